@@ -27,7 +27,7 @@ export default defineConfig({
         define: { 'import.meta.env.VITE_VERSION': JSON.stringify(version) },
         test: {
           name: 'ui',
-          include: ['{ui,dashboard,checkout,counter,operator}/**/*.test.{ts,tsx}'],
+          include: ['{ui,dashboard,web-build,checkout,counter,operator}/**/*.test.{ts,tsx}'],
           environment: 'node',
           isolate: false,
           // What a file puts in the place of a browser's globals, the next one does not find.

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { pageHead } from '../dashboard/page-head.ts';
-import { preactForReact } from '../dashboard/preact.ts';
+import { pageHead } from '../web-build/page-head.ts';
+import { preactForReact } from '../web-build/preact.ts';
 
 /** Built for each language by build.ts, with Preact in the place of React (decision 62). The server renders the page, so Vite serves none in development. */
 export default defineConfig({

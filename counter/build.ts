@@ -3,7 +3,7 @@ import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { languageCodes } from '@galla/contract/core/languages.ts';
-import { buildInLanguages, entriesOf, reportScript } from '../dashboard/bundle.ts';
+import { buildInLanguages, entriesOf, reportScript } from '../web-build/bundle.ts';
 
 const root = import.meta.dirname;
 const dist = join(root, 'dist');

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { pageHead } from '../dashboard/page-head.ts';
-import { preactForReact } from '../dashboard/preact.ts';
-import { schemaFree } from '../dashboard/schema-free.ts';
+import { pageHead } from '../web-build/page-head.ts';
+import { preactForReact } from '../web-build/preact.ts';
+import { schemaFree } from '../web-build/schema-free.ts';
 
 /** Built for each language by build.ts. The server sends the page, so Vite serves none in development. */
 export default defineConfig({

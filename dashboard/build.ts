@@ -4,17 +4,17 @@ import { pathToFileURL } from 'node:url';
 import type { Language } from '@galla/contract/core/languages.ts';
 import { languageCodes } from '@galla/contract/core/languages.ts';
 import type { Screen } from '@galla/contract/core/screen.ts';
-import { registerDescription } from '@galla/contract/registration/schemas.ts';
+import { registerDescription } from '@galla/contract/identity/registration/schemas.ts';
 import { screens } from '@galla/contract/screens.ts';
 import type { Plugin } from 'vite';
 import { build } from 'vite';
-import type { Manifest } from './bundle.ts';
-import { compressAssets, entriesOf, readManifest, reportScript } from './bundle.ts';
+import type { Manifest } from '../web-build/bundle.ts';
+import { compressAssets, entriesOf, readManifest, reportScript } from '../web-build/bundle.ts';
+import type { Catalogue } from '../web-build/languages/translate.ts';
+import { readCatalogue, said, translate } from '../web-build/languages/translate.ts';
+import { isPreact } from '../web-build/preact.ts';
 import { earlyStart } from './early-start.ts';
 import { findFirstModules } from './first-modules.ts';
-import type { Catalogue } from './languages/translate.ts';
-import { readCatalogue, said, translate } from './languages/translate.ts';
-import { isPreact } from './preact.ts';
 
 const root = import.meta.dirname;
 const dist = join(root, 'dist');
@@ -22,7 +22,7 @@ const configFile = join(root, 'vite.config.ts');
 
 const dashboardScreen = 'src/app/screens/dashboard.tsx';
 /** The list below the figures, which most lists of other screens share. */
-const recentPayments = 'src/transactions/RecentPayments.tsx';
+const recentPayments = 'src/payments/transactions/RecentPayments.tsx';
 
 /**
  * The budget of the first visit: gzip bytes of the script of these entries with everything that they import at once. The
@@ -59,7 +59,7 @@ async function buildLanguage(language: Language): Promise<void> {
   for (const screen of registerScreens) writeRegisterPage(folder, screen, catalogue);
   await renderSignInPage(folder, plugins);
   nameDashboardFiles(folder, dashboardManifest);
-  const signInStyles = inlinedStyles(folder, accessManifest, 'login.html', 'src/access/AccessFrame.tsx');
+  const signInStyles = inlinedStyles(folder, accessManifest, 'login.html', 'src/identity/access/AccessFrame.tsx');
   for (const page of ['login.html', ...[...linkScreens, ...registerScreens].map(fileOf)])
     putStyles(join(folder, page), signInStyles);
   putStyles(join(folder, 'vendor.html'), inlinedStyles(folder, accessManifest, 'vendor.html'));
@@ -95,7 +95,7 @@ function groupsOf([page = '']: readonly string[]) {
   const groups = [{ name: 'first', test: isFirst }];
   if (page !== 'index.html') return groups;
   const [parts, lists] = [firstModules.get(dashboardScreen), firstModules.get(recentPayments)];
-  const ofInsights = /\/dashboard\/src\/insights\//;
+  const ofInsights = /\/dashboard\/src\/payments\/insights\//;
   return [
     ...groups,
     { name: 'parts', test: (id: string) => parts?.has(id) === true && !ofInsights.test(id) },
@@ -139,10 +139,10 @@ async function renderSignInPage(folder: string, plugins: readonly Plugin[]): Pro
     logLevel: 'warn',
     plugins: [...plugins],
     build: {
-      ssr: 'src/access/sign-in-server.tsx',
+      ssr: 'src/identity/access/sign-in-server.tsx',
       outDir: rendered,
       manifest: false,
-      rolldownOptions: { input: join(root, 'src/access/sign-in-server.tsx') },
+      rolldownOptions: { input: join(root, 'src/identity/access/sign-in-server.tsx') },
     },
     ssr: { noExternal: true },
   });

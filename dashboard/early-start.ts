@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { access } from '@galla/contract/access/endpoints.ts';
 import { carriesToken, type Endpoint, forgeryCookieOf } from '@galla/contract/core/endpoint.ts';
-import { dashboardHome } from '@galla/contract/insights/area.ts';
-import { insights } from '@galla/contract/insights/endpoints.ts';
+import { access } from '@galla/contract/identity/access/endpoints.ts';
+import { dashboardHome } from '@galla/contract/payments/insights/area.ts';
+import { insights } from '@galla/contract/payments/insights/endpoints.ts';
 import type { Plugin, Rolldown } from 'vite';
 import { build } from 'vite';
+import { firstFontsOf } from '../web-build/page-head.ts';
 import { chunksOf, filesAtOnce } from './first-modules.ts';
-import { firstFontsOf } from './page-head.ts';
 import { features } from './src/app/features.ts';
 import { startupCalls } from './src/app/session/startup-calls.ts';
 

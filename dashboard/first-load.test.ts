@@ -7,15 +7,15 @@ test('the frame loads areas by their home screens, and no route, no list of scre
     'dashboard/src/app/shell/Shell.tsx',
     'dashboard/src/app/screens/NotFoundPage.tsx',
     'dashboard/src/lib/router/router.ts',
-    'contract/src/settlements/area.ts',
-    'contract/src/access/endpoints.ts',
+    'contract/src/settlements/settlements/area.ts',
+    'contract/src/identity/access/endpoints.ts',
     'node_modules/react/index.js',
   ];
   const strays = [
-    'dashboard/src/settlements/screens.tsx',
-    'dashboard/src/refunds/RefundAction.tsx',
+    'dashboard/src/settlements/settlements/screens.tsx',
+    'dashboard/src/refunds/refunds/RefundAction.tsx',
     'dashboard/src/app/screens/payments.tsx',
-    'contract/src/settlements/screens.ts',
+    'contract/src/settlements/settlements/screens.ts',
     'contract/src/screens.ts',
     'node_modules/zod/v4/mini/schemas.js',
   ];

@@ -8,7 +8,7 @@ const workspace = join(import.meta.dirname, '..');
 const behindAnArea = [
   /^dashboard\/src\/(?!app\/|lib\/)[\w-]+\//,
   /^dashboard\/src\/app\/screens\/[a-z-]+\.tsx$/,
-  /^contract\/src\/([\w-]+\/)?screens\.ts$/,
+  /^contract\/src\/([\w-]+\/){0,2}screens\.ts$/,
   /^node_modules\/(zod|@floating-ui)\//,
 ];
 

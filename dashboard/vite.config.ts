@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { isLanguage } from '@galla/contract/core/languages.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { translate } from '../web-build/languages/translate.ts';
+import { pageHead } from '../web-build/page-head.ts';
+import { preactForReact } from '../web-build/preact.ts';
+import { schemaFree } from '../web-build/schema-free.ts';
 import { guardFirstLoad } from './first-load.ts';
-import { translate } from './languages/translate.ts';
-import { pageHead } from './page-head.ts';
-import { preactForReact } from './preact.ts';
-import { schemaFree } from './schema-free.ts';
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'));
 const language = process.env['GALLA_LANGUAGE'];

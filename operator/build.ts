@@ -1,4 +1,4 @@
-import { buildInLanguages, reportScript } from '../dashboard/bundle.ts';
+import { buildInLanguages, reportScript } from '../web-build/bundle.ts';
 
 /** The first script of the review desk, in gzip bytes. */
 const budget = { name: 'operator.html', entries: ['operator.html'], bytes: 54_000 };

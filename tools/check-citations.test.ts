@@ -7,7 +7,12 @@ const documents = [
   { path: 'docs/requirements.md', text: '- <a id="REF-03"></a>**REF-03** never more than paid' },
 ];
 const citable = {
-  paths: ['docs/rail.md', 'docs/requirements.md', 'docs/decisions/0007-messages.md', 'server/src/refunds/service.ts'],
+  paths: [
+    'docs/rail.md',
+    'docs/requirements.md',
+    'docs/decisions/0007-messages.md',
+    'server/src/refunds/refunds/public/service.ts',
+  ],
   documents,
   requirements: ['REF-03'],
 };
@@ -24,17 +29,17 @@ test.each([
   ['a heading that is gone', ' * The shape of the callback (docs/rail.md#its-body).'],
   ['a comment behind code', 'const days = 2; // see look.md'],
 ])('%s is refused', (_name, text) => {
-  expect(problems('server/src/refunds/jobs.ts', text)).toHaveLength(1);
+  expect(problems('server/src/refunds/refunds/jobs.ts', text)).toHaveLength(1);
 });
 
 test.each([
   '/** Never more than paid (REF-03). */',
   '/** Sent once (decision 7, decision 0007). */',
   ' * The shape of the callback (docs/rail.md#what-a-callback-says, docs/requirements.md#REF-03).',
-  '/** As service.ts has it, and server/src/refunds/service.ts, and `./service.ts`. */',
+  '/** As service.ts has it, and server/src/refunds/refunds/public/service.ts, and `./public/service.ts`. */',
   'const sheet = \'<c r="A2">\'; // the cell (row 2)',
 ])('%s is taken', (text) => {
-  expect(problems('server/src/refunds/jobs.ts', text)).toEqual([]);
+  expect(problems('server/src/refunds/refunds/jobs.ts', text)).toEqual([]);
 });
 
 test('a link of a document leads to a file, a folder or a heading', () => {

@@ -27,12 +27,12 @@ const rule = "import { sql } from 'kysely';";
 test('a feature has SQL in queries.ts and *-queries.ts only', () => {
   const files = ['service.ts', 'queries.ts', 'list-queries.ts', 'lists/row-queries.ts', 'stores.test.ts'].map(
     (name) => ({
-      path: `server/src/stores/${name}`,
+      path: `server/src/shops/stores/${name}`,
       text: rule,
     }),
   );
   expect(queryProblems(files, [])).toEqual([
-    'server/src/stores/service.ts has SQL; it belongs into a file named queries.ts or *-queries.ts',
+    'server/src/shops/stores/service.ts has SQL; it belongs into a file named queries.ts or *-queries.ts',
   ]);
 });
 
@@ -47,7 +47,7 @@ test('platform and main keep the rule too, except where a module or folder is li
 });
 
 test('an exception that keeps the rule leaves the list', () => {
-  expect(queryProblems([], ['server/src/stores/service.ts'])).toHaveLength(1);
+  expect(queryProblems([], ['server/src/shops/stores/service.ts'])).toHaveLength(1);
 });
 
 test('the repository keeps its SQL in queries', () => {

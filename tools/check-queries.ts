@@ -17,7 +17,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'server/src/platform/rail/engine-keys.ts': 'owns engine_key',
   'server/src/platform/retention.ts': 'deletes by what manifests say',
   // The simulator's book is SQLite; this file is to it what platform/db is to PostgreSQL.
-  'server/src/simulator/book.ts': 'opens the book and commits',
+  'server/src/provider/simulator/book.ts': 'opens the book and commits',
   // The program around the features: what runs once, before any feature does.
   'server/src/main/demo/seed.ts': 'copies the past of the demo into the tables of many features',
   'server/src/main/demo/seed-merchants.ts': 'copies the merchants of the demo into the tables of many features',

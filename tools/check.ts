@@ -4,7 +4,7 @@ import { root } from './source-files.ts';
 /** The checks that need no running Galla, fastest first. */
 const checks: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
   ['format and lint', 'biome', 'check', '--error-on-warnings', '.'],
-  ['boundaries', 'node', 'tools/check-boundaries.ts'],
+  ['dependencies', 'node', 'tools/check-dependencies.ts'],
   ['queries', 'node', 'tools/check-queries.ts'],
   ['docstrings', 'node', 'tools/check-docstrings.ts'],
   ['sizes', 'node', 'tools/check-sizes.ts'],
@@ -13,6 +13,7 @@ const checks: readonly (readonly [name: string, command: string, ...args: string
   ['types', 'tsc', '-p', 'tsconfig.json'],
   ['types of ui', 'tsc', '-p', 'ui/tsconfig.json'],
   ['types of dashboard', 'tsc', '-p', 'dashboard/tsconfig.json'],
+  ['types of web-build', 'tsc', '-p', 'web-build/tsconfig.json'],
   ['types of checkout', 'tsc', '-p', 'checkout/tsconfig.json'],
   ['types of counter', 'tsc', '-p', 'counter/tsconfig.json'],
   ['types of operator', 'tsc', '-p', 'operator/tsconfig.json'],

@@ -8,7 +8,7 @@ const contract = join(import.meta.dirname, '../contract/src');
 
 /** The exports of every feature whose names end like this. */
 async function declared(ending: string): Promise<object[]> {
-  const files = globSync('*/feature.ts', { cwd: contract });
+  const files = globSync('*/*/feature.ts', { cwd: contract });
   const modules = await Promise.all(files.map((file): Promise<object> => import(join(contract, file))));
   return modules.flatMap((module) =>
     Object.entries(module).flatMap(([name, value]) => (name.endsWith(ending) ? [value as object] : [])),
@@ -27,7 +27,7 @@ test.each([
 });
 
 test('every prefix stands for one kind of ids', () => {
-  const own = globSync('*/*.ts', { cwd: contract })
+  const own = globSync('{core,*/*}/*.ts', { cwd: contract })
     .filter((file) => !file.endsWith('.test.ts'))
     .flatMap((file) => [...readFileSync(join(contract, file), 'utf8').matchAll(/= ownIds\('(\w+)'\)/g)])
     .map(([, prefix]) => prefix);

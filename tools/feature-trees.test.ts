@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { features as inContract } from '../contract/src/features.ts';
 import { features as onServer } from '../server/src/main/features.ts';
+import { shelfOf, shelves } from './dependencies/shelves.ts';
 import { listedPaths } from './source-files.ts';
 
 /** Features of the server that nobody calls over HTTP. */
@@ -30,24 +31,29 @@ const others = {
   e2e: { setup: 'before all journeys', shell: 'what every page shares', support: 'what journeys share' },
 };
 
-/** The folders of a tree that are features. */
-function foldersOf(tree: keyof typeof others, root: string): string[] {
-  const folders = listedPaths(`${root}/*`).flatMap(
-    (path) =>
-      path
-        .slice(root.length + 1)
-        .split('/')
-        .slice(0, -1)[0] ?? [],
-  );
-  return [...new Set(folders)].filter((name) => !Object.hasOwn(others[tree], name)).toSorted();
+/** The features of a tree, as `shelf/feature`. */
+function placesOf(tree: keyof typeof others, root: string): string[] {
+  const places = listedPaths(`${root}/*`).flatMap((path) => {
+    const [folder = '', feature = '', ...rest] = path.slice(root.length + 1).split('/');
+    return Object.hasOwn(others[tree], folder) || feature === ''
+      ? []
+      : [rest.length === 0 ? folder : `${folder}/${feature}`];
+  });
+  return [...new Set(places)].toSorted();
 }
+
+/** The names of the features of a tree. */
+const foldersOf = (tree: keyof typeof others, root: string) =>
+  placesOf(tree, root)
+    .map((place) => place.split('/').at(-1) ?? '')
+    .toSorted();
 
 const contract = foldersOf('contract', 'contract/src');
 const server = onServer.map(({ name }) => name).toSorted();
 const without = (names: readonly string[], left: object) => names.filter((name) => !Object.hasOwn(left, name));
 
 test('every feature of the server, and every one with endpoints, stands in the list of its tree', () => {
-  const withEndpoints = contract.filter((name) => existsSync(`contract/src/${name}/endpoints.ts`));
+  const withEndpoints = contract.filter((name) => existsSync(`contract/src/${shelfOf.get(name)}/${name}/endpoints.ts`));
   expect(Object.keys(inContract).toSorted()).toEqual(withEndpoints);
   expect(foldersOf('server', 'server/src')).toEqual(server);
 });
@@ -58,4 +64,22 @@ test('a feature has one name in every tree', () => {
   const known = new Set([...contract, ...server]);
   expect(foldersOf('dashboard', 'dashboard/src').filter((name) => !known.has(name))).toEqual([]);
   expect(foldersOf('e2e', 'e2e').filter((name) => !known.has(name))).toEqual([]);
+});
+
+test('every feature stands on its shelf, the same one in every tree', () => {
+  const trees = { contract: 'contract/src', server: 'server/src', dashboard: 'dashboard/src', e2e: 'e2e' } as const;
+  const wrong = (Object.keys(trees) as (keyof typeof trees)[]).flatMap((tree) =>
+    placesOf(tree, trees[tree])
+      .filter((place) => `${shelfOf.get(place.split('/')[1] ?? '')}/${place.split('/')[1]}` !== place)
+      .map((place) => `${trees[tree]}/${place}`),
+  );
+  expect(wrong).toEqual([]);
+  const standing = new Set(
+    Object.entries(trees).flatMap(([tree, root]) => foldersOf(tree as keyof typeof trees, root)),
+  );
+  expect(
+    Object.values(shelves)
+      .flat()
+      .filter((name) => !standing.has(name)),
+  ).toEqual([]);
 });

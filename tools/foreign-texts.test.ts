@@ -3,9 +3,12 @@ import { expect, test } from 'vitest';
 
 /** Where a name of a customer is a label of its own and no part of a sentence. */
 const labels = new Map([
-  ['dashboard/src/transactions/history/HistoryList.tsx', 'the name of a row for screen readers, amount first'],
-  ['dashboard/src/payment-link-batches/result/ResultRows.tsx', 'the heading of a row of the merchant’s own file'],
-  ['server/src/payment-links/page/open-body.ts', 'a fact with a label of its own, to the customer'],
+  ['dashboard/src/payments/transactions/history/HistoryList.tsx', 'the name of a row for screen readers, amount first'],
+  [
+    'dashboard/src/collect/payment-link-batches/result/ResultRows.tsx',
+    'the heading of a row of the merchant’s own file',
+  ],
+  ['server/src/collect/payment-links/page/open-body.ts', 'a fact with a label of its own, to the customer'],
 ]);
 
 test('a sentence to a person who decides quotes the names of customers', () => {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root, sourceFiles } from './source-files.ts';
 
-const record = 'contract/src/payments/instruments.ts';
-const methods = 'contract/src/checkout/pay-methods.ts';
+const record = 'contract/src/payments/payments/instruments.ts';
+const methods = 'contract/src/collect/checkout/pay-methods.ts';
 const folders = ['contract/src', 'server/src', 'server/migrations', 'dashboard/src', 'checkout/src', 'ui/src'];
 let copy: string;
 
@@ -63,7 +63,7 @@ function errorsAfter(
 
 test('an instrument that is added does not compile until it is described, and the demo knows how it comes', () => {
   const added = [["'OTHERS',\n] as const", "'OTHERS',\n  'GOLD',\n] as const"]] as const;
-  const demo = 'server/src/ingestion/demo-payments.ts';
+  const demo = 'server/src/payments/ingestion/demo-payments.ts';
   const errors = errorsAfter(record, added, [record, demo]);
   for (const file of [record, demo])
     expect(errors).toMatch(new RegExp(`^${file}\\(\\d+,\\d+\\): error .*(\n .*)*'GOLD'`, 'm'));
@@ -71,10 +71,10 @@ test('an instrument that is added does not compile until it is described, and th
 
 test('what is new in its description does not compile until reports, labels, prices and tiles know of it', () => {
   const consumers = {
-    CARAT: 'server/src/payments/list-queries.ts',
-    METAL: 'server/src/ledger/tariff.ts',
-    goldAmount: 'contract/src/reports/columns.ts',
-    coin: 'dashboard/src/refunds/RefundCard.tsx',
+    CARAT: 'server/src/payments/payments/public/list-queries.ts',
+    METAL: 'server/src/settlements/ledger/public/tariff.ts',
+    goldAmount: 'contract/src/reports/reports/columns.ts',
+    coin: 'dashboard/src/refunds/refunds/RefundCard.tsx',
   };
   const errors = errorsAfter(
     record,
@@ -94,7 +94,7 @@ test('what is new in its description does not compile until reports, labels, pri
 test('a method that is added does not compile until the page, the rail and the payment know of it', () => {
   const added = [["'WALLET'] as const", "'WALLET', 'BARTER'] as const"]] as const;
   const users = [
-    'contract/src/checkout/endpoints.ts',
+    'contract/src/collect/checkout/endpoints.ts',
     record,
     'server/src/platform/rail/rail.ts',
     'checkout/src/MethodTabs.tsx',
@@ -110,11 +110,11 @@ test('code names no instrument by hand where the compiler would not miss a new o
   const allowed: readonly string[] = [
     record,
     // The kinds of the simulator's cards, and the instruments of the demo's customers.
-    'server/src/simulator/payments.ts',
-    'server/src/ingestion/demo-payments.ts',
+    'server/src/provider/simulator/payments.ts',
+    'server/src/payments/ingestion/demo-payments.ts',
     'server/src/main/demo/links/demo-link.ts',
     // A payment of each price, for the merchant who reads them before activation.
-    'server/src/activation/pricing.ts',
+    'server/src/business/activation/pricing.ts',
   ];
   const found = sourceFiles().filter(
     ({ path, text }) =>

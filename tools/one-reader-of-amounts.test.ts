@@ -9,8 +9,8 @@ const allowed: Readonly<Record<string, string>> = {
   'ui/src/inputs/AmountField.tsx': 'the text of an amount that it grouped itself',
   'ui/src/inputs/typed-amount.ts': 'the text of an amount that it grouped itself',
   'ui/src/inputs/controlled/use-kept-selection.ts': 'counts letters before the caret',
-  'dashboard/src/settlement-checks/statement-view-model.ts': 'looks for digits in the lines of a screen',
-  'contract/src/saved-views/lists.ts': 'looks for the digits of a phone number',
+  'dashboard/src/settlements/settlement-checks/statement-view-model.ts': 'looks for digits in the lines of a screen',
+  'contract/src/payments/saved-views/lists.ts': 'looks for the digits of a phone number',
 };
 
 test('UI-04 amounts are read by contract/src/core/rupees.ts alone: nothing else drops commas', () => {

@@ -9,11 +9,11 @@ const root = join(import.meta.dirname, '..');
 const help = `Runs the server's tests, the filling of the demo and a journey over HTTP on a PostgreSQL of your own.
 
   TEST_DATABASE_URL=postgresql://postgres:secret@db.example.in/postgres npm run test:database
-  npm run test:database -- server/src/refunds     only these
+  npm run test:database -- server/src/refunds/refunds     only these
   npm run test:database -- server/src/main/on-a-server    only the journey, also through PgBouncer if it is installed
 
-  npm run test:database -- --record one server/src/refunds
-  TEST_DATABASE_URL=… TEST_DATABASE_DISTRIBUTED=yes npm run test:database -- --record nodes --against one server/src/refunds
+  npm run test:database -- --record one server/src/refunds/refunds
+  TEST_DATABASE_URL=… TEST_DATABASE_DISTRIBUTED=yes npm run test:database -- --record nodes --against one server/src/refunds/refunds
       every statement of the run is written into a folder; the second says which ones fail on a distributed database that pass on
       one machine, which without TEST_DATABASE_URL is the PostgreSQL that Galla brings along
 

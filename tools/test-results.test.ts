@@ -22,7 +22,7 @@ const vitest = {
       ],
     },
     {
-      name: '/galla/server/src/team/team.test.ts',
+      name: '/galla/server/src/identity/team/team.test.ts',
       startTime: 1000,
       endTime: 10_000,
       status: 'failed',
@@ -46,8 +46,8 @@ const playwright = {
   stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 3 },
   suites: [
     {
-      specs: [spec('team/team.spec.ts', 4000, 1000), spec('team/team.spec.ts', 7000)],
-      suites: [{ specs: [spec('team/team.spec.ts', 500)] }],
+      specs: [spec('identity/team/team.spec.ts', 4000, 1000), spec('identity/team/team.spec.ts', 7000)],
+      suites: [{ specs: [spec('identity/team/team.spec.ts', 500)] }],
     },
     { specs: [spec('shell/phone.spec.ts')] },
   ],
@@ -59,14 +59,14 @@ test('the totals and times of both runners are read from their reports', () => {
     failed: 1,
     files: [
       { file: '/galla/contract/src/money.test.ts', ms: 12.5 },
-      { file: '/galla/server/src/team/team.test.ts', ms: 9000 },
+      { file: '/galla/server/src/identity/team/team.test.ts', ms: 9000 },
     ],
   });
   expect(readPlaywrightReport(playwright)).toMatchObject({
     passed: 5,
     failed: 2,
     files: [
-      { file: '/galla/e2e/team/team.spec.ts', ms: 12_500 },
+      { file: '/galla/e2e/identity/team/team.spec.ts', ms: 12_500 },
       { file: '/galla/e2e/shell/phone.spec.ts', ms: 0 },
     ],
   });
@@ -75,8 +75,8 @@ test('the totals and times of both runners are read from their reports', () => {
 test('the ten slowest files of both runners are listed together, slowest first', () => {
   const files = [...readVitestReport(vitest).files, ...readPlaywrightReport(playwright).files];
   expect(slowestFiles(files, '/galla')).toEqual([
-    '   12.5 s  e2e/team/team.spec.ts',
-    '    9.0 s  server/src/team/team.test.ts',
+    '   12.5 s  e2e/identity/team/team.spec.ts',
+    '    9.0 s  server/src/identity/team/team.test.ts',
     '    0.0 s  contract/src/money.test.ts',
     '    0.0 s  e2e/shell/phone.spec.ts',
   ]);
@@ -91,9 +91,9 @@ test('what failed in both runners is named with the beginning of its message', (
     '✗ contract/src/money.test.ts › rounds',
     '    expected 1 to be 2',
     '     at ./x',
-    '✗ server/src/team/team.test.ts',
+    '✗ server/src/identity/team/team.test.ts',
     '    Cannot find module',
-    '✗ e2e/team/team.spec.ts › invites',
+    '✗ e2e/identity/team/team.spec.ts › invites',
     '    too late',
   ]);
   const long = { file: '/galla/a.test.ts', test: 'b', message: 'line\n'.repeat(100) };

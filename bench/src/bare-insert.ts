@@ -1,4 +1,4 @@
-import type { PaymentEvent } from '@galla/contract/ingestion/endpoints.ts';
+import type { PaymentEvent } from '@galla/contract/payments/ingestion/endpoints.ts';
 import { newId } from '@galla/server/src/platform/ids.ts';
 import type pg from 'pg';
 import type { BenchMerchant } from './data/merchants.ts';

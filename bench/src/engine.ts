@@ -1,5 +1,5 @@
-import type { PaymentEvent } from '@galla/contract/ingestion/endpoints.ts';
-import { sendEvents } from '@galla/server/src/ingestion/engine-client.ts';
+import type { PaymentEvent } from '@galla/contract/payments/ingestion/endpoints.ts';
+import { sendEvents } from '@galla/server/src/payments/ingestion/engine-client.ts';
 import { sealEngineSecret } from '@galla/server/src/platform/rail/engine-keys.ts';
 import pg from 'pg';
 import type { BenchEnvironment } from './bench-environment.ts';

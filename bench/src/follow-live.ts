@@ -1,5 +1,5 @@
 import { get } from 'node:http';
-import type { LiveMessage } from '@galla/contract/transactions/schemas.ts';
+import type { LiveMessage } from '@galla/contract/payments/transactions/schemas.ts';
 import type { Client } from './client.ts';
 
 /** Follows the live stream of payments until `close`. Resolves when the stream is ready. */

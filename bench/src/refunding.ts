@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { decodeId } from '@galla/contract/core/ids.ts';
-import { sendEvents } from '@galla/server/src/ingestion/engine-client.ts';
+import { sendEvents } from '@galla/server/src/payments/ingestion/engine-client.ts';
 import { newId } from '@galla/server/src/platform/ids.ts';
 import type pg from 'pg';
 import type { Measure } from './bench.ts';

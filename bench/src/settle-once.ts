@@ -1,6 +1,6 @@
 import { openDatabase } from '@galla/server/src/platform/db/database.ts';
 import { createLog } from '@galla/server/src/platform/log.ts';
-import { settleToday } from '@galla/server/src/settlements/runs/run.ts';
+import { settleToday } from '@galla/server/src/settlements/settlements/runs/run.ts';
 
 /** The day's run in a process of its own, with the worker's connections and at a moment that is given: `node settle-once.ts URL MS`. */
 const [url = '', now = ''] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-import { addDays, isWorkingDay, lastDaySettledBy } from '@galla/contract/settlements/calendar.ts';
+import { addDays, isWorkingDay, lastDaySettledBy } from '@galla/contract/settlements/settlements/calendar.ts';
 import { istDay } from '@galla/server/src/platform/indian-time.ts';
 import type pg from 'pg';
 import { rollUp } from './data/roll-up.ts';

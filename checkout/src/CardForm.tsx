@@ -1,5 +1,5 @@
-import { cardNetworkMarks, cvvLength, networkOfCard } from '@galla/contract/checkout/card-rules.ts';
-import type { Order, PayWith } from '@galla/contract/checkout/endpoints.ts';
+import { cardNetworkMarks, cvvLength, networkOfCard } from '@galla/contract/collect/checkout/card-rules.ts';
+import type { Order, PayWith } from '@galla/contract/collect/checkout/endpoints.ts';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { type FormEvent, useState } from 'react';
 import type { CardField, TypedCard } from './card-rules.ts';

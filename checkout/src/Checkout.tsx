@@ -1,5 +1,5 @@
-import type { Attempt, Order, PayWith } from '@galla/contract/checkout/endpoints.ts';
-import type { PayMethod } from '@galla/contract/checkout/pay-methods.ts';
+import type { Attempt, Order, PayWith } from '@galla/contract/collect/checkout/endpoints.ts';
+import type { PayMethod } from '@galla/contract/collect/checkout/pay-methods.ts';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { CancelPayment } from './CancelPayment.tsx';

@@ -1,4 +1,4 @@
-import type { PayMethod } from '@galla/contract/checkout/pay-methods.ts';
+import type { PayMethod } from '@galla/contract/collect/checkout/pay-methods.ts';
 import type { IconType } from '@galla/ui/layout/Icon.tsx';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { CreditCard, Landmark, Smartphone, WalletMinimal } from 'lucide-react';

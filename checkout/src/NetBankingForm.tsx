@@ -1,4 +1,4 @@
-import type { Order, PayWith } from '@galla/contract/checkout/endpoints.ts';
+import type { Order, PayWith } from '@galla/contract/collect/checkout/endpoints.ts';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { type FormEvent, useState } from 'react';
 import { Choices } from './Choices.tsx';

@@ -1,4 +1,4 @@
-import type { Attempt, Order } from '@galla/contract/checkout/endpoints.ts';
+import type { Attempt, Order } from '@galla/contract/collect/checkout/endpoints.ts';
 import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { formatDateTime } from '@galla/ui/format/dates.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '@galla/contract/checkout/endpoints.ts';
+import type { Order } from '@galla/contract/collect/checkout/endpoints.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { useEffect, useRef } from 'react';
 import { methodNames } from './MethodTabs.tsx';

@@ -1,4 +1,4 @@
-import type { Attempt, Order, PayWith } from '@galla/contract/checkout/endpoints.ts';
+import type { Attempt, Order, PayWith } from '@galla/contract/collect/checkout/endpoints.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import { useEffect, useRef, useState } from 'react';

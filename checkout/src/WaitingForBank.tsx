@@ -1,4 +1,4 @@
-import type { Attempt } from '@galla/contract/checkout/endpoints.ts';
+import type { Attempt } from '@galla/contract/collect/checkout/endpoints.ts';
 import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { paidWithWords } from './words.ts';
 

@@ -1,4 +1,4 @@
-import type { Order, PayWith } from '@galla/contract/checkout/endpoints.ts';
+import type { Order, PayWith } from '@galla/contract/collect/checkout/endpoints.ts';
 import { PhoneField } from '@galla/ui/inputs/PhoneField.tsx';
 import { type FormEvent, useState } from 'react';
 import { Choices } from './Choices.tsx';

@@ -4,7 +4,7 @@ import {
   isCardGood,
   isCardNumber,
   networkOfCard,
-} from '@galla/contract/checkout/card-rules.ts';
+} from '@galla/contract/collect/checkout/card-rules.ts';
 
 /** The typed card: number and date as they are shown. */
 export interface TypedCard {

@@ -1,4 +1,4 @@
-import type { Attempt, Order } from '@galla/contract/checkout/endpoints.ts';
+import type { Attempt, Order } from '@galla/contract/collect/checkout/endpoints.ts';
 
 /** The data that the server renders into the page. */
 export interface PageData {

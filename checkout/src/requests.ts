@@ -1,4 +1,4 @@
-import type { Attempt, Order, PayWith } from '@galla/contract/checkout/endpoints.ts';
+import type { Attempt, Order, PayWith } from '@galla/contract/collect/checkout/endpoints.ts';
 
 /** The refusal, or `unreachable`: then it is unknown whether the server got the request. */
 export class CallError extends Error {

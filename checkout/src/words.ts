@@ -1,6 +1,6 @@
-import type { CardNetwork } from '@galla/contract/checkout/card-rules.ts';
-import { cardNetworkNames } from '@galla/contract/checkout/card-rules.ts';
-import type { Attempt } from '@galla/contract/checkout/endpoints.ts';
+import type { CardNetwork } from '@galla/contract/collect/checkout/card-rules.ts';
+import { cardNetworkNames } from '@galla/contract/collect/checkout/card-rules.ts';
+import type { Attempt } from '@galla/contract/collect/checkout/endpoints.ts';
 import { providerName } from './provider.ts';
 import { CallError } from './requests.ts';
 

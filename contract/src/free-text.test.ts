@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { hasCardNumber } from './core/card-numbers.ts';
 import { allEndpoints } from './features.ts';
-import { paymentEvent } from './ingestion/endpoints.ts';
-import { provisionedMerchant, provisionedQrCode, provisionedStore } from './provisioning/endpoints.ts';
+import { paymentEvent } from './payments/ingestion/endpoints.ts';
+import { provisionedMerchant, provisionedQrCode, provisionedStore } from './provider/provisioning/endpoints.ts';
 
 /**
  * The fields that take a card number as it is, each with the reason. Every other text of a body has to refuse it, where a

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { paymentLinkActivation } from './collect/payment-links/endpoints.ts';
 import type { Access, Endpoint } from './core/endpoint.ts';
 import { type Permission, permissions } from './core/permissions.ts';
 import type { PlannedAct, Screen } from './core/screen.ts';
 import { allEndpoints } from './features.ts';
-import { paymentLinkActivation } from './payment-links/endpoints.ts';
 import { plannedPermissions, shownPermissionGroups } from './role-permissions.ts';
 import { plannedActs, plannedScreens, screens } from './screens.ts';
 

@@ -4,7 +4,7 @@ import type {
   CounterReady,
   CounterShift,
   CounterState,
-} from '@galla/contract/counter/schemas.ts';
+} from '@galla/contract/shops/counter/schemas.ts';
 import { missedOf, returnedAtOnce, toSpeak, withSpoken } from '../voice/heard.ts';
 import type { Said } from '../voice/sentences.ts';
 import { forgetCounter, keep, readKept } from './kept.ts';

@@ -1,5 +1,5 @@
-import type { CounterShift, CounterState } from '@galla/contract/counter/schemas.ts';
-import type { DynamicQr } from '@galla/contract/dynamic-qr/schemas.ts';
+import type { CounterShift, CounterState } from '@galla/contract/shops/counter/schemas.ts';
+import type { DynamicQr } from '@galla/contract/shops/dynamic-qr/schemas.ts';
 import { isVoiceLanguage, type VoiceLanguage } from '../voice/languages.ts';
 
 /** What a phone keeps: nothing that is worth more than what its screen shows. */

@@ -1,6 +1,6 @@
 import { hostCookie } from '@galla/contract/core/cookies.ts';
-import type { CounterShift, CounterState } from '@galla/contract/counter/schemas.ts';
-import type { DynamicQr } from '@galla/contract/dynamic-qr/schemas.ts';
+import type { CounterShift, CounterState } from '@galla/contract/shops/counter/schemas.ts';
+import type { DynamicQr } from '@galla/contract/shops/dynamic-qr/schemas.ts';
 
 /** The refusal, or `unreachable`: then it is unknown whether the server got the request. */
 export class CallError extends Error {

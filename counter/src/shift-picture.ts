@@ -1,5 +1,5 @@
-import type { CounterShift } from '@galla/contract/counter/schemas.ts';
-import { instrumentFamilies } from '@galla/contract/payments/instruments.ts';
+import { instrumentFamilies } from '@galla/contract/payments/payments/instruments.ts';
+import type { CounterShift } from '@galla/contract/shops/counter/schemas.ts';
 import { moneyText, paymentCount } from './parts.tsx';
 
 const width = 720;

@@ -1,4 +1,4 @@
-import type { DynamicQr } from '@galla/contract/dynamic-qr/schemas.ts';
+import type { DynamicQr } from '@galla/contract/shops/dynamic-qr/schemas.ts';
 import { useEffect, useState } from 'react';
 import type { CounterClient } from './client.ts';
 import { keep, readKept } from './kept.ts';

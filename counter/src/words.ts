@@ -1,5 +1,5 @@
-import type { CounterPayment } from '@galla/contract/counter/schemas.ts';
-import { instrumentFamilies } from '@galla/contract/payments/instruments.ts';
+import { instrumentFamilies } from '@galla/contract/payments/payments/instruments.ts';
+import type { CounterPayment } from '@galla/contract/shops/counter/schemas.ts';
 import { amountWords } from '../voice/number-text.ts';
 
 /** What a payment was made with: the app, or else the kind of instrument. */

@@ -1,6 +1,6 @@
 import type { Screen } from '@galla/contract/core/screen.ts';
 import { plannedScreens, redirects, screens } from '@galla/contract/screens.ts';
-import { vendorScreens } from '@galla/contract/vendors/screens.ts';
+import { vendorScreens } from '@galla/contract/settlements/vendors/screens.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 

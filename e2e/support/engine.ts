@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EventAnswer, PaymentEvent } from '@galla/contract/ingestion/endpoints.ts';
+import type { EventAnswer, PaymentEvent } from '@galla/contract/payments/ingestion/endpoints.ts';
 import type { APIRequestContext } from '@playwright/test';
 
 let counter = 0;

@@ -1,4 +1,4 @@
-import { webhookEventTypes } from '@galla/contract/webhooks/events.ts';
+import { webhookEventTypes } from '@galla/contract/developers/webhooks/events.ts';
 import type { Page } from '@playwright/test';
 import { expect, settled } from './test.ts';
 

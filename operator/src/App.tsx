@@ -1,4 +1,4 @@
-import { type OperatorSession, operatorAccess } from '@galla/contract/operator/endpoints.ts';
+import { type OperatorSession, operatorAccess } from '@galla/contract/provider/operator/endpoints.ts';
 import { useEffect, useState } from 'react';
 import { CallError, call, keepToken, whenOtherSession, whenSignedOut } from './calls.ts';
 import { Frame } from './Frame.tsx';

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { codeOf } from '../../contract/src/merchant-api/code.ts';
+import { codeOf } from '../../contract/src/developers/merchant-api/code.ts';
 
 const call = {
   ...{ name: 'createOrder', method: 'POST', path: '/orders', key: 'A-1' },

@@ -1,6 +1,6 @@
 import { apiVersions } from '@galla/contract/core/api/versions.ts';
 import { allEndpoints } from '@galla/contract/features.ts';
-import { apiShapes, documentGroups } from '../../server/src/merchant-api/docs/reference.ts';
+import { apiShapes, documentGroups } from '../../server/src/developers/merchant-api/docs/reference.ts';
 import { programDocument } from '../../server/src/platform/http/program-document.ts';
 import type { Shape } from './typescript.ts';
 

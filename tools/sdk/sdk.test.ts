@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { merchantApi } from '@galla/contract/merchant-api/endpoints.ts';
+import { merchantApi } from '@galla/contract/developers/merchant-api/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as sdk from '../../sdk/src/index.ts';
+import type { Program } from '../../server/src/developers/merchant-api/testing/program.ts';
+import { programOf } from '../../server/src/developers/merchant-api/testing/program.ts';
+import { signatureHeader } from '../../server/src/developers/webhooks/secrets.ts';
 import { useGalla } from '../../server/src/main/testing/test-galla.ts';
-import type { Program } from '../../server/src/merchant-api/testing/program.ts';
-import { programOf } from '../../server/src/merchant-api/testing/program.ts';
-import { signatureHeader } from '../../server/src/webhooks/secrets.ts';
 import { root } from '../source-files.ts';
 import { generateSdk } from './generate.ts';
 

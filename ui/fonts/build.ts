@@ -6,7 +6,7 @@
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
 
-const OUT = new URL('../src/styles/fonts/', import.meta.url);
+const OUT = new URL('../src/styles/fonts', import.meta.url);
 const PACKAGES = {
   inter: new URL('./', import.meta.resolve('@fontsource-variable/inter/LICENSE')),
   roboto: new URL('./', import.meta.resolve('@fontsource-variable/roboto/LICENSE')),

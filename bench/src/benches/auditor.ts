@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { auditAll } from '@galla/server/src/auditor/shards.ts';
 import { auditRules } from '@galla/server/src/main/features.ts';
 import { systemClock } from '@galla/server/src/platform/clock.ts';
 import { openDatabase } from '@galla/server/src/platform/db/database.ts';
 import { createLog } from '@galla/server/src/platform/log.ts';
+import { auditAll } from '@galla/server/src/provider/auditor/shards.ts';
 import type pg from 'pg';
 import type { Bench, Measure } from '../bench.ts';
 import { type BenchEnvironment, inOwnEnvironment } from '../bench-environment.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { decodeId } from '@galla/contract/core/ids.ts';
-import type { RefundBatchDetails } from '@galla/contract/refund-batches/schemas.ts';
-import { sendEvents } from '@galla/server/src/ingestion/engine-client.ts';
+import type { RefundBatchDetails } from '@galla/contract/refunds/refund-batches/schemas.ts';
+import { sendEvents } from '@galla/server/src/payments/ingestion/engine-client.ts';
 import { newId } from '@galla/server/src/platform/ids.ts';
 import type pg from 'pg';
 import type { Bench, Measure } from '../bench.ts';

@@ -1,4 +1,4 @@
-import type { PaymentEvent } from '@galla/contract/ingestion/endpoints.ts';
+import type { PaymentEvent } from '@galla/contract/payments/ingestion/endpoints.ts';
 import type { Page } from '@playwright/test';
 import type { Bench } from '../bench.ts';
 import { inEnvironment } from '../bench-environment.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LinkBatch } from '@galla/contract/payment-link-batches/schemas.ts';
+import type { LinkBatch } from '@galla/contract/collect/payment-link-batches/schemas.ts';
 import type pg from 'pg';
 import { askBoth, type Question } from '../against-bare.ts';
 import type { Bench } from '../bench.ts';

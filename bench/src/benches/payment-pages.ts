@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PaymentPageDetails } from '@galla/contract/payment-pages/schemas.ts';
+import type { PaymentPageDetails } from '@galla/contract/collect/payment-pages/schemas.ts';
 import type pg from 'pg';
 import type { Bench } from '../bench.ts';
 import { type Api, type BenchEnvironment, inOwnEnvironment } from '../bench-environment.ts';

@@ -1,11 +1,11 @@
 import { get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { decodeId } from '@galla/contract/core/ids.ts';
-import type { Report } from '@galla/contract/reports/schemas.ts';
+import type { Report } from '@galla/contract/reports/reports/schemas.ts';
 import { openDatabase } from '@galla/server/src/platform/db/database.ts';
 import { inlineParameters } from '@galla/server/src/platform/db/inline-parameters.ts';
 import { istDay } from '@galla/server/src/platform/indian-time.ts';
-import { rowsQuery } from '@galla/server/src/reports/source-queries.ts';
+import { rowsQuery } from '@galla/server/src/reports/reports/source-queries.ts';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Bench, Measure } from '../bench.ts';

@@ -1,6 +1,6 @@
 import { inTenants, openDatabase } from '@galla/server/src/platform/db/database.ts';
 import { istDay } from '@galla/server/src/platform/indian-time.ts';
-import { readCalendar } from '@galla/server/src/settlements/calendar/calendar.ts';
+import { readCalendar } from '@galla/server/src/settlements/settlements/public/calendar.ts';
 import type pg from 'pg';
 import { type Bench, type Measure, median } from '../bench.ts';
 import { type BenchEnvironment, inOwnEnvironment } from '../bench-environment.ts';

@@ -1,5 +1,5 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
-import { addDays } from '@galla/contract/settlements/calendar.ts';
+import { addDays } from '@galla/contract/settlements/settlements/calendar.ts';
 import type pg from 'pg';
 import { askBoth, type Question } from '../against-bare.ts';
 import type { Bench } from '../bench.ts';

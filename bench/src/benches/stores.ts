@@ -1,5 +1,5 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
-import { cutByMonths } from '@galla/server/src/payments/range-parts.ts';
+import { cutByMonths } from '@galla/server/src/payments/payments/public/range-parts.ts';
 import { istMonth, startOfIstMonth } from '@galla/server/src/platform/indian-time.ts';
 import pg from 'pg';
 import { askBoth, type Question } from '../against-bare.ts';

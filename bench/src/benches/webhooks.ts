@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PaymentEvent } from '@galla/contract/ingestion/endpoints.ts';
+import type { PaymentEvent } from '@galla/contract/payments/ingestion/endpoints.ts';
 import type pg from 'pg';
 import type { Bench, Measure } from '../bench.ts';
 import { type BenchEnvironment, inOwnEnvironment } from '../bench-environment.ts';

@@ -1,5 +1,5 @@
-import type { PaymentEvent } from '@galla/contract/ingestion/endpoints.ts';
-import { DemoPayments } from '@galla/server/src/ingestion/demo-payments.ts';
+import type { PaymentEvent } from '@galla/contract/payments/ingestion/endpoints.ts';
+import { DemoPayments } from '@galla/server/src/payments/ingestion/demo-payments.ts';
 import type { BenchMerchant } from './merchants.ts';
 
 /** Payments of one merchant, as one engine sends them at a time. */

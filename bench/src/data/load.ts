@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
-import type { PaymentEvent } from '@galla/contract/ingestion/endpoints.ts';
-import { DemoPayments } from '@galla/server/src/ingestion/demo-payments.ts';
+import type { PaymentEvent } from '@galla/contract/payments/ingestion/endpoints.ts';
+import { DemoPayments } from '@galla/server/src/payments/ingestion/demo-payments.ts';
 import { firstIdAt } from '@galla/server/src/platform/ids.ts';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';

@@ -1,4 +1,4 @@
-import type { DemoShop } from '@galla/server/src/ingestion/demo-payments.ts';
+import type { DemoShop } from '@galla/server/src/payments/ingestion/demo-payments.ts';
 import { newId } from '@galla/server/src/platform/ids.ts';
 import type pg from 'pg';
 import { journalIds } from './journals.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { bearsGstText } from '../../../server/src/ledger/gst-queries.ts';
+import { bearsGstText } from '../../../server/src/settlements/ledger/public/gst-queries.ts';
 
 const hour = `date_trunc('hour', created_at AT TIME ZONE 'Asia/Kolkata') AT TIME ZONE 'Asia/Kolkata'`;
 const none = `'00000000-0000-0000-0000-000000000000'::uuid`;

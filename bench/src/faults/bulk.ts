@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RefundBatchDetails, RefundBatchRow } from '@galla/contract/refund-batches/schemas.ts';
+import type { RefundBatchDetails, RefundBatchRow } from '@galla/contract/refunds/refund-batches/schemas.ts';
 import { asAdmin, type Callers, insist, type Refundable } from './calls.ts';
 import type { SeededRandom } from './random.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { paymentLinkBatchIds } from '@galla/contract/collect/payment-link-batches/feature.ts';
+import type { LinkBatch } from '@galla/contract/collect/payment-link-batches/schemas.ts';
 import { decodeId } from '@galla/contract/core/ids.ts';
-import { paymentLinkBatchIds } from '@galla/contract/payment-link-batches/feature.ts';
-import type { LinkBatch } from '@galla/contract/payment-link-batches/schemas.ts';
 import type { Pool } from 'pg';
 import { asAdmin, type Callers, insist } from './calls.ts';
 import type { Acknowledged } from './recorder.ts';

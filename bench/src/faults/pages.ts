@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { paymentPageIds } from '@galla/contract/collect/payment-pages/feature.ts';
+import type { PaymentPageDetails } from '@galla/contract/collect/payment-pages/schemas.ts';
 import { decodeId } from '@galla/contract/core/ids.ts';
-import { paymentPageIds } from '@galla/contract/payment-pages/feature.ts';
-import type { PaymentPageDetails } from '@galla/contract/payment-pages/schemas.ts';
 import type { Pool } from 'pg';
 import { asAdmin, type Callers, call, insist, plain } from './calls.ts';
 import { tryToPay } from './paying.ts';

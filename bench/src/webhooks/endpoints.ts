@@ -2,10 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
+import { insertEndpoint, openCursor } from '@galla/server/src/developers/webhooks/endpoint-queries.ts';
+import { newSigningSecret, sealFor } from '@galla/server/src/developers/webhooks/secrets.ts';
 import { inTenant, openDatabase } from '@galla/server/src/platform/db/database.ts';
 import { newId } from '@galla/server/src/platform/ids.ts';
-import { insertEndpoint, openCursor } from '@galla/server/src/webhooks/endpoint-queries.ts';
-import { newSigningSecret, sealFor } from '@galla/server/src/webhooks/secrets.ts';
 import type { BenchEnvironment } from '../bench-environment.ts';
 
 /** When each transaction arrived first, in ms since 1970, by path and transaction: `/ok T1`. */

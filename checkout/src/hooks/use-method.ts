@@ -1,5 +1,5 @@
-import type { PayMethod } from '@galla/contract/checkout/pay-methods.ts';
-import { payMethods } from '@galla/contract/checkout/pay-methods.ts';
+import type { PayMethod } from '@galla/contract/collect/checkout/pay-methods.ts';
+import { payMethods } from '@galla/contract/collect/checkout/pay-methods.ts';
 import { useState } from 'react';
 import type { PageData } from '../page-data.ts';
 

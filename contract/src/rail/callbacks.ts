@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { chargebackStates } from '../chargebacks/states.ts';
+import { merchantIdField } from '../business/merchants/endpoints.ts';
 import { maskCardNumbers } from '../core/card-numbers.ts';
 import { idOf } from '../core/ids.ts';
 import { largestPayment, paise } from '../core/money.ts';
 import { identifier, instant, issuedNumbersMasked, orNothing, sideReference, sideText } from '../core/schema.ts';
-import { merchantIdField } from '../merchants/endpoints.ts';
-import { cardNetworks, railInstruments } from '../payments/instruments.ts';
+import { cardNetworks, railInstruments } from '../payments/payments/instruments.ts';
+import { chargebackStates } from '../refunds/chargebacks/states.ts';
 
 /** The rail's state of a payment or refund. The last two are final; an uncertain state is PENDING. */
 export const railStates = ['PENDING', 'COMPLETED', 'FAILED'] as const;

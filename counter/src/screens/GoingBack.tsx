@@ -1,5 +1,5 @@
-import type { CounterPayment } from '@galla/contract/counter/schemas.ts';
-import type { DynamicQr } from '@galla/contract/dynamic-qr/schemas.ts';
+import type { CounterPayment } from '@galla/contract/shops/counter/schemas.ts';
+import type { DynamicQr } from '@galla/contract/shops/dynamic-qr/schemas.ts';
 import { formatTime } from '@galla/ui/format/dates.ts';
 import { Undo2 } from 'lucide-react';
 import { moneyText } from '../parts.tsx';

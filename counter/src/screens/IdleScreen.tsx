@@ -1,4 +1,4 @@
-import type { CounterPayment } from '@galla/contract/counter/schemas.ts';
+import type { CounterPayment } from '@galla/contract/shops/counter/schemas.ts';
 import { formatTime } from '@galla/ui/format/dates.ts';
 import { Keyboard, Lock, Menu, Volume2 } from 'lucide-react';
 import { useLayoutEffect } from 'react';

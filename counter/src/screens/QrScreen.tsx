@@ -1,4 +1,4 @@
-import type { DynamicQr } from '@galla/contract/dynamic-qr/schemas.ts';
+import type { DynamicQr } from '@galla/contract/shops/dynamic-qr/schemas.ts';
 import { formatTime } from '@galla/ui/format/dates.ts';
 import { CircleCheck, Clock, TriangleAlert, WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';

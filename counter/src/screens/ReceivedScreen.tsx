@@ -1,4 +1,4 @@
-import type { CounterPayment } from '@galla/contract/counter/schemas.ts';
+import type { CounterPayment } from '@galla/contract/shops/counter/schemas.ts';
 import { currentTime } from '@galla/ui/format/clock.ts';
 import { formatTime } from '@galla/ui/format/dates.ts';
 import { Check, Undo2, Volume2 } from 'lucide-react';

@@ -1,5 +1,5 @@
-import type { CounterShift } from '@galla/contract/counter/schemas.ts';
-import { instrumentFamilies } from '@galla/contract/payments/instruments.ts';
+import { instrumentFamilies } from '@galla/contract/payments/payments/instruments.ts';
+import type { CounterShift } from '@galla/contract/shops/counter/schemas.ts';
 import { currentTime } from '@galla/ui/format/clock.ts';
 import { formatDay, formatTime } from '@galla/ui/format/dates.ts';
 import { Banknote, CircleCheck, Clock, CreditCard, Landmark, Printer, Share2, Smartphone, Wallet } from 'lucide-react';

@@ -1,11 +1,11 @@
-import type { access } from '@galla/contract/access/endpoints.ts';
 import type { Answer } from '@galla/contract/core/endpoint.ts';
+import type { access } from '@galla/contract/identity/access/endpoints.ts';
 import { currentTime } from '@galla/ui/format/clock.ts';
-import { earlySummaryBody } from '../insights/dashboard-choice.ts';
 import { type EarlyCall, readEarly, sendEarly } from '../lib/api/early.ts';
 import { restoreServerTime } from '../lib/api/server-time.ts';
 import { seemsSignedIn } from '../lib/session/destination.ts';
 import { showMode } from '../lib/session/test-mode.ts';
+import { earlySummaryBody } from '../payments/insights/dashboard-choice.ts';
 
 /*
  * Runs in the HTML of the dashboard, before its script has come: fetches the script of the area that the address names,

@@ -1,7 +1,7 @@
 import '@galla/ui/styles/fonts.css';
 import '@galla/ui/styles/tokens.css';
 import '@galla/ui/styles/base.css';
-import { dashboardHome } from '@galla/contract/insights/area.ts';
+import { dashboardHome } from '@galla/contract/payments/insights/area.ts';
 import { steadyPresses } from '@galla/ui/buttons/steady-press.ts';
 import { Toasts } from '@galla/ui/feedback/Toasts.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';

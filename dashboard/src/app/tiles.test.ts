@@ -1,20 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type PaymentState, paymentStates } from '@galla/contract/payments/states.ts';
-import { type RefundState, refundStates } from '@galla/contract/refunds/rules.ts';
-import type { RefundStats } from '@galla/contract/refunds/schemas.ts';
-import type { StatementMatch } from '@galla/contract/settlement-checks/endpoints.ts';
-import type { PaymentStats } from '@galla/contract/transactions/schemas.ts';
+import { type PaymentState, paymentStates } from '@galla/contract/payments/payments/states.ts';
+import type { PaymentStats } from '@galla/contract/payments/transactions/schemas.ts';
+import { type RefundState, refundStates } from '@galla/contract/refunds/refunds/rules.ts';
+import type { RefundStats } from '@galla/contract/refunds/refunds/schemas.ts';
+import type { StatementMatch } from '@galla/contract/settlements/settlement-checks/endpoints.ts';
 import { statusLabel } from '@galla/ui/format/status.ts';
 import { describe, expect, test } from 'vitest';
-import { dashboardTiles } from '../insights/dashboard-tiles.ts';
-import { historySearch } from '../lib/lists/history-search.ts';
-import { refundSearch } from '../lib/lists/refund-search.ts';
-import { refundTiles, tileCount } from '../refunds/refund-tiles.ts';
-import { statementSearch } from '../settlement-checks/check-search.ts';
-import { statementTiles } from '../settlement-checks/statement-tiles.ts';
-import { filterRows, rowsOf } from '../settlement-checks/statement-view-model.ts';
-import { historyTiles, tileValue } from '../transactions/history/history-tiles.ts';
+import { dashboardTiles } from '../payments/insights/dashboard-tiles.ts';
+import { historyTiles, tileValue } from '../payments/transactions/history/history-tiles.ts';
+import { historySearch } from '../payments/transactions/public/history-search.ts';
+import { refundSearch } from '../refunds/refunds/public/refund-search.ts';
+import { refundTiles, tileCount } from '../refunds/refunds/refund-tiles.ts';
+import { statementSearch } from '../settlements/settlement-checks/check-search.ts';
+import { statementTiles } from '../settlements/settlement-checks/statement-tiles.ts';
+import { filterRows, rowsOf } from '../settlements/settlement-checks/statement-view-model.ts';
 
 const paramsOf = (href: string) => Object.fromEntries(new URL(href, 'http://galla.test').searchParams);
 /** As many payments or refunds as no other state has, so that no two sums are the same by chance. */

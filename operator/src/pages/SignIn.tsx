@@ -1,4 +1,4 @@
-import { type OperatorSession, operatorAccess } from '@galla/contract/operator/endpoints.ts';
+import { type OperatorSession, operatorAccess } from '@galla/contract/provider/operator/endpoints.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { PasswordField } from '@galla/ui/inputs/PasswordField.tsx';

@@ -1,7 +1,7 @@
+import { documentNames } from '@galla/contract/business/documents/kinds.ts';
+import type { ReasonField, RiskMark, SubmissionState } from '@galla/contract/business/kyc/states.ts';
 import type { Answer } from '@galla/contract/core/endpoint.ts';
-import { documentNames } from '@galla/contract/documents/kinds.ts';
-import type { ReasonField, RiskMark, SubmissionState } from '@galla/contract/kyc/states.ts';
-import type { kycReviews } from '@galla/contract/operator/submissions.ts';
+import type { kycReviews } from '@galla/contract/provider/operator/submissions.ts';
 
 /** A submission as a reviewer reads it. */
 export type Reviewed = Answer<typeof kycReviews.read>;

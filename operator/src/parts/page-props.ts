@@ -1,4 +1,4 @@
-import type { OperatorPerson } from '@galla/contract/operator/endpoints.ts';
+import type { OperatorPerson } from '@galla/contract/provider/operator/endpoints.ts';
 
 /** What every page gets. */
 export interface PageProps {

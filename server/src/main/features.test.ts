@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { allEndpoints } from '@galla/contract/features.ts';
 import { widgets } from '@galla/contract/registry.ts';
 import { expect, test } from 'vitest';
@@ -12,7 +12,9 @@ test('every endpoint of the contract is served by one feature', () => {
 });
 
 test('a feature is named as its folder', () => {
-  const strangers = features.filter(({ name }) => !existsSync(join(import.meta.dirname, '..', name, 'feature.ts')));
+  const manifests = globSync('*/*/feature.ts', { cwd: join(import.meta.dirname, '..') });
+  const folders = new Set(manifests.map((path) => basename(dirname(path))));
+  const strangers = features.filter(({ name }) => !folders.has(name));
   expect(strangers.map(({ name }) => name)).toEqual([]);
 });
 

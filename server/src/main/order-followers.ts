@@ -1,6 +1,6 @@
-import type { OrderFollowers } from '../checkout/follower.ts';
-import { linkOrders } from '../payment-links/following.ts';
-import { pageOrders } from '../payment-pages/following.ts';
+import type { OrderFollowers } from '../collect/checkout/public/follower.ts';
+import { linkOrders } from '../collect/payment-links/following.ts';
+import { pageOrders } from '../collect/payment-pages/following.ts';
 
 /** Who follows the orders that Galla itself makes. */
 export const orderFollowers: OrderFollowers = { LINK: linkOrders, PAGE: pageOrders };

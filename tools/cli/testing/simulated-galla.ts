@@ -11,8 +11,8 @@ import { createLog } from '../../../server/src/platform/log.ts';
 import { sealEngineSecret } from '../../../server/src/platform/rail/engine-keys.ts';
 import { openSignedRail } from '../../../server/src/platform/rail/signed-rail.ts';
 import { simulatorKeyId, simulatorSecret } from '../../../server/src/platform/rail/simulator-account.ts';
-import type { Simulator } from '../../../server/src/simulator/simulator.ts';
-import { openSimulator } from '../../../server/src/simulator/simulator.ts';
+import type { Simulator } from '../../../server/src/provider/simulator/simulator.ts';
+import { openSimulator } from '../../../server/src/provider/simulator/simulator.ts';
 
 /** A Galla that listens on a port, with the simulator of banks beside it. */
 interface SimulatedGalla {

@@ -1,4 +1,4 @@
-import { dashboardHome } from '@galla/contract/insights/area.ts';
+import { dashboardHome } from '@galla/contract/payments/insights/area.ts';
 import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { useShown } from '../../lib/router/use-router.ts';

@@ -6,7 +6,7 @@ import { Popover } from '@galla/ui/overlays/Popover.tsx';
 import type { PopoverTriggerProps } from '@galla/ui/overlays/PopoverPanel.tsx';
 import { ChevronsUpDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { MerchantList } from '../../groups/MerchantList.tsx';
+import { MerchantList } from '../../identity/groups/MerchantList.tsx';
 import { useSession } from '../../lib/session/session.ts';
 import { switchMerchant } from '../session/leave.ts';
 import css from '../shell/TopBar.module.css';

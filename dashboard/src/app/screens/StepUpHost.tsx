@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { onStepUpNeeded } from '../../lib/api/api.ts';
 
 const StepUpDialog = lazy(async () => ({
-  default: (await import('../../second-factor/StepUpDialog.tsx')).StepUpDialog,
+  default: (await import('../../identity/second-factor/StepUpDialog.tsx')).StepUpDialog,
 }));
 
 /** Asks for a proof of identity wherever a call needs one. Calls that wait at the same time share one dialog. */

@@ -1,10 +1,10 @@
-import { apiKeyRoutes } from '../../api-keys/screens.tsx';
-import { DeveloperLayout } from '../../developer/DeveloperLayout.tsx';
-import { startTab } from '../../developer/screens.tsx';
+import { linkedAppsTab } from '../../business/store-linking/screens.tsx';
+import { apiKeyRoutes } from '../../developers/api-keys/screens.tsx';
+import { DeveloperLayout } from '../../developers/developer/DeveloperLayout.tsx';
+import { startTab } from '../../developers/developer/screens.tsx';
+import { sandboxTab } from '../../developers/sandbox/screens.tsx';
+import { webhookRoutes, webhookTab } from '../../developers/webhooks/screens.tsx';
 import { type Route, tabs, within } from '../../lib/router/routes.ts';
-import { sandboxTab } from '../../sandbox/screens.tsx';
-import { linkedAppsTab } from '../../store-linking/screens.tsx';
-import { webhookRoutes, webhookTab } from '../../webhooks/screens.tsx';
 
 /** Developer settings: the tabs of its features. */
 export const routes: readonly Route[] = [

@@ -1,4 +1,4 @@
-import { linkingRoutes } from '../../store-linking/screens.tsx';
+import { linkingRoutes } from '../../business/store-linking/screens.tsx';
 import { signOut } from '../session/leave.ts';
 
 /** The results of a linking flow. After a sign-out there it goes on with the next person. */

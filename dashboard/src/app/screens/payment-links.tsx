@@ -1,6 +1,6 @@
-import { linkFileRoutes } from '../../payment-link-batches/screens.tsx';
-import { routes as linkRoutes } from '../../payment-links/screens.tsx';
-import { pageRoutes } from '../../payment-pages/screens.tsx';
+import { linkFileRoutes } from '../../collect/payment-link-batches/screens.tsx';
+import { routes as linkRoutes } from '../../collect/payment-links/screens.tsx';
+import { pageRoutes } from '../../collect/payment-pages/screens.tsx';
 
 /** Payment links, one by one and from a file, and payment pages. */
 export const routes = [...linkFileRoutes, ...pageRoutes, ...linkRoutes];

@@ -1,17 +1,17 @@
-import { transactionScreens } from '@galla/contract/transactions/screens.ts';
+import { transactionScreens } from '@galla/contract/payments/transactions/screens.ts';
 import { type Route, tabs, within } from '../../lib/router/routes.ts';
-import { batchList, batchRoutes } from '../../refund-batches/screens.tsx';
-import { refundDetails, refundList } from '../../refunds/screens.tsx';
-import { paymentDetails, paymentLists, type RefundParts } from '../../transactions/screens.tsx';
-import { TransactionsLayout } from '../../transactions/TransactionsLayout.tsx';
+import { paymentDetails, paymentLists, type RefundParts } from '../../payments/transactions/screens.tsx';
+import { TransactionsLayout } from '../../payments/transactions/TransactionsLayout.tsx';
+import { batchList, batchRoutes } from '../../refunds/refund-batches/screens.tsx';
+import { refundDetails, refundList } from '../../refunds/refunds/screens.tsx';
 
 const { transactions, history } = transactionScreens;
 
 const refundParts = async (): Promise<RefundParts> => {
   const [{ RefundAction, RefundRowAction, useRefusalText }, { PaymentRefunds }, { RefundMany }] = await Promise.all([
-    import('../../refunds/RefundAction.tsx'),
-    import('../../refunds/PaymentRefunds.tsx'),
-    import('../../refund-batches/draft/RefundMany.tsx'),
+    import('../../refunds/refunds/RefundAction.tsx'),
+    import('../../refunds/refunds/PaymentRefunds.tsx'),
+    import('../../refunds/refund-batches/draft/RefundMany.tsx'),
   ]);
   const BulkAction: RefundParts['BulkAction'] = ({ payments }) => (
     <RefundMany payments={payments} refusalOf={useRefusalText()} />

@@ -1,7 +1,7 @@
-import { PoliciesLink } from '../../policies/PoliciesLink.tsx';
-import { policyRoutes } from '../../policies/screens.tsx';
-import { profileRoutes } from '../../profile/screens.tsx';
-import { websiteCheckRoutes } from '../../website-check/screens.tsx';
+import { PoliciesLink } from '../../business/policies/PoliciesLink.tsx';
+import { policyRoutes } from '../../business/policies/screens.tsx';
+import { websiteCheckRoutes } from '../../business/website-check/screens.tsx';
+import { profileRoutes } from '../../identity/profile/screens.tsx';
 
 /** The profile with the way to the policies in it, the policy generator, and the website check. */
 export const routes = [...profileRoutes({ policies: <PoliciesLink /> }), ...policyRoutes, ...websiteCheckRoutes];

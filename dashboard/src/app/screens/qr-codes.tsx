@@ -1,13 +1,13 @@
 import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
 import { lazy, Suspense } from 'react';
-import { qrCodeRoutes } from '../../qr-codes/screens.tsx';
+import { qrCodeRoutes } from '../../shops/qr-codes/screens.tsx';
 
 /** The recipients come after the list. */
 const PaymentAlerts = lazy(async () => ({
-  default: (await import('../../recipients/PaymentAlerts.tsx')).PaymentAlerts,
+  default: (await import('../../shops/recipients/PaymentAlerts.tsx')).PaymentAlerts,
 }));
 
-const AskAmount = lazy(async () => ({ default: (await import('../../dynamic-qr/AskAmount.tsx')).AskAmount }));
+const AskAmount = lazy(async () => ({ default: (await import('../../shops/dynamic-qr/AskAmount.tsx')).AskAmount }));
 
 /** QR codes, with the recipients of payment alerts beside them, and codes that ask for an amount. */
 export const routes = qrCodeRoutes({

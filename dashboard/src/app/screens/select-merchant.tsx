@@ -1,4 +1,4 @@
-import { groupRoutes } from '../../groups/screens.tsx';
+import { groupRoutes } from '../../identity/groups/screens.tsx';
 import { signOut, switchMerchant } from '../session/leave.ts';
 
 /** The choice of a merchant. */

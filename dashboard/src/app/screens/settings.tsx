@@ -1,8 +1,8 @@
-import { BankAccountRow } from '../../bank-account/BankAccountRow.tsx';
-import { settingsRoutes } from '../../profile/screens.tsx';
-import { RefundLimits } from '../../refunds/RefundLimits.tsx';
-import { TeamSignInRow, TwoStepRow } from '../../second-factor/SecurityRows.tsx';
-import { RolesRow, TeamRow } from '../../team/TeamRows.tsx';
+import { BankAccountRow } from '../../business/bank-account/BankAccountRow.tsx';
+import { settingsRoutes } from '../../identity/profile/screens.tsx';
+import { TeamSignInRow, TwoStepRow } from '../../identity/second-factor/SecurityRows.tsx';
+import { RolesRow, TeamRow } from '../../identity/team/TeamRows.tsx';
+import { RefundLimits } from '../../refunds/refunds/RefundLimits.tsx';
 
 /** Settings, with what other features can set. */
 export const routes = settingsRoutes({

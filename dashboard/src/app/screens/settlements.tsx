@@ -1,6 +1,6 @@
-import { bankAccountRoutes } from '../../bank-account/screens.tsx';
-import { settlementCheckRoutes } from '../../settlement-checks/screens.tsx';
-import { settlementRoutes } from '../../settlements/screens.tsx';
+import { bankAccountRoutes } from '../../business/bank-account/screens.tsx';
+import { settlementCheckRoutes } from '../../settlements/settlement-checks/screens.tsx';
+import { settlementRoutes } from '../../settlements/settlements/screens.tsx';
 
 /** Settlements with their checks. */
 export const routes = [...settlementRoutes, ...settlementCheckRoutes, ...bankAccountRoutes];

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
-import { storeRoutes } from '../../stores/screens.tsx';
+import { storeRoutes } from '../../shops/stores/screens.tsx';
 
 const CounterPhones = lazy(async () => ({
-  default: (await import('../../counter/CounterPhones.tsx')).CounterPhones,
+  default: (await import('../../shops/counter/CounterPhones.tsx')).CounterPhones,
 }));
 
-const AskAmount = lazy(async () => ({ default: (await import('../../dynamic-qr/AskAmount.tsx')).AskAmount }));
+const AskAmount = lazy(async () => ({ default: (await import('../../shops/dynamic-qr/AskAmount.tsx')).AskAmount }));
 
 /** Stores, with codes that ask for an amount and the phones of their counters in the details of each. */
 export const routes = storeRoutes({

@@ -1,5 +1,5 @@
+import { setupRoutes } from '../../identity/second-factor/screens.tsx';
 import { takeDestination } from '../../lib/session/destination.ts';
-import { setupRoutes } from '../../second-factor/screens.tsx';
 import { signOut } from '../session/leave.ts';
 
 /** Two-step verification that the team asks for. */

@@ -1,4 +1,4 @@
-import { accessScreens } from '@galla/contract/access/screens.ts';
+import { accessScreens } from '@galla/contract/identity/access/screens.ts';
 import { Button, buttonClass } from '@galla/ui/buttons/Button.tsx';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
 import { giveUpChanges } from '../../lib/session/unsaved.ts';

@@ -1,6 +1,6 @@
-import { access } from '@galla/contract/access/endpoints.ts';
+import type { KycStatus } from '@galla/contract/business/merchants/endpoints.ts';
 import type { Id } from '@galla/contract/core/ids.ts';
-import type { KycStatus } from '@galla/contract/merchants/endpoints.ts';
+import { access } from '@galla/contract/identity/access/endpoints.ts';
 import { addressOf, call, pageGroup } from '../../lib/api/api.ts';
 
 const pauseMs = 5000;

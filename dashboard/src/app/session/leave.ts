@@ -1,8 +1,8 @@
-import { access } from '@galla/contract/access/endpoints.ts';
 import type { Screen } from '@galla/contract/core/screen.ts';
-import { selectMerchant } from '@galla/contract/groups/area.ts';
-import { dashboardHome } from '@galla/contract/insights/area.ts';
-import { twoStepSetup } from '@galla/contract/second-factor/area.ts';
+import { access } from '@galla/contract/identity/access/endpoints.ts';
+import { selectMerchant } from '@galla/contract/identity/groups/area.ts';
+import { twoStepSetup } from '@galla/contract/identity/second-factor/area.ts';
+import { dashboardHome } from '@galla/contract/payments/insights/area.ts';
 import { getThemeChoice, setThemeChoice } from '@galla/ui/theme/theme.ts';
 import { call } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';

@@ -1,7 +1,7 @@
-import { access } from '@galla/contract/access/endpoints.ts';
+import { merchants } from '@galla/contract/business/merchants/endpoints.ts';
 import { featureFlagNames } from '@galla/contract/core/criteria.ts';
-import { featureConfig } from '@galla/contract/feature-config/endpoints.ts';
-import { merchants } from '@galla/contract/merchants/endpoints.ts';
+import { access } from '@galla/contract/identity/access/endpoints.ts';
+import { featureConfig } from '@galla/contract/provider/feature-config/endpoints.ts';
 
 /** The input of the feature configuration (SES-10). */
 export const featuresInput = (version: string) => ({

@@ -1,6 +1,6 @@
-import { access } from '@galla/contract/access/endpoints.ts';
-import { featureConfig } from '@galla/contract/feature-config/endpoints.ts';
-import { merchants } from '@galla/contract/merchants/endpoints.ts';
+import { merchants } from '@galla/contract/business/merchants/endpoints.ts';
+import { access } from '@galla/contract/identity/access/endpoints.ts';
+import { featureConfig } from '@galla/contract/provider/feature-config/endpoints.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOf } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';

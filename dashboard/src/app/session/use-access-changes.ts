@@ -1,5 +1,5 @@
-import { access } from '@galla/contract/access/endpoints.ts';
-import { type KycStatus, merchants } from '@galla/contract/merchants/endpoints.ts';
+import { type KycStatus, merchants } from '@galla/contract/business/merchants/endpoints.ts';
+import { access } from '@galla/contract/identity/access/endpoints.ts';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';

@@ -1,6 +1,6 @@
-import { dashboardHome } from '@galla/contract/insights/area.ts';
-import { settlementsHome } from '@galla/contract/settlements/area.ts';
-import { transactionsHome } from '@galla/contract/transactions/area.ts';
+import { dashboardHome } from '@galla/contract/payments/insights/area.ts';
+import { transactionsHome } from '@galla/contract/payments/transactions/area.ts';
+import { settlementsHome } from '@galla/contract/settlements/settlements/area.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Icon, type IconType } from '@galla/ui/layout/Icon.tsx';
 import type { MenuEntry } from '@galla/ui/overlays/Menu.tsx';

@@ -1,6 +1,6 @@
 import { languageCodes, languages } from '@galla/contract/core/languages.ts';
-import { selectMerchant } from '@galla/contract/groups/area.ts';
-import { profileHome } from '@galla/contract/profile/area.ts';
+import { selectMerchant } from '@galla/contract/identity/groups/area.ts';
+import { profileHome } from '@galla/contract/identity/profile/area.ts';
 import { formatPhone } from '@galla/ui/format/mask.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Menu } from '@galla/ui/overlays/Menu.tsx';

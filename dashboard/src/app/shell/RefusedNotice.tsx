@@ -1,7 +1,7 @@
-import { gatewayActivation } from '@galla/contract/activation/area.ts';
+import { gatewayActivation } from '@galla/contract/business/activation/area.ts';
+import { verifyUpi } from '@galla/contract/business/upi-verification/area.ts';
 import type { MerchantAttribute } from '@galla/contract/core/criteria.ts';
 import type { Screen } from '@galla/contract/core/screen.ts';
-import { verifyUpi } from '@galla/contract/upi-verification/area.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';

@@ -1,6 +1,6 @@
-import type { Me } from '@galla/contract/access/endpoints.ts';
+import type { MerchantProfile } from '@galla/contract/business/merchants/endpoints.ts';
 import { findRole } from '@galla/contract/core/permissions.ts';
-import type { MerchantProfile } from '@galla/contract/merchants/endpoints.ts';
+import type { Me } from '@galla/contract/identity/access/endpoints.ts';
 import { screens } from '@galla/contract/screens.ts';
 import { expect, test } from 'vitest';
 import { isAt } from '../../lib/router/address.ts';

@@ -1,8 +1,8 @@
-import { auditLogHome } from '@galla/contract/audit/area.ts';
 import type { Screen } from '@galla/contract/core/screen.ts';
-import { profileHome, settingsHome } from '@galla/contract/profile/area.ts';
-import { securityHome } from '@galla/contract/second-factor/area.ts';
-import { teamHome } from '@galla/contract/team/area.ts';
+import { auditLogHome } from '@galla/contract/identity/audit/area.ts';
+import { profileHome, settingsHome } from '@galla/contract/identity/profile/area.ts';
+import { securityHome } from '@galla/contract/identity/second-factor/area.ts';
+import { teamHome } from '@galla/contract/identity/team/area.ts';
 import type { IconType } from '@galla/ui/layout/Icon.tsx';
 import { isAt } from '../../lib/router/address.ts';
 import { allows, isInMode, type Session } from '../../lib/session/session.ts';

@@ -1,4 +1,4 @@
-import { dashboardHome } from '@galla/contract/insights/area.ts';
+import { dashboardHome } from '@galla/contract/payments/insights/area.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { usePathname } from '../../lib/router/use-router.ts';

@@ -1,4 +1,4 @@
-import { maxEvents, type PageEvent, pageEvents } from '@galla/contract/page-events/endpoints.ts';
+import { maxEvents, type PageEvent, pageEvents } from '@galla/contract/messages/page-events/endpoints.ts';
 import { currentTime } from '@galla/ui/format/clock.ts';
 import { drop, keep, readKept } from '../session/storage.ts';
 import { call } from './api.ts';

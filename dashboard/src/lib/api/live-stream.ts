@@ -1,7 +1,7 @@
-import { access } from '@galla/contract/access/endpoints.ts';
 import type { Id } from '@galla/contract/core/ids.ts';
-import { transactions } from '@galla/contract/transactions/endpoints.ts';
-import type { LiveMessage } from '@galla/contract/transactions/schemas.ts';
+import { access } from '@galla/contract/identity/access/endpoints.ts';
+import { transactions } from '@galla/contract/payments/transactions/endpoints.ts';
+import type { LiveMessage } from '@galla/contract/payments/transactions/schemas.ts';
 import { addressOf, call, pageGroup } from './api.ts';
 import { type EventsSource, eventsOpener } from './event-source.ts';
 

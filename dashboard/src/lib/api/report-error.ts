@@ -1,4 +1,4 @@
-import type { ErrorKind } from '@galla/contract/page-events/endpoints.ts';
+import type { ErrorKind } from '@galla/contract/messages/page-events/endpoints.ts';
 import { ApiError } from './api-error.ts';
 import { recordError } from './events.ts';
 

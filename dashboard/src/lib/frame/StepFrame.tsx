@@ -1,4 +1,4 @@
-import { dashboardHome } from '@galla/contract/insights/area.ts';
+import { dashboardHome } from '@galla/contract/payments/insights/area.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { Avatar } from '@galla/ui/layout/Avatar.tsx';
 import { classNames } from '@galla/ui/layout/class-names.ts';

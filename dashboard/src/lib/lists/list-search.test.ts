@@ -1,4 +1,4 @@
-import { auditEventIds } from '@galla/contract/audit/feature.ts';
+import { auditEventIds } from '@galla/contract/identity/audit/feature.ts';
 import { expect, test } from 'vitest';
 import { choices, cursors, ids, merchant, oneOf, page, text, wholeDays } from './list-params.ts';
 import { defineListSearch } from './list-search.ts';

@@ -1,6 +1,6 @@
-import { type Merchant, merchants } from '@galla/contract/merchants/endpoints.ts';
-import { stores } from '@galla/contract/stores/endpoints.ts';
-import type { Store, Terminal } from '@galla/contract/stores/schemas.ts';
+import { type Merchant, merchants } from '@galla/contract/business/merchants/endpoints.ts';
+import { stores } from '@galla/contract/shops/stores/endpoints.ts';
+import type { Store, Terminal } from '@galla/contract/shops/stores/schemas.ts';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { call, queryOf } from '../api/api.ts';
 

@@ -1,8 +1,8 @@
-import type { Me } from '@galla/contract/access/endpoints.ts';
+import type { MerchantProfile } from '@galla/contract/business/merchants/endpoints.ts';
 import type { Criteria } from '@galla/contract/core/criteria.ts';
 import { type Permission, permissions } from '@galla/contract/core/permissions.ts';
 import type { PlannedAct, Screen } from '@galla/contract/core/screen.ts';
-import type { MerchantProfile } from '@galla/contract/merchants/endpoints.ts';
+import type { Me } from '@galla/contract/identity/access/endpoints.ts';
 import { plannedActs, plannedScreens, screens } from '@galla/contract/screens.ts';
 import { describe, expect, test } from 'vitest';
 import { allows, mayAsk, type Session } from './session.ts';

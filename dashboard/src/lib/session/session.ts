@@ -1,9 +1,9 @@
-import type { Me } from '@galla/contract/access/endpoints.ts';
+import type { MerchantProfile } from '@galla/contract/business/merchants/endpoints.ts';
 import { type MerchantFacts, meets, type Unmet, unmet } from '@galla/contract/core/criteria.ts';
 import type { Access } from '@galla/contract/core/endpoint.ts';
 import type { Permission } from '@galla/contract/core/permissions.ts';
 import type { Screen } from '@galla/contract/core/screen.ts';
-import type { MerchantProfile } from '@galla/contract/merchants/endpoints.ts';
+import type { Me } from '@galla/contract/identity/access/endpoints.ts';
 import { createContext, useContext } from 'react';
 import { isTestPage } from './test-mode.ts';
 

@@ -1,5 +1,5 @@
 import { modeHeader, testTokenHeader } from '@galla/contract/core/endpoint.ts';
-import type { TestTokens } from '@galla/contract/test-mode/endpoints.ts';
+import type { TestTokens } from '@galla/contract/developers/test-mode/endpoints.ts';
 import { page } from '../api/headers.ts';
 import { readStored, removeStored, store } from './storage.ts';
 

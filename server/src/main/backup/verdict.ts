@@ -1,12 +1,12 @@
-import { auditEventIds } from '@galla/contract/audit/feature.ts';
 import { decodeId } from '@galla/contract/core/ids.ts';
-import { chainKey } from '../../audit/chain.ts';
-import { verifyChains } from '../../audit/verify.ts';
-import { auditRound } from '../../auditor/auditor.ts';
+import { auditEventIds } from '@galla/contract/identity/audit/feature.ts';
+import { chainKey } from '../../identity/audit/chain.ts';
+import { verifyChains } from '../../identity/audit/verify.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { inTransaction, openDatabase, type Tx } from '../../platform/db/database.ts';
 import { statementTimeoutOf } from '../../platform/db/grant-logins.ts';
 import type { UnlockKeys } from '../../platform/db/logins.ts';
+import { auditRound } from '../../provider/auditor/auditor.ts';
 import { auditRules } from '../features.ts';
 import { openMasterKey } from '../processes/prepare-database.ts';
 import { listChainIds } from './chain-queries.ts';

@@ -1,10 +1,10 @@
 import { chmodSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { usualRefundLimits } from '@galla/contract/api-keys/feature.ts';
 import { apiScopes } from '@galla/contract/core/api/scopes.ts';
-import { listKeys } from '../../api-keys/queries.ts';
-import type { KeyContext, KeyRequest } from '../../api-keys/service.ts';
-import { createKey, viewSecret } from '../../api-keys/service.ts';
+import { usualRefundLimits } from '@galla/contract/developers/api-keys/feature.ts';
+import { listKeys } from '../../developers/api-keys/public/queries.ts';
+import type { KeyContext, KeyRequest } from '../../developers/api-keys/public/service.ts';
+import { createKey, viewSecret } from '../../developers/api-keys/public/service.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { inTenant } from '../../platform/db/database.ts';

@@ -1,6 +1,6 @@
+import type { FieldValues } from '@galla/contract/business/onboarding/sections.ts';
+import type { WebsiteFinding } from '@galla/contract/business/website-check/checks.ts';
 import { gstinCheckCharacter } from '@galla/contract/core/tax-ids.ts';
-import type { FieldValues } from '@galla/contract/onboarding/sections.ts';
-import type { WebsiteFinding } from '@galla/contract/website-check/checks.ts';
 
 /** A business of the demo whose KYC waits at the review desk. Nobody signs in for it. */
 export interface DemoApplicant {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { EngineAccount } from '../../ingestion/engine-client.ts';
+import type { EngineAccount } from '../../payments/ingestion/engine-client.ts';
 
 /** Options that every program that plays an engine has. */
 export const accountOptions = {

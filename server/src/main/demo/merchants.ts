@@ -1,4 +1,4 @@
-import type { DemoCounter, DemoShop, Trade } from '../../ingestion/demo-payments.ts';
+import type { DemoCounter, DemoShop, Trade } from '../../payments/ingestion/demo-payments.ts';
 
 /** A store of the demo provider. Codes are what engines send. */
 export interface DemoStore {

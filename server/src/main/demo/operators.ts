@@ -1,9 +1,9 @@
 import type { OperatorRole } from '@galla/contract/core/permissions.ts';
-import { appKey } from '../../operator/service.ts';
 import { hashPassword, passwordPepper } from '../../platform/crypto/passwords.ts';
 import { seal } from '../../platform/crypto/sealing.ts';
 import { type Database, inTransaction } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { appKey } from '../../provider/operator/service.ts';
 import { addOperator, hasOperators } from './operator-queries.ts';
 
 /** An operator of the demo. Password and secret of the authenticator app are public on purpose. */

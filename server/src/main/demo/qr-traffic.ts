@@ -1,8 +1,8 @@
-import { dynamicQrs } from '@galla/contract/dynamic-qr/endpoints.ts';
-import type { PaymentEvent } from '@galla/contract/ingestion/endpoints.ts';
-import { instrumentOfMethod } from '@galla/contract/payments/instruments.ts';
+import type { PaymentEvent } from '@galla/contract/payments/ingestion/endpoints.ts';
+import { instrumentOfMethod } from '@galla/contract/payments/payments/instruments.ts';
 import type { RailQrPaymentCallback } from '@galla/contract/rail/callbacks.ts';
-import { type EngineAccount, IngestionError } from '../../ingestion/engine-client.ts';
+import { dynamicQrs } from '@galla/contract/shops/dynamic-qr/endpoints.ts';
+import { type EngineAccount, IngestionError } from '../../payments/ingestion/engine-client.ts';
 import { signRequest } from '../../platform/rail/signing.ts';
 
 /** Above this number of payments a second, all events go in bulk through the ingestion. */

@@ -1,10 +1,10 @@
 import { chmodSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PaymentEvent } from '@galla/contract/ingestion/endpoints.ts';
-import { seededRandom } from '../../ingestion/demo-customers.ts';
-import { DemoPayments, demoTimes } from '../../ingestion/demo-payments.ts';
-import { ingestEvents, startIngestion } from '../../ingestion/service.ts';
-import { findTenant } from '../../payment-links/activation/queries.ts';
+import type { PaymentEvent } from '@galla/contract/payments/ingestion/endpoints.ts';
+import { findTenant } from '../../collect/payment-links/activation/queries.ts';
+import { seededRandom } from '../../payments/ingestion/demo-customers.ts';
+import { DemoPayments, demoTimes } from '../../payments/ingestion/demo-payments.ts';
+import { ingestEvents, startIngestion } from '../../payments/ingestion/public/service.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { ServiceConfig } from '../../platform/config.ts';
 import { loadServiceConfig } from '../../platform/config.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts';
-import type { PayoutKey } from '../../settlements/payouts/sending-queries.ts';
+import type { PayoutKey } from '../../settlements/settlements/payouts/sending-queries.ts';
 
 /** Payouts that have not been sent to the bank, ordered by the days of their settlements. */
 export function listUnsentPayouts(tx: Tx, tenantId: string): Promise<{ id: string; day: string; created_at: Date }[]> {

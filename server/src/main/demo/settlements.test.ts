@@ -1,4 +1,4 @@
-import { addDays, isWorkingDay } from '@galla/contract/settlements/calendar.ts';
+import { addDays, isWorkingDay } from '@galla/contract/settlements/settlements/calendar.ts';
 import { expect, test } from 'vitest';
 import { daysOfRuns } from './settlements.ts';
 

@@ -1,13 +1,13 @@
-import { addDays, isWorkingDay } from '@galla/contract/settlements/calendar.ts';
+import { addDays, isWorkingDay } from '@galla/contract/settlements/settlements/calendar.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { inTenant, inTransaction } from '../../platform/db/database.ts';
 import { istDay } from '../../platform/indian-time.ts';
-import { usePayoutAccount } from '../../settlements/accounts.ts';
-import { applyPayoutOutcome, retryFailed } from '../../settlements/payouts/payouts.ts';
-import type { SettlementDay } from '../../settlements/runs/create-settlement.ts';
-import { makeSettlement } from '../../settlements/runs/create-settlement.ts';
-import { runsAt } from '../../settlements/runs/run.ts';
-import { findHolidays } from '../../settlements/terms.ts';
+import { usePayoutAccount } from '../../settlements/settlements/public/accounts.ts';
+import { applyPayoutOutcome, retryFailed } from '../../settlements/settlements/public/payouts.ts';
+import type { SettlementDay } from '../../settlements/settlements/runs/create-settlement.ts';
+import { makeSettlement } from '../../settlements/settlements/runs/create-settlement.ts';
+import { runsAt } from '../../settlements/settlements/runs/run.ts';
+import { findHolidays } from '../../settlements/settlements/terms.ts';
 import { demoMerchants, shopMerchant } from './merchants.ts';
 import { dateOutboxNow, findTenants, hasAccount, listUnsentPayouts, markSent } from './settlement-queries.ts';
 

@@ -1,10 +1,10 @@
 import { chmodSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { endSection, listSections, openSection, setField } from '../../onboarding/queries.ts';
+import { endSection, listSections, openSection, setField } from '../../business/onboarding/queries.ts';
+import { setStoreApp } from '../../business/store-linking/operator.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/database.ts';
-import { setStoreApp } from '../../store-linking/operator.ts';
 import { findKeyOwner } from './api-key-queries.ts';
 import { shopMerchant } from './merchants.ts';
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { imageSizes } from '@galla/contract/core/image-sizes.ts';
-import type { OpeningSpan } from '@galla/contract/stores/opening-hours.ts';
-import { weekDays } from '@galla/contract/stores/opening-hours.ts';
+import type { OpeningSpan } from '@galla/contract/shops/stores/opening-hours.ts';
+import { weekDays } from '@galla/contract/shops/stores/opening-hours.ts';
 import sharp from 'sharp';
 import type { Database } from '../../platform/db/database.ts';
 import { newFileKey } from '../../platform/files/keys.ts';

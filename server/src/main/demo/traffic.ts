@@ -1,8 +1,13 @@
 import { parseArgs } from 'node:util';
-import type { PaymentEvent } from '@galla/contract/ingestion/endpoints.ts';
-import { type Random, seededRandom } from '../../ingestion/demo-customers.ts';
-import { DemoPayments } from '../../ingestion/demo-payments.ts';
-import { type EngineAccount, type IngestionAnswer, IngestionError, sendEvents } from '../../ingestion/engine-client.ts';
+import type { PaymentEvent } from '@galla/contract/payments/ingestion/endpoints.ts';
+import { type Random, seededRandom } from '../../payments/ingestion/demo-customers.ts';
+import { DemoPayments } from '../../payments/ingestion/demo-payments.ts';
+import {
+  type EngineAccount,
+  type IngestionAnswer,
+  IngestionError,
+  sendEvents,
+} from '../../payments/ingestion/engine-client.ts';
 import { accountHelp, accountOptions, findAccount } from './engine-account.ts';
 import { demoMerchants, shopOf } from './merchants.ts';
 import { isByQr, maxQrRate, qrReportOf, reportQrPayment } from './qr-traffic.ts';

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { WebhookEventType } from '@galla/contract/webhooks/events.ts';
-import { isWebhookUrl } from '@galla/contract/webhooks/fields.ts';
+import type { WebhookEventType } from '@galla/contract/developers/webhooks/events.ts';
+import { isWebhookUrl } from '@galla/contract/developers/webhooks/fields.ts';
+import { lockCursor, moveCursor } from '../../developers/webhooks/collecting/collect-queries.ts';
+import { countEndpoints, insertEndpoint, openCursor } from '../../developers/webhooks/endpoint-queries.ts';
+import { newSigningSecret, sealFor } from '../../developers/webhooks/secrets.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { shopPath } from '../../simulator/shop.ts';
-import { lockCursor, moveCursor } from '../../webhooks/collecting/collect-queries.ts';
-import { countEndpoints, insertEndpoint, openCursor } from '../../webhooks/endpoint-queries.ts';
-import { newSigningSecret, sealFor } from '../../webhooks/secrets.ts';
+import { shopPath } from '../../provider/simulator/shop.ts';
 
 /** So much of what happened last is delivered as the worker starts. */
 const entries = 60;

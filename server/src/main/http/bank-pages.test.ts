@@ -8,7 +8,7 @@ import { createLog } from '../../platform/log.ts';
 import { defaultContact } from '../../platform/provider.ts';
 import { openSignedRail } from '../../platform/rail/signed-rail.ts';
 import { silentRails } from '../../platform/testing/silent-rails.ts';
-import { openSimulator, type Simulator } from '../../simulator/simulator.ts';
+import { openSimulator, type Simulator } from '../../provider/simulator/simulator.ts';
 import { useGalla } from '../testing/test-galla.ts';
 import { serveBankPages } from './bank-pages.ts';
 

@@ -2,9 +2,9 @@ import type { Endpoint } from '@galla/contract/core/endpoint.ts';
 import { type FieldError, Problem } from '@galla/contract/core/problem.ts';
 import type { Schema } from '@galla/contract/core/schema.ts';
 import { allEndpoints } from '@galla/contract/features.ts';
-import { paymentEvent } from '@galla/contract/ingestion/endpoints.ts';
+import { paymentEvent } from '@galla/contract/payments/ingestion/endpoints.ts';
 import { expect, test } from 'vitest';
-import { checkEvent } from '../../ingestion/events.ts';
+import { checkEvent } from '../../payments/ingestion/events.ts';
 import { parsePart } from '../../platform/http/validation.ts';
 import { useGalla } from '../testing/test-galla.ts';
 

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { findLastRound } from '../../auditor/queries.ts';
 import { outageOf } from '../../platform/db/outage.ts';
 import type { Platform } from '../../platform/http/handlers.ts';
 import { newestMigration } from '../../platform/migrations.ts';
 import { findStanding, isReadOnly, markSeen, proveRoom } from '../../platform/process/seen-queries.ts';
 import { version } from '../../platform/version.ts';
+import { findLastRound } from '../../provider/auditor/queries.ts';
 import { migrations } from '../migrations-folder.ts';
 
 /** Whoever asks more often gets the same answer: each one writes. */

@@ -1,10 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { allEndpoints } from '@galla/contract/features.ts';
 import { expect, test } from 'vitest';
-import { auditRound } from '../../auditor/auditor.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { createLog } from '../../platform/log.ts';
+import { auditRound } from '../../provider/auditor/auditor.ts';
 import { auditRules } from '../features.ts';
 import { useGalla } from '../testing/test-galla.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { dashboardHome } from '@galla/contract/insights/area.ts';
+import { dashboardHome } from '@galla/contract/payments/insights/area.ts';
 import type { FastifyInstance } from 'fastify';
 import { logoAddress } from '../../platform/brand/logo.ts';
 import { pagePolicy } from '../../platform/http/page-policy.ts';

@@ -1,6 +1,5 @@
-import type { OrderFollowers } from '../../checkout/follower.ts';
-import type { Ingestion } from '../../ingestion/service.ts';
-import type { RetryWork } from '../../operator/routes.ts';
+import type { OrderFollowers } from '../../collect/checkout/public/follower.ts';
+import type { Ingestion } from '../../payments/ingestion/public/service.ts';
 import type { Antivirus } from '../../platform/antivirus/antivirus.ts';
 import type { Configuration } from '../../platform/configuration.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -11,6 +10,7 @@ import type { Platform } from '../../platform/http/handlers.ts';
 import type { IdentityProvider } from '../../platform/identity/identity-provider.ts';
 import type { MessageFollower } from '../../platform/messages/outbox.ts';
 import type { EngineKeys } from '../../platform/rail/engine-keys.ts';
+import type { RetryWork } from '../../provider/operator/routes.ts';
 
 /** The services of a process that answers HTTP, for the handlers of its features. */
 export interface HttpServices extends Platform {

@@ -2,7 +2,7 @@ import type { Endpoint } from '@galla/contract/core/endpoint.ts';
 import { roles } from '@galla/contract/core/permissions.ts';
 import { allEndpoints } from '@galla/contract/features.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { pairedPhone } from '../../counter/testing/counter-phone.ts';
+import { pairedPhone } from '../../shops/counter/testing/counter-phone.ts';
 import type { TestBrowser } from '../testing/test-galla.ts';
 import { useGalla } from '../testing/test-galla.ts';
 

@@ -1,22 +1,28 @@
+import { linkColumnNames } from '@galla/contract/collect/payment-link-batches/columns.ts';
 import { allEndpoints } from '@galla/contract/features.ts';
-import { linkColumnNames } from '@galla/contract/payment-link-batches/columns.ts';
-import { reportDictionaries } from '@galla/contract/reports/columns.ts';
-import { addDays } from '@galla/contract/settlements/calendar.ts';
-import { importColumnNames } from '@galla/contract/stores/import-rules.ts';
-import { exportColumns } from '@galla/contract/transactions/schemas.ts';
+import { exportColumns } from '@galla/contract/payments/transactions/schemas.ts';
+import { reportDictionaries } from '@galla/contract/reports/reports/columns.ts';
+import { addDays } from '@galla/contract/settlements/settlements/calendar.ts';
+import { importColumnNames } from '@galla/contract/shops/stores/import-rules.ts';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, expect, test } from 'vitest';
-import { csvOf as linksCsv, sendFile } from '../../payment-link-batches/testing/link-file.ts';
-import { linkMerchant, linkShop } from '../../payment-links/testing/shop.ts';
-import { paidPageOf } from '../../payment-pages/testing/rows.ts';
+import { csvOf as linksCsv, sendFile } from '../../collect/payment-link-batches/testing/link-file.ts';
+import { linkMerchant, linkShop } from '../../collect/payment-links/testing/shop.ts';
+import { paidPageOf } from '../../collect/payment-pages/testing/rows.ts';
+import { webhookOf } from '../../developers/webhooks/testing/rows.ts';
 import { istDay } from '../../platform/indian-time.ts';
-import { csvOf, paidRow, uploaded } from '../../refund-batches/testing/fixtures.ts';
-import { FakeBank } from '../../refunds/testing/fake-bank.ts';
-import { askRefund, workAll } from '../../refunds/testing/fixtures.ts';
-import { ask, makeAll, take } from '../../reports/testing/fixtures.ts';
-import { giveAccount, paidNow, settle, toMorning, toWorkingMorning } from '../../settlements/testing/fixtures.ts';
-import { sendImport, csvOf as storesCsv } from '../../stores/testing/import-file.ts';
-import { webhookOf } from '../../webhooks/testing/rows.ts';
+import { csvOf, paidRow, uploaded } from '../../refunds/refund-batches/testing/fixtures.ts';
+import { FakeBank } from '../../refunds/refunds/testing/fake-bank.ts';
+import { askRefund, workAll } from '../../refunds/refunds/testing/fixtures.ts';
+import { ask, makeAll, take } from '../../reports/reports/testing/fixtures.ts';
+import {
+  giveAccount,
+  paidNow,
+  settle,
+  toMorning,
+  toWorkingMorning,
+} from '../../settlements/settlements/testing/fixtures.ts';
+import { sendImport, csvOf as storesCsv } from '../../shops/stores/testing/import-file.ts';
 import { type TestBrowser, type TestMerchant, useGalla } from '../testing/test-galla.ts';
 
 const bank = new FakeBank();

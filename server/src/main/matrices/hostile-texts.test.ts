@@ -4,7 +4,7 @@ import { idempotencyHeader } from '@galla/contract/core/endpoint.ts';
 import { unstorableText } from '@galla/contract/core/field-texts.ts';
 import { allEndpoints } from '@galla/contract/features.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { programOf } from '../../merchant-api/testing/program.ts';
+import { programOf } from '../../developers/merchant-api/testing/program.ts';
 import { criteriaOf, enableAll } from '../testing/enabled-merchant.ts';
 import type { Foreign } from '../testing/endpoint-samples.ts';
 import { endpointSamples } from '../testing/endpoint-samples.ts';

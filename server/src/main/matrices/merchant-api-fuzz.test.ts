@@ -1,13 +1,13 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { apiProblemBody } from '@galla/contract/core/problem.ts';
-import { merchantApi } from '@galla/contract/merchant-api/endpoints.ts';
+import { merchantApi } from '@galla/contract/developers/merchant-api/endpoints.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { openFakeBank } from '../../checkout/testing/fake-bank.ts';
-import type { Program } from '../../merchant-api/testing/program.ts';
-import { programOf } from '../../merchant-api/testing/program.ts';
-import { linkMerchant } from '../../payment-links/testing/shop.ts';
-import { settlementOf } from '../../settlements/testing/rows.ts';
-import { webhookOf } from '../../webhooks/testing/rows.ts';
+import { openFakeBank } from '../../collect/checkout/testing/fake-bank.ts';
+import { linkMerchant } from '../../collect/payment-links/testing/shop.ts';
+import type { Program } from '../../developers/merchant-api/testing/program.ts';
+import { programOf } from '../../developers/merchant-api/testing/program.ts';
+import { webhookOf } from '../../developers/webhooks/testing/rows.ts';
+import { settlementOf } from '../../settlements/settlements/testing/rows.ts';
 import { randomCall, randomOf } from '../testing/random-calls.ts';
 import { useGalla } from '../testing/test-galla.ts';
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, test } from 'vitest';
-import type { Checkout } from '../../checkout/service.ts';
-import type { Ingestion } from '../../ingestion/service.ts';
-import { openIngestion } from '../../ingestion/service.ts';
+import type { Checkout } from '../../collect/checkout/public/service.ts';
+import type { Ingestion } from '../../payments/ingestion/public/service.ts';
+import { openIngestion } from '../../payments/ingestion/public/service.ts';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
 import { createLog } from '../../platform/log.ts';
 import { railsOf } from '../../platform/rail/rails.ts';
-import { addBankKey } from '../../refunds/testing/fixtures.ts';
+import { addBankKey } from '../../refunds/refunds/testing/fixtures.ts';
 import { orderFollowers } from '../order-followers.ts';
 import { CalledBank } from '../testing/money/bank.ts';
 import { checkEnd, checkMoment, type States } from '../testing/money/checks.ts';

@@ -2,7 +2,11 @@ import type { Endpoint } from '@galla/contract/core/endpoint.ts';
 import { operatorRoles, roles } from '@galla/contract/core/permissions.ts';
 import { allEndpoints } from '@galla/contract/features.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addTestOperator, type DeskBrowser, signedInOperator } from '../../operator/testing/operator-fixture.ts';
+import {
+  addTestOperator,
+  type DeskBrowser,
+  signedInOperator,
+} from '../../provider/operator/testing/operator-fixture.ts';
 import type { TestBrowser } from '../testing/test-galla.ts';
 import { useGalla } from '../testing/test-galla.ts';
 

@@ -1,26 +1,26 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { linkColumns, maxLinkRows, optionalLinkColumns } from '@galla/contract/collect/payment-link-batches/columns.ts';
+import { readLinkRow } from '@galla/contract/collect/payment-link-batches/rules.ts';
 import type { TableReading } from '@galla/contract/core/file-reading.ts';
-import { linkColumns, maxLinkRows, optionalLinkColumns } from '@galla/contract/payment-link-batches/columns.ts';
-import { readLinkRow } from '@galla/contract/payment-link-batches/rules.ts';
-import { batchAmount, cellsError } from '@galla/contract/refund-batches/rules.ts';
+import { batchAmount, cellsError } from '@galla/contract/refunds/refund-batches/rules.ts';
 import {
   importColumns,
   maxImportRows,
   optionalImportColumns,
   readImportRow,
-} from '@galla/contract/stores/import-rules.ts';
+} from '@galla/contract/shops/stores/import-rules.ts';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { headerScore } from '../../ingestion/csv-columns.ts';
-import { eventOfRow } from '../../ingestion/csv-event.ts';
-import { lookThrough } from '../../ingestion/csv-ingest.ts';
+import { headerScore } from '../../payments/ingestion/csv-columns.ts';
+import { eventOfRow } from '../../payments/ingestion/csv-event.ts';
+import { lookThrough } from '../../payments/ingestion/csv-ingest.ts';
 import { openColumnFile } from '../../platform/files/column-file.ts';
 import { fileProblem, openTable } from '../../platform/files/table-file.ts';
 import { workbook } from '../../platform/files/template-file.ts';
-import { openRefundFile } from '../../refund-batches/table-file.ts';
-import { openStatement } from '../../settlement-checks/statement-file.ts';
+import { openRefundFile } from '../../refunds/refund-batches/table-file.ts';
+import { openStatement } from '../../settlements/settlement-checks/statement-file.ts';
 
 /** What became of the one row of a file: a name that stands in it, and its paise (of stores, its PIN code). */
 interface Read {

@@ -2,7 +2,7 @@ import type { Endpoint } from '@galla/contract/core/endpoint.ts';
 import { roles } from '@galla/contract/core/permissions.ts';
 import { allEndpoints } from '@galla/contract/features.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { signedInVendor, vendorToken } from '../../vendors/testing/vendor-fixture.ts';
+import { signedInVendor, vendorToken } from '../../settlements/vendors/testing/vendor-fixture.ts';
 import type { TestBrowser } from '../testing/test-galla.ts';
 import { useGalla } from '../testing/test-galla.ts';
 

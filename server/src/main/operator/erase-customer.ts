@@ -1,13 +1,13 @@
-import { mobilePattern } from '@galla/contract/access/fields.ts';
-import { emailField } from '@galla/contract/access/schemas.ts';
-import { archivesFeature } from '../../archives/feature.ts';
-import { recordByOperator } from '../../audit/service.ts';
+import { mobilePattern } from '@galla/contract/identity/access/fields.ts';
+import { emailField } from '@galla/contract/identity/access/schemas.ts';
+import { recordByOperator } from '../../identity/audit/public/service.ts';
 import { erasedKey, rememberErased } from '../../platform/customers/erased-queries.ts';
 import type { KnownCustomer } from '../../platform/customers/erasure.ts';
 import { deleteMessages, eraseInAnswers } from '../../platform/customers/erasure-queries.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { checked, databaseCommand, type Operator, type OperatorCommand, UsageError } from '../../platform/operator.ts';
-import { reportsFeature } from '../../reports/feature.ts';
+import { archivesFeature } from '../../reports/archives/feature.ts';
+import { reportsFeature } from '../../reports/reports/feature.ts';
 import { features } from '../features.ts';
 import { findTenantsOf, setSavepoint, undoSinceSavepoint } from './customer-queries.ts';
 

@@ -1,4 +1,4 @@
-import { recordInInstallation } from '../../audit/service.ts';
+import { recordInInstallation } from '../../identity/audit/public/service.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { reopenWork } from '../../platform/jobs/failed-work.ts';
 import type { Operator } from '../../platform/operator.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeInstallationLog } from '../../audit/installation.ts';
+import { describeInstallationLog } from '../../identity/audit/public/installation.ts';
 import { connect } from '../../platform/db/connect.ts';
 import { inTransaction, openDatabase } from '../../platform/db/database.ts';
 import { rotateLogins } from '../../platform/db/grant-logins.ts';

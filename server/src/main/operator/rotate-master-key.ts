@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '../../../migrations/tables.ts';
-import { record } from '../../audit/service.ts';
+import { record } from '../../identity/audit/public/service.ts';
 import { connect } from '../../platform/db/connect.ts';
 import { processesWithoutKey, rotateLogins } from '../../platform/db/grant-logins.ts';
 import { roleName } from '../../platform/db/logins.ts';

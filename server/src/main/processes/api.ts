@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { newsChannel } from '../../checkout/queries.ts';
-import { openIngestion } from '../../ingestion/service.ts';
+import { newsChannel } from '../../collect/checkout/queries.ts';
+import { openIngestion } from '../../payments/ingestion/public/service.ts';
 import { openAntivirus } from '../../platform/antivirus/open-antivirus.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { loadServiceConfig } from '../../platform/config.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { auditTurn } from '../../auditor/shards.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { loadServiceConfig } from '../../platform/config.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { statementTimeoutOf } from '../../platform/db/grant-logins.ts';
 import { createLog } from '../../platform/log.ts';
 import { openMetrics } from '../../platform/metrics/open-metrics.ts';
+import { auditTurn } from '../../provider/auditor/shards.ts';
 import { auditRules } from '../features.ts';
 import { countAudits } from '../watch/figures.ts';
 import { unlockOrExit } from './prepare-database.ts';

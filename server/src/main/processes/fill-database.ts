@@ -1,8 +1,8 @@
 import { connect } from '../../platform/db/connect.ts';
 import { inTransaction, openDatabase } from '../../platform/db/database.ts';
 import type { Provider } from '../../platform/provider.ts';
-import { applyBuiltInHolidays } from '../../settlements/calendar/holidays.ts';
-import { bankState } from '../../settlements/states.ts';
+import { applyBuiltInHolidays } from '../../settlements/settlements/calendar/holidays.ts';
+import { bankState } from '../../settlements/settlements/states.ts';
 import { maskStoredCardNumbers } from './mask-card-numbers.ts';
 import type { DatabaseAddresses } from './prepare-database.ts';
 

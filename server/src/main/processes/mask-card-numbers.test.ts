@@ -1,7 +1,7 @@
-import type { AuditCheck, AuditEntry } from '@galla/contract/audit/endpoints.ts';
+import type { AuditCheck, AuditEntry } from '@galla/contract/identity/audit/endpoints.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { record } from '../../audit/service.ts';
+import { record } from '../../identity/audit/public/service.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { freeTextColumns } from '../features.ts';
 import { type TestBrowser, useGalla } from '../testing/test-galla.ts';

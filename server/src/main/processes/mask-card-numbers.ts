@@ -2,8 +2,8 @@ import { maskCardNumbers, maskCardNumbersIn } from '@galla/contract/core/card-nu
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '../../../migrations/tables.ts';
-import { redactChain } from '../../audit/redact.ts';
-import { chainsWith } from '../../audit/redaction-queries.ts';
+import { redactChain } from '../../identity/audit/redact.ts';
+import { chainsWith } from '../../identity/audit/redaction-queries.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { type FreeText, freeTextFields } from '../../platform/free-text.ts';
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { record } from '../../audit/service.ts';
+import { record } from '../../identity/audit/public/service.ts';
 import { inTransaction, openDatabase } from '../../platform/db/database.ts';
 import { WrongKeyError } from '../../platform/db/master-key-check.ts';
 import { sealEngineSecret } from '../../platform/rail/engine-keys.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ClientBase } from 'pg';
-import { chainKey, headSeal } from '../../audit/chain.ts';
+import { chainKey, headSeal } from '../../identity/audit/chain.ts';
 import type { ServiceConfig, UnlockedConfig } from '../../platform/config.ts';
 import { sameBytes, unseal } from '../../platform/crypto/sealing.ts';
 import { ConnectionError, connect, workingUrl } from '../../platform/db/connect.ts';

@@ -9,7 +9,7 @@ import { keepOwnKey } from '../../platform/rail/engine-key-queries.ts';
 import { sealEngineSecret } from '../../platform/rail/engine-keys.ts';
 import type { TenantMode } from '../../platform/rail/rails.ts';
 import { simulatorKeyId, simulatorSecret } from '../../platform/rail/simulator-account.ts';
-import { openSimulator } from '../../simulator/simulator.ts';
+import { openSimulator } from '../../provider/simulator/simulator.ts';
 import { unlockOrExit } from './prepare-database.ts';
 
 const config = await unlockOrExit(loadServiceConfig(process.env), 'galla_simulator');

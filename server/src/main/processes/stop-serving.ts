@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Ingestion } from '../../ingestion/service.ts';
+import type { Ingestion } from '../../payments/ingestion/public/service.ts';
 import type { Signal } from '../../platform/events/signal.ts';
 
 /** Ends live streams and waits for news at once, answers every other open request, then stops. */

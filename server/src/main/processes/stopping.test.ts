@@ -7,7 +7,7 @@ import fastify from 'fastify';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { finishOpenRequests } from '../../platform/http/open-requests.ts';
-import { csvOf } from '../../refund-batches/testing/fixtures.ts';
+import { csvOf } from '../../refunds/refund-batches/testing/fixtures.ts';
 import { useGalla } from '../testing/test-galla.ts';
 
 const galla = useGalla();

@@ -1,5 +1,5 @@
-import type { OrderFollowers } from '../../checkout/follower.ts';
-import type { IngestionService } from '../../ingestion/service.ts';
+import type { OrderFollowers } from '../../collect/checkout/public/follower.ts';
+import type { IngestionService } from '../../payments/ingestion/public/service.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Egress } from '../../platform/egress/egress.ts';

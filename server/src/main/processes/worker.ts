@@ -1,4 +1,4 @@
-import { openIngestion } from '../../ingestion/service.ts';
+import { openIngestion } from '../../payments/ingestion/public/service.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { loadServiceConfig } from '../../platform/config.ts';
 import { openDatabase } from '../../platform/db/database.ts';

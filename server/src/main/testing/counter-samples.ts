@@ -1,5 +1,5 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
-import { counterDeviceIds } from '@galla/contract/counter/feature.ts';
+import { counterDeviceIds } from '@galla/contract/shops/counter/feature.ts';
 import { newId } from '../../platform/ids.ts';
 
 /** A counter of another merchant. */

@@ -1,6 +1,6 @@
 import type { Criteria } from '@galla/contract/core/criteria.ts';
 import type { Endpoint } from '@galla/contract/core/endpoint.ts';
-import { setFlag } from '../../payment-links/testing/shop.ts';
+import { setFlag } from '../../collect/payment-links/testing/shop.ts';
 import type { TestGalla, TestMerchant } from './test-galla.ts';
 
 /** What an endpoint asks of the merchant. */

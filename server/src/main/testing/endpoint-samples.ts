@@ -1,8 +1,8 @@
+import { kycConsent } from '@galla/contract/business/kyc/consent.ts';
+import { storeLinkIds } from '@galla/contract/business/store-linking/feature.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
-import { kycConsent } from '@galla/contract/kyc/consent.ts';
-import { storeLinkIds } from '@galla/contract/store-linking/feature.ts';
+import { sandboxSamples } from '../../developers/sandbox/testing/samples.ts';
 import { istDay } from '../../platform/indian-time.ts';
-import { sandboxSamples } from '../../sandbox/testing/samples.ts';
 import { apiKeySamples } from './api-key-samples.ts';
 import { counterSamples } from './counter-samples.ts';
 import { linkFileSamples } from './link-file-samples.ts';

@@ -1,5 +1,5 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
-import type { PaymentEvent } from '@galla/contract/ingestion/endpoints.ts';
+import type { PaymentEvent } from '@galla/contract/payments/ingestion/endpoints.ts';
 import { hashPassword, passwordPepper } from '../../platform/crypto/passwords.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { noteGroupChange } from '../../platform/db/tenants.ts';

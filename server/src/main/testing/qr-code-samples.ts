@@ -1,5 +1,5 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
-import { qrCodeArchiveIds } from '@galla/contract/qr-codes/feature.ts';
+import { qrCodeArchiveIds } from '@galla/contract/shops/qr-codes/feature.ts';
 import { newId } from '../../platform/ids.ts';
 
 /** Ids of another merchant for calls about QR codes. */

@@ -41,7 +41,7 @@ export const storeAccess: Readonly<Record<string, StoreAccess>> = {
   ...all('of-stores', 'dynamic-qr', ['create', 'list', 'find', 'cancel']),
   ...all('of-stores', 'recipients', ['list', 'add', 'resendOtp', 'verifyOtp', 'remove']),
   ...all('of-stores', 'transactions', ['list', 'stats', 'details', 'unitDetails', 'export']),
-  'transactions.live': { proven: 'transactions/live.test.ts' },
+  'transactions.live': { proven: 'payments/transactions/live.test.ts' },
   'payment-pulse.beats': 'of-stores',
   'find.anything': 'of-stores',
   ...all('of-stores', 'refunds', ['create', 'terms', 'colleagues', 'askColleague', 'list', 'stats', 'details']),
@@ -62,7 +62,7 @@ export const storeAccess: Readonly<Record<string, StoreAccess>> = {
   ...all('of-stores', 'report-schedules', ['list', 'create', 'move', 'remove']),
   ...all('of-stores', 'report-sharing', ['recipients', 'send', 'list']),
   // The team’s views are for everybody, but those that name stores.
-  'saved-views.list': { proven: 'saved-views/saved-views.test.ts' },
+  'saved-views.list': { proven: 'payments/saved-views/saved-views.test.ts' },
   ...all('of-stores', 'saved-views', ['create', 'change', 'remove']),
   'insights.summary': 'of-stores',
   ...all('of-stores', 'store-insights', ['ranking', 'hours', 'compare', 'shift']),

@@ -6,13 +6,13 @@ import { groupHeader, modeHeader, testTokenHeader, writes } from '@galla/contrac
 import type { Id } from '@galla/contract/core/ids.ts';
 import type { RoleId } from '@galla/contract/core/permissions.ts';
 import { allEndpoints } from '@galla/contract/features.ts';
-import type { EventAnswer, PaymentEvent } from '@galla/contract/ingestion/endpoints.ts';
+import type { EventAnswer, PaymentEvent } from '@galla/contract/payments/ingestion/endpoints.ts';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey as deriveProof } from 'altcha-lib/algorithms/pbkdf2';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
-import { newsChannel } from '../../checkout/queries.ts';
-import { ingestEvents, openIngestion } from '../../ingestion/service.ts';
+import { newsChannel } from '../../collect/checkout/queries.ts';
+import { ingestEvents, openIngestion } from '../../payments/ingestion/public/service.ts';
 import type { Antivirus } from '../../platform/antivirus/antivirus.ts';
 import { captchaHeader, captchaKey } from '../../platform/auth/captcha.ts';
 import { hashOf } from '../../platform/crypto/sealing.ts';
@@ -34,7 +34,7 @@ import { type SentMessage, sentTo } from '../../platform/testing/sent-messages.t
 import { quietSandbox, silentRail } from '../../platform/testing/silent-rails.ts';
 import { solvedCaptcha } from '../../platform/testing/solved-captcha.ts';
 import { createTestDatabase, type TestContent } from '../../platform/testing/test-database.ts';
-import { applyBuiltInHolidays } from '../../settlements/calendar/holidays.ts';
+import { applyBuiltInHolidays } from '../../settlements/settlements/calendar/holidays.ts';
 import { createServer } from '../http/server.ts';
 import { stopServing } from '../processes/stop-serving.ts';
 import { factories, paymentOf } from './factories.ts';

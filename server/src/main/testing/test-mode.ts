@@ -1,5 +1,5 @@
 import type { MerchantFacts } from '@galla/contract/core/criteria.ts';
-import type { TestTokens } from '@galla/contract/test-mode/endpoints.ts';
+import type { TestTokens } from '@galla/contract/developers/test-mode/endpoints.ts';
 import type { TestBrowser, TestGalla, TestMerchant } from './test-galla.ts';
 
 /** Gives a merchant, or a super-merchant by the id of its group, the flag of test mode. */

@@ -1,5 +1,5 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
-import { webhookEndpointIds, webhookReplayIds } from '@galla/contract/webhooks/feature.ts';
+import { webhookEndpointIds, webhookReplayIds } from '@galla/contract/developers/webhooks/feature.ts';
 import { newId } from '../../platform/ids.ts';
 
 type Sample = () => {

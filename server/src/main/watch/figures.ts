@@ -1,11 +1,11 @@
-import type { EventAnswer } from '@galla/contract/ingestion/endpoints.ts';
+import type { EventAnswer } from '@galla/contract/payments/ingestion/endpoints.ts';
 import type { Pool } from 'pg';
-import { findLastRound } from '../../auditor/queries.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Database, inTransaction } from '../../platform/db/database.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import { findStanding } from '../../platform/process/seen-queries.ts';
 import type { SupervisedProcess, WhyEnded } from '../../platform/process/supervised-process.ts';
+import { findLastRound } from '../../provider/auditor/queries.ts';
 import {
   bookFigures,
   type Figures,

@@ -9,9 +9,9 @@ import { railsOf } from '../../platform/rail/rails.ts';
 import { openSignedRail } from '../../platform/rail/signed-rail.ts';
 import { openTracing } from '../../platform/tracing/sdk.ts';
 import { inTrace, useTracing } from '../../platform/tracing/tracing.ts';
-import { sendRefunds } from '../../refunds/jobs.ts';
-import { FakeBank } from '../../refunds/testing/fake-bank.ts';
-import { askRefund, paid } from '../../refunds/testing/fixtures.ts';
+import { sendRefunds } from '../../refunds/refunds/jobs.ts';
+import { FakeBank } from '../../refunds/refunds/testing/fake-bank.ts';
+import { askRefund, paid } from '../../refunds/refunds/testing/fixtures.ts';
 import { useGalla } from '../testing/test-galla.ts';
 
 interface Span {

@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { groupHeader } from '@galla/contract/core/endpoint.ts';
 import { allEndpoints } from '@galla/contract/features.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { linkMerchant, linkShop } from '../../collect/payment-links/testing/shop.ts';
 import type { TestBrowser, TestMerchant } from '../../main/testing/test-galla.ts';
 import { useGalla } from '../../main/testing/test-galla.ts';
-import { linkMerchant, linkShop } from '../../payment-links/testing/shop.ts';
 
 const galla = useGalla();
 let browser: TestBrowser;

@@ -1,6 +1,6 @@
 import { languageCodes } from '@galla/contract/core/languages.ts';
 import { otpMessages } from '@galla/contract/core/messages/email-texts.ts';
-import { passwordEmails } from '@galla/contract/passwords/messages.ts';
+import { passwordEmails } from '@galla/contract/identity/passwords/messages.ts';
 import { Parser } from 'htmlparser2';
 import { expect, test } from 'vitest';
 import { defaultContact } from '../provider.ts';

@@ -1,5 +1,5 @@
-import type { PayMethod } from '@galla/contract/checkout/pay-methods.ts';
-import type { CardNetwork, RailInstrument } from '@galla/contract/payments/instruments.ts';
+import type { PayMethod } from '@galla/contract/collect/checkout/pay-methods.ts';
+import type { CardNetwork, RailInstrument } from '@galla/contract/payments/payments/instruments.ts';
 import type { RailFailureKind, railStates } from '@galla/contract/rail/callbacks.ts';
 
 /** The state of a payment or a refund at the rail. An unsure state is PENDING, never FAILED. */

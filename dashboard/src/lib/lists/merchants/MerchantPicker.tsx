@@ -1,4 +1,4 @@
-import type { Merchant } from '@galla/contract/merchants/endpoints.ts';
+import type { Merchant } from '@galla/contract/business/merchants/endpoints.ts';
 import { OptionPicker } from '@galla/ui/filters/OptionPicker.tsx';
 import type { PickerOption } from '@galla/ui/filters/option-picker.ts';
 import { useCallback, useMemo, useState } from 'react';

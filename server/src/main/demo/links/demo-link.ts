@@ -1,4 +1,4 @@
-import type { PayWith } from '@galla/contract/checkout/endpoints.ts';
+import type { PayWith } from '@galla/contract/collect/checkout/endpoints.ts';
 import type { PaidWith } from '../../../platform/rail/rail.ts';
 
 /** When something happens: so many days before the last day of the demo, at an hour of India; 0 days: so many hours before its end. */

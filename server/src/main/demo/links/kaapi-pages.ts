@@ -1,4 +1,4 @@
-import type { NewPage } from '../../../payment-pages/content.ts';
+import type { NewPage } from '../../../collect/payment-pages/content.ts';
 import type { DemoWay, When } from './demo-link.ts';
 import { byBank, byCard, byUpi } from './demo-link.ts';
 

@@ -1,4 +1,4 @@
-import { linkColumns, linkColumnsOf } from '@galla/contract/payment-link-batches/columns.ts';
+import { linkColumns, linkColumnsOf } from '@galla/contract/collect/payment-link-batches/columns.ts';
 
 /** Cells of the file that are wrong, by row and column. */
 const wrong: Readonly<Record<number, readonly [column: number, text: string]>> = {

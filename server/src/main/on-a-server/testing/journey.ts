@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey as deriveProof } from 'altcha-lib/algorithms/pbkdf2';
-import { IngestionError, sendEvents } from '../../../ingestion/engine-client.ts';
+import { IngestionError, sendEvents } from '../../../payments/ingestion/engine-client.ts';
 import { captchaHeader } from '../../../platform/auth/captcha.ts';
 import { demoPeople } from '../../demo/people.ts';
 import { type Browser, openBrowser, Refusal, until } from './browser.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { IngestionError, sendEvents } from '../../../ingestion/engine-client.ts';
+import { IngestionError, sendEvents } from '../../../payments/ingestion/engine-client.ts';
 import type { Walker } from './journey.ts';
 
 /** Signed events that arrive until they are stopped. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sendEvents } from '../../../ingestion/engine-client.ts';
+import { sendEvents } from '../../../payments/ingestion/engine-client.ts';
 import { demoPeople } from '../../demo/people.ts';
 import { freePort } from './pooler.ts';
 

@@ -11,14 +11,20 @@ import type {
   RefundInstruction,
 } from '../../../platform/rail/rail.ts';
 import { RailUnknown } from '../../../platform/rail/rail.ts';
-import { Book } from '../../../simulator/book.ts';
-import { isOut, removeTask } from '../../../simulator/book-queries.ts';
-import type { BookChargeback, BookPayment, BookPayout, BookRefund, Task } from '../../../simulator/book-rows.ts';
-import { Chargebacks } from '../../../simulator/chargebacks.ts';
-import type { Taken } from '../../../simulator/instructions.ts';
-import { Payments } from '../../../simulator/payments.ts';
-import { Payouts } from '../../../simulator/payouts.ts';
-import { Refunds } from '../../../simulator/refunds.ts';
+import { Book } from '../../../provider/simulator/book.ts';
+import { isOut, removeTask } from '../../../provider/simulator/book-queries.ts';
+import type {
+  BookChargeback,
+  BookPayment,
+  BookPayout,
+  BookRefund,
+  Task,
+} from '../../../provider/simulator/book-rows.ts';
+import { Chargebacks } from '../../../provider/simulator/chargebacks.ts';
+import type { Taken } from '../../../provider/simulator/instructions.ts';
+import { Payments } from '../../../provider/simulator/payments.ts';
+import { Payouts } from '../../../provider/simulator/payouts.ts';
+import { Refunds } from '../../../provider/simulator/refunds.ts';
 
 const delays = { pending: 5_000, bank: 120_000, late: 5_000, again: 1_000, silence: 15_000, slow: 12_000 };
 

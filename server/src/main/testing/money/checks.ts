@@ -1,8 +1,8 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
-import { stateRank } from '@galla/contract/payments/states.ts';
+import { stateRank } from '@galla/contract/payments/payments/states.ts';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { sumChargebacks } from '../../../simulator/book-queries.ts';
+import { sumChargebacks } from '../../../provider/simulator/book-queries.ts';
 import { auditRules } from '../../features.ts';
 import { uuidOf, type World } from './world.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { chooseHowToPay } from '../../../payment-links/choosing.ts';
+import { chooseHowToPay } from '../../../collect/payment-links/choosing.ts';
 import { type Death, dyingDatabase, untilDeath } from './dying-database.ts';
 import { sendSigned } from './reporting.ts';
 import { type LinkStep, pick, type Way } from './steps.ts';

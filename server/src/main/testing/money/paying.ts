@@ -1,5 +1,5 @@
-import type { PayWith } from '@galla/contract/checkout/endpoints.ts';
-import { asOutcome, testCardNumber } from '../../../simulator/outcomes.ts';
+import type { PayWith } from '@galla/contract/collect/checkout/endpoints.ts';
+import { asOutcome, testCardNumber } from '../../../provider/simulator/outcomes.ts';
 import type { Way } from './steps.ts';
 
 /** The body with which the page sends a way to pay. */

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { idempotencyHeader } from '@galla/contract/core/endpoint.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { expect } from 'vitest';
-import { confirm, csvOf, details, move, upload } from '../../../refund-batches/testing/fixtures.ts';
-import { askRefund } from '../../../refunds/testing/fixtures.ts';
+import { confirm, csvOf, details, move, upload } from '../../../refunds/refund-batches/testing/fixtures.ts';
+import { askRefund } from '../../../refunds/refunds/testing/fixtures.ts';
 import { type FileRow, pick } from './steps.ts';
 import type { World } from './world.ts';
 

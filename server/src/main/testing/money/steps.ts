@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { type Outage, outages } from '../../../simulator/instructions.ts';
-import { asOutcome, type Outcome, outcomes, payoutAccounts } from '../../../simulator/outcomes.ts';
+import { type Outage, outages } from '../../../provider/simulator/instructions.ts';
+import { asOutcome, type Outcome, outcomes, payoutAccounts } from '../../../provider/simulator/outcomes.ts';
 import { type Death, momentsOfDeath } from './dying-database.ts';
 
 /** The events that can happen to money. A number names a thing; it is taken modulo their count. */

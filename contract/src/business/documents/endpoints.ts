@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { anyone, endpoint, feature } from '../../core/endpoint.ts';
+import { idOf } from '../../core/ids.ts';
+import { instant } from '../../core/schema.ts';
+import { merchantIdField } from '../merchants/endpoints.ts';
+import { completeKyc } from '../onboarding/area.ts';
+import { documentIds } from './feature.ts';
+import { documentKinds, documentTypes, largestDocument } from './kinds.ts';
+
+const { access } = completeKyc;
+const documentId = idOf(documentIds);
+const gstin = z.string().check(z.regex(/^[0-9A-Z]{15}$/, 'A GSTIN has 15 characters, such as 29ABCFM1234K1Z5.'));
+
+const document = z.object({
+  id: documentId,
+  kind: z.enum(documentKinds),
+  /** Empty unless the kind is GST_CERTIFICATE. */
+  gstin: z.string(),
+  /** As the uploader's file was called. */
+  name: z.string(),
+  type: z.enum(documentTypes),
+  /** The size of the kept file. */
+  bytes: z.int(),
+  pages: z.int(),
+  uploadedBy: z.string(),
+  uploadedAt: instant,
+});
+
+/** A document as its merchant sees it. */
+export type KycDocument = z.infer<typeof document>;
+
+const refusals = {
+  DOCUMENT_TYPE_REFUSED: 400,
+  DOCUMENT_UNREADABLE: 400,
+  DOCUMENT_PROTECTED: 400,
+  DOCUMENT_HAS_SCRIPTS: 400,
+  DOCUMENT_TOO_LONG: 400,
+  DOCUMENT_INFECTED: 400,
+  DOCUMENT_TOO_LARGE: 413,
+  IMAGE_HEIC: 400,
+  ANTIVIRUS_MISSING: 503,
+  ANTIVIRUS_SILENT: 503,
+} as const;
+
+/** Documents for KYC: uploaded, looked at and deleted by the Admins of an online merchant (KYC-10). */
+export const documents = feature('documents', {
+  list: endpoint('GET /v1/om/documents', {
+    summary: 'The documents for KYC, and whether more can be uploaded',
+    access,
+    testMode: false,
+    returns: z.object({
+      documents: z.array(document),
+      /** False where the installation has no virus scanner. */
+      canUpload: z.boolean(),
+    }),
+  }),
+  upload: endpoint('POST /v1/merchant/entityType/MERCHANT/entityId/:merchantId', {
+    summary: 'Upload a document: PDF, JPEG or PNG. It is scanned for viruses and kept without anything but its pages',
+    formerRoute: 'POST /v1/om/documents',
+    access,
+    testMode: false,
+    risk: 'none',
+    params: z.strictObject({ merchantId: merchantIdField }),
+    upload: { maxBytes: largestDocument, tooLarge: 'DOCUMENT_TOO_LARGE' },
+    body: z
+      .strictObject({
+        kind: z.enum(documentKinds),
+        gstin: z._default(z.union([z.literal(''), gstin]), ''),
+        /** The document that it replaces; refused where another one stands there by now. */
+        replaces: z.optional(documentId),
+      })
+      .check(
+        z.refine(({ kind, gstin: of }) => (kind === 'GST_CERTIFICATE') === (of !== ''), {
+          path: ['gstin'],
+          error: 'A GST certificate belongs to a GSTIN.',
+        }),
+      ),
+    returns: z.object({ document }),
+    errors: { ...refusals, INVALID_MERCHANT_ID: 404, CONFLICT: 409, KYC_CLOSED: 409, TOO_MANY_REQUESTS: 429 },
+  }),
+  link: endpoint('POST /v1/om/documents/:documentId/link', {
+    summary: 'A link that opens a document for five minutes. Each opening stands in the audit log',
+    access,
+    testMode: false,
+    risk: 'none',
+    params: z.strictObject({ documentId }),
+    returns: z.object({ url: z.string(), until: instant }),
+    errors: { STATUS_404: 404 },
+  }),
+  remove: endpoint('DELETE /v1/om/documents/:documentId', {
+    summary: 'Delete a document; its links end at once',
+    access,
+    testMode: false,
+    risk: 'none',
+    params: z.strictObject({ documentId }),
+    returns: z.object({ message: z.literal('Document deleted.') }),
+    errors: { STATUS_404: 404, KYC_CLOSED: 409 },
+  }),
+  file: endpoint('GET /v1/om/documents/file/:key', {
+    summary: 'A document, by its link alone',
+    access: anyone,
+    params: z.strictObject({ key: z.string().check(z.regex(/^[\w-]{130,150}$/)) }),
+    returns: 'application/octet-stream',
+    errors: { STATUS_404: 404 },
+  }),
+});

@@ -1,0 +1,162 @@
+import * as z from 'zod/mini';
+import { endpoint, engine, engineErrors, feature } from '../../core/endpoint.ts';
+import { idOf } from '../../core/ids.ts';
+import { instant, sideText } from '../../core/schema.ts';
+import { railAcknowledgement } from '../../rail/callbacks.ts';
+import { kycStatuses, merchantIdField } from '../merchants/endpoints.ts';
+import { completeKyc } from '../onboarding/area.ts';
+import { kycSteps } from '../onboarding/states.ts';
+import { kycConsentIds, kycSubmissionIds } from './feature.ts';
+import { fieldReason, identityStates, reasonFields, submissionStates } from './states.ts';
+
+const { access } = completeKyc;
+
+/** What a reviewer looks at, in the order of the screen. */
+export const preflightSubjects = [
+  ...(['BUSINESS_DETAILS', 'BANK_SECTION', 'GST_PAN_SECTION'] as const),
+  ...(['REASON', 'NAME_AT_BANK', 'NAME_ON_PAN', 'GST_STATE', 'DOCUMENT', 'WEBSITE'] as const),
+] as const;
+
+const finding = z.object({
+  subject: z.enum(preflightSubjects),
+  /** FINE needs nothing, QUESTION is looked at by a person, and FAIL keeps it from being submitted. */
+  result: z.enum(['FINE', 'QUESTION', 'FAIL']),
+  /** Where it is repaired; null where no step does. */
+  step: z.nullable(z.enum(kycSteps)),
+  /** What it is about; null for a whole step. */
+  field: z.nullable(z.enum(reasonFields)),
+  merchantSays: z.nullable(z.string()),
+  sourceSays: z.nullable(z.string()),
+  /** How well both match, in percent. */
+  score: z.nullable(z.int()),
+});
+
+/** One thing that a reviewer looks at. */
+export type PreflightFinding = z.infer<typeof finding>;
+
+const kycState = z.object({
+  status: z.enum(kycStatuses),
+  /** That of the newest submission; null before the first. */
+  state: z.nullable(z.enum(submissionStates)),
+  number: z.nullable(z.int()),
+  submittedAt: z.nullable(instant),
+  /** Why the newest submission failed, field by field. */
+  reasons: z.array(fieldReason),
+  /** What a reviewer will see; empty while nothing can be submitted. */
+  findings: z.array(finding),
+  canSubmit: z.boolean(),
+});
+
+/** How far a submission of KYC is, and what a reviewer will see of the next one. */
+export type KycState = z.infer<typeof kycState>;
+
+const answer = z.object({ kyc: kycState });
+
+/** The provider's widget, which a frame of another origin shows; the token is given to it by a message. */
+const widget = z.object({ accessToken: z.string(), widgetUrl: z.string() });
+
+/** What a browser needs for the provider's widget. */
+export type KycWidget = z.infer<typeof widget>;
+
+/** The events of the widget, as it sends them to the page around it. */
+export const widgetEvents = [
+  ...(['SUBMIT_TRIGGERED', 'TERMINAL_ACTION', 'PAGE_VIEW', 'KYC_POLLING_TIMEOUT'] as const),
+  ...(['SUBMIT_FAILED', 'KYC_COMPLETED', 'SUBMIT_COMPLETED'] as const),
+] as const;
+
+/**
+ * The body of `POST /api/kyc/v1/results`: how an identity check stands now. At least once and in any order; a final state
+ * never changes.
+ */
+const identityResult = z.object({
+  checkId: idOf(kycSubmissionIds),
+  merchantId: merchantIdField,
+  state: z.enum(identityStates),
+  reasons: z._default(
+    z.array(z.object({ field: z.enum(reasonFields), reason: sideText(200) })).check(z.maxLength(50)),
+    [],
+  ),
+  isFraud: z._default(z.boolean(), false),
+  at: instant,
+});
+
+const consent = z.object({
+  consentId: idOf(kycConsentIds),
+  version: z.string(),
+  text: z.string(),
+  /** Null until somebody has agreed. */
+  givenAt: z.nullable(instant),
+  givenBy: z.nullable(z.string()),
+});
+
+/** What a merchant agrees to before it submits KYC. */
+export type KycConsent = z.infer<typeof consent>;
+
+/** Submitting KYC: what a reviewer will see, the submission itself, and its status (KYC-04). */
+export const kyc = feature('kyc', {
+  preflight: endpoint('GET /v1/om/kyc', {
+    summary: 'What a reviewer will see of KYC, with what would fail, and how far the newest submission is',
+    access,
+    testMode: false,
+    returns: answer,
+  }),
+  consentInit: endpoint('POST /v1/om/consent/init', {
+    summary: 'What a merchant agrees to before it submits KYC, and who has agreed',
+    access,
+    testMode: false,
+    risk: 'none',
+    body: z.strictObject({ merchantId: z.optional(merchantIdField) }),
+    returns: z.object({ consent }),
+    errors: { INVALID_MERCHANT_ID: 404 },
+  }),
+  consentApprove: endpoint('POST /v1/om/consent/approve', {
+    summary: 'Agree to the checks of KYC, in the version that was read',
+    access,
+    testMode: false,
+    risk: 'none',
+    body: z.strictObject({
+      merchantId: z.optional(merchantIdField),
+      consentId: idOf(kycConsentIds),
+      version: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
+    }),
+    returns: z.object({ consent }),
+    errors: { INVALID_MERCHANT_ID: 404, KYC_CONSENT_CHANGED: 409 },
+  }),
+  init: endpoint('POST /v1/om/kyc/init', {
+    summary:
+      'Submit what is filled in for KYC; submitted again it finds the open submission. Where a provider checks identities, its widget comes first',
+    access,
+    testMode: false,
+    risk: 'none',
+    body: z.strictObject({
+      merchantId: z.optional(merchantIdField),
+      type: z.literal('ONLINE_MERCHANT_ONBOARDING_VERIFICATION'),
+      appVersion: z.literal('1.0.0'),
+    }),
+    returns: z.object({ kyc: kycState, widget: z.nullable(widget) }),
+    errors: {
+      ...{ KYC_PROVIDER_SILENT: 503, KYC_CONSENT_NEEDED: 409 },
+      ...{ INVALID_MERCHANT_ID: 404, KYC_CLOSED: 409, KYC_STEP_FIRST: 409, KYC_REASONS_LEFT: 409, CONFLICT: 409 },
+    },
+  }),
+  status: endpoint('POST /v1/om/kyc/status', {
+    summary: 'How far the verification of a merchant is; the provider is asked once',
+    access,
+    testMode: false,
+    risk: 'none',
+    body: z.strictObject({ merchantId: z.optional(merchantIdField), profileType: z.optional(z.literal('MERCHANT')) }),
+    returns: z.object({ merchantId: z.string(), status: z.enum(kycStatuses) }),
+    errors: { NO_MID: 400, INVALID_MERCHANT_ID: 404 },
+  }),
+  report: endpoint('POST /kyc/v1/results', {
+    summary: 'The identity provider reports how a check stands',
+    access: engine,
+    testMode: false,
+    body: identityResult,
+    returns: railAcknowledgement,
+    errors: {
+      STATUS_404: 404,
+      ...engineErrors,
+    },
+  }),
+});

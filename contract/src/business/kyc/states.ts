@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { hiddenLeftOut, noCardNumber } from '../../core/schema.ts';
+import { documentKinds } from '../documents/kinds.ts';
+import type { Section, SectionField } from '../onboarding/sections.ts';
+import { sectionFields, sections } from '../onboarding/sections.ts';
+import type { KycStep } from '../onboarding/states.ts';
+
+/**
+ * The states of a submission. CREATED is in the provider's widget, SUBMITTED at the provider, IN_REVIEW at the desk.
+ * REPLACED was left in the widget for a newer one. For its merchant IN_REVIEW is SUBMITTED, and ASKED_AGAIN is FAILED.
+ */
+export const submissionStates = [
+  'CREATED',
+  'SUBMITTED',
+  'IN_REVIEW',
+  'VERIFIED',
+  'FAILED',
+  'ASKED_AGAIN',
+  'REPLACED',
+] as const;
+
+/** The state of a submission. */
+export type SubmissionState = (typeof submissionStates)[number];
+
+/** Where each state of a submission may lead. */
+export const submissionTransitions = {
+  CREATED: ['SUBMITTED', 'IN_REVIEW', 'VERIFIED', 'FAILED', 'REPLACED'],
+  SUBMITTED: ['IN_REVIEW', 'VERIFIED', 'FAILED', 'ASKED_AGAIN'],
+  IN_REVIEW: ['VERIFIED', 'FAILED', 'ASKED_AGAIN'],
+  VERIFIED: [],
+  FAILED: [],
+  ASKED_AGAIN: [],
+  REPLACED: [],
+} as const satisfies { readonly [State in SubmissionState]: readonly SubmissionState[] };
+
+/** The states from which a submission reaches another one. */
+export const submissionsLeadingTo = (wanted: SubmissionState): readonly SubmissionState[] =>
+  submissionStates.filter((state) => (submissionTransitions[state] as readonly SubmissionState[]).includes(wanted));
+
+/** What the provider says of an identity check. The last two are final. */
+export const identityStates = ['PENDING', 'SUBMITTED', 'VERIFIED', 'FAILED'] as const;
+
+/** What the provider says of an identity check. */
+export type IdentityState = (typeof identityStates)[number];
+
+/** What a person of the desk has to look at before a merchant is verified. */
+export const riskMarks = {
+  NAME_AT_BANK: 'The bank has a slightly different name for this account.',
+  NAME_ON_PAN: 'The PAN has a slightly different name than the business.',
+  WEBSITE: 'The website check found problems.',
+  WEBSITE_TAKEN: 'Another merchant has this website.',
+  FRAUD_DETECTED: 'The business is marked for fraud.',
+  CATEGORY: 'The line of business has a higher risk.',
+} as const;
+
+/** A risk mark. */
+export type RiskMark = keyof typeof riskMarks;
+
+/** The risk marks. */
+export const riskMarkNames = Object.keys(riskMarks) as [RiskMark, ...RiskMark[]];
+
+/** The documents and recordings that a reason may be about, beside fields. */
+export const reasonDocuments = [...documentKinds, 'VIDEO'] as const;
+
+const allFields = Object.values(sectionFields).flat() as SectionField[];
+
+/** What a reason may be about: a field, a document, or the video. */
+export const reasonFields: readonly [ReasonField, ...ReasonField[]] = [...reasonDocuments, ...allFields];
+
+/** What a reason may be about. */
+export type ReasonField = SectionField | (typeof reasonDocuments)[number];
+
+/** Why a submission failed, about one field. The merchant's people read the reason. */
+export const fieldReason = z.object({
+  field: z.enum(reasonFields),
+  reason: z
+    .string()
+    .check(hiddenLeftOut, z.trim(), z.regex(/^[^\p{Cc}]{1,200}$/u, 'A reason has 1 to 200 characters.'), noCardNumber),
+});
+
+/** Why a submission failed, about one field. */
+export type FieldReason = z.infer<typeof fieldReason>;
+
+/** The section of a field; undefined for documents and the video. */
+export const sectionOf = (field: ReasonField): Section | undefined =>
+  sections.find((section) => (sectionFields[section] as readonly string[]).includes(field));
+
+/** The step in which a reason is repaired; undefined for the video, which the identity check asks for again. */
+export function stepOf(field: ReasonField): KycStep | undefined {
+  if (!documentKinds.some((kind) => kind === field)) return sectionOf(field);
+  return field === 'CANCELLED_CHEQUE' ? 'BANK_SECTION' : 'GST_PAN_DOCUMENT_UPLOAD_SECTION';
+}

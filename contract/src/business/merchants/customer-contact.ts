@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { adminsOnly, can, endpoint, feature, ofWholeMerchant } from '../../core/endpoint.ts';
+import { emailField, textBy } from '../../identity/access/schemas.ts';
+import { merchantIdField } from './endpoints.ts';
+
+/** A number that customers call: a mobile, a landline with its code, or a toll-free number. */
+export const supportPhoneField = textBy({
+  trim: true,
+  rules: [{ pattern: /^\d{10,12}$/, message: 'Enter a phone number of 10 to 12 digits.' }],
+});
+
+const contact = z.object({
+  /** Null where customers are shown none. */
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+});
+
+/** How customers reach a merchant. */
+export type CustomerContact = z.infer<typeof contact>;
+
+const of = { merchantId: z.optional(merchantIdField) } as const;
+const access = ofWholeMerchant(adminsOnly(can('users_edit_access')));
+
+/** How customers reach a merchant: on the pages of payment links and on receipts. The e-mails of people are not shown there. */
+export const customerContact = feature('customer-contact', {
+  find: endpoint('GET /v1/merchant/customerContact', {
+    summary: 'The e-mail and phone that customers of the merchant see',
+    access,
+    query: z.strictObject(of),
+    returns: z.object({ contact }),
+    errors: { INVALID_MERCHANT_ID: 404 },
+  }),
+  change: endpoint('PATCH /v1/merchant/profile/update', {
+    summary: 'Change the e-mail and phone that customers of the merchant see; null shows none',
+    formerRoute: 'PUT /v1/merchant/customerContact',
+    access,
+    risk: 'access',
+    body: z.strictObject({ ...of, email: z.nullable(emailField), phone: z.nullable(supportPhoneField) }),
+    returns: z.object({ contact }),
+    errors: { INVALID_MERCHANT_ID: 404 },
+  }),
+});

@@ -1,0 +1,131 @@
+import * as z from 'zod/mini';
+import { payMethods } from '../../collect/checkout/pay-methods.ts';
+import { can, endpoint, feature, signedIn, where } from '../../core/endpoint.ts';
+import { pageQuery } from '../../core/pages.ts';
+import { identifier, instant, shortText } from '../../core/schema.ts';
+
+/** The three types of merchants (ROU-09). */
+export const merchantTypes = ['ONLINE_MERCHANT', 'OFFLINE_MERCHANT', 'FASTAG'] as const;
+
+/** A merchant's id as people and engines write it (the MID), such as `KAAPI01`. */
+export const merchantIdField = z
+  .string()
+  .check(z.regex(/^[A-Z0-9]{4,20}$/, 'A merchant id has 4 to 20 capital letters and digits.'));
+
+/** Why a merchant is disabled, as its people read it. */
+export const disabledReasonField = shortText(200);
+
+/** How far the verification of a merchant (KYC) is (KYC-04). */
+export const kycStatuses = ['NOT_INITIATED', 'SUBMITTED', 'VERIFIED', 'FAILED'] as const;
+
+/** How far the verification of a merchant is. */
+export type KycStatus = (typeof kycStatuses)[number];
+
+const serviceLine = z.object({
+  serviceLineType: z.enum(['PAYMENT_GATEWAY', 'PAYMENT_LINK']),
+  businessLine: z.enum(['B2B_PG', 'MASS']),
+  status: z.enum(['NOT_INITIATED', 'IN_PROGRESS', 'SUCCESS', 'FAILED']),
+});
+
+const solution = z.object({
+  solution: z.enum(['PAYMENT_GATEWAY', 'PAYMENT_LINK', 'QR']),
+  /** Whether the product is activated. Blocks by the provider stand in the profile. */
+  active: z.boolean(),
+  instruments: z.array(z.enum(payMethods)),
+});
+
+/** A product, and with what customers can pay through it. */
+export type Solution = z.infer<typeof solution>;
+
+const merchant = z.object({ merchantId: z.string(), name: z.string(), type: z.enum(merchantTypes) });
+
+/** A merchant as pickers and lists show it. */
+export type Merchant = z.infer<typeof merchant>;
+
+const disabledSince = z.object({ since: instant, reason: z.string() });
+
+/** So many disabled merchants of a super-merchant are listed. */
+export const maxDisabledListed = 100;
+
+const profile = z.object({
+  data: z.object({
+    merchantId: z.string(),
+    name: z.string(),
+    type: z.enum(merchantTypes),
+    kind: z.string(),
+    merchantState: z.string(),
+    /** Null for a super-merchant, whose merchants have one each. */
+    kycStatus: z.nullable(z.enum(kycStatuses)),
+    /** The time of the decision; null without a decision, and for a super-merchant. */
+    kycSince: z.nullable(instant),
+    /** Why, as the provider says it to the merchant. */
+    kycReason: z.nullable(z.string()),
+    /** Since when and why it takes no new payments; null where it takes them, and for a super-merchant. */
+    disabled: z.nullable(disabledSince),
+    /** The merchants of a super-merchant that take none, by name, at most `maxDisabledListed`; API processes of the release before do not send it. */
+    disabledMerchants: z.optional(
+      z.array(z.object({ merchantId: z.string(), name: z.string(), ...disabledSince.shape })),
+    ),
+    /** The products that the merchant asked for (REG-02); none for a super-merchant. */
+    serviceLineList: z.array(serviceLine),
+    superMerchant: z.boolean(),
+    merchantCount: z.int(),
+    category: z.nullable(z.string()),
+    gstin: z.nullable(z.string()),
+    storeCount: z.int(),
+    /** For how many days after a payment the provider allows refunds. */
+    refundDays: z.int(),
+    /** What the provider has switched on for this merchant or super-merchant. */
+    featureConfig: z.object({
+      paylink: z.object({ apiEnabled: z.boolean(), blocked: z.boolean(), dashboardEnabled: z.boolean() }),
+    }),
+    /** Of a super-merchant those that open its screens of one merchant, without a value. */
+    attributes: z.array(
+      z.object({ merchantId: z.string(), type: z.string(), active: z.boolean(), value: z.nullable(z.string()) }),
+    ),
+  }),
+});
+
+/** The selected merchant or super-merchant (SES-10). */
+export type MerchantProfile = z.infer<typeof profile>['data'];
+
+/** Merchants and super-merchants. */
+export const merchants = feature('merchants', {
+  profile: endpoint('GET /v1/merchant/profile', {
+    summary: 'The selected merchant, or the super-merchant with the number of its merchants',
+    access: signedIn,
+    returns: profile,
+  }),
+  startupConfig: endpoint('GET /v1/merchant/startupConfig', {
+    summary: 'What every start of the dashboard asks first: the state of the selected merchant',
+    access: signedIn,
+    returns: z.object({ response: z.object({ merchantState: z.string() }) }),
+  }),
+  onboarding: endpoint('GET /v1/om/profile', {
+    summary: 'How far the onboarding of the selected online merchant is; ACTIVE is the live stage',
+    access: where(can('onlineMerchantOnboarding'), { merchants: 'online' }),
+    returns: z.object({ onboardingInfo: z.object({ onboardingStage: z.string() }) }),
+  }),
+  serviceLines: endpoint('GET /v1/om/serviceLines', {
+    summary: 'What the selected merchant has asked for; none for an offline one and for a super-merchant',
+    access: signedIn,
+    returns: z.object({ serviceLineList: z.array(serviceLine) }),
+  }),
+  instrumentSolution: endpoint('GET /v1/merchant/instrumentSolution', {
+    summary: 'With what customers can pay the selected merchant, by product; none for a super-merchant',
+    access: signedIn,
+    returns: z.object({ solutions: z.array(solution) }),
+  }),
+  list: endpoint('GET /v1/merchant/list', {
+    summary: 'The merchants of the selected super-merchant, by name; one for a merchant',
+    access: signedIn,
+    query: z.strictObject({
+      ...pageQuery(100),
+      /** Part of name and id, in either case. */
+      search: z.optional(identifier(64)),
+      /** Only these, up to a hundred ids with commas between them. */
+      merchantIds: z.optional(z.string().check(z.regex(/^[A-Z0-9]{4,20}(,[A-Z0-9]{4,20}){0,99}$/))),
+    }),
+    returns: z.object({ merchants: z.array(merchant), total: z.int() }),
+  }),
+});

@@ -1,0 +1,161 @@
+import * as z from 'zod/mini';
+import { endpoint, feature } from '../../core/endpoint.ts';
+import { plainPincode } from '../../core/pincode.ts';
+import { hiddenLeftOut, instant, noCardNumber } from '../../core/schema.ts';
+import { documentKinds } from '../documents/kinds.ts';
+import { kycStatuses } from '../merchants/endpoints.ts';
+import { fieldProblem } from './field-problems.ts';
+import { onboardingScreens } from './screens.ts';
+import type { Section, SectionField } from './sections.ts';
+import { sectionFields, sections } from './sections.ts';
+import { kycSteps, workflowStates } from './states.ts';
+import { plainUrl } from './web-addresses.ts';
+
+const { access } = onboardingScreens.completeKyc;
+
+/** How the check of a bank account ended: NO_MATCH where the bank has it under another name. */
+export const accountCheckStates = ['PENDING', 'MATCH', 'NO_MATCH', 'FAILED'] as const;
+
+const savedField = z.object({
+  field: z.enum(Object.values(sectionFields).flat() as [SectionField, ...SectionField[]]),
+  /** Sealed ones are masked. */
+  value: z.string(),
+  masked: z.boolean(),
+  changedBy: z.string(),
+  changedAt: instant,
+});
+
+/** A saved field, and who changed it last. */
+export type SavedField = z.infer<typeof savedField>;
+
+const savedSection = z.object({
+  section: z.enum(sections),
+  /** Counts the changes; 0 before the first. A change names the one that it was made on. */
+  version: z.int(),
+  fields: z.array(savedField),
+});
+
+const accountCheck = z.object({
+  state: z.enum(accountCheckStates),
+  last4: z.string(),
+  /** The name that the bank has; null until it has answered, and where it found no account. */
+  registeredName: z.nullable(z.string()),
+  /** How well the names match, in percent. */
+  score: z.nullable(z.int()),
+  reason: z.nullable(z.string()),
+  requestedAt: instant,
+  triesLeft: z.int(),
+});
+
+const journey = z.object({
+  merchantId: z.string(),
+  kycStatus: z.enum(kycStatuses),
+  kycReason: z.nullable(z.string()),
+  onboardingStage: z.string(),
+  journeys: z.array(z.object({ type: z.enum(kycSteps), state: z.enum(workflowStates) })),
+  kycSteps: z.array(z.object({ profileStepMappingId: z.enum(kycSteps), workflowStepState: z.enum(workflowStates) })),
+  sections: z.array(savedSection),
+  /** City and state of the saved PIN code; null where no post office has it. */
+  pincodeDetails: z.nullable(z.object({ city: z.string(), state: z.string() })),
+  /** The documents that are asked for by what was filled in, each with its GSTIN where it is that of one. */
+  neededDocuments: z.array(z.object({ kind: z.enum(documentKinds), gstin: z.string() })),
+  /** The last check of a bank account. */
+  accountCheck: z.nullable(accountCheck),
+});
+
+/** How far the KYC of a merchant is, with everything that was filled in (KYC-01). */
+export type OnboardingJourney = z.infer<typeof journey>;
+
+/** The fields whose numbers may look like those of cards. */
+const numbers: readonly SectionField[] = ['accountNumber'];
+
+/** A text as it is saved. */
+const plainText = (field: SectionField, text: string): string => {
+  if (field === 'pincode') return plainPincode(text);
+  return /Url$|^website$|^(web|app)(?!.*Type)[A-Z]/.test(field) ? plainUrl(text) : text;
+};
+
+const draftField = (field: SectionField) =>
+  z.optional(
+    z.string().check(
+      hiddenLeftOut,
+      z.trim(),
+      z.overwrite((text) => plainText(field, text)),
+      ...(numbers.includes(field) ? [] : [noCardNumber]),
+      z.superRefine((text, { addIssue }) => {
+        const message = fieldProblem(field, text);
+        if (message !== undefined) addIssue({ code: 'custom', message, input: text });
+      }),
+    ),
+  );
+
+const draftOf = <S extends Section>(section: S) =>
+  z.strictObject({
+    section: z.literal(section),
+    version: z.int().check(z.gte(0)),
+    fields: z.strictObject(
+      Object.fromEntries(sectionFields[section].map((field) => [field, draftField(field)])) as {
+        readonly [Field in (typeof sectionFields)[S][number]]: ReturnType<typeof draftField>;
+      },
+    ),
+  });
+
+/** Changed fields of a section, as a draft: each is right alone, or empty. */
+const draft = z.discriminatedUnion('section', [
+  draftOf('BUSINESS_DETAILS'),
+  draftOf('BANK_SECTION'),
+  draftOf('GST_PAN_SECTION'),
+]);
+
+const saved = z.object({ journey });
+
+/** Onboarding of online merchants: the details for KYC, section by section (KYC-01, KYC-02, KYC-05). */
+export const onboarding = feature('onboarding', {
+  journey: endpoint('GET /v1/om/journey', {
+    summary: 'How far KYC is: the state of each step, and every saved field with who changed it last',
+    access,
+    testMode: false,
+    returns: saved,
+  }),
+  categories: endpoint('GET /v1/om/categoryTree', {
+    summary: 'The super categories of businesses, or the categories below one',
+    access,
+    testMode: false,
+    query: z.strictObject({ categoryNodeId: z.optional(z.string().check(z.regex(/^[a-z.-]{2,120}$/))) }),
+    returns: z.object({ categories: z.array(z.object({ categoryNodeId: z.string(), displayName: z.string() })) }),
+    errors: { STATUS_404: 404 },
+  }),
+  branch: endpoint('GET /v1/branch/:ifsc', {
+    summary: 'The bank of an IFSC',
+    access,
+    testMode: false,
+    params: z.strictObject({ ifsc: z.string().check(z.regex(/^[A-Z]{4}0[A-Z0-9]{6}$/)) }),
+    returns: z.object({ ifsc: z.string(), bank: z.string() }),
+    errors: { IFSC_UNKNOWN: 404 },
+  }),
+  save: endpoint('PATCH /v1/om/merchant', {
+    summary:
+      'Keep changed fields of a section as a draft; refused where somebody else has changed the section meanwhile',
+    access,
+    testMode: false,
+    risk: 'none',
+    body: draft,
+    returns: saved,
+    errors: { CONFLICT: 409, KYC_CLOSED: 409 },
+  }),
+  complete: endpoint('POST /v1/om/journey', {
+    summary: 'Complete a section; for the bank account the bank is asked by ₹1, and the section ends with its answer',
+    access,
+    testMode: false,
+    risk: 'none',
+    body: z.strictObject({ section: z.enum(sections), version: z.int().check(z.gte(1)) }),
+    returns: saved,
+    errors: {
+      CONFLICT: 409,
+      KYC_CLOSED: 409,
+      KYC_STEP_FIRST: 409,
+      ACCOUNT_CHECK_RUNNING: 409,
+      ACCOUNT_CHECKS_EXHAUSTED: 429,
+    },
+  }),
+});

@@ -1,0 +1,5 @@
+import type { Screens } from '../../core/screen.ts';
+import { completeKyc } from './area.ts';
+
+/** The screens of onboarding. */
+export const onboardingScreens = { completeKyc } as const satisfies Screens;

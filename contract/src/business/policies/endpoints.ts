@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { endpoint, feature } from '../../core/endpoint.ts';
+import { languageCodes } from '../../core/languages.ts';
+import { instant } from '../../core/schema.ts';
+import { merchantIdField } from '../merchants/endpoints.ts';
+import { policyDocumentKeys } from './documents.ts';
+import { policyAnswers } from './fields.ts';
+import { policyScreens } from './screens.ts';
+
+const { access } = policyScreens.policies;
+const of = { merchantId: z.optional(merchantIdField) } as const;
+const document = z.enum(policyDocumentKeys);
+const language = z.enum(languageCodes);
+
+const policies = z.object({
+  /** Null until somebody has saved some. */
+  answers: z.nullable(policyAnswers),
+  /** Counts the changes of the answers; 0 before the first. */
+  version: z.int(),
+  savedAt: z.nullable(instant),
+  /** What is known of the merchant, for the first answers. */
+  known: z.object({ businessName: z.string(), email: z.nullable(z.string()), phone: z.nullable(z.string()) }),
+  /** Null while no customer sees them. */
+  published: z.nullable(
+    z.object({
+      at: instant,
+      /** Whether the answers were changed since. */
+      outdated: z.boolean(),
+      addresses: z.array(z.object({ document, url: z.string() })),
+    }),
+  ),
+});
+
+/** A merchant's policies as they stand. */
+export type Policies = z.infer<typeof policies>;
+
+const policyText = z.object({
+  title: z.string(),
+  sections: z.array(z.object({ heading: z.nullable(z.string()), paragraphs: z.array(z.string()) })),
+});
+
+/** A written document. */
+export type PolicyText = z.infer<typeof policyText>;
+
+const closed = { testMode: false, errors: { INVALID_MERCHANT_ID: 404 } } as const;
+
+/** The policy generator (KYC-03). */
+export const policyGenerator = feature('policies', {
+  find: endpoint('GET /v1/om/policies', {
+    ...closed,
+    summary: 'The answers for the policies, and where customers read them',
+    access,
+    query: z.strictObject(of),
+    returns: policies,
+  }),
+  save: endpoint('PUT /v1/om/policies', {
+    ...closed,
+    summary: 'Save the answers. What customers read stays until it is published again',
+    access,
+    risk: 'none',
+    body: z.strictObject({
+      ...of,
+      version: z.int().check(z.gte(0)),
+      answers: policyAnswers,
+      /** That the texts are no legal advice. */
+      consent: z.literal(true, 'Please accept Terms and Conditions'),
+    }),
+    returns: policies,
+    errors: { ...closed.errors, CONFLICT: 409 },
+  }),
+  preview: endpoint('POST /v1/om/policies/preview', {
+    ...closed,
+    summary: 'One document as these answers write it',
+    access,
+    reads: true,
+    body: z.strictObject({ answers: policyAnswers, document, language }),
+    returns: policyText,
+  }),
+  download: endpoint('GET /v1/om/policies/:document/download', {
+    ...closed,
+    summary: 'A document of the saved answers as PDF or text',
+    access,
+    params: z.strictObject({ document }),
+    query: z.strictObject({ ...of, format: z.enum(['pdf', 'txt']), language }),
+    returns: 'application/octet-stream',
+    errors: { ...closed.errors, STATUS_404: 404 },
+  }),
+  publish: endpoint('POST /v1/om/policies/publish', {
+    ...closed,
+    summary: 'Show the saved documents to customers at addresses of their own',
+    access,
+    risk: 'none',
+    body: z.strictObject({ ...of, version: z.int() }),
+    returns: policies,
+    errors: { ...closed.errors, STATUS_404: 404, CONFLICT: 409 },
+  }),
+  takeDown: endpoint('POST /v1/om/policies/takeDown', {
+    ...closed,
+    summary: 'Show the documents to nobody any more',
+    access,
+    risk: 'none',
+    body: z.strictObject(of),
+    returns: policies,
+  }),
+});

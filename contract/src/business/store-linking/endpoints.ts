@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import { apiScopes } from '../../core/api/scopes.ts';
+import { endpoint, feature, signedIn, storeApp } from '../../core/endpoint.ts';
+import { idOf } from '../../core/ids.ts';
+import { hiddenLeftOut, instant, noCardNumber } from '../../core/schema.ts';
+import { storeLinkIds } from './feature.ts';
+import { linkFailures, storePlatforms } from './results.ts';
+import { storeLinkScreens } from './screens.ts';
+
+const { access } = storeLinkScreens.linkedApps;
+
+/** An opaque text of an app, as it comes back to it. */
+const opaque = (min: number, max: number) =>
+  z.string().check(z.regex(new RegExp(`^[\\w.~-]{${min},${max}}$`), 'Letters, digits and - . _ ~ are needed.'));
+
+const context = z.string().check(z.regex(/^[\w-]{43}$/, 'The context of a linking flow is needed.'));
+
+const app = z.object({ name: z.string(), platform: z.enum(storePlatforms) });
+
+const verification = z.object({
+  /** While the page asks it is LOADING. */
+  status: z.enum(['VERIFIED', 'FAILED']),
+  failure: z.nullable(z.enum(linkFailures)),
+  /** Null where no app is known for the context. */
+  app: z.nullable(app),
+  storeUrl: z.nullable(z.string()),
+  /** The address of the registration, where the app names another one. */
+  registeredUrl: z.nullable(z.string()),
+  merchant: z.object({ merchantId: z.string(), name: z.string() }),
+  /** Whether the caller is an Admin, who alone links. */
+  admin: z.boolean(),
+  scopes: z.array(z.enum(apiScopes)),
+  /** Where the browser goes back to without a link: the registered address of the app. */
+  backTo: z.nullable(z.string()),
+});
+
+/** Whether a store can be linked, and to what. */
+export type StoreVerification = z.infer<typeof verification>;
+
+const linked = z.object({
+  linkId: idOf(storeLinkIds),
+  app,
+  storeUrl: z.string(),
+  state: z.enum(['WAITING', 'ACTIVE', 'ENDED']),
+  linkedAt: instant,
+  linkedBy: z.string(),
+  /** When the app took its keys; null while it has not. */
+  keysTakenAt: z.nullable(instant),
+  endedAt: z.nullable(instant),
+  endedBy: z.nullable(z.string()),
+  endedWhy: z.nullable(z.enum(['PERSON', 'REPLACED', 'REPEATED'])),
+});
+
+/** An app that a merchant has linked. */
+export type LinkedApp = z.infer<typeof linked>;
+
+const key = z.object({ keyId: z.string(), secret: z.string() });
+
+/** Linking a store to a merchant by an app that the provider has registered (KYC-09). */
+export const storeLinks = feature('store-linking', {
+  begin: endpoint('POST /v1/storeLink/begin', {
+    summary:
+      'An app begins to link a store: the address for the browser, which holds nothing but an unguessable context',
+    access: storeApp,
+    body: z.strictObject({
+      storeUrl: z.string().check(hiddenLeftOut, z.trim(), z.minLength(1), z.maxLength(255), noCardNumber),
+      /** Comes back to the app, which compares it with that of its own browser session. */
+      state: opaque(16, 200),
+      /** SHA-256 of the code verifier in base64url (RFC 7636, S256). */
+      codeChallenge: opaque(43, 43),
+    }),
+    returns: z.object({ address: z.string(), expiresAt: instant }),
+    errors: { STORE_APP_UNKNOWN: 401, TOO_MANY_REQUESTS: 429 },
+  }),
+  verify: endpoint('POST /v1/storeLink/verify', {
+    summary: 'Whether the store of a linking flow is that of the selected merchant',
+    access: signedIn,
+    testMode: false,
+    reads: true,
+    body: z.strictObject({ context }),
+    returns: verification,
+  }),
+  approve: endpoint('POST /v1/storeLink/approve', {
+    summary: 'Link the store: the address to go back to has a code, which the app exchanges for keys, once',
+    access,
+    testMode: false,
+    risk: 'secrets',
+    body: z.strictObject({ context }),
+    returns: z.object({ backTo: z.string() }),
+    errors: { STORE_LINK_REFUSED: 409 },
+  }),
+  exchange: endpoint('POST /v1/storeLink/exchange', {
+    summary: 'An app exchanges a code for the keys of its merchant; a code that comes twice ends the link',
+    access: storeApp,
+    body: z.strictObject({ code: opaque(43, 43), codeVerifier: opaque(43, 128) }),
+    returns: z.object({
+      linkId: idOf(storeLinkIds),
+      merchantId: z.string(),
+      merchantName: z.string(),
+      storeUrl: z.string(),
+      scopes: z.array(z.enum(apiScopes)),
+      keys: z.object({ live: key, test: key }),
+    }),
+    errors: { STORE_APP_UNKNOWN: 401, STORE_LINK_CODE_WRONG: 400, API_KEY_LIMIT_REACHED: 409, TOO_MANY_REQUESTS: 429 },
+  }),
+  list: endpoint('GET /v1/storeLink/list', {
+    summary: 'The apps that the merchant has linked, newest first',
+    access,
+    testMode: false,
+    returns: z.object({ apps: z.array(linked) }),
+  }),
+  end: endpoint('POST /v1/storeLink/end', {
+    summary: 'End a linked app: its keys are disabled, and webhooks to it are deleted',
+    access,
+    testMode: false,
+    risk: 'none',
+    body: z.strictObject({ linkId: idOf(storeLinkIds) }),
+    returns: z.object({ apps: z.array(linked) }),
+    errors: { STATUS_404: 404 },
+  }),
+});

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { endpoint, feature } from '../../core/endpoint.ts';
+import { hiddenLeftOut, instant, issuedNumbersMasked } from '../../core/schema.ts';
+import { kycStatuses } from '../merchants/endpoints.ts';
+import { vpaPattern } from './feature.ts';
+import { upiVerificationScreens } from './screens.ts';
+
+const { access } = upiVerificationScreens.verifyUpi;
+
+/** How a check ended: NO_MATCH where the bank has the address under another name. */
+export const upiCheckStates = ['PENDING', 'MATCH', 'NO_MATCH', 'FAILED'] as const;
+
+const check = z.object({
+  state: z.enum(upiCheckStates),
+  vpa: z.string(),
+  /** The name that the bank has, where it matches. A name that does not is a stranger's, and is not shown. */
+  registeredName: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  requestedAt: instant,
+});
+
+const verification = z.object({
+  kycStatus: z.enum(kycStatuses),
+  businessName: z.string(),
+  /** The last check; null before the first. */
+  check: z.nullable(check),
+  triesLeft: z.int(),
+});
+
+/** How far the verification of a shop's UPI address is. */
+export type UpiVerification = z.infer<typeof verification>;
+
+/** Verification of the UPI address of shops, with which they may be paid. */
+export const upiVerification = feature('upi-verification', {
+  find: endpoint('GET /v1/om/upi', {
+    summary: 'How far the verification of the UPI address is',
+    access,
+    testMode: false,
+    returns: verification,
+  }),
+  verify: endpoint('POST /v1/om/upi', {
+    summary: 'Ask the bank whose UPI address it is; a name that matches verifies the merchant',
+    access,
+    testMode: false,
+    risk: 'none',
+    body: z.strictObject({
+      vpa: z
+        .string()
+        .check(
+          hiddenLeftOut,
+          z.trim(),
+          z.toLowerCase(),
+          z.regex(vpaPattern, 'Enter a UPI ID, such as name@bank.'),
+          issuedNumbersMasked,
+        ),
+    }),
+    returns: verification,
+    errors: { KYC_CLOSED: 409, UPI_CHECK_RUNNING: 409, UPI_CHECKS_EXHAUSTED: 429, UPI_TAKEN: 409 },
+  }),
+});

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { endpoint, feature } from '../../core/endpoint.ts';
+import { idOf } from '../../core/ids.ts';
+import { hiddenLeftOut, instant, noCardNumber } from '../../core/schema.ts';
+import { merchantIdField } from '../merchants/endpoints.ts';
+import { websiteTypes } from '../onboarding/sections.ts';
+import { websiteFailures, websiteReport } from './checks.ts';
+import { websiteCheckIds } from './feature.ts';
+import { websiteCheckScreens } from './screens.ts';
+
+const { access } = websiteCheckScreens.websiteCheck;
+const of = { merchantId: z.optional(merchantIdField) } as const;
+
+/** The address of a website, as a person types it; slashes at its end are dropped (KYC-06). */
+export const websiteUrlField = z.string().check(
+  hiddenLeftOut,
+  z.trim(),
+  z.overwrite<string>((text) => text.replace(/\/+$/, '')),
+  z.maxLength(255, 'Please enter a valid Website URL'),
+  z.refine<string>((text) => /^https?:\/\//i.test(text) && URL.canParse(text), 'Please enter a valid Website URL'),
+  noCardNumber,
+);
+
+const check = z.object({
+  id: idOf(websiteCheckIds),
+  url: z.string(),
+  /** The shop system that the merchant has chosen. */
+  chosen: z.enum(websiteTypes),
+  state: z.enum(['RUNNING', 'DONE', 'FAILED']),
+  /** How many pages were read so far. */
+  pagesRead: z.int(),
+  startedAt: instant,
+  finishedAt: z.nullable(instant),
+  /** Null unless the state is DONE. */
+  report: z.nullable(websiteReport),
+  /** Null unless the state is FAILED. */
+  failure: z.nullable(z.enum(websiteFailures)),
+});
+
+/** One check of a website. */
+export type WebsiteCheck = z.infer<typeof check>;
+
+/** Reads a merchant's website as a reviewer would, before the reviewer does (KYC-06, KYC-10). */
+export const websiteChecks = feature('website-check', {
+  start: endpoint('POST /v1/om/crawler/init', {
+    summary: 'Read a website: policies, contact, prices, encryption and shop system. It takes about 30 seconds',
+    access,
+    risk: 'none',
+    testMode: false,
+    body: z.strictObject({ ...of, url: websiteUrlField, chosen: z.enum(websiteTypes) }),
+    returns: z.object({ check }),
+    errors: { INVALID_MERCHANT_ID: 404, WEBSITE_CHECK_RUNNING: 409 },
+  }),
+  find: endpoint('GET /v1/om/crawler/report', {
+    summary: 'The newest check of the website, with its report once it has ended',
+    access,
+    testMode: false,
+    query: z.strictObject(of),
+    returns: z.object({ check: z.nullable(check) }),
+    errors: { INVALID_MERCHANT_ID: 404 },
+  }),
+});

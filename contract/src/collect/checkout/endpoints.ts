@@ -1,0 +1,251 @@
+import * as z from 'zod/mini';
+import { merchantIdField } from '../../business/merchants/endpoints.ts';
+import { fitsLuhn } from '../../core/card-numbers.ts';
+import { customer, endpoint, engine, engineErrors, feature } from '../../core/endpoint.ts';
+import { idOf } from '../../core/ids.ts';
+import { largestPayment, paise } from '../../core/money.ts';
+import { identifier, instant, relayedText, shortText } from '../../core/schema.ts';
+import { mobilePattern } from '../../identity/access/fields.ts';
+import { cardNetworks } from '../../payments/payments/instruments.ts';
+import {
+  netBankingBanks,
+  railAcknowledgement,
+  railPaymentCallback,
+  railStates,
+  wallets,
+} from '../../rail/callbacks.ts';
+import { cvvLength, networkOfCard } from './card-rules.ts';
+import { type PayMethod, payMethods } from './pay-methods.ts';
+
+/** The states of an order. All but the first are final: an order is paid at most once. */
+export const orderStates = ['CREATED', 'PAID', 'EXPIRED', 'CANCELLED'] as const;
+
+/** A state of an order. */
+export type OrderState = (typeof orderStates)[number];
+
+/** Longest life of an order: 6 months, as a payment link has at most. */
+export const longestOrderMs = 184 * 24 * 60 * 60 * 1000;
+
+/** The unguessable part of the address of an order's page, `/pay/{token}`. It is all that a customer holds. */
+export const orderToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{64}$/, 'This payment link is not complete.'));
+
+const httpAddress = z.url({ protocol: /^https?$/, error: 'An address with http or https is needed.' });
+const keysOf = <T extends object>(table: T) => Object.keys(table) as [keyof T & string, ...(keyof T & string)[]];
+
+/** The order data that a merchant's system sends. */
+export const newOrder = z.strictObject({
+  merchantId: merchantIdField,
+  /** In paise. */
+  amount: paise.check(z.gte(100, 'An order is for at least ₹1.'), z.lte(largestPayment)),
+  /** Unique for the merchant: the same order again is the same order. */
+  merchantOrderId: identifier(64),
+  description: z.optional(relayedText(120)),
+  customer: z.optional(
+    z.strictObject({
+      name: z.optional(relayedText(120)),
+      phone: z.optional(z.string().check(z.regex(mobilePattern, 'Invalid Mobile Number.'))),
+    }),
+  ),
+  /** At most 184 days from now. */
+  expiresAt: instant,
+  /** Where the customer goes afterwards, with the signed result in the query (docs/checkout.md). */
+  returnUrl: z.optional(httpAddress.check(z.maxLength(1024))),
+});
+
+/** An order to be made. */
+export type NewOrder = z.infer<typeof newOrder>;
+
+const wrongCode = 'The code has 3 or 4 digits.';
+
+const card = z
+  .strictObject({
+    type: z.literal('CARD'),
+    number: z
+      .string()
+      .check(z.regex(/^\d{12,19}$/, 'A card number has 12 to 19 digits.'), z.refine(fitsLuhn, 'A digit is wrong.')),
+    expiryMonth: z.int().check(z.gte(1), z.lte(12)),
+    expiryYear: z.int().check(z.gte(2000), z.lte(2099)),
+    cvv: z.string().check(z.regex(/^\d{3,4}$/, wrongCode)),
+    holder: shortText(64),
+  })
+  // American Express has four digits on the front, all others three on the back.
+  .check(
+    z.refine(({ number, cvv }) => cvv.length === cvvLength(networkOfCard(number)), { error: wrongCode, path: ['cvv'] }),
+  );
+
+/** What a customer gives for each method. A card's data goes to the rail and is kept nowhere. */
+const payWithMethod = {
+  UPI: z.strictObject({ type: z.literal('UPI') }),
+  CARD: card,
+  NET_BANKING: z.strictObject({ type: z.literal('NET_BANKING'), bank: z.enum(keysOf(netBankingBanks)) }),
+  WALLET: z.strictObject({
+    type: z.literal('WALLET'),
+    wallet: z.enum(keysOf(wallets)),
+    phone: z.string().check(z.regex(mobilePattern, 'Invalid Mobile Number.')),
+  }),
+} as const satisfies { readonly [Method in PayMethod]: z.ZodMiniType<{ type: Method }> };
+
+/** The customer's instrument. */
+export const payWith = z.discriminatedUnion('type', [
+  payWithMethod.UPI,
+  payWithMethod.CARD,
+  payWithMethod.NET_BANKING,
+  payWithMethod.WALLET,
+]);
+
+/** The customer's instrument. */
+export type PayWith = z.infer<typeof payWith>;
+
+const paidWith = z.object({
+  method: z.enum(payMethods),
+  cardNetwork: z.optional(z.enum(cardNetworks)),
+  cardLast4: z.optional(z.string()),
+  bank: z.optional(z.string()),
+  wallet: z.optional(z.string()),
+  /** Masked. */
+  vpa: z.optional(z.string()),
+});
+
+/** A payment that was sent to a bank and of which the bank has said nothing final. A UPI code that is shown is none. */
+const underWay = z.object({
+  method: z.enum(payMethods),
+  since: instant,
+  /** How many payments of the order were sent to a bank so far: what a customer says yes to who pays beside them. */
+  number: z.int(),
+});
+
+/** The fields of an order on the customer's page. */
+export const order = z.object({
+  orderId: idOf('order'),
+  merchantName: z.string(),
+  /** Whether the provider knows who the merchant is (KYC). */
+  verified: z.boolean(),
+  amount: paise,
+  merchantOrderId: z.string(),
+  description: z.nullable(z.string()),
+  customerName: z.nullable(z.string()),
+  /** Masked. */
+  customerPhone: z.nullable(z.string()),
+  /** Expired at once when its time has passed, also while one of its payments is still checked. */
+  state: z.enum(orderStates),
+  expiresAt: instant,
+  /** The time of the server, for countdowns. */
+  now: instant,
+  /** The newest payment that is under way; null where there is none, and once the order is closed. */
+  underWay: z.nullable(underWay),
+  paid: z.nullable(z.object({ with: paidWith, utr: z.nullable(z.string()), at: instant })),
+  /** Where the customer goes back to, with the signed result; null while the order is open and where no shop waits. */
+  returnTo: z.nullable(z.string()),
+  /** The shop's host, to be shown. */
+  returnHost: z.nullable(z.string()),
+});
+
+/** An order as its page shows it. */
+export type Order = z.infer<typeof order>;
+
+/** One try of a customer to pay, as its page shows it. */
+export const attempt = z.object({
+  attemptId: idOf('attempt'),
+  with: paidWith,
+  state: z.enum(railStates),
+  /** The next step of the customer; absent when there is none, or it is not known yet. */
+  next: z.optional(
+    z.discriminatedUnion('type', [
+      z.object({ type: z.literal('UPI'), uri: z.string(), testUrl: z.optional(z.string()) }),
+      z.object({ type: z.literal('REDIRECT'), url: z.string() }),
+    ]),
+  ),
+  /** Until when the customer can pay by it. */
+  expiresAt: instant,
+  /** Why it failed, as the bank says it. */
+  failureReason: z.nullable(z.string()),
+  /** Set where money came for an order that was already paid or closed. It is refunded automatically. */
+  goesBack: z.boolean(),
+});
+
+/** One try to pay. */
+export type Attempt = z.infer<typeof attempt>;
+
+const orderOnly = z.object({ order });
+const both = z.object({ order, attempt });
+const known = { STATUS_404: 404, TOO_MANY_REQUESTS: 429 } as const;
+
+/** Orders and their hosted page (PAY-05). */
+export const checkout = feature('checkout', {
+  create: endpoint('POST /checkout/v1/orders', {
+    summary: 'Makes an order and the address of its page; the same order again gives the same address',
+    access: engine,
+    body: newOrder,
+    returns: z.object({ orderId: idOf('order'), payUrl: z.string() }),
+    errors: {
+      ...engineErrors,
+      UNKNOWN_MERCHANT: 404,
+      ORDER_DIFFERS: 409,
+      GATEWAY_NOT_ACTIVATED: 409,
+      MERCHANT_DISABLED: 409,
+    },
+  }),
+  returnSecret: endpoint('POST /checkout/v1/return-secret', {
+    summary: 'The secret that signs the results with which customers come back to a merchant',
+    access: engine,
+    body: z.strictObject({ merchantId: merchantIdField }),
+    returns: z.object({ secret: z.string() }),
+    errors: { ...engineErrors, UNKNOWN_MERCHANT: 404 },
+  }),
+  find: endpoint('GET /checkout/v1/orders/:token', {
+    summary: 'An order and the outages of now, for the page on which a customer pays it',
+    access: customer,
+    params: z.object({ token: orderToken }),
+    returns: z.object({
+      order,
+      /** Codes of methods, banks and wallets that have an outage now. */
+      outages: z.array(z.string()),
+    }),
+    errors: known,
+  }),
+  start: endpoint('POST /checkout/v1/orders/:token/attempts', {
+    summary: 'One try to pay; the same key again is the same try',
+    access: customer,
+    params: z.object({ token: orderToken }),
+    body: z.strictObject({
+      key: z.uuid(),
+      method: payWith,
+      /** The `number` of the payment under way beside which the customer wants to pay all the same. */
+      besides: z.optional(z.int().check(z.gte(0))),
+    }),
+    returns: both,
+    errors: {
+      ...known,
+      ORDER_CLOSED: 409,
+      PAYMENT_UNDER_WAY: 409,
+      GATEWAY_NOT_ACTIVATED: 409,
+      MERCHANT_DISABLED: 409,
+      PAYMENT_LINK_UNAVAILABLE: 409,
+      PAYMENT_PAGE_NOT_OPEN: 409,
+      RAIL_MISSING: 503,
+    },
+  }),
+  watch: endpoint('GET /checkout/v1/orders/:token/attempts/:attemptId', {
+    summary: 'A try to pay and its order; waits up to 25 seconds for another state than the one that is known',
+    access: customer,
+    params: z.object({ token: orderToken, attemptId: idOf('attempt') }),
+    query: z.object({ known: z.optional(z.enum(railStates)), withNext: z.optional(z.enum(['yes', 'no'])) }),
+    returns: both,
+    errors: known,
+  }),
+  cancel: endpoint('POST /checkout/v1/orders/:token/cancel', {
+    summary: 'The customer does not want to pay: the order is closed',
+    access: customer,
+    params: z.object({ token: orderToken }),
+    body: z.strictObject({}),
+    returns: orderOnly,
+    errors: known,
+  }),
+  report: endpoint('POST /rail/v1/payments', {
+    summary: 'The current state of an attempt, reported by the rail (docs/rail.md)',
+    access: engine,
+    body: railPaymentCallback,
+    returns: railAcknowledgement,
+    errors: { ...engineErrors, STATUS_404: 404, STATE_CONFLICT: 409 },
+  }),
+});

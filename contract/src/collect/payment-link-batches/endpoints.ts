@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { merchantIdField } from '../../business/merchants/endpoints.ts';
+import { endpoint, feature } from '../../core/endpoint.ts';
+import { idOf } from '../../core/ids.ts';
+import { paise } from '../../core/money.ts';
+import { makesOfflineLinksFromFiles, makesOnlineLinksFromFiles } from '../payment-links/access.ts';
+import { largestLinkFile, maxLinkRows } from './columns.ts';
+import { paymentLinkBatchIds } from './feature.ts';
+import { correctedCells, linkBatch, linkRow } from './schemas.ts';
+import { linkRowFilters } from './states.ts';
+
+const ofBatch = { params: z.strictObject({ batchId: z.string().check(z.maxLength(64)) }) };
+const number = z.coerce.number().check(z.int(), z.gte(1), z.lte(maxLinkRows));
+const size = (usual: number) => z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), usual);
+const unknown = { PAYMENT_LINK_FILE_NOT_FOUND: 404 } as const;
+
+interface Group {
+  readonly at: '/v2/payLink/batches' | '/v1/payLink/offline/batches';
+  readonly access: typeof makesOnlineLinksFromFiles | typeof makesOfflineLinksFromFiles;
+}
+
+/** The calls of one kind of links: checked row by row before anything is created, then created in the background. */
+const callsOf = ({ at, access }: Group) => ({
+  template: endpoint(`GET ${at}/template`, {
+    summary: 'An empty file of payment links with the columns and one example, as CSV or XLSX',
+    access,
+    query: z.strictObject({ format: z._default(z.enum(['csv', 'xlsx']), 'csv') }),
+    returns: 'application/octet-stream',
+  }),
+  upload: endpoint(`POST ${at}`, {
+    summary: 'Upload a file of payment links (CSV or XLSX); its rows are then checked, and nothing is created yet',
+    access,
+    risk: 'none',
+    upload: { maxBytes: largestLinkFile },
+    body: z.strictObject({ merchantId: z.optional(merchantIdField) }),
+    returns: linkBatch,
+    errors: {
+      INVALID_FILE: 400,
+      FILE_LIMIT_EXCEED: 413,
+      INVALID_MERCHANT_ID: 404,
+      TOO_MANY_REQUESTS: 429,
+    },
+  }),
+  list: endpoint(`GET ${at}`, {
+    summary: 'Files of payment links, newest first',
+    access,
+    query: z.strictObject({ size: size(10), after: z.optional(idOf(paymentLinkBatchIds)) }),
+    returns: z.object({ batches: z.array(linkBatch), next: z.nullable(idOf(paymentLinkBatchIds)) }),
+  }),
+  details: endpoint(`GET ${at}/:batchId`, {
+    summary: 'One file of payment links with its progress',
+    access,
+    ...ofBatch,
+    returns: linkBatch,
+    errors: unknown,
+  }),
+  rows: endpoint(`GET ${at}/:batchId/rows`, {
+    summary: 'Rows of a file in its order; `after` is the number of the last row before the page',
+    access,
+    ...ofBatch,
+    query: z.strictObject({
+      filter: z._default(z.enum(linkRowFilters), 'all'),
+      size: size(20),
+      after: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(maxLinkRows)), 0),
+    }),
+    returns: z.object({ rows: z.array(linkRow), next: z.nullable(z.int()) }),
+    errors: unknown,
+  }),
+  correct: endpoint(`PUT ${at}/:batchId/rows/:number`, {
+    summary: 'Correct the cells of a row; it is checked again at once, and so are rows that it stood in the way of',
+    access,
+    risk: 'none',
+    params: z.strictObject({ ...ofBatch.params.shape, number }),
+    body: z.strictObject({ cells: correctedCells }),
+    returns: linkRow,
+    errors: { ...unknown, CONFLICT: 409 },
+  }),
+  confirm: endpoint(`POST ${at}/:batchId/confirm`, {
+    summary: 'Create the links of the ready rows, over the totals that the person has seen; wrong rows are left out',
+    access,
+    risk: 'none',
+    idempotent: true,
+    ...ofBatch,
+    body: z.strictObject({
+      rows: z.int(),
+      amount: paise,
+      /** How many wrong rows are left out. */
+      leftOut: z._default(z.int(), 0),
+    }),
+    returns: linkBatch,
+    errors: {
+      ...unknown,
+      CONFLICT: 409,
+      PAYMENT_LINK_FILE_CHANGED: 409,
+      PAYMENT_LINKS_NOT_ACTIVATED: 409,
+      GATEWAY_NOT_ACTIVATED: 409,
+      MERCHANT_DISABLED: 409,
+      PAYMENT_LINKS_DISABLED: 409,
+      UPI_NOT_VERIFIED: 409,
+    },
+  }),
+  cancel: endpoint(`POST ${at}/:batchId/cancel`, {
+    summary: 'Cancel what of a file has not been created yet. One that is cancelled stays as it is',
+    access,
+    risk: 'none',
+    ...ofBatch,
+    returns: linkBatch,
+    errors: { ...unknown, CONFLICT: 409 },
+  }),
+  download: endpoint(`GET ${at}/:batchId/download`, {
+    summary: 'The rows with the address of each link, its state and the reason, as CSV; all of them or the wrong ones',
+    access,
+    ...ofBatch,
+    query: z.strictObject({ rows: z._default(z.enum(['all', 'wrong']), 'all') }),
+    returns: 'text/csv',
+    errors: unknown,
+  }),
+});
+
+/** Online payment links from a file (PAY-02). */
+export const paymentLinkBatches = feature(
+  'payment-link-batches',
+  callsOf({ at: '/v2/payLink/batches', access: makesOnlineLinksFromFiles }),
+);
+
+/** Payment links in the shop from a file (PAY-01). */
+export const offlinePaymentLinkBatches = feature(
+  'offline-payment-link-batches',
+  callsOf({ at: '/v1/payLink/offline/batches', access: makesOfflineLinksFromFiles }),
+);

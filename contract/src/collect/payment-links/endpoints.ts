@@ -1,0 +1,212 @@
+import * as z from 'zod/mini';
+import { merchantIdField } from '../../business/merchants/endpoints.ts';
+import { customer, endpoint, engine, engineErrors, feature } from '../../core/endpoint.ts';
+import { idOf } from '../../core/ids.ts';
+import { paise } from '../../core/money.ts';
+import { shortText } from '../../core/schema.ts';
+import {
+  activatesLinks,
+  changesOfflineLinks,
+  createsOfflineLinks,
+  managesOnlineLinks,
+  seesOfflineLinks,
+  seesOnlineLinks,
+} from './access.ts';
+import { paymentLinkCodePattern } from './feature.ts';
+import { linkLimits } from './fields.ts';
+import { linkChange, linkPage, linkSelection, newOfflineLink, newOnlineLink, newSystemLink } from './requests.ts';
+import { linkActivation, linkTotals, openedLink, paymentLink, paymentLinkDetails } from './schemas.ts';
+
+const known = z.strictObject({ id: idOf('paymentLink') });
+const one = z.object({ link: paymentLink });
+const page = z.object({
+  links: z.array(paymentLink),
+  next: z.nullable(z.string()),
+  previous: z.nullable(z.string()),
+});
+const of = { merchantId: z.optional(merchantIdField) } as const;
+/** The store that a link is for. Who has some stores only may leave it out where it is one. */
+const forStore = { storeId: z.optional(idOf('store')) } as const;
+const noMerchant = { INVALID_MERCHANT_ID: 404 } as const;
+const createErrors = {
+  ...noMerchant,
+  STATUS_404: 404,
+  STORE_CLOSED: 409,
+  REFERENCE_TAKEN: 409,
+  PAYMENT_LINKS_NOT_ACTIVATED: 409,
+  GATEWAY_NOT_ACTIVATED: 409,
+  MERCHANT_DISABLED: 409,
+  PAYMENT_LINKS_DISABLED: 409,
+  UPI_NOT_VERIFIED: 409,
+} as const;
+const changeErrors = { STATUS_404: 404, PAYMENT_LINK_ENDED: 409 } as const;
+
+const create = {
+  summary: 'A link that asks a customer for an amount; with `sendBy` it is sent at once',
+  risk: 'none',
+  idempotent: true,
+  returns: one,
+  errors: createErrors,
+} as const;
+const cancel = {
+  summary: 'Cancel a link; money that arrives later goes back. One that is cancelled stays as it is',
+  risk: 'none',
+  params: known,
+  returns: one,
+  errors: changeErrors,
+} as const;
+
+/** Payment links of online merchants (PAY-02). Messages have a group of their own. */
+export const paymentLinks = feature('payment-links', {
+  list: endpoint('POST /v2/payLink/list', {
+    summary: 'The links of a merchant, newest first',
+    access: seesOnlineLinks,
+    reads: true,
+    body: z.strictObject({ ...linkSelection, page: linkPage }),
+    returns: page,
+    errors: { ...noMerchant, STATUS_529: 403 },
+  }),
+  totals: endpoint('POST /v2/payLink/totals', {
+    summary: 'What the links of a selection come to',
+    access: seesOnlineLinks,
+    reads: true,
+    body: z.strictObject(linkSelection),
+    returns: z.object({ totals: linkTotals }),
+    errors: { ...noMerchant, STATUS_529: 403 },
+  }),
+  create: endpoint('POST /v2/payLink/create', {
+    ...create,
+    access: managesOnlineLinks,
+    body: z.strictObject({ ...of, ...forStore, ...newOnlineLink }),
+  }),
+  details: endpoint('GET /v2/payLink/:id', {
+    summary: 'A link with its attempts, money and timeline',
+    access: seesOnlineLinks,
+    params: known,
+    returns: paymentLinkDetails,
+    errors: { STATUS_404: 404 },
+  }),
+  change: endpoint('PATCH /v2/payLink/:id', {
+    summary: 'Give an active link another reference or expiry',
+    access: managesOnlineLinks,
+    risk: 'none',
+    params: known,
+    body: z.strictObject(linkChange),
+    returns: one,
+    errors: { ...changeErrors, REFERENCE_TAKEN: 409 },
+  }),
+  cancel: endpoint('POST /v2/payLink/:id/cancel', { ...cancel, access: managesOnlineLinks }),
+  cancelByPut: endpoint('PUT /v2/payLink/:id/cancel', { ...cancel, access: managesOnlineLinks }),
+});
+
+/** Whether a merchant may use payment links (PAY-04). */
+export const paymentLinkActivation = feature('payment-link-activation', {
+  find: endpoint('GET /v2/payLink/activation', {
+    summary: 'How far the activation of payment links is, and what is missing',
+    access: seesOnlineLinks,
+    query: z.strictObject(of),
+    returns: z.object({ activation: linkActivation }),
+    errors: noMerchant,
+  }),
+  request: endpoint('POST /v2/payLink/activation', {
+    summary: 'Ask for payment links; once asked it stays asked',
+    access: activatesLinks,
+    risk: 'none',
+    body: z.strictObject(of),
+    returns: z.object({ activation: linkActivation }),
+    errors: { ...noMerchant, PAYMENT_LINKS_PRECONDITION: 409, PAYMENT_LINKS_DISABLED: 409 },
+  }),
+});
+
+/** Payment links of offline merchants (PAY-01). */
+export const offlinePaymentLinks = feature('offline-payment-links', {
+  list: endpoint('POST /v1/payLink/offline/list', {
+    summary: 'The links of a shop, newest first',
+    access: seesOfflineLinks,
+    reads: true,
+    body: z.strictObject({ ...linkSelection, page: linkPage }),
+    returns: page,
+    errors: noMerchant,
+  }),
+  totals: endpoint('POST /v1/payLink/offline/totals', {
+    summary: 'What the links of a selection come to',
+    access: seesOfflineLinks,
+    reads: true,
+    body: z.strictObject(linkSelection),
+    returns: z.object({ totals: linkTotals }),
+    errors: noMerchant,
+  }),
+  create: endpoint('POST /v1/payLink/offline/create', {
+    ...create,
+    access: createsOfflineLinks,
+    body: z.strictObject({ ...of, ...forStore, ...newOfflineLink }),
+  }),
+  details: endpoint('GET /v1/payLink/offline/:id', {
+    summary: 'A link with its attempts, money and timeline',
+    access: seesOfflineLinks,
+    params: known,
+    returns: paymentLinkDetails,
+    errors: { STATUS_404: 404 },
+  }),
+  cancel: endpoint('POST /v1/payLink/offline/:id/cancel', { ...cancel, access: changesOfflineLinks }),
+});
+
+/** Payment links of merchants' systems, signed with an engine's key. */
+export const athenaPaymentLinks = feature('athena-payment-links', {
+  create: endpoint('POST /v1/athena/payLink/create', {
+    summary: 'A link of a merchant; the same reference with the same amount again is the same link',
+    access: engine,
+    body: z.strictObject({ merchantId: merchantIdField, ...newSystemLink }),
+    returns: one,
+    errors: { ...engineErrors, ...createErrors, UNKNOWN_MERCHANT: 404, STATUS_529: 403 },
+  }),
+  cancel: endpoint('POST /v1/athena/payLink/cancel', {
+    summary: 'Cancel a link by its id',
+    access: engine,
+    body: z.strictObject({ merchantId: merchantIdField, paymentLinkId: idOf('paymentLink') }),
+    returns: one,
+    errors: { ...engineErrors, ...changeErrors, UNKNOWN_MERCHANT: 404, STATUS_529: 403 },
+  }),
+});
+
+/** The code in a short address. It is all that a customer holds. */
+export const paymentLinkCode = z.string().check(z.regex(paymentLinkCodePattern, 'This payment link is not complete.'));
+
+const byCode = z.object({ code: paymentLinkCode });
+const opened = { STATUS_404: 404, TOO_MANY_REQUESTS: 429 } as const;
+
+/** What customers do with a link, by its code (PAY-05). */
+export const openedPaymentLinks = feature('opened-payment-links', {
+  find: endpoint('GET /payment-links/v1/:code', {
+    summary: 'A link, for the page that a customer opens',
+    access: customer,
+    params: byCode,
+    returns: z.object({ link: openedLink }),
+    errors: opened,
+  }),
+  choose: endpoint('POST /payment-links/v1/:code/parts', {
+    summary: 'Choose how to pay: an order for all of the link or a part of it; the same key again is the same order',
+    access: customer,
+    params: byCode,
+    body: z.strictObject({
+      key: z.uuid(),
+      /** In paise; all that is left unless said. */
+      amount: z.optional(paise),
+      /** In the order of `asks`; an empty one is no answer. */
+      answers: z._default(
+        z.array(z.union([z.literal(''), shortText(linkLimits.answer)])).check(z.maxLength(linkLimits.asks)),
+        [],
+      ),
+    }),
+    returns: z.object({ payUrl: z.string() }),
+    errors: { ...opened, PAYMENT_LINK_ENDED: 409, PAYMENT_LINK_PAYING: 409, PAYMENT_LINK_UNAVAILABLE: 409 },
+  }),
+  report: endpoint('POST /payment-links/v1/:code/report', {
+    summary: 'Report a link that was not expected',
+    access: customer,
+    params: byCode,
+    body: z.strictObject({ note: z.optional(shortText(300)) }),
+    returns: z.object({ reported: z.literal(true) }),
+    errors: opened,
+  }),
+});

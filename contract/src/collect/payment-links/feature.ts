@@ -1,0 +1,19 @@
+import { ownIds } from '../../core/ids.ts';
+
+/** The choices of this feature that a person keeps across sessions. */
+export const paymentLinkChoices = ['merchants-paylinks'] as const;
+
+/** What the audit log says of this feature. */
+export const paymentLinkActs = {
+  PAYMENT_LINK_CREATED: 'Created a payment link',
+  PAYMENT_LINK_CHANGED: 'Changed a payment link',
+  PAYMENT_LINK_CANCELLED: 'Cancelled a payment link',
+  PAYMENT_LINKS_REQUESTED: 'Asked to activate payment links',
+  PAYMENT_LINKS_ACTIVATION_SET: 'The provider decided on payment links',
+} as const;
+
+/** Ids of what customers report of links. */
+export const paymentLinkReportIds = ownIds('plrep');
+
+/** The code in the short address of a link, `/l/{code}`: 12 characters of base58, 70 bits. */
+export const paymentLinkCodePattern = /^[1-9A-HJ-NP-Za-km-z]{12}$/;

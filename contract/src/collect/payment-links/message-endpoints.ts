@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { merchantIdField } from '../../business/merchants/endpoints.ts';
+import { endpoint, engine, engineErrors, feature } from '../../core/endpoint.ts';
+import { idOf } from '../../core/ids.ts';
+import { instant } from '../../core/schema.ts';
+import { changesOfflineLinks, managesOnlineLinks, seesOfflineLinks, seesOnlineLinks } from './access.ts';
+import { linkChannels } from './requests.ts';
+
+/** What became of a message. A gateway's report makes a sent one delivered or failed. */
+export const linkMessageStates = ['QUEUED', 'SENT', 'DELIVERED', 'FAILED'] as const;
+
+/** Why messages go out. `ASKED` tells the merchant that the customer asks for a new link. */
+export const linkMessageKinds = ['CREATED', 'RESENT', 'REMINDER', 'PART_PAID', 'PAID', 'REFUNDED', 'ASKED'] as const;
+
+const linkMessage = z.object({
+  kind: z.enum(linkMessageKinds),
+  channel: z.enum(linkChannels),
+  toMerchant: z.boolean(),
+  /** Masked. */
+  to: z.string(),
+  state: z.enum(linkMessageStates),
+  /** Why it failed, or is tried again. */
+  reason: z.nullable(z.string()),
+  at: instant,
+  sentAt: z.nullable(instant),
+  deliveredAt: z.nullable(instant),
+});
+
+/** What was sent of a link, and what may still be sent today. */
+const linkMessages = z.object({
+  messages: z.array(linkMessage),
+  /** Messages that ask for money and may still go to this customer today (IST), by each way; 0 where it has no address. */
+  left: z.object({ SMS: z.int(), EMAIL: z.int() }),
+  reminders: z.object({
+    wanted: z.int(),
+    sent: z.int(),
+    /** When those to come go out, unless the link is paid before. */
+    next: z.array(instant),
+  }),
+});
+
+/** What was sent of a link, and what may still be sent today. */
+export type LinkMessages = z.infer<typeof linkMessages>;
+
+const known = z.strictObject({ id: idOf('paymentLink') });
+/** To whom the message goes: channels with the masked number or e-mail. */
+const sent = z.object({
+  sent: z.array(z.object({ channel: z.enum(linkChannels), to: z.string() })),
+  left: linkMessages.shape.left,
+});
+const errors = {
+  STATUS_404: 404,
+  PAYMENT_LINK_ENDED: 409,
+  PAYMENT_LINK_UNAVAILABLE: 409,
+  PAYMENT_LINK_NOT_REACHABLE: 409,
+  PAYMENT_LINK_SENT_OFTEN: 429,
+} as const;
+const send = { risk: 'none', idempotent: true, params: known, returns: sent, errors } as const;
+const channels = z.array(z.enum(linkChannels)).check(z.minLength(1), z.maxLength(2));
+const again = z.strictObject({ channels: z.optional(channels) });
+const remind = z.strictObject({ channel: z.enum(linkChannels) });
+const resend = { ...send, summary: 'Send a link again, by all its ways unless said', body: again } as const;
+const find = {
+  summary: 'What was sent of a link, what became of it, and what may still be sent today',
+  params: known,
+  returns: linkMessages,
+  errors: { STATUS_404: 404 },
+} as const;
+const qr = {
+  summary: 'The QR of a link to show or print',
+  params: known,
+  query: z.strictObject({ file: z.enum(['PNG', 'PDF']) }),
+  returns: 'application/octet-stream',
+  errors: { STATUS_404: 404, TOO_MANY_REQUESTS: 429 },
+} as const;
+
+/** Messages and the QR of payment links. */
+export const paymentLinkMessages = feature('payment-link-messages', {
+  resend: endpoint('POST /v2/payLink/:id/resend', { ...resend, access: managesOnlineLinks }),
+  resendByPut: endpoint('PUT /v2/payLink/:id/resend', { ...resend, access: managesOnlineLinks }),
+  notify: endpoint('POST /v2/payLink/:id/notify', {
+    ...send,
+    summary: 'Remind the customer of a link by SMS or e-mail now',
+    access: managesOnlineLinks,
+    body: remind,
+  }),
+  find: endpoint('GET /v2/payLink/:id/messages', { ...find, access: seesOnlineLinks }),
+  qr: endpoint('GET /v2/payLink/:id/qr', { ...qr, access: seesOnlineLinks }),
+  resendOffline: endpoint('POST /v1/payLink/offline/:id/resend', { ...resend, access: changesOfflineLinks }),
+  findOffline: endpoint('GET /v1/payLink/offline/:id/messages', { ...find, access: seesOfflineLinks }),
+  qrOffline: endpoint('GET /v1/payLink/offline/:id/qr', { ...qr, access: seesOfflineLinks }),
+  sendReminder: endpoint('POST /v1/athena/payLink/send-reminder', {
+    summary: 'Remind the customer of a link by SMS, e-mail or both, signed by the merchant’s system',
+    access: engine,
+    body: z.strictObject({
+      merchantId: merchantIdField,
+      paymentLinkId: idOf('paymentLink'),
+      channels: z.optional(channels),
+    }),
+    returns: sent,
+    errors: {
+      ...errors,
+      ...engineErrors,
+      ...{ UNKNOWN_MERCHANT: 404, STATUS_529: 403 },
+    },
+  }),
+});

@@ -1,0 +1,221 @@
+import * as z from 'zod/mini';
+import { idOf } from '../../core/ids.ts';
+import { paise } from '../../core/money.ts';
+import { instant } from '../../core/schema.ts';
+import { payMethods } from '../checkout/pay-methods.ts';
+import { linkAsk, linkChannels, linkItem, linkLanguage } from './requests.ts';
+import { activationStates, openedLinkStates, paymentLinkStates, paymentLinkVariants } from './states.ts';
+
+/** A payment link as lists show it. */
+export const paymentLink = z.object({
+  id: idOf('paymentLink'),
+  merchantId: z.string(),
+  /** The store that it is for; null for a link of the whole merchant. */
+  storeId: z.nullable(idOf('store')),
+  storeName: z.nullable(z.string()),
+  kind: z.enum(['ONLINE', 'OFFLINE']),
+  /** The short address; null while it is being created, and where it could not be. */
+  url: z.nullable(z.string()),
+  state: z.enum(paymentLinkStates),
+  /** Set where an active link is shown as more than active. */
+  variant: z.nullable(z.enum(paymentLinkVariants)),
+  /** In paise. */
+  amount: paise,
+  paidAmount: paise,
+  refundedAmount: paise,
+  referenceId: z.string(),
+  purpose: z.nullable(z.string()),
+  customerName: z.string(),
+  /** Masked. */
+  customerPhone: z.nullable(z.string()),
+  /** Masked. */
+  customerEmail: z.nullable(z.string()),
+  createdAt: instant,
+  /** Null for a link of the merchant's system. */
+  createdBy: z.nullable(z.string()),
+  expiresAt: instant,
+  closedAt: z.nullable(instant),
+  /** Who cancelled it. */
+  closedBy: z.nullable(z.string()),
+  /** Why it failed or could not be created. */
+  reason: z.nullable(z.string()),
+  openedAt: z.nullable(instant),
+  /** Why its last message was not delivered. */
+  undelivered: z.nullable(z.string()),
+  attempts: z.int(),
+  failedAttempts: z.int(),
+  /** The way of the last attempt. */
+  lastMethod: z.nullable(z.enum(payMethods)),
+});
+
+/** A payment link as lists show it. */
+export type PaymentLink = z.infer<typeof paymentLink>;
+
+/** What links of a selection come to. */
+export const linkTotals = z.object({
+  links: z.int(),
+  /** In paise, as all of these. */
+  asked: paise,
+  paid: paise,
+  stillOpen: paise,
+  endedUnpaid: paise,
+});
+
+/** One attempt to pay a link. */
+export const linkAttempt = z.object({
+  attemptId: idOf('attempt'),
+  part: z.int(),
+  /** In paise. */
+  amount: paise,
+  method: z.enum(payMethods),
+  /** `Visa •• 7731`, a masked VPA, a bank or wallet; null where it is not known. */
+  instrument: z.nullable(z.string()),
+  state: z.enum(['PENDING', 'COMPLETED', 'FAILED']),
+  at: instant,
+  utr: z.nullable(z.string()),
+  failureReason: z.nullable(z.string()),
+  paymentId: z.nullable(idOf('payment')),
+  /** Set where the money came late or twice: it goes back. */
+  goesBack: z.boolean(),
+});
+
+/** One part of a link that was paid, on its way to the bank. */
+export const linkPayment = z.object({
+  paymentId: idOf('payment'),
+  amount: paise,
+  at: instant,
+  method: z.enum(payMethods),
+  instrument: z.nullable(z.string()),
+  /** Null until it is known. */
+  fee: z.nullable(paise),
+  tax: z.nullable(paise),
+  refunded: paise,
+  /** What goes to the bank: amount less fee, tax and refunds. */
+  net: z.nullable(z.int()),
+});
+
+/** What happened to a link, and what will. */
+export const linkMoments = [
+  'CREATED',
+  'SENT',
+  'DELIVERED',
+  'NOT_DELIVERED',
+  'OPENED',
+  'ATTEMPT_FAILED',
+  'PART_PAID',
+  'PAID',
+  'REFUNDED',
+  'CANCELLED',
+  'EXPIRED',
+  'FAILED',
+  'ERRORED',
+  'REMINDER',
+  'EXPIRES',
+] as const;
+
+/** One line of a link's timeline. Fields that say nothing of it are left out. */
+export const linkMoment = z.object({
+  what: z.enum(linkMoments),
+  at: instant,
+  /** False for what is still to come. */
+  done: z.boolean(),
+  /** The person. */
+  by: z.optional(z.string()),
+  channel: z.optional(z.enum(linkChannels)),
+  /** Masked. */
+  to: z.optional(z.string()),
+  /** What a message says, where it does not ask for money. */
+  about: z.optional(z.enum(['RECEIPT', 'MONEY_BACK'])),
+  /** Of OPENED. */
+  on: z.optional(z.enum(['PHONE', 'COMPUTER'])),
+  times: z.optional(z.int()),
+  amount: z.optional(paise),
+  method: z.optional(z.enum(payMethods)),
+  instrument: z.optional(z.string()),
+  reason: z.optional(z.string()),
+});
+
+/** One line of a link's timeline. */
+export type LinkMoment = z.infer<typeof linkMoment>;
+
+/** A payment link with all that is known of it. */
+export const paymentLinkDetails = z.object({
+  link: paymentLink,
+  language: linkLanguage,
+  sendBy: z.array(z.enum(linkChannels)),
+  reminders: z.int(),
+  firstPartAtLeast: z.nullable(paise),
+  items: z.array(linkItem),
+  /** GST within the items, in paise. */
+  gst: paise,
+  asks: z.array(linkAsk),
+  /** The customer's answers, part by part, in the order of `asks`. */
+  answers: z.array(z.object({ part: z.int(), values: z.array(z.string()) })),
+  attempts: z.array(linkAttempt),
+  payments: z.array(linkPayment),
+  timeline: z.array(linkMoment),
+});
+
+/** A payment link with all that is known of it. */
+export type PaymentLinkDetails = z.infer<typeof paymentLinkDetails>;
+
+/** Whether a merchant may use payment links, and what is missing (PAY-04). */
+export const linkActivation = z.object({
+  state: z.enum(activationStates),
+  reason: z.nullable(z.string()),
+  /** What people name it by when they ask for help: `ACT-88213`. */
+  reference: z.nullable(z.string()),
+  requestedAt: z.nullable(instant),
+  decidedAt: z.nullable(instant),
+  kycComplete: z.boolean(),
+  onboardingComplete: z.boolean(),
+  /** Where the money goes: the bank and the last four digits of the account. */
+  account: z.nullable(z.object({ bank: z.string(), last4: z.string() })),
+  /** Open links that wait, while links are disabled; 0 otherwise. */
+  openLinks: z.int(),
+});
+
+/** The state of the activation with what is missing. */
+export type LinkActivation = z.infer<typeof linkActivation>;
+
+/** A link as its page shows it to a customer. */
+export const openedLink = z.object({
+  code: z.string(),
+  /** In test mode no money moves, and the page says so. */
+  mode: z.enum(['live', 'test']),
+  merchantName: z.string(),
+  /** Whether the provider knows who the merchant is (KYC). */
+  verified: z.boolean(),
+  state: z.enum(openedLinkStates),
+  amount: paise,
+  paidAmount: paise,
+  /** What is left to pay, in paise. */
+  left: paise,
+  /** The smallest and the largest amount that can be paid next; the same where it is paid at once. */
+  nextAtLeast: paise,
+  purpose: z.nullable(z.string()),
+  referenceId: z.string(),
+  customerName: z.string(),
+  language: linkLanguage,
+  expiresAt: instant,
+  closedAt: z.nullable(instant),
+  /** The time of the server, for countdowns. */
+  now: instant,
+  items: z.array(linkItem),
+  gst: paise,
+  asks: z.array(linkAsk),
+  paid: z.array(
+    z.object({
+      amount: paise,
+      at: instant,
+      method: z.enum(payMethods),
+      instrument: z.nullable(z.string()),
+      utr: z.nullable(z.string()),
+    }),
+  ),
+  /** How the customer reaches the merchant. */
+  contact: z.object({ phone: z.nullable(z.string()), email: z.nullable(z.string()) }),
+});
+
+/** A link as its page shows it to a customer. */
+export type OpenedLink = z.infer<typeof openedLink>;

@@ -1,0 +1,175 @@
+import * as z from 'zod/mini';
+import { anyone, customer, endpoint, feature } from '../../core/endpoint.ts';
+import { idOf } from '../../core/ids.ts';
+import { managesPages, seesPages } from '../payment-links/access.ts';
+import { paymentPageIds } from './feature.ts';
+import { largestPagePicture, pagesOnList } from './fields.ts';
+import { newPage, pageChoice, pageContent, pageSelection, pageSlug } from './requests.ts';
+import { openedPage, pagePayment, paymentPage, paymentPageDetails } from './schemas.ts';
+
+const known = z.strictObject({ id: idOf(paymentPageIds) });
+const noMerchant = { INVALID_MERCHANT_ID: 404 } as const;
+const unusable = {
+  PAYMENT_LINKS_NOT_ACTIVATED: 409,
+  GATEWAY_NOT_ACTIVATED: 409,
+  MERCHANT_DISABLED: 409,
+  PAYMENT_LINKS_DISABLED: 409,
+} as const;
+const none = { STATUS_404: 404 } as const;
+
+/** One change of a page's state; the same again changes nothing. */
+const move = {
+  access: managesPages,
+  risk: 'none',
+  idempotent: true,
+  params: known,
+  returns: paymentPageDetails,
+  errors: none,
+} as const;
+
+/** Payment pages of online merchants (PAY-07). */
+export const paymentPages = feature('payment-pages', {
+  list: endpoint('POST /v2/payPage/list', {
+    summary: 'The payment pages of a merchant, newest first, with what each has brought',
+    access: seesPages,
+    reads: true,
+    body: z.strictObject(pageSelection),
+    returns: z.object({
+      pages: z.array(paymentPage),
+      next: z.nullable(z.string()),
+      previous: z.nullable(z.string()),
+    }),
+    errors: noMerchant,
+  }),
+  address: endpoint('POST /v2/payPage/address', {
+    summary: 'Whether an address is free; else one like it that is',
+    access: managesPages,
+    reads: true,
+    body: z.strictObject({ slug: pageSlug, id: z.optional(idOf(paymentPageIds)) }),
+    returns: z.object({ free: z.boolean(), suggestion: z.string() }),
+  }),
+  create: endpoint('POST /v2/payPage/create', {
+    summary: 'A draft of a payment page. Nobody but the merchant sees it before it is published',
+    access: managesPages,
+    risk: 'none',
+    idempotent: true,
+    body: z.strictObject(newPage),
+    returns: paymentPageDetails,
+    errors: { ...noMerchant, PAYMENT_PAGE_LIMIT_REACHED: 409 },
+  }),
+  details: endpoint('GET /v2/payPage/:id', {
+    summary: 'A payment page with its content and counters',
+    access: seesPages,
+    params: known,
+    returns: paymentPageDetails,
+    errors: none,
+  }),
+  change: endpoint('PUT /v2/payPage/:id', {
+    summary: 'Change what a page says and asks for. Customers who are paying keep what they chose',
+    access: managesPages,
+    risk: 'none',
+    idempotent: true,
+    params: known,
+    body: z.strictObject({ version: z.int().check(z.gte(1)), ...pageContent }),
+    returns: paymentPageDetails,
+    errors: { ...none, CONFLICT: 409, PAYMENT_PAGE_CLOSED: 409 },
+  }),
+  publish: endpoint('POST /v2/payPage/:id/publish', {
+    ...move,
+    summary: 'Publish a page, or go on with a paused one',
+    errors: { ...none, ...unusable, PAYMENT_PAGE_CLOSED: 409 },
+  }),
+  pause: endpoint('POST /v2/payPage/:id/pause', {
+    ...move,
+    summary: 'Take no new payments for now. Customers who are paying can finish',
+    errors: { ...none, PAYMENT_PAGE_CLOSED: 409, PAYMENT_PAGE_NOT_PUBLISHED: 409 },
+  }),
+  close: endpoint('POST /v2/payPage/:id/close', {
+    ...move,
+    summary: 'Close a page for good. Money that arrives later goes back',
+    errors: none,
+  }),
+  uploadPicture: endpoint('POST /v2/payPage/:id/picture', {
+    summary: 'Give a page its picture: JPEG, PNG or WebP, turned upright and without metadata',
+    access: managesPages,
+    risk: 'none',
+    upload: { maxBytes: largestPagePicture, tooLarge: 'IMAGE_TOO_LARGE' },
+    params: known,
+    body: z.strictObject({}),
+    returns: paymentPageDetails,
+    errors: {
+      ...none,
+      IMAGE_REFUSED: 400,
+      IMAGE_HEIC: 400,
+      IMAGE_TOO_LARGE: 413,
+      PAYMENT_PAGE_CLOSED: 409,
+      TOO_MANY_REQUESTS: 429,
+    },
+  }),
+  removePicture: endpoint('DELETE /v2/payPage/:id/picture', {
+    summary: 'Take the picture off a page',
+    access: managesPages,
+    risk: 'none',
+    params: known,
+    returns: paymentPageDetails,
+    errors: { ...none, PAYMENT_PAGE_CLOSED: 409 },
+  }),
+  payments: endpoint('GET /v2/payPage/:id/payments', {
+    summary: 'The payments of a page with the answers of its customers, newest first',
+    access: seesPages,
+    params: known,
+    query: z.strictObject({
+      size: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), pagesOnList),
+      after: z.optional(idOf('order')),
+    }),
+    returns: z.object({ payments: z.array(pagePayment), next: z.nullable(idOf('order')) }),
+    errors: none,
+  }),
+  download: endpoint('GET /v2/payPage/:id/payments/download', {
+    summary: 'All payments of a page with the answers, as CSV',
+    access: seesPages,
+    params: known,
+    returns: 'text/csv',
+    errors: { ...none, TOO_MANY_REQUESTS: 429 },
+  }),
+  qr: endpoint('GET /v2/payPage/:id/qr', {
+    summary: 'The QR code of a page, as PNG or as PDF for print',
+    access: seesPages,
+    params: known,
+    query: z.strictObject({ file: z.enum(['PNG', 'PDF']) }),
+    returns: 'application/octet-stream',
+    errors: none,
+  }),
+});
+
+const bySlug = z.object({ slug: pageSlug });
+const opened = { STATUS_404: 404, TOO_MANY_REQUESTS: 429 } as const;
+
+/** What customers do with a page, by its address. */
+export const openedPaymentPages = feature('opened-payment-pages', {
+  find: endpoint('GET /payment-pages/v1/pages/:slug', {
+    summary: 'A published page, for customers; an earlier address gives the page with its own',
+    access: customer,
+    params: bySlug,
+    returns: z.object({ page: openedPage }),
+    errors: opened,
+  }),
+  order: endpoint('POST /payment-pages/v1/pages/:slug/orders', {
+    summary: 'Choose what to pay: an order that holds its items; the same key again is the same order',
+    access: customer,
+    params: bySlug,
+    body: z.strictObject(pageChoice),
+    returns: z.object({ payUrl: z.string() }),
+    errors: {
+      ...opened,
+      ...{ PAYMENT_PAGE_NOT_OPEN: 409, PAYMENT_PAGE_SOLD_OUT: 409, PAYMENT_PAGE_TOO_MANY: 409, PAYMENT_PAGE_BUSY: 409 },
+    },
+  }),
+  picture: endpoint('GET /payment-pages/v1/pictures/:key', {
+    summary: 'The picture of a page in one size. Its address never changes and needs no session',
+    access: anyone,
+    params: z.strictObject({ key: z.string().check(z.regex(/^[\w-]{90,100}$/)) }),
+    returns: 'application/octet-stream',
+    errors: { STATUS_404: 404 },
+  }),
+});

@@ -1,0 +1,101 @@
+import type { FieldRules } from '../../identity/access/fields.ts';
+
+/** What a page begins with. */
+export const pageTemplates = ['BLANK', 'DONATION', 'EVENT', 'FEE'] as const;
+
+/** What a page begins with. */
+export type PageTemplate = (typeof pageTemplates)[number];
+
+/** The longest texts and the most things of a page. */
+export const pageLimits = {
+  title: 80,
+  text: 4_000,
+  successText: 1_000,
+  asks: 5,
+  askLabel: 40,
+  answer: 120,
+  options: 20,
+  option: 40,
+  items: 30,
+  itemName: 80,
+  itemNote: 120,
+  stock: 1_000_000,
+  perCustomer: 100,
+  suggested: 6,
+  customerName: 120,
+  /** Of one merchant, without the closed ones. */
+  pages: 100,
+  /** Of one page: the address that it has, and those that lead to it. */
+  addresses: 10,
+} as const;
+
+/** The smallest amount of a page: ₹1, in paise. */
+export const smallestPagePayment = 100;
+
+/** The largest picture that is taken, in bytes. */
+export const largestPagePicture = 10 * 1024 * 1024;
+
+/** How many pages the list has at once, and how many payments of a page. */
+export const pagesOnList = 20;
+
+/** How long an order of a page holds its items before its customer begins to pay, in ms. */
+export const pageHoldMs = 5 * 60_000;
+
+/** The same from the order's making on, once a payment has begun; one that is on its way then is waited for. */
+export const pageOrderMs = 20 * 60_000;
+
+/** Words that are no address of a page: paths of our own, and names that customers would trust for the wrong reason. */
+export const reservedSlugs: ReadonlySet<string> = new Set([
+  ...['about', 'admin', 'administrator', 'api', 'assets', 'auth', 'bank', 'billing', 'blog', 'checkout', 'contact'],
+  ...['dashboard', 'docs', 'favicon', 'galla', 'health', 'help', 'home', 'image', 'images', 'index', 'invoice', 'kyc'],
+  ...['legal', 'link', 'links', 'login', 'logout', 'mail', 'merchant', 'npci', 'official', 'page', 'pages', 'password'],
+  ...['payment', 'payments', 'picture', 'pictures', 'privacy', 'receipt', 'receipts', 'refund', 'refunds', 'register'],
+  ...['report', 'reports', 'reset', 'robots', 'root', 'secure', 'security', 'settings', 'signin', 'signup', 'static'],
+  ...['status', 'store', 'support', 'system', 'team', 'terms', 'test', 'upi', 'verify', 'webhook', 'webhooks'],
+]);
+
+/** The pattern of an address: lower case, 4 to 60 characters, hyphens between words. */
+export const slugPattern = /^(?=.{4,60}$)[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/** The rules of an address of a page. */
+export const slugRules: FieldRules = {
+  trim: true,
+  rules: [
+    { min: 4, message: 'An address has at least 4 characters.' },
+    { max: 60, message: 'An address has at most 60 characters.' },
+    { pattern: slugPattern, message: 'Use small letters a to z, digits, and hyphens between them.' },
+  ],
+};
+
+/** An address to offer for a title: its letters and digits; a word of its own where it has too few. */
+export function slugOf(title: string, otherwise = 'page'): string {
+  const words = title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 50)
+    .replace(/-+$/, '');
+  return words.length < 4 || reservedSlugs.has(words) ? [otherwise, words].filter(Boolean).join('-') : words;
+}
+
+/** Texts of the fields of a page, the same on screens and in the API. */
+export const pageTexts = {
+  formula: 'Begin with a letter or digit.',
+  tooSmall: 'The smallest amount is ₹1.',
+  tooLarge: 'The amount is too large.',
+  leastMost: 'The largest amount cannot be below the smallest.',
+  suggested: 'Suggest amounts between the smallest and the largest.',
+  noItems: 'Add at least one item.',
+  options: 'Give at least two answers to choose from.',
+  order: 'A page ends after it starts.',
+  past: 'Choose a time in the future.',
+  reserved: 'This address is reserved. Choose another one.',
+  addresses: 'You changed this address 10 times, which is the limit.',
+} as const;
+
+/** That an address is another page's, with a free one. */
+export const takenSlug = (free: string) => `This address is taken. ${free} is free.`;
+
+/** That less is left than a new stock says. */
+export const heldStock = (held: number) => `${held} are already sold or being paid.`;

@@ -1,0 +1,222 @@
+import * as z from 'zod/mini';
+import { apiScopes } from '../../core/api/scopes.ts';
+import { endpoint, feature } from '../../core/endpoint.ts';
+import { idOf } from '../../core/ids.ts';
+import { largestPayment, paise } from '../../core/money.ts';
+import { instant, shortText } from '../../core/schema.ts';
+import { apiKeyIds, keyOverlapHours, usualRefundLimits } from './feature.ts';
+import { apiKeyScreens } from './screens.ts';
+
+const { access } = apiKeyScreens.apiKeys;
+
+/** The modes of keys: production keys move money, test keys do not. */
+export const keyModes = ['live', 'test'] as const;
+
+/** Whether a key of a mode exists (DEV-01): one is in process until the gateway is activated and a key is made. */
+export const keyStates = ['IN_PROCESS', 'GENERATED'] as const;
+
+/** The end of a key's use; `ROTATING` while the key from before works too. */
+export const keyConditions = ['ACTIVE', 'ROTATING', 'EXPIRED', 'DISABLED'] as const;
+
+const scopes = z
+  .array(z.enum(apiScopes))
+  .check(z.minLength(1, 'Choose what the key may do.'), z.maxLength(apiScopes.length));
+const octet = '(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)';
+const ipv4 = new RegExp(`^${octet}(?:\\.${octet}){3}(?:/(?:3[0-2]|[12]?\\d))?$`);
+const ipv6 = /^(?=.*::|(?:[^:]*:){7}[^:]*$)[\da-f:]{2,39}(?:\/(?:12[0-8]|1[01]\d|\d?\d))?$/i;
+
+/** An address or a network in CIDR notation. */
+export const allowedAddress = z.string().check(
+  z.maxLength(43),
+  z.refine<string>(
+    (text) => ipv4.test(text) || ipv6.test(text),
+    'An address or network is needed, such as 203.0.113.8 or 203.0.113.0/24.',
+  ),
+);
+
+const refundLimit = paise.check(z.gte(100, 'Minimum ₹1.'), z.lte(largestPayment, 'This amount is too large.'));
+
+/** What a key may refund, in paise: with one refund, and on one day of India; null for no limit. */
+export const keyRefundLimits = z.strictObject({
+  perRefund: z.nullable(refundLimit),
+  perDay: z.nullable(refundLimit),
+});
+
+const settings = {
+  name: shortText(40),
+  scopes,
+  /** When it stops; null for never. */
+  expiresAt: z.nullable(instant),
+  /** From where it may be used; empty for everywhere. */
+  allowedAddresses: z.array(allowedAddress).check(z.maxLength(20, 'At most 20 addresses.')),
+  /** They hold for a key that may refund. */
+  refundLimits: z._default(keyRefundLimits, usualRefundLimits),
+} as const;
+
+/** A key without its secret. */
+export const apiKeyEntry = z.object({
+  keyId: idOf(apiKeyIds),
+  mode: z.enum(keyModes),
+  condition: z.enum(keyConditions),
+  name: z.string(),
+  /** None while a key that may only refund waits for approval. */
+  scopes: z.array(z.enum(apiScopes)),
+  expiresAt: settings.expiresAt,
+  allowedAddresses: settings.allowedAddresses,
+  refundLimits: keyRefundLimits,
+  /** What another Admin has to approve; null where nothing waits. */
+  waiting: z.nullable(
+    z.object({
+      scopes: z.array(z.enum(apiScopes)),
+      refundLimits: keyRefundLimits,
+      expiresAt: z.nullable(instant),
+      allowedAddresses: settings.allowedAddresses,
+      requestedBy: z.string(),
+      requestedAt: instant,
+      /** Whether the person asked for it, who cannot approve it. */
+      own: z.boolean(),
+    }),
+  ),
+  /** The last of the four groups, by which people recognise it. */
+  lastGroup: z.string(),
+  createdAt: instant,
+  createdBy: z.nullable(z.string()),
+  /** When the present secret was made. */
+  rotatedAt: z.nullable(instant),
+  /** Until when the secret from before the rotation works. */
+  previousUntil: z.nullable(instant),
+  /** Kept once a minute. */
+  lastUsedAt: z.nullable(instant),
+  lastUsedFrom: z.nullable(z.string()),
+  lastViewedAt: z.nullable(instant),
+  lastViewedBy: z.nullable(z.string()),
+  /** Who has seen the present secret, first those who have left the team. The secrets of linked apps are seen by nobody. */
+  seenBy: z.array(z.object({ id: idOf('person'), name: z.string(), left: z.boolean() })),
+  disabledAt: z.nullable(instant),
+});
+
+/** A key without its secret. */
+export type ApiKeyEntry = z.infer<typeof apiKeyEntry>;
+
+const secret = z.object({
+  key: apiKeyEntry,
+  /** The whole key: `gk_live_` and 32 hex digits. */
+  secret: z.string(),
+  /** After so many seconds a page hides it. */
+  shownSeconds: z.int(),
+});
+
+/** A key with its secret. */
+export type ShownApiKey = z.infer<typeof secret>;
+
+const known = z.strictObject({ keyId: idOf(apiKeyIds) });
+/** A change as it was read: one that was asked for by now is not meant. */
+const waiting = z.strictObject({ ...known.shape, requestedAt: instant });
+const errors = { API_KEY_NOT_FOUND: 404 } as const;
+const making = { API_KEY_NAME_TAKEN: 409, API_KEY_LIMIT_REACHED: 409 } as const;
+const modeInfo = z.object({
+  mode: z.enum(keyModes),
+  state: z.enum(keyStates),
+  /** The merchant's id, which stands beside a key in the programs of the specification. */
+  merchantId: z.string(),
+  count: z.int(),
+  limit: z.int(),
+  /** Whether a key can be made now. */
+  released: z.boolean(),
+});
+
+/** API keys (DEV-01). Whatever gives power over live money or a secret that exists needs a fresh proof of identity. */
+export const apiKeys = feature('api-keys', {
+  metaInfo: endpoint('POST /v1/developer/apiKeys/metaInfo', {
+    summary: 'Whether the merchant has production and test keys',
+    access,
+    reads: true,
+    body: z.strictObject({}),
+    returns: z.object({ live: modeInfo, test: modeInfo }),
+  }),
+  list: endpoint('POST /v1/developer/apiKeys/list', {
+    summary: 'The keys of the merchant without their secrets, newest first',
+    access,
+    reads: true,
+    body: z.strictObject({ mode: z.optional(z.enum(keyModes)) }),
+    returns: z.object({ keys: z.array(apiKeyEntry) }),
+  }),
+  encryptedList: endpoint('POST /v1/developer/apiKeys/encryptedList', {
+    summary: 'The keys with their secrets, encrypted for the caller by RSA-OAEP with SHA-256',
+    access,
+    risk: 'secrets',
+    body: z.strictObject({
+      /** An RSA key of 2048 to 4096 bits, as SPKI in base64. */
+      publicKey: z
+        .string()
+        .check(z.maxLength(1024), z.regex(/^[A-Za-z0-9+/]{300,1000}={0,2}$/, 'SPKI in base64 is needed.')),
+    }),
+    returns: z.object({ keys: z.array(z.object({ key: apiKeyEntry, encryptedSecret: z.string() })) }),
+  }),
+  view: endpoint('POST /v1/developer/apiKeys/view', {
+    summary: 'The secret of a key, to be shown for 60 seconds; each view is recorded',
+    access,
+    risk: 'secrets',
+    body: known,
+    returns: secret,
+    errors: { ...errors, API_KEY_ENDED: 409 },
+  }),
+  create: endpoint('POST /v1/developer/apiKeys/create', {
+    summary:
+      'Make a production key, once the payment gateway is activated; while refunds have a limit, another Admin approves that it may refund',
+    access,
+    risk: 'secrets',
+    body: z.strictObject(settings),
+    returns: secret,
+    errors: { ...making, API_KEY_NOT_RELEASED: 403 },
+  }),
+  generateTest: endpoint('POST /v1/simulator/apiKeys/generate', {
+    summary: 'Make a test key',
+    access,
+    // It moves no money, and it is the first thing that somebody who signed up by phone alone needs.
+    risk: 'none',
+    body: z.strictObject(settings),
+    returns: secret,
+    errors: making,
+  }),
+  updateConfig: endpoint('POST /v1/developer/apiKeys/config/update', {
+    summary: 'Change the name, scopes, end or addresses of a key',
+    access,
+    risk: 'secrets',
+    body: z.strictObject({ ...known.shape, ...settings }),
+    returns: z.object({ key: apiKeyEntry }),
+    errors: { ...errors, API_KEY_NAME_TAKEN: 409, API_KEY_ENDED: 409 },
+  }),
+  approve: endpoint('POST /v1/developer/apiKeys/approve', {
+    summary: 'Approve what another Admin wants a key to be allowed to do with money',
+    access,
+    risk: 'secrets',
+    body: waiting,
+    returns: z.object({ key: apiKeyEntry }),
+    errors: { ...errors, API_KEY_ENDED: 409, CONFLICT: 409, OWN_CHANGE: 403 },
+  }),
+  stop: endpoint('POST /v1/developer/apiKeys/stop', {
+    summary: 'Stop what waits for an Admin; a key that may do nothing else is disabled',
+    access,
+    risk: 'none',
+    body: waiting,
+    returns: z.object({ key: apiKeyEntry }),
+    errors: { ...errors, CONFLICT: 409 },
+  }),
+  rotate: endpoint('POST /v1/developer/apiKeys/rotate', {
+    summary: 'Give a key a new secret; the one from before works on for the overlap',
+    access,
+    risk: 'secrets',
+    body: z.strictObject({ ...known.shape, overlapHours: z.literal(keyOverlapHours) }),
+    returns: secret,
+    errors: { ...errors, API_KEY_ENDED: 409 },
+  }),
+  disable: endpoint('POST /v1/developer/apiKeys/disable', {
+    summary: 'End a key at once and for good',
+    access,
+    risk: 'none',
+    body: known,
+    returns: z.object({ key: apiKeyEntry }),
+    errors,
+  }),
+});

@@ -1,0 +1,15 @@
+import { feature } from '../../core/endpoint.ts';
+import { linkEndpoints } from './links.ts';
+import { moneyEndpoints } from './money.ts';
+import { orderEndpoints } from './orders.ts';
+import { reportEndpoints } from './reports.ts';
+import { webhookEndpoints } from './webhooks.ts';
+
+/** What a merchant's programs call with an API key (DEV-04). The key's mode names the tenant. */
+export const merchantApi = feature('merchant-api', {
+  ...orderEndpoints,
+  ...moneyEndpoints,
+  ...linkEndpoints,
+  ...reportEndpoints,
+  ...webhookEndpoints,
+});

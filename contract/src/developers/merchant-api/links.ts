@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { linkChange, linkChannels, newSystemLink } from '../../collect/payment-links/requests.ts';
+import { paymentLinkStatusNames } from '../../collect/payment-links/states.ts';
+import { apiKey, endpoint, where } from '../../core/endpoint.ts';
+import { idOf } from '../../core/ids.ts';
+import { identifier } from '../../core/schema.ts';
+import { apiLinkCustomer, apiPaymentLink, cursors, pageOf, rangeQuery, withMetadata } from './schemas.ts';
+
+/** The provider can close the links of a merchant to programs. */
+const openToPrograms = { merchants: 'online', flags: { PAYLINK_API_DISABLED: false } } as const;
+const links = where(apiKey('links'), openToPrograms);
+const readsLinks = where(apiKey('read', 'links'), openToPrograms);
+const ofLink = { params: z.strictObject({ id: idOf('paymentLink') }) } as const;
+const linkErrors = {
+  REFERENCE_TAKEN: 409,
+  PAYMENT_LINKS_NOT_ACTIVATED: 409,
+  GATEWAY_NOT_ACTIVATED: 409,
+  MERCHANT_DISABLED: 409,
+  PAYMENT_LINKS_DISABLED: 409,
+  STATUS_529: 403,
+} as const;
+const sendErrors = {
+  ...{ STATUS_404: 404, STATUS_529: 403, PAYMENT_LINK_ENDED: 409, PAYMENT_LINK_UNAVAILABLE: 409 },
+  ...{ PAYMENT_LINK_NOT_REACHABLE: 409, PAYMENT_LINK_SENT_OFTEN: 429 },
+} as const;
+const sent = z.object({ sent: z.array(z.object({ channel: z.enum(linkChannels), to: z.string() })) });
+const channels = z.array(z.enum(linkChannels)).check(z.minLength(1), z.maxLength(2));
+
+/** Payment links of online merchants. */
+export const linkEndpoints = {
+  createPaymentLink: endpoint('POST /merchant/v1/payment-links', {
+    summary: 'Make a link that asks a customer for an amount; with `sendBy` it is sent at once',
+    access: links,
+    idempotent: true,
+    body: z.strictObject({ ...newSystemLink, ...withMetadata }),
+    returns: apiPaymentLink,
+    errors: linkErrors,
+  }),
+  listPaymentLinks: endpoint('GET /merchant/v1/payment-links', {
+    summary: 'Payment links, newest first',
+    access: readsLinks,
+    query: z.strictObject({
+      ...pageOf('paymentLink'),
+      ...rangeQuery,
+      status: z.optional(z.enum(paymentLinkStatusNames)),
+      referenceId: z.optional(identifier(120)),
+    }),
+    returns: z.object({ paymentLinks: z.array(apiPaymentLink), ...cursors }),
+    errors: { STATUS_529: 403 },
+  }),
+  getPaymentLink: endpoint('GET /merchant/v1/payment-links/:id', {
+    summary: 'One payment link',
+    access: readsLinks,
+    ...ofLink,
+    returns: apiPaymentLink,
+    errors: { STATUS_404: 404, STATUS_529: 403 },
+  }),
+  updatePaymentLink: endpoint('PATCH /merchant/v1/payment-links/:id', {
+    summary: 'Give an active link another reference or expiry',
+    access: links,
+    ...ofLink,
+    body: z.strictObject(linkChange),
+    returns: apiPaymentLink,
+    errors: { STATUS_404: 404, STATUS_529: 403, PAYMENT_LINK_ENDED: 409, REFERENCE_TAKEN: 409 },
+  }),
+  listPaymentLinkCustomers: endpoint('GET /merchant/v1/payment-links/:id/customers', {
+    summary: 'Who paid a link, part by part, and what they answered',
+    access: readsLinks,
+    ...ofLink,
+    returns: z.object({ customers: z.array(apiLinkCustomer) }),
+    errors: { STATUS_404: 404, STATUS_529: 403 },
+  }),
+  cancelPaymentLink: endpoint('POST /merchant/v1/payment-links/:id/cancel', {
+    summary: 'Cancel a link; money that arrives later goes back',
+    access: links,
+    ...ofLink,
+    body: z.strictObject({}),
+    returns: apiPaymentLink,
+    errors: { STATUS_404: 404, STATUS_529: 403, PAYMENT_LINK_ENDED: 409 },
+  }),
+  resendPaymentLink: endpoint('POST /merchant/v1/payment-links/:id/resend', {
+    summary: 'Send a link again, by all its ways unless said',
+    access: links,
+    idempotent: true,
+    ...ofLink,
+    body: z.strictObject({ channels: z.optional(channels) }),
+    returns: sent,
+    errors: sendErrors,
+  }),
+  notifyPaymentLink: endpoint('POST /merchant/v1/payment-links/:id/notify', {
+    summary: 'Remind the customer of a link now',
+    access: links,
+    idempotent: true,
+    ...ofLink,
+    body: z.strictObject({ channel: z.enum(linkChannels) }),
+    returns: sent,
+    errors: sendErrors,
+  }),
+} as const;

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { orderStates } from '../../collect/checkout/endpoints.ts';
+import { apiKey, endpoint } from '../../core/endpoint.ts';
+import { idOf } from '../../core/ids.ts';
+import { identifier } from '../../core/schema.ts';
+import { dynamicQrIds } from '../../shops/dynamic-qr/feature.ts';
+import { dynamicQrRequest } from '../../shops/dynamic-qr/schemas.ts';
+import { dynamicQrStates } from '../../shops/dynamic-qr/states.ts';
+import { apiNewOrder, apiOrder, apiQrCode, cursors, expandable, pageOf, withMetadata } from './schemas.ts';
+
+const orders = apiKey('orders');
+const readsOrders = apiKey('read', 'orders');
+const ofOrder = { params: z.strictObject({ orderId: idOf('order') }) } as const;
+const ofQr = { params: z.strictObject({ id: idOf(dynamicQrIds) }) } as const;
+const unknown = { STATUS_404: 404 } as const;
+
+/** Orders, and QR codes that ask for one amount once. */
+export const orderEndpoints = {
+  createOrder: endpoint('POST /merchant/v1/orders', {
+    summary: 'Make an order; the answer has the address of the page where the customer pays',
+    access: orders,
+    idempotent: true,
+    body: apiNewOrder,
+    returns: apiOrder,
+    errors: { ORDER_DIFFERS: 409, GATEWAY_NOT_ACTIVATED: 409, MERCHANT_DISABLED: 409 },
+  }),
+  listOrders: endpoint('GET /merchant/v1/orders', {
+    summary: 'Orders, newest first',
+    access: readsOrders,
+    query: z.strictObject({
+      ...pageOf('order'),
+      ...expandable('payment'),
+      state: z.optional(z.enum(orderStates)),
+      merchantOrderId: z.optional(identifier(64)),
+    }),
+    returns: z.object({ orders: z.array(apiOrder), ...cursors }),
+  }),
+  getOrder: endpoint('GET /merchant/v1/orders/:orderId', {
+    summary: 'One order',
+    access: readsOrders,
+    ...ofOrder,
+    query: z.strictObject(expandable('payment')),
+    returns: apiOrder,
+    errors: unknown,
+  }),
+  cancelOrder: endpoint('POST /merchant/v1/orders/:orderId/cancel', {
+    summary: 'Close an open order; one that has ended stays as it is',
+    access: orders,
+    ...ofOrder,
+    body: z.strictObject({}),
+    returns: apiOrder,
+    errors: unknown,
+  }),
+  createQrCode: endpoint('POST /merchant/v1/qr-codes', {
+    summary: 'Make a QR code that asks for one amount once, at a store and, where named, a counter',
+    access: orders,
+    idempotent: true,
+    body: z.strictObject({
+      storeId: idOf('store'),
+      terminalId: z.optional(idOf('terminal')),
+      ...dynamicQrRequest,
+      ...withMetadata,
+    }),
+    returns: apiQrCode,
+    errors: { STATUS_404: 404, STORE_CLOSED: 409, MERCHANT_DISABLED: 409 },
+  }),
+  listQrCodes: endpoint('GET /merchant/v1/qr-codes', {
+    summary: 'QR codes for one payment, newest first',
+    access: readsOrders,
+    query: z.strictObject({
+      ...pageOf(dynamicQrIds),
+      state: z.optional(z.enum(dynamicQrStates)),
+      storeId: z.optional(idOf('store')),
+    }),
+    returns: z.object({ qrCodes: z.array(apiQrCode), ...cursors }),
+  }),
+  getQrCode: endpoint('GET /merchant/v1/qr-codes/:id', {
+    summary: 'A QR code as it stands now',
+    access: readsOrders,
+    ...ofQr,
+    returns: apiQrCode,
+    errors: unknown,
+  }),
+  cancelQrCode: endpoint('POST /merchant/v1/qr-codes/:id/cancel', {
+    summary: 'Cancel a QR code; one that ended before stays as it is',
+    access: orders,
+    ...ofQr,
+    body: z.strictObject({}),
+    returns: apiQrCode,
+    errors: unknown,
+  }),
+} as const;

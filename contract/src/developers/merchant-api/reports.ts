@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { apiKey, endpoint } from '../../core/endpoint.ts';
+import { idOf } from '../../core/ids.ts';
+import { days, format, kindField } from '../../reports/reports/fields.ts';
+import { asked, report } from '../../reports/reports/schemas.ts';
+import { pageSize } from './schemas.ts';
+
+const reads = apiKey('read');
+const ofReport = { params: z.strictObject({ reportId: idOf('report') }) } as const;
+
+/** Reports: files of many rows. */
+export const reportEndpoints = {
+  createReport: endpoint('POST /merchant/v1/reports', {
+    summary: 'Ask for a report over some days of India',
+    access: reads,
+    idempotent: true,
+    body: z.strictObject({ kind: kindField, ...days, format }),
+    returns: asked,
+    errors: { PR002: 403 },
+  }),
+  listReports: endpoint('GET /merchant/v1/reports', {
+    summary: 'Reports, newest first',
+    access: reads,
+    query: z.strictObject({ size: pageSize, after: z.optional(idOf('report')), kind: z.optional(kindField) }),
+    returns: z.object({ reports: z.array(report), next: z.nullable(idOf('report')) }),
+  }),
+  getReport: endpoint('GET /merchant/v1/reports/:reportId', {
+    summary: 'How far a report is',
+    access: reads,
+    ...ofReport,
+    returns: report,
+    errors: { REPORT_UNKNOWN: 404 },
+  }),
+  getReportFile: endpoint('GET /merchant/v1/reports/:reportId/file', {
+    summary: 'The file of a report whose state is SUCCESSFUL, until it expires',
+    access: reads,
+    ...ofReport,
+    returns: 'application/octet-stream',
+    errors: { REPORT_UNKNOWN: 404, REPORT_NOT_FOUND: 404, DOCUMENT_EXPIRED: 410 },
+  }),
+} as const;

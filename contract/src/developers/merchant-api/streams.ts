@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { apiKey, endpoint, feature, where } from '../../core/endpoint.ts';
+import { developers } from '../developer/area.ts';
+import { webhookEventTypes } from '../webhooks/events.ts';
+
+const follows = where(apiKey('webhooks'), developers);
+const errors = { TEST_KEY_NEEDED: 403, STATUS_529: 403 } as const;
+
+const families = [...new Set(webhookEventTypes.map((type) => `${type.slice(0, type.indexOf('.'))}.*`))];
+const names = [...webhookEventTypes, ...families].map((name) => name.replaceAll('.', '\\.').replaceAll('*', '\\*'));
+const name = `(?:${names.join('|')})`;
+
+/** Types of events, separated by commas: `payment.completed,refund.*`; all of them unless said. */
+const types = z.optional(
+  z
+    .string()
+    .check(
+      z.maxLength(1_000),
+      z.regex(new RegExp(`^${name}(?:,${name})*$`), `Choose of ${[...families, ...webhookEventTypes].join(', ')}.`),
+    ),
+);
+
+/**
+ * What a developer follows on a command line, in test mode alone (DEV-05). A reader that comes back with `Last-Event-ID`
+ * misses nothing.
+ */
+export const merchantStreams = feature('merchant-streams', {
+  followEvents: endpoint('GET /merchant/v1/streams/events', {
+    summary: 'Events of test mode as they happen, as server-sent events; no endpoint is needed',
+    access: follows,
+    query: z.strictObject({ types }),
+    returns: 'text/event-stream',
+    errors,
+  }),
+  followRequests: endpoint('GET /merchant/v1/streams/requests', {
+    summary: 'Calls of the merchant API in test mode as they happen, as server-sent events; kept for 7 days',
+    access: follows,
+    query: z.strictObject({}),
+    returns: 'text/event-stream',
+    errors,
+  }),
+});

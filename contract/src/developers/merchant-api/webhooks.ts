@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { apiKey, endpoint, where } from '../../core/endpoint.ts';
+import { idOf } from '../../core/ids.ts';
+import { developers } from '../developer/area.ts';
+import { webhookEventTypes } from '../webhooks/events.ts';
+import { webhookEndpointIds } from '../webhooks/feature.ts';
+import { newWebhook, webhookEndpoint, webhookStatus } from '../webhooks/schemas.ts';
+import { apiEvent, cursors, pageOf } from './schemas.ts';
+
+const manages = where(apiKey('webhooks'), developers);
+const reads = where(apiKey('read', 'webhooks'), developers);
+const ofWebhook = { params: z.strictObject({ id: idOf(webhookEndpointIds) }) } as const;
+const ofEvent = { params: z.strictObject({ eventId: idOf('event') }) } as const;
+const unknown = { STATUS_404: 404, STATUS_529: 403 } as const;
+const closed = { STATUS_529: 403 } as const;
+
+/** Webhook endpoints, and the events that they get. */
+export const webhookEndpoints = {
+  createWebhookEndpoint: endpoint('POST /merchant/v1/webhook-endpoints', {
+    summary: 'Add an endpoint for events; the answer has its signing secret',
+    access: manages,
+    idempotent: true,
+    body: z.strictObject(newWebhook),
+    returns: z.object({ ...webhookEndpoint.shape, signingSecret: z.string() }),
+    errors: { ...closed, WEBHOOK_LIMIT_REACHED: 409 },
+  }),
+  listWebhookEndpoints: endpoint('GET /merchant/v1/webhook-endpoints', {
+    summary: 'The endpoints with their health, the oldest first; there are at most 30',
+    access: reads,
+    returns: z.object({ webhookEndpoints: z.array(webhookEndpoint) }),
+    errors: closed,
+  }),
+  getWebhookEndpoint: endpoint('GET /merchant/v1/webhook-endpoints/:id', {
+    summary: 'One endpoint with its health',
+    access: reads,
+    ...ofWebhook,
+    returns: webhookEndpoint,
+    errors: unknown,
+  }),
+  updateWebhookEndpoint: endpoint('PUT /merchant/v1/webhook-endpoints/:id', {
+    summary: 'Change an endpoint; without a password it keeps the one that it has',
+    access: manages,
+    ...ofWebhook,
+    body: z.strictObject({ ...newWebhook, password: z.optional(newWebhook.password), status: webhookStatus }),
+    returns: webhookEndpoint,
+    errors: unknown,
+  }),
+  deleteWebhookEndpoint: endpoint('DELETE /merchant/v1/webhook-endpoints/:id', {
+    summary: 'Delete an endpoint; events that wait for it are not sent',
+    access: manages,
+    ...ofWebhook,
+    returns: z.object({ deleted: z.literal(true) }),
+    errors: unknown,
+  }),
+  listEvents: endpoint('GET /merchant/v1/events', {
+    summary: 'Events that an endpoint asked for, newest first; kept for 30 days',
+    access: reads,
+    query: z.strictObject({ ...pageOf('event'), type: z.optional(z.enum(webhookEventTypes)) }),
+    returns: z.object({ events: z.array(apiEvent), ...cursors }),
+    errors: closed,
+  }),
+  getEvent: endpoint('GET /merchant/v1/events/:eventId', {
+    summary: 'One event with its state at each endpoint',
+    access: reads,
+    ...ofEvent,
+    returns: apiEvent,
+    errors: unknown,
+  }),
+} as const;

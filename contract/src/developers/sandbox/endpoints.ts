@@ -1,0 +1,206 @@
+import * as z from 'zod/mini';
+import { payMethods } from '../../collect/checkout/pay-methods.ts';
+import { endpoint, feature } from '../../core/endpoint.ts';
+import { idOf } from '../../core/ids.ts';
+import { paise } from '../../core/money.ts';
+import { instant } from '../../core/schema.ts';
+import { bankStates, clockMoves, sandboxScriptIds } from './feature.ts';
+import { sandboxScreens } from './screens.ts';
+import {
+  sandboxBankChange,
+  sandboxDispute,
+  sandboxOrder,
+  sandboxPayment,
+  sandboxRefund,
+  sandboxScript,
+  scriptStep,
+} from './script.ts';
+
+const { access } = sandboxScreens.sandbox;
+const act = { access, risk: 'none', testMode: 'only' } as const;
+
+/** What a sandbox's clock comes to next. */
+export const clockStepKinds = [
+  'REMINDER',
+  'LINK_EXPIRES',
+  'ORDER_EXPIRES',
+  'QR_EXPIRES',
+  'CUT_OFF',
+  'REPORT',
+  'SETTLEMENT',
+] as const;
+
+const clockStep = z.object({
+  kind: z.enum(clockStepKinds),
+  at: instant,
+  /** The name or number of what it is about; null for the merchant's own day. */
+  subject: z.nullable(z.string()),
+  /** In paise; null where no money is concerned. */
+  amount: z.nullable(paise),
+});
+
+/** What a sandbox's clock comes to next. */
+export type ClockStep = z.infer<typeof clockStep>;
+
+const clock = z.object({
+  /** The time of the sandbox. */
+  now: instant,
+  aheadMs: z.int(),
+  /** The position of the sandbox's events: what comes about later stands behind it. */
+  position: z.int(),
+});
+
+/** The clock of a sandbox. */
+export type SandboxClock = z.infer<typeof clock>;
+
+const made = z.object({
+  orderId: idOf('order'),
+  merchantOrderId: z.string(),
+  amount: paise,
+  at: instant,
+  state: z.enum(['CREATED', 'PAID', 'CANCELLED', 'EXPIRED']),
+  method: z.nullable(z.enum(payMethods)),
+  /** The state of its last try to pay. */
+  tried: z.nullable(z.enum(['PENDING', 'COMPLETED', 'FAILED'])),
+  /** Null while no payment was made. */
+  paymentId: z.nullable(idOf('payment')),
+  refunded: paise,
+});
+
+/** An order that was made in a sandbox, and what became of it. */
+export type MadeOrder = z.infer<typeof made>;
+
+const settled = z.object({
+  settlementId: idOf('settlement'),
+  /** A day of India, of the sandbox's clock. */
+  day: z.string(),
+  state: z.enum(['PENDING', 'SETTLED', 'FAILED']),
+  payments: z.int(),
+  /** To the bank, in paise; below zero where more went back than came. */
+  net: z.int(),
+  utr: z.nullable(z.string()),
+});
+
+/** A settlement of a sandbox. */
+export type SandboxSettlement = z.infer<typeof settled>;
+
+const script = z.object({
+  scriptId: idOf(sandboxScriptIds),
+  name: z.string(),
+  steps: z.array(scriptStep),
+  createdAt: instant,
+  lastRunAt: z.nullable(instant),
+  /** The number of the step at which the last run stopped, from 1; null where all were done. */
+  failedStep: z.nullable(z.int()),
+});
+
+/** A saved script. */
+export type SavedScript = z.infer<typeof script>;
+
+const madeOrder = z.object({ orderId: idOf('order'), payUrl: z.string() });
+const named = z.strictObject({ scriptId: idOf(sandboxScriptIds) });
+const scripts = z.object({ scripts: z.array(script) });
+
+/** The desk of a sandbox: its clock, acts with chosen outcomes, banks, scripts. In test mode only. */
+export const sandbox = feature('sandbox', {
+  read: endpoint('GET /sandbox/v1', {
+    summary: 'The sandbox: its clock, what comes next, its banks, what was made last, and its settlements',
+    access,
+    returns: z.object({
+      clock,
+      steps: z.array(clockStep),
+      banks: z.array(z.object({ bank: z.string(), state: z.enum(bankStates) })),
+      made: z.array(made),
+      /** The newest; their screens are of real money (TST-04). */
+      settlements: z.array(settled),
+    }),
+    testMode: 'only',
+  }),
+  news: endpoint('GET /sandbox/v1/news', {
+    summary:
+      'What has come about in the sandbox since a position of its events and a time of its clock: how often each',
+    access,
+    query: z.strictObject({ after: z.coerce.number().check(z.int(), z.gte(0)), since: instant }),
+    returns: z.object({
+      position: z.int(),
+      events: z.array(z.object({ type: z.string(), count: z.int() })),
+    }),
+    testMode: 'only',
+  }),
+  moveClock: endpoint('POST /sandbox/v1/clock', {
+    summary:
+      'Move the clock of the sandbox forward: by a minute, to the cut-off, to the next settlement, by 30 days, or to a moment',
+    ...act,
+    body: z.union([z.strictObject({ to: z.enum(clockMoves) }), z.strictObject({ until: instant })]),
+    returns: clock,
+    errors: { SANDBOX_CLOCK_BACK: 409, SANDBOX_CLOCK_LIMIT: 409, RAIL_MISSING: 503 },
+  }),
+  pay: endpoint('POST /sandbox/v1/payments', {
+    summary: 'Make an order and a try to pay it whose outcome is chosen',
+    ...act,
+    body: sandboxPayment,
+    returns: madeOrder,
+    errors: { RAIL_MISSING: 503 },
+  }),
+  order: endpoint('POST /sandbox/v1/orders', {
+    summary: 'Make an order that is paid on its page',
+    ...act,
+    body: sandboxOrder,
+    returns: madeOrder,
+  }),
+  refund: endpoint('POST /sandbox/v1/refunds', {
+    summary: 'Refund the last payment that has enough left, with a chosen outcome',
+    ...act,
+    body: sandboxRefund,
+    returns: z.object({ refundId: idOf('refund'), paymentId: idOf('payment'), amount: paise }),
+    errors: { SANDBOX_NOTHING_PAID: 409, REFUND_NOT_ALLOWED: 403, RAIL_MISSING: 503 },
+  }),
+  dispute: endpoint('POST /sandbox/v1/disputes', {
+    summary: 'Let the bank take the last payment back, or end the last open dispute',
+    ...act,
+    body: sandboxDispute,
+    returns: z.object({ paymentId: idOf('payment'), amount: paise }),
+    errors: { SANDBOX_NOTHING_PAID: 409, SANDBOX_NO_DISPUTE: 409, RAIL_MISSING: 503 },
+  }),
+  setBank: endpoint('PUT /sandbox/v1/banks', {
+    summary: 'Let a bank of this sandbox be up, slow or down',
+    ...act,
+    body: sandboxBankChange,
+    returns: z.object({ bank: z.string(), state: z.enum(bankStates) }),
+  }),
+  reset: endpoint('POST /sandbox/v1/reset', {
+    summary: 'Delete what happened in the sandbox and set its clock back; keys, endpoints, stores and scripts stay',
+    ...act,
+    body: z.strictObject({ confirm: z.literal('RESET') }),
+    returns: z.object({ now: instant }),
+    errors: { RAIL_MISSING: 503 },
+  }),
+  scripts: endpoint('GET /sandbox/v1/scripts', {
+    summary: 'The saved scripts, newest first',
+    access,
+    returns: scripts,
+    testMode: 'only',
+  }),
+  saveScript: endpoint('POST /sandbox/v1/scripts', {
+    summary: 'Save a script; one of the same name is replaced',
+    ...act,
+    body: sandboxScript,
+    returns: scripts,
+    errors: { SANDBOX_SCRIPT_LIMIT: 409 },
+  }),
+  noteRun: endpoint('PUT /sandbox/v1/scripts/:scriptId/run', {
+    summary: 'Keep how the last replay of a script went',
+    ...act,
+    params: named,
+    body: z.strictObject({ failedStep: z.nullable(z.int().check(z.gte(1), z.lte(30))) }),
+    returns: scripts,
+    errors: { STATUS_404: 404 },
+  }),
+  removeScript: endpoint('DELETE /sandbox/v1/scripts/:scriptId', {
+    summary: 'Delete a script',
+    ...act,
+    params: named,
+    returns: scripts,
+    errors: { STATUS_404: 404 },
+  }),
+});

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { endpoint, feature, signedIn, where } from '../../core/endpoint.ts';
+import { identifier, instant } from '../../core/schema.ts';
+
+/** Everybody of a merchant that has test mode: a permission gives the same in both modes (decision 106). */
+export const opensTestMode = where(signedIn, { flags: { TEST_MODE: true } });
+
+const testTokens = z.object({
+  /** Goes with every call of test mode in the header `x-galla-test-token`. */
+  token: z.string(),
+  expiresAt: instant,
+  /** Renews the token, in the header `x-galla-test-refresh`. */
+  refreshToken: z.string(),
+});
+
+/** The tokens of test mode, which hold for one session and one merchant. */
+export type TestTokens = z.infer<typeof testTokens>;
+
+/** The way into the simulator of test mode (TST-01, TST-02). */
+export const testMode = feature('test-mode', {
+  auth: endpoint('GET /simulator/v1/auth', {
+    summary: 'A token for the login to the simulator, for one minute',
+    access: opensTestMode,
+    returns: z.object({ token: z.string(), expiresAt: instant }),
+    testMode: false,
+  }),
+  login: endpoint('POST /simulator/v1/auth/login', {
+    summary: 'Log in to the simulator with its token: the answer has the tokens of test mode',
+    access: opensTestMode,
+    risk: 'none',
+    body: z.strictObject({ token: identifier(200) }),
+    returns: testTokens,
+    errors: { TEST_CODE_WRONG: 400 },
+    testMode: false,
+  }),
+  refresh: endpoint('POST /simulator/v1/auth/refresh', {
+    summary: 'Renew the token of test mode after a 412; the body is empty. After a 401 of this call log in again',
+    access: opensTestMode,
+    risk: 'none',
+    returns: testTokens,
+    errors: { TEST_SESSION_LOST: 401 },
+    testMode: false,
+  }),
+});

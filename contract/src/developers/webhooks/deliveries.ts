@@ -1,0 +1,156 @@
+import * as z from 'zod/mini';
+import { endpoint, feature } from '../../core/endpoint.ts';
+import { idOf } from '../../core/ids.ts';
+import { identifier, instant } from '../../core/schema.ts';
+import { managesWebhooks } from './access.ts';
+import { maxWebhookPayload, testEventType, webhookEventTypes } from './events.ts';
+import { webhookAttemptIds, webhookEndpointIds, webhookReplayIds } from './feature.ts';
+import {
+  replayFilter,
+  signatureCheck,
+  signatureChecks,
+  webhookAttempt,
+  webhookEventDetails,
+  webhookReplay,
+} from './schemas.ts';
+
+const known = z.strictObject({ id: idOf(webhookEndpointIds) });
+const event = z.strictObject({ id: idOf(webhookEndpointIds), eventId: idOf('event') });
+const replay = z.strictObject({ id: idOf(webhookEndpointIds), replayId: idOf(webhookReplayIds) });
+const missing = { STATUS_404: 404 } as const;
+const disabled = { ...missing, WEBHOOK_DISABLED: 409 } as const;
+const sent = z.object({ eventId: idOf('event') });
+const outcomes = z.optional(z.enum(['DELIVERED', 'FAILED']));
+const types = z.optional(z.array(z.enum([...webhookEventTypes, testEventType])).check(z.minLength(1), z.maxLength(50)));
+/** Which attempts: the list and its export take the same filters. */
+const filters = {
+  ...{ outcome: outcomes, types },
+  /** The whole reference of an order, link or settlement, or the id of an event. */
+  search: z.optional(identifier(120)),
+  from: z.optional(instant),
+  to: z.optional(instant),
+} as const;
+const progress = z.object({ replay: webhookReplay });
+
+/** The log of deliveries, and what people do with it (DEV-03). */
+export const webhookDeliveries = feature('webhook-deliveries', {
+  list: endpoint('POST /v1/developer/webhooks/:id/attempts', {
+    summary: 'The attempts of an endpoint, newest first',
+    access: managesWebhooks,
+    reads: true,
+    params: known,
+    body: z.strictObject({
+      ...filters,
+      page: z._default(
+        z.strictObject({
+          size: z._default(z.int().check(z.gte(1), z.lte(100)), 20),
+          after: z.optional(idOf(webhookAttemptIds)),
+          before: z.optional(idOf(webhookAttemptIds)),
+        }),
+        { size: 20 },
+      ),
+    }),
+    returns: z.object({
+      attempts: z.array(webhookAttempt),
+      next: z.nullable(z.string()),
+      previous: z.nullable(z.string()),
+    }),
+    errors: missing,
+  }),
+  export: endpoint('POST /v1/developer/webhooks/:id/attempts/export', {
+    summary: 'Exactly the attempts that the filters list, as CSV',
+    access: managesWebhooks,
+    reads: true,
+    params: known,
+    body: z.strictObject(filters),
+    returns: 'text/csv',
+    errors: missing,
+  }),
+  event: endpoint('GET /v1/developer/webhooks/:id/events/:eventId', {
+    summary: 'An event at an endpoint, with what was sent and answered on every attempt',
+    access: managesWebhooks,
+    params: event,
+    returns: webhookEventDetails,
+    errors: missing,
+  }),
+  resend: endpoint('POST /v1/developer/webhooks/:id/events/:eventId/resend', {
+    summary: 'Send an event again now, under its own id',
+    access: managesWebhooks,
+    risk: 'none',
+    params: event,
+    returns: sent,
+    errors: disabled,
+  }),
+  test: endpoint('POST /v1/developer/webhooks/:id/test', {
+    summary: 'Send a test event, which says nothing about money',
+    access: managesWebhooks,
+    risk: 'none',
+    params: known,
+    returns: sent,
+    errors: { ...disabled, TOO_MANY_REQUESTS: 429 },
+  }),
+  debug: endpoint('POST /v1/developer/webhooks/:id/debug', {
+    summary: 'Why the signature of a received request fails; nothing of it is kept',
+    access: managesWebhooks,
+    reads: true,
+    params: known,
+    body: z.strictObject({
+      headers: z.string().check(z.maxLength(8192)),
+      body: z.string().check(z.maxLength(2 * maxWebhookPayload)),
+      /** When the request arrived; now unless said. */
+      receivedAt: z.optional(instant),
+    }),
+    returns: z.object({
+      /** The first thing that is wrong; `OK` where the signature fits. */
+      verdict: z.enum(['OK', ...signatureChecks]),
+      checks: z.array(signatureCheck),
+      /** Where the body differs first, with a little around it. */
+      difference: z.nullable(z.object({ signed: z.string(), pasted: z.string() })),
+      /** The answer of the receiver to this event, where it is known. */
+      answered: z.nullable(z.object({ at: instant, status: z.nullable(z.int()) })),
+    }),
+    errors: missing,
+  }),
+  previewReplay: endpoint('POST /v1/developer/webhooks/:id/replays/preview', {
+    summary: 'How many events a replay would send, by hours',
+    access: managesWebhooks,
+    reads: true,
+    params: known,
+    body: z.strictObject(replayFilter),
+    returns: z.object({ count: z.int(), hours: z.array(z.object({ at: instant, count: z.int() })) }),
+    errors: missing,
+  }),
+  startReplay: endpoint('POST /v1/developer/webhooks/:id/replays', {
+    summary: 'Send many events again, in their order, ten a second',
+    access: managesWebhooks,
+    risk: 'none',
+    params: known,
+    body: z.strictObject(replayFilter),
+    returns: progress,
+    errors: { ...disabled, WEBHOOK_REPLAY_RUNNING: 409, WEBHOOK_REPLAY_EMPTY: 409 },
+  }),
+  replays: endpoint('GET /v1/developer/webhooks/:id/replays', {
+    summary: 'The latest replays of an endpoint, newest first',
+    access: managesWebhooks,
+    params: known,
+    returns: z.object({ replays: z.array(webhookReplay) }),
+    errors: missing,
+  }),
+  pauseReplay: endpoint('POST /v1/developer/webhooks/:id/replays/:replayId/pause', {
+    summary: 'Pause a replay, or let a paused one go on',
+    access: managesWebhooks,
+    risk: 'none',
+    params: replay,
+    body: z.strictObject({ paused: z.boolean() }),
+    returns: progress,
+    errors: missing,
+  }),
+  cancelReplay: endpoint('POST /v1/developer/webhooks/:id/replays/:replayId/cancel', {
+    summary: 'End a replay; what it has not sent stays as it was',
+    access: managesWebhooks,
+    risk: 'none',
+    params: replay,
+    returns: progress,
+    errors: missing,
+  }),
+});

@@ -1,0 +1,205 @@
+import * as z from 'zod/mini';
+import { anyone, endpoint, feature, signedIn } from '../../core/endpoint.ts';
+import { idOf } from '../../core/ids.ts';
+import { cardNumbersMasked, identifier, instant, keptJson } from '../../core/schema.ts';
+import { keptChoiceKey, keptChoices } from '../../registry.ts';
+import { contactType, plainMobile, signInNameRules } from './fields.ts';
+import { mobileField, otpField, passwordField, textBy } from './schemas.ts';
+
+/** A mobile number or an e-mail, recognised by its pattern (SES-13). Compared in lower case. */
+const userField = z.string().check(
+  z.toLowerCase(),
+  z.maxLength(254),
+  z.refine((value) => contactType(value) !== undefined, 'Enter a mobile number or an email.'),
+  z.overwrite((value) => (value.includes('@') ? value : plainMobile(value))),
+);
+/** An e-mail, or a username that was chosen when registering. Compared in lower case. */
+const signInNameField = textBy(signInNameRules).check(z.toLowerCase());
+/** The device data that the browser sends (SES-11). */
+export const deviceInfo = z.object({
+  userAgent: z.string().check(z.maxLength(512), cardNumbersMasked),
+  channelType: z.literal('WEB'),
+});
+
+/** The schema of a membership in a merchant or super-merchant (MID-01). Invitations are left out of every list of groups. */
+export const group = z.object({
+  userGroupId: idOf('group'),
+  userGroupNamespace: z.object({
+    groupName: z.enum(['merchant', 'super-merchant']),
+    groupValue: z.string(),
+    status: z.enum(['ACTIVE', 'INVITED']),
+  }),
+  merchantName: z.string(),
+  /** How many merchants a super-merchant has; 1 for a merchant. */
+  merchantCount: z.int(),
+  roleId: z.string(),
+  roleName: z.string(),
+});
+
+/** A merchant or super-merchant that a person belongs to, with the role there (SES-09). */
+export type Group = z.infer<typeof group>;
+
+/** The answer that asks for the OTP step (SES-02). */
+export const otpStep = z.object({ token: z.string(), expiry: instant });
+
+/** The ways to give a second factor. */
+export const factorWays = ['APP', 'PASSKEY', 'RECOVERY_CODE'] as const;
+
+/** A way to give a second factor. */
+export type FactorWay = (typeof factorWays)[number];
+
+const factorStep = z.object({
+  /** The sign-in goes on with one of these ways; there is no session before. */
+  secondFactor: z.object({ token: z.string(), expiry: instant, ways: z.array(z.enum(factorWays)) }),
+});
+
+/** The answer to a sign-in of a person with a second factor. */
+export type FactorStep = z.infer<typeof factorStep>['secondFactor'];
+
+/** The answer to a complete sign-in (SES-09). */
+export const signedInAnswer = z.object({
+  /** Null: the session is a cookie that scripts cannot read. With a token an answer asks for a further step (SES-02). */
+  token: z.null(),
+  /** When the session ends at the latest. */
+  expiry: instant,
+  /** The kind of sign-in, as `authenticationType` reads it. */
+  prefix: z.enum(['O', 'G']),
+  groupSelection: z.boolean(),
+  roleName: z.string(),
+  roleId: z.string(),
+  groups: z.array(group),
+});
+
+/** The type of a sign-in by the prefix of its answer: Olympus where it begins with an O, otherwise Gandalf (SES-09). */
+export const authenticationType = (prefix: string) => (prefix.startsWith('O') ? 'OLYMPUS' : 'GANDALF');
+
+const me = z.object({
+  userId: idOf('person'),
+  merchantUserId: z.string(),
+  name: z.string(),
+  phoneNumber: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  roleId: z.string(),
+  roleName: z.string(),
+  admin: z.boolean(),
+  /** The chosen one of `groups`. */
+  groupId: idOf('group'),
+  groupSelection: z.boolean(),
+  groups: z.array(group),
+  storeRestricted: z.boolean(),
+});
+
+/** The signed-in person (SES-10). */
+export type Me = z.infer<typeof me>;
+
+/** Sign-in, sessions, and the signed-in person. */
+export const access = feature('access', {
+  captcha: endpoint('GET /v1/auth/captcha', {
+    summary: 'A captcha challenge for one action, to be solved by the browser',
+    access: anyone,
+    query: z.strictObject({
+      action: z.enum([
+        'send-otp',
+        'vendor-otp',
+        'sign-in',
+        'register',
+        'forgot-password',
+        'set-password',
+        'create-user',
+      ]),
+    }),
+    returns: z.unknown(),
+  }),
+  sendOtp: endpoint('POST /v3/auth/web/sendOtp', {
+    summary: 'Send a one-time password to a phone',
+    access: anyone,
+    captcha: 'send-otp',
+    body: z.strictObject({ type: z.literal('OTP'), phoneNumber: mobileField, deviceInfo: z.optional(deviceInfo) }),
+    returns: otpStep,
+    errors: { OTP_RESEND_TOO_SOON: 429, UNABLE_TO_SEND_OTP: 502 },
+  }),
+  initiate: endpoint('POST /v2/auth/web/login/initiate', {
+    summary: 'Begin a sign-in by one-time password, sent to the mobile number or the verified e-mail that is named',
+    access: anyone,
+    captcha: 'send-otp',
+    body: z.strictObject({
+      user: userField,
+      /** The channel of the OTP; if given, it has to fit the user. */
+      channelType: z.optional(z.enum(['SMS', 'EMAIL'])),
+      deviceInfo: z.optional(deviceInfo),
+    }),
+    returns: otpStep,
+    errors: { OTP_RESEND_TOO_SOON: 429, UNABLE_TO_SEND_OTP: 502 },
+  }),
+  resendOtp: endpoint('POST /v3/auth/web/resendOtp', {
+    summary: 'Send the one-time password of a running sign-in again',
+    access: anyone,
+    captcha: 'send-otp',
+    body: z.strictObject({ token: identifier(200) }),
+    returns: otpStep,
+    errors: { OTP_RESEND_TOO_SOON: 429, OTP_EXPIRED: 400, UNABLE_TO_SEND_OTP: 502 },
+  }),
+  signInWithOtp: endpoint('POST /v3/auth/web/login', {
+    summary: 'Sign in with the one-time password that was sent; an answer with secondFactor asks for that step',
+    access: anyone,
+    body: z.strictObject({
+      type: z.literal('OTP'),
+      token: identifier(200),
+      otp: otpField,
+      deviceInfo: z.optional(deviceInfo),
+    }),
+    returns: z.union([factorStep, signedInAnswer]),
+    errors: { INVALID_OTP: 400, OTP_EXPIRED: 400, OTP_ATTEMPTS_EXHAUSTED: 400 },
+  }),
+  signInWithPassword: endpoint('POST /v4/auth/web/login', {
+    summary:
+      'Sign in with e-mail or username and password; an answer with token and expiry asks for the OTP step, one with secondFactor for that',
+    access: anyone,
+    captcha: 'sign-in',
+    body: z.strictObject({ username: signInNameField, password: passwordField, deviceInfo: z.optional(deviceInfo) }),
+    returns: z.union([otpStep, factorStep, signedInAnswer]),
+    errors: { INVALID_LOGIN: 400 },
+  }),
+  signOut: endpoint('POST /v1/auth/logout', {
+    summary: 'End this session',
+    signsOut: 'everything',
+    access: anyone,
+    returns: z.object({}),
+  }),
+  refresh: endpoint('POST /v1/auth/refresh', {
+    summary: 'Renew the session after a 412; the body is empty',
+    access: anyone,
+    returns: z.object({}),
+  }),
+  me: endpoint('GET /v1/user/me', { summary: 'The signed-in person', access: signedIn, returns: me }),
+  permissions: endpoint('GET /v1/user/permissions', {
+    summary: 'What the signed-in person may do, by permission key',
+    access: signedIn,
+    returns: z.record(z.string(), z.object({ active: z.boolean() })),
+  }),
+  changes: endpoint('GET /v1/user/permissions/changes', {
+    summary:
+      'Says at once when the person’s role, permissions, stores or membership have changed, or how far the merchant is',
+    access: signedIn,
+    query: z.strictObject({
+      /** The group that the stream is meant for: browsers send no headers with streams. */
+      group: z.optional(idOf('group')),
+    }),
+    returns: 'text/event-stream',
+  }),
+  config: endpoint('GET /v1/user/config', {
+    summary: 'The choices that the person keeps across sessions',
+    access: signedIn,
+    returns: keptChoices,
+  }),
+  saveConfig: endpoint('PUT /v1/user/config/:key', {
+    summary: 'Keep one choice across sessions',
+    access: signedIn,
+    risk: 'none',
+    params: z.strictObject({ key: keptChoiceKey }),
+    body: z.strictObject({ value: keptJson }),
+    keepsBody: true,
+    bodyLimit: 16_384,
+    returns: z.object({}),
+  }),
+});

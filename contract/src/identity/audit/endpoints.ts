@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import { endpoint, feature } from '../../core/endpoint.ts';
+import { idOf } from '../../core/ids.ts';
+import { cursorPage } from '../../core/pages.ts';
+import { instant } from '../../core/schema.ts';
+import { auditActNames } from '../../registry.ts';
+import { readsAuditLog } from './access.ts';
+import { auditEventIds } from './feature.ts';
+
+/** How an act ended. */
+export const auditOutcomes = ['DONE', 'REFUSED'] as const;
+
+/** How an act ended. */
+export type AuditOutcome = (typeof auditOutcomes)[number];
+
+/** Further details of an act, in plain values. Never a secret, a phone number or an e-mail address. */
+export const auditDetail = z.record(z.string(), z.union([z.string(), z.number()]));
+
+/** Further details of an act. */
+export type AuditDetail = z.infer<typeof auditDetail>;
+
+const auditFilters = z
+  .strictObject({
+    from: z.optional(instant),
+    /** Exclusive. */
+    to: z.optional(instant),
+    personIds: z.optional(z.array(idOf('person')).check(z.minLength(1), z.maxLength(500))),
+    acts: z.optional(z.array(z.enum(auditActNames)).check(z.minLength(1), z.maxLength(auditActNames.length))),
+  })
+  .check(
+    z.refine(({ from, to }) => from === undefined || to === undefined || from < to, {
+      path: ['to'],
+      error: 'The end is before the start.',
+    }),
+  );
+
+/** Which entries of the audit log: the list and its export take the same filters. */
+export type AuditFilters = z.infer<typeof auditFilters>;
+
+const auditEntry = z.object({
+  id: idOf(auditEventIds),
+  at: instant,
+  /** Null if nobody is known by the entered name. */
+  personId: z.nullable(idOf('person')),
+  /** The name at the time. */
+  personName: z.nullable(z.string()),
+  act: z.enum(auditActNames),
+  outcome: z.enum(auditOutcomes),
+  subjectKind: z.nullable(z.string()),
+  subjectId: z.nullable(z.string()),
+  address: z.string(),
+  userAgent: z.nullable(z.string()),
+  detail: auditDetail,
+  /** The owner of the log: a merchant or a super-merchant. */
+  merchantId: z.string(),
+  merchantName: z.string(),
+});
+
+/** An entry of the audit log. */
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+const check = z.object({
+  /** How many entries of this part were checked. */
+  checked: z.int(),
+  /** How many of them say less than they were written with: card numbers were masked in them. */
+  redacted: z.int(),
+  /** The newest moment among them. */
+  upTo: z.nullable(instant),
+  /** Where to go on; null when everything has been checked. */
+  next: z.nullable(idOf(auditEventIds)),
+  /** The first place that does not fit, after which nothing was checked. */
+  broken: z.nullable(
+    z.object({
+      merchantName: z.string(),
+      /** The last valid entry; null if the first one is invalid. */
+      lastGoodAt: z.nullable(instant),
+      kind: z.enum(['CHANGED', 'MISSING', 'CUT_OFF', 'ADDED']),
+    }),
+  ),
+});
+
+/** The result of one part of a check of the chain. */
+export type AuditCheck = z.infer<typeof check>;
+
+/** The audit log of the merchant or super-merchant in use. */
+export const audit = feature('audit', {
+  list: endpoint('POST /v1/audit/list', {
+    summary: 'Entries of the audit log by filters, newest first',
+    reads: true,
+    access: readsAuditLog,
+    body: z.strictObject({
+      filters: auditFilters,
+      page: z._default(z.omit(cursorPage, { offset: true }), { size: 10 }),
+    }),
+    returns: z.object({
+      entries: z.array(auditEntry),
+      next: z.nullable(z.string()),
+      previous: z.nullable(z.string()),
+    }),
+  }),
+  people: endpoint('GET /v1/audit/people', {
+    summary: 'The people who can stand in the audit log, by name; at most 500',
+    access: readsAuditLog,
+    returns: z.object({ people: z.array(z.object({ personId: idOf('person'), name: z.string() })) }),
+  }),
+  verify: endpoint('POST /v1/audit/verify', {
+    summary: 'Check the chain of the audit log, a part at a time: `after` is the `next` of the part before',
+    reads: true,
+    access: readsAuditLog,
+    body: z.strictObject({ after: z.optional(idOf(auditEventIds)) }),
+    returns: check,
+  }),
+  export: endpoint('POST /v1/audit/export', {
+    summary: 'Exactly the entries that the filters list, as CSV',
+    reads: true,
+    access: readsAuditLog,
+    body: z.strictObject({ filters: auditFilters }),
+    returns: 'text/csv',
+  }),
+});

@@ -1,0 +1,10 @@
+import { ownIds } from '../../core/ids.ts';
+
+/** The acts of this feature in the audit log, with their texts. */
+export const logActs = {
+  CARD_NUMBERS_MASKED: 'Card numbers were masked in this log',
+  AUDIT_LOG_EXPORTED: 'Exported the audit log',
+} as const;
+
+/** Ids of audit events. */
+export const auditEventIds = ownIds('aud');

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { endpoint, feature, person, signedIn } from '../../core/endpoint.ts';
+import { identifier, instant } from '../../core/schema.ts';
+import { emailRulesWith } from '../access/fields.ts';
+import { textBy } from '../access/schemas.ts';
+
+/** A new own e-mail by the rules of its form. */
+export const newEmailField = textBy(emailRulesWith('Invalid Email, please try again.')).check(z.toLowerCase());
+
+const pending = z.object({
+  /** The e-mail that the link went to. */
+  email: z.string(),
+  sentAt: instant,
+  /** Until when the link works. */
+  expiresAt: instant,
+});
+
+/** An own e-mail that waits for its verification. */
+export type PendingEmail = z.infer<typeof pending>;
+
+const sent = z.object({ message: z.literal('Verification email sent successfully.'), pending });
+
+/** A person's own e-mail: it changes when the person opens the link that went to the new one (PER-08). */
+export const ownEmail = feature('own-email', {
+  find: endpoint('GET /v1/user/email', {
+    summary: 'The own e-mail, whether it is verified, and the new one that waits for its verification',
+    access: signedIn,
+    returns: z.object({ email: z.nullable(z.string()), verified: z.boolean(), pending: z.nullable(pending) }),
+  }),
+  change: endpoint('PUT /v1/user/update/merchant/:merchantId/email', {
+    summary: 'E-mail a link to a new own e-mail; an earlier new one is given up. The merchant is the one in use',
+    access: signedIn,
+    risk: 'access',
+    params: z.strictObject({ merchantId: identifier(40) }),
+    body: z.strictObject({ email: newEmailField }),
+    returns: sent,
+    errors: { INVALID_MERCHANT_ID: 404 },
+  }),
+  resend: endpoint('POST /v1/user/email/resend', {
+    summary: 'Send the link to the new own e-mail again; the one before ends',
+    access: signedIn,
+    risk: 'none',
+    returns: sent,
+    errors: { STATUS_404: 404 },
+  }),
+  cancel: endpoint('DELETE /v1/user/email/pending', {
+    summary: 'Give the new own e-mail up; its link ends',
+    access: signedIn,
+    risk: 'none',
+    returns: z.object({}),
+  }),
+  confirm: endpoint('POST /v1/user/email/confirm', {
+    summary: 'Change the own e-mail by the link that went to the new one; all other sessions end',
+    access: person,
+    // Asking for it was proven, and the link went to the new e-mail alone.
+    risk: 'none',
+    body: z.strictObject({ token: identifier(200) }),
+    returns: z.object({ email: z.string() }),
+    errors: { TOKEN_EXPIRED: 400, INVALID_TOKEN: 400, INVALID_USER_ID: 403, EMAIL_EXISTS: 409 },
+  }),
+});

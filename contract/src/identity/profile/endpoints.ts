@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { endpoint, feature, signedIn } from '../../core/endpoint.ts';
+import { idOf } from '../../core/ids.ts';
+import { hiddenLeftOut, instant, noCardNumber } from '../../core/schema.ts';
+import { keptChoices } from '../../registry.ts';
+import { passwordField } from '../access/schemas.ts';
+import { confirmPasswordField, mismatchText } from '../passwords/endpoints.ts';
+import { newPasswordField } from '../passwords/new-passwords.ts';
+
+/** A person's name in a form: the letters of any script, and the signs of free text (SES-14). */
+export const personNameField = z
+  .string()
+  .check(
+    hiddenLeftOut,
+    z.trim(),
+    z.minLength(1, 'Enter your name.'),
+    z.maxLength(60, 'A name has at most 60 characters.'),
+    z.regex(
+      /^[\p{L}\p{M}\p{N}\p{Join_Control} &'’?@./-]*$/u,
+      "A name has letters, digits, spaces and & ' ? @ . / - only.",
+    ),
+    noCardNumber,
+  );
+
+const ownSession = z.object({
+  id: idOf('session'),
+  /** The browser's own description. */
+  userAgent: z.nullable(z.string()),
+  /** The address that it signed in from. */
+  address: z.nullable(z.string()),
+  since: instant,
+  /** Exact to a minute. */
+  lastSeen: instant,
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+});
+
+/** A browser that a person is signed in with. */
+export type OwnSession = z.infer<typeof ownSession>;
+
+/** A person's own data, sessions and password. */
+export const profile = feature('profile', {
+  update: endpoint('PUT /v1/user/update/:userId', {
+    summary: 'Change the own name, or deactivate and activate another person of the team',
+    access: signedIn,
+    risk: 'none',
+    riskOfParts: { active: 'access' },
+    params: z.strictObject({ userId: idOf('person') }),
+    body: z
+      .strictObject({
+        name: z.optional(personNameField),
+        /** Only for others, by holders of `users_edit_access`. With `false` their sessions at this merchant end. */
+        active: z.optional(z.boolean()),
+        /** The acting person. The session decides; this value is ignored. */
+        updatedBy: z.optional(idOf('person')),
+      })
+      .check(
+        z.refine(({ name, active }) => (name === undefined) !== (active === undefined), {
+          path: ['name'],
+          error: 'Either the name or whether the person is active can be changed.',
+        }),
+      ),
+    returns: z.object({ name: z.optional(z.string()) }),
+    errors: { STATUS_404: 404, HOLDS_MORE: 403, LAST_ADMIN: 409 },
+  }),
+  security: endpoint('GET /v1/user/security', {
+    summary: 'What the person signs in with',
+    access: signedIn,
+    returns: z.object({ hasPassword: z.boolean(), otpAfterPassword: z.boolean() }),
+  }),
+  reset: endpoint('GET /v1/user/reset', {
+    summary: 'Forget all choices that the person keeps across sessions; what is kept now is answered',
+    access: signedIn,
+    risk: 'none',
+    changes: true,
+    returns: z.object({ config: keptChoices }),
+  }),
+  sessions: endpoint('GET /v1/user/sessions', {
+    summary: 'Where the person is signed in: this browser first, then the last seen',
+    access: signedIn,
+    returns: z.object({ sessions: z.array(ownSession) }),
+  }),
+  endSession: endpoint('DELETE /v1/user/sessions/:id', {
+    summary: 'End one of the own sessions',
+    access: signedIn,
+    risk: 'none',
+    params: z.strictObject({ id: idOf('session') }),
+    returns: z.object({}),
+    errors: { STATUS_404: 404 },
+  }),
+  endOtherSessions: endpoint('POST /v1/user/sessions/endOthers', {
+    summary: 'End all own sessions but this one',
+    access: signedIn,
+    risk: 'none',
+    returns: z.object({ ended: z.int() }),
+  }),
+  changePassword: endpoint('POST /v1/user/changePassword', {
+    summary: 'Change the own password; all other sessions end',
+    access: signedIn,
+    risk: 'access',
+    body: z
+      .strictObject({
+        currentPassword: passwordField,
+        password: newPasswordField,
+        confirmPassword: confirmPasswordField,
+      })
+      .check(
+        z.refine(({ password, confirmPassword }) => password === confirmPassword, {
+          path: ['confirmPassword'],
+          error: mismatchText,
+        }),
+      ),
+    returns: z.object({ ended: z.int() }),
+    errors: { INVALID_CREDENTIAL: 400, CONFLICT: 409 },
+  }),
+});

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { anyone, endpoint, feature } from '../../core/endpoint.ts';
+import { instant } from '../../core/schema.ts';
+import { deviceInfo, otpStep, signedInAnswer } from '../access/endpoints.ts';
+import { otpField } from '../access/schemas.ts';
+import { personNameField } from '../profile/endpoints.ts';
+import {
+  answersSoFar,
+  businessNameField,
+  contactField,
+  credentials,
+  maskedReferral,
+  products,
+  referralCodeField,
+  registrationForms,
+  runningRegistration,
+  salesChannels,
+  token,
+  websiteField,
+} from './schemas.ts';
+
+/**
+ * Registering a business (REG-01): contact, OTP, and the form. After that the merchant exists and its Admin is signed
+ * in.
+ */
+export const registration = feature('registration', {
+  sendOtp: endpoint('POST /v1/om/registration/sendOtp', {
+    summary: 'Send a one-time password to the mobile number or e-mail that registers; all contacts are answered alike',
+    access: anyone,
+    captcha: 'register',
+    body: z.strictObject({
+      contact: contactField,
+      form: z.enum(registrationForms),
+      deviceInfo: z.optional(deviceInfo),
+    }),
+    returns: otpStep,
+    errors: { OTP_RESEND_TOO_SOON: 429, UNABLE_TO_SEND_OTP: 502, WEB_SIGNUP_BLOCKED: 403, CF004: 503 },
+  }),
+  resendOtp: endpoint('POST /v1/om/registration/resendOtp', {
+    summary: 'Send the one-time password of a running registration again',
+    access: anyone,
+    captcha: 'register',
+    body: z.strictObject({ token }),
+    returns: otpStep,
+    errors: { OTP_RESEND_TOO_SOON: 429, OTP_EXPIRED: 400, UNABLE_TO_SEND_OTP: 502 },
+  }),
+  verifyOtp: endpoint('POST /v1/om/registration/verifyOtp', {
+    summary: 'Prove the contact by its one-time password; the token then registers one business within 30 minutes',
+    access: anyone,
+    body: z.strictObject({ token, otp: otpField, form: z.enum(registrationForms) }),
+    returns: z.object({
+      token: z.string(),
+      expiry: instant,
+      contact: z.string(),
+      contactType: z.enum(['SMS', 'EMAIL']),
+    }),
+    errors: {
+      REGISTRATION_OTP_ERROR: 400,
+      OTP_EXPIRED: 400,
+      OTP_ATTEMPTS_EXHAUSTED: 400,
+      BANNED: 403,
+      PHONE_EXISTS: 409,
+      EMAIL_EXISTS: 409,
+    },
+  }),
+  running: endpoint('GET /v1/om/registration', {
+    summary:
+      'The registration that this browser has begun, within 30 minutes of proving the contact; null where none is',
+    access: anyone,
+    returns: z.object({ running: z.nullable(runningRegistration) }),
+  }),
+  keepAnswers: endpoint('PUT /v1/om/registration', {
+    summary: 'Keep what was filled in so far with a registration that is not complete',
+    access: anyone,
+    body: z.strictObject({ token, answers: answersSoFar }),
+    returns: z.object({}),
+    errors: { TOKEN_EXPIRED: 400, MERCHANT_ALREADY_EXISTS: 409 },
+  }),
+  register: endpoint('POST /v1/om/merchant', {
+    summary: 'Register the business: the merchant exists, and its Admin is signed in',
+    access: anyone,
+    body: z.strictObject({
+      token,
+      acceptPayments: z.enum(Object.keys(salesChannels) as (keyof typeof salesChannels)[]),
+      product: z.optional(z.enum(Object.keys(products) as (keyof typeof products)[])),
+      businessName: businessNameField,
+      name: personNameField,
+      website: z.optional(websiteField),
+      referralCode: z.optional(referralCodeField),
+      credentials: z.optional(credentials),
+    }),
+    returns: z.extend(signedInAnswer, { merchantId: z.string() }),
+    errors: {
+      TOKEN_EXPIRED: 400,
+      BANNED: 403,
+      PHONE_EXISTS: 409,
+      EMAIL_EXISTS: 409,
+      WEBSITE_URL_EXISTS: 409,
+      MERCHANT_ALREADY_EXISTS: 409,
+      SEN1104: 422,
+      CF004: 503,
+    },
+  }),
+  maskedReferral: endpoint('GET /v1/referrals/fetchMaskedDetails/:referralCode', {
+    summary: 'Who referred, and whom: masked, for whoever has the code',
+    access: anyone,
+    params: z.strictObject({ referralCode: referralCodeField }),
+    returns: maskedReferral,
+    errors: { STATUS_404: 404 },
+  }),
+  validateReferral: endpoint('POST /v1/referrals/validate', {
+    summary: 'Whether a referral is for the mobile number that a running registration has proved',
+    access: anyone,
+    reads: true,
+    body: z.strictObject({ referralCode: referralCodeField, token }),
+    returns: maskedReferral,
+    errors: { TOKEN_EXPIRED: 400 },
+  }),
+});

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { endpoint, feature, person } from '../../core/endpoint.ts';
+import { idOf } from '../../core/ids.ts';
+import { instant } from '../../core/schema.ts';
+import { keepsTeamSecure } from './access.ts';
+
+/**
+ * The wait of a person with one kind of proof for a second, in hours, and the time to add it afterwards, in days. An account counts
+ * as fresh for so many days: until live money moves it waits for nothing, as there is nothing that a thief could take.
+ */
+export const factorRequestTimes = { waitHours: 24, openDays: 7, freshDays: 30 } as const;
+
+/** The schema of a wait for a second kind of proof. */
+export const factorRequest = z.object({ readyAt: instant, expiresAt: instant });
+
+/** A wait for a second kind of proof: an added factor counts from `readyAt` until `expiresAt`. */
+export type FactorRequest = z.infer<typeof factorRequest>;
+
+/** The wait of a person with one kind of proof. Without it a thief of that one proof could add another at once. */
+export const factorRequests = feature('factor-requests', {
+  ask: endpoint('POST /v1/user/factorRequest', {
+    summary:
+      'Request a second way to confirm identity without having one: it opens after 24 hours, for a fresh account at once; all Admins are notified',
+    access: person,
+    risk: 'none',
+    returns: factorRequest,
+    errors: { CONFLICT: 409 },
+  }),
+  withdraw: endpoint('DELETE /v1/user/factorRequest', {
+    summary: 'Give the own request up',
+    access: person,
+    risk: 'none',
+    returns: z.object({}),
+  }),
+  cancel: endpoint('POST /v1/merchant/security/cancelRequest', {
+    summary: 'Cancel the request of a member; all their sessions end and they are notified',
+    access: keepsTeamSecure,
+    // It protects: an Admin whose own second way is far can still stop a thief.
+    risk: 'none',
+    body: z.strictObject({ personId: idOf('person') }),
+    returns: z.object({}),
+    errors: { STATUS_404: 404 },
+  }),
+});

@@ -1,0 +1,192 @@
+import * as z from 'zod/mini';
+import { can, endpoint, feature, signedIn } from '../../core/endpoint.ts';
+import { idOf } from '../../core/ids.ts';
+import { pageQuery } from '../../core/pages.ts';
+import { identifier, instant, shortText } from '../../core/schema.ts';
+import { mobileField } from '../access/schemas.ts';
+import { personNameField } from '../profile/endpoints.ts';
+import { invitationIds } from './feature.ts';
+import { teamScreens } from './screens.ts';
+
+/** The most stores that one person can be given singly; people with more stores get all. */
+export const maxStoresEach = 500;
+
+/** How long an invitation can be answered, in days. */
+export const invitationDays = 7;
+
+/** Where a person of the team stands. */
+export const memberStates = ['ACTIVE', 'INVITED', 'DEACTIVATED'] as const;
+
+/** Where a person of the team stands. */
+export type MemberState = (typeof memberStates)[number];
+
+const member = z.object({
+  /** A person's id, or the id of an invitation that is not accepted yet. */
+  id: z.union([idOf('person'), idOf(invitationIds)]),
+  /** The membership; null for an invitation. */
+  userGroupId: z.nullable(idOf('group')),
+  /** For an invitation as the inviter wrote it, whoever has the number. */
+  name: z.string(),
+  /** Masked. */
+  phone: z.nullable(z.string()),
+  /** Empty where the role was removed. */
+  roleId: z.string(),
+  roleName: z.string(),
+  status: z.enum(memberStates),
+  /** Whether the person sees every store. */
+  allStores: z.boolean(),
+  /** Else these, as far as the caller may see them. */
+  stores: z.array(z.object({ id: idOf('store'), name: z.string() })),
+  /** Exact to a minute; null where the person was never here. */
+  lastSeen: z.nullable(instant),
+  /** Until when an invitation can be answered. */
+  expiresAt: z.nullable(instant),
+  /** Whether it is the caller. */
+  you: z.boolean(),
+  /** Whether the caller holds all that this person holds, and so may change them. */
+  mayChange: z.boolean(),
+});
+
+/** A person of the team, or an invitation. */
+export type Member = z.infer<typeof member>;
+
+const person = z.strictObject({ userId: idOf('person') });
+const invitation = z.strictObject({ invitationId: idOf(invitationIds) });
+const personRole = z.strictObject({
+  userId: idOf('person'),
+  roleId: z.string().check(z.regex(/^[A-Z_]{3,30}$|^role_[0-9a-z]{26}$/, 'The id of a role is needed.')),
+});
+const entity = z.strictObject({
+  userGroupId: idOf('group'),
+  /** `STORE` with the id of a store; `MERCHANT` with the merchant's id stands for all stores. */
+  entityName: z.enum(['STORE', 'MERCHANT']),
+  entityValue: identifier(64),
+});
+const refusals = { INVALID_USER_ID: 404, HOLDS_MORE: 403, OWN_ACCESS: 403, LAST_ADMIN: 409 } as const;
+
+/** The people of a merchant or super-merchant: who they are, what they may do and where (PER-04). */
+export const team = feature('team', {
+  list: endpoint('GET /v1/user/list', {
+    summary: 'The people of the team and open invitations, by name; people of some stores see those of their stores',
+    access: teamScreens.teamMembers.access,
+    query: z.strictObject({
+      ...pageQuery(10),
+      /** Part of a name, or a whole mobile number. */
+      search: z.optional(identifier(60)),
+      status: z.optional(z.enum(memberStates)),
+      /** Those who have access to this store. */
+      store: z.optional(idOf('store')),
+    }),
+    returns: z.object({ users: z.array(member), total: z.int() }),
+  }),
+  admins: endpoint('GET /v1/user/admins', {
+    summary: 'The names of the Admins whom others ask, by name; at most five',
+    access: signedIn,
+    returns: z.object({ admins: z.array(z.object({ name: z.string() })) }),
+  }),
+  listAccess: endpoint('POST /v1/user/listAccessForUser', {
+    summary: 'What a person of the team has access to: the merchant, which is all stores, or single stores',
+    reads: true,
+    access: teamScreens.teamMembers.access,
+    body: person,
+    returns: z.object({ accesses: z.array(z.extend(entity, { name: z.string() })) }),
+    errors: { INVALID_USER_ID: 404 },
+  }),
+  invite: endpoint('POST /v2/user/createUser', {
+    summary: 'Invite a person by phone to a role; `storeIds` restricts them to these stores',
+    access: can('users_add_access'),
+    risk: 'access',
+    captcha: 'create-user',
+    body: z.strictObject({
+      phoneNumber: mobileField,
+      name: personNameField,
+      roleId: personRole.shape.roleId,
+      storeIds: z.optional(
+        z.array(idOf('store')).check(z.minLength(1, 'Choose at least one store.'), z.maxLength(2 * maxStoresEach)),
+      ),
+    }),
+    returns: z.object({ invitationId: idOf(invitationIds), expiresAt: instant }),
+    errors: { USER_ALREADY_EXISTS: 409, USER_ACCESS_LIMIT_REACHED: 409, HOLDS_MORE: 403, STATUS_404: 404 },
+  }),
+  resendInvitation: endpoint('POST /v1/user/invitation/:invitationId/resend', {
+    summary: 'Send an invitation again with a new link, good for 7 days; the link before ends',
+    access: can('users_add_access'),
+    risk: 'access',
+    params: invitation,
+    returns: z.object({ expiresAt: instant }),
+    errors: { INVALID_USER_ID: 404, HOLDS_MORE: 403 },
+  }),
+  cancelInvitation: endpoint('DELETE /v1/user/invitation/:invitationId', {
+    summary: 'Delete an invitation; its link ends',
+    access: can('users_add_access', 'users_edit_access'),
+    risk: 'access',
+    params: invitation,
+    returns: z.object({}),
+    errors: { INVALID_USER_ID: 404, HOLDS_MORE: 403 },
+  }),
+  assignRole: endpoint('POST /v1/user/:userId/role/:roleId', {
+    summary: 'Give a person of the team a role in place of the one before',
+    access: can('users_edit_access'),
+    risk: 'access',
+    params: personRole,
+    returns: z.object({}),
+    errors: { ...refusals, STATUS_404: 404 },
+  }),
+  removeRole: endpoint('PUT /v1/user/:userId/role/:roleId', {
+    summary: 'Take the role from a person of the team, who then may do nothing until they are given one',
+    access: can('users_edit_access'),
+    risk: 'access',
+    params: personRole,
+    returns: z.object({}),
+    errors: { ...refusals, CONFLICT: 409 },
+  }),
+  addAccess: endpoint('POST /v1/user/addAccessToUser/:userId', {
+    summary: 'Give a person of the team access to one more store, or to all of them',
+    access: can('users_edit_access'),
+    risk: 'access',
+    params: person,
+    body: entity,
+    returns: z.object({}),
+    errors: { ...refusals, USER_ACCESS_LIMIT_REACHED: 409, STATUS_404: 404 },
+  }),
+  removeAccess: endpoint('PUT /v1/user/removeAccess/:userId', {
+    summary: 'Take access to a store from a person of the team; without the merchant they keep single stores only',
+    access: can('users_edit_access'),
+    risk: 'access',
+    params: person,
+    body: entity,
+    returns: z.object({}),
+    errors: { ...refusals, STATUS_404: 404 },
+  }),
+  changeStores: endpoint('POST /v1/user/changeStoreAccess/:userId', {
+    summary:
+      'Give a person of the team access to many stores, or take it: by ids, or all of a city or tag at this time',
+    access: can('users_edit_access'),
+    risk: 'access',
+    params: person,
+    body: z.strictObject({
+      userGroupId: idOf('group'),
+      act: z.enum(['GRANT', 'TAKE']),
+      stores: z.union([
+        z.strictObject({
+          storeIds: z
+            .array(idOf('store'))
+            .check(z.minLength(1, 'Choose at least one store.'), z.maxLength(maxStoresEach)),
+        }),
+        z.strictObject({ city: shortText(60) }),
+        z.strictObject({ tag: shortText(30) }),
+      ]),
+    }),
+    /** How many stores were named, and how many of them changed something. */
+    returns: z.object({ stores: z.int(), changed: z.int() }),
+    errors: { ...refusals, USER_ACCESS_LIMIT_REACHED: 409, STATUS_404: 404 },
+  }),
+  remove: endpoint('DELETE /v1/user/:userId', {
+    summary: 'Delete a person from the team; their sessions here end at once',
+    access: can('users_edit_access'),
+    risk: 'access',
+    params: person,
+    returns: z.object({}),
+    errors: refusals,
+  }),
+});

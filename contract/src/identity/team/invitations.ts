@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { anyone, endpoint, feature } from '../../core/endpoint.ts';
+import { identifier, instant } from '../../core/schema.ts';
+import { otpStep, signedInAnswer } from '../access/endpoints.ts';
+
+const link = { token: identifier(200) };
+const dead = { TOKEN_EXPIRED: 400, INVALID_TOKEN: 400 } as const;
+
+const invitation = z.object({
+  merchantName: z.string(),
+  /** Null where the payments provider invites. */
+  inviterName: z.nullable(z.string()),
+  /** As the inviter wrote it. */
+  name: z.string(),
+  roleName: z.string(),
+  allStores: z.boolean(),
+  storeNames: z.array(z.string()),
+  /** Masked. */
+  phone: z.string(),
+  expiresAt: instant,
+  /** Whether the person with this number is signed in here: then no OTP is needed. */
+  signedIn: z.boolean(),
+});
+
+/** An invitation as the holder of its link sees it. */
+export type Invitation = z.infer<typeof invitation>;
+
+/** Invitations to a team, for the holder of the link that was sent by SMS. */
+export const invitations = feature('invitations', {
+  open: endpoint('POST /v1/user/invitation/open', {
+    summary: 'What an invitation is to, by the token of its link',
+    reads: true,
+    access: anyone,
+    body: z.strictObject(link),
+    returns: invitation,
+    errors: dead,
+  }),
+  sendOtp: endpoint('POST /v1/user/invitation/sendOtp', {
+    summary: 'Send an OTP to the phone that was invited',
+    access: anyone,
+    captcha: 'send-otp',
+    body: z.strictObject(link),
+    returns: otpStep,
+    errors: { ...dead, OTP_RESEND_TOO_SOON: 429, UNABLE_TO_SEND_OTP: 502 },
+  }),
+  answer: endpoint('POST /v1/user/invitation/answer', {
+    summary:
+      'Accept or decline an invitation, once: with the OTP of its phone, or signed in as the person with that phone',
+    access: anyone,
+    body: z.strictObject({
+      ...link,
+      accept: z.boolean(),
+      otp: z.optional(
+        z.strictObject({
+          token: identifier(200),
+          code: z.string().check(z.regex(/^\d{5}$/, 'Please enter a valid OTP.')),
+        }),
+      ),
+    }),
+    /** The sign-in that accepting with an OTP is; null after declining, and where the person was signed in. */
+    returns: z.object({ signIn: z.nullable(signedInAnswer) }),
+    errors: { ...dead, INVALID_OTP: 400, OTP_EXPIRED: 400, OTP_ATTEMPTS_EXHAUSTED: 400, PR004: 403 },
+  }),
+});

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { can, endpoint, feature } from '../../core/endpoint.ts';
+import { idOf } from '../../core/ids.ts';
+import { permissions } from '../../core/permissions.ts';
+import { hiddenLeftOut, noCardNumber } from '../../core/schema.ts';
+import { teamScreens } from './screens.ts';
+
+/** The name of a role in a form. */
+export const roleNameField = z
+  .string()
+  .check(
+    hiddenLeftOut,
+    z.trim(),
+    z.minLength(1, 'Enter a name for the role.'),
+    z.maxLength(40, 'A role name has at most 40 characters.'),
+    z.regex(/^[\p{L}\p{M}\p{N}\p{Join_Control} &'’-]*$/u, "A role name has letters, digits, spaces and & ' - only."),
+    noCardNumber,
+  );
+
+const role = z.object({
+  roleId: z.string(),
+  roleName: z.string(),
+  admin: z.boolean(),
+  /** Made by the merchant itself; the others are built in. */
+  custom: z.boolean(),
+  permissions: z.array(z.enum(permissions)),
+  /** The number of people and open invitations with it; null for people of some stores, who do not see the whole team. */
+  holders: z.nullable(z.int()),
+  /** Whether the caller holds all that is in it, and so may give it. */
+  mayGrant: z.boolean(),
+  /** Whether the caller may change or delete it. */
+  mayChange: z.boolean(),
+});
+
+/** A role with its permissions, and whether the caller may use it. */
+export type TeamRole = z.infer<typeof role>;
+
+/** Access to change roles, which belong to the whole merchant. */
+export const changesRoles = { ...can('users_edit_access'), wholeMerchant: true } as const;
+
+const content = z.strictObject({
+  roleName: roleNameField,
+  permissions: z
+    .array(z.enum(permissions))
+    .check(z.minLength(1, 'Choose at least one permission.'), z.maxLength(permissions.length)),
+});
+const params = z.strictObject({ roleId: idOf('role') });
+const errors = { STATUS_404: 404, HOLDS_MORE: 403, OWN_ACCESS: 403, ROLE_NAME_TAKEN: 409 } as const;
+
+/** The roles of a merchant or super-merchant: those that are built in, and its own (PER-03). */
+export const roles = feature('roles', {
+  list: endpoint('GET /v1/user/role', {
+    summary: 'The roles, built in and own, with what each allows; `admin` narrows to Admin roles or to the others',
+    access: teamScreens.teamRoles.access,
+    query: z.strictObject({ admin: z.optional(z.stringbool()) }),
+    returns: z.object({ roles: z.array(role) }),
+  }),
+  create: endpoint('POST /v1/user/role', {
+    summary: 'Make a role of permissions that the caller holds',
+    access: changesRoles,
+    risk: 'access',
+    body: content,
+    returns: role,
+    errors: { HOLDS_MORE: 403, ROLE_NAME_TAKEN: 409, ROLE_LIMIT_REACHED: 409 },
+  }),
+  update: endpoint('PUT /v1/user/role/:roleId', {
+    summary: 'Rename or change a role; it applies to its members from their next request on',
+    access: changesRoles,
+    risk: 'access',
+    params,
+    body: content,
+    returns: role,
+    errors,
+  }),
+  remove: endpoint('DELETE /v1/user/role/:roleId', {
+    summary: 'Delete a role that nobody has',
+    access: changesRoles,
+    risk: 'access',
+    params,
+    returns: z.object({}),
+    errors: { STATUS_404: 404, HOLDS_MORE: 403, ROLE_IN_USE: 409 },
+  }),
+});

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { idOf, ownIds } from '../../core/ids.ts';
+import { businessDay, noCardNumber, shortText } from '../../core/schema.ts';
+
+/** The acts of this feature in the audit log, with their texts. */
+export const announcementActs = {
+  ANNOUNCEMENT_SET: 'The provider announced something',
+  ANNOUNCEMENT_CLEARED: 'The provider removed an announcement',
+} as const;
+
+/** The choices of this feature that a person keeps across sessions. */
+export const announcementChoices = ['announcements-closed'] as const;
+
+/** Ids of announcements. */
+export const announcementIds = ownIds('ann');
+
+const httpsLink = z
+  .url({ protocol: /^https$/, hostname: z.regexes.domain, error: 'An address that begins with https:// is needed.' })
+  .check(z.maxLength(500), noCardNumber);
+
+/** An announcement of the provider on the dashboard: plain text, and optionally a link to more. */
+export const announcement = z.strictObject({
+  id: idOf(announcementIds),
+  title: shortText(80),
+  text: shortText(400),
+  link: z.optional(httpsLink),
+  tone: z.enum(['info', 'warning']),
+  /** The last day of India on which it is shown. */
+  until: z.optional(businessDay),
+});
+
+/** An announcement of the provider. */
+export type Announcement = z.infer<typeof announcement>;
+
+/** The configuration of this feature, with its default (SES-10). */
+export const announcementDefaults = { announcementWidget: null } as const;
+
+/** The widget of the dashboard that the configuration answers with. */
+export const announcementWidgets = { announcementWidget: z.optional(z.nullable(announcement)) };

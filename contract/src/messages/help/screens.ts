@@ -1,0 +1,16 @@
+import { can, signedIn } from '../../core/endpoint.ts';
+import type { PlannedActs, Screens } from '../../core/screen.ts';
+
+/** The screens of help, which come later. */
+export const plannedHelpScreens = {
+  faq: { path: '/faq', title: 'FAQ', access: signedIn, testMode: true },
+} as const satisfies Screens;
+
+const { faq } = plannedHelpScreens;
+
+/** The planned actions of the helpdesk. */
+export const plannedHelpActs = {
+  seeTickets: { on: faq, does: 'Requests to the helpdesk', access: can('help_desk_view_access') },
+  askHelpdesk: { on: faq, does: 'Ask the helpdesk', access: can('merchant_support_create_ticket') },
+  raiseEscalations: { on: faq, does: 'Raise escalations from a file', access: can('batch_escalation_access') },
+} as const satisfies PlannedActs;

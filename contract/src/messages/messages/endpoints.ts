@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { endpoint, engine, engineErrors, feature } from '../../core/endpoint.ts';
+import { instant, relayedText } from '../../core/schema.ts';
+import { railAcknowledgement } from '../../rail/callbacks.ts';
+
+/** What a gateway says of a message that it took: it reached the phone, or never will. */
+export const messageReport = z.strictObject({
+  /** The id under which the gateway was given the message. */
+  id: z.uuid(),
+  state: z.enum(['DELIVERED', 'FAILED']),
+  /** Why it failed, in words for the merchant. */
+  reason: z.optional(relayedText(200)),
+  at: instant,
+});
+
+/** What became of a message. */
+export type MessageReport = z.infer<typeof messageReport>;
+
+/** Messages that Galla sends (PAY-02). */
+export const messages = feature('messages', {
+  report: endpoint('POST /messages/v1/reports', {
+    summary:
+      'What became of an SMS, reported by the gateway and signed with its engine key; reported again it changes nothing',
+    access: engine,
+    body: messageReport,
+    returns: railAcknowledgement,
+    errors: engineErrors,
+  }),
+});

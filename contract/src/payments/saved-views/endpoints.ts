@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { endpoint, feature, signedIn } from '../../core/endpoint.ts';
+import { idOf } from '../../core/ids.ts';
+import { viewNameField } from './fields.ts';
+import { isParamText, viewListNames } from './lists.ts';
+
+const list = z.enum(viewListNames);
+const paramText = z.string().check(z.refine(isParamText, 'This cannot stand in an address of a list.'));
+const params = z
+  .record(z.string().check(z.regex(/^[a-z]{1,20}$/i)), paramText)
+  .check(z.refine((all) => Object.keys(all).length <= 20, 'At most 20 filters.'));
+
+const savedView = z.object({
+  viewId: idOf('savedView'),
+  list,
+  name: z.string(),
+  /** The parameters of the list’s address. */
+  params: z.record(z.string(), z.string()),
+  /** Whether the whole team has it. */
+  shared: z.boolean(),
+  /** Whether the caller saved it. */
+  own: z.boolean(),
+  /** The person who saved it, if another one; null for somebody who has left. */
+  savedBy: z.nullable(z.string()),
+  /** Whether the caller may change and delete it. */
+  mayChange: z.boolean(),
+  /** Goes up with each change. */
+  version: z.int(),
+});
+
+/** A saved view of a list as the caller may use it. */
+export type SavedView = z.infer<typeof savedView>;
+
+const content = { name: viewNameField, shared: z.boolean(), params };
+const ofView = z.strictObject({ viewId: idOf('savedView') });
+
+/** Saved views of lists: a person’s own, and those that are shared with the team. */
+export const savedViews = feature('saved-views', {
+  list: endpoint('GET /v1/saved-views', {
+    summary: 'The saved views of all lists that the caller may open, in the order in which they were saved',
+    access: signedIn,
+    returns: z.object({ views: z.array(savedView) }),
+  }),
+  create: endpoint('POST /v1/saved-views', {
+    summary: 'Save a view of a list, for the caller alone or shared with the team',
+    access: signedIn,
+    risk: 'none',
+    body: z.strictObject({ list, ...content }),
+    returns: savedView,
+    errors: {
+      STATUS_404: 404,
+      INVALID_MERCHANT_ID: 404,
+      VIEW_NAME_TAKEN: 409,
+      VIEW_LIMIT_REACHED: 409,
+      VIEW_SHARING_NOT_ALLOWED: 403,
+    },
+  }),
+  change: endpoint('PUT /v1/saved-views/:viewId', {
+    summary: 'Change a saved view; `version` is the one that the caller has seen',
+    access: signedIn,
+    risk: 'none',
+    params: ofView,
+    body: z.strictObject({ ...content, version: z.int() }),
+    returns: savedView,
+    errors: {
+      STATUS_404: 404,
+      INVALID_MERCHANT_ID: 404,
+      VIEW_NAME_TAKEN: 409,
+      VIEW_LIMIT_REACHED: 409,
+      VIEW_SHARING_NOT_ALLOWED: 403,
+      VIEW_CHANGED: 409,
+    },
+  }),
+  remove: endpoint('DELETE /v1/saved-views/:viewId', {
+    summary: 'Delete a saved view',
+    access: signedIn,
+    risk: 'none',
+    params: ofView,
+    returns: z.object({}),
+    errors: { STATUS_404: 404, VIEW_SHARING_NOT_ALLOWED: 403 },
+  }),
+});

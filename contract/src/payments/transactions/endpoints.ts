@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { endpoint, feature } from '../../core/endpoint.ts';
+import { idOf } from '../../core/ids.ts';
+import { cursorPage, listOrders } from '../../core/pages.ts';
+import {
+  type ExportColumn,
+  exportColumns,
+  list,
+  liveFilters,
+  payment,
+  paymentDetails,
+  paymentFilters,
+  stats,
+} from './schemas.ts';
+import { transactionScreens } from './screens.ts';
+
+/** Looking for one payment is a right beside seeing them (PER-01). */
+export const searching = { 'filters.search': 'search_transaction_access' } as const;
+
+/** Payments: history, live, details. */
+export const transactions = feature('transactions', {
+  list: endpoint('POST /v3/transactions/list', {
+    summary: 'Payments by filters, newest first unless asked otherwise',
+    reads: true,
+    access: transactionScreens.history.access,
+    partsNeed: searching,
+    body: z.strictObject({
+      filters: paymentFilters,
+      order: z._default(z.enum(listOrders), 'NEWEST_FIRST'),
+      page: z._default(cursorPage, { size: 10 }),
+    }),
+    returns: z.object({
+      payments: z.array(payment),
+      next: z.nullable(z.string()),
+      previous: z.nullable(z.string()),
+    }),
+  }),
+  stats: endpoint('POST /v3/transactions/metrics/stats', {
+    summary: 'Totals over the payments that the same filters list',
+    reads: true,
+    access: transactionScreens.history.access,
+    partsNeed: searching,
+    body: z.strictObject({ filters: paymentFilters }),
+    returns: stats,
+  }),
+  details: endpoint('POST /v3/transactions/details', {
+    summary: 'Several payments by id',
+    reads: true,
+    access: transactionScreens.transactionDetails.access,
+    body: z.strictObject({ unitIds: z.array(idOf('payment')).check(z.minLength(1), z.maxLength(100)) }),
+    returns: z.object({ payments: z.array(payment) }),
+  }),
+  unitDetails: endpoint('GET /v3/transactions/unit/:unitId/details', {
+    summary: 'One payment with everything known of it',
+    access: transactionScreens.transactionDetails.access,
+    params: z.strictObject({ unitId: z.string().check(z.maxLength(64)) }),
+    returns: paymentDetails,
+    errors: { TRANSACTION_NOT_FOUND: 404 },
+  }),
+  live: endpoint('GET /v3/transactions/live', {
+    summary: 'Payments as they arrive and change, by server-sent events; Last-Event-ID or cursor says where to go on',
+    access: transactionScreens.live.access,
+    query: liveFilters,
+    returns: 'text/event-stream',
+  }),
+  export: endpoint('POST /v3/transactions/export', {
+    summary: 'Exactly the payments that the filters list, or those of them that `unitIds` names, as CSV',
+    reads: true,
+    access: transactionScreens.history.access,
+    partsNeed: searching,
+    body: z.strictObject({
+      filters: paymentFilters,
+      columns: list(z.enum(Object.keys(exportColumns) as [ExportColumn, ...ExportColumn[]]), 40),
+      unitIds: list(idOf('payment'), 1000),
+    }),
+    returns: 'text/csv',
+  }),
+});

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { can, endpoint, feature } from '../../core/endpoint.ts';
+import { paise } from '../../core/money.ts';
+import { instant } from '../../core/schema.ts';
+import { type StateGroup, stateGroups } from '../payments/states.ts';
+import { searching } from './endpoints.ts';
+import { paymentFilters } from './schemas.ts';
+
+/** The milliseconds that a beat of the pulse takes together. */
+export const beatMs = 15_000;
+
+const beat = z.object({
+  /** When it begins. */
+  at: instant,
+  group: z.enum(Object.keys(stateGroups) as [StateGroup, ...StateGroup[]]),
+  count: z.int(),
+  amount: paise,
+});
+
+/** The payments of one group of states that began within one beat. */
+export type Beat = z.infer<typeof beat>;
+
+const hourMs = 3_600_000;
+
+/** How payments come in, a beat at a time (TXN-03). */
+export const paymentPulse = feature('payment-pulse', {
+  beats: endpoint('POST /v3/transactions/metrics/pulse', {
+    summary: 'The payments of at most an hour, counted by fifteen seconds and by whether they were paid',
+    reads: true,
+    testMode: false,
+    access: can('transaction_access'),
+    partsNeed: searching,
+    body: z.strictObject({ filters: paymentFilters }).check(
+      z.refine(({ filters: { from, to } }) => Date.parse(to) - Date.parse(from) <= hourMs, {
+        path: ['filters', 'to'],
+        error: 'Choose at most one hour.',
+      }),
+    ),
+    returns: z.object({ beats: z.array(beat) }),
+  }),
+});

@@ -1,0 +1,184 @@
+import * as z from 'zod/mini';
+import { featureFlagNames } from '../../core/criteria.ts';
+import { endpoint, feature, operatorWith } from '../../core/endpoint.ts';
+import { idOf } from '../../core/ids.ts';
+import { instant, shortText } from '../../core/schema.ts';
+import { auditDetail, auditOutcomes } from '../../identity/audit/endpoints.ts';
+import { auditEventIds } from '../../identity/audit/feature.ts';
+import { announcement } from '../../messages/announcements/feature.ts';
+import { everyOperator } from './endpoints.ts';
+
+const supports = operatorWith('SUPPORT', 'ADMINISTRATOR');
+const administrates = operatorWith('ADMINISTRATOR');
+
+/** The code of a merchant or super-merchant, as people write it. */
+const ownerCode = z.string().check(z.regex(/^[A-Z0-9-]{2,20}$/, 'This is not the ID of a merchant.'));
+const ofOwner = z.strictObject({ code: ownerCode });
+/** What an operator found or put right, which the merchant's log keeps. */
+const reason = shortText(200);
+
+const failedWork = {
+  id: z.uuid(),
+  job: z.string(),
+  /** Null for work of the installation. */
+  merchantId: z.nullable(z.string()),
+  /** How many failed. */
+  attempts: z.int(),
+  lastError: z.string(),
+};
+const givenUpWork = z.object({ ...failedWork, givenUpAt: instant });
+const retryingWork = z.object({ ...failedWork, failedAt: instant, nextAt: instant });
+
+const refusedEvent = z.object({
+  id: z.string(),
+  receivedAt: instant,
+  code: z.string(),
+  merchantId: z.nullable(z.string()),
+  providerTransactionId: z.nullable(z.string()),
+  field: z.nullable(z.string()),
+  message: z.string(),
+  engineKey: z.string(),
+});
+
+const warnedPayment = z.object({
+  receivedAt: instant,
+  merchantId: z.string(),
+  providerTransactionId: z.string(),
+  warnings: z.array(z.string()),
+});
+
+const frozenMerchant = z.object({
+  merchantId: z.string(),
+  name: z.string(),
+  frozenAt: instant,
+  reason: z.string(),
+  findings: z.array(z.object({ rule: z.string(), subject: z.string(), detail: z.string() })),
+});
+
+const shownAnnouncement = z.object({
+  /** Null for the announcement to everybody. */
+  code: z.nullable(z.string()),
+  announcement,
+});
+
+const ownerSettings = z.object({
+  code: z.string(),
+  name: z.string(),
+  /** Null for a super-merchant. */
+  type: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  flags: z.array(z.object({ name: z.string(), meaning: z.string(), on: z.boolean() })),
+});
+
+const logEntry = z.object({
+  id: idOf(auditEventIds),
+  at: instant,
+  act: z.string(),
+  outcome: z.enum(auditOutcomes),
+  address: z.string(),
+  detail: auditDetail,
+});
+
+/** What waits at the review desk, and what operators do beside submissions. Each act also has a command. */
+export const operatorDesk = feature('operator-desk', {
+  counts: endpoint('GET /operator/v1/counts', {
+    summary:
+      'How much waits: submissions, work that was given up, refused events of 7 days, frozen merchants; at most 999 each',
+    access: everyOperator,
+    returns: z.object({ kyc: z.int(), givenUp: z.int(), refused: z.int(), frozen: z.int() }),
+  }),
+  givenUp: endpoint('GET /operator/v1/jobs', {
+    summary: 'The work that was given up after all its attempts, newest first; at most 200',
+    access: supports,
+    returns: z.object({ work: z.array(givenUpWork) }),
+  }),
+  retrying: endpoint('GET /operator/v1/jobs/retrying', {
+    summary: 'The work that failed and is tried again automatically, the next first; at most 200',
+    access: supports,
+    returns: z.object({ work: z.array(retryingWork) }),
+  }),
+  retry: endpoint('POST /operator/v1/jobs/retry', {
+    summary: 'Take work up again with all its attempts; once, whoever presses first',
+    access: supports,
+    body: z.strictObject({ id: z.uuid() }),
+    returns: z.object({}),
+    errors: { STATUS_404: 404 },
+  }),
+  refused: endpoint('GET /operator/v1/events/refused', {
+    summary:
+      'The newest events of engines that were refused, and reports that contradict what the bank said before; at most 200',
+    access: supports,
+    returns: z.object({ events: z.array(refusedEvent) }),
+  }),
+  warned: endpoint('GET /operator/v1/events/warned', {
+    summary: 'The newest payments that count although a field of theirs did not fit; at most 200',
+    access: supports,
+    returns: z.object({ payments: z.array(warnedPayment) }),
+  }),
+  frozen: endpoint('GET /operator/v1/frozen', {
+    summary: 'The merchants whose outgoing money is frozen, and the breaches of the books that froze it',
+    access: everyOperator,
+    returns: z.object({ merchants: z.array(frozenMerchant) }),
+  }),
+  unfreeze: endpoint('POST /operator/v1/frozen/:code/unfreeze', {
+    summary: 'Let the money of a merchant go out again; a breach that remains freezes it again',
+    access: administrates,
+    params: ofOwner,
+    body: z.strictObject({ reason }),
+    returns: z.object({}),
+    errors: { STATUS_404: 404, CONFLICT: 409 },
+  }),
+  announcements: endpoint('GET /operator/v1/announcements', {
+    summary: 'What is announced on dashboards: to everybody first, then by merchant',
+    access: supports,
+    returns: z.object({ announcements: z.array(shownAnnouncement) }),
+  }),
+  announce: endpoint('POST /operator/v1/announcements', {
+    summary: 'Announce something to everybody or to one merchant, in place of the announcement before',
+    access: supports,
+    body: z.strictObject({
+      merchantId: z.nullable(ownerCode),
+      title: announcement.shape.title,
+      text: announcement.shape.text,
+      link: announcement.shape.link,
+      tone: announcement.shape.tone,
+      until: announcement.shape.until,
+    }),
+    returns: z.object({}),
+    errors: { STATUS_404: 404 },
+  }),
+  clearAnnouncement: endpoint('POST /operator/v1/announcements/clear', {
+    summary: 'Take an announcement back',
+    access: supports,
+    body: z.strictObject({ merchantId: z.nullable(ownerCode) }),
+    returns: z.object({}),
+    errors: { STATUS_404: 404 },
+  }),
+  settings: endpoint('GET /operator/v1/merchants/:code/settings', {
+    summary: 'The features of a merchant or super-merchant, on or off',
+    access: administrates,
+    params: ofOwner,
+    returns: ownerSettings,
+    errors: { STATUS_404: 404 },
+  }),
+  setFlag: endpoint('POST /operator/v1/merchants/:code/flags', {
+    summary: 'Switch a feature of a merchant or super-merchant, from its next request',
+    access: administrates,
+    params: ofOwner,
+    body: z.strictObject({ flag: z.enum(featureFlagNames), on: z.boolean() }),
+    returns: ownerSettings,
+    errors: { STATUS_404: 404 },
+  }),
+  log: endpoint('GET /operator/v1/log', {
+    summary: 'The log of the installation: what operators did, newest first, 50 a page',
+    access: administrates,
+    query: z.strictObject({ after: z.optional(idOf(auditEventIds)) }),
+    returns: z.object({ entries: z.array(logEntry), next: z.nullable(idOf(auditEventIds)) }),
+  }),
+  checkLog: endpoint('POST /operator/v1/log/check', {
+    summary: 'Whether every entry of the installation’s log is as it was written',
+    access: administrates,
+    reads: true,
+    returns: z.object({ checked: z.int(), isWhole: z.boolean(), lastGoodAt: z.nullable(z.string()) }),
+  }),
+});

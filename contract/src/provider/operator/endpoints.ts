@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { endpoint, feature, operatorVisitor, operatorWith } from '../../core/endpoint.ts';
+import { idOf } from '../../core/ids.ts';
+import { operatorRoles } from '../../core/permissions.ts';
+import { instant } from '../../core/schema.ts';
+import { emailField, passwordField } from '../../identity/access/schemas.ts';
+import { newPasswordField } from '../../identity/passwords/new-passwords.ts';
+import { operatorIds } from './feature.ts';
+
+/** The roles of the review desk, for what everybody at it may do. */
+export const everyOperator = operatorWith(...operatorRoles);
+
+/** The six digits of an authenticator app. */
+const appCode = z.string().check(z.regex(/^\d{6}$/, 'Enter the 6 digits of your authenticator app.'));
+
+const invitationToken = z.string().check(z.regex(/^[\w-]{43}$/, 'This invitation was not found.'));
+
+const operatorPerson = z.object({
+  id: idOf(operatorIds),
+  name: z.string(),
+  email: z.string(),
+  roles: z.array(z.enum(operatorRoles)),
+});
+
+/** A person who works at the review desk. */
+export type OperatorPerson = z.infer<typeof operatorPerson>;
+
+const operatorSession = z.object({
+  operator: operatorPerson,
+  /** Goes with every write as the header `x-csrf-token`. It is bound to this session. */
+  forgeryToken: z.string(),
+  expiresAt: instant,
+});
+
+/** The session of a person at the review desk. */
+export type OperatorSession = z.infer<typeof operatorSession>;
+
+/** Signing in at the review desk (decision 152). */
+export const operatorAccess = feature('operator-access', {
+  signIn: endpoint('POST /operator/v1/signIn', {
+    summary: 'Sign in at the review desk by password and authenticator app; what of the three was wrong is not said',
+    access: operatorVisitor,
+    body: z.strictObject({ email: emailField, password: passwordField, code: appCode }),
+    returns: operatorSession,
+    errors: { INVALID_LOGIN: 401, TOO_MANY_REQUESTS: 429 },
+  }),
+  session: endpoint('GET /operator/v1/session', {
+    summary: 'Who is signed in at the review desk',
+    access: everyOperator,
+    returns: operatorSession,
+  }),
+  signOut: endpoint('POST /operator/v1/signOut', {
+    summary: 'End this session of the review desk',
+    access: everyOperator,
+    returns: z.object({}),
+  }),
+  openInvitation: endpoint('POST /operator/v1/invitation/open', {
+    summary: 'What an invitation to the review desk is for, with the secret for the authenticator app',
+    access: operatorVisitor,
+    body: z.strictObject({ token: invitationToken }),
+    returns: z.object({ name: z.string(), email: z.string(), secret: z.string(), uri: z.string() }),
+    errors: { TOKEN_EXPIRED: 400, TOO_MANY_REQUESTS: 429 },
+  }),
+  acceptInvitation: endpoint('POST /operator/v1/invitation/accept', {
+    summary: 'Accept an invitation by a password of your own and the first code of the authenticator app; once',
+    access: operatorVisitor,
+    body: z.strictObject({ token: invitationToken, password: newPasswordField, code: appCode }),
+    returns: z.object({}),
+    errors: { TOKEN_EXPIRED: 400, INVALID_OTP: 400, TOO_MANY_REQUESTS: 429 },
+  }),
+});

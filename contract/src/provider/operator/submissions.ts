@@ -1,0 +1,153 @@
+import * as z from 'zod/mini';
+import { documentIds } from '../../business/documents/feature.ts';
+import { documentKinds, documentTypes } from '../../business/documents/kinds.ts';
+import { kycSubmissionIds } from '../../business/kyc/feature.ts';
+import {
+  fieldReason,
+  identityStates,
+  reasonFields,
+  riskMarkNames,
+  submissionStates,
+} from '../../business/kyc/states.ts';
+import { merchantIdField } from '../../business/merchants/endpoints.ts';
+import { findingReasons, findingResults, websiteSubjects } from '../../business/website-check/checks.ts';
+import { endpoint, feature, operatorWith } from '../../core/endpoint.ts';
+import { idOf } from '../../core/ids.ts';
+import { instant, shortText } from '../../core/schema.ts';
+
+const reviews = operatorWith('REVIEWER', 'APPROVER');
+
+const ofSubmission = z.strictObject({ merchantId: merchantIdField, submissionId: idOf(kycSubmissionIds) });
+const note = z.nullable(shortText(500));
+const reasons = z.array(fieldReason).check(
+  z.minLength(1, 'Give a reason for at least one field.'),
+  z.maxLength(reasonFields.length),
+  z.refine((all) => new Set(all.map(({ field }) => field)).size === all.length, 'Each field has one reason.'),
+);
+
+/** The approval of a first person, which a second one has to confirm. */
+const firstApproval = z.object({
+  by: z.string(),
+  at: instant,
+  note: z.nullable(z.string()),
+  /** Whether the reader gave it, and so cannot give the second. */
+  isOwn: z.boolean(),
+});
+
+const queued = z.object({
+  id: idOf(kycSubmissionIds),
+  merchantId: z.string(),
+  merchantName: z.string(),
+  number: z.int(),
+  submittedAt: instant,
+  submittedBy: z.string(),
+  riskMarks: z.array(z.enum(riskMarkNames)),
+  needsSecond: z.boolean(),
+  firstApproval: z.nullable(firstApproval),
+});
+
+const past = z.object({
+  number: z.int(),
+  state: z.enum(submissionStates),
+  at: instant,
+  decidedBy: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  reasons: z.array(fieldReason),
+});
+
+/** What a check compares: what the merchant says and what another source knows. */
+const comparison = z.object({
+  subject: z.enum(['NAME_AT_BANK', 'NAME_ON_PAN', 'PLACE', 'GST_STATE', 'IDENTITY']),
+  merchant: z.string(),
+  source: z.string(),
+  /** 0 to 100 where names were compared. */
+  score: z.nullable(z.int()),
+  isFine: z.boolean(),
+});
+
+const reviewedDocument = z.object({
+  id: idOf(documentIds),
+  kind: z.enum(documentKinds),
+  gstin: z.string(),
+  name: z.string(),
+  type: z.enum(documentTypes),
+  bytes: z.int(),
+  pages: z.int(),
+  uploadedBy: z.string(),
+  uploadedAt: instant,
+  /** Whether it stands now; else it was replaced or deleted since. */
+  stands: z.boolean(),
+});
+
+const reviewed = z.object({
+  submission: queued,
+  state: z.enum(submissionStates),
+  identity: z.enum(identityStates),
+  identityReasons: z.array(fieldReason),
+  /** What the merchant entered, by field. PAN and account number are masked. */
+  values: z.array(z.object({ field: z.enum(reasonFields), value: z.string() })),
+  comparisons: z.array(comparison),
+  website: z.nullable(
+    z.object({
+      url: z.string(),
+      findings: z.array(
+        z.object({
+          subject: z.enum(websiteSubjects),
+          result: z.enum(findingResults),
+          reason: z.enum(findingReasons),
+        }),
+      ),
+    }),
+  ),
+  documents: z.array(reviewedDocument),
+  /** Newest first, this one too. */
+  history: z.array(past),
+});
+
+/** The review of what merchants submitted for KYC. The commands `kyc-queue`, `kyc-approve`, `kyc-reject` and `kyc-ask` do the same. */
+export const kycReviews = feature('kyc-reviews', {
+  queue: endpoint('GET /operator/v1/submissions', {
+    summary: 'The submissions that wait for a person, oldest first; at most 200',
+    access: reviews,
+    returns: z.object({ submissions: z.array(queued) }),
+  }),
+  read: endpoint('GET /operator/v1/submissions/:merchantId/:submissionId', {
+    summary: 'A submission with everything that was submitted and checked. Each reading stands in the audit log',
+    access: reviews,
+    params: ofSubmission,
+    returns: reviewed,
+    errors: { STATUS_404: 404 },
+  }),
+  document: endpoint('GET /operator/v1/submissions/:merchantId/:submissionId/documents/:documentId', {
+    summary: 'A document of the merchant. Each opening stands in the audit log',
+    access: reviews,
+    params: z.strictObject({ ...ofSubmission.shape, documentId: idOf(documentIds) }),
+    returns: 'application/octet-stream',
+    errors: { STATUS_404: 404 },
+  }),
+  approve: endpoint('POST /operator/v1/submissions/:merchantId/:submissionId/approve', {
+    summary:
+      'Verify the merchant. Where the risk is high the first approval waits for that of an approver who is somebody else',
+    access: reviews,
+    params: ofSubmission,
+    body: z.strictObject({ note }),
+    returns: z.object({ state: z.enum(['VERIFIED', 'WAITS_FOR_SECOND']) }),
+    errors: { STATUS_404: 404, CONFLICT: 409 },
+  }),
+  reject: endpoint('POST /operator/v1/submissions/:merchantId/:submissionId/reject', {
+    summary: 'End the submission with a reason for each wrong field, which the merchant reads',
+    access: reviews,
+    params: ofSubmission,
+    body: z.strictObject({ reasons, note }),
+    returns: z.object({}),
+    errors: { STATUS_404: 404, CONFLICT: 409 },
+  }),
+  askAgain: endpoint('POST /operator/v1/submissions/:merchantId/:submissionId/askAgain', {
+    summary: 'Ask the merchant for some fields again; the rest of the submission stays as it is',
+    access: reviews,
+    params: ofSubmission,
+    body: z.strictObject({ reasons, note }),
+    returns: z.object({}),
+    errors: { STATUS_404: 404, CONFLICT: 409 },
+  }),
+});

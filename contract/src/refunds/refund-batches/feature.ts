@@ -1,0 +1,16 @@
+import { ownIds } from '../../core/ids.ts';
+
+/** The acts of this feature in the audit log, with their texts. */
+export const refundBatchActs = {
+  BULK_REFUND_UPLOADED: 'Uploaded a file of refunds',
+  BULK_REFUND_CONFIRMED: 'Confirmed a bulk refund',
+  BULK_REFUND_APPROVED: 'Approved a bulk refund',
+  BULK_REFUND_REJECTED: 'Rejected a bulk refund',
+  BULK_REFUND_PAUSED: 'Paused a bulk refund',
+  BULK_REFUND_RESUMED: 'Resumed a bulk refund',
+  BULK_REFUND_CANCELLED: 'Cancelled a bulk refund',
+  BULK_REFUND_DOWNLOADED: 'Downloaded the result of a bulk refund',
+} as const;
+
+/** Ids of refund batchs. */
+export const refundBatchIds = ownIds('rbat');

@@ -1,0 +1,251 @@
+import * as z from 'zod/mini';
+import { merchantIdField } from '../../business/merchants/endpoints.ts';
+import { idOf } from '../../core/ids.ts';
+import { largestPayment, paise } from '../../core/money.ts';
+import { rowCount } from '../../core/pages.ts';
+import { identifier, instant, shortText } from '../../core/schema.ts';
+import { mobileIn, referenceIn } from '../../core/search-text.ts';
+import { instrumentTypes } from '../../payments/payments/instruments.ts';
+import { paymentStates } from '../../payments/payments/states.ts';
+import { anyRefundReasons, refundStates, refundTexts } from './rules.ts';
+
+/** The kinds of search texts among refunds; `any` where the text shows no kind (REF-04). */
+export const refundSearchKinds = ['any', 'refundId', 'paymentId', 'merchantOrderId', 'utr', 'arn', 'phone'] as const;
+
+/** A kind of search among refunds. */
+export type RefundSearchKind = (typeof refundSearchKinds)[number];
+
+/** Recognises a text pasted into the search of refunds: ids by prefix; mobile numbers, UTRs and ARNs by format. */
+export function classifyRefundSearch(text: string): { readonly by: RefundSearchKind; readonly value: string } {
+  const value = text.trim();
+  const digits = referenceIn(value);
+  if (/^\d{12}$/.test(digits)) return { by: 'utr', value: digits };
+  if (/^\d{23}$/.test(digits)) return { by: 'arn', value: digits };
+  const mobile = mobileIn(value);
+  if (mobile !== undefined) return { by: 'phone', value: mobile };
+  if (/^rfnd_/.test(value)) return { by: 'refundId', value };
+  if (/^pay_/.test(value)) return { by: 'paymentId', value };
+  if (/^order_/.test(value)) return { by: 'merchantOrderId', value };
+  return { by: 'any', value };
+}
+
+const list = <S extends z.ZodMiniType>(schema: S, most: number) =>
+  z.optional(z.array(schema).check(z.minLength(1), z.maxLength(most)));
+
+/** Which refunds: the list, its totals and its export take the same filters. `to` is exclusive; times are when it was asked for. */
+export const refundFilters = z
+  .strictObject({
+    from: instant,
+    to: instant,
+    states: list(z.enum(refundStates), refundStates.length),
+    storeIds: list(idOf('store'), 500),
+    merchantIds: list(merchantIdField, 500),
+    search: z.optional(z.strictObject({ by: z.enum(refundSearchKinds), value: identifier(64) })),
+  })
+  .check(z.refine(({ from, to }) => from < to, { path: ['to'], error: 'The end is before the start.' }));
+
+/** Which refunds. */
+export type RefundFilters = z.infer<typeof refundFilters>;
+
+/** A refund as lists show it. */
+export const refund = z.object({
+  refundId: idOf('refund'),
+  merchantId: z.string(),
+  merchantName: z.string(),
+  state: z.enum(refundStates),
+  amount: paise,
+  reason: z.enum(anyRefundReasons),
+  note: z.nullable(z.string()),
+  /** Why it failed, as the bank says it. */
+  failureReason: z.nullable(z.string()),
+  /** The reference numbers of the refund itself. */
+  utr: z.nullable(z.string()),
+  arn: z.nullable(z.string()),
+  /** The payment that goes back. */
+  unitId: idOf('payment'),
+  paymentTotal: paise,
+  instrument: z.enum(instrumentTypes),
+  /** The masked identifier of the instrument. */
+  instrumentLabel: z.nullable(z.string()),
+  customerName: z.nullable(z.string()),
+  /** Masked. */
+  customerPhone: z.nullable(z.string()),
+  storeId: z.nullable(z.string()),
+  storeName: z.nullable(z.string()),
+  providerTransactionId: z.string(),
+  merchantOrderId: z.nullable(z.string()),
+  /** The person who asked for it; null for an automatic refund. */
+  askedBy: z.nullable(z.string()),
+  createdAt: instant,
+  /** When the bank got it. */
+  sentAt: z.nullable(instant),
+  /** When it came into a final state. */
+  finishedAt: z.nullable(instant),
+});
+
+/** A refund as lists show it. */
+export type Refund = z.infer<typeof refund>;
+
+/** A person of the team who may refund. */
+export const colleague = z.object({ personId: idOf('person'), name: z.string(), roleName: z.string() });
+
+/** A person of the team who may refund. */
+export type Colleague = z.infer<typeof colleague>;
+
+/** The steps that a refund goes through, each with the words that people read. */
+export const refundSteps = {
+  ASKED: 'Refund asked for',
+  APPROVED: 'Approved',
+  REJECTED: 'Refund Rejected',
+  INITIATED: 'Refund Initiated',
+  SENT: 'Sent to the bank',
+  COMPLETED: 'Refund Completed',
+  FAILED: 'Refund Failed',
+} as const;
+
+/** A step of a refund. */
+export type RefundStep = keyof typeof refundSteps;
+
+/** A refund with its payment and its steps. */
+export const refundDetails = z.object({
+  ...refund.shape,
+  /** The time of each step, oldest first, with its person and the comment of the person or the bank. */
+  timeline: z.array(
+    z.object({
+      step: z.enum(Object.keys(refundSteps) as [RefundStep, ...RefundStep[]]),
+      at: instant,
+      by: z.nullable(z.string()),
+      note: z.nullable(z.string()),
+    }),
+  ),
+  payment: z.object({
+    unitId: idOf('payment'),
+    paymentState: z.enum(paymentStates),
+    totalAmount: paise,
+    refundedAmount: paise,
+    /** The refundable amount. */
+    refundableAmount: paise,
+    utr: z.nullable(z.string()),
+    createdAt: instant,
+  }),
+  /** Whether the person who reads it may approve or reject it now. */
+  mayDecide: z.boolean(),
+  /** Whether the person who reads it asked for it. */
+  own: z.boolean(),
+});
+
+/** Everything that Galla knows of one refund. */
+export type RefundDetails = z.infer<typeof refundDetails>;
+
+/** Counts and sums of refunds. */
+export const stats = z.object({
+  /** Completed refunds. */
+  refunded: paise,
+  completed: z.int(),
+  pendingAmount: paise,
+  pending: z.int(),
+  awaitingAmount: paise,
+  awaiting: z.int(),
+  /** Failed or rejected. */
+  failedAmount: paise,
+  failed: z.int(),
+  count: rowCount,
+});
+
+/** Totals over a list of refunds. */
+export type RefundStats = z.infer<typeof stats>;
+
+/** The amount of a payment that can be refunded now, with its limits. */
+export const terms = z.object({
+  unitId: idOf('payment'),
+  totalAmount: paise,
+  /** The amount that was refunded before. */
+  refundedAmount: paise,
+  /** The amount reserved by open refunds. */
+  reservedAmount: paise,
+  /** The amount that the customer’s bank has charged back. */
+  chargedBackAmount: paise,
+  refundableAmount: paise,
+  /** The exact text that refuses the payment (REF-02), or null where it can be refunded. */
+  refusal: z.nullable(z.string()),
+  /** Refunds above it need a proof of identity; `isAboveLimit` decides. */
+  stepUpAbove: z.nullable(paise),
+  /** Above this another person has to approve. */
+  approvalAbove: z.nullable(paise),
+});
+
+/** The data of a payment that its refund form needs. */
+export type RefundTerms = z.infer<typeof terms>;
+
+/** Refunds above this amount need a proof of identity, unless the merchant sets another limit: ₹10,000. */
+export const defaultStepUpAbove = 10_000_00;
+
+/** An amount above which a refund needs more, in paise. */
+export const limit = paise.check(z.lte(largestPayment, 'This amount is too large.'));
+
+/** From which amounts refunds need more than one person. */
+export const settings = z.object({
+  merchantId: z.string(),
+  /** Refunds above it need a fresh proof of identity, in paise. With 0 every refund needs one. */
+  stepUpAbove: limit,
+  /** Refunds above it wait for another person, in paise; null for none. */
+  approvalAbove: z.nullable(limit),
+  /** Whether every bulk refund waits for another person. */
+  bulkApproval: z.boolean(),
+  /** Looser limits that wait for another Admin; null where nothing waits. */
+  waiting: z.nullable(
+    z.object({
+      stepUpAbove: limit,
+      approvalAbove: z.nullable(limit),
+      bulkApproval: z.boolean(),
+      requestedBy: z.string(),
+      requestedAt: instant,
+      /** Whether the person asked for it, who cannot approve it. */
+      own: z.boolean(),
+    }),
+  ),
+});
+
+/** How a merchant's team refunds. */
+export type RefundSettings = z.infer<typeof settings>;
+
+/**
+ * The amount of a refund in paise, by the rules of REF-01 that need no payment. Less than ₹1 is the exact remainder of
+ * its payment, or refused.
+ */
+export const refundAmount = z
+  .number({ error: ({ input }) => (input == null ? refundTexts.amountEmpty : refundTexts.amountInvalid) })
+  .check(
+    z.int(refundTexts.amountInvalid),
+    z.gte(1, refundTexts.amountTooSmall),
+    z.lte(largestPayment, refundTexts.amountTooLarge),
+  );
+
+/** An internal note about a refund, for the team only. */
+export const note = shortText(200);
+
+/** The columns of an export, in their order, each with its heading. Amounts are rupees, times IST. */
+export const refundExportColumns = {
+  date: 'Date (IST)',
+  refundId: 'Refund ID',
+  merchantId: 'Merchant ID',
+  merchantName: 'Merchant',
+  status: 'Status',
+  amount: 'Refund amount (INR)',
+  reason: 'Refund reason',
+  note: 'Refund note',
+  failureReason: 'Reason',
+  utr: 'Refund UTR',
+  arn: 'Refund ARN',
+  paymentId: 'Transaction ID',
+  paymentAmount: 'Amount (INR)',
+  providerTransactionId: 'Provider transaction ID',
+  merchantOrderId: 'Merchant order ID',
+  customer: 'Customer',
+  phone: 'Phone number',
+  paidWith: 'Paid with',
+  storeName: 'Store',
+  storeId: 'Store ID',
+  askedBy: 'Asked by',
+  finishedAt: 'Completed (IST)',
+} as const;

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { merchantIdField } from '../../business/merchants/endpoints.ts';
+import { idOf } from '../../core/ids.ts';
+import { businessDay } from '../../core/schema.ts';
+import { instrumentTypes } from '../../payments/payments/instruments.ts';
+import type { ReportDictionary } from './columns.ts';
+import { columnsOf, reportDictionaries } from './columns.ts';
+import { reportTemplateIds } from './feature.ts';
+import type { ReportKind } from './rules.ts';
+import { dictionariesOf, reportFormats, reportKindNames } from './rules.ts';
+
+/** A kind of report. */
+export const kindField = z.enum(reportKindNames);
+
+/** A dictionary of columns. */
+export const dictionaryField = z.enum(Object.keys(reportDictionaries) as [ReportDictionary, ...ReportDictionary[]]);
+
+/** Columns of a dictionary, picked and ordered. */
+export const columnsField = z
+  .array(z.string().check(z.maxLength(64)))
+  .check(z.minLength(2, 'Choose at least 2 columns.'), z.maxLength(100));
+
+/** Some of many; left out means no restriction. */
+export const listOf = <S extends z.ZodMiniType>(schema: S, most: number) =>
+  z.optional(z.array(schema).check(z.minLength(1), z.maxLength(most)));
+
+/** A template of the merchant's own by its id, in place of a dictionary and columns. */
+const templateId = z.optional(idOf(reportTemplateIds));
+
+/** The format of a file; CSV unless said otherwise. */
+export const format = z._default(z.enum(reportFormats), 'CSV');
+
+/** How a file looks: its columns by an own template, or picked from a dictionary, or as the default template has them. */
+export const looks = {
+  format,
+  templateId,
+  template: z.optional(dictionaryField),
+  columns: z.optional(columnsField),
+};
+
+/** Days of India, both included. */
+export const days = { from: businessDay, to: businessDay };
+
+/** The merchants, stores, terminals and instruments. */
+export const places = {
+  merchantIds: listOf(merchantIdField, 500),
+  storeIds: listOf(idOf('store'), 500),
+  terminalIds: listOf(idOf('terminal'), 500),
+  instruments: listOf(z.enum(instrumentTypes), instrumentTypes.length),
+};
+
+/** The merchant; a super-merchant names one. */
+export const ofMerchant = { merchantId: z.optional(merchantIdField) };
+
+/**
+ * The merchants of a report of settlements: one, several, or all that a super-merchant has at the time. Several need a
+ * permission of their own (PER-01).
+ */
+export const ofMerchants = {
+  ...ofMerchant,
+  merchantIds: places.merchantIds,
+  allMerchants: z.optional(z.literal(true)),
+};
+
+/** A month such as `2026-11`. */
+export const monthField = z.string().check(z.regex(/^2\d{3}-(0[1-9]|1[0-2])$/, 'A month such as 2026-11 is needed.'));
+
+/** A year such as `2026`. */
+export const yearField = z.string().check(z.regex(/^2\d{3}$/, 'A year such as 2026 is needed.'));
+
+/** Whether these are different columns of a dictionary that the kind may use. */
+export const fitsKind = (of: ReportKind, template: ReportDictionary, chosen: readonly string[]): boolean =>
+  dictionariesOf[of].includes(template) && areColumns(template, chosen);
+
+/** Whether these are different columns of a dictionary. */
+export const areColumns = (template: ReportDictionary, chosen: readonly string[]): boolean =>
+  new Set(chosen).size === chosen.length && chosen.every((column) => columnsOf(template).includes(column));

@@ -1,0 +1,107 @@
+import { addDays } from '../../settlements/settlements/calendar.ts';
+import type { ReportDictionary } from './columns.ts';
+
+/** The kinds of reports, each with the words that people read (REP-01, REP-06). */
+export const reportKinds = {
+  TRANSACTION: 'Transaction report',
+  DAILY_TRANSACTION: 'Daily transaction report',
+  REFUND: 'Refund report',
+  DAILY_REFUND: 'Daily refund report',
+  SETTLEMENT: 'Custom settlement report',
+  QMC: 'QMC report',
+  GST: 'GST report',
+  SETTLEMENT_MONTH: 'Monthly settlement report',
+  SETTLEMENT_YEAR: 'Yearly settlement report',
+} as const;
+
+/** A kind of report. */
+export type ReportKind = keyof typeof reportKinds;
+
+/** The kinds of reports. */
+export const reportKindNames = Object.keys(reportKinds) as [ReportKind, ...ReportKind[]];
+
+/**
+ * The statuses of generation (REP-04), each with the words that people read. The first three are of what a report is made
+ * from; a report itself is one of the last four.
+ */
+export const reportStatuses = {
+  SETTLEMENT_COMPLETED: 'Settled',
+  REPORT_NOT_READY_TO_BE_GENERATED: 'Not ready yet',
+  DATA_INGESTION_COMPLETED: 'Data is complete',
+  TO_BE_STARTED: 'Waiting',
+  IN_PROGRESS: 'In progress',
+  SUCCESSFUL: 'Ready',
+  FAILED: 'Failed',
+} as const;
+
+/** A status of generation. */
+export type ReportStatus = keyof typeof reportStatuses;
+
+/** The statuses that a report goes through. */
+export const reportStates = ['TO_BE_STARTED', 'IN_PROGRESS', 'SUCCESSFUL', 'FAILED'] as const;
+
+/** A status that a report goes through. */
+export type ReportState = (typeof reportStates)[number];
+
+/** The formats of the files. */
+export const reportFormats = ['CSV', 'XLSX'] as const;
+
+/** A format of a file. */
+export type ReportFormat = (typeof reportFormats)[number];
+
+/** Most days of a report (REP-03). */
+export const maxReportDays = 396;
+
+/** Most days of a custom settlement report (REP-03). */
+export const maxSettlementReportDays = 30;
+
+/** The text above each list of reports (REP-03). */
+export const reportDelayNote = 'Transactions in the last 1 hour may take time to appear in reports.';
+
+/** How long a file can be downloaded, in days. */
+export const reportDays = 7;
+
+/** The dictionaries for reports of a kind. If there are two, the first is meant for stores. */
+export const dictionariesOf: { readonly [Kind in ReportKind]: readonly [ReportDictionary, ...ReportDictionary[]] } = {
+  TRANSACTION: ['STORE', 'ONLINE'],
+  DAILY_TRANSACTION: ['STORE', 'ONLINE'],
+  REFUND: ['STORE', 'ONLINE'],
+  DAILY_REFUND: ['STORE', 'ONLINE'],
+  SETTLEMENT: ['STORE', 'ONLINE'],
+  QMC: ['STORE'],
+  GST: ['GST'],
+  SETTLEMENT_MONTH: ['SETTLEMENT_DAYS'],
+  SETTLEMENT_YEAR: ['SETTLEMENT_DAYS'],
+};
+
+/** The dictionary of a merchant without a choice. */
+export const usualDictionary = (kind: ReportKind, online: boolean): ReportDictionary =>
+  dictionariesOf[kind].find((one) => one === (online ? 'ONLINE' : 'STORE')) ?? dictionariesOf[kind][0];
+
+/**
+ * The reason why a report of a kind cannot cover these days of India, both included; undefined if it can (REP-03).
+ * @param today the day of India
+ */
+export function rangeProblem(
+  kind: ReportKind,
+  { from, to }: { readonly from: string; readonly to: string },
+  today: string,
+): string | undefined {
+  if (to < from) return 'The end is before the start.';
+  if (from > today) return 'The start is in the future.';
+  if (kind === 'SETTLEMENT') {
+    if (to >= addDays(from, maxSettlementReportDays))
+      return `A settlement report covers at most ${maxSettlementReportDays} days.`;
+    if (to >= today) return 'The last day of a settlement report is yesterday.';
+  }
+  if (to >= addDays(from, maxReportDays)) return `A report covers at most ${maxReportDays} days.`;
+  return undefined;
+}
+
+/** The first and last day of a month, `2026-11`, or of a year, `2026`. */
+export function daysOf(period: string): { readonly from: string; readonly to: string } {
+  const [year = 0, month] = period.split('-').map(Number);
+  const from = month === undefined ? `${period}-01-01` : `${period}-01`;
+  const next = new Date(month === undefined ? Date.UTC(year + 1, 0, 1) : Date.UTC(year, month, 1));
+  return { from, to: addDays(next.toISOString().slice(0, 10), -1) };
+}

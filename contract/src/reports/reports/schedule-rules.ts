@@ -1,0 +1,67 @@
+import { addDays } from '../../settlements/settlements/calendar.ts';
+import type { ReportKind } from './rules.ts';
+
+/** How often a schedule makes a report: of each day, week from Monday to Sunday, or month. */
+export const scheduleFrequencies = ['DAILY', 'WEEKLY', 'MONTHLY'] as const;
+
+/** How often a schedule makes a report. */
+export type ScheduleFrequency = (typeof scheduleFrequencies)[number];
+
+/** The state of a schedule. It stops automatically when it can no longer run. */
+export const scheduleStates = ['ACTIVE', 'PAUSED', 'STOPPED'] as const;
+
+/** A state of a schedule. */
+export type ScheduleState = (typeof scheduleStates)[number];
+
+/** Why a schedule has stopped, each with the words that people read. */
+export const scheduleStopTexts = {
+  PERSON_LEFT: 'The person who made it has left the team.',
+  PERMISSION_LOST: 'The person who made it no longer has access to these reports.',
+  MERCHANT_LEFT: 'The person who made it no longer sees these merchants or stores.',
+} as const;
+
+/** Why a schedule has stopped. */
+export type ScheduleStop = keyof typeof scheduleStopTexts;
+
+/** Why schedules stop. */
+export const scheduleStops = Object.keys(scheduleStopTexts) as [ScheduleStop, ...ScheduleStop[]];
+
+/** Most schedules of a merchant or super-merchant. */
+export const maxSchedules = 20;
+
+/** The hour in IST at which reports of an ended day, week or month are made. Late data has arrived by then. */
+export const scheduleHour = 2;
+
+/** The kinds of reports that there are of each day, week and month. */
+export const kindsOfFrequency: { readonly [Rhythm in ScheduleFrequency]: readonly ReportKind[] } = {
+  DAILY: ['DAILY_TRANSACTION', 'DAILY_REFUND', 'SETTLEMENT', 'QMC'],
+  WEEKLY: ['TRANSACTION', 'REFUND', 'SETTLEMENT', 'QMC'],
+  // A month may have 31 days and a custom settlement report has 30.
+  MONTHLY: ['TRANSACTION', 'REFUND', 'SETTLEMENT_MONTH', 'GST', 'QMC'],
+};
+
+/** Days of India, both included. */
+export interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The day, week or month in which a day of India lies. */
+export function periodOf(rhythm: ScheduleFrequency, day: string): Period {
+  if (rhythm === 'DAILY') return { from: day, to: day };
+  if (rhythm === 'WEEKLY') {
+    const from = addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+    return { from, to: addDays(from, 6) };
+  }
+  const from = `${day.slice(0, 7)}-01`;
+  // Thirty-one days on is the next month, whatever this one's length.
+  const next = `${addDays(from, 31).slice(0, 7)}-01`;
+  return { from, to: addDays(next, -1) };
+}
+
+/** The period after one. */
+export const periodAfter = (rhythm: ScheduleFrequency, { to }: Period): Period => periodOf(rhythm, addDays(to, 1));
+
+/** When the report of a period is made, in ms since 1970: at a fixed hour of the day after. */
+export const dueAfter = ({ to }: Period): number =>
+  Date.parse(`${addDays(to, 1)}T${String(scheduleHour).padStart(2, '0')}:00:00+05:30`);

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { merchantIdField } from '../../business/merchants/endpoints.ts';
+import { endpoint, feature } from '../../core/endpoint.ts';
+import { idOf } from '../../core/ids.ts';
+import { businessDay, instant } from '../../core/schema.ts';
+import { paymentStates } from '../../payments/payments/states.ts';
+import { refundStates } from '../../refunds/refunds/rules.ts';
+import { anyReports, ofSeveralMerchants } from './access.ts';
+import { reportScheduleIds, reportTemplateIds } from './feature.ts';
+import { dictionaryField, kindField, listOf, looks, ofMerchant, ofMerchants, places } from './fields.ts';
+import { reportFormats, reportStates } from './rules.ts';
+import { scheduleFrequencies, scheduleStates, scheduleStops } from './schedule-rules.ts';
+import { recipientsField } from './sharing.ts';
+
+const states = [...new Set([...paymentStates, ...refundStates])] as [string, ...string[]];
+const rhythm = z.enum(scheduleFrequencies);
+const some = <S extends z.ZodMiniType>(schema: S) => z.nullable(z.array(schema));
+
+const schedule = z.object({
+  scheduleId: idOf(reportScheduleIds),
+  kind: kindField,
+  every: rhythm,
+  format: z.enum(reportFormats),
+  /** The own template that its columns follow, by id and name. */
+  templateId: z.nullable(idOf(reportTemplateIds)),
+  templateName: z.nullable(z.string()),
+  template: dictionaryField,
+  columns: z.array(z.string()),
+  /** The merchants; null for all merchants at the time of each report. */
+  merchantIds: some(merchantIdField),
+  storeIds: some(idOf('store')),
+  terminalIds: some(idOf('terminal')),
+  instruments: some(z.string()),
+  states: some(z.string()),
+  /** The people who get a link to each report. `mayRead` is false for people who lost access; they get no link. */
+  recipients: z.array(z.object({ userId: idOf('person'), name: z.string(), mayRead: z.boolean() })),
+  state: z.enum(scheduleStates),
+  /** Why it stopped automatically; null otherwise. */
+  stopReason: z.nullable(z.enum(scheduleStops)),
+  /** The person whose rights it uses; null if they have left. */
+  madeBy: z.nullable(z.string()),
+  createdAt: instant,
+  /** When it makes its next report, and of which days; null unless it is active. */
+  next: z.nullable(z.object({ at: instant, from: businessDay, to: businessDay })),
+  /** The last report that it made. */
+  last: z.nullable(
+    z.object({ reportId: idOf('report'), from: businessDay, to: businessDay, state: z.enum(reportStates) }),
+  ),
+});
+
+/** A schedule as lists show it. */
+export type ReportSchedule = z.infer<typeof schedule>;
+
+const ofSchedule = { params: z.strictObject({ scheduleId: z.string().check(z.maxLength(64)) }) };
+const unknownSchedule = { STATUS_404: 404 } as const;
+
+/** Recurring reports of each day, week or month after its end (REP-01, REP-06). */
+export const reportSchedules = feature('report-schedules', {
+  list: endpoint('GET /v1/reports/schedules', {
+    summary: 'The schedules of a merchant or super-merchant, newest first, as far as the person may have their reports',
+    access: anyReports,
+    query: z.strictObject({ kind: z.optional(kindField) }),
+    returns: z.object({ schedules: z.array(schedule) }),
+  }),
+  create: endpoint('POST /v1/reports/schedules', {
+    summary: 'Make a report of each day, week or month to come, and send a link to it; at most 20 schedules',
+    access: anyReports,
+    risk: 'none',
+    body: z.strictObject({
+      kind: kindField,
+      every: rhythm,
+      ...looks,
+      /** Reports of transactions, refunds and QMC: of which merchants, stores, terminals and instruments. */
+      ...places,
+      states: listOf(z.enum(states), states.length),
+      /** Reports of settlements: of one merchant, of several or of all. */
+      merchantId: ofMerchant.merchantId,
+      allMerchants: ofMerchants.allMerchants,
+      recipients: z._default(recipientsField, []),
+    }),
+    returns: schedule,
+    errors: { INVALID_MERCHANT_ID: 404 },
+    partsNeed: { allMerchants: ofSeveralMerchants },
+  }),
+  move: endpoint('PUT /v1/reports/schedules/:scheduleId', {
+    summary: 'Pause a schedule, or let it go on with the rights of who says so; what was missed meanwhile is not made',
+    access: anyReports,
+    risk: 'none',
+    ...ofSchedule,
+    body: z.strictObject({ state: z.enum(['ACTIVE', 'PAUSED']) }),
+    returns: schedule,
+    errors: { ...unknownSchedule, INVALID_MERCHANT_ID: 404 },
+  }),
+  remove: endpoint('DELETE /v1/reports/schedules/:scheduleId', {
+    summary: 'Delete a schedule; the reports that it has made stay',
+    access: anyReports,
+    risk: 'none',
+    ...ofSchedule,
+    returns: z.object({}),
+    errors: unknownSchedule,
+  }),
+});

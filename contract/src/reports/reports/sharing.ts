@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { endpoint, feature } from '../../core/endpoint.ts';
+import { idOf } from '../../core/ids.ts';
+import { businessDay, identifier, instant } from '../../core/schema.ts';
+import { anyReports } from './access.ts';
+import { reportEmailIds } from './feature.ts';
+import { kindField } from './fields.ts';
+import type { ReportKind } from './rules.ts';
+
+/** Most people whom a report is sent to at once. */
+export const maxRecipients = 10;
+
+/** The page of each kind of report; `?report=rpt_…` opens one there. E-mails lead to it. */
+export const pageOfKind: { readonly [Kind in ReportKind]: string } = {
+  TRANSACTION: '/reports/transaction-reports',
+  DAILY_TRANSACTION: '/reports/transaction-daily-reports',
+  REFUND: '/reports/refund-reports',
+  DAILY_REFUND: '/reports/refund-daily-reports',
+  SETTLEMENT: '/reports/custom-settlement-reports',
+  QMC: '/reports/qmc-reports',
+  GST: '/reports/custom-settlement-reports',
+  SETTLEMENT_MONTH: '/reports/custom-settlement-reports',
+  SETTLEMENT_YEAR: '/reports/custom-settlement-reports',
+};
+
+/**
+ * The recipients of a report, each once. They are people of the team who may see the report and have a verified e-mail,
+ * so that a mistyped address cannot send it outside.
+ */
+export const recipientsField = z.array(idOf('person')).check(
+  z.maxLength(maxRecipients, `A report goes to at most ${maxRecipients} people.`),
+  z.refine((people) => new Set(people).size === people.length, 'Each person is named once.'),
+);
+
+const recipient = z.object({
+  userId: idOf('person'),
+  name: z.string(),
+  /** Masked. */
+  email: z.string(),
+  you: z.boolean(),
+});
+
+/** A person whom a report can be sent to. */
+export type Recipient = z.infer<typeof recipient>;
+
+const reportEmail = z.object({
+  emailId: idOf(reportEmailIds),
+  reportId: idOf('report'),
+  kind: kindField,
+  from: businessDay,
+  to: businessDay,
+  /** Null where a schedule sent it. */
+  sentBy: z.nullable(z.string()),
+  sentAt: instant,
+  /** The names of whom it was sent to. */
+  recipients: z.array(z.string()),
+});
+
+/** A report that was sent by e-mail. */
+export type ReportEmail = z.infer<typeof reportEmail>;
+
+/** Reports by e-mail (REP-06): who gets one, which were sent, and sending one. */
+export const reportSharing = feature('report-sharing', {
+  recipients: endpoint('GET /v1/reports/recipients', {
+    summary: 'The people of the team who may see reports of a kind and have a verified e-mail, by name; at most 50',
+    access: anyReports,
+    query: z.strictObject({
+      kind: kindField,
+      /** Part of a name. */
+      search: z.optional(identifier(60)),
+    }),
+    returns: z.object({ people: z.array(recipient) }),
+  }),
+  send: endpoint('POST /v1/reports/:id/email', {
+    summary: 'Send a link to the page of a finished report to people of the team; the file itself is in no e-mail',
+    access: anyReports,
+    risk: 'none',
+    params: z.strictObject({ id: z.string().check(z.maxLength(64)) }),
+    body: z.strictObject({ to: recipientsField.check(z.minLength(1, 'Choose at least one person.')) }),
+    returns: reportEmail,
+    errors: { REPORT_UNKNOWN: 404, REPORT_NOT_FOUND: 404, DOCUMENT_EXPIRED: 410, TOO_MANY_REQUESTS: 429 },
+  }),
+  list: endpoint('GET /v2/reports/list/email', {
+    summary: 'The reports that were sent by e-mail, newest first, with whom they went to',
+    access: anyReports,
+    query: z.strictObject({
+      size: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 10),
+      /** The last e-mail of the page before. */
+      after: z.optional(z.string().check(z.maxLength(64))),
+    }),
+    returns: z.object({ emails: z.array(reportEmail), next: z.nullable(idOf(reportEmailIds)) }),
+  }),
+});

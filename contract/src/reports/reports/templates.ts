@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { endpoint, feature } from '../../core/endpoint.ts';
+import { idOf } from '../../core/ids.ts';
+import { instant, shortText } from '../../core/schema.ts';
+import { setsReportLooks } from './access.ts';
+import { reportTemplateIds } from './feature.ts';
+import { columnsField, dictionaryField } from './fields.ts';
+
+/** Most templates of a merchant's or super-merchant's own. */
+export const maxReportTemplates = 50;
+
+/** The name of a template; no two of a merchant's have the same, in whatever case. */
+export const templateNameField = shortText(60);
+
+/** A template of the merchant's own, as all its people see it. It is for every kind of report of its dictionary. */
+export const reportTemplate = z.object({
+  templateId: idOf(reportTemplateIds),
+  name: z.string(),
+  template: dictionaryField,
+  columns: z.array(z.string()),
+  /** The person who changed it last; null after they were deleted. */
+  changedBy: z.nullable(z.string()),
+  changedAt: instant,
+});
+
+/** A template of the merchant's own. */
+export type ReportTemplate = z.infer<typeof reportTemplate>;
+
+const ofTemplate = { params: z.strictObject({ templateId: z.string().check(z.maxLength(64)) }) };
+const nameTaken = { CONFLICT: 409 } as const;
+const unknownTemplate = { STATUS_404: 404 } as const;
+
+/** Named templates: columns picked and ordered (REP-02). `GET /v1/reports/templates` lists them. */
+export const reportTemplates = feature('report-templates', {
+  create: endpoint('POST /v1/reports/templates', {
+    summary: 'Keep columns, picked and ordered, as a template of the merchant’s own; at most 50',
+    access: setsReportLooks,
+    risk: 'none',
+    body: z.strictObject({ name: templateNameField, template: dictionaryField, columns: columnsField }),
+    returns: reportTemplate,
+    errors: nameTaken,
+  }),
+  change: endpoint('PUT /v1/reports/templates/:templateId', {
+    summary: 'Rename an own template, or pick and order its columns anew; schedules and defaults with it follow',
+    access: setsReportLooks,
+    risk: 'none',
+    ...ofTemplate,
+    body: z.strictObject({ name: templateNameField, columns: columnsField }),
+    returns: reportTemplate,
+    errors: { ...unknownTemplate, ...nameTaken },
+  }),
+  remove: endpoint('DELETE /v1/reports/templates/:templateId', {
+    summary: 'Delete an own template; schedules and defaults with it keep its columns',
+    access: setsReportLooks,
+    risk: 'none',
+    ...ofTemplate,
+    returns: z.object({}),
+    errors: unknownTemplate,
+  }),
+});

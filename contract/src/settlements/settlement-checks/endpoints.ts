@@ -1,0 +1,213 @@
+import * as z from 'zod/mini';
+import { merchantIdField } from '../../business/merchants/endpoints.ts';
+import { endpoint, feature } from '../../core/endpoint.ts';
+import { fileReading } from '../../core/file-reading.ts';
+import { idOf } from '../../core/ids.ts';
+import { paise } from '../../core/money.ts';
+import { businessDay, instant } from '../../core/schema.ts';
+import { instrumentTypes } from '../../payments/payments/instruments.ts';
+import { daysBetween } from '../settlements/calendar.ts';
+import { seesSettlements } from '../settlements/endpoints.ts';
+import { settlementStateNames } from '../settlements/rules.ts';
+
+/** The largest bank statement in bytes: 50 MB, as of every file (REF-05). */
+export const largestStatement = 50 * 1024 * 1024;
+
+/** The most lines that a bank statement may have. */
+export const maxStatementLines = 200_000;
+
+/** The most lines that a list of an answer names; its count and sum are always of all. */
+export const maxListed = 1000;
+
+/** The days from a settlement's to the last on which its money is looked for without a UTR. */
+export const daysToArrive = 3;
+
+/** The most days that are audited at once: a year and a month (REP-01). */
+export const maxAuditedDays = 396;
+
+const credit = z.object({
+  /** The line of a CSV file or the row of a workbook, from 1. */
+  line: z.int(),
+  day: businessDay,
+  amount: paise,
+  /** Description and reference as the bank wrote them, at most 200 characters. */
+  text: z.string(),
+});
+
+/** Money that came in, by the bank's statement. */
+export type StatementCredit = z.infer<typeof credit>;
+
+const settlement = z.object({
+  settlementId: idOf('settlement'),
+  settlementDate: businessDay,
+  state: z.enum(settlementStateNames),
+  utr: z.nullable(z.string()),
+  failureReason: z.nullable(z.string()),
+  net: paise,
+});
+
+/** A settlement as a match names it. */
+export type StatementSettlement = z.infer<typeof settlement>;
+
+const listOf = <Line extends z.ZodMiniType>(line: Line) =>
+  z.object({
+    count: z.int(),
+    /** In paise: the expected amount of settlements, the received amount of credits, the amount of debits. */
+    amount: z.int(),
+    lines: z.array(line),
+  });
+const both = { credit, settlement };
+const sum = z.object({ count: z.int(), amount: z.int() });
+
+/**
+ * The reason why a settlement is missing in a statement: it is not there; it may arrive after the statement's days; or
+ * credits of its amount fit other settlements as well.
+ */
+export const missingReasons = ['NOT_THERE', 'MAY_STILL_COME', 'UNCLEAR'] as const;
+
+/**
+ * Why a row of money is not read: its amount, its day, its direction (an unknown word for Dr or Cr), its currency, or the
+ * place of its cells is unclear.
+ */
+export const unreadReasons = ['AMOUNT', 'DAY', 'WAY', 'CURRENCY', 'CELLS'] as const;
+
+/** Why a row of money is not read. */
+export type UnreadReason = (typeof unreadReasons)[number];
+
+const statementReading = z.extend(fileReading, {
+  /** What days in numbers begin with; null where no day proves it, and it is the day. */
+  dayOrder: z.nullable(z.enum(['DAY_FIRST', 'MONTH_FIRST', 'CONTRADICTED'])),
+  /** What a debit with a minus is: money that came back, or how the bank writes every debit. */
+  negativeDebits: z.nullable(z.enum(['CAME_BACK', 'MINUS'])),
+});
+
+/** How a statement is read. */
+export type StatementReading = z.infer<typeof statementReading>;
+
+const match = z.object({
+  merchantId: z.string(),
+  /** The first and the last day of the statement's lines. */
+  from: businessDay,
+  to: businessDay,
+  credits: sum,
+  debits: sum,
+  /** Rows without a date or an amount: headings, balances, totals. */
+  skipped: z.int(),
+  /** How the file is read, and what was chosen where it can be read in several ways. */
+  reading: statementReading,
+  /** Rows of money that cannot be read in one way only, with the reason of each; the first of them by their numbers. */
+  unread: z.object({
+    count: z.int(),
+    lines: z.array(z.int()),
+    reasons: z.record(z.enum(unreadReasons), z.int()),
+  }),
+  /** Credits that are a settlement, to the paisa. */
+  matched: listOf(z.object({ ...both, by: z.enum(['UTR', 'AMOUNT_AND_DAY']) })),
+  /** Credits with the UTR of a settlement but another amount; received minus expected. */
+  otherAmount: listOf(z.object({ ...both, difference: z.int() })),
+  /** Credits of the amount of a settlement that is pending or failed by what Galla knows. */
+  notSettled: listOf(z.object(both)),
+  /** Credits of a settlement that has come already. */
+  duplicates: listOf(z.object(both)),
+  /** Credits that fit several settlements. */
+  unclear: listOf(z.object({ credit, settlements: z.array(settlement) })),
+  /** Credits that are no settlement. */
+  foreign: listOf(z.object({ credit })),
+  /** Debits with the UTR of a settlement; `left` is what its credits and debits leave of it, in paise. */
+  debited: listOf(z.object({ debit: credit, settlement, left: paise })),
+  /** Settlements of the statement's days that went out and are not in it. */
+  missing: listOf(z.object({ settlement, reason: z.enum(missingReasons) })),
+  /** Settlements of the statement's days that are pending or failed, and not in it. */
+  waiting: listOf(z.object({ settlement })),
+});
+
+/** A statement compared with the settlements of a merchant. Each credit is in exactly one list, and no debit is a credit. */
+export type StatementMatch = z.infer<typeof match>;
+
+const charges = z.object({ fee: paise, gst: paise });
+
+/** Where the rate of a payment comes from, each with the words that people read (SET-03). */
+export const rateSources = {
+  FREE_BY_LAW: 'Free by law',
+  FREE_PERIOD: 'Free period',
+  AGREED: 'Agreed rate',
+  STANDARD: 'Standard rate',
+  LEGAL_LIMIT: 'The most the law allows',
+} as const;
+
+/** Where the rate of a payment comes from. */
+export type RateSource = keyof typeof rateSources;
+
+const difference = z.object({
+  unitId: idOf('payment'),
+  createdAt: instant,
+  instrument: z.enum(instrumentTypes),
+  merchantOrderId: z.nullable(z.string()),
+  amount: paise,
+  charged: charges,
+  expected: charges,
+  /** The agreed price: hundredths of a percent, and the maximum fee of one payment. */
+  rate: z.object({
+    source: z.enum(Object.keys(rateSources) as [RateSource, ...RateSource[]]),
+    basisPoints: z.int(),
+    maxFee: z.nullable(paise),
+  }),
+  /** Charged less expected, fee and GST together: above zero where too much was charged. */
+  difference: z.int(),
+});
+
+/** A payment that was charged something else than its price. */
+export type FeeDifference = z.infer<typeof difference>;
+
+const feeAudit = z.object({
+  merchantId: z.string(),
+  payments: z.int(),
+  amount: z.int(),
+  charged: charges,
+  expected: charges,
+  byInstrument: z.array(
+    z.object({
+      instrument: z.enum(instrumentTypes),
+      payments: z.int(),
+      amount: z.int(),
+      charged: charges,
+      expected: charges,
+      differing: z.int(),
+    }),
+  ),
+  /** Newest first; `over` and `under` are the sums charged too much and too little, in paise. */
+  differences: z.object({ count: z.int(), over: z.int(), under: z.int(), lines: z.array(difference) }),
+});
+
+/** Every fee of a range, computed again. */
+export type FeeAudit = z.infer<typeof feeAudit>;
+
+/** Checks of settlements against the bank's statement and the prices (SET-03, SET-04). Nothing is stored. */
+export const settlementChecks = feature('settlement-checks', {
+  statement: endpoint('POST /v1/settlements/statement', {
+    summary:
+      'Match the credits of a bank’s statement (CSV or XLSX), and debits that name a UTR, against the settlements of a merchant',
+    reads: true,
+    access: seesSettlements,
+    upload: { maxBytes: largestStatement },
+    body: z.strictObject({ merchantId: z.optional(merchantIdField) }),
+    returns: match,
+    errors: { INVALID_MERCHANT_ID: 404, INVALID_FILE: 400, FILE_LIMIT_EXCEED: 413, TOO_MANY_REQUESTS: 429 },
+    testMode: false,
+  }),
+  feeAudit: endpoint('POST /v1/settlements/fee-audit', {
+    summary: 'Compute the fee and GST of every completed payment that began on these days anew, and list what differs',
+    reads: true,
+    access: seesSettlements,
+    body: z.strictObject({ merchantId: z.optional(merchantIdField), from: businessDay, to: businessDay }).check(
+      z.refine(({ from, to }) => from <= to, { path: ['to'], error: 'The end is before the start.' }),
+      z.refine(({ from, to }) => daysBetween(from, to) < maxAuditedDays, {
+        path: ['to'],
+        error: `At most ${maxAuditedDays} days can be audited at once.`,
+      }),
+    ),
+    returns: feeAudit,
+    errors: { INVALID_MERCHANT_ID: 404, TOO_MANY_REQUESTS: 429 },
+    testMode: false,
+  }),
+});

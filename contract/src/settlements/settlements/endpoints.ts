@@ -1,0 +1,296 @@
+import * as z from 'zod/mini';
+import { merchantIdField } from '../../business/merchants/endpoints.ts';
+import { endpoint, engine, engineErrors, feature } from '../../core/endpoint.ts';
+import { idOf } from '../../core/ids.ts';
+import { paise } from '../../core/money.ts';
+import { businessDay, identifier, instant } from '../../core/schema.ts';
+import { railAcknowledgement, railPayoutCallback } from '../../rail/callbacks.ts';
+import type { WaitingReason } from './rules.ts';
+import {
+  payoutFailureKinds,
+  settlementItemKinds,
+  settlementStateNames,
+  stoppedReasons,
+  waitingReasons,
+} from './rules.ts';
+import { settlementScreens } from './screens.ts';
+
+/** Access to settlements. They are the whole merchant's, so people of single stores have none (STO-07). */
+export const seesSettlements = settlementScreens.settlements.access;
+
+/** A settlement with its sums in paise, as lists show it. */
+export const settlement = z.object({
+  settlementId: idOf('settlement'),
+  settlementDate: businessDay,
+  merchantId: z.string(),
+  state: z.enum(settlementStateNames),
+  utr: z.nullable(z.string()),
+  failureReason: z.nullable(z.string()),
+  payments: z.int(),
+  gross: paise,
+  /** Below zero where more was given back than charged. */
+  fee: z.int(),
+  gst: z.int(),
+  refunds: z.int(),
+  refunded: paise,
+  /** Refunds that failed after an earlier settlement had taken them off. */
+  returned: paise,
+  /** Chargebacks of settled payments minus reversed chargebacks; below zero where more was reversed. */
+  chargedBack: z.int(),
+  net: paise,
+  createdAt: instant,
+  finishedAt: z.nullable(instant),
+});
+
+/** A settlement with its sums in paise: net = gross − fee − GST − refunded + returned − chargedBack. */
+export type Settlement = z.infer<typeof settlement>;
+
+/** A settlement with its account, its payouts and the sum of its items. */
+export const details = z.object({
+  ...settlement.shape,
+  /** Up to when payments in a store and online are in it. */
+  inStoreUntil: instant,
+  onlineUntil: instant,
+  account: z.object({ holder: z.string(), ifsc: z.string(), last4: z.string() }),
+  /** The sum of its items, added up anew. It proves that nothing is left over. */
+  items: z.object({ payments: z.int(), refunds: z.int(), net: paise }),
+  /** Its payouts, the oldest first. */
+  payouts: z.array(
+    z.object({
+      state: z.enum(['PENDING', 'COMPLETED', 'FAILED']),
+      last4: z.string(),
+      utr: z.nullable(z.string()),
+      failureReason: z.nullable(z.string()),
+      failureKind: z.nullable(z.enum(payoutFailureKinds)),
+      createdAt: instant,
+      /** When it goes to the bank, of one that follows a passing failure; null once it was sent. */
+      goesOutAt: z.nullable(instant),
+      finishedAt: z.nullable(instant),
+    }),
+  ),
+});
+
+/** Everything that Galla knows of one settlement, without its items. */
+export type SettlementDetails = z.infer<typeof details>;
+
+/** Why banks are closed on a day. */
+export const dayOffShape = z.object({
+  kind: z.enum(['SUNDAY', 'SATURDAY', 'HOLIDAY']),
+  name: z.string(),
+  /** Whether the holiday goes by the moon and may still move by a day. */
+  estimated: z.boolean(),
+});
+
+/** An account as people see it. */
+export const accountShape = z.object({ bank: z.nullable(z.string()), last4: z.string() });
+
+/** The money of one payment on its way to the bank, in paise: net = total − refunded − chargedBack − fee − GST. */
+export const moneyOfPayment = z.object({
+  total: paise,
+  /** Refunds that are done or under way. */
+  refunds: z.int(),
+  refunded: paise,
+  chargedBack: z.int(),
+  /** Below zero where more is returned with refunds than was charged. */
+  fee: z.int(),
+  gst: z.int(),
+  net: z.int(),
+  /** What its settlement brought: less than the rest where refunds or chargebacks came later. 0 before. */
+  settled: z.int(),
+  /** The account that it goes to, or went to; null while the merchant has none. */
+  account: z.nullable(accountShape),
+  /** The settlement that it is in. */
+  settlement: z.nullable(
+    z.object({
+      settlementId: idOf('settlement'),
+      settlementDate: businessDay,
+      state: z.enum(settlementStateNames),
+      net: paise,
+      payments: z.int(),
+      utr: z.nullable(z.string()),
+      failureReason: z.nullable(z.string()),
+      createdAt: instant,
+      sentAt: z.nullable(instant),
+      finishedAt: z.nullable(instant),
+    }),
+  ),
+  /** When it will be settled; null once it is in a settlement. */
+  expected: z.nullable(
+    z.object({
+      day: businessDay,
+      /** The day that the payment counts for: the next one after the cut-off of the merchant. */
+      paidDay: businessDay,
+      /** The agreed working days from one to the other. */
+      workingDays: z.int(),
+      /** Whether its agreed day has passed: it comes with the next settlement. */
+      isLate: z.boolean(),
+      /** The days between on which banks are closed; none of a late one. */
+      closed: z.array(z.object({ day: businessDay, ...dayOffShape.shape })),
+    }),
+  ),
+  /** What stops every settlement of the merchant at present, or the next one. */
+  stopped: z.nullable(z.enum([...stoppedReasons, 'BELOW_MINIMUM', 'REFUNDS_EXCEED'])),
+});
+
+/** Where the money of one payment is. */
+export type MoneyOfPayment = z.infer<typeof moneyOfPayment>;
+
+/** A payment or refund in a settlement, as lists show it. */
+export const item = z.object({
+  kind: z.enum(settlementItemKinds),
+  unitId: idOf('payment'),
+  refundId: z.nullable(idOf('refund')),
+  at: instant,
+  merchantOrderId: z.nullable(z.string()),
+  utr: z.nullable(z.string()),
+  /** The amount paid including the offer, or the refunded amount. */
+  total: paise,
+  /** The fee; below zero for a refund that returns charges. */
+  fee: z.int(),
+  gst: z.int(),
+  /** Its part of the net; below zero for a refund. */
+  amount: z.int(),
+});
+
+/** A payment or refund in a settlement. */
+export type SettlementItem = z.infer<typeof item>;
+
+const ofMerchant = { merchantId: z.optional(merchantIdField) };
+const size = (usual: number, most = 100) => z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(most)), usual);
+const ofSettlement = { params: z.strictObject({ settlementId: z.string().check(z.maxLength(64)) }) };
+const unknownSettlement = { SETTLEMENT_NOT_FOUND: 404 } as const;
+const unknownMerchant = { INVALID_MERCHANT_ID: 404 } as const;
+
+/** Money that reaches the merchant's bank (SET-01, SET-02, SET-04). */
+export const settlements = feature('settlements', {
+  holidays: endpoint('GET /v1/dashboard/getSettlementHolidayList', {
+    summary:
+      'Bank holidays, the oldest first, and the years of which there is a list; Sundays and second and fourth Saturdays are closed as well',
+    access: seesSettlements,
+    returns: z.object({
+      holidays: z.array(z.object({ day: businessDay, name: z.string(), estimated: z.boolean() })),
+      years: z.array(z.int()),
+    }),
+    testMode: false,
+  }),
+  daily: endpoint('POST /v1/settlements/daily', {
+    summary: 'Settlements by day, newest first; `search` is a UTR, an amount in rupees, or a line of a bank’s message',
+    access: seesSettlements,
+    risk: 'none',
+    body: z.strictObject({
+      ...ofMerchant,
+      from: z.optional(businessDay),
+      to: z.optional(businessDay),
+      states: z._default(z.array(z.enum(settlementStateNames)), []),
+      search: z.optional(identifier(500)),
+      size: z._default(z.int().check(z.gte(1), z.lte(100)), 20),
+      /** The day of the last settlement before the page. */
+      after: z.optional(businessDay),
+    }),
+    returns: z.object({ settlements: z.array(settlement), next: z.nullable(businessDay) }),
+    errors: unknownMerchant,
+    testMode: false,
+  }),
+  recent: endpoint('GET /v1/settlements/recent', {
+    summary: 'The last settlements of a merchant',
+    access: seesSettlements,
+    query: z.strictObject({ ...ofMerchant, size: size(5, 20) }),
+    returns: z.object({ settlements: z.array(settlement) }),
+    errors: unknownMerchant,
+    testMode: false,
+  }),
+  changes: endpoint('POST /v1/settlements/changes', {
+    summary:
+      'Settlements that were made or changed after a position, with the position to ask from next; kept for a week',
+    access: seesSettlements,
+    risk: 'none',
+    body: z.strictObject({ ...ofMerchant, after: z.optional(z.int().check(z.gte(0))) }),
+    returns: z.object({ settlements: z.array(settlement), position: z.int() }),
+    errors: unknownMerchant,
+    testMode: false,
+  }),
+  calendar: endpoint('GET /v1/settlements/calendar', {
+    summary: 'The days of a month: settled amounts, amounts expected from payments so far, and days off of banks',
+    access: seesSettlements,
+    query: z.strictObject({
+      ...ofMerchant,
+      month: z.string().check(z.regex(/^2\d{3}-(0[1-9]|1[0-2])$/, 'A month such as 2026-11 is needed.')),
+    }),
+    returns: z.object({
+      days: z.array(
+        z.object({
+          day: businessDay,
+          closed: z.nullable(dayOffShape),
+          settlement: z.nullable(settlement),
+          /** Net amount of payments so far that will be settled on this day, in paise; may be less than zero. */
+          expected: z.int(),
+        }),
+      ),
+      today: businessDay,
+      /** Whether there is a list of bank holidays for the year of the month: without one no day of it is certain. */
+      hasHolidayList: z.boolean(),
+      /** The days on which payments made now will be settled, in a store and online. */
+      paidNow: z.object({ inStore: businessDay, online: businessDay }),
+      /** Why nothing goes out today, or nothing more. */
+      waiting: z.nullable(z.enum(Object.keys(waitingReasons) as [WaitingReason, ...WaitingReason[]])),
+      /** The owed amount that is in no settlement yet, in paise. */
+      unsettled: z.int(),
+      /** What the expected amounts consist of, by day, in paise: expected = gross − deducted − fee − gst. */
+      expectedParts: z.array(
+        z.object({ day: businessDay, gross: z.int(), deducted: z.int(), fee: z.int(), gst: z.int() }),
+      ),
+      /** The account that settlements go to now. */
+      account: z.nullable(accountShape),
+    }),
+    errors: unknownMerchant,
+    testMode: false,
+  }),
+  ofPayment: endpoint('GET /v1/settlements/payment/:unitId', {
+    summary: 'Where the money of a completed payment is: its parts, its settlement or expected day, and what stops it',
+    access: seesSettlements,
+    params: z.strictObject({ unitId: z.string().check(z.maxLength(64)) }),
+    returns: moneyOfPayment,
+    errors: { TRANSACTION_NOT_FOUND: 404 },
+    testMode: false,
+  }),
+  details: endpoint('GET /v1/settlements/:settlementId/details', {
+    summary: 'One settlement from gross to net, with its payouts and the sum of its items',
+    access: seesSettlements,
+    ...ofSettlement,
+    returns: details,
+    errors: unknownSettlement,
+    testMode: false,
+  }),
+  items: endpoint('GET /v1/settlements/:settlementId/items', {
+    summary: 'The payments or refunds of a settlement, newest first; `after` is the cursor of the page before',
+    access: seesSettlements,
+    ...ofSettlement,
+    query: z.strictObject({
+      kind: z._default(z.enum(settlementItemKinds), 'PAYMENT'),
+      size: size(20),
+      after: z.optional(z.uuid()),
+    }),
+    returns: z.object({ items: z.array(item), next: z.nullable(z.uuid()) }),
+    errors: unknownSettlement,
+    testMode: false,
+  }),
+  download: endpoint('GET /v1/settlements/download/:settlementId', {
+    summary: 'The payments and refunds of a settlement as CSV',
+    access: seesSettlements,
+    ...ofSettlement,
+    returns: 'text/csv',
+    errors: unknownSettlement,
+    testMode: false,
+  }),
+  report: endpoint('POST /rail/v1/payouts', {
+    summary: 'The rail reports how a payout to a merchant stands (docs/rail.md)',
+    access: engine,
+    body: railPayoutCallback,
+    returns: railAcknowledgement,
+    errors: {
+      ...unknownSettlement,
+      ...engineErrors,
+    },
+    testMode: false,
+  }),
+});

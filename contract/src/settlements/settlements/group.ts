@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+import { merchantIdField } from '../../business/merchants/endpoints.ts';
+import { endpoint, feature } from '../../core/endpoint.ts';
+import { businessDay, identifier } from '../../core/schema.ts';
+import { daysBetween } from './calendar.ts';
+import { accountShape, dayOffShape, seesSettlements, settlement } from './endpoints.ts';
+import { settlementStateNames } from './rules.ts';
+
+/** The most merchants of one page. */
+export const maxExpected = 100;
+
+/** The most days of one answer: the six weeks of a month's calendar. */
+export const maxGroupDays = 42;
+
+const sums = z.object({ count: z.int(), net: z.int() });
+
+const groupDay = z.object({
+  day: businessDay,
+  /** Why banks are closed. */
+  closed: z.nullable(dayOffShape),
+  settled: sums,
+  pending: sums,
+  /** Came back from the bank; counted in nothing else. */
+  failed: sums,
+  /** The parts of `settled` and `pending`, in paise: net = gross − deducted − charges. */
+  gross: z.int(),
+  /** Refunds and chargebacks, less what was given back. */
+  deducted: z.int(),
+  /** Fee and GST. */
+  charges: z.int(),
+});
+
+/** A day of the settlements of all merchants. */
+export type GroupDay = z.infer<typeof groupDay>;
+
+const groupMerchant = z.object({
+  merchantId: z.string(),
+  name: z.string(),
+  /** The account that settlements go to now; null without one. */
+  account: z.nullable(accountShape),
+  /** What has reached the bank in these days, in paise. */
+  settled: z.int(),
+  /** Oldest first. */
+  settlements: z.array(settlement),
+});
+
+/** The settlements of one merchant of a group. */
+export type GroupMerchant = z.infer<typeof groupMerchant>;
+
+const groupSettlementsOfDays = z.object({
+  /** Each day of the range, oldest first. */
+  days: z.array(groupDay),
+  today: businessDay,
+  hasHolidayList: z.boolean(),
+  /** A page, the highest settled amount first, then by name. */
+  merchants: z.array(groupMerchant),
+  /** How many merchants fit the search. */
+  total: z.int(),
+  /** The newest settlements that came back, at most three. */
+  cameBack: z.array(z.object({ name: z.string(), settlement })),
+  /** The next bank holiday of today and the coming seven days. */
+  holiday: z.nullable(z.object({ day: businessDay, closed: dayOffShape })),
+});
+
+/** The settlements of all merchants, by day and by merchant. */
+export type GroupSettlements = z.infer<typeof groupSettlementsOfDays>;
+
+/** Which merchants and settlements are shown. `search` is a part of a merchant’s name or ID; no states means all. */
+const listed = {
+  from: businessDay,
+  to: businessDay,
+  states: z._default(z.array(z.enum(settlementStateNames)).check(z.maxLength(settlementStateNames.length)), []),
+  search: z.optional(identifier(64)),
+};
+
+interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+const daysInOrder = [
+  z.refine<Days>(({ from, to }) => from <= to, { path: ['to'], error: 'The end is before the start.' }),
+  z.refine<Days>(({ from, to }) => daysBetween(from, to) < maxGroupDays, {
+    path: ['to'],
+    error: `At most ${maxGroupDays} days can be shown at once.`,
+  }),
+] as const;
+
+/** Settlements of all merchants of a person at once (SET-01, MID-02). */
+export const groupSettlements = feature('groupSettlements', {
+  byDay: endpoint('POST /v1/settlements/group', {
+    summary: 'Settlements of all merchants by day, with totals; `search` is a part of a merchant’s name or ID',
+    access: seesSettlements,
+    risk: 'none',
+    body: z
+      .strictObject({
+        ...listed,
+        pageNo: z._default(z.int().check(z.gte(1), z.lte(10_000)), 1),
+        pageSize: z._default(z.int().check(z.gte(1), z.lte(maxExpected)), 10),
+      })
+      .check(...daysInOrder),
+    returns: groupSettlementsOfDays,
+    testMode: false,
+  }),
+  expected: endpoint('POST /v1/settlements/group/expected', {
+    summary:
+      'What some merchants of a person are to get next, from payments so far, and the sum over all that the list has; those with nothing to come are left out',
+    access: seesSettlements,
+    risk: 'none',
+    body: z
+      .strictObject({
+        ...listed,
+        merchantIds: z.array(merchantIdField).check(z.minLength(1), z.maxLength(maxExpected)),
+      })
+      .check(...daysInOrder),
+    returns: z.object({
+      merchants: z.array(z.object({ merchantId: z.string(), day: businessDay, amount: z.int() })),
+      /** The sum of the amounts of all listed merchants, in paise. */
+      sum: z.int(),
+    }),
+    testMode: false,
+  }),
+});

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { anyone, endpoint, feature, vendor } from '../../core/endpoint.ts';
+import { idOf } from '../../core/ids.ts';
+import { hiddenLeftOut, identifier, instant } from '../../core/schema.ts';
+import { deviceInfo, otpStep } from '../../identity/access/endpoints.ts';
+import { mobileField, otpField } from '../../identity/access/schemas.ts';
+
+/**
+ * The id in the address of a vendor's link: 256 bits in base64url. It names the vendor, and the OTP proves it. Any
+ * other text is an unknown link.
+ */
+const metaId = identifier(200);
+
+/** A vendor's name as the provider writes it: free text of SES-14 and the letters of any script. */
+export const vendorNameField = z
+  .string()
+  .check(
+    hiddenLeftOut,
+    z.trim(),
+    z.minLength(1, 'A vendor needs a name.'),
+    z.maxLength(60, 'A name has at most 60 characters.'),
+    z.regex(
+      /^[\p{L}\p{M}\p{N}\p{Join_Control} &'’?@./-]*$/u,
+      "A name has letters, digits, spaces and & ' ? @ . / - only.",
+    ),
+  );
+
+/** The merchant that invites a vendor; the specification calls it the organisation (SPL-04). */
+const asker = { organisationId: z.string(), merchantName: z.string() };
+
+const home = z.object({
+  ...asker,
+  vendorId: idOf('vendor'),
+  vendorName: z.string(),
+  /** Masked, such as `98••• ••040`. */
+  phoneNumber: z.string(),
+  askedAt: instant,
+  signedInAt: instant,
+});
+
+/** The request of a merchant, as a vendor sees it. */
+export type VendorHome = z.infer<typeof home>;
+
+const linkErrors = { LINK_META_NOT_FOUND: 404 } as const;
+const proofErrors = { ...linkErrors, LINK_META_AND_PHONE_NUMBER_MISMATCH: 400 } as const;
+
+/** The vendors of merchants, who have a layout and a sign-in of their own (SPL-04). */
+export const vendors = feature('vendors', {
+  linkMeta: endpoint('GET /v1/vendor/linkMeta/:metaId', {
+    summary: 'The merchant that sent a link to a vendor',
+    access: anyone,
+    params: z.strictObject({ metaId }),
+    returns: z.object(asker),
+    errors: linkErrors,
+  }),
+  sendOtp: endpoint('POST /v5/auth/vendor/web/sendOtp', {
+    summary: 'Send a one-time password to the mobile number that a link is for',
+    access: anyone,
+    captcha: 'vendor-otp',
+    body: z.strictObject({
+      type: z.literal('OTP'),
+      metaId,
+      phoneNumber: mobileField,
+      deviceInfo: z.optional(deviceInfo),
+    }),
+    returns: z.extend(otpStep, { organisationId: z.string() }),
+    errors: { ...proofErrors, OTP_RESEND_TOO_SOON: 429, TOO_MANY_REQUESTS: 429 },
+  }),
+  signIn: endpoint('POST /v5/auth/vendor/web/login', {
+    summary: 'Sign a vendor in with the one-time password that was sent',
+    access: anyone,
+    body: z.strictObject({
+      type: z.literal('OTP'),
+      metaId,
+      token: identifier(200),
+      otp: otpField,
+      deviceInfo: z.optional(deviceInfo),
+    }),
+    returns: z.object(asker),
+    errors: { ...proofErrors, INVALID_OTP: 400, OTP_EXPIRED: 400, OTP_ATTEMPTS_EXHAUSTED: 400 },
+  }),
+  signOut: endpoint('POST /v5/auth/vendor/web/logout', {
+    summary: 'End this vendor session',
+    // The stored value names the link by which the vendor signs in again (SES-06).
+    signsOut: 'cache',
+    access: vendor,
+    returns: z.object({}),
+  }),
+  home: endpoint('GET /v1/vendor/me', {
+    summary: 'The signed-in vendor, and the requests of merchants',
+    access: vendor,
+    returns: home,
+  }),
+});

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { endpoint, engine, engineErrors, feature } from '../../core/endpoint.ts';
+import { idOf } from '../../core/ids.ts';
+import { railAcknowledgement, railPayee, railPayeeQuestion, railQrPaymentCallback } from '../../rail/callbacks.ts';
+import { showsDynamicQr } from './access.ts';
+import { dynamicQrIds } from './feature.ts';
+import { dynamicQr, dynamicQrRequest } from './schemas.ts';
+import { dynamicQrStates } from './states.ts';
+
+const known = z.strictObject({ id: idOf(dynamicQrIds) });
+const one = z.object({ dynamicQr });
+
+/** QR codes that ask for one amount once, and what the rail reports of payments by QR (QRC-02, TXN-08). */
+export const dynamicQrs = feature('dynamic-qr', {
+  create: endpoint('POST /v1/dynamic-qr', {
+    summary: 'A QR code that asks for one amount once, at a store and, where named, a counter',
+    access: showsDynamicQr,
+    risk: 'none',
+    idempotent: true,
+    body: z.strictObject({
+      storeId: idOf('store'),
+      terminalId: z.optional(idOf('terminal')),
+      ...dynamicQrRequest,
+    }),
+    returns: one,
+    errors: { STATUS_404: 404, STORE_CLOSED: 409, MERCHANT_DISABLED: 409 },
+  }),
+  list: endpoint('GET /v1/dynamic-qr', {
+    summary: 'The dynamic QR codes of the stores that the caller may see, newest first',
+    access: showsDynamicQr,
+    query: z.strictObject({
+      storeId: z.optional(idOf('store')),
+      state: z.optional(z.enum(dynamicQrStates)),
+      size: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 20),
+      after: z.optional(idOf(dynamicQrIds)),
+      before: z.optional(idOf(dynamicQrIds)),
+    }),
+    returns: z.object({
+      dynamicQrs: z.array(dynamicQr),
+      next: z.nullable(z.string()),
+      previous: z.nullable(z.string()),
+    }),
+  }),
+  find: endpoint('GET /v1/dynamic-qr/:id', {
+    summary: 'A dynamic QR code as it stands now',
+    access: showsDynamicQr,
+    params: known,
+    returns: one,
+    errors: { STATUS_404: 404 },
+  }),
+  cancel: endpoint('POST /v1/dynamic-qr/:id/cancel', {
+    summary: 'Cancel a dynamic QR code; one that ended before stays as it is',
+    access: showsDynamicQr,
+    risk: 'none',
+    params: known,
+    returns: one,
+    errors: { STATUS_404: 404 },
+  }),
+  payee: endpoint('POST /rail/v1/payees', {
+    summary: 'Who is paid at a UPI address, as customers’ apps ask before they pay; and where the scanned code stands',
+    access: engine,
+    reads: true,
+    body: railPayeeQuestion,
+    returns: railPayee,
+    errors: { ...engineErrors, STATUS_404: 404, MERCHANT_DISABLED: 409 },
+  }),
+  report: endpoint('POST /rail/v1/qr-payments', {
+    summary: 'The current state of a payment by a QR code, reported by the rail (docs/rail.md)',
+    access: engine,
+    body: railQrPaymentCallback,
+    returns: railAcknowledgement,
+    errors: {
+      ...engineErrors,
+      UNKNOWN_MERCHANT: 404,
+      STATE_CONFLICT: 409,
+      AMOUNT_MISMATCH: 409,
+    },
+  }),
+});

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { merchantIdField } from '../../business/merchants/endpoints.ts';
+import { endpoint, feature } from '../../core/endpoint.ts';
+import { idOf } from '../../core/ids.ts';
+import { instant } from '../../core/schema.ts';
+import { readsQrCodes } from './access.ts';
+import { qrCodeArchiveIds } from './feature.ts';
+import { qrCodeFilters, sheetOptions, sheetSizeField } from './schemas.ts';
+
+/** The most QR codes of one ZIP. */
+export const maxArchivedCodes = 500;
+
+/** A ZIP of QR codes that is being made, or was. */
+export const qrCodeArchive = z.object({
+  id: idOf(qrCodeArchiveIds),
+  state: z.enum(['MAKING', 'READY', 'FAILED']),
+  createdAt: instant,
+  qrCodes: z.int(),
+  files: z.int(),
+  filesMade: z.int(),
+  bytes: z.nullable(z.int()),
+  /** The path of the file, for an hour or two; null until it is ready, and once it has been removed. */
+  link: z.nullable(z.string()),
+  /** Until when the file is kept. */
+  until: z.nullable(instant),
+});
+
+/** A ZIP of QR codes. */
+export type QrCodeArchive = z.infer<typeof qrCodeArchive>;
+
+const sizes = z.array(sheetSizeField).check(
+  z.minLength(1, 'Choose a size.'),
+  z.refine((names) => new Set(names).size === names.length, 'Choose each size once.'),
+);
+
+/** ZIP files of QR codes, made in the background. */
+export const qrCodeArchives = feature('qr-code-archives', {
+  make: endpoint('POST /v1/qrpos/archives', {
+    summary: 'Make a ZIP of the active QR codes that the filters leave, at most 500',
+    access: readsQrCodes,
+    risk: 'none',
+    idempotent: true,
+    body: z.strictObject({
+      merchantId: merchantIdField,
+      store: qrCodeFilters.store,
+      terminal: qrCodeFilters.terminal,
+      search: qrCodeFilters.search,
+      sizes: z._default(sizes, ['A6']),
+      ...sheetOptions,
+    }),
+    returns: qrCodeArchive,
+    errors: { STATUS_404: 404, INVALID_MERCHANT_ID: 404, QR_CODE_ARCHIVE_TOO_LARGE: 409, TOO_MANY_REQUESTS: 429 },
+  }),
+  latest: endpoint('GET /v1/qrpos/archives', {
+    summary: 'The last ZIP files that the caller has asked for, newest first',
+    access: readsQrCodes,
+    query: z.strictObject({ merchantId: z.optional(merchantIdField) }),
+    returns: z.object({ archives: z.array(qrCodeArchive) }),
+    errors: { STATUS_404: 404 },
+  }),
+  details: endpoint('GET /v1/qrpos/archives/:archiveId', {
+    summary: 'One ZIP with its progress',
+    access: readsQrCodes,
+    params: z.strictObject({ archiveId: idOf(qrCodeArchiveIds) }),
+    returns: qrCodeArchive,
+    errors: { STATUS_404: 404 },
+  }),
+  file: endpoint('GET /v1/qrpos/archives/file/:key', {
+    summary: 'The ZIP behind a link, for its caller while the link lasts',
+    access: readsQrCodes,
+    params: z.strictObject({ key: z.string().check(z.maxLength(200)) }),
+    returns: 'application/octet-stream',
+    errors: { STATUS_404: 404 },
+  }),
+});

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { merchantIdField } from '../../business/merchants/endpoints.ts';
+import { endpoint, feature } from '../../core/endpoint.ts';
+import { idOf } from '../../core/ids.ts';
+import { changesQrCodes } from './access.ts';
+import { ofQrCode, qrCodeDetails, qrCodeNameField, qrCodeReasonField } from './schemas.ts';
+
+const version = z.int();
+const changed = { CONFLICT: 409, STATUS_404: 404 } as const;
+
+/** The changes of QR codes by people. */
+export const qrCodeChanges = feature('qr-code-changes', {
+  add: endpoint('POST /v1/qrpos', {
+    summary: 'Add a QR code to a store or one of its counters',
+    access: changesQrCodes,
+    risk: 'none',
+    idempotent: true,
+    body: z.strictObject({
+      merchantId: merchantIdField,
+      store: idOf('store'),
+      terminal: z.optional(z.nullable(idOf('terminal'))),
+      /** The name of the counter or store if omitted. */
+      name: z.optional(qrCodeNameField),
+    }),
+    returns: qrCodeDetails,
+    errors: { STATUS_404: 404, INVALID_MERCHANT_ID: 404, STORE_CLOSED: 409, QR_CODE_LIMIT_REACHED: 409 },
+  }),
+  change: endpoint('PATCH /v1/qrpos/:qrCodeId', {
+    summary:
+      'Rename a QR code or move it to another store or counter, unless somebody has changed it since `version` was read',
+    access: changesQrCodes,
+    risk: 'none',
+    params: ofQrCode,
+    body: z.strictObject({
+      version,
+      name: z.optional(qrCodeNameField),
+      store: z.optional(idOf('store')),
+      /** Null: of the store, and of no counter. A move to another store without it leaves the counter. */
+      terminal: z.optional(z.nullable(idOf('terminal'))),
+    }),
+    returns: qrCodeDetails,
+    errors: { ...changed, STORE_CLOSED: 409, QR_CODE_REPLACED: 409, QR_CODE_LIMIT_REACHED: 409 },
+  }),
+  deactivate: endpoint('POST /v1/qrpos/:qrCodeId/deactivate', {
+    summary: 'Take a QR code out of use; payments by it that still arrive are taken for its store',
+    access: changesQrCodes,
+    risk: 'none',
+    params: ofQrCode,
+    body: z.strictObject({ version, reason: qrCodeReasonField }),
+    returns: qrCodeDetails,
+    errors: changed,
+  }),
+  activate: endpoint('POST /v1/qrpos/:qrCodeId/activate', {
+    summary: 'Take a QR code into use again',
+    access: changesQrCodes,
+    risk: 'none',
+    params: ofQrCode,
+    body: z.strictObject({ version }),
+    returns: qrCodeDetails,
+    errors: { ...changed, QR_CODE_REPLACED: 409, QR_CODE_LIMIT_REACHED: 409 },
+  }),
+  replace: endpoint('POST /v1/qrpos/:qrCodeId/replace', {
+    summary: 'Make a new QR code in the place of a lost one, whose history it keeps; the old one is deactivated',
+    access: changesQrCodes,
+    risk: 'none',
+    idempotent: true,
+    params: ofQrCode,
+    body: z.strictObject({ version, reason: qrCodeReasonField }),
+    returns: qrCodeDetails,
+    errors: { ...changed, QR_CODE_REPLACED: 409, QR_CODE_LIMIT_REACHED: 409 },
+  }),
+});

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { merchantIdField } from '../../business/merchants/endpoints.ts';
+import { endpoint, feature } from '../../core/endpoint.ts';
+import { idOf } from '../../core/ids.ts';
+import { largestPayment, paise } from '../../core/money.ts';
+import { hiddenLeftOut, identifier, instant, noCardNumber } from '../../core/schema.ts';
+import { emailField, mobileField, otpField, textBy } from '../../identity/access/schemas.ts';
+import { addsRecipients, removesRecipients, seesRecipients } from './access.ts';
+import { recipientIds } from './feature.ts';
+import {
+  clockPattern,
+  clockText,
+  maxRecipientScopes,
+  recipientModes,
+  recipientNameRules,
+  sameHoursText,
+} from './fields.ts';
+
+const clock = z.string().check(z.regex(clockPattern, clockText));
+const hours = z
+  .strictObject({ from: clock, to: clock })
+  .check(z.refine(({ from, to }) => from !== to, { message: sameHoursText, path: ['to'] }));
+const places = <Item extends z.ZodMiniType>(item: Item) =>
+  z.optional(z.nullable(z.array(item).check(z.minLength(1, 'Choose at least one.'), z.maxLength(maxRecipientScopes))));
+
+const named = z.object({ id: z.string(), name: z.string() });
+
+/** A recipient of payment alerts, with the number or e-mail masked. */
+export const recipient = z.object({
+  id: idOf(recipientIds),
+  name: z.string(),
+  mode: z.enum(recipientModes),
+  /** Masked. */
+  destination: z.string(),
+  /** Null: all stores. */
+  stores: z.nullable(z.array(named)),
+  /** Null: all QR codes, and payments without one. */
+  qrCodes: z.nullable(z.array(named)),
+  /** In paise: payments below are left out; 0: all. */
+  fromAmount: paise,
+  /** The hours in IST in which payments are announced, over midnight where `to` lies before `from`; null: always. */
+  hours: z.nullable(z.object({ from: z.string(), to: z.string() })),
+  /** Null until the OTP was entered: nothing is sent before. */
+  verifiedAt: z.nullable(instant),
+});
+
+/** A recipient of payment alerts. */
+export type Recipient = z.infer<typeof recipient>;
+
+const challenge = { token: z.string(), expiry: instant, resendAt: instant };
+const one = z.object({ recipient });
+const limits = { OTP_RESEND_TOO_SOON: 429, TOO_MANY_REQUESTS: 429 } as const;
+const receiverId = idOf(recipientIds);
+
+/** Recipients of payment alerts (QRC-03). */
+export const recipients = feature('recipients', {
+  list: endpoint('GET /v1/qrpos/notification/receivers', {
+    summary: 'The recipients of payment alerts of a merchant',
+    access: seesRecipients,
+    query: z.strictObject({ merchantId: z.optional(merchantIdField) }),
+    returns: z.object({ recipients: z.array(recipient) }),
+    errors: { INVALID_MERCHANT_ID: 404 },
+  }),
+  add: endpoint('POST /v1/qrpos/notification/receiver', {
+    summary: 'Add a recipient of payment alerts; an OTP goes to the number or e-mail',
+    access: addsRecipients,
+    risk: 'none',
+    body: z.strictObject({
+      merchantId: z.optional(merchantIdField),
+      name: textBy(recipientNameRules).check(hiddenLeftOut, noCardNumber),
+      to: z.discriminatedUnion('mode', [
+        z.strictObject({ mode: z.literal('SMS'), phoneNumber: mobileField }),
+        z.strictObject({ mode: z.literal('EMAIL'), email: emailField }),
+      ]),
+      storeIds: places(idOf('store')),
+      qrCodeIds: places(idOf('qrCode')),
+      fromAmount: z._default(paise.check(z.lte(largestPayment)), 0),
+      hours: z.optional(z.nullable(hours)),
+    }),
+    returns: z.object({ recipient, ...challenge }),
+    errors: {
+      ...limits,
+      INVALID_MERCHANT_ID: 404,
+      STATUS_404: 404,
+      NOTIFICATION_RECEIVER_EXIST: 409,
+      RECIPIENT_LIMIT_REACHED: 409,
+    },
+  }),
+  resendOtp: endpoint('POST /v1/qrpos/notification/receiver/resendOtp', {
+    summary: 'Send another OTP to somebody who is not verified yet',
+    access: addsRecipients,
+    risk: 'none',
+    body: z.strictObject({ receiverId }),
+    returns: z.object(challenge),
+    errors: { ...limits, STATUS_404: 404, CONFLICT: 409 },
+  }),
+  verifyOtp: endpoint('POST /v1/qrpos/notification/receiver/verifyOtp', {
+    summary: 'Enter the OTP of somebody who was added: from then on payments are announced',
+    access: addsRecipients,
+    risk: 'none',
+    body: z.strictObject({ receiverId, token: identifier(100), otp: otpField }),
+    returns: one,
+    errors: {
+      OTP_EXPIRED: 400,
+      INVALID_OTP: 400,
+      OTP_ATTEMPTS_EXHAUSTED: 400,
+      TOO_MANY_REQUESTS: 429,
+      STATUS_404: 404,
+    },
+  }),
+  remove: endpoint('PUT /v1/qrpos/notification/receiver/remove', {
+    summary: 'Tell somebody of payments no more',
+    access: removesRecipients,
+    risk: 'none',
+    body: z.strictObject({ receiverId }),
+    returns: z.object({ removed: z.literal(true) }),
+    errors: { STATUS_404: 404 },
+  }),
+});

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import { merchantIdField } from '../../business/merchants/endpoints.ts';
+import { can, endpoint, feature } from '../../core/endpoint.ts';
+import { idOf } from '../../core/ids.ts';
+import { paise } from '../../core/money.ts';
+import { pageQuery } from '../../core/pages.ts';
+import { identifier } from '../../core/schema.ts';
+import { seesStores, seesTakings } from './access.ts';
+import { ofStore, store, storeDetails, storeTakings, takings, terminal } from './schemas.ts';
+
+const filters = {
+  merchantId: z.optional(merchantIdField),
+  /** Part of a name, code, city or PIN code. */
+  search: z.optional(identifier(64)),
+  active: z.optional(z.stringbool()),
+  city: z.optional(identifier(60)),
+  tag: z.optional(identifier(30)),
+};
+
+const count = z.object({ name: z.string(), stores: z.int() });
+
+/** Stores and their counters. */
+export const stores = feature('stores', {
+  list: endpoint('GET /v2/stores', {
+    summary: 'The stores that the caller may see, by name or by what they took today',
+    access: can('store_access', 'transaction_access'),
+    query: z.strictObject({
+      pageNo: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(4000)), 1),
+      pageSize: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 20),
+      ...filters,
+      /** `today`: most taken first, for callers with transaction_access. */
+      sort: z._default(z.enum(['name', 'today']), 'name'),
+      /** Counters, last payments and takings too, which pickers do not need. */
+      figures: z._default(z.stringbool(), false),
+    }),
+    returns: z.object({ storeDetailResponses: z.array(store), total: z.int() }),
+    errors: { STATUS_404: 404 },
+  }),
+  totals: endpoint('GET /v2/stores/totals', {
+    summary: 'Sums over the stores that the filters leave',
+    access: can('store_access', 'transaction_access'),
+    query: z.strictObject(filters),
+    returns: z.object({
+      activeStores: z.int(),
+      inactiveStores: z.int(),
+      /** Active counters of active stores. */
+      counters: z.int(),
+      /** Of today; null for callers without transaction_access. */
+      takings: z.nullable(takings),
+      /** Active stores without a completed payment today; null as `takings` is. */
+      quietStores: z.nullable(z.int()),
+    }),
+    errors: { STATUS_404: 404 },
+  }),
+  facets: endpoint('GET /v2/stores/facets', {
+    summary:
+      'The cities and tags of the stores, most stores first, at most 200 of each; and whether a map can show stores',
+    access: can('store_access', 'transaction_access'),
+    query: z.strictObject({ merchantId: filters.merchantId, active: filters.active }),
+    returns: z.object({
+      cities: z.array(count),
+      tags: z.array(count),
+      /** Null where no store has coordinates, or where this installation has no tiles. `tiles` has {z}, {x} and {y} in it. */
+      map: z.nullable(z.object({ tiles: z.string(), attribution: z.string() })),
+    }),
+    errors: { STATUS_404: 404 },
+  }),
+  map: endpoint('GET /v2/stores/map', {
+    summary: 'The stores that have coordinates, as a map shows them; at most 5,000',
+    access: seesStores,
+    query: z.strictObject(filters),
+    returns: z.object({
+      stores: z.array(
+        z.object({
+          id: idOf('store'),
+          merchantId: z.string(),
+          name: z.string(),
+          active: z.boolean(),
+          latitude: z.number(),
+          longitude: z.number(),
+          /** Collected today, in paise; null for callers without transaction_access. */
+          amount: z.nullable(paise),
+        }),
+      ),
+      /** How many fit the filters, with and without coordinates. */
+      total: z.int(),
+    }),
+    errors: { STATUS_404: 404 },
+  }),
+  details: endpoint('GET /v2/stores/:merchantId/:storeId/details', {
+    summary: 'One store',
+    access: seesStores,
+    params: ofStore,
+    query: z.strictObject({
+      includeImages: z._default(z.stringbool(), false),
+      includeAddress: z._default(z.stringbool(), false),
+    }),
+    returns: storeDetails,
+    errors: { STATUS_404: 404 },
+  }),
+  terminals: endpoint('GET /v1/store/:merchantId/:storeId/terminals', {
+    summary: 'The counters of one store',
+    access: can('store_access', 'transaction_access'),
+    params: ofStore,
+    query: z.strictObject({
+      ...pageQuery(100),
+      skipInactive: z.optional(z.stringbool()),
+      /** QR codes, last payments and takings too, which pickers do not need. */
+      figures: z._default(z.stringbool(), false),
+    }),
+    returns: z.object({ terminals: z.array(terminal), total: z.int() }),
+    errors: { STATUS_404: 404 },
+  }),
+  takings: endpoint('GET /v1/store/:merchantId/:storeId/takings', {
+    summary: 'What a store takes today, by hour, counter and QR code, against the same weekday last week',
+    access: seesTakings,
+    params: ofStore,
+    returns: storeTakings,
+    errors: { STATUS_404: 404 },
+  }),
+});

@@ -1,0 +1,73 @@
+import { pincodePattern, pincodeText } from '../../core/pincode.ts';
+import type { FieldRules } from '../../identity/access/fields.ts';
+
+/** The most tags that a store has. */
+export const maxTags = 10;
+
+/** The most counters that a store has, closed ones among them. */
+export const maxCounters = 200;
+
+/** The most pictures that a store has. */
+export const maxImages = 10;
+
+/** The largest picture that is taken, in bytes: 10 MB (STO-04). */
+export const largestImage = 10 * 1024 * 1024;
+
+/** The most stores that a map shows at once. */
+export const maxMapped = 5000;
+
+/** The name of a store, which customers read on QR codes and receipts. */
+export const storeNameRules: FieldRules = {
+  trim: true,
+  rules: [
+    { min: 1, message: 'Enter the name of the store.' },
+    { max: 80, message: 'The name has at most 80 characters.' },
+  ],
+};
+
+/** The code of a store, by which reports and engines know it. It is kept in capital letters. */
+export const storeCodeRules: FieldRules = {
+  trim: true,
+  rules: [
+    {
+      pattern: /^[A-Za-z0-9][A-Za-z0-9_-]{2,29}$/,
+      message: 'A store ID has 3 to 30 letters, digits, hyphens or underscores.',
+    },
+  ],
+};
+
+/** The code of a counter, alone in its store. */
+export const counterCodeRules: FieldRules = {
+  trim: true,
+  rules: [
+    {
+      pattern: /^[A-Za-z0-9][A-Za-z0-9_-]{0,29}$/,
+      message: 'A counter ID has 1 to 30 letters, digits, hyphens or underscores.',
+    },
+  ],
+};
+
+/** A PIN code (STO-06). */
+export const pincodeRules: FieldRules = {
+  trim: true,
+  rules: [
+    { min: 1, message: 'Enter the PIN code.' },
+    { pattern: pincodePattern, message: pincodeText },
+  ],
+};
+
+/** Said of a PIN code that no post office has. */
+export const unknownPincodeText = 'This PIN code does not exist.';
+
+/** The area that latitudes and longitudes of stores lie in: India with its islands. */
+export const indianBounds = { south: 6, north: 38, west: 68, east: 98 } as const;
+
+/** Said of coordinates elsewhere. */
+export const coordinatesText = 'These coordinates do not lie in India.';
+
+/** Whether a position lies within the bounding box of India. */
+export const liesInIndia = ({ latitude, longitude }: { readonly latitude: number; readonly longitude: number }) =>
+  latitude >= indianBounds.south &&
+  latitude <= indianBounds.north &&
+  longitude >= indianBounds.west &&
+  longitude <= indianBounds.east;

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { merchantIdField } from '../../business/merchants/endpoints.ts';
+import { anyone, endpoint, feature } from '../../core/endpoint.ts';
+import { idOf } from '../../core/ids.ts';
+import { shortText } from '../../core/schema.ts';
+import { changesStores } from './access.ts';
+import { storeImageIds } from './feature.ts';
+import { largestImage, maxImages } from './fields.ts';
+import { ofStore, storeImage } from './schemas.ts';
+
+const refusals = { IMAGE_REFUSED: 400, IMAGE_HEIC: 400, IMAGE_TOO_LARGE: 413, IMAGE_LIMIT_REACHED: 409 } as const;
+
+/** Pictures of stores (STO-04). */
+export const storeImages = feature('store-images', {
+  upload: endpoint('POST /v1/merchant/uploadImage', {
+    summary: 'Add a picture to a store: JPEG, PNG or WebP, turned upright and without metadata',
+    access: changesStores,
+    risk: 'none',
+    upload: { maxBytes: largestImage, tooLarge: 'IMAGE_TOO_LARGE' },
+    body: z.strictObject({
+      merchantId: merchantIdField,
+      storeId: idOf('store'),
+      /** Its index among the pictures, from 0; the last if omitted. */
+      order_no: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(100))),
+      /** The subject of the picture, as the uploader chose it. */
+      stage: z.optional(shortText(40)),
+      type: z.optional(shortText(40)),
+    }),
+    returns: z.object({ message: z.literal('Image uploaded successfully.'), image: storeImage }),
+    errors: { ...refusals, STATUS_404: 404, TOO_MANY_REQUESTS: 429 },
+  }),
+  order: endpoint('PUT /v1/store/:merchantId/:storeId/images', {
+    summary: 'Put the pictures of a store into another order; the first is the cover',
+    access: changesStores,
+    risk: 'none',
+    params: ofStore,
+    body: z.strictObject({ imageIds: z.array(idOf(storeImageIds)).check(z.minLength(1), z.maxLength(maxImages)) }),
+    returns: z.object({ images: z.array(storeImage) }),
+    errors: { CONFLICT: 409, STATUS_404: 404 },
+  }),
+  remove: endpoint('DELETE /v1/merchant/document/:imageId', {
+    summary: 'Delete a picture; its links end at once',
+    access: changesStores,
+    risk: 'none',
+    params: z.strictObject({ imageId: idOf(storeImageIds) }),
+    returns: z.object({ message: z.literal('Image Deleted Successfully.') }),
+    errors: { STATUS_404: 404 },
+  }),
+  file: endpoint('GET /v1/store/image/:key', {
+    summary: 'A picture in one size, by its link alone',
+    access: anyone,
+    params: z.strictObject({ key: z.string().check(z.regex(/^[\w-]{90,100}$/)) }),
+    returns: 'application/octet-stream',
+    errors: { STATUS_404: 404 },
+  }),
+});

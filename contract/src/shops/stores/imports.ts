@@ -1,0 +1,185 @@
+import * as z from 'zod/mini';
+import { merchantIdField } from '../../business/merchants/endpoints.ts';
+import { endpoint, feature } from '../../core/endpoint.ts';
+import { fileReading } from '../../core/file-reading.ts';
+import { idOf } from '../../core/ids.ts';
+import { hiddenLeftOut, instant, noCardNumber } from '../../core/schema.ts';
+import { addsStores } from './access.ts';
+import { storeImportIds } from './feature.ts';
+import type { ImportColumn, ImportRowError, ImportRowWarning } from './import-rules.ts';
+import {
+  importColumnNames,
+  importRowErrors,
+  importRowStateNames,
+  importRowWarnings,
+  importStateNames,
+  largestImport,
+  longestImportCell,
+  maxImportRows,
+} from './import-rules.ts';
+
+/** An import as lists show it. */
+export const storeImport = z.object({
+  importId: idOf(storeImportIds),
+  merchantId: z.string(),
+  state: z.enum(importStateNames),
+  fileName: z.string(),
+  /** Whether rows of stores that exist change them (UPDATE), or are wrong (REFUSE). */
+  existing: z.enum(['REFUSE', 'UPDATE']),
+  /** How the file is read; null for one of an earlier release. */
+  reading: z.nullable(fileReading),
+  createdAt: instant,
+  createdBy: z.nullable(z.string()),
+  confirmedAt: z.nullable(instant),
+  finishedAt: z.nullable(instant),
+  /** All rows of the file. */
+  rows: z.int(),
+  /** How far the check has come, in rows; all of them once it is done. */
+  checked: z.int(),
+  /** Right rows that make stores, and those that change one. */
+  creates: z.int(),
+  updates: z.int(),
+  wrong: z.int(),
+  dropped: z.int(),
+  /** Right rows whose name and address another store has. */
+  warned: z.int(),
+  done: z.int(),
+  /** Rows that could no longer be done when their turn came. */
+  failed: z.int(),
+  /** The acts that are possible now. */
+  may: z.object({ correct: z.boolean(), confirm: z.boolean(), cancel: z.boolean() }),
+});
+
+/** An import of stores with its progress. */
+export type StoreImport = z.infer<typeof storeImport>;
+
+const cellText = z.string().check(hiddenLeftOut, z.trim(), z.maxLength(longestImportCell), noCardNumber);
+
+const cells = z.strictObject(
+  Object.fromEntries(importColumnNames.map((column) => [column, z.optional(cellText)])) as Record<
+    ImportColumn,
+    z.ZodMiniOptional<typeof cellText>
+  >,
+);
+
+/** A row of an import. */
+export const importRow = z.object({
+  /** The row's place in the file: 1 is the first below the header. */
+  number: z.int(),
+  cells: z.record(z.enum(importColumnNames), z.string()),
+  state: z.enum(importRowStateNames),
+  act: z.nullable(z.enum(['CREATE', 'UPDATE'])),
+  errorCode: z.nullable(z.enum(Object.keys(importRowErrors) as [ImportRowError, ...ImportRowError[]])),
+  /** The text of the error. */
+  error: z.nullable(z.string()),
+  /** What to look at though the row is right. */
+  warning: z.nullable(z.enum(Object.keys(importRowWarnings) as [ImportRowWarning, ...ImportRowWarning[]])),
+  storeId: z.nullable(idOf('store')),
+});
+
+/** A row of an import. */
+export type StoreImportRow = z.infer<typeof importRow>;
+
+/** Which rows of an import. */
+export const importRowFilters = ['all', 'wrong', 'right', 'warned', 'dropped', 'done', 'failed'] as const;
+
+const ofImport = { params: z.strictObject({ importId: z.string().check(z.maxLength(64)) }) };
+const number = z.coerce.number().check(z.int(), z.gte(1), z.lte(maxImportRows));
+const size = (usual: number) => z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), usual);
+const unknown = { STORE_IMPORT_NOT_FOUND: 404 } as const;
+
+/** Many stores from a file: checked row by row before anything changes, then done in the background. */
+export const storeImports = feature('store-imports', {
+  template: endpoint('GET /v1/stores/imports/template', {
+    summary: 'An empty file of stores with the columns and one example, as CSV or XLSX',
+    access: addsStores,
+    query: z.strictObject({ format: z._default(z.enum(['csv', 'xlsx']), 'csv') }),
+    returns: 'application/octet-stream',
+  }),
+  upload: endpoint('POST /v1/stores/imports', {
+    summary: 'Upload a file of stores (CSV or XLSX); its rows are then checked, and nothing changes yet',
+    access: addsStores,
+    risk: 'none',
+    upload: { maxBytes: largestImport, tooLarge: 'STORE_IMPORT_TOO_LARGE' },
+    body: z.strictObject({ merchantId: merchantIdField, existing: z._default(z.enum(['REFUSE', 'UPDATE']), 'REFUSE') }),
+    returns: storeImport,
+    errors: {
+      INVALID_FILE: 400,
+      FILE_LIMIT_EXCEED: 413,
+      STORE_IMPORT_TOO_LARGE: 413,
+      INVALID_MERCHANT_ID: 404,
+      TOO_MANY_REQUESTS: 429,
+    },
+  }),
+  list: endpoint('GET /v1/stores/imports', {
+    summary: 'Imports of stores, newest first',
+    access: addsStores,
+    query: z.strictObject({ size: size(10), after: z.optional(idOf(storeImportIds)) }),
+    returns: z.object({ imports: z.array(storeImport), next: z.nullable(idOf(storeImportIds)) }),
+  }),
+  details: endpoint('GET /v1/stores/imports/:importId', {
+    summary: 'One import with its progress',
+    access: addsStores,
+    ...ofImport,
+    returns: storeImport,
+    errors: unknown,
+  }),
+  rows: endpoint('GET /v1/stores/imports/:importId/rows', {
+    summary: 'Rows of an import in the order of the file; `after` is the number of the last row before the page',
+    access: addsStores,
+    ...ofImport,
+    query: z.strictObject({
+      filter: z._default(z.enum(importRowFilters), 'all'),
+      size: size(20),
+      after: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(maxImportRows)), 0),
+    }),
+    returns: z.object({ rows: z.array(importRow), next: z.nullable(z.int()) }),
+    errors: unknown,
+  }),
+  correct: endpoint('PUT /v1/stores/imports/:importId/rows/:number', {
+    summary: 'Correct the cells of a row; it is checked again at once, and so are rows that it stood in the way of',
+    access: addsStores,
+    risk: 'none',
+    params: z.strictObject({ ...ofImport.params.shape, number }),
+    body: z.strictObject({ cells }),
+    returns: importRow,
+    errors: { ...unknown, CONFLICT: 409 },
+  }),
+  drop: endpoint('POST /v1/stores/imports/:importId/rows/drop', {
+    summary: 'Leave rows out: those of these numbers, or all that are wrong',
+    access: addsStores,
+    risk: 'none',
+    ...ofImport,
+    body: z.union([
+      z.strictObject({ numbers: z.array(z.int().check(z.gte(1))).check(z.minLength(1), z.maxLength(100)) }),
+      z.strictObject({ allWrong: z.literal(true) }),
+    ]),
+    returns: storeImport,
+    errors: { ...unknown, CONFLICT: 409 },
+  }),
+  confirm: endpoint('POST /v1/stores/imports/:importId/confirm', {
+    summary: 'Make and change the stores of the right rows, over the numbers that the person has seen',
+    access: addsStores,
+    risk: 'none',
+    idempotent: true,
+    ...ofImport,
+    body: z.strictObject({ creates: z.int(), updates: z.int() }),
+    returns: storeImport,
+    errors: { ...unknown, CONFLICT: 409, STORE_IMPORT_CHANGED: 409, STORE_IMPORT_WRONG_ROWS: 409 },
+  }),
+  cancel: endpoint('POST /v1/stores/imports/:importId/cancel', {
+    summary: 'Cancel what of an import has not been done yet',
+    access: addsStores,
+    risk: 'none',
+    ...ofImport,
+    returns: storeImport,
+    errors: { ...unknown, CONFLICT: 409 },
+  }),
+  download: endpoint('GET /v1/stores/imports/:importId/download', {
+    summary: 'The uploaded rows with what became of each, as CSV',
+    access: addsStores,
+    ...ofImport,
+    returns: 'text/csv',
+    errors: unknown,
+  }),
+});

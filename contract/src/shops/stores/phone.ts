@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { merchantIdField } from '../../business/merchants/endpoints.ts';
+import { endpoint, feature } from '../../core/endpoint.ts';
+import { idOf } from '../../core/ids.ts';
+import { identifier, instant, relayedText } from '../../core/schema.ts';
+import { mobileField, otpField } from '../../identity/access/schemas.ts';
+import { changesStores } from './access.ts';
+
+/** The phone of a store, which customers call: it has to answer an OTP before it is shown (STO-05). */
+export const storePhone = feature('store-phone', {
+  requestOtp: endpoint('POST /v1/store/phoneNumber/requestOtp', {
+    summary: 'Send an OTP to the new phone of a store',
+    access: changesStores,
+    risk: 'none',
+    body: z.strictObject({ phoneNumber: mobileField, deviceFingerprint: z.optional(relayedText(200)) }),
+    returns: z.object({ token: z.string(), expiry: instant }),
+    errors: { OTP_RESEND_TOO_SOON: 429, TOO_MANY_REQUESTS: 429 },
+  }),
+  verifyOtp: endpoint('POST /v1/store/phoneNumber/verifyOtp', {
+    summary: 'Give a store the phone that the OTP was sent to',
+    access: changesStores,
+    risk: 'none',
+    body: z.strictObject({
+      phoneNumber: mobileField,
+      token: identifier(100),
+      otp: otpField,
+      merchantId: merchantIdField,
+      storeId: idOf('store'),
+    }),
+    returns: z.object({ message: z.literal('Phone Number Updated.') }),
+    errors: {
+      OTP_EXPIRED: 400,
+      INVALID_OTP: 400,
+      OTP_ATTEMPTS_EXHAUSTED: 400,
+      TOO_MANY_REQUESTS: 429,
+      STATUS_404: 404,
+    },
+  }),
+});

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { endpoint, feature } from '../../core/endpoint.ts';
+import { shortText } from '../../core/schema.ts';
+import { changesStores, fillsAddresses } from './access.ts';
+import { coordinatesText, liesInIndia } from './fields.ts';
+import { locatedBy, pincodeField } from './schemas.ts';
+
+const point = { latitude: z.number(), longitude: z.number() };
+
+const area = z.object({
+  pincode: z.string(),
+  city: z.string(),
+  state: z.string(),
+  /** The middle of the area, if known. */
+  place: z.nullable(z.object({ ...point, locatedBy: z.enum(locatedBy) })),
+});
+
+/** The area of a PIN code. */
+export type PincodeDetails = z.infer<typeof area>;
+
+const degrees = z.coerce.number();
+
+/** Addresses of India: PIN codes, and coordinates of addresses (STO-06). */
+export const places = feature('places', {
+  pincode: endpoint('GET /v1/om/pincode/:pincode/details', {
+    summary: 'City and state of a PIN code',
+    access: fillsAddresses,
+    params: z.strictObject({ pincode: pincodeField }),
+    returns: area,
+    errors: { PINCODE_UNKNOWN: 404 },
+  }),
+  geocode: endpoint('GET /v1/om/geocode', {
+    summary: 'The coordinates of an address, as exact as they are known',
+    access: changesStores,
+    query: z.strictObject({ address: shortText(300), pincode: z.optional(pincodeField) }),
+    returns: z.object({ ...point, locatedBy: z.enum(locatedBy) }),
+    errors: { PLACE_NOT_FOUND: 404, COMMUNICATION_ERROR: 502, TOO_MANY_REQUESTS: 429 },
+  }),
+  reverseGeocode: endpoint('GET /v1/om/reverseGeocode', {
+    summary: 'The address at a point',
+    access: changesStores,
+    query: z
+      .strictObject({ latitude: degrees, longitude: degrees })
+      .check(z.refine(liesInIndia, { path: ['latitude'], error: coordinatesText })),
+    returns: z.object({
+      line: z.nullable(z.string()),
+      locality: z.nullable(z.string()),
+      pincode: z.nullable(z.string()),
+      city: z.string(),
+      state: z.string(),
+    }),
+    errors: { PLACE_NOT_FOUND: 404, COMMUNICATION_ERROR: 502, TOO_MANY_REQUESTS: 429 },
+  }),
+});

@@ -1,6 +1,0 @@
-import { auditLogHome } from '@galla/contract/audit/area.ts';
-import { page, type Route } from '../lib/router/routes.ts';
-import { AuditLogPage } from './AuditLogPage.tsx';
-
-/** The screen of the audit log. */
-export const routes: readonly Route[] = [page(auditLogHome, async () => AuditLogPage)];

@@ -1,0 +1,42 @@
+import { apiKeyScreens } from '@galla/contract/developers/api-keys/screens.ts';
+import { dashboardHome } from '@galla/contract/payments/insights/area.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useCountdown } from '../../lib/frame/use-countdown.ts';
+import { StateHead } from './StateHead.tsx';
+
+/** The page leads on so long after the success (KYC-07). */
+const redirectSeconds = 5;
+
+/** The gateway is active. The page leads on automatically, unless the person stops that. */
+export function Active() {
+  const [isStopped, setStopped] = useState(false);
+  useCountdown(isStopped ? undefined : redirectSeconds, () => leaveTo(dashboardHome.path));
+  return (
+    <StateHead
+      icon={CircleCheck}
+      tone="success"
+      title="The payment gateway is active"
+      text="You can take live payments now. Your production keys are released, and the free period has begun."
+      actions={
+        <>
+          <Button kind="primary" onClick={() => leaveTo(dashboardHome.path)}>
+            Open the dashboard
+          </Button>
+          <Button onClick={() => leaveTo(apiKeyScreens.apiKeys.path)}>Get production keys</Button>
+          {!isStopped && (
+            <Button kind="text" onClick={() => setStopped(true)}>
+              Stay here
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p role="status">{isStopped ? '' : `The dashboard opens in ${redirectSeconds} seconds.`}</p>
+    </StateHead>
+  );
+}
+
+/** A new page begins with what the merchant may do now; Back does not come to this one again. */
+const leaveTo = (path: string) => location.replace(path);

@@ -1,0 +1,74 @@
+import { bankAccounts } from '@galla/contract/business/bank-account/endpoints.ts';
+import { bankAccountScreens } from '@galla/contract/business/bank-account/screens.ts';
+import { settlementsHome } from '@galla/contract/settlements/settlements/area.ts';
+import { formatDate } from '@galla/ui/format/dates.ts';
+import { KeyValues } from '@galla/ui/layout/KeyValues.tsx';
+import { PageHead } from '@galla/ui/layout/PageHead.tsx';
+import { Section } from '@galla/ui/layout/Section.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../lib/api/api.ts';
+import { Refused } from '../../lib/frame/Refused.tsx';
+import { renderLink } from '../../lib/page/RouterLink.tsx';
+import { Unread } from '../../lib/page/Unread.tsx';
+import { allows, useSession } from '../../lib/session/session.ts';
+import css from './BankAccount.module.css';
+import { ChangeNotice } from './ChangeNotice.tsx';
+import { NewAccountForm } from './NewAccountForm.tsx';
+
+/** The bank is asked within seconds. */
+const whileCheckedMs = 2_000;
+
+/** The bank account that settlements go to, and its change (KYC-05). */
+export function BankAccountPage() {
+  const isForMe = allows(useSession(), bankAccountScreens.bankAccount.access);
+  return (
+    <>
+      <PageHead
+        title="Bank account"
+        sub="Settlements go to this account."
+        back={{ href: settlementsHome.path, label: 'Settlements' }}
+        renderLink={renderLink}
+      />
+      {isForMe ? (
+        <Account />
+      ) : (
+        <Refused title="Only Admins can change the bank account" why="All settlements go to this account." />
+      )}
+    </>
+  );
+}
+
+function Account() {
+  const read = useQuery({
+    ...queryOf(bankAccounts.find, {}),
+    refetchInterval: ({ state }) => (state.data?.change?.state === 'CHECKING' ? whileCheckedMs : (false as const)),
+  });
+  if (read.data === undefined)
+    return (
+      <Unread list={read} height={320}>
+        Nothing was changed.
+      </Unread>
+    );
+  const { account, change } = read.data;
+  const isOpen = change !== null && ['CHECKING', 'WAITING', 'COOLING'].includes(change.state);
+  return (
+    <div className={css['page']}>
+      <Section title="Present account">
+        {account === null ? (
+          <p>There is no bank account yet.</p>
+        ) : (
+          <KeyValues
+            items={[
+              { name: 'Name of the account', value: account.holder },
+              { name: 'Account number', value: `•• ${account.last4}`, figure: true },
+              { name: 'IFSC', value: account.ifsc, figure: true },
+              { name: 'In use since', value: formatDate(account.since) },
+            ]}
+          />
+        )}
+      </Section>
+      {change !== null && change.state !== 'DONE' && <ChangeNotice change={change} />}
+      {!isOpen && <NewAccountForm />}
+    </div>
+  );
+}

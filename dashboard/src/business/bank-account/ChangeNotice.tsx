@@ -1,0 +1,75 @@
+import type { BankAccountChange } from '@galla/contract/business/bank-account/endpoints.ts';
+import { bankAccounts } from '@galla/contract/business/bank-account/endpoints.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { formatDateTime } from '@galla/ui/format/dates.ts';
+import { Section } from '@galla/ui/layout/Section.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { call, queryOf } from '../../lib/api/api.ts';
+import { Refusal } from '../../lib/forms/Refusal.tsx';
+import { useAct } from '../../lib/forms/use-act.ts';
+import css from './BankAccount.module.css';
+
+interface Props {
+  readonly change: BankAccountChange;
+}
+
+/** The newest change: how far it is, and who does what next. */
+export function ChangeNotice({ change }: Props) {
+  const { state, ifsc, last4, holder, requestedBy, requestedAt } = change;
+  const isOpen = state === 'CHECKING' || state === 'WAITING' || state === 'COOLING';
+  return (
+    <Section title="Change of the account">
+      <div className={css['change']}>
+        <Notice kind={state === 'REFUSED' ? 'error' : state === 'STOPPED' ? 'info' : 'warning'} live>
+          <StateText change={change} />
+        </Notice>
+        <p>
+          {holder}, {ifsc} •• {last4}. {requestedBy} asked for it on {formatDateTime(requestedAt)}.
+        </p>
+        {isOpen && <Acts change={change} />}
+      </div>
+    </Section>
+  );
+}
+
+function StateText({ change: { state, own, reason, registeredName, readyAt } }: Props) {
+  if (state === 'CHECKING') return <>The bank is checking this account.</>;
+  if (state === 'WAITING')
+    return own ? (
+      <>Another Admin has to approve this account. You cannot approve your own change.</>
+    ) : (
+      <>This account is in the name of the business. Approve it only if you know of it.</>
+    );
+  if (state === 'COOLING')
+    return <>Approved. Settlements go to this account from {formatDateTime(readyAt)}. Until then they are held.</>;
+  if (state === 'STOPPED') return <>This change was stopped. Settlements still go to the present account.</>;
+  return registeredName === null ? (
+    (reason ?? 'The bank does not know this account.')
+  ) : (
+    <>This account is in another name: {registeredName}. Enter an account of the business.</>
+  );
+}
+
+function Acts({ change: { changeId, state, own } }: Props) {
+  const client = useQueryClient();
+  const query = queryOf(bankAccounts.find, {});
+  const { run, busy, problem } = useAct({ settled: () => client.invalidateQueries({ queryKey: query.queryKey }) });
+  const act = (endpoint: typeof bankAccounts.approve | typeof bankAccounts.stop) =>
+    run(async () => client.setQueryData(query.queryKey, await call(endpoint, { body: { changeId } })));
+  return (
+    <>
+      <Refusal text={problem} />
+      <div className={css['acts']}>
+        {state === 'WAITING' && !own && (
+          <Button kind="primary" busy={busy} busyLabel="Approving" onClick={() => void act(bankAccounts.approve)}>
+            Approve account
+          </Button>
+        )}
+        <Button disabled={busy} onClick={() => void act(bankAccounts.stop)}>
+          Stop the change
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { bankAccountFields, bankAccounts, coolingHours } from '@galla/contract/business/bank-account/endpoints.ts';
+import { currentAccountText } from '@galla/contract/business/onboarding/section-problems.ts';
+import { team } from '@galla/contract/identity/team/endpoints.ts';
+import { teamScreens } from '@galla/contract/identity/team/screens.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
+import { TextField } from '@galla/ui/inputs/TextField.tsx';
+import { Section } from '@galla/ui/layout/Section.tsx';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, queryOf } from '../../lib/api/api.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { refusalOf } from '../../lib/api/refusal.ts';
+import { Refusal } from '../../lib/forms/Refusal.tsx';
+import { useField } from '../../lib/forms/use-field.ts';
+import { useForm } from '../../lib/forms/use-form.ts';
+import { RouterLink } from '../../lib/page/RouterLink.tsx';
+import css from './BankAccount.module.css';
+
+/** Asks for another account: the number twice, as banks do. */
+export function NewAccountForm() {
+  const client = useQueryClient();
+  const number = useField('bank-number', bankAccountFields.number);
+  const again = useField('bank-again', {
+    safeParse: (text) =>
+      text === number.latest()
+        ? { success: true }
+        : { success: false, error: { issues: [{ message: 'This differs from the first entry.' }] } },
+  });
+  const ifsc = useField('bank-ifsc', bankAccountFields.ifsc);
+  const holder = useField('bank-holder', bankAccountFields.holder);
+  const type = useField('bank-type', {
+    safeParse: (text) =>
+      text === 'CURRENT' ? { success: true } : { success: false, error: { issues: [{ message: currentAccountText }] } },
+  });
+  const query = queryOf(bankAccounts.find, {});
+  const form = useForm({
+    fields: { number, again, ifsc, accountType: type, holder },
+    send: async () => {
+      const body = { number: number.value, ifsc: ifsc.value, holder: holder.value, accountType: 'CURRENT' as const };
+      client.setQueryData(query.queryKey, await call(bankAccounts.request, { body }));
+    },
+    textOf: (error) => {
+      const code = error instanceof ApiError ? error.code : '';
+      // Somebody else has asked meanwhile: their change takes the place of this form.
+      if (code === 'CONFLICT') void client.invalidateQueries({ queryKey: query.queryKey });
+      if (code !== 'IFSC_UNKNOWN') return refusalOf(error);
+      ifsc.refuse(refusalOf(error));
+      ifsc.focus();
+      return '';
+    },
+  });
+  const { data: others } = useQuery(queryOf(team.admins, {}));
+  const isAlone = others !== undefined && others.admins.length < 2;
+  const ofNumber = { required: true, digits: true, maxLength: 18, autoComplete: 'off' };
+  return (
+    <Section
+      title="Change the account"
+      sub={`The bank confirms the name with ₹1. Then another Admin approves. Settlements go to it ${coolingHours} hours later. All Admins get a message.`}
+    >
+      <form noValidate className={css['form']} onSubmit={form.submit}>
+        {isAlone && (
+          <Notice kind="warning">
+            <p>Another Admin has to approve the account. You are the only Admin. Add a second one first.</p>
+            <RouterLink href={teamScreens.team.path}>Open the team</RouterLink>
+          </Notice>
+        )}
+        <TextField label="Account number" {...ofNumber} {...number.input} />
+        <TextField
+          label="Account number again"
+          {...ofNumber}
+          {...again.input}
+          onPaste={(event) => event.preventDefault()}
+        />
+        <TextField
+          label="IFSC"
+          required
+          maxLength={11}
+          autoComplete="off"
+          {...ifsc.input}
+          onChange={(text) => ifsc.onChange(text.toUpperCase())}
+        />
+        <SelectField
+          label="Account type"
+          required
+          options={[
+            { value: 'CURRENT', label: 'Current Account' },
+            { value: 'SAVINGS', label: 'Savings Account' },
+          ]}
+          {...type.input}
+        />
+        <TextField label="Name of the account" required maxLength={120} {...holder.input} />
+        <Refusal text={form.problem} />
+        <Button type="submit" kind="primary" busy={form.busy} busyLabel="Checking">
+          Check account
+        </Button>
+      </form>
+    </Section>
+  );
+}

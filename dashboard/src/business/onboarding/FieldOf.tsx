@@ -1,0 +1,14 @@
+import type { SectionField } from '@galla/contract/business/onboarding/sections.ts';
+import { TextField, type TextFieldProps } from '@galla/ui/inputs/TextField.tsx';
+import { fieldLabels } from './kyc-labels.ts';
+import type { SectionForm } from './use-section.ts';
+
+type Props = Omit<TextFieldProps, 'label' | 'value' | 'onChange' | 'form'> & {
+  readonly form: SectionForm;
+  readonly field: SectionField;
+};
+
+/** A line of text of a section, with the label of its field; saved when it is left. */
+export const FieldOf = ({ form, field, ...props }: Props) => (
+  <TextField label={fieldLabels[field]} required={props.optional !== true} {...props} {...form.input(field)} />
+);

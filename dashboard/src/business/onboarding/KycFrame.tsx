@@ -1,0 +1,63 @@
+import type { KycStep } from '@galla/contract/business/onboarding/states.ts';
+import type { StepStatus } from '@galla/contract/business/onboarding/step-statuses.ts';
+import { Figure } from '@galla/ui/figures/Figure.tsx';
+import { formatTime } from '@galla/ui/format/dates.ts';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { Check, Headphones } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { StepFrame } from '../../lib/frame/StepFrame.tsx';
+import { supportHref } from '../../lib/page/provider.ts';
+import { useSession } from '../../lib/session/session.ts';
+import css from './Kyc.module.css';
+import { StepList } from './StepList.tsx';
+
+const c = classNames(css);
+
+interface Props {
+  readonly steps: readonly { readonly step: KycStep; readonly status: StepStatus }[];
+  readonly step?: KycStep;
+  readonly savedAt?: string | undefined;
+  /** Opens a step that was begun; absent once nothing can be changed. */
+  readonly onChoose?: (step: KycStep) => void;
+  readonly children: ReactNode;
+}
+
+/** The page of KYC: the steps beside their content. */
+export function KycFrame({ steps, step, savedAt, onChoose, children }: Props) {
+  const { profile } = useSession();
+  return (
+    <StepFrame
+      exit="Save and exit"
+      status={
+        savedAt !== undefined && (
+          <>
+            <Icon of={Check} />
+            <span className={c('savedText')}>
+              Saved at <Figure kind="time">{formatTime(savedAt)}</Figure>
+            </span>
+          </>
+        )
+      }
+    >
+      <div className={c('columns')}>
+        {steps.length > 0 && (
+          <nav className={c('side')} aria-label="Steps of KYC">
+            <h2>Complete KYC</h2>
+            <p>About 10 minutes. You can stop and come back.</p>
+            <StepList steps={steps} step={step} onChoose={onChoose} />
+            <p className={c('help')}>
+              <Icon of={Headphones} />
+              <span>
+                Stuck? <a href={supportHref(`KYC of ${profile.merchantId}`)}>Write to support</a>
+              </span>
+            </p>
+          </nav>
+        )}
+        <main className={c('main')} id="main" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+    </StepFrame>
+  );
+}

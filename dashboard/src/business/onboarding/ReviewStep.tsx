@@ -1,0 +1,59 @@
+import { gatewayActivation } from '@galla/contract/business/activation/area.ts';
+import { dashboardHome } from '@galla/contract/payments/insights/area.ts';
+import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { useEffect, useRef } from 'react';
+import { renderLink } from '../../lib/page/RouterLink.tsx';
+import { allows, useSession } from '../../lib/session/session.ts';
+import css from './Kyc.module.css';
+import type { StepProps } from './step-props.ts';
+import { SubmitStep } from './submit/SubmitStep.tsx';
+import { useScan, useStatus } from './submit/use-kyc.ts';
+
+const c = classNames(css);
+
+/** After the details: the submission, and how its review ended. */
+export function ReviewStep(props: StepProps) {
+  const kycStatus = useStatus(props.access.journey);
+  useScan(props.access, kycStatus === 'SUBMITTED');
+  const isOpen = kycStatus === 'NOT_INITIATED' || kycStatus === 'FAILED';
+  const wasOpen = useRef(isOpen);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed has gone.
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) heading.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  const session = useSession();
+  if (kycStatus === 'NOT_INITIATED' || kycStatus === 'FAILED') return <SubmitStep {...props} />;
+  const { title, text } = reviewTexts[kycStatus];
+  const activates = kycStatus === 'VERIFIED' && allows(session, gatewayActivation.access);
+  return (
+    <div className={c('form')}>
+      <div className={c('title')}>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        <p>{text}</p>
+      </div>
+      <div className={c('acts')}>
+        {activates && (
+          <ButtonLink kind="primary" href={gatewayActivation.path} renderLink={renderLink}>
+            Activate payment gateway
+          </ButtonLink>
+        )}
+        <ButtonLink kind={activates ? 'plain' : 'primary'} href={dashboardHome.path} renderLink={renderLink}>
+          Open the dashboard
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+const reviewTexts = {
+  SUBMITTED: {
+    title: 'Verification is under way',
+    text: 'Your payments provider checks your details. This takes 3 to 5 working days.',
+  },
+  VERIFIED: { title: 'KYC is complete', text: 'Your payments provider has verified the business.' },
+} as const;

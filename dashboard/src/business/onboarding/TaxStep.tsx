@@ -1,0 +1,67 @@
+import { maxSafeLength } from '@galla/contract/business/onboarding/field-problems.ts';
+import { TextField } from '@galla/ui/inputs/TextField.tsx';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { Choices } from './Choices.tsx';
+import { FieldOf } from './FieldOf.tsx';
+import { GstinFields } from './GstinFields.tsx';
+import css from './Kyc.module.css';
+import { fieldLabels, fieldValue } from './kyc-labels.ts';
+import { MaskedField } from './MaskedField.tsx';
+import { SectionFrame } from './SectionFrame.tsx';
+import type { StepProps } from './step-props.ts';
+import { useChanging } from './use-changing.ts';
+import { useSection } from './use-section.ts';
+
+const c = classNames(css);
+
+/** The PAN of the business and its registrations for GST (KYC-02). */
+export function TaxStep({ access, onGo }: StepProps) {
+  const form = useSection(access, 'GST_PAN_SECTION');
+  const { values, problems, choose } = form;
+  const savedPan = useChanging(form, 'pan');
+  const pan = form.input('pan');
+  const submit = async () => {
+    if ((await form.complete()) !== undefined) onGo(undefined);
+  };
+  return (
+    <SectionFrame
+      title="GST and PAN"
+      sub="The tax numbers of the business. They are compared with its name and address."
+      form={form}
+      action="Save and continue"
+      busyLabel="Checking"
+      onSubmit={() => void submit()}
+      onBack={() => onGo('BANK_SECTION')}
+    >
+      <div className={c('two')}>
+        {savedPan.isShown ? (
+          <MaskedField field="pan" value={savedPan.saved ?? ''} onChange={savedPan.open} />
+        ) : (
+          <TextField
+            label={fieldLabels.pan}
+            required
+            figures
+            maxLength={10}
+            autoComplete="off"
+            placeholder="ABCFM1234K"
+            {...pan}
+            onChange={(text) => pan.onChange(text.toUpperCase())}
+          />
+        )}
+        <FieldOf form={form} field="panName" maxLength={maxSafeLength} autoComplete="off" />
+      </div>
+      <Choices
+        id="gstRegistered"
+        legend={fieldLabels.gstRegistered}
+        options={[
+          { value: 'YES', label: 'Yes' },
+          { value: 'NO', label: 'No', note: 'Below the limit of GST' },
+        ]}
+        value={fieldValue(values, 'gstRegistered')}
+        error={problems.gstRegistered}
+        onChange={(gstRegistered) => choose({ gstRegistered })}
+      />
+      {values.gstRegistered === 'YES' && <GstinFields form={form} />}
+    </SectionFrame>
+  );
+}

@@ -1,0 +1,53 @@
+import type { OnboardingJourney } from '@galla/contract/business/onboarding/endpoints.ts';
+import { certainMatch } from '@galla/contract/business/onboarding/name-scores.ts';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import css from '../Kyc.module.css';
+
+const c = classNames(css);
+
+interface Props {
+  readonly check: NonNullable<OnboardingJourney['accountCheck']>;
+  readonly business: string;
+}
+
+/** What the bank says of the account, and what to do next. */
+export function AccountCheckNotice({ check, business }: Props) {
+  const { state, last4, registeredName, score, reason, triesLeft } = check;
+  const tries = triesLeft === 0 ? 'No checks left today. Try again tomorrow.' : `${triesLeft} of 3 checks left today.`;
+  if (state === 'PENDING')
+    return (
+      <Notice kind="warning" live>
+        <b>{`The bank is checking the account •• ${last4}`}</b>
+        <p className={c('plain')}>This takes a few seconds. You can leave this page.</p>
+      </Notice>
+    );
+  if (state === 'FAILED')
+    return (
+      <Notice kind="error" live>
+        <b>{`The account •• ${last4} could not be checked`}</b>
+        <p
+          className={c('plain')}
+        >{`${reason ?? 'The bank does not know it.'} Check the number and the IFSC. ${tries}`}</p>
+      </Notice>
+    );
+  if (state === 'NO_MATCH')
+    return (
+      <Notice kind="error" live>
+        <b>{`The account •• ${last4} is in another name`}</b>
+        <p className={c('plain')}>
+          {`Bank: ${registeredName ?? '–'}. Business: ${business}. The names match ${score ?? 0}%. Enter an account of the business. ${tries}`}
+        </p>
+      </Notice>
+    );
+  return (
+    <Notice kind={(score ?? 0) < certainMatch ? 'warning' : 'success'}>
+      <b>{`The account •• ${last4} was checked`}</b>
+      <p className={c('plain')}>
+        {(score ?? 0) < certainMatch
+          ? `Bank: ${registeredName ?? '–'}. The names match ${score ?? 0}%. The reviewer may ask about it.`
+          : `Bank: ${registeredName ?? '–'}.`}
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,136 @@
+import { documentNames } from '@galla/contract/business/documents/kinds.ts';
+import { onboarding } from '@galla/contract/business/onboarding/endpoints.ts';
+import { fieldProblem, maxSafeLength } from '@galla/contract/business/onboarding/field-problems.ts';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { useQuery } from '@tanstack/react-query';
+import { IndianRupee } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { queryOf } from '../../../lib/api/api.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { Choices } from '../Choices.tsx';
+import { DocumentField } from '../documents/DocumentField.tsx';
+import { NoUploads } from '../documents/NoUploads.tsx';
+import { useDocuments } from '../documents/use-documents.ts';
+import { FieldOf } from '../FieldOf.tsx';
+import css from '../Kyc.module.css';
+import { fieldLabels, fieldValue } from '../kyc-labels.ts';
+import { SectionFrame } from '../SectionFrame.tsx';
+import type { StepProps } from '../step-props.ts';
+import { useReasons } from '../submit/use-kyc.ts';
+import { useSection } from '../use-section.ts';
+import { AccountCheckNotice } from './AccountCheckNotice.tsx';
+import { AccountNumberFields, useAccountNumber } from './AccountNumberFields.tsx';
+
+const c = classNames(css);
+
+/** The account that settlements go to, which the bank is asked about by ₹1 (KYC-05). */
+export function BankStep({ access, onGo }: StepProps) {
+  const form = useSection(access, 'BANK_SECTION');
+  const { values, problems, choose } = form;
+  const number = useAccountNumber(form);
+  const documents = useDocuments(access);
+  const reasons = useReasons();
+  const check = access.journey.accountCheck;
+  const isWaiting = check?.state === 'PENDING';
+  const goOn = useEffectEvent(() => onGo(undefined));
+  const isDone = isComplete(access.journey);
+  // A step that was complete when it was opened stays open until it is asked for once more.
+  const goesOn = useRef(!isDone);
+  useEffect(() => {
+    if (isDone && goesOn.current) goOn();
+  }, [isDone]);
+  const submit = async () => {
+    if (!number.check()) return;
+    const journey = await form.complete();
+    if (journey === undefined) return;
+    goesOn.current = true;
+    if (isComplete(journey)) onGo(undefined);
+  };
+  const business = access.journey.sections[0]?.fields.find(({ field }) => field === 'businessName')?.value ?? '';
+  return (
+    <SectionFrame
+      title="Bank account"
+      sub={
+        <>
+          Your settlements go to this account. It must be a Current Account in the name of <b>{business}</b>.
+        </>
+      }
+      form={form}
+      action="Verify and continue"
+      busyLabel="Checking the account"
+      isWaiting={isWaiting}
+      onSubmit={() => void submit()}
+      onBack={() => onGo('BUSINESS_DETAILS')}
+    >
+      <AccountNumberFields form={form} number={number} />
+      <IfscField form={form} />
+      <Choices
+        id="accountType"
+        legend={fieldLabels.accountType}
+        options={[
+          { value: 'CURRENT', label: 'Current Account', note: 'Needed for KYC' },
+          { value: 'SAVINGS', label: 'Savings Account', note: 'Not accepted for a business' },
+        ]}
+        value={fieldValue(values, 'accountType')}
+        error={problems.accountType}
+        onChange={(accountType) => choose({ accountType })}
+      />
+      <FieldOf form={form} field="holder" maxLength={maxSafeLength} autoComplete="off" hint="As on your cheque book." />
+      <NoUploads documents={documents} journey={access.journey} />
+      <DocumentField
+        id="document-CANCELLED_CHEQUE"
+        label={documentNames.CANCELLED_CHEQUE}
+        slot={cheque}
+        documents={documents}
+        reason={reasons.find(({ field }) => field === 'CANCELLED_CHEQUE')?.sourceSays ?? undefined}
+        optional
+        hint="Add it if the name on the account differs a little."
+      />
+      {check === null ? (
+        <Notice icon={IndianRupee}>
+          <b>We send ₹1 to check the account</b>
+          <p className={c('plain')}>The bank answers with the name on it. This takes a few seconds.</p>
+        </Notice>
+      ) : (
+        <AccountCheckNotice check={check} business={business} />
+      )}
+    </SectionFrame>
+  );
+}
+
+const cheque = { kind: 'CANCELLED_CHEQUE', gstin: '' } as const;
+
+const isComplete = ({ kycSteps }: StepProps['access']['journey']) =>
+  kycSteps.find(({ profileStepMappingId }) => profileStepMappingId === 'BANK_SECTION')?.workflowStepState === 'SUCCESS';
+
+function IfscField({ form }: { readonly form: ReturnType<typeof useSection> }) {
+  const ifsc = fieldValue(form.values, 'ifsc').trim().toUpperCase();
+  const isWhole = ifsc !== '' && fieldProblem('ifsc', ifsc) === undefined;
+  const { data, error } = useQuery({
+    ...queryOf(onboarding.branch, { params: { ifsc } }),
+    enabled: isWhole,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const isUnknown = isWhole && error instanceof ApiError && error.code === 'IFSC_UNKNOWN';
+  const input = form.input('ifsc');
+  return (
+    <FieldOf
+      form={{
+        ...form,
+        input: () => ({
+          ...input,
+          error: input.error ?? (isUnknown ? error.message : undefined),
+          onChange: (text: string) => input.onChange(text.toUpperCase()),
+        }),
+      }}
+      field="ifsc"
+      figures
+      maxLength={11}
+      autoComplete="off"
+      placeholder="HDFC0000128"
+      okay={isWhole && data !== undefined ? data.bank : undefined}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { Refusal } from '../../../lib/forms/Refusal.tsx';
+import { useAct } from '../../../lib/forms/use-act.ts';
+
+interface Props {
+  readonly label: string;
+  /** Rejects where it is refused. */
+  readonly onDelete: () => Promise<void>;
+  readonly onRefused: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Asks before a document is deleted. */
+export function DeleteDocument({ label, onDelete, onRefused, onClose }: Props) {
+  const { run, busy, problem } = useAct();
+  const confirm = async () => {
+    const done = await run(async () => {
+      await onDelete();
+      return true;
+    });
+    if (done === true) onClose();
+    else await onRefused();
+  };
+  return (
+    <Modal
+      title="Delete this document?"
+      sub={`${label}: you can upload another one.`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="danger" busy={busy} busyLabel="Deleting" onClick={() => void confirm()}>
+            Delete document
+          </Button>
+        </>
+      }
+    >
+      <Refusal text={problem} />
+    </Modal>
+  );
+}

@@ -1,0 +1,97 @@
+import type { DocumentSlot } from '@galla/contract/business/documents/kinds.ts';
+import { documentNames, isSameSlot } from '@galla/contract/business/documents/kinds.ts';
+import type { ReasonField } from '@galla/contract/business/kyc/states.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { ArrowLeft } from 'lucide-react';
+import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
+import { Unread } from '../../../lib/page/Unread.tsx';
+import css from '../Kyc.module.css';
+import type { StepProps } from '../step-props.ts';
+import { useReasons } from '../submit/use-kyc.ts';
+import { DocumentField } from './DocumentField.tsx';
+import { NoUploads } from './NoUploads.tsx';
+import { useDocuments } from './use-documents.ts';
+
+const c = classNames(css);
+const step = 'GST_PAN_DOCUMENT_UPLOAD_SECTION';
+
+const idOf = ({ kind, gstin }: DocumentSlot) => `document-${kind}${gstin}`;
+const labelOf = ({ kind, gstin }: DocumentSlot) =>
+  gstin === '' ? documentNames[kind] : `${documentNames[kind]} of ${gstin}`;
+const hints: { readonly [Kind in DocumentSlot['kind']]?: string } = {
+  PAN_CARD: 'The PAN card of the business, with all four corners.',
+  ADDRESS_PROOF: 'An electricity bill, phone bill or rent agreement of the last 3 months.',
+};
+
+interface Props extends StepProps {
+  /** The document that gets the focus once the documents are read. */
+  readonly wanted: ReasonField | undefined;
+}
+
+/** The documents that prove the tax numbers (KYC-10). Each is kept as soon as it is uploaded. */
+export function DocumentsStep({ access, onGo, wanted }: Props) {
+  const documents = useDocuments(access);
+  const reasons = useReasons();
+  const isRead = documents.read.data !== undefined;
+  const focus = useEffectEvent(() => {
+    const place = `[id^="document-${wanted}"]`;
+    if (wanted !== undefined) document.querySelector<HTMLElement>(place)?.focus();
+  });
+  useEffect(() => {
+    if (isRead) focus();
+  }, [isRead]);
+  const [asked, setAsked] = useState(false);
+  const needed: readonly DocumentSlot[] = access.journey.neededDocuments;
+  // The certificate of a GSTIN that was removed from the step before.
+  const others = documents.all.filter(
+    (one) => one.kind !== 'CANCELLED_CHEQUE' && !needed.some((slot) => isSameSlot(slot, one)),
+  );
+  const missing = needed.filter((slot) => documents.in(slot) === undefined);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setAsked(true);
+    const [first] = missing;
+    if (first === undefined) onGo(undefined);
+    else document.getElementById(idOf(first))?.focus();
+  };
+  return (
+    <form noValidate className={c('form')} onSubmit={submit}>
+      <div className={c('title')}>
+        <h1 tabIndex={-1}>GST and PAN documents</h1>
+        <p>Scans or photos of the whole document. We store them encrypted and record each view.</p>
+      </div>
+      <NoUploads documents={documents} journey={access.journey} />
+      {!isRead && (
+        <Unread list={documents.read} height={480}>
+          Your uploads are safe.
+        </Unread>
+      )}
+      {isRead &&
+        [...needed, ...others].map((slot) => (
+          <DocumentField
+            key={idOf(slot)}
+            id={idOf(slot)}
+            label={labelOf(slot)}
+            slot={{ kind: slot.kind, gstin: slot.gstin }}
+            documents={documents}
+            hint={hints[slot.kind]}
+            reason={reasons.find(({ field }) => field === slot.kind)?.sourceSays ?? undefined}
+            error={asked ? 'Upload this document.' : undefined}
+            // The last document completes the step, which stays open to be looked at.
+            onStart={() => onGo(step)}
+          />
+        ))}
+      <div className={c('foot')}>
+        <div className={c('acts')}>
+          <Button icon={ArrowLeft} onClick={() => onGo('GST_PAN_SECTION')}>
+            Back
+          </Button>
+          <Button type="submit" kind="primary" disabled={!isRead}>
+            Continue
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}

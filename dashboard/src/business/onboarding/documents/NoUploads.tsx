@@ -1,0 +1,22 @@
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { supportHref } from '../../../lib/page/provider.ts';
+import css from '../Kyc.module.css';
+import type { JourneyAccess } from '../use-journey.ts';
+import type { Documents } from './use-documents.ts';
+
+interface Props {
+  readonly documents: Documents;
+  readonly journey: JourneyAccess['journey'];
+}
+
+/** Why nothing can be uploaded, where that is so. */
+export const NoUploads = ({ documents: { canUpload }, journey: { merchantId } }: Props) =>
+  canUpload ? null : (
+    <Notice kind="warning">
+      <b>Documents cannot be uploaded here yet</b>
+      <p className={css['plain']}>
+        {'No virus scanner is set up. '}
+        <a href={supportHref(`KYC of ${merchantId}`)}>Write to support</a>
+      </p>
+    </Notice>
+  );

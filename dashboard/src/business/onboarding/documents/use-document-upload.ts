@@ -1,0 +1,58 @@
+import type { DocumentSlot } from '@galla/contract/business/documents/kinds.ts';
+import { largestDocument } from '@galla/contract/business/documents/kinds.ts';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError, fieldMessage } from '../../../lib/api/api-error.ts';
+import { refusalOf } from '../../../lib/api/refusal.ts';
+import type { Documents } from './use-documents.ts';
+
+/** What is wrong with a file before it is sent; the server alone looks into it. */
+function problemOf({ size, name }: File): string | undefined {
+  if (size > largestDocument) return 'A document has at most 10 MB.';
+  if (size === 0) return 'This file is empty. Choose another one.';
+  return /\.(pdf|jpe?g|png)$/i.test(name) ? undefined : 'Choose a PDF, JPEG or PNG.';
+}
+
+/** The upload into one slot: it begins when a file is chosen. */
+export function useDocumentUpload(documents: Documents, slot: DocumentSlot, onStart: () => void) {
+  const [file, setFile] = useState<File>();
+  const [problem, setProblem] = useState<string>();
+  const [share, setShare] = useState<number>();
+  const stop = useRef<AbortController>(undefined);
+  useEffect(() => () => stop.current?.abort(), []);
+
+  const refused = async (error: unknown) => {
+    if (error instanceof ApiError && error.code === 'CONFLICT') {
+      await documents.refresh();
+      return 'Somebody else changed this document. Look at it, and replace it if yours is better.';
+    }
+    return fieldMessage(error, 'file') ?? refusalOf(error);
+  };
+  const choose = async (chosen: File | undefined) => {
+    if (chosen === undefined || stop.current !== undefined) return;
+    const wrong = problemOf(chosen);
+    setProblem(wrong);
+    if (wrong !== undefined) return;
+    const mine = new AbortController();
+    stop.current = mine;
+    setFile(chosen);
+    setShare(0);
+    onStart();
+    try {
+      await documents.send(slot, documents.in(slot), chosen, { signal: mine.signal, onProgress: setShare });
+    } catch (error) {
+      if (!mine.signal.aborted) setProblem(await refused(error));
+    } finally {
+      stop.current = undefined;
+      setFile(undefined);
+      setShare(undefined);
+    }
+  };
+  return {
+    /** The file on its way; undefined while there is none. */
+    file,
+    problem,
+    share,
+    choose: (chosen: File | undefined) => void choose(chosen),
+    cancel: () => stop.current?.abort(),
+  };
+}

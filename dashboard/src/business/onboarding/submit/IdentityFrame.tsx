@@ -1,0 +1,89 @@
+import { type KycWidget, widgetEvents } from '@galla/contract/business/kyc/endpoints.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { useEffect, useRef, useState } from 'react';
+import css from './Submit.module.css';
+
+const c = classNames(css);
+
+/** A widget that says nothing for so long does not open, in ms. */
+const silentAfterMs = 15_000;
+
+type WidgetEvent = (typeof widgetEvents)[number];
+
+/** After these the provider knows more than this page. */
+const endings: readonly WidgetEvent[] = ['SUBMIT_COMPLETED', 'KYC_COMPLETED', 'KYC_POLLING_TIMEOUT', 'TERMINAL_ACTION'];
+
+interface Props {
+  readonly widget: KycWidget;
+  /** Whether this visit has ended without a submission that is known. */
+  readonly isOver: boolean;
+  /** The widget got as far as it gets, or its visit has ended early. */
+  readonly onEnd: (isEarly: boolean) => void;
+  readonly onAgain: () => void;
+}
+
+/**
+ * The provider's widget in a frame of its own origin (KYC-04). It gets its token by a message, and only messages of that
+ * frame and that origin count.
+ */
+export function IdentityFrame({ widget: { accessToken, widgetUrl }, isOver, onEnd, onAgain }: Props) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const end = useRef(onEnd);
+  end.current = onEnd;
+  const [problem, setProblem] = useState('');
+  useEffect(() => {
+    const { origin } = new URL(widgetUrl);
+    const silent = setTimeout(
+      () => setProblem('The identity check does not open. Check your connection.'),
+      silentAfterMs,
+    );
+    const listen = (message: MessageEvent<unknown>) => {
+      const inside = frame.current?.contentWindow;
+      if (message.origin !== origin || message.source !== inside) return;
+      const event = eventOf(message.data);
+      if (event === undefined) return;
+      clearTimeout(silent);
+      // The page that the widget shows after a failure does not end it; the next try does.
+      if (event === 'SUBMIT_FAILED') setProblem('The identity check was not submitted. Try again in the window below.');
+      else if (event !== 'PAGE_VIEW' || isStart(message.data)) setProblem('');
+      if (isStart(message.data)) inside?.postMessage({ accessToken }, origin);
+      if (endings.includes(event)) end.current(event === 'TERMINAL_ACTION');
+    };
+    window.addEventListener('message', listen);
+    return () => {
+      clearTimeout(silent);
+      window.removeEventListener('message', listen);
+    };
+  }, [accessToken, widgetUrl]);
+  return (
+    <section className={c('widget')} aria-label="Identity check">
+      {(problem !== '' || isOver) && (
+        <Notice kind={isOver ? 'warning' : 'error'} live>
+          {isOver ? 'This identity check has ended, or was opened elsewhere.' : problem}{' '}
+          <Button onClick={onAgain}>Open it again</Button>
+        </Notice>
+      )}
+      <iframe
+        ref={frame}
+        key={accessToken}
+        title="Identity check"
+        src={widgetUrl}
+        sandbox="allow-scripts allow-same-origin allow-forms"
+        allow="camera; microphone"
+        referrerPolicy="no-referrer"
+      />
+    </section>
+  );
+}
+
+const partOf = (data: unknown, key: string): unknown =>
+  typeof data === 'object' && data !== null && key in data
+    ? (data as Readonly<Record<string, unknown>>)[key]
+    : undefined;
+
+const eventOf = (data: unknown): WidgetEvent | undefined =>
+  widgetEvents.find((event) => event === partOf(data, 'event') && partOf(data, 'from') === 'identity-widget');
+
+const isStart = (data: unknown): boolean => partOf(data, 'page') === 'START';

@@ -1,0 +1,24 @@
+import type { KycStep } from '@galla/contract/business/onboarding/states.ts';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import kycCss from '../Kyc.module.css';
+import { reasonLabel } from './finding-labels.ts';
+import { useReasons } from './use-kyc.ts';
+
+const c = classNames(kycCss);
+
+/** What the review found in a step, above its fields, until they are changed. */
+export function SentBack({ step }: { readonly step: KycStep }) {
+  const own = useReasons().filter((finding) => finding.step === step);
+  if (own.length === 0) return null;
+  return (
+    <Notice kind="error" className={c('sentBack') ?? ''}>
+      <b>The reviewer asks for a change here.</b>
+      <ul className={c('theirs')}>
+        {own.map(({ field, sourceSays }) => (
+          <li key={field}>{`${field === null ? '' : reasonLabel(field)}: ${sourceSays ?? ''}`}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

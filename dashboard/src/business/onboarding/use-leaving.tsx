@@ -1,0 +1,83 @@
+import type { SectionField } from '@galla/contract/business/onboarding/sections.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useBlocker } from '../../lib/router/use-router.ts';
+import { fieldLabels } from './kyc-labels.ts';
+
+/** The form of the open step, as far as leaving it is concerned. */
+export interface OpenForm {
+  /** The fields with text that the server does not have. */
+  readonly unsaved: () => readonly SectionField[];
+  /** Waits for what is being saved, and saves the rest as far as it can be. */
+  readonly saveAll: () => Promise<void>;
+}
+
+/** Where the open step puts its form. */
+export type OpenFormRef = RefObject<OpenForm | undefined>;
+
+interface Held {
+  readonly fields: readonly SectionField[];
+  readonly proceed: () => void;
+  readonly stay: () => void;
+}
+
+/**
+ * Saves what stands in the open step before it is left, by a link, the browser's Back or another step. What cannot be saved
+ * is asked about (UI-08).
+ */
+export function useLeaving(form: OpenFormRef) {
+  const [held, setHeld] = useState<Held>();
+  const isAsking = useRef(false);
+  const leave = async (proceed: () => void, stay: () => void = () => undefined): Promise<void> => {
+    const open = form.current;
+    if (open === undefined || open.unsaved().length === 0) return proceed();
+    if (isAsking.current) return stay();
+    isAsking.current = true;
+    try {
+      await open.saveAll();
+    } catch {
+      // What is not saved is asked about below.
+    } finally {
+      isAsking.current = false;
+    }
+    const fields = open.unsaved();
+    if (fields.length === 0) proceed();
+    else setHeld({ fields, proceed, stay });
+  };
+  const blocker = useBlocker({
+    isHeld: ({ current, next }) =>
+      current.pathname !== next.pathname && form.current !== undefined && form.current.unsaved().length > 0,
+    // The form itself asks before the tab is closed: only it knows each letter.
+    isUnloadHeld: false,
+  });
+  const leavePage = useEffectEvent(() => void leave(blocker.proceed, blocker.stay));
+  useEffect(() => {
+    if (blocker.isHeld) leavePage();
+  }, [blocker.isHeld]);
+  const close = (end: () => void) => {
+    setHeld(undefined);
+    end();
+  };
+  const stay = ({ fields: [first], stay: end }: Held) => {
+    close(end);
+    if (first !== undefined) document.getElementById(first)?.focus();
+  };
+  const question: ReactNode = held !== undefined && (
+    <Modal
+      title="Unsaved changes"
+      onClose={() => stay(held)}
+      footer={
+        <>
+          <Button onClick={() => close(held.proceed)}>Discard</Button>
+          <Button kind="primary" onClick={() => stay(held)}>
+            Stay here
+          </Button>
+        </>
+      }
+    >
+      <p>{`Not saved: ${held.fields.map((field) => fieldLabels[field]).join(', ')}. Correct this, or leave without saving it.`}</p>
+    </Modal>
+  );
+  return { leave: (proceed: () => void) => void leave(proceed), question };
+}

@@ -1,0 +1,20 @@
+import { policyScreens } from '@galla/contract/business/policies/screens.ts';
+import { websiteCheckScreens } from '@galla/contract/business/website-check/screens.ts';
+import { Section } from '@galla/ui/layout/Section.tsx';
+import { RouterLink } from '../../lib/page/RouterLink.tsx';
+import { allows, useSession } from '../../lib/session/session.ts';
+import css from './Policies.module.css';
+
+/** The way from the profile to the policy generator. Nothing for a person without the permission. */
+export function PoliciesLink() {
+  const session = useSession();
+  if (!allows(session, policyScreens.policies.access)) return null;
+  return (
+    <Section title="Website and policies" sub="Terms, refund, return, shipping and privacy policy and a disclaimer.">
+      <p className={css['links']}>
+        <RouterLink href={policyScreens.policies.path}>Open policy generator</RouterLink>
+        <RouterLink href={websiteCheckScreens.websiteCheck.path}>Check website</RouterLink>
+      </p>
+    </Section>
+  );
+}

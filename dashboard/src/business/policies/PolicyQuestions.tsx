@@ -1,0 +1,104 @@
+import { Checkbox } from '@galla/ui/inputs/Checkbox.tsx';
+import { TextField } from '@galla/ui/inputs/TextField.tsx';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { Section } from '@galla/ui/layout/Section.tsx';
+import longForm from '../../lib/forms/LongForm.module.css';
+import type { FormField } from '../../lib/forms/use-field.ts';
+import css from './Policies.module.css';
+import type { PolicyForm } from './use-policy-form.ts';
+
+const c = classNames({ ...longForm, ...css });
+
+/** What the generator asks. */
+export function PolicyQuestions({ form }: { readonly form: PolicyForm }) {
+  const { businessName, address, email, phone } = form.fields;
+  return (
+    <>
+      <Section title="Business">
+        <div className={c('fields')}>
+          <TextField
+            label="Business name"
+            required
+            maxLength={63}
+            autoComplete="organization"
+            {...businessName.input}
+          />
+          <TextField
+            label="Address"
+            required
+            maxLength={200}
+            autoComplete="street-address"
+            hint="Letters, digits, spaces, commas, apostrophes and hyphens"
+            {...address.input}
+          />
+          <div className={c('two')}>
+            <TextField label="Email for customers" required type="email" inputMode="email" {...email.input} />
+            <TextField label="Phone for customers" required inputMode="tel" {...phone.input} />
+          </div>
+        </div>
+      </Section>
+      <Times form={form} />
+      <Consent form={form} />
+    </>
+  );
+}
+
+/** The times in days, and what the business does not offer. */
+function Times({ form }: { readonly form: PolicyForm }) {
+  const { refundRequestDays, refundProcessingDays, shippingDays, returnRequestDays } = form.fields;
+  return (
+    <Section title="Times">
+      <div className={c('fields')}>
+        <div className={c('two')}>
+          <DaysField label="Customers can ask for a refund within" field={refundRequestDays} />
+          <DaysField label="Refund is sent within" field={refundProcessingDays} />
+        </div>
+        <div className={c('two')}>
+          {form.ships.value && <DaysField label="Order arrives within" field={shippingDays} />}
+          {form.returns.value && <DaysField label="Customers can ask for a return within" field={returnRequestDays} />}
+        </div>
+        <Checkbox
+          label="My business does not ship"
+          note="Services, tickets, downloads and the like"
+          checked={!form.ships.value}
+          onChange={(on) => form.ships.input.onChange(!on)}
+        />
+        <Checkbox
+          label="My business does not support returns"
+          note="Damaged or wrong items are replaced or refunded nevertheless"
+          checked={!form.returns.value}
+          onChange={(on) => form.returns.input.onChange(!on)}
+        />
+      </div>
+    </Section>
+  );
+}
+
+/** A whole number of days. */
+function DaysField({ label, field }: { readonly label: string; readonly field: FormField }) {
+  return <TextField label={label} required digits maxLength={3} suffix={<span>days</span>} {...field.input} />;
+}
+
+/** The texts are no legal advice, which has to be accepted once. */
+function Consent({ form }: { readonly form: PolicyForm }) {
+  const { value, error, input } = form.consent;
+  return (
+    <div>
+      <Checkbox
+        id="policy-consent"
+        label="I understand that these texts are not legal advice"
+        note="I have read them, they are true for my business, and I am responsible for them."
+        checked={value}
+        onChange={input.onChange}
+        required
+        aria-invalid={error !== undefined}
+        {...(error !== undefined && { 'aria-describedby': 'policy-consent-error' })}
+      />
+      {error !== undefined && (
+        <p id="policy-consent-error" className={c('wrong')} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { type PolicyDocument, policyDocuments } from '@galla/contract/business/policies/documents.ts';
+import { type Policies, policyGenerator } from '@galla/contract/business/policies/endpoints.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { CopyButton } from '@galla/ui/buttons/CopyButton.tsx';
+import { HeldButton } from '@galla/ui/buttons/HeldButton.tsx';
+import { toast } from '@galla/ui/feedback/toast.ts';
+import { formatDateTime } from '@galla/ui/format/dates.ts';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { Section } from '@galla/ui/layout/Section.tsx';
+import { call } from '../../lib/api/api.ts';
+import { Refusal } from '../../lib/forms/Refusal.tsx';
+import { useAct } from '../../lib/forms/use-act.ts';
+import css from './Policies.module.css';
+
+const c = classNames(css);
+
+/** Where customers read the policies, and the acts that show and hide them. `waits`: the form has changes that are not saved. */
+export function PublishedPolicies({
+  policies,
+  waits,
+  onChange,
+}: {
+  readonly policies: Policies;
+  readonly waits: boolean;
+  readonly onChange: (policies: Policies) => void;
+}) {
+  const { published, version } = policies;
+  const { run, busy, problem } = useAct();
+  const publish = () =>
+    run(async () => {
+      onChange(await call(policyGenerator.publish, { body: { version } }));
+      toast.success('Policies published.');
+    });
+  const takeDown = () =>
+    run(async () => {
+      onChange(await call(policyGenerator.takeDown, { body: {} }));
+      toast.success('Customers no longer see the policies.');
+    });
+  const isOpen = published === null || published.outdated;
+  return (
+    <Section
+      boxed
+      title="Pages for customers"
+      sub={
+        published === null
+          ? 'Your website has no policy pages? Publish them here and link to them.'
+          : published.outdated
+            ? 'Customers read the version before your last changes.'
+            : `Published ${formatDateTime(published.at)}`
+      }
+    >
+      {published !== null && <Addresses addresses={published.addresses} />}
+      <Refusal text={problem} />
+      <div className={c('buttons')}>
+        {isOpen && (
+          <HeldButton
+            kind="primary"
+            busy={busy}
+            busyLabel="Publishing"
+            why={waits ? 'Save your changes first.' : undefined}
+            onClick={() => void publish()}
+          >
+            {published === null ? 'Publish pages' : 'Publish changes'}
+          </HeldButton>
+        )}
+        {published !== null && (
+          <Button busy={busy && !isOpen} busyLabel="Taking down" onClick={() => void takeDown()}>
+            Take pages down
+          </Button>
+        )}
+        {isOpen && waits && <p>Save your changes first.</p>}
+      </div>
+    </Section>
+  );
+}
+
+function Addresses({
+  addresses,
+}: {
+  readonly addresses: readonly { readonly document: PolicyDocument; readonly url: string }[];
+}) {
+  return (
+    <ul className={c('addresses')}>
+      {addresses.map(({ document, url }) => (
+        <li key={document}>
+          <a href={url} target="_blank" rel="noreferrer">
+            {policyDocuments[document].name}
+          </a>
+          <CopyButton text={url} name={`address of ${policyDocuments[document].name}`} what="text" />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,62 @@
+import { type StoreVerification, storeLinks } from '@galla/contract/business/store-linking/endpoints.ts';
+import { dashboardHome } from '@galla/contract/payments/insights/area.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { Check, ShieldCheck } from 'lucide-react';
+import { call } from '../../lib/api/api.ts';
+import { Refusal } from '../../lib/forms/Refusal.tsx';
+import { useAct } from '../../lib/forms/use-act.ts';
+import { leaveTo } from './leave-to.ts';
+import { ResultHead } from './ResultHead.tsx';
+import { StoreDetails } from './StoreDetails.tsx';
+import css from './StoreLinking.module.css';
+
+interface Props {
+  readonly verification: StoreVerification;
+  readonly context: string;
+  readonly onLinked: (backTo: string) => void;
+}
+
+/** Asks the Admin before an app gets keys: what it may do, and how to end it. */
+export function LinkQuestion({ verification, context, onLinked }: Props) {
+  const { run, busy, problem } = useAct();
+  const { backTo, app } = verification;
+  const name = app?.name ?? '';
+  const link = () => run(async () => onLinked((await call(storeLinks.approve, { body: { context } })).backTo));
+  const refuse = () => leaveTo(backTo ?? dashboardHome.path);
+  return (
+    <>
+      <ResultHead sub="The store is yours: it has the address of your registration.">
+        Link your store to {name}?
+      </ResultHead>
+      <StoreDetails verification={verification} />
+      <h2>Permissions of the app</h2>
+      <ul className={css['scopes']}>
+        {[
+          'Create orders and take payments',
+          'Refund payments',
+          'See payments, refunds and settlements',
+          'Set up webhooks',
+        ].map((text) => (
+          <li key={text}>
+            <Icon of={Check} />
+            {text}
+          </li>
+        ))}
+      </ul>
+      <p className={css['note']}>
+        <Icon of={ShieldCheck} />
+        The platform gets its own keys. You can end it at any time under Developer settings.
+      </p>
+      <Refusal text={problem} />
+      <div className={css['acts']}>
+        <Button kind="primary" size="big" busy={busy} busyLabel="Linking" onClick={() => void link()}>
+          Link store
+        </Button>
+        <Button size="big" onClick={refuse}>
+          Cancel
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { type LinkedApp, storeLinks } from '@galla/contract/business/store-linking/endpoints.ts';
+import { apiKeyScreens } from '@galla/contract/developers/api-keys/screens.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
+import { toast } from '@galla/ui/feedback/toast.ts';
+import { formatDateTime } from '@galla/ui/format/dates.ts';
+import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, queryOf } from '../../lib/api/api.ts';
+import { Refusal } from '../../lib/forms/Refusal.tsx';
+import { useAct } from '../../lib/forms/use-act.ts';
+import { NothingFound } from '../../lib/lists/NothingFound.tsx';
+import { Unread } from '../../lib/page/Unread.tsx';
+import css from './StoreLinking.module.css';
+
+const list = queryOf(storeLinks.list, {});
+
+const states = {
+  WAITING: { group: 'warning', label: 'Waits for the app' },
+  ACTIVE: { group: 'success', label: 'Active' },
+  ENDED: { group: 'neutral', label: 'Ended' },
+} as const;
+
+/** The apps that have keys of the merchant's store, and their end (KYC-09). */
+export function LinkedAppsPage() {
+  const read = useQuery(list);
+  const [ending, setEnding] = useState<LinkedApp>();
+  if (read.data === undefined)
+    return (
+      <Unread list={read} height={240}>
+        Your linked apps keep working.
+      </Unread>
+    );
+  if (read.data.apps.length === 0)
+    return (
+      <NothingFound title="No app is linked" next={{ label: 'See your API keys', to: apiKeyScreens.apiKeys.path }}>
+        Start in your store’s app. It brings you here. You decide what it gets.
+      </NothingFound>
+    );
+  return (
+    <>
+      <ul className={css['apps']}>
+        {read.data.apps.map((one) => (
+          <AppItem key={one.linkId} linked={one} onEnd={() => setEnding(one)} />
+        ))}
+      </ul>
+      {ending !== undefined && <EndApp linked={ending} onClose={() => setEnding(undefined)} />}
+    </>
+  );
+}
+
+function AppItem({ linked, onEnd }: { readonly linked: LinkedApp; readonly onEnd: () => void }) {
+  const { app, state, storeUrl, linkedAt, linkedBy, keysTakenAt, endedAt } = linked;
+  return (
+    <li className={css['app']} aria-label={app.name}>
+      <div className={css['head']}>
+        <h2>{app.name}</h2>
+        <StatusPill state={state} {...states[state]} />
+        {state !== 'ENDED' && (
+          <span className={css['end']}>
+            <Button size="small" aria-label={`End ${app.name}`} onClick={onEnd}>
+              End
+            </Button>
+          </span>
+        )}
+      </div>
+      <p className={css['facts']}>
+        <span>{storeUrl}</span>
+        <span>{`Linked by ${linkedBy}, ${formatDateTime(linkedAt)}`}</span>
+        {keysTakenAt !== null && <span>{`Got its keys ${formatDateTime(keysTakenAt)}`}</span>}
+        {endedAt !== null && <span>{endText(linked, formatDateTime(endedAt))}</span>}
+      </p>
+    </li>
+  );
+}
+
+function endText({ endedWhy, endedBy }: LinkedApp, at: string): string {
+  if (endedWhy === 'REPLACED') return `Replaced by a newer link, ${at}`;
+  if (endedWhy === 'REPEATED') return `Ended because its code came twice, ${at}`;
+  return `Ended by ${endedBy ?? '–'}, ${at}`;
+}
+
+function EndApp({ linked, onClose }: { readonly linked: LinkedApp; readonly onClose: () => void }) {
+  const client = useQueryClient();
+  const { run, busy, problem } = useAct({
+    settled: () => client.invalidateQueries({ queryKey: [storeLinks.list.name] }),
+  });
+  const end = () =>
+    run(async () => {
+      await call(storeLinks.end, { body: { linkId: linked.linkId } });
+      toast.success(`${linked.app.name} is unlinked.`);
+      onClose();
+    });
+  return (
+    <Modal
+      title={`End ${linked.app.name}?`}
+      sub="Its keys stop at once, and its webhooks are deleted. Your store can no longer take payments through it."
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="danger" busy={busy} busyLabel="Ending" onClick={() => void end()}>
+            End app
+          </Button>
+        </>
+      }
+    >
+      <p>{linked.storeUrl}</p>
+      <Refusal text={problem} />
+    </Modal>
+  );
+}

@@ -1,0 +1,40 @@
+import type { StoreVerification } from '@galla/contract/business/store-linking/endpoints.ts';
+import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
+import { useAdminNames } from '../../lib/frame/use-admin-names.ts';
+import { ResultHead } from './ResultHead.tsx';
+import { StoreDetails } from './StoreDetails.tsx';
+import css from './StoreLinking.module.css';
+
+interface Props {
+  readonly verification: StoreVerification;
+  readonly onSignOut: () => void;
+}
+
+/** In the place of the link, for people who are no Admin (PER-03). */
+export function LogInAsAdmin({ verification, onSignOut }: Props) {
+  const names = useAdminNames();
+  return (
+    <>
+      <ResultHead
+        sub={
+          names === ''
+            ? 'Only Admins can link a store. Ask one of your team.'
+            : `Only Admins can link a store. Ask ${names}.`
+        }
+      >
+        Log in as Admin
+      </ResultHead>
+      <StoreDetails verification={verification} />
+      <div className={css['acts']}>
+        <Button kind="primary" size="big" onClick={onSignOut}>
+          Log in as Admin
+        </Button>
+        {verification.backTo !== null && (
+          <ButtonLink size="big" href={verification.backTo}>
+            Back to {verification.app?.name ?? ''}
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  );
+}

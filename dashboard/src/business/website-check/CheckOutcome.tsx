@@ -1,0 +1,107 @@
+import { websiteTypeNames } from '@galla/contract/business/onboarding/sections.ts';
+import { policyScreens } from '@galla/contract/business/policies/screens.ts';
+import type { WebsiteFinding, WebsiteReport } from '@galla/contract/business/website-check/checks.ts';
+import type { WebsiteCheck } from '@galla/contract/business/website-check/endpoints.ts';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { formatDateTime } from '@galla/ui/format/dates.ts';
+import { formatCount } from '@galla/ui/format/money.ts';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { Section } from '@galla/ui/layout/Section.tsx';
+import { CircleAlert, CircleCheck, CircleX } from 'lucide-react';
+import { RouterLink } from '../../lib/page/RouterLink.tsx';
+import { failures, reasons, repairs, subjects } from './finding-texts.ts';
+import css from './WebsiteCheck.module.css';
+
+const c = classNames(css);
+
+/** How far a check is, or how it ended. */
+export function CheckOutcome({ check }: { readonly check: WebsiteCheck }) {
+  if (check.state === 'RUNNING')
+    return (
+      <p role="status" className={c('progress')}>
+        {check.pagesRead === 1 ? '1 page read' : `${formatCount(check.pagesRead)} pages read`}
+      </p>
+    );
+  if (check.failure !== null)
+    return (
+      <Notice kind="error" live>
+        <b>Your website could not be read.</b> {failures[check.failure]}
+      </Notice>
+    );
+  return check.report === null ? null : <Report check={check} report={check.report} />;
+}
+
+const order = { FAIL: 0, QUESTION: 1, FINE: 2 } as const;
+
+function Report({ check, report }: { readonly check: WebsiteCheck; readonly report: WebsiteReport }) {
+  const findings = report.findings.toSorted((one, other) => order[one.result] - order[other.result]);
+  return (
+    <Section
+      title="The reviewer’s view"
+      sub={`${formatCount(report.pages.length)} pages of ${new URL(report.url).host} read ${formatDateTime(check.finishedAt ?? check.startedAt)}`}
+    >
+      <Counts findings={findings} />
+      <ul className={c('findings')}>
+        {findings.map((finding) => (
+          <Finding key={finding.subject} finding={finding} report={report} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const marks = {
+  FAIL: { icon: CircleX, label: 'Would fail', count: (n: string) => `${n} would fail` },
+  QUESTION: { icon: CircleAlert, label: 'May be questioned', count: (n: string) => `${n} may be questioned` },
+  FINE: { icon: CircleCheck, label: 'Fine', count: (n: string) => `${n} fine` },
+} as const;
+
+function Counts({ findings }: { readonly findings: readonly WebsiteFinding[] }) {
+  return (
+    <p className={c('counts')} role="status">
+      {(['FAIL', 'QUESTION', 'FINE'] as const).map((result) => (
+        <span key={result} className={c(result)}>
+          <Icon of={marks[result].icon} size={16} />
+          {marks[result].count(formatCount(findings.filter((finding) => finding.result === result).length))}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+const written = new Set<WebsiteFinding['subject']>(['TERMS', 'PRIVACY', 'REFUND', 'RETURN', 'SHIPPING']);
+
+function Finding({ finding, report }: { readonly finding: WebsiteFinding; readonly report: WebsiteReport }) {
+  const { subject, result, reason, url } = finding;
+  const repair = repairs[reason];
+  return (
+    <li>
+      <span className={c('mark', result)}>
+        <Icon of={marks[result].icon} size={20} />
+        <span className="sr">{marks[result].label}</span>
+      </span>
+      <div>
+        <h3>{subjects[subject]}</h3>
+        <p>
+          {reasons[reason]}
+          {reason === 'OTHER_PLATFORM' && ` ${websiteTypeNames[report.platform]}.`}
+        </p>
+        {url !== null && (
+          <a href={url} target="_blank" rel="noreferrer">
+            {url.replace(/^https?:\/\//, '')}
+          </a>
+        )}
+      </div>
+      {result !== 'FINE' && (
+        <div className={c('repair')}>
+          {written.has(subject) ? (
+            <RouterLink href={policyScreens.policies.path}>Write policies</RouterLink>
+          ) : (
+            repair !== undefined && <p>{repair}</p>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}

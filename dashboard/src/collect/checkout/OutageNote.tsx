@@ -1,0 +1,47 @@
+import type { payMethods } from '@galla/contract/collect/checkout/pay-methods.ts';
+import { transactionScreens } from '@galla/contract/payments/transactions/screens.ts';
+import { nameOf, netBankingBanks, wallets } from '@galla/contract/rail/callbacks.ts';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { Figure } from '@galla/ui/figures/Figure.tsx';
+import { formatTime } from '@galla/ui/format/dates.ts';
+import { RouterLink } from '../../lib/page/RouterLink.tsx';
+import { pageLanguage } from '../../lib/session/language.ts';
+import { allows, type Session, useSession } from '../../lib/session/session.ts';
+import { historySearch } from '../../payments/transactions/public/history-search.ts';
+import { type Outage, outagesFor } from './outages.ts';
+
+const methodNames: { readonly [Method in (typeof payMethods)[number]]: string } = {
+  UPI: 'UPI',
+  CARD: 'Cards',
+  NET_BANKING: 'Net banking',
+  WALLET: 'Wallets',
+};
+
+const names = { ...wallets, ...netBankingBanks, ...methodNames };
+
+/** What is down now and until when, and what failed today. */
+export function OutageNote({ outages }: { readonly outages: readonly Outage[] }) {
+  const session = useSession();
+  const shown = outagesFor(session.profile, outages);
+  const last = shown
+    .map(({ until }) => until)
+    .toSorted()
+    .at(-1);
+  if (last === undefined) return null;
+  const list = new Intl.ListFormat(`${pageLanguage}-IN`).format(shown.map(({ code }) => nameOf(names, code)));
+  return (
+    <section aria-label="Outages">
+      <Notice kind="warning">
+        <b>{shown.length === 1 ? `${list} has an outage right now.` : `${list} have an outage right now.`}</b> Payments
+        may fail until about <Figure kind="time">{formatTime(last)}</Figure>. Offer your customers another way to pay.{' '}
+        <SeeFailed session={session} />
+      </Notice>
+    </section>
+  );
+}
+
+function SeeFailed({ session }: { readonly session: Session }) {
+  if (!allows(session, transactionScreens.history.access)) return null;
+  const href = historySearch.href({ dates: { preset: 'today' }, states: ['ERRORED'] });
+  return <RouterLink href={href}>See what failed today</RouterLink>;
+}

@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react';
+import { isTestPage } from '../../lib/session/test-mode.ts';
+import type { Outage } from './outages.ts';
+
+/** An outage is rare: its note is fetched when there is one. */
+const OutageNote = lazy(async () => ({ default: (await import('./OutageNote.tsx')).OutageNote }));
+
+/** Outages of banks, at the head of the dashboard (DSH-01). Test mode has banks of its own. */
+export const outageWidget = {
+  key: 'outageWidget',
+  show: ({ outageWidget: shown }: { readonly outageWidget?: readonly Outage[] | undefined }) =>
+    shown !== undefined &&
+    shown.length > 0 &&
+    !isTestPage && (
+      <Suspense>
+        <OutageNote outages={shown} />
+      </Suspense>
+    ),
+} as const;

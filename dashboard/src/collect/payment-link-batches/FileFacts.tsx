@@ -1,0 +1,46 @@
+import type { LinkBatch } from '@galla/contract/collect/payment-link-batches/schemas.ts';
+import { Figure } from '@galla/ui/figures/Figure.tsx';
+import { Money } from '@galla/ui/figures/Money.tsx';
+import { StatStrip } from '@galla/ui/figures/StatStrip.tsx';
+import { formatSize } from '@galla/ui/format/counts.ts';
+import { formatCount } from '@galla/ui/format/money.ts';
+import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { FileSpreadsheet } from 'lucide-react';
+import { rowCount } from '../../lib/rows/row-count.ts';
+import css from './Files.module.css';
+
+const figure = (count: number) => <Figure kind="count">{formatCount(count)}</Figure>;
+
+/** The file, and what its rows come to now. */
+export function FileFacts({ file }: { readonly file: LinkBatch }) {
+  const { fileName, rows, fileBytes, readMs } = file;
+  return (
+    <div className={css['facts']}>
+      <div className={css['file']}>
+        <Icon of={FileSpreadsheet} size={20} />
+        <div>
+          <b>{fileName}</b>
+          <p>{`${rowCount(rows)} · ${formatSize(fileBytes)} · read in ${(readMs / 1000).toFixed(1)} s`}</p>
+        </div>
+      </div>
+      <StatStrip className={css['stats'] ?? ''} stats={statsOf(file)} />
+    </div>
+  );
+}
+
+function statsOf(file: LinkBatch) {
+  const { state, ready, wrong, corrected, amount, leftOut, done, doneAmount, failed, confirmedAt } = file;
+  if (confirmedAt === null)
+    return [
+      { label: 'Ready', value: figure(ready) },
+      { label: 'Wrong', value: figure(wrong) },
+      { label: 'Corrected', value: figure(corrected) },
+      { label: 'To ask', value: state === 'CHECKING' ? '–' : <Money paise={amount} /> },
+    ];
+  return [
+    { label: 'Created', value: figure(done) },
+    { label: 'Not created', value: figure(failed) },
+    { label: 'Removed', value: figure(leftOut) },
+    { label: 'Asked', value: <Money paise={doneAmount} /> },
+  ];
+}

@@ -1,0 +1,105 @@
+import {
+  largestLinkFile,
+  linkColumns,
+  linkColumnsOf,
+  optionalLinkColumns,
+} from '@galla/contract/collect/payment-link-batches/columns.ts';
+import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
+import { PageHead } from '@galla/ui/layout/PageHead.tsx';
+import { download } from '../../lib/api/api.ts';
+import { upload } from '../../lib/api/upload.ts';
+import fileForm from '../../lib/forms/FileForm.module.css';
+import { FileForm } from '../../lib/forms/FileForm.tsx';
+import { FileHelp } from '../../lib/forms/FileHelp.tsx';
+import { TemplateButtons } from '../../lib/forms/TemplateButtons.tsx';
+import { useFileUpload } from '../../lib/forms/use-file-upload.ts';
+import { OneMerchant } from '../../lib/lists/OneMerchant.tsx';
+import { useOneMerchant } from '../../lib/lists/use-one-merchant.ts';
+import { Boundary } from '../../lib/page/Boundary.tsx';
+import { renderLink } from '../../lib/page/RouterLink.tsx';
+import { Steps } from '../../lib/page/Steps.tsx';
+import { useNavigate } from '../../lib/router/use-router.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { FileList } from './FileList.tsx';
+import css from './Files.module.css';
+import { useFileChange } from './file-changes.ts';
+import { type FileKind, fileHref } from './file-kinds.ts';
+import { columnWords, stepsOf } from './file-labels.ts';
+
+interface Props {
+  readonly kind: FileKind;
+}
+
+const columnsOf = ({ online }: FileKind) =>
+  linkColumnsOf(online ? 'ONLINE' : 'OFFLINE').map((column) => ({
+    heading: linkColumns[column],
+    required: !optionalLinkColumns.has(column),
+    purpose: columnWords[column].purpose,
+  }));
+
+const withoutColumns = 'A file has no questions and no items with GST. Create such links one by one.';
+
+/** Payment links from a file: the first step, what its columns mean, and drafts and earlier files (PAY-02). */
+export function FilesPage({ kind }: Props) {
+  const { profile } = useSession();
+  const one = useOneMerchant('merchants-paylinks', undefined);
+  const fetchTemplate = (format: 'csv' | 'xlsx') => download(kind.calls.template, { query: { format } });
+  return (
+    <>
+      <PageHead
+        title="Create links from a file"
+        sub="Every row is checked first. Nothing is created before you confirm."
+        back={{ href: kind.listPath, label: 'Payment links' }}
+        renderLink={renderLink}
+      />
+      <OneMerchant of={one} why="Choose the merchant that gets the money." onChange={() => undefined}>
+        <div className={css['steps']}>
+          <Steps steps={stepsOf(undefined, false)} />
+        </div>
+        <div className={fileForm['upload']}>
+          <UploadForm kind={kind} merchantId={one.merchant ?? profile.merchantId} />
+          <FileHelp
+            template={<TemplateButtons fetchTemplate={fetchTemplate} fileName="payment-links-template" />}
+            columns={columnsOf(kind)}
+            {...(kind.online ? { without: withoutColumns } : {})}
+          />
+        </div>
+      </OneMerchant>
+      <Boundary>
+        <FileList kind={kind} />
+      </Boundary>
+    </>
+  );
+}
+
+const fileCodes = ['INVALID_FILE', 'FILE_LIMIT_EXCEED'];
+
+/** The form of a file. It ends at the draft that it has made. */
+function UploadForm({ kind, merchantId }: Props & { readonly merchantId: string }) {
+  const form = useFileUpload({ maxBytes: largestLinkFile, fileCodes });
+  const navigate = useNavigate();
+  const changed = useFileChange();
+  const send = async () => {
+    const made = await form.send((file, options) => upload(kind.calls.upload, { body: { merchantId } }, file, options));
+    if (made === undefined) return false;
+    void changed();
+    navigate({ to: fileHref(kind, made.batchId) });
+    return true;
+  };
+  return (
+    <FileForm
+      id="links-file"
+      label="File"
+      note="CSV or XLSX, at most 50 MB and 50,000 rows"
+      form={form}
+      onSend={send}
+      action="Upload and check"
+      busyLabel="Uploading"
+      beside={
+        <ButtonLink href={kind.listPath} renderLink={renderLink}>
+          Cancel
+        </ButtonLink>
+      }
+    />
+  );
+}

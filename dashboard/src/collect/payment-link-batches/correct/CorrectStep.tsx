@@ -1,0 +1,174 @@
+import type { LinkBatch, LinkRow } from '@galla/contract/collect/payment-link-batches/schemas.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { HeldButton } from '@galla/ui/buttons/HeldButton.tsx';
+import { Progress } from '@galla/ui/feedback/Progress.tsx';
+import { formatDay, formatTime } from '@galla/ui/format/dates.ts';
+import { formatCount, formatMoney } from '@galla/ui/format/money.ts';
+import { Checkbox } from '@galla/ui/inputs/Checkbox.tsx';
+import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
+import { useWidth } from '@galla/ui/layout/use-width.ts';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { call, download } from '../../../lib/api/api.ts';
+import { useDownload } from '../../../lib/api/save-file.ts';
+import { FileReadingNote } from '../../../lib/forms/FileReadingNote.tsx';
+import { readingNotes } from '../../../lib/forms/file-reading.ts';
+import { useAct } from '../../../lib/forms/use-act.ts';
+import { listFailure } from '../../../lib/lists/list-failure.tsx';
+import { NothingFound } from '../../../lib/lists/NothingFound.tsx';
+import { TrailPager } from '../../../lib/lists/trail/TrailPager.tsx';
+import css from '../Files.module.css';
+import { useFileChange } from '../file-changes.ts';
+import type { FileKind } from '../file-kinds.ts';
+import { linkCount } from '../file-labels.ts';
+import { RowCards } from './RowCards.tsx';
+import { RowGrid } from './RowGrid.tsx';
+import { reviewId, useCells } from './use-cells.ts';
+import { rowsSize, useRows } from './use-rows.ts';
+
+/** Under this width the rows are cards: a row has too much to stand in one line. */
+const cardsUnder = 860;
+
+interface Props {
+  readonly kind: FileKind;
+  readonly file: LinkBatch;
+  readonly onReview: () => void;
+}
+
+/** The rows before anything is created: wrong cells are corrected in place, and what stays wrong is left out. */
+export function CorrectStep({ kind, file, onReview }: Props) {
+  if (file.state === 'CHECKING') return <Checking file={file} />;
+  return (
+    <>
+      <FileReadingNote notes={readingNotes(file.reading)} />
+      <Rows kind={kind} file={file} />
+      <Review kind={kind} file={file} onReview={onReview} />
+    </>
+  );
+}
+
+const Checking = ({ file: { checked, rows } }: Pick<Props, 'file'>) => (
+  <div className={css['course']} role="status">
+    <Progress label="Checked rows" now={checked} total={rows} />
+    Checking the rows. You can leave this page and come back.
+  </div>
+);
+
+function Rows({ kind, file }: Omit<Props, 'onReview'>) {
+  const { list, rows, filter, choose, trail, go, next } = useRows(kind, file);
+  const cells = useCells(kind, file.batchId);
+  const [ref, width] = useWidth<HTMLDivElement>();
+  const Drawn = width < cardsUnder ? RowCards : RowGrid;
+  return (
+    <section aria-label="Rows" className={css['rows']}>
+      <div className={css['tools']}>
+        <Segmented
+          label="Which rows"
+          options={[
+            { value: 'wrong', label: `Wrong ${formatCount(file.wrong)}` },
+            { value: 'all', label: `All ${formatCount(file.rows)}` },
+          ]}
+          value={filter}
+          onChange={choose}
+        />
+        <p>{file.wrong > 0 ? 'Click a red cell to correct it. Nothing is created yet.' : 'Nothing is created yet.'}</p>
+        {file.wrong > 0 && <WrongRows kind={kind} file={file} />}
+      </div>
+      <div ref={ref} aria-busy={list.isPlaceholderData || undefined}>
+        {rows === undefined && listFailure(list, 'Your file is safe. Its rows could not be read.').error}
+        {rows?.length === 0 && (
+          <NothingFound title="No row is wrong" clear={() => choose('all')} clearLabel="Show all rows">
+            Look at all rows, or go on to the review.
+          </NothingFound>
+        )}
+        {rows !== undefined && rows.length > 0 && width > 0 && <Drawn rows={rows} cells={cells} />}
+      </div>
+      {rows !== undefined && (trail.length > 0 || next !== null) && (
+        <TrailPager
+          trail={trail}
+          onTrail={go}
+          next={next}
+          shown={rows.length}
+          size={rowsSize}
+          busy={list.isPlaceholderData}
+        />
+      )}
+      <Note file={file} rows={rows ?? []} />
+    </section>
+  );
+}
+
+/** What the grid does not say: the last correction, and what all rows have in common. */
+function Note({ file, rows }: { readonly file: LinkBatch; readonly rows: readonly LinkRow[] }) {
+  const last = rows
+    .filter(({ correctedAt }) => correctedAt !== null)
+    .toSorted((a, b) => String(a.correctedAt).localeCompare(String(b.correctedAt)))
+    .at(-1);
+  const { sameAmount, samePurpose, ready } = file;
+  const asks = sameAmount === null ? '' : formatMoney(sameAmount);
+  return (
+    <p className={css['note']}>
+      {last !== undefined && `Row ${last.number} was corrected at ${formatTime(last.correctedAt)}.`}{' '}
+      {ready > 1 && asks !== '' && samePurpose !== null && `All rows ask ${asks} for “${samePurpose}”.`}
+      {ready > 1 && asks !== '' && samePurpose === null && `All rows ask ${asks}.`}
+    </p>
+  );
+}
+
+/** The wrong rows with their reasons as a file. */
+function WrongRows({ kind, file: { batchId, fileName } }: Omit<Props, 'onReview'>) {
+  const { save, busy } = useDownload();
+  const fetchFile = () => download(kind.calls.download, { params: { batchId }, query: { rows: 'wrong' } });
+  return (
+    <Button
+      kind="text"
+      icon={Download}
+      busy={busy}
+      busyLabel="Downloading"
+      onClick={() => void save(fetchFile, `${fileName.replace(/\.\w{1,5}$/, '')}-wrong-rows.csv`)}
+    >
+      Download wrong rows
+    </Button>
+  );
+}
+
+function Review({ kind, file, onReview }: Props) {
+  const { batchId, ready, amount, wrong, keptUntil } = file;
+  const [leavesOut, setLeavesOut] = useState(false);
+  const { run, busy } = useAct({ settled: useFileChange() });
+  return (
+    <div className={css['review']}>
+      <HeldButton
+        id={reviewId}
+        kind="primary"
+        why={
+          ready === 0
+            ? 'No row is ready.'
+            : wrong > 0 && !leavesOut
+              ? 'Correct the wrong rows, or leave them out.'
+              : undefined
+        }
+        aria-describedby={wrong > 0 ? 'review-note' : undefined}
+        onClick={onReview}
+      >
+        {`Review ${linkCount(ready)}, ${formatMoney(amount)}`}
+      </HeldButton>
+      {wrong > 0 && (
+        <Checkbox
+          id="review-note"
+          label={wrong === 1 ? 'Remove the wrong row' : `Remove the ${formatCount(wrong)} wrong rows`}
+          checked={leavesOut}
+          onChange={setLeavesOut}
+        />
+      )}
+      <Button
+        kind="danger-text"
+        busy={busy}
+        onClick={() => void run(() => call(kind.calls.cancel, { params: { batchId } }))}
+      >
+        Discard draft
+      </Button>
+      <p className="muted">{`Saved as a draft until ${formatDay(keptUntil)}`}</p>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import {
+  offlinePaymentLinkBatches,
+  paymentLinkBatches,
+} from '@galla/contract/collect/payment-link-batches/endpoints.ts';
+import { useQueryClient } from '@tanstack/react-query';
+
+const names: readonly string[] = [paymentLinkBatches, offlinePaymentLinkBatches].flatMap((calls) =>
+  Object.values(calls).map(({ name }) => name),
+);
+
+/** Reads files and their rows again after a change. */
+export function useFileChange(): () => Promise<unknown> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ predicate: ({ queryKey }) => names.includes(String(queryKey[0])) });
+}

@@ -1,0 +1,98 @@
+import { type LinkColumn, linkColumnNames } from '@galla/contract/collect/payment-link-batches/columns.ts';
+import { linkCellErrors } from '@galla/contract/collect/payment-link-batches/rules.ts';
+import type { LinkBatch, LinkRow } from '@galla/contract/collect/payment-link-batches/schemas.ts';
+import {
+  type LinkBatchState,
+  type LinkRowState,
+  workingStates,
+} from '@galla/contract/collect/payment-link-batches/states.ts';
+import { linkExpiry, linkMonths } from '@galla/contract/collect/payment-links/fields.ts';
+import { currentTime } from '@galla/ui/format/clock.ts';
+import { formatDay } from '@galla/ui/format/dates.ts';
+import { formatCount, formatMoney } from '@galla/ui/format/money.ts';
+import type { StatusGroup } from '@galla/ui/format/status.ts';
+import type { Step } from '../../lib/page/Steps.tsx';
+
+/** The name of each column, and what stands in it. */
+export const columnWords: { readonly [Column in LinkColumn]: { readonly label: string; readonly purpose: string } } = {
+  referenceId: { label: 'Reference', purpose: 'Your own number for the link. Use each once' },
+  customerName: { label: 'Customer', purpose: 'Up to 120 characters' },
+  phoneNumber: { label: 'Mobile number', purpose: 'Ten digits; needed to send an SMS' },
+  email: { label: 'Email', purpose: 'Needed to send an email' },
+  amount: { label: 'Amount', purpose: 'In rupees, with up to two decimals' },
+  purpose: { label: 'Purpose', purpose: 'Purpose of the payment, up to 63 characters' },
+  payBy: { label: 'Pay by', purpose: 'A day such as 2026-12-15. If empty, in one month. At most six months' },
+  sendBy: { label: 'Send by', purpose: 'SMS, EMAIL, both or nothing' },
+  language: { label: 'Language', purpose: 'en or hi, for messages and page' },
+  firstPart: { label: 'First part', purpose: 'For payment in parts: the smallest first part, in rupees' },
+  reminders: { label: 'Reminders', purpose: '0 to 3, until the link is paid' },
+};
+
+/** The columns that are drawn: the others stand there where something is wrong in them. */
+const usualColumns: ReadonlySet<LinkColumn> = new Set([
+  'referenceId',
+  'customerName',
+  'phoneNumber',
+  'email',
+  'amount',
+  'payBy',
+]);
+
+/** The columns to draw for some rows. */
+export const columnsOf = (rows: readonly LinkRow[]): readonly LinkColumn[] =>
+  linkColumnNames.filter(
+    (name) => usualColumns.has(name) || rows.some(({ wrong }) => wrong.some(({ column }) => column === name)),
+  );
+
+/** What is wrong in a cell, in words. */
+export function cellError({ code, row }: LinkRow['wrong'][number], now = currentTime()): string {
+  if (code === 'REFERENCE_REPEATED' && row !== undefined) return `Same as row ${row}`;
+  if (code === 'DAY_TOO_FAR') return `Latest is ${formatDay(linkExpiry(now, linkMonths.most))}`;
+  return linkCellErrors[code];
+}
+
+/** The text of a cell as people read it: a day and an amount that are right stand as everywhere. */
+export function cellText({ cells, wrong, expiresAt, amount }: LinkRow, column: LinkColumn): string {
+  if (column === 'amount' && amount !== null) return formatMoney(amount).replace('₹', '');
+  if (column === 'payBy' && expiresAt !== null && !wrong.some((one) => one.column === 'payBy'))
+    return formatDay(expiresAt);
+  return cells[column] ?? '';
+}
+
+/** The colour of a state. */
+export const stateGroups: { readonly [State in LinkBatchState]: StatusGroup } = {
+  CHECKING: 'warning',
+  READY: 'neutral',
+  CREATING: 'warning',
+  COMPLETED: 'success',
+  CANCELLED: 'error',
+  ERRORED: 'error',
+};
+
+/** The colour of a row’s state. */
+export const rowGroups: { readonly [State in LinkRowState]: StatusGroup } = {
+  UNCHECKED: 'neutral',
+  WRONG: 'error',
+  RIGHT: 'success',
+  LEFT_OUT: 'neutral',
+  DONE: 'success',
+  FAILED: 'error',
+  CANCELLED: 'neutral',
+};
+
+/** Whether the worker takes it further. */
+export const isMoving = ({ state }: Pick<LinkBatch, 'state'>): boolean => workingStates.includes(state);
+
+/** How many links: `1 link`, `991 links`. */
+export const linkCount = (count: number): string => (count === 1 ? '1 link' : `${formatCount(count)} links`);
+
+/** The steps from the file to the links; none where it was cancelled. */
+export function stepsOf(state: LinkBatchState | undefined, confirms: boolean): readonly Step[] {
+  if (state === 'CANCELLED') return [];
+  const isDraft = state === 'READY' || state === 'CHECKING';
+  const at = state === undefined ? 0 : isDraft ? (confirms ? 2 : 1) : 3;
+  return ['File', 'Correct', 'Confirm', 'Result'].map((name, place) => ({
+    name,
+    state: place < at ? 'done' : place === at ? 'now' : 'next',
+  }));
+}

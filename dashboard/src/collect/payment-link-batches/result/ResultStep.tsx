@@ -1,0 +1,137 @@
+import type { LinkBatch } from '@galla/contract/collect/payment-link-batches/schemas.ts';
+import type { LinkRowFilter } from '@galla/contract/collect/payment-link-batches/states.ts';
+import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { Progress } from '@galla/ui/feedback/Progress.tsx';
+import { formatCount } from '@galla/ui/format/money.ts';
+import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
+import { Download } from 'lucide-react';
+import { call, download } from '../../../lib/api/api.ts';
+import { useDownload } from '../../../lib/api/save-file.ts';
+import { Refusal } from '../../../lib/forms/Refusal.tsx';
+import { useAct } from '../../../lib/forms/use-act.ts';
+import { listFailure } from '../../../lib/lists/list-failure.tsx';
+import { NothingFound } from '../../../lib/lists/NothingFound.tsx';
+import { TrailPager } from '../../../lib/lists/trail/TrailPager.tsx';
+import { renderLink } from '../../../lib/page/RouterLink.tsx';
+import { rowsSize, useRows } from '../correct/use-rows.ts';
+import css from '../Files.module.css';
+import { useFileChange } from '../file-changes.ts';
+import type { FileKind } from '../file-kinds.ts';
+import { linkCount } from '../file-labels.ts';
+import { ResultRows } from './ResultRows.tsx';
+
+interface Props {
+  readonly kind: FileKind;
+  readonly file: LinkBatch;
+}
+
+/** How far the links are, and what became of each row. */
+export function ResultStep({ kind, file }: Props) {
+  return (
+    <>
+      <Course file={file} />
+      <Acts kind={kind} file={file} />
+      <Rows kind={kind} file={file} />
+    </>
+  );
+}
+
+function Course({ file }: Pick<Props, 'file'>) {
+  const { state, ready, done, failed, toSend } = file;
+  if (state === 'CREATING')
+    return (
+      <div className={css['course']} role="status">
+        <Progress label="Links" now={done + failed} total={ready} />
+        {`${formatCount(done + failed)} of ${linkCount(ready)} created. You can leave this page and come back.`}
+      </div>
+    );
+  return (
+    <div className={css['course']}>
+      {state === 'COMPLETED' && (
+        <Notice kind="success" live>
+          {toSend > 0 ? `${linkCount(done)} created. Messages to customers go out now.` : `${linkCount(done)} created.`}
+        </Notice>
+      )}
+      {state === 'CANCELLED' && <Notice>{`Cancelled. ${linkCount(done)} were already created and stay.`}</Notice>}
+      {state === 'ERRORED' && (
+        <Notice kind="error">Something failed on our side. Created links stay. We are checking it.</Notice>
+      )}
+    </div>
+  );
+}
+
+function Acts({ kind, file }: Props) {
+  const { batchId, fileName, may, state } = file;
+  const { run, busy, problem } = useAct({ settled: useFileChange() });
+  const result = useDownload();
+  const fetchFile = () => download(kind.calls.download, { params: { batchId }, query: {} });
+  const name = `${fileName.replace(/\.\w{1,5}$/, '')}-result.csv`;
+  return (
+    <>
+      <Refusal text={problem} />
+      <div className={`${css['acts']} ${css['steps']}`}>
+        {state === 'COMPLETED' && (
+          <ButtonLink kind="primary" href={kind.listPath} renderLink={renderLink}>
+            Go to payment links
+          </ButtonLink>
+        )}
+        <Button
+          icon={Download}
+          busy={result.busy}
+          busyLabel="Downloading"
+          onClick={() => void result.save(fetchFile, name)}
+        >
+          Download result
+        </Button>
+        {may.cancel && (
+          <Button
+            kind="danger-text"
+            busy={busy}
+            onClick={() => void run(() => call(kind.calls.cancel, { params: { batchId } }))}
+          >
+            Cancel what is left
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function filtersOf({ rows, done, failed, leftOut }: LinkBatch) {
+  const option = (value: LinkRowFilter, label: string) => ({ value, label });
+  return [
+    option('all', `All ${formatCount(rows)}`),
+    option('done', `Created ${formatCount(done)}`),
+    ...(failed > 0 ? [option('failed', `Not created ${formatCount(failed)}`)] : []),
+    ...(leftOut > 0 ? [option('left_out', `Removed ${formatCount(leftOut)}`)] : []),
+  ];
+}
+
+function Rows({ kind, file }: Props) {
+  const { list, rows, filter, choose, trail, go, next } = useRows(kind, file);
+  return (
+    <section aria-label="Rows" className={css['rows']}>
+      <div className={css['tools']}>
+        <Segmented label="Which rows" options={filtersOf(file)} value={filter} onChange={choose} />
+      </div>
+      {rows === undefined && listFailure(list, 'Your payment links are safe. The rows could not be read.').error}
+      {rows?.length === 0 && (
+        <NothingFound clear={filter !== 'all' && (() => choose('all'))} clearLabel="Show all rows">
+          No row of this file is in this state.
+        </NothingFound>
+      )}
+      {rows !== undefined && rows.length > 0 && <ResultRows kind={kind} rows={rows} />}
+      {rows !== undefined && (
+        <TrailPager
+          trail={trail}
+          onTrail={go}
+          next={next}
+          shown={rows.length}
+          size={rowsSize}
+          busy={list.isPlaceholderData}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { paymentLinkActivation } from '@galla/contract/collect/payment-links/endpoints.ts';
+import { paymentLinkFailures } from '@galla/contract/collect/payment-links/fields.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, queryOf } from '../../../lib/api/api.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { refusalOf } from '../../../lib/api/refusal.ts';
+import { useAct } from '../../../lib/forms/use-act.ts';
+import { supportEmail } from '../../../lib/page/provider.ts';
+
+/** A request under way is looked at this often. */
+const refreshMs = 5_000;
+
+/** How far the activation of a merchant's payment links is, and the way to ask for it. Links of shops need none. */
+export function useActivation(isAsked: boolean, merchantId: string | undefined) {
+  const client = useQueryClient();
+  const of = merchantId === undefined ? {} : { merchantId };
+  const found = queryOf(paymentLinkActivation.find, { query: of });
+  const query = useQuery({
+    ...found,
+    enabled: isAsked,
+    refetchInterval: ({ state: { data } }) => (data?.activation.state === 'ACTIVATING' ? refreshMs : false),
+  });
+  const { run, busy, problem } = useAct({
+    refused: (error) =>
+      error instanceof ApiError && error.status < 500 && error.status !== 418
+        ? refusalOf(error)
+        : `${paymentLinkFailures.activate}. This is a technical issue. Try again later, then write to ${supportEmail}.`,
+  });
+  const request = () =>
+    run(async () => client.setQueryData(found.queryKey, await call(paymentLinkActivation.request, { body: of })));
+  return { query, request, busy, problem };
+}

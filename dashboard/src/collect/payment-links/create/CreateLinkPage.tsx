@@ -1,0 +1,91 @@
+import type { PaymentLink } from '@galla/contract/collect/payment-links/schemas.ts';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
+import { PageHead } from '@galla/ui/layout/PageHead.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queryOf } from '../../../lib/api/api.ts';
+import { OneMerchant } from '../../../lib/lists/OneMerchant.tsx';
+import { useOneMerchant } from '../../../lib/lists/use-one-merchant.ts';
+import { renderLink } from '../../../lib/page/RouterLink.tsx';
+import { useSearch } from '../../../lib/router/use-router.ts';
+import { pageLanguage } from '../../../lib/session/language.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import type { LinkKind } from '../link-kinds.ts';
+import { ShareDialog } from '../share/ShareDialog.tsx';
+import { CreateForm } from './CreateForm.tsx';
+import { draftLike, emptyDraft, type LinkDraft } from './link-draft.ts';
+
+interface Props {
+  readonly kind: LinkKind;
+}
+
+/** A new payment link, empty or as a copy of another one (PAY-01, PAY-02). */
+export function CreateLinkPage({ kind }: Props) {
+  const { profile } = useSession();
+  const one = useOneMerchant('merchants-paylinks', undefined);
+  const { like } = useSearch();
+  return (
+    <>
+      <PageHead
+        title="New payment link"
+        back={{ href: kind.listPath, label: 'Payment links' }}
+        renderLink={renderLink}
+      />
+      <OneMerchant of={one} why="Choose the merchant that gets the money." onChange={() => undefined}>
+        {like === undefined ? (
+          <NewLinks kind={kind} merchantId={one.merchant ?? profile.merchantId} />
+        ) : (
+          <Copied kind={kind} like={like} merchantId={one.merchant ?? profile.merchantId} />
+        )}
+      </OneMerchant>
+    </>
+  );
+}
+
+/** The form begins with what another link asks for. One that cannot be read is no reason to wait. */
+function Copied({ kind, like, merchantId }: Props & { readonly like: string; readonly merchantId: string }) {
+  const id = like as PaymentLink['id'];
+  const { data, isError } = useQuery({ ...queryOf(kind.calls.details, { params: { id } }), retry: false });
+  if (data === undefined && !isError) return <Skeleton height={320} />;
+  return (
+    <>
+      {data !== undefined && (
+        <Notice>
+          <b>{`A copy of ${data.link.referenceId}.`}</b> It gets its own reference ID. Enter the mobile number or email
+          again.
+        </Notice>
+      )}
+      <NewLinks kind={kind} merchantId={merchantId} {...(data && { draft: draftLike(data) })} />
+    </>
+  );
+}
+
+/** One link after the other: the form begins anew once a link was created and another is wanted. */
+function NewLinks({ kind, merchantId, draft }: Props & { readonly merchantId: string; readonly draft?: LinkDraft }) {
+  const { storeRestricted } = useSession().me;
+  const [start, setStart] = useState(() => ({ draft: draft ?? emptyDraft(pageLanguage, storeRestricted), count: 0 }));
+  const [created, setCreated] = useState<PaymentLink>();
+  return (
+    <>
+      <CreateForm
+        key={start.count}
+        kind={kind}
+        merchantId={merchantId}
+        start={start.draft}
+        isCreated={created !== undefined}
+        onCreated={setCreated}
+      />
+      {created !== undefined && (
+        <ShareDialog
+          kind={kind}
+          id={created.id}
+          onAnother={() => {
+            setCreated(undefined);
+            setStart({ draft: emptyDraft(pageLanguage, storeRestricted), count: start.count + 1 });
+          }}
+        />
+      )}
+    </>
+  );
+}

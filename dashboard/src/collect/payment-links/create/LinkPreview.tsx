@@ -1,0 +1,74 @@
+import { Money } from '@galla/ui/figures/Money.tsx';
+import { formatDate } from '@galla/ui/format/dates.ts';
+import { formatMoney } from '@galla/ui/format/money.ts';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { ChevronRight, CreditCard, Landmark, Smartphone, Wallet } from 'lucide-react';
+import { Logo } from '../../../lib/page/Logo.tsx';
+import { providerName } from '../../../lib/page/provider.ts';
+import { PhonePreview } from '../public/PhonePreview.tsx';
+import css from './Preview.module.css';
+
+const c = classNames(css);
+
+const ways = [
+  { name: 'UPI', icon: Smartphone },
+  { name: 'Card', icon: CreditCard },
+  { name: 'Net banking', icon: Landmark },
+  { name: 'Wallet', icon: Wallet },
+] as const;
+
+interface Props {
+  readonly merchantName: string;
+  readonly customerName: string;
+  readonly purpose: string;
+  readonly referenceId: string;
+  readonly amount: number | null;
+  /** The instant after which it cannot be paid. */
+  readonly expiresAt: string | undefined;
+}
+
+/** The page of the link as the customer will see it, while it is being written. */
+export function LinkPreview({ merchantName, customerName, purpose, referenceId, amount, expiresAt }: Props) {
+  const [firstName = ''] = customerName.trim().split(/\s+/);
+  return (
+    <PhonePreview
+      head={firstName === '' ? 'Your customer’s view' : `${firstName}’s view`}
+      merchantName={merchantName}
+      badge="Verified business"
+      pay={`Pay ${formatMoney(amount ?? 0)}`}
+      className={css['preview']}
+      phoneClassName={css['phone']}
+      foot={
+        <p className={c('secured')}>
+          <Logo size={14} word={false} />
+          {`Secured by ${providerName}`}
+        </p>
+      }
+    >
+      {purpose !== '' && <p className={c('purpose')}>{purpose}</p>}
+      <p className={c('amount', purpose === '' && 'apart')}>
+        <Money paise={amount ?? 0} size="large" />
+      </p>
+      <dl>
+        <div>
+          <dt>Reference</dt>
+          <dd className="num">{referenceId === '' ? '–' : referenceId}</dd>
+        </div>
+        <div>
+          <dt>Pay by</dt>
+          <dd className="num">{expiresAt === undefined ? '–' : `${formatDate(expiresAt)}, 11:59 PM`}</dd>
+        </div>
+      </dl>
+      <ul>
+        {ways.map(({ name, icon }) => (
+          <li key={name}>
+            <Icon of={icon} size={18} />
+            {name}
+            <Icon of={ChevronRight} />
+          </li>
+        ))}
+      </ul>
+    </PhonePreview>
+  );
+}

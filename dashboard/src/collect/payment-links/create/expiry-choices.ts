@@ -1,0 +1,38 @@
+import { endOfIstDay, linkExpiry, linkMonths } from '@galla/contract/collect/payment-links/fields.ts';
+import { currentTime } from '@galla/ui/format/clock.ts';
+import { formatDate, isoDay } from '@galla/ui/format/dates.ts';
+
+/** How long a link may live, in the order of the list; `day` is a day of the person's own choice. */
+export const expiryChoices = ['1d', '3d', '7d', '1m', '3m', '6m', 'day'] as const;
+
+/** A choice of how long a link lives. */
+export type ExpiryChoice = (typeof expiryChoices)[number];
+
+const dayMs = 86_400_000;
+
+const texts: Record<Exclude<ExpiryChoice, 'day'>, string> = {
+  '1d': 'In 1 day',
+  '3d': 'In 3 days',
+  '7d': 'In 7 days',
+  '1m': 'In 1 month',
+  '3m': 'In 3 months',
+  '6m': 'In 6 months',
+};
+
+/** The day of India that lies a choice after `now`. */
+export function expiryDayOf(choice: Exclude<ExpiryChoice, 'day'>, now = currentTime()): string {
+  const count = Number.parseInt(choice, 10);
+  return isoDay(choice.endsWith('d') ? now + count * dayMs : linkExpiry(now, count));
+}
+
+/** The first and the last day that can be chosen. */
+export const expiryDays = (now = currentTime()) => ({
+  first: isoDay(now),
+  last: isoDay(linkExpiry(now, linkMonths.most)),
+});
+
+/** `In 7 days, 27 Nov 2026`. */
+export function expiryText(choice: ExpiryChoice, now = currentTime()): string {
+  if (choice === 'day') return 'On another day';
+  return `${texts[choice]}, ${formatDate(endOfIstDay(expiryDayOf(choice, now)))}`;
+}

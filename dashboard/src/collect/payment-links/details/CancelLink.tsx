@@ -1,0 +1,54 @@
+import { offlinePaymentLinks, paymentLinks } from '@galla/contract/collect/payment-links/endpoints.ts';
+import type { PaymentLink } from '@galla/contract/collect/payment-links/schemas.ts';
+import { quotedName } from '@galla/contract/core/foreign-text.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { toast } from '@galla/ui/feedback/toast.ts';
+import { formatMoney } from '@galla/ui/format/money.ts';
+import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { call } from '../../../lib/api/api.ts';
+import { Refusal } from '../../../lib/forms/Refusal.tsx';
+import { useAct } from '../../../lib/forms/use-act.ts';
+import { useLinkChange } from '../link-changes.ts';
+import type { LinkKind } from '../link-kinds.ts';
+
+interface Props {
+  readonly kind: LinkKind;
+  readonly link: PaymentLink;
+  readonly onClose: () => void;
+}
+
+/** Asks once more before a link is cancelled: it cannot be opened again. */
+export function CancelLink({ kind, link, onClose }: Props) {
+  const reread = useLinkChange();
+  const { run, busy, problem } = useAct({ settled: reread });
+  const { amount, paidAmount, referenceId } = link;
+  const customer = quotedName(link.customerName);
+  const cancel = () =>
+    run(async () => {
+      const params = { id: link.id };
+      await (kind.online ? call(paymentLinks.cancel, { params }) : call(offlinePaymentLinks.cancel, { params }));
+      toast.success('Payment link cancelled');
+      onClose();
+    });
+  return (
+    <Modal
+      title="Cancel this payment link?"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Keep link</Button>
+          <Button kind="danger" busy={busy} busyLabel="Cancelling" onClick={() => void cancel()}>
+            Cancel link
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {`The ${formatMoney(amount - paidAmount)} of ${referenceId} can no longer be paid. Late payments go back without a fee.`}{' '}
+        {paidAmount > 0 && `You keep the ${formatMoney(paidAmount)} already paid.`}
+      </p>
+      {customer !== undefined && <p>{`Customer: ${customer}`}</p>}
+      <Refusal text={problem} />
+    </Modal>
+  );
+}

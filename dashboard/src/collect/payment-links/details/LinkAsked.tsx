@@ -1,0 +1,53 @@
+import type { PaymentLinkDetails } from '@galla/contract/collect/payment-links/schemas.ts';
+import { Money } from '@galla/ui/figures/Money.tsx';
+import { formatCount } from '@galla/ui/format/money.ts';
+import { KeyValues } from '@galla/ui/layout/KeyValues.tsx';
+import { DetailsSection } from '../../../lib/page/details/DetailsOf.tsx';
+import css from './Details.module.css';
+
+interface Props {
+  readonly details: PaymentLinkDetails;
+}
+
+/** What is sold, where the link says it. */
+export function LinkItems({ details: { items } }: Props) {
+  if (items.length === 0) return null;
+  return (
+    <DetailsSection title="Items">
+      <table className={css['items']}>
+        <thead>
+          <tr>
+            <th scope="col">Item</th>
+            <th scope="col">Quantity</th>
+            <th scope="col">GST</th>
+            <th scope="col">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map(({ name, quantity, unitPrice, gstRate }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the items of a link never change
+            <tr key={index}>
+              <th scope="row">{name}</th>
+              <td className="num">{formatCount(quantity)}</td>
+              <td className="num">{gstRate === 0 ? '–' : `${gstRate}%`}</td>
+              <td>
+                <Money paise={unitPrice * quantity} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </DetailsSection>
+  );
+}
+
+/** What the customer answered, part by part. */
+export function LinkAnswers({ details: { asks, answers } }: Props) {
+  if (asks.length === 0) return null;
+  const answersOf = (index: number) => answers.map(({ values }) => values[index] ?? '').filter((text) => text !== '');
+  return (
+    <DetailsSection title="Answers">
+      <KeyValues items={asks.map(({ label }, index) => ({ name: label, value: answersOf(index).join(', ') }))} />
+    </DetailsSection>
+  );
+}

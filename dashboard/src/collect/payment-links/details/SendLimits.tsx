@@ -1,0 +1,30 @@
+import type { PaymentLinkDetails } from '@galla/contract/collect/payment-links/schemas.ts';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../../lib/api/api.ts';
+import type { LinkKind } from '../link-kinds.ts';
+import css from './Details.module.css';
+
+const c = classNames(css);
+
+/** How many messages a customer gets in a day at most. */
+const maxPerDay = 3;
+
+/** The messages of a link and what may still be sent, read with each change of the link. */
+export const messagesOf = (kind: LinkKind, { link, timeline }: PaymentLinkDetails) => {
+  const { queryFn, queryKey } = queryOf(kind.messages.find, { params: { id: link.id } });
+  return { queryFn, queryKey: [...queryKey, timeline.length] };
+};
+
+/** What may still be sent today, so that nobody is surprised by a refusal. */
+export function SendLimits({ kind, details }: { readonly kind: LinkKind; readonly details: PaymentLinkDetails }) {
+  const { data } = useQuery(messagesOf(kind, details));
+  if (data === undefined) return null;
+  const hasPhone = details.link.customerPhone !== null;
+  return (
+    <p className={c('limits')}>
+      {hasPhone && `${data.left.SMS} of ${maxPerDay} SMS left today.`}{' '}
+      {details.reminders > 0 && 'Reminders go out between 11 AM and 6 PM.'}
+    </p>
+  );
+}

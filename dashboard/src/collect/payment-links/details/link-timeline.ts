@@ -1,0 +1,83 @@
+import type { LinkMoment, PaymentLinkDetails } from '@galla/contract/collect/payment-links/schemas.ts';
+import { formatDayOfYear, formatTime, isoDay } from '@galla/ui/format/dates.ts';
+import { formatMoney } from '@galla/ui/format/money.ts';
+import type { TimelineEvent } from '@galla/ui/layout/Timeline.tsx';
+import { methodNames } from '../link-labels.tsx';
+
+const channelNames = { SMS: 'SMS', EMAIL: 'Email' } as const;
+
+/** The history of a link, oldest first, and hollow what is still to come. */
+export const timelineEvents = ({ link, timeline }: PaymentLinkDetails): TimelineEvent[] =>
+  timeline.map((moment) => ({
+    title: titleOf(moment),
+    detail: detailOf(moment),
+    at: moment.at,
+    state: stateOf(moment),
+    ...(isoDay(moment.at) === isoDay(link.createdAt)
+      ? {}
+      : { when: `${formatDayOfYear(moment.at)}, ${formatTime(moment.at)}` }),
+  }));
+
+const failures: readonly LinkMoment['what'][] = ['NOT_DELIVERED', 'ATTEMPT_FAILED', 'CANCELLED', 'FAILED', 'ERRORED'];
+
+function stateOf({ what, done }: LinkMoment): TimelineEvent['state'] {
+  if (!done) return 'next';
+  if (failures.includes(what)) return 'failed';
+  if (what === 'EXPIRED') return 'waiting';
+  return what === 'OPENED' ? 'seen' : 'done';
+}
+
+function titleOf({ what, channel = 'SMS' }: LinkMoment): string {
+  if (what === 'DELIVERED') return `${channelNames[channel]} delivered`;
+  if (what === 'NOT_DELIVERED') return `${channelNames[channel]} not delivered`;
+  return titles[what];
+}
+
+const titles: Record<Exclude<LinkMoment['what'], 'DELIVERED' | 'NOT_DELIVERED'>, string> = {
+  CREATED: 'Created',
+  SENT: 'Sent',
+  OPENED: 'Opened',
+  ATTEMPT_FAILED: 'Payment failed',
+  PART_PAID: 'Part paid',
+  PAID: 'Paid',
+  REFUNDED: 'Refunded',
+  CANCELLED: 'Cancelled',
+  EXPIRED: 'Expired',
+  FAILED: 'Failed',
+  ERRORED: 'Not made',
+  REMINDER: 'Reminder',
+  EXPIRES: 'Expires',
+};
+
+function detailOf(moment: LinkMoment): string {
+  const { what, done, by, channel, amount, reason } = moment;
+  if (what === 'EXPIRES') return 'Later payments are refunded';
+  if (what === 'REMINDER' && !done)
+    return channel === undefined ? 'Unless paid before' : `${channelNames[channel]}, unless paid before`;
+  if (what === 'OPENED') return openedText(moment);
+  if (what === 'CREATED' || what === 'CANCELLED') return by === undefined ? 'By your system' : `By ${by}`;
+  if (amount !== undefined) return amountText(moment, amount);
+  const of = what === 'ATTEMPT_FAILED' ? wayOf(moment) : sentText(moment);
+  return [of, reason].filter((part) => part !== undefined).join(', ');
+}
+
+function sentText({ channel, to, about }: LinkMoment): string | undefined {
+  if (channel === undefined || to === undefined) return undefined;
+  const way = channelNames[channel];
+  if (about === 'RECEIPT') return `Receipt by ${way} to ${to}`;
+  return about === 'MONEY_BACK' ? `Money back, by ${way} to ${to}` : `${way} to ${to}`;
+}
+
+const wayOf = ({ instrument, method }: LinkMoment) => instrument ?? (method && methodNames[method]);
+
+function amountText(moment: LinkMoment, amount: number): string {
+  const way = wayOf(moment);
+  return [way === undefined ? formatMoney(amount) : `${formatMoney(amount)} by ${way}`, moment.reason]
+    .filter((part) => part !== undefined)
+    .join(', ');
+}
+
+function openedText({ on, times = 1 }: LinkMoment): string {
+  const place = on === 'PHONE' ? 'On a phone' : on === 'COMPUTER' ? 'On a computer' : 'By your customer';
+  return times > 1 ? `${place}, ${times} times` : place;
+}

@@ -1,0 +1,23 @@
+import { offlinePaymentLinks, paymentLinks } from '@galla/contract/collect/payment-links/endpoints.ts';
+import { paymentLinkMessages } from '@galla/contract/collect/payment-links/message-endpoints.ts';
+import { useQueryClient } from '@tanstack/react-query';
+
+const names: readonly string[] = [
+  paymentLinks.list,
+  paymentLinks.totals,
+  paymentLinks.details,
+  offlinePaymentLinks.list,
+  offlinePaymentLinks.totals,
+  offlinePaymentLinks.details,
+  paymentLinkMessages.find,
+  paymentLinkMessages.findOffline,
+].map(({ name }) => name);
+
+/** Reads lists and pages of links again after a change. */
+export function useLinkChange(): () => Promise<unknown> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ predicate: ({ queryKey }) => names.includes(String(queryKey[0])) });
+}
+
+/** What is said after saving. */
+export const savedText = 'Data Saved Successfully.';

@@ -1,0 +1,75 @@
+import type { PaymentLink } from '@galla/contract/collect/payment-links/schemas.ts';
+import {
+  isFinal,
+  type PaymentLinkDisplay,
+  paymentLinkDisplay,
+  paymentLinkVariantDisplay,
+} from '@galla/contract/collect/payment-links/states.ts';
+import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
+import { formatDayOfYear, formatTime, type Instant, isoDay } from '@galla/ui/format/dates.ts';
+import { formatMoney } from '@galla/ui/format/money.ts';
+import type { StatusGroup } from '@galla/ui/format/status.ts';
+
+type Shown = Pick<PaymentLink, 'state' | 'variant'>;
+
+/** How a link is shown: its state, or the variant that says more. */
+export const displayOf = ({ state, variant }: Shown): PaymentLinkDisplay =>
+  variant === null ? paymentLinkDisplay[state] : paymentLinkVariantDisplay[variant];
+
+const groups: Record<PaymentLinkDisplay['tone'], StatusGroup> = {
+  info: 'info',
+  disabled: 'neutral',
+  error: 'error',
+  warning: 'warning',
+  success: 'success',
+};
+
+/** The state of a link as glyph, word and colour (PAY-03). */
+export function LinkPill({ link, text = false }: { readonly link: Shown; readonly text?: boolean }) {
+  const { tone, name } = displayOf(link);
+  return <StatusPill state={link.variant ?? link.state} label={name} group={groups[tone]} text={text} />;
+}
+
+/** Whether its amount will not come: it ended without being paid. */
+export const isLost = ({ state, paidAmount }: PaymentLink) =>
+  isFinal(state) && state !== 'COMPLETED' && paidAmount === 0;
+
+/** The ways to pay, as lists say them. */
+export const methodNames = { UPI: 'UPI', CARD: 'Card', NET_BANKING: 'Net banking', WALLET: 'Wallet' } as const;
+
+/** The tiles of the ways to pay. */
+export const methodTiles = { UPI: 'phone', CARD: 'card', NET_BANKING: 'bank', WALLET: 'wallet' } as const;
+
+/** `10:22 AM` on the day on which the link was created, and on another one the day with it. */
+const moment = ({ createdAt }: PaymentLink, at: Instant) =>
+  isoDay(at) === isoDay(createdAt) ? formatTime(at) : `${formatDayOfYear(at)}, ${formatTime(at)}`;
+
+/** The line of proof under the state. */
+export function proofOf(link: PaymentLink): string {
+  const { state, variant, amount, paidAmount, refundedAmount, closedBy, reason } = link;
+  if (state === 'CREATED') return 'A few seconds left';
+  if (state === 'ERRORED') return 'Not made, try again';
+  if (state === 'CANCELLED') return closedBy === null ? 'By your system' : `By ${closedBy}`;
+  if (state === 'EXPIRED') return moment(link, link.expiresAt);
+  if (state === 'FAILED') return reason ?? attemptsText(link.failedAttempts);
+  if (state === 'COMPLETED') return refundedAmount > 0 ? `${formatMoney(refundedAmount)} refunded` : paidText(link);
+  if (variant === 'PAYING') return payingText(link);
+  if (variant === 'PART_PAID') return `${formatMoney(amount - paidAmount)} left`;
+  if (variant === 'NOT_DELIVERED') return link.undelivered ?? 'The message did not arrive';
+  return link.openedAt === null ? 'Not opened yet' : `Opened ${moment(link, link.openedAt)}`;
+}
+
+function paidText({ createdAt, closedAt, lastMethod }: PaymentLink): string {
+  const at = closedAt ?? createdAt;
+  const when = isoDay(at) === isoDay(createdAt) ? formatTime(at) : formatDayOfYear(at);
+  return lastMethod === null ? when : `${when}, ${methodNames[lastMethod]}`;
+}
+
+const attemptsText = (count: number) => (count === 1 ? '1 attempt declined' : `${count} attempts declined`);
+
+function payingText({ lastMethod, attempts }: PaymentLink): string {
+  if (lastMethod === null) return 'An attempt is under way';
+  const way = methodNames[lastMethod];
+  if (attempts <= 1) return `${way}, first attempt`;
+  return attempts === 2 ? `${way}, second attempt` : `${way}, attempt ${attempts}`;
+}

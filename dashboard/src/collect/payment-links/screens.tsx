@@ -1,0 +1,30 @@
+import { paymentLinkScreens } from '@galla/contract/collect/payment-links/screens.ts';
+import type { ComponentType } from 'react';
+import { page, type Route } from '../../lib/router/routes.ts';
+import type { LinkKind } from './link-kinds.ts';
+
+const { payLinks, createPayLink, payLinkDetails, onlinePayLinks, createOnlinePayLink, onlinePayLinkDetails } =
+  paymentLinkScreens;
+
+type Part = ComponentType<{ readonly kind: LinkKind }>;
+
+/** A screen of one of the two kinds of links; both share their parts. */
+const drawn = (part: () => Promise<Part>, which: 'onlineLinks' | 'offlineLinks') => async () => {
+  const [Drawn, kinds] = await Promise.all([part(), import('./link-kinds.ts')]);
+  const kind = kinds[which];
+  return () => <Drawn kind={kind} />;
+};
+
+const list = async () => (await import('./list/PaymentLinksPage.tsx')).PaymentLinksPage;
+const create = async () => (await import('./create/CreateLinkPage.tsx')).CreateLinkPage;
+const details = async () => (await import('./details/LinkPage.tsx')).LinkPage;
+
+/** The screens of payment links, in the shop and online. */
+export const routes: readonly Route[] = [
+  page(payLinks, drawn(list, 'offlineLinks')),
+  page(createPayLink, drawn(create, 'offlineLinks')),
+  page(payLinkDetails, drawn(details, 'offlineLinks')),
+  page(onlinePayLinks, drawn(list, 'onlineLinks')),
+  page(createOnlinePayLink, drawn(create, 'onlineLinks')),
+  page(onlinePayLinkDetails, drawn(details, 'onlineLinks')),
+];

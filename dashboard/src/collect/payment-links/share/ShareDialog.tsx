@@ -1,0 +1,105 @@
+import type { PaymentLink, PaymentLinkDetails } from '@galla/contract/collect/payment-links/schemas.ts';
+import { quotedName } from '@galla/contract/core/foreign-text.ts';
+import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
+import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
+import { Figure } from '@galla/ui/figures/Figure.tsx';
+import { Money } from '@galla/ui/figures/Money.tsx';
+import { formatDate } from '@galla/ui/format/dates.ts';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Copy } from 'lucide-react';
+import { queryOf } from '../../../lib/api/api.ts';
+import { renderLink } from '../../../lib/page/RouterLink.tsx';
+import { useNavigate } from '../../../lib/router/use-router.ts';
+import { useMerchantName } from '../../../lib/session/use-merchant-name.ts';
+import { type LinkKind, linkHref } from '../link-kinds.ts';
+import { copyAddress } from '../public/copy-address.ts';
+import { LinkQr } from '../public/LinkQr.tsx';
+import css from './Share.module.css';
+import { ShareWays } from './ShareWays.tsx';
+import { addressParts, sharedLinkOf } from './share-text.ts';
+
+const c = classNames(css);
+
+interface Props {
+  readonly kind: LinkKind;
+  readonly id: PaymentLink['id'];
+  readonly onAnother: () => void;
+}
+
+/** A link that was just created, with every way to the customer. */
+export function ShareDialog({ kind, id, onAnother }: Props) {
+  const navigate = useNavigate();
+  const { data } = useQuery(queryOf(kind.calls.details, { params: { id } }));
+  const href = linkHref(kind, id);
+  return (
+    <Modal
+      size={560}
+      title="Link created"
+      sub={data && sentText(data)}
+      onClose={() => void navigate({ to: href })}
+      footer={
+        <>
+          <Button kind="text" className={c('another')} onClick={onAnother}>
+            Create another
+          </Button>
+          <ButtonLink href={href} renderLink={renderLink}>
+            Open link details
+          </ButtonLink>
+        </>
+      }
+    >
+      {data === undefined ? <Skeleton height={320} /> : <Created kind={kind} details={data} />}
+    </Modal>
+  );
+}
+
+function Created({ kind, details }: { readonly kind: LinkKind; readonly details: PaymentLinkDetails }) {
+  const merchantName = useMerchantName(details.link.merchantId);
+  const shared = sharedLinkOf(details.link, merchantName);
+  if (shared === undefined) return <Skeleton height={320} />;
+  return (
+    <>
+      <div className={c('head')}>
+        <div>
+          <p className={c('amount')}>
+            <Money paise={shared.due} size="large" />
+          </p>
+          <p className={c('soft')}>
+            <Figure>{shared.referenceId}</Figure>
+            {`, pay by ${formatDate(shared.expiresAt)}`}
+          </p>
+          <LinkAddress url={shared.url} />
+          <Button kind="primary" wide icon={Copy} onClick={() => void copyAddress(shared.url)}>
+            Copy link
+          </Button>
+        </div>
+        <figure className={c('paper')}>
+          <LinkQr url={shared.url} size={148} />
+          <figcaption>Scan to pay</figcaption>
+        </figure>
+      </div>
+      <ShareWays kind={kind} shared={shared} details={details} />
+    </>
+  );
+}
+
+function LinkAddress({ url }: { readonly url: string }) {
+  const [place, code] = addressParts(url);
+  return (
+    <p className={c('address')}>
+      <span className="num">
+        {place}
+        <b>{code}</b>
+      </span>
+    </p>
+  );
+}
+
+function sentText({ link, sendBy }: PaymentLinkDetails): string {
+  const customer = quotedName(link.customerName) ?? '–';
+  if (sendBy.length === 0) return `Give it to your customer: ${customer}`;
+  if (sendBy.length === 2) return `Sent by SMS and email to ${customer}`;
+  return sendBy.includes('SMS') ? `Sent by SMS to ${customer}` : `Sent by email to ${customer}`;
+}

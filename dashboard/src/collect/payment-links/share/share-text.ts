@@ -1,0 +1,45 @@
+import type { PaymentLink } from '@galla/contract/collect/payment-links/schemas.ts';
+import { formatDate } from '@galla/ui/format/dates.ts';
+import { formatMoney } from '@galla/ui/format/money.ts';
+
+/** What a message about a link says. */
+export interface SharedLink {
+  readonly merchantName: string;
+  /** What is left to pay, in paise. */
+  readonly due: number;
+  readonly purpose: string | null;
+  readonly referenceId: string;
+  readonly expiresAt: string;
+  readonly url: string;
+}
+
+/** A link as it is shared; none before it has its address. */
+export function sharedLinkOf(link: PaymentLink, merchantName: string): SharedLink | undefined {
+  const { url, amount, paidAmount, purpose, referenceId, expiresAt } = link;
+  return url === null ? undefined : { merchantName, due: amount - paidAmount, purpose, referenceId, expiresAt, url };
+}
+
+/** The text for a chat: the merchant, the amount, the purpose, the last day and the address. */
+export function shareText({ merchantName, due, purpose, referenceId, expiresAt, url }: SharedLink): string {
+  return `${merchantName} asks you to pay ${formatMoney(due)} for ${purpose ?? referenceId}, by ${formatDate(expiresAt)}: ${url}`;
+}
+
+/** The address that leads straight to UPI: the page of payment opens at the apps of the phone, or at the QR code. */
+export const upiUrl = ({ url }: Pick<SharedLink, 'url'>): string => `${url}?way=upi`;
+
+/** Opens WhatsApp with the text ready; the person chooses the chat. */
+export const whatsAppHref = (link: SharedLink): string => `https://wa.me/?text=${encodeURIComponent(shareText(link))}`;
+
+/** Opens the phone's messages with the text ready. */
+export const smsHref = (link: SharedLink): string => `sms:?body=${encodeURIComponent(shareText(link))}`;
+
+/** Opens the mail program with the text ready. */
+export const mailHref = (link: SharedLink): string =>
+  `mailto:?subject=${encodeURIComponent(`${link.merchantName}: ${link.purpose ?? link.referenceId}`)}&body=${encodeURIComponent(shareText(link))}`;
+
+/** An address without its scheme in two parts, so that its code can stand out. */
+export function addressParts(url: string): readonly [place: string, code: string] {
+  const shown = url.replace(/^https?:\/\//, '');
+  const at = shown.lastIndexOf('/') + 1;
+  return [shown.slice(0, at), shown.slice(at)];
+}

@@ -1,0 +1,69 @@
+import { paymentPages } from '@galla/contract/collect/payment-pages/endpoints.ts';
+import type { PaymentPageDetails } from '@galla/contract/collect/payment-pages/schemas.ts';
+import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
+import { toast } from '@galla/ui/feedback/toast.ts';
+import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { Pause, Pencil, Play } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../../lib/api/api.ts';
+import { ActionLabel } from '../../../lib/forms/ActionLabel.tsx';
+import { Refusal } from '../../../lib/forms/Refusal.tsx';
+import { useAct, useActKey } from '../../../lib/forms/use-act.ts';
+import { renderLink } from '../../../lib/page/RouterLink.tsx';
+import { usePageChange } from '../page-changes.ts';
+import { editPageHref } from '../page-links.ts';
+
+const said = { publish: 'Page published', pause: 'Page paused', close: 'Page closed' } as const;
+
+/** What can be done with a page: publish, pause and go on, change, and close it for good. */
+export function PageActs({ details: { page, version } }: { readonly details: PaymentPageDetails }) {
+  const keyOf = useActKey();
+  const reread = usePageChange();
+  const [isAsked, setAsked] = useState(false);
+  const { run, busy, problem } = useAct({ settled: reread });
+  if (page.state === 'CLOSED') return null;
+  const move = (act: keyof typeof said) =>
+    run(async () => {
+      const idempotencyKey = keyOf({ act, state: page.state, version, publishedAt: page.publishedAt });
+      await call(paymentPages[act], { params: { id: page.id } }, { idempotencyKey });
+      toast.success(said[act]);
+      setAsked(false);
+    });
+  const isPublished = page.state === 'PUBLISHED';
+  return (
+    <>
+      {!isAsked && <Refusal text={problem} />}
+      <Button kind="danger-text" onClick={() => setAsked(true)}>
+        Close page
+      </Button>
+      <ButtonLink icon={Pencil} href={editPageHref(page.id)} renderLink={renderLink}>
+        <ActionLabel>Edit</ActionLabel>
+      </ButtonLink>
+      <Button
+        kind={isPublished ? 'plain' : 'primary'}
+        icon={isPublished ? Pause : Play}
+        busy={busy}
+        onClick={() => void move(isPublished ? 'pause' : 'publish')}
+      >
+        {isPublished ? 'Pause' : page.state === 'PAUSED' ? 'Go on' : 'Publish'}
+      </Button>
+      {isAsked && (
+        <Modal
+          title="Close this payment page?"
+          onClose={() => setAsked(false)}
+          footer={
+            <>
+              <Button onClick={() => setAsked(false)}>Keep page</Button>
+              <Button kind="danger" busy={busy} busyLabel="Closing" onClick={() => void move('close')}>
+                Close page
+              </Button>
+            </>
+          }
+        >
+          <p>You cannot open it again. Later payments go back without a fee. Earlier ones stay.</p>
+          <Refusal text={problem} />
+        </Modal>
+      )}
+    </>
+  );
+}

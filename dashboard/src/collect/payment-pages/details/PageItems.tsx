@@ -1,0 +1,35 @@
+import type { PageItem } from '@galla/contract/collect/payment-pages/schemas.ts';
+import { Money } from '@galla/ui/figures/Money.tsx';
+import { formatCount } from '@galla/ui/format/money.ts';
+import css from './Details.module.css';
+
+/** What the page sells, with what is left of it. */
+export const PageItems = ({ items }: { readonly items: readonly PageItem[] }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach what scrolls
+  <section className={css['scroll']} aria-label="Items sold" tabIndex={0}>
+    <table className={css['table']}>
+      <thead>
+        <tr>
+          <th scope="col">Item</th>
+          <th scope="col">Price</th>
+          <th scope="col">Sold</th>
+          <th scope="col">Being paid</th>
+          <th scope="col">Left</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map(({ id, name, unitPrice, sold, reserved, stock }) => (
+          <tr key={id}>
+            <th scope="row">{name}</th>
+            <td>
+              <Money paise={unitPrice} />
+            </td>
+            <td className="num">{formatCount(sold)}</td>
+            <td className="num">{formatCount(reserved)}</td>
+            <td className="num">{stock === null ? 'No limit' : formatCount(stock - sold - reserved)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+);

@@ -1,0 +1,91 @@
+import { pageLimits } from '@galla/contract/collect/payment-pages/fields.ts';
+import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
+import { TextArea } from '@galla/ui/inputs/TextArea.tsx';
+import { TextField } from '@galla/ui/inputs/TextField.tsx';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { Section } from '@galla/ui/layout/Section.tsx';
+import longForm from '../../../lib/forms/LongForm.module.css';
+import css from './Edit.module.css';
+import { EntryList } from './EntryList.tsx';
+import { type AskDraft, newAsk } from './page-draft.ts';
+import type { PartProps } from './part-props.ts';
+
+const c = classNames({ ...longForm, ...css });
+
+const kinds = [
+  { value: 'TEXT', label: 'Words' },
+  { value: 'NUMBER', label: 'Number' },
+  { value: 'EMAIL', label: 'Email' },
+  { value: 'PHONE', label: 'Mobile number' },
+  { value: 'CHOICE', label: 'Choice' },
+];
+
+/** What customers are asked beside their name and mobile number. */
+export function AsksPart({ draft: { asks }, problems, onChange }: PartProps) {
+  const error = problems['asks'];
+  return (
+    <Section title="Questions">
+      <fieldset
+        id="page-asks"
+        tabIndex={-1}
+        className={c('group', 'fields')}
+        {...(error ? { 'aria-describedby': 'page-asks-error' } : {})}
+      >
+        <legend className={c('note')}>
+          Name and mobile number are always asked. Never ask for card numbers, PINs or OTPs.
+        </legend>
+        <EntryList
+          entries={asks}
+          most={pageLimits.asks}
+          addLabel="Add question"
+          requiredLabel="Needed"
+          removeLabel={(number) => `Remove question ${number}`}
+          newEntry={newAsk}
+          onChange={(changed) => onChange({ asks: changed })}
+          fields={(ask, number, change) => <AskFields ask={ask} number={number} onChange={change} />}
+        />
+        {error !== undefined && (
+          <p id="page-asks-error" className={c('wrong')} role="alert">
+            {error}
+          </p>
+        )}
+      </fieldset>
+    </Section>
+  );
+}
+
+interface AskProps {
+  readonly ask: AskDraft;
+  readonly number: number;
+  readonly onChange: (part: Partial<AskDraft>) => void;
+}
+
+const AskFields = ({ ask, number, onChange }: AskProps) => (
+  <>
+    <div className={c('two')}>
+      <TextField
+        label={`Question ${number}`}
+        required
+        maxLength={pageLimits.askLabel}
+        autoComplete="off"
+        value={ask.label}
+        onChange={(label) => onChange({ label })}
+      />
+      <SelectField
+        label="Answer"
+        options={kinds}
+        value={ask.kind}
+        onChange={(kind) => onChange({ kind: kind as AskDraft['kind'] })}
+      />
+    </div>
+    {ask.kind === 'CHOICE' && (
+      <TextArea
+        label="Answers to choose from"
+        required
+        hint="One per line."
+        value={ask.options}
+        onChange={(options) => onChange({ options })}
+      />
+    )}
+  </>
+);

@@ -1,0 +1,86 @@
+import { itemGstRates } from '@galla/contract/collect/payment-links/fields.ts';
+import { pageLimits } from '@galla/contract/collect/payment-pages/fields.ts';
+import { AmountField } from '@galla/ui/inputs/AmountField.tsx';
+import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
+import { TextField } from '@galla/ui/inputs/TextField.tsx';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import longForm from '../../../lib/forms/LongForm.module.css';
+import css from './Edit.module.css';
+import { EntryList } from './EntryList.tsx';
+import { type ItemDraft, newItem } from './page-draft.ts';
+
+const c = classNames({ ...longForm, ...css });
+
+const rates = itemGstRates.map((rate) => ({ value: String(rate), label: `${rate}%` }));
+
+interface Props {
+  readonly items: readonly ItemDraft[];
+  readonly onChange: (items: readonly ItemDraft[]) => void;
+}
+
+/** What the page sells. */
+export const ItemsPart = ({ items, onChange }: Props) => (
+  <EntryList
+    entries={items}
+    most={pageLimits.items}
+    addLabel="Add item"
+    requiredLabel="Part of every payment"
+    removeLabel={(number) => `Remove item ${number}`}
+    newEntry={newItem}
+    onChange={onChange}
+    fields={(item, number, change) => <ItemFields item={item} number={number} onChange={change} />}
+  />
+);
+
+interface ItemProps {
+  readonly item: ItemDraft;
+  readonly number: number;
+  readonly onChange: (part: Partial<ItemDraft>) => void;
+}
+
+const ItemFields = ({ item, number, onChange }: ItemProps) => (
+  <>
+    <div className={c('two')}>
+      <TextField
+        label={`Item ${number}`}
+        required
+        maxLength={pageLimits.itemName}
+        autoComplete="off"
+        value={item.name}
+        onChange={(name) => onChange({ name })}
+      />
+      <TextField
+        label="Note"
+        optional
+        maxLength={pageLimits.itemNote}
+        autoComplete="off"
+        value={item.note}
+        onChange={(note) => onChange({ note })}
+      />
+    </div>
+    <div className={c('four')}>
+      <AmountField label="Price" required value={item.unitPrice} onChange={(unitPrice) => onChange({ unitPrice })} />
+      <SelectField
+        label="GST included"
+        options={rates}
+        value={item.gstRate}
+        onChange={(gstRate) => onChange({ gstRate })}
+      />
+      <TextField
+        label="Stock"
+        inputMode="numeric"
+        placeholder="No limit"
+        autoComplete="off"
+        value={item.stock}
+        onChange={(stock) => onChange({ stock: stock.trim() })}
+      />
+      <TextField
+        label="Per customer"
+        inputMode="numeric"
+        autoComplete="off"
+        value={item.perCustomer}
+        onChange={(perCustomer) => onChange({ perCustomer: perCustomer.trim() })}
+      />
+    </div>
+  </>
+);

@@ -1,0 +1,54 @@
+import { pageLimits } from '@galla/contract/collect/payment-pages/fields.ts';
+import { Checkbox } from '@galla/ui/inputs/Checkbox.tsx';
+import { TextArea } from '@galla/ui/inputs/TextArea.tsx';
+import { TextField } from '@galla/ui/inputs/TextField.tsx';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { Section } from '@galla/ui/layout/Section.tsx';
+import longForm from '../../../lib/forms/LongForm.module.css';
+import css from './Edit.module.css';
+import type { PartProps } from './part-props.ts';
+
+const c = classNames({ ...longForm, ...css });
+
+/** When the page is open, what stands after a payment, and who may find it. */
+export const MorePart = ({ draft, problems, onChange }: PartProps) => (
+  <Section title="Time and thanks">
+    <div className={c('fields')}>
+      <div className={c('two')}>
+        <TextField
+          id="page-startsAt"
+          label="Starts"
+          optional
+          type="datetime-local"
+          hint="Leave empty to start at once."
+          value={draft.startsAt}
+          onChange={(startsAt) => onChange({ startsAt })}
+        />
+        <TextField
+          id="page-endsAt"
+          label="Ends"
+          optional
+          type="datetime-local"
+          hint="Leave empty to keep it open until you close it."
+          value={draft.endsAt}
+          error={problems['endsAt']}
+          onChange={(endsAt) => onChange({ endsAt })}
+        />
+      </div>
+      <TextArea
+        id="page-successText"
+        label="Text after the payment"
+        optional
+        maxLength={pageLimits.successText}
+        value={draft.successText}
+        error={problems['successText']}
+        onChange={(successText) => onChange({ successText })}
+      />
+      <Checkbox
+        label="Search engines may list this page"
+        checked={draft.listed}
+        onChange={(listed) => onChange({ listed })}
+      />
+    </div>
+  </Section>
+);

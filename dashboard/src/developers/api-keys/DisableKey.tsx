@@ -1,0 +1,39 @@
+import type { ApiKeyEntry } from '@galla/contract/developers/api-keys/endpoints.ts';
+import { apiKeys } from '@galla/contract/developers/api-keys/endpoints.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { toast } from '@galla/ui/feedback/toast.ts';
+import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { call } from '../../lib/api/api.ts';
+import { Refusal } from '../../lib/forms/Refusal.tsx';
+import { useAct } from '../../lib/forms/use-act.ts';
+import { usedText } from './api-key-labels.ts';
+import { useApiKeyChange } from './use-api-keys.ts';
+
+/** Asks once more before a key ends for good. */
+export function DisableKey({ entry, onClose }: { readonly entry: ApiKeyEntry; readonly onClose: () => void }) {
+  const { run, busy, problem } = useAct({ settled: useApiKeyChange() });
+  const disable = () =>
+    run(async () => {
+      await call(apiKeys.disable, { body: { keyId: entry.keyId } });
+      toast.success(`${entry.name} is disabled.`);
+      onClose();
+    });
+  return (
+    <Modal
+      title={`Disable ${entry.name}?`}
+      sub="Programs with this key stop at once. You cannot enable it again."
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="danger" busy={busy} busyLabel="Disabling" onClick={() => void disable()}>
+            Disable key
+          </Button>
+        </>
+      }
+    >
+      <p>{usedText(entry)}</p>
+      <Refusal text={problem} />
+    </Modal>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ApiKeyEntry } from '@galla/contract/developers/api-keys/endpoints.ts';
+import { apiKeys } from '@galla/contract/developers/api-keys/endpoints.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { currentTime } from '@galla/ui/format/clock.ts';
+import { formatDateTime } from '@galla/ui/format/dates.ts';
+import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
+import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { useState } from 'react';
+import { call } from '../../lib/api/api.ts';
+import { Refusal } from '../../lib/forms/Refusal.tsx';
+import { useAct } from '../../lib/forms/use-act.ts';
+import css from './ApiKeys.module.css';
+import { type Revealed, useApiKeyChange } from './use-api-keys.ts';
+
+interface Props {
+  readonly entry: ApiKeyEntry;
+  readonly onReveal: (revealed: Revealed) => void;
+  readonly onClose: () => void;
+}
+
+const overlaps = { '0': 0, '24': 24, '168': 168 } as const;
+
+/** Makes a new secret, and says how long the old one works on. */
+export function RotateKey({ entry: { keyId, name }, onReveal, onClose }: Props) {
+  const [overlap, setOverlap] = useState<keyof typeof overlaps>('24');
+  const changed = useApiKeyChange();
+  const { run, busy, problem } = useAct({ settled: changed });
+  const hours = overlaps[overlap];
+  const rotate = () =>
+    run(async () => {
+      const shown = await call(apiKeys.rotate, { body: { keyId, overlapHours: hours } });
+      onReveal({ ...shown, at: currentTime() });
+      onClose();
+    });
+  return (
+    <Modal
+      title={`Rotate ${name}`}
+      sub="The old key still works for"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" busy={busy} busyLabel="Making" onClick={() => void rotate()}>
+            Make new key
+          </Button>
+        </>
+      }
+    >
+      <Segmented
+        label="The old key still works for"
+        wide
+        options={[
+          { value: '0', label: 'No overlap' },
+          { value: '24', label: '24 hours' },
+          { value: '168', label: '7 days' },
+        ]}
+        value={overlap}
+        onChange={setOverlap}
+      />
+      <p className={css['note']}>
+        {hours === 0
+          ? 'The old key stops at once. Programs that still use it stop working.'
+          : `The old key stops ${formatDateTime(currentTime() + hours * 3_600_000)}.`}
+      </p>
+      <Refusal text={problem} />
+    </Modal>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ApiScope } from '@galla/contract/core/api/scopes.ts';
+import type { ApiKeyEntry } from '@galla/contract/developers/api-keys/endpoints.ts';
+import { moneyScopes } from '@galla/contract/developers/api-keys/feature.ts';
+import { formatDate, formatDateTime } from '@galla/ui/format/dates.ts';
+import { formatMoney } from '@galla/ui/format/money.ts';
+import { scopeNames } from '../developer/public/scope-names.ts';
+
+/** What a key may do, in its form. */
+export const scopeNotes: Readonly<Record<ApiScope, string>> = {
+  read: 'Payments, orders, refunds, links, settlements and reports',
+  orders: 'Create and cancel orders and QR codes',
+  refunds: 'Refund payments',
+  links: 'Create, send and cancel payment links',
+  webhooks: 'Set up webhooks and read events',
+};
+
+/** The scopes of a key in one line. */
+export const scopesText = (scopes: readonly ApiScope[]): string => scopes.map((scope) => scopeNames[scope]).join(', ');
+
+/** Up to what a key that refunds may refund; undefined for one that does not. */
+export const refundText = ({ scopes, refundLimits }: Pick<ApiKeyEntry, 'scopes' | 'refundLimits'>) =>
+  scopes.some((scope) => moneyScopes.has(scope)) ? limitsText(refundLimits) : undefined;
+
+function limitsText({ perRefund, perDay }: ApiKeyEntry['refundLimits']): string {
+  if (perRefund === null) return perDay === null ? 'No refund limit' : `Refunds up to ${formatMoney(perDay)} a day`;
+  return perDay === null
+    ? `Refunds up to ${formatMoney(perRefund)} each`
+    : `Refunds up to ${formatMoney(perRefund)} each, ${formatMoney(perDay)} a day`;
+}
+
+/** A key as people recognise it. */
+export const hintOf = ({ mode, lastGroup }: ApiKeyEntry): string => `gk_${mode}_ •••• ${lastGroup}`;
+
+/** The four groups of a key, with its prefix before them. */
+export function groupsOf(secret: string): { readonly prefix: string; readonly groups: readonly string[] } {
+  const prefix = secret.slice(0, secret.lastIndexOf('_') + 1);
+  return { prefix, groups: secret.slice(prefix.length).match(/.{8}/g) ?? [] };
+}
+
+/** When a key ends. */
+export function endText({ condition, disabledAt, expiresAt }: ApiKeyEntry): string {
+  if (condition === 'DISABLED') return `Disabled ${formatDate(disabledAt)}`;
+  if (expiresAt === null) return 'Never expires';
+  return condition === 'EXPIRED' ? `Expired ${formatDate(expiresAt)}` : `Expires ${formatDate(expiresAt)}`;
+}
+
+/** When and from where a key was last used. */
+export function usedText({ lastUsedAt, lastUsedFrom }: ApiKeyEntry): string {
+  return lastUsedAt === null ? 'Not used yet' : `Last used ${formatDateTime(lastUsedAt)} from ${lastUsedFrom ?? '–'}`;
+}

@@ -1,0 +1,48 @@
+import type { CodeLanguage } from '@galla/contract/developers/merchant-api/code.ts';
+import type { ShownThing } from '@galla/contract/developers/merchant-api/screen-calls.ts';
+import { screenCall } from '@galla/contract/developers/merchant-api/screen-calls.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { copyText } from '@galla/ui/buttons/copy-text.ts';
+import { toast } from '@galla/ui/feedback/toast.ts';
+import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import { CallIn, textOfCall } from '../public/CallCode.tsx';
+import { scopeNames } from '../public/scope-names.ts';
+import css from './ApiCall.module.css';
+
+/** What a screen shows or does, as code for a program (DEV-06). */
+export function ApiCallDialog({ thing, onClose }: { readonly thing: ShownThing; readonly onClose: () => void }) {
+  const [language, setLanguage] = useState<CodeLanguage>('curl');
+  const { call, scope, missing } = screenCall(thing);
+  const copy = async () => {
+    const { ok, text } = await copyText(textOfCall(language, call), 'text');
+    toast[ok ? 'success' : 'error'](text);
+  };
+  return (
+    <Modal
+      size={560}
+      title={call.method === 'GET' ? 'This screen as an API call' : 'This action as an API call'}
+      sub={`Needs a key with ${scopeNames[scope]}.`}
+      onClose={onClose}
+      footer={
+        <Button kind="primary" icon={Copy} onClick={() => void copy()}>
+          Copy
+        </Button>
+      }
+    >
+      <CallIn
+        call={call}
+        language={language}
+        onLanguage={setLanguage}
+        note={
+          <a className={css['reference']} href={`/docs/api/${call.name}`} target="_blank" rel="noreferrer">
+            Open in the reference
+          </a>
+        }
+      />
+      {missing.length > 0 && <p className={css['note']}>{`The API has no filter for: ${missing.join(', ')}.`}</p>}
+      <p className={css['note']}>Your key is not in the text.</p>
+    </Modal>
+  );
+}

@@ -1,0 +1,10 @@
+import type { ShownThing } from '@galla/contract/developers/merchant-api/screen-calls.ts';
+import { screenCall } from '@galla/contract/developers/merchant-api/screen-calls.ts';
+import { CallCode } from '../public/CallCode.tsx';
+import { scopeNames } from '../public/scope-names.ts';
+
+/** What a screen shows or does, as code. */
+export function ThingCode({ thing }: { readonly thing: ShownThing }) {
+  const { call, scope } = screenCall(thing);
+  return <CallCode call={call} note={`Needs a key with ${scopeNames[scope]}.`} />;
+}

@@ -1,0 +1,19 @@
+import { storeLinkScreens } from '@galla/contract/business/store-linking/screens.ts';
+import { can, where } from '@galla/contract/core/endpoint.ts';
+import type { Screen } from '@galla/contract/core/screen.ts';
+import { apiKeyScreens } from '@galla/contract/developers/api-keys/screens.ts';
+import { developerHome, developers } from '@galla/contract/developers/developer/area.ts';
+import { sandboxScreens } from '@galla/contract/developers/sandbox/screens.ts';
+import { webhookScreens } from '@galla/contract/developers/webhooks/screens.ts';
+
+/** The tabs of developer settings. People who are no Admin see the one of API keys too, which says whom to ask. */
+export const developerTabs: readonly { readonly label: string; readonly screen: Screen }[] = [
+  { label: 'Start', screen: developerHome },
+  {
+    label: 'API keys',
+    screen: { ...apiKeyScreens.apiKeys, access: where(can('PRIVATE_KEY_READ_ACCESS'), developers) },
+  },
+  { label: 'Linked apps', screen: storeLinkScreens.linkedApps },
+  { label: 'Webhooks', screen: webhookScreens.webhooks },
+  { label: 'Sandbox', screen: sandboxScreens.sandbox },
+];

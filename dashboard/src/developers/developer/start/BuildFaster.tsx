@@ -1,0 +1,64 @@
+import type { Screen } from '@galla/contract/core/screen.ts';
+import { sandboxScreens } from '@galla/contract/developers/sandbox/screens.ts';
+import { webhookScreens } from '@galla/contract/developers/webhooks/screens.ts';
+import { Icon, type IconType } from '@galla/ui/layout/Icon.tsx';
+import { IconTile } from '@galla/ui/layout/IconTile.tsx';
+import { BookOpen, Bot, Bug, ChevronRight, FlaskConical, Package, ScrollText, Terminal, Undo2 } from 'lucide-react';
+import { renderLink } from '../../../lib/page/RouterLink.tsx';
+import { allows, useSession } from '../../../lib/session/session.ts';
+import css from './Start.module.css';
+
+interface Way {
+  readonly label: string;
+  readonly note: string;
+  readonly icon: IconType;
+  /** A page of the documentation, or a screen. */
+  readonly to: string | Screen;
+}
+
+const ways: readonly Way[] = [
+  {
+    ...{ label: 'Accept a payment', note: 'From the order to the webhook', icon: BookOpen },
+    to: '/docs/api/guides/accept-a-payment',
+  },
+  { label: 'Refund a payment', note: 'In full or in parts', icon: Undo2, to: '/docs/api/guides/refunds' },
+  { label: 'TypeScript SDK', note: 'npm install @galla/sdk', icon: Package, to: '/docs/api/createOrder' },
+  { label: 'Command line', note: 'npx galla listen', icon: Terminal, to: '/docs/api/guides/command-line' },
+  { label: 'Sandbox', note: 'Move the clock, break a bank', icon: FlaskConical, to: sandboxScreens.sandbox },
+  { label: 'Webhook log', note: 'Each attempt and its answer', icon: ScrollText, to: webhookScreens.webhooks },
+  {
+    ...{ label: 'Signature debugger', note: 'Why a signature fails', icon: Bug },
+    to: webhookScreens.signatureDebugger,
+  },
+  { label: 'Ask an assistant', note: 'Connect it by MCP', icon: Bot, to: '/docs/api/guides/assistants' },
+];
+
+/** Where to go on from here. */
+export function BuildFaster() {
+  const session = useSession();
+  const open = ways.filter(({ to }) => typeof to === 'string' || allows(session, to.access));
+  return (
+    <section aria-labelledby="build-faster">
+      <h2 id="build-faster">Build faster</h2>
+      <ul className={css['ways']}>
+        {open.map(({ label, note, icon, to }) => {
+          const children = (
+            <>
+              <IconTile of={icon} small />
+              <span>
+                <b>{label}</b>
+                <span>{note}</span>
+              </span>
+              <Icon of={ChevronRight} />
+            </>
+          );
+          return (
+            <li key={label}>
+              {typeof to === 'string' ? <a href={to}>{children}</a> : renderLink({ href: to.path, children })}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { apiKeyScreens } from '@galla/contract/developers/api-keys/screens.ts';
+import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
+import { KeyRound } from 'lucide-react';
+import { renderLink } from '../../../lib/page/RouterLink.tsx';
+import { CodeBox } from '../public/CodeBox.tsx';
+import { scopeNames } from '../public/scope-names.ts';
+import css from './Start.module.css';
+import { Step, type StepProps } from './Step.tsx';
+
+/** The shell reads the secret without a trace on the screen or in its history. */
+const setKey = 'read -rs GALLA_KEY && export GALLA_KEY';
+
+/** The test key, whose secret is on the page of API keys alone. */
+export function KeyStep({ progress: { key }, state }: StepProps) {
+  const page = apiKeyScreens.apiKeys.path;
+  return (
+    <Step number={1} title="Make a test key" state={state} at={key?.createdAt}>
+      {key === null ? (
+        <>
+          <p>A test key moves no real money. An Admin makes it, with the scopes Orders and Webhooks.</p>
+          <ButtonLink kind="primary" icon={KeyRound} href={page} renderLink={renderLink}>
+            Make a test key
+          </ButtonLink>
+        </>
+      ) : (
+        <>
+          <p>
+            Copy <b>{key.name}</b> (<code>{`gk_test_ •••• ${key.lastGroup}`}</code>) from{' '}
+            {renderLink({ href: page, children: 'API keys' })}. Run this line in your terminal and paste it.
+          </p>
+          <CodeBox title="Terminal" text={setKey} />
+          <p className={css['note']}>{`Scopes: ${key.scopes.map((scope) => scopeNames[scope]).join(', ')}`}</p>
+        </>
+      )}
+    </Step>
+  );
+}

@@ -1,0 +1,56 @@
+import { completeKyc } from '@galla/contract/business/onboarding/area.ts';
+import { apiKeyScreens } from '@galla/contract/developers/api-keys/screens.ts';
+import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
+import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { Circle, CircleCheck } from 'lucide-react';
+import { renderLink } from '../../../lib/page/RouterLink.tsx';
+import { allows, useSession } from '../../../lib/session/session.ts';
+import css from './Start.module.css';
+import { Step, type StepProps } from './Step.tsx';
+
+/** What stands between the merchant and real money. */
+export function LiveStep({ progress: { live }, state }: StepProps) {
+  const { verified, activated, hasKey } = live;
+  const mayVerify = allows(useSession(), completeKyc.access);
+  const needs = [
+    {
+      name: 'KYC',
+      done: verified,
+      note: verified ? 'Verified.' : mayVerify ? 'Not verified yet.' : 'Not verified yet. An Admin completes it.',
+      act: !verified && mayVerify && { href: completeKyc.path, text: 'Open KYC' },
+    },
+    {
+      name: 'Activation',
+      done: activated,
+      note: activated ? 'The payment gateway is active.' : 'Opens when KYC is verified.',
+      act: false as const,
+    },
+    {
+      name: 'Production key',
+      done: hasKey,
+      note: hasKey ? 'You have one. Your code stays the same.' : 'Released at activation. Your code stays the same.',
+      act: activated && !hasKey && { href: apiKeyScreens.apiKeys.path, text: 'Make a production key' },
+    },
+  ];
+  return (
+    <Step number={5} title="Go live" state={state}>
+      <p>Three steps until you take real money.</p>
+      <ul className={css['needs']}>
+        {needs.map(({ name, done, note, act }) => (
+          <li key={name} data-done={done}>
+            <Icon of={done ? CircleCheck : Circle} />
+            <span>
+              <b>{name}</b>
+              <span>{note}</span>
+            </span>
+            {act !== false && (
+              <ButtonLink href={act.href} renderLink={renderLink}>
+                {act.text}
+              </ButtonLink>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Step>
+  );
+}

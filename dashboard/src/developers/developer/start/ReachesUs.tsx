@@ -1,0 +1,69 @@
+import type { StartEvent } from '@galla/contract/developers/developer/endpoints.ts';
+import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
+import { Money } from '@galla/ui/figures/Money.tsx';
+import { currentTime } from '@galla/ui/format/clock.ts';
+import { formatDay, formatTime, isoDay } from '@galla/ui/format/dates.ts';
+import css from './Start.module.css';
+
+const titles = { KEY_MADE: 'Test key made', ORDER_MADE: 'Order created', PAID: 'Paid', WEBHOOK: 'Webhook' } as const;
+
+/** Why a call may have been refused, by its status. */
+function refusal(status: number | null): string {
+  if (status === 401 || status === 403) return 'The key cannot do this';
+  if (status === 404) return 'Nothing found there';
+  if (status === 409) return 'Not possible in this state';
+  if (status === 429) return 'Too many calls';
+  return status !== null && status >= 500 ? 'We could not answer' : 'The call has an error';
+}
+
+/** What the merchant's programs did last in test mode, and what was sent to them. */
+export function ReachesUs({ events }: { readonly events: readonly StartEvent[] }) {
+  return (
+    <section className={css['reaches']} aria-labelledby="reaches-us">
+      <h2 id="reaches-us">Calls we received</h2>
+      {events.length === 0 ? (
+        <p className={css['note']}>Nothing yet. Make a test key.</p>
+      ) : (
+        <ol>
+          {events.map((event) => (
+            <li key={`${event.kind} ${event.reference} ${event.at} ${event.attempt?.webhookId ?? ''}`}>
+              <Moment at={event.at} />
+              <span>
+                <b>{event.kind === 'CALL_REFUSED' ? event.reference : titles[event.kind]}</b>
+                <span>{noteOf(event)}</span>
+              </span>
+              <Outcome event={event} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className={css['foot']}>Test mode. Calls with your key show here within seconds, also refused ones.</p>
+    </section>
+  );
+}
+
+/** The time of today, or the day of an earlier one. */
+function Moment({ at }: { readonly at: string }) {
+  const isToday = isoDay(at) === isoDay(currentTime());
+  return <time dateTime={at}>{isToday ? formatTime(at, true) : formatDay(at)}</time>;
+}
+
+function noteOf({ kind, reference, attempt, status }: StartEvent): string {
+  if (kind === 'CALL_REFUSED') return refusal(status);
+  return attempt === null ? reference : `${reference}, attempt ${attempt.number}`;
+}
+
+function Outcome({ event: { amount, attempt, status } }: { readonly event: StartEvent }) {
+  if (attempt !== null) return <Answer {...attempt} />;
+  return status === null ? <Money paise={amount} /> : <Answer delivered={false} status={status} />;
+}
+
+function Answer({ delivered, status }: Pick<NonNullable<StartEvent['attempt']>, 'delivered' | 'status'>) {
+  return (
+    <StatusPill
+      state={delivered ? 'DELIVERED' : 'FAILED'}
+      group={delivered ? 'success' : 'error'}
+      label={status === null ? 'No answer' : String(status)}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { developer, type StartProgress } from '@galla/contract/developers/developer/endpoints.ts';
+import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
+import { Progress } from '@galla/ui/feedback/Progress.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { BookOpen } from 'lucide-react';
+import { queryOf } from '../../../lib/api/api.ts';
+import { ActionLabel } from '../../../lib/forms/ActionLabel.tsx';
+import { PageActions } from '../../../lib/page/PageActions.tsx';
+import { Unread } from '../../../lib/page/Unread.tsx';
+import { BuildFaster } from './BuildFaster.tsx';
+import { KeyStep } from './KeyStep.tsx';
+import { LiveStep } from './LiveStep.tsx';
+import { OrderStep } from './OrderStep.tsx';
+import { PayStep } from './PayStep.tsx';
+import { ReachesUs } from './ReachesUs.tsx';
+import css from './Start.module.css';
+import { doneSteps } from './start-steps.ts';
+import { WebhookStep } from './WebhookStep.tsx';
+
+/** A call is seen soon after it was made. Who has gone live watches less closely. */
+const refreshMs = 2_000;
+const liveRefreshMs = 15_000;
+
+/** The way from a first test key to real money; each step is ticked by what the merchant's programs do (DEV-06). */
+export function StartPage() {
+  const start = useQuery({
+    ...queryOf(developer.start, {}),
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && doneSteps(data).every(Boolean) ? liveRefreshMs : refreshMs,
+  });
+  return (
+    <>
+      <PageActions>
+        <ButtonLink icon={BookOpen} href="/docs/api">
+          <ActionLabel>API reference</ActionLabel>
+        </ButtonLink>
+      </PageActions>
+      {start.data === undefined ? (
+        <Unread list={start} height={640}>
+          Your keys and webhooks still work.
+        </Unread>
+      ) : (
+        <div className={css['columns']}>
+          <Steps progress={start.data} />
+          <div className={css['beside']}>
+            <ReachesUs events={start.data.events} />
+            <BuildFaster />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Steps({ progress }: { readonly progress: StartProgress }) {
+  const done = doneSteps(progress);
+  const count = done.filter(Boolean).length;
+  const current = done.indexOf(false);
+  const stateOf = (step: number) => (done[step] === true ? 'done' : step === current ? 'current' : 'next');
+  const counted = `${count} of ${done.length} done`;
+  return (
+    <section aria-labelledby="first-payment">
+      <div className={css['head']}>
+        <h2 id="first-payment">Your first test payment</h2>
+        <span>{counted}</span>
+      </div>
+      <Progress label="Your first test payment" now={count} total={done.length} text={counted} />
+      <ol className={css['steps']}>
+        <KeyStep progress={progress} state={stateOf(0)} />
+        <OrderStep progress={progress} state={stateOf(1)} />
+        <PayStep progress={progress} state={stateOf(2)} />
+        <WebhookStep progress={progress} state={stateOf(3)} />
+        <LiveStep progress={progress} state={stateOf(4)} />
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { StartProgress } from '@galla/contract/developers/developer/endpoints.ts';
+import { formatDateTime } from '@galla/ui/format/dates.ts';
+import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import css from './Start.module.css';
+
+/** Where a step stands. The first that is not done is the current one. */
+type StepState = 'done' | 'current' | 'next';
+
+/** What each step of the way needs. */
+export interface StepProps {
+  readonly progress: StartProgress;
+  readonly state: StepState;
+}
+
+const spoken = { done: 'Done', current: 'Now', next: 'Still to come' } as const;
+
+/** One step: its number or a tick, its title, and when it was done. */
+export function Step({
+  number,
+  title,
+  state,
+  at,
+  children,
+}: {
+  readonly number: number;
+  readonly title: string;
+  readonly state: StepState;
+  readonly at?: string | undefined;
+  readonly children: ReactNode;
+}) {
+  return (
+    <li className={css['step']} data-state={state}>
+      <span className={css['mark']}>
+        {state === 'done' ? <Icon of={Check} /> : number}
+        <span className="sr">{spoken[state]}: </span>
+      </span>
+      <div className={css['title']}>
+        <h3>{title}</h3>
+        {at !== undefined && <time dateTime={at}>{formatDateTime(at)}</time>}
+      </div>
+      <div className={css['body']}>{children}</div>
+    </li>
+  );
+}

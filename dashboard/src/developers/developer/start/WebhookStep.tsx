@@ -1,0 +1,54 @@
+import { firstEndpoint } from '@galla/contract/developers/merchant-api/first-calls.ts';
+import { webhookScreens } from '@galla/contract/developers/webhooks/screens.ts';
+import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
+import { renderLink } from '../../../lib/page/RouterLink.tsx';
+import { allows, useSession } from '../../../lib/session/session.ts';
+import { isTestPage } from '../../../lib/session/test-mode.ts';
+import { CallCode } from '../public/CallCode.tsx';
+import css from './Start.module.css';
+import { Step, type StepProps } from './Step.tsx';
+
+type Webhook = StepProps['progress']['webhook'];
+
+/** The first event that the merchant's own server accepts. */
+export function WebhookStep({ progress: { webhook }, state }: StepProps) {
+  const { delivered, endpoints } = webhook;
+  return (
+    <Step number={4} title="See the webhook arrive" state={state} at={delivered?.at}>
+      <p>Your server gets an event for each payment. In test mode, it can run on your machine.</p>
+      {endpoints === 0 && <CallCode call={firstEndpoint} />}
+      {delivered !== null ? (
+        <p className={css['fact']}>
+          <code>{delivered.type}</code>
+          <StatusPill state="DELIVERED" group="success" label={`POST ${delivered.path}`} />
+        </p>
+      ) : (
+        <Waiting webhook={webhook} />
+      )}
+    </Step>
+  );
+}
+
+/** No server has accepted an event yet. */
+function Waiting({ webhook: { endpoints, refused } }: { readonly webhook: Webhook }) {
+  const session = useSession();
+  const { webhooks, webhookEvent } = webhookScreens;
+  if (refused === null)
+    return <p className={css['note']}>{endpoints === 0 ? 'Add an endpoint first.' : 'Waiting for the first event.'}</p>;
+  const eventPath = webhookEvent.path.replace('$webhookId', refused.webhookId).replace('$eventId', refused.eventId);
+  return (
+    <>
+      <Notice kind="error">
+        <b>{refused.status === null ? 'Your server did not answer.' : `Your server answered ${refused.status}.`}</b>{' '}
+        {`Add a route for POST ${refused.path} that answers 200, then send the event again.`}
+      </Notice>
+      {isTestPage && allows(session, webhooks.access) && (
+        <ButtonLink href={eventPath} renderLink={renderLink}>
+          See the event
+        </ButtonLink>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { MadeOrder } from '@galla/contract/developers/sandbox/endpoints.ts';
+import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
+import { Figure } from '@galla/ui/figures/Figure.tsx';
+import { Money } from '@galla/ui/figures/Money.tsx';
+import { formatDateTime } from '@galla/ui/format/dates.ts';
+import { formatMoney } from '@galla/ui/format/money.ts';
+import { Section } from '@galla/ui/layout/Section.tsx';
+import { RouterLink } from '../../lib/page/RouterLink.tsx';
+import css from './Sandbox.module.css';
+import { madeState } from './sandbox-labels.ts';
+
+/** The orders that were made last, with what became of them. */
+export function MadeList({ made }: { readonly made: readonly MadeOrder[] }) {
+  return (
+    <Section
+      title="Made last"
+      className={css['made'] ?? ''}
+      right={<RouterLink href="/transactions/history">All test payments</RouterLink>}
+    >
+      {made.length === 0 && <p className="muted">Nothing yet. Make a payment.</p>}
+      <ul className={css['orders']}>
+        {made.map((order) => (
+          <li key={order.orderId}>
+            <span className={css['lines']}>
+              <Reference order={order} />
+              <Figure kind="time">{formatDateTime(order.at)}</Figure>
+              {order.refunded > 0 && <span>{`${formatMoney(order.refunded)} refunded`}</span>}
+            </span>
+            <span className={css['end']}>
+              <Money paise={order.amount} struck={madeState(order).group === 'error'} />
+              <StatusPill state={order.state} {...madeState(order)} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Reference({ order: { merchantOrderId, paymentId } }: { readonly order: MadeOrder }) {
+  const text = <Figure wrap>{merchantOrderId}</Figure>;
+  return paymentId === null ? text : <RouterLink href={`/transactions/details/${paymentId}`}>{text}</RouterLink>;
+}

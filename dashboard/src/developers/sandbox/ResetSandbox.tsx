@@ -1,0 +1,38 @@
+import { sandbox } from '@galla/contract/developers/sandbox/endpoints.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { toast } from '@galla/ui/feedback/toast.ts';
+import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api/api.ts';
+import { Refusal } from '../../lib/forms/Refusal.tsx';
+import { useAct } from '../../lib/forms/use-act.ts';
+
+/** Asks once more before everything of the sandbox goes (TST-08). */
+export function ResetSandbox({ onClose }: { readonly onClose: () => void }) {
+  const client = useQueryClient();
+  const { run, busy, problem } = useAct({ settled: () => client.invalidateQueries() });
+  const reset = () =>
+    run(async () => {
+      await call(sandbox.reset, { body: { confirm: 'RESET' } });
+      toast.success('Sandbox reset');
+      onClose();
+    });
+  return (
+    <Modal
+      title="Reset the sandbox?"
+      sub="All test payments, orders, links, refunds, settlements and reports are deleted. The clock goes back."
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="danger" busy={busy} busyLabel="Resetting" onClick={() => void reset()}>
+            Reset sandbox
+          </Button>
+        </>
+      }
+    >
+      <p>API keys, webhook endpoints, stores, your team and saved scripts stay. Live mode is not touched.</p>
+      <Refusal text={problem} />
+    </Modal>
+  );
+}

@@ -1,0 +1,18 @@
+import { sandbox } from '@galla/contract/developers/sandbox/endpoints.ts';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../../lib/api/api.ts';
+import { eventLabel } from '../sandbox-labels.ts';
+
+/** What has come about since the last move. The workers do it in the seconds after; reminders come without an event. */
+export function MoveNews({ after, since }: { readonly after: number; readonly since: string }) {
+  const query = { after: String(after), since };
+  const { data } = useQuery({ ...queryOf(sandbox.news, { query }), refetchInterval: 2_000 });
+  const events = data?.events ?? [];
+  const list = events.map(({ type, count }) => `${eventLabel(type)}: ${count}`).join(' · ');
+  return (
+    <div role="status">
+      <Notice>{events.length === 0 ? 'The clock has moved. Nothing was due so far.' : list}</Notice>
+    </div>
+  );
+}

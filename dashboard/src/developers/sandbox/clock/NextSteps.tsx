@@ -1,0 +1,47 @@
+import type { ClockStep } from '@galla/contract/developers/sandbox/endpoints.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { Figure } from '@galla/ui/figures/Figure.tsx';
+import { Money } from '@galla/ui/figures/Money.tsx';
+import { formatDate, formatTime } from '@galla/ui/format/dates.ts';
+import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { stepLabels } from '../sandbox-labels.ts';
+import css from './Clock.module.css';
+
+interface Props {
+  readonly steps: readonly ClockStep[];
+  /** The moment to which the clock moves now. */
+  readonly busyAt: string | undefined;
+  readonly onGo: (until: string) => void;
+}
+
+/** What the clock comes to next, in one line of equal steps. */
+export function NextSteps({ steps, busyAt, onGo }: Props) {
+  return (
+    <ol className={css['steps']} aria-label="Next events">
+      {steps.map(({ kind, at, subject, amount }) => (
+        <li key={`${kind}-${at}`}>
+          <span className={css['dot']}>
+            <Icon of={stepLabels[kind][1]} size={14} />
+          </span>
+          <b>{stepLabels[kind][0]}</b>
+          <span className={css['when']}>
+            <Figure kind="time">{formatTime(at)}</Figure> <Figure kind="time">{formatDate(at)}</Figure>
+          </span>
+          <span className={css['what']}>
+            {subject !== null && <Figure wrap>{subject}</Figure>}
+            {amount !== null && amount > 0 && <Money paise={amount} plain />}
+          </span>
+          <Button
+            kind="text"
+            size="small"
+            busy={busyAt === at}
+            aria-label={`Go there: ${stepLabels[kind][0]}`}
+            onClick={() => onGo(at)}
+          >
+            Go there
+          </Button>
+        </li>
+      ))}
+    </ol>
+  );
+}

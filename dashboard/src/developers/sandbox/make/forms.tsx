@@ -1,0 +1,137 @@
+import type { PayMethod } from '@galla/contract/collect/checkout/pay-methods.ts';
+import { payMethods } from '@galla/contract/collect/checkout/pay-methods.ts';
+import type {
+  SandboxBank,
+  SandboxPaymentOutcome,
+  SandboxRefundOutcome,
+} from '@galla/contract/developers/sandbox/feature.ts';
+import { sandboxBanks } from '@galla/contract/developers/sandbox/feature.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { CopyButton } from '@galla/ui/buttons/CopyButton.tsx';
+import { HeldButton } from '@galla/ui/buttons/HeldButton.tsx';
+import { formatMoney } from '@galla/ui/format/money.ts';
+import { AmountField } from '@galla/ui/inputs/AmountField.tsx';
+import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
+import { Play } from 'lucide-react';
+import { useState } from 'react';
+import { paymentOutcomes, refundOutcomes } from '../sandbox-labels.ts';
+import css from './Make.module.css';
+import type { Make } from './make.ts';
+import { OutcomeChoice } from './OutcomeChoice.tsx';
+
+interface FormProps {
+  readonly make: Make;
+  readonly busy: boolean;
+}
+
+const methodNames: { readonly [Method in PayMethod]: string } = {
+  UPI: 'UPI',
+  CARD: 'Card',
+  NET_BANKING: 'Net banking',
+  WALLET: 'Wallet',
+};
+const methods = payMethods.map((value) => ({ value, label: methodNames[value] }));
+const netBanks = (['HDFC', 'SBIN', 'UTIB', 'ICIC'] as const).map((value) => ({ value, label: sandboxBanks[value] }));
+
+/** A payment: how much, with what, and what becomes of it. */
+export function PaymentForm({ make, busy }: FormProps) {
+  const [amount, setAmount] = useState<number | null>(649_00);
+  const [method, setMethod] = useState<PayMethod>('UPI');
+  const [bank, setBank] = useState<SandboxBank>('HDFC');
+  const [outcome, setOutcome] = useState<SandboxPaymentOutcome>('success');
+  const body = { amount: amount ?? 0, method, outcome, ...(method === 'NET_BANKING' ? { bank } : {}) };
+  return (
+    <>
+      <div className={css['form']}>
+        <div className={css['fields']}>
+          <AmountField label="Amount" value={amount} onChange={setAmount} />
+          <SelectField
+            label="Paid with"
+            options={methods}
+            value={method}
+            onChange={(value) => setMethod(methods.find((one) => one.value === value)?.value ?? 'UPI')}
+          />
+          {method === 'NET_BANKING' && (
+            <SelectField
+              label="Bank"
+              options={netBanks}
+              value={bank}
+              onChange={(value) => setBank(netBanks.find((one) => one.value === value)?.value ?? 'HDFC')}
+            />
+          )}
+        </div>
+        <OutcomeChoice options={paymentOutcomes} value={outcome} onChange={setOutcome} />
+      </div>
+      <div className={css['foot']}>
+        <HeldButton
+          icon={Play}
+          busy={busy}
+          busyLabel="Making"
+          why={amount === null ? 'Enter an amount first.' : undefined}
+          onClick={() => make({ do: 'PAY', with: body }, () => 'Payment made. Its result comes under Made last.')}
+        >
+          {`Make a payment of ${formatMoney(amount ?? 0)}`}
+        </HeldButton>
+        <span className={css['sentinel']}>
+          <span className="muted">In your own tests pay with</span> <code>{`${outcome}@gallatest`}</code>
+          <CopyButton text={`${outcome}@gallatest`} name="UPI ID" />
+        </span>
+      </div>
+    </>
+  );
+}
+
+/** An order that is paid on its page. */
+export function OrderForm({ make, busy }: FormProps) {
+  const [amount, setAmount] = useState<number | null>(649_00);
+  return (
+    <>
+      <div className={css['fields']}>
+        <AmountField label="Amount" value={amount} onChange={setAmount} hint="Pay within 30 minutes." />
+      </div>
+      <div className={css['foot']}>
+        <HeldButton
+          icon={Play}
+          busy={busy}
+          busyLabel="Making"
+          why={amount === null ? 'Enter an amount first.' : undefined}
+          onClick={() =>
+            make({ do: 'ORDER', with: { amount: amount ?? 0 } }, (answer) => (
+              <a href={(answer as { readonly payUrl: string }).payUrl} target="_blank" rel="noreferrer">
+                Open the page where it is paid
+              </a>
+            ))
+          }
+        >
+          {`Make an order of ${formatMoney(amount ?? 0)}`}
+        </HeldButton>
+      </div>
+    </>
+  );
+}
+
+/** A refund of the last payment that has enough left. */
+export function RefundForm({ make, busy }: FormProps) {
+  const [outcome, setOutcome] = useState<SandboxRefundOutcome>('success');
+  return (
+    <>
+      <p className="muted">This refunds the last payment with enough money left. The amount decides the outcome.</p>
+      <OutcomeChoice options={refundOutcomes} value={outcome} onChange={setOutcome} />
+      <div className={css['foot']}>
+        <Button
+          icon={Play}
+          busy={busy}
+          busyLabel="Refunding"
+          onClick={() =>
+            make(
+              { do: 'REFUND', with: { outcome } },
+              (answer) => `Refund of ${formatMoney((answer as { readonly amount: number }).amount)} made.`,
+            )
+          }
+        >
+          Make a refund
+        </Button>
+      </div>
+    </>
+  );
+}

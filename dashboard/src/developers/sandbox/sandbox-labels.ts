@@ -1,0 +1,150 @@
+import type { ClockStep, MadeOrder, SandboxSettlement } from '@galla/contract/developers/sandbox/endpoints.ts';
+import type {
+  BankState,
+  ClockMove,
+  SandboxBank,
+  SandboxPaymentOutcome,
+  SandboxRefundOutcome,
+} from '@galla/contract/developers/sandbox/feature.ts';
+import { sandboxBanks, sandboxRefundAmounts, slowBankSeconds } from '@galla/contract/developers/sandbox/feature.ts';
+import type { ScriptStep } from '@galla/contract/developers/sandbox/script.ts';
+import { formatMoney } from '@galla/ui/format/money.ts';
+import type { StatusGroup } from '@galla/ui/format/status.ts';
+import type { IconType } from '@galla/ui/layout/Icon.tsx';
+import { BellRing, CalendarPlus, Clock, FileText, Landmark, Link2Off, Moon, Plus, QrCode } from 'lucide-react';
+
+/** What becomes of a payment, and a note on it. */
+export const paymentOutcomes: { readonly [Name in SandboxPaymentOutcome]: readonly [label: string, note: string] } = {
+  success: ['Success', 'Paid at once'],
+  failure: ['Declined by the customer', 'Money stays'],
+  'insufficient-funds': ['Not enough money', 'Money stays'],
+  'authentication-failed': ['Customer not recognised', 'Money stays'],
+  'technical-failure': ['Bank has a problem', 'Money stays'],
+  'pending-success': ['Pending, then success', 'Move the clock by a minute'],
+  'pending-failure': ['Pending, then failure', 'Move the clock by a minute'],
+  duplicate: ['Callback three times', 'Must count once'],
+  'late-success': ['Late callback', 'After the attempt expired'],
+  'wrong-amount': ['Wrong amount', '₹1.00 less than asked'],
+  unreported: ['No callback', 'Found by status check'],
+  reversed: ['Callbacks out of order', 'Success, then pending'],
+};
+
+const ofPayment = (outcome: SandboxRefundOutcome): string =>
+  `${formatMoney(sandboxRefundAmounts[outcome] ?? 0)} of the payment`;
+
+/** What becomes of a refund, and a note on it. */
+export const refundOutcomes: { readonly [Name in SandboxRefundOutcome]: readonly [label: string, note: string] } = {
+  success: ['Success', 'All that is left of the payment'],
+  failure: ['Declined by the bank', ofPayment('failure')],
+  'insufficient-funds': ['Not enough money', ofPayment('insufficient-funds')],
+  'technical-failure': ['Bank has a problem', ofPayment('technical-failure')],
+  'pending-success': ['Pending, then success', ofPayment('pending-success')],
+  'pending-failure': ['Pending, then failure', ofPayment('pending-failure')],
+  duplicate: ['Callback three times', ofPayment('duplicate')],
+  unreported: ['No callback', ofPayment('unreported')],
+};
+
+/** The moves of the clock. */
+export const moveLabels: { readonly [Move in ClockMove]: readonly [label: string, icon: IconType] } = {
+  MINUTE: ['1 minute', Plus],
+  CUT_OFF: ['To the cut-off', Moon],
+  SETTLEMENT: ['To the settlement', Landmark],
+  MONTH: ['1 month', CalendarPlus],
+};
+
+/** What the clock comes to. */
+export const stepLabels: { readonly [Kind in ClockStep['kind']]: readonly [label: string, icon: IconType] } = {
+  REMINDER: ['Reminder', BellRing],
+  LINK_EXPIRES: ['Link expires', Link2Off],
+  ORDER_EXPIRES: ['Order expires', Clock],
+  QR_EXPIRES: ['QR code expires', QrCode],
+  CUT_OFF: ['Cut-off', Moon],
+  REPORT: ['Report', FileText],
+  SETTLEMENT: ['Settlement', Landmark],
+};
+
+/** What came about by a move, by the types of events. */
+const eventLabels: Readonly<Record<string, string>> = {
+  'payment-link.expired': 'Links expired',
+  'payment-link.reminded': 'Reminders sent',
+  'payment-link.paid': 'Links paid',
+  'settlement.created': 'Settlements made',
+  'settlement.processed': 'Settlements paid out',
+  'report.ready': 'Reports ready',
+  'payment.created': 'Payments made',
+  'payment.updated': 'Payments updated',
+  'order.created': 'Orders made',
+  'order.paid': 'Orders paid',
+  'order.expired': 'Orders expired',
+  'refund.completed': 'Refunds completed',
+  'refund.failed': 'Refunds failed',
+};
+
+/** What an event is called; other events have their type. */
+export const eventLabel = (type: string): string => eventLabels[type] ?? type;
+
+/** The states of banks. */
+export const bankLabels: { readonly [State in BankState]: string } = { UP: 'Up', SLOW: 'Slow', DOWN: 'Down' };
+
+/** What a bank does now. */
+export function bankNote(bank: SandboxBank, state: BankState): string {
+  if (state === 'SLOW') return `Answers after ${slowBankSeconds} s`;
+  if (state === 'DOWN') return 'Refuses at once';
+  if (bank === 'UPI') return 'All apps';
+  if (bank === 'CARD') return 'All cards';
+  return bank === 'WALLET' ? 'All wallets' : 'Net banking';
+}
+
+/** How far the clock is ahead. */
+export function aheadText(ms: number): string {
+  const minutes = Math.floor(ms / 60_000);
+  if (minutes === 0) return 'The same as real time';
+  const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60];
+  if (days > 0) return `${days} d ${hours} h ahead of real time`;
+  return hours > 0 ? `${hours} h ${rest} min ahead of real time` : `${rest} min ahead of real time`;
+}
+
+/** How an order stands. */
+export function madeState({ state, tried }: MadeOrder): { readonly group: StatusGroup; readonly label: string } {
+  if (state === 'PAID') return { group: 'success', label: 'Paid' };
+  if (state !== 'CREATED') return { group: 'neutral', label: state === 'EXPIRED' ? 'Expired' : 'Cancelled' };
+  if (tried === 'FAILED') return { group: 'error', label: 'Failed' };
+  return { group: 'warning', label: tried === null ? 'Not paid yet' : 'Pending' };
+}
+
+/** How a settlement stands. */
+export function settledState(state: SandboxSettlement['state']): {
+  readonly group: StatusGroup;
+  readonly label: string;
+} {
+  if (state === 'PENDING') return { group: 'warning', label: 'With the bank' };
+  return state === 'SETTLED' ? { group: 'success', label: 'Paid out' } : { group: 'error', label: 'Failed' };
+}
+
+const disputes = { OPEN: 'Open a dispute', WON: 'Win the dispute', LOST: 'Lose the dispute' } as const;
+
+/** The texts of the acts on a dispute. */
+export const disputeLabels = disputes;
+
+/** The steps of a script with their numbers, by which people and keys name them. */
+export const numbered = (steps: readonly ScriptStep[]) => steps.map((step, index) => ({ number: index + 1, step }));
+
+/** A step of a script in words. */
+export function stepText(step: ScriptStep): string {
+  switch (step.do) {
+    case 'PAY':
+      return `Payment of ${formatMoney(step.with.amount)}: ${paymentOutcomes[step.with.outcome][0]}`;
+    case 'ORDER':
+      return `Order of ${formatMoney(step.with.amount)}`;
+    case 'REFUND':
+      return `Refund: ${refundOutcomes[step.with.outcome][0]}`;
+    case 'DISPUTE':
+      return disputes[step.with.act];
+    case 'BANK':
+      return `${sandboxBanks[step.with.bank]}: ${bankLabels[step.with.state]}`;
+    case 'CLOCK':
+      return `Clock: ${moveLabels[step.with.to][0]}`;
+    default:
+      return step satisfies never;
+  }
+}

@@ -1,0 +1,77 @@
+import { sandbox } from '@galla/contract/developers/sandbox/endpoints.ts';
+import type { ScriptStep } from '@galla/contract/developers/sandbox/script.ts';
+import { transactionScreens } from '@galla/contract/payments/transactions/screens.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { call, queryOf } from '../../lib/api/api.ts';
+import { followLive, type StreamState } from '../../lib/api/live-stream.ts';
+import { allows, useSession } from '../../lib/session/session.ts';
+
+/** How often, in ms, the desk is read where there is no stream, and beside it: another tab moves the clock without an event. */
+const refreshMs = { alone: 3_000, besideStream: 30_000 };
+/** What happens together is read once. */
+const gatherMs = 250;
+
+/** The desk, read again as its stream says that something happened: results come from the bank and the workers. */
+export const useDesk = (refetchInterval: number) => useQuery({ ...queryOf(sandbox.read, {}), refetchInterval });
+
+/** The desk as it is read. */
+export type Desk = NonNullable<ReturnType<typeof useDesk>['data']>;
+
+/** The saved scripts. */
+export const useScripts = () => useQuery(queryOf(sandbox.scripts, {}));
+
+const read = new Set<unknown>([sandbox.read, sandbox.news, sandbox.scripts].map(({ name }) => name));
+
+/** Reads the desk again after an act. */
+export function useDeskChange(): () => Promise<unknown> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ predicate: ({ queryKey }) => read.has(queryKey[0]) });
+}
+
+/** Follows the sandbox and reads the desk again when something happened. Returns how often, in ms, it is read besides. */
+export function useSandboxNews(): number {
+  const isAllowed = allows(useSession(), transactionScreens.live.access);
+  const [state, setState] = useState<StreamState>('connecting');
+  const changed = useDeskChange();
+  const read = useEffectEvent(() => void changed());
+  useEffect(() => {
+    if (!isAllowed) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const later = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        read();
+      }, gatherMs);
+    };
+    const stop = followLive(
+      { stores: [], terminals: [] },
+      { onState: setState, onReady: later, onMessage: () => undefined, onSandbox: later },
+    );
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [isAllowed]);
+  return isAllowed && state === 'live' ? refreshMs.besideStream : refreshMs.alone;
+}
+
+/** Carries out one act of the desk: a press and a step of a script are the same call. @throws ApiError */
+export function carryOut(step: ScriptStep): Promise<unknown> {
+  switch (step.do) {
+    case 'PAY':
+      return call(sandbox.pay, { body: step.with });
+    case 'ORDER':
+      return call(sandbox.order, { body: step.with });
+    case 'REFUND':
+      return call(sandbox.refund, { body: step.with });
+    case 'DISPUTE':
+      return call(sandbox.dispute, { body: step.with });
+    case 'BANK':
+      return call(sandbox.setBank, { body: step.with });
+    case 'CLOCK':
+      return call(sandbox.moveClock, { body: step.with });
+    default:
+      return step satisfies never;
+  }
+}

@@ -1,0 +1,111 @@
+import { webhooks } from '@galla/contract/developers/webhooks/endpoints.ts';
+import { webhookTexts } from '@galla/contract/developers/webhooks/fields.ts';
+import type { WebhookEndpoint } from '@galla/contract/developers/webhooks/schemas.ts';
+import { webhookScreens } from '@galla/contract/developers/webhooks/screens.ts';
+import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
+import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
+import { formatCount } from '@galla/ui/format/money.ts';
+import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
+import { TextArea } from '@galla/ui/inputs/TextArea.tsx';
+import { PageHead } from '@galla/ui/layout/PageHead.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
+import { queryOf } from '../../../lib/api/api.ts';
+import { Refusal } from '../../../lib/forms/Refusal.tsx';
+import { renderLink } from '../../../lib/page/RouterLink.tsx';
+import { Unread } from '../../../lib/page/Unread.tsx';
+import { nameOf } from '../webhook-labels.ts';
+import { toList } from '../webhook-paths.ts';
+import css from './Debugger.module.css';
+import { Diagnosis } from './Diagnosis.tsx';
+import { RepairCode } from './RepairCode.tsx';
+import { useDebugger } from './use-debugger.ts';
+
+/** Says why the signature of a received request fails (DEV-03). */
+export function DebuggerPage() {
+  const list = useQuery(queryOf(webhooks.list, { query: {} }));
+  return (
+    <>
+      <PageHead
+        title="Signature debugger"
+        sub="Paste a request as your server received it, and see why its signature fails. Nothing you paste is kept."
+        back={toList}
+        renderLink={renderLink}
+      />
+      {list.data === undefined ? (
+        <Unread list={list} height={400}>
+          {webhookTexts.list}
+        </Unread>
+      ) : list.data.webhooks.length === 0 ? (
+        <EmptyState
+          kind="new"
+          title="No webhooks yet"
+          actions={
+            <ButtonLink kind="primary" href={webhookScreens.createWebhook.path} renderLink={renderLink}>
+              Add endpoint
+            </ButtonLink>
+          }
+        >
+          Add an endpoint first. Its requests can be checked here.
+        </EmptyState>
+      ) : (
+        <Debugger endpoints={list.data.webhooks} />
+      )}
+    </>
+  );
+}
+
+const bytesOf = (text: string) => formatCount(new TextEncoder().encode(text).length);
+
+function Debugger({ endpoints }: { readonly endpoints: readonly WebhookEndpoint[] }) {
+  const { pasted, paste, found, check, load, clear, busy, problem } = useDebugger(endpoints);
+  return (
+    <div className={css['columns']}>
+      <form
+        noValidate
+        className={css['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          check();
+        }}
+      >
+        <SelectField
+          label="Endpoint"
+          options={endpoints.map((endpoint) => ({ value: endpoint.id, label: nameOf(endpoint) }))}
+          value={pasted.id}
+          onChange={(id) => paste({ id: id as WebhookEndpoint['id'] })}
+        />
+        <TextArea
+          label="Headers"
+          rows={5}
+          spellCheck={false}
+          maxLength={8_192}
+          className={css['code']}
+          value={pasted.headers}
+          onChange={(headers) => paste({ headers })}
+        />
+        <TextArea
+          label="Body"
+          rows={8}
+          spellCheck={false}
+          className={css['code']}
+          hint={`${bytesOf(pasted.body)} bytes. Paste raw bytes: a parsed and printed body will not match.`}
+          value={pasted.body}
+          onChange={(body) => paste({ body })}
+        />
+        <Refusal text={problem} />
+        <div className={css['acts']}>
+          <Button type="submit" kind="primary" icon={ShieldCheck} busy={busy} busyLabel="Checking">
+            Check
+          </Button>
+          <Button onClick={load}>Load the last delivery</Button>
+          <Button kind="text" onClick={clear}>
+            Clear
+          </Button>
+        </div>
+        <RepairCode />
+      </form>
+      <div aria-live="polite">{found !== undefined && <Diagnosis found={found} />}</div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { SignatureCheck } from '@galla/contract/developers/webhooks/schemas.ts';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { formatTime } from '@galla/ui/format/dates.ts';
+import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { Section } from '@galla/ui/layout/Section.tsx';
+import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
+import { isAccepted } from '../webhook-labels.ts';
+import css from './Debugger.module.css';
+import { checkNames, findingText, verdictText } from './finding-texts.ts';
+import type { Found } from './use-debugger.ts';
+
+const icons = { OK: CircleCheck, WRONG: CircleX, UNKNOWN: CircleDashed } as const;
+const stateTexts = { OK: 'Fine', WRONG: 'Wrong', UNKNOWN: 'Not known' } as const;
+
+/** What is wrong with a pasted request: the verdict, each check, and where the body differs first. */
+export function Diagnosis({ found }: { readonly found: Found }) {
+  const { verdict, checks, difference, answered } = found;
+  const isFine = verdict === 'OK';
+  const { title, advice } = verdictText(found);
+  return (
+    <div className={css['found']}>
+      <Notice kind={isFine ? 'success' : 'error'}>
+        <b>{title}</b> {advice}
+      </Notice>
+      <ul className={css['checks']}>
+        {checks.map((check) => (
+          <Check key={check.name} check={check} />
+        ))}
+      </ul>
+      {difference !== null && (
+        <Section title="First difference">
+          <dl className={css['difference']}>
+            <dt>Signed</dt>
+            <dd>
+              <code>{difference.signed}</code>
+            </dd>
+            <dt>You pasted</dt>
+            <dd>
+              <code>{difference.pasted}</code>
+            </dd>
+          </dl>
+        </Section>
+      )}
+      {answered?.status !== undefined && isAccepted(answered.status) && !isFine && (
+        <Notice>
+          <b>Delivered fine otherwise.</b>{' '}
+          {`Your server answered ${answered.status} to this event at ${formatTime(answered.at, true)}. It accepted the event without a valid check.`}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+const Check = ({ check }: { readonly check: SignatureCheck }) => (
+  <li data-state={check.state}>
+    <Icon of={icons[check.state]} size={18} />
+    <span>
+      <b>
+        {checkNames[check.name]}
+        <span className="sr">{`: ${stateTexts[check.state]}`}</span>
+      </b>
+      {findingText(check)}
+    </span>
+  </li>
+);

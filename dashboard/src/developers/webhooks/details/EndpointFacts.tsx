@@ -1,0 +1,72 @@
+import { webhooks } from '@galla/contract/developers/webhooks/endpoints.ts';
+import { type SecretOverlap, secretOverlapNames } from '@galla/contract/developers/webhooks/fields.ts';
+import type { WebhookEndpoint } from '@galla/contract/developers/webhooks/schemas.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { formatDateTime } from '@galla/ui/format/dates.ts';
+import { KeyValues } from '@galla/ui/layout/KeyValues.tsx';
+import { Section } from '@galla/ui/layout/Section.tsx';
+import { Menu } from '@galla/ui/overlays/Menu.tsx';
+import { Eye, RefreshCw } from 'lucide-react';
+import { call } from '../../../lib/api/api.ts';
+import { Refusal } from '../../../lib/forms/Refusal.tsx';
+import { useAct } from '../../../lib/forms/use-act.ts';
+import { useEventTypes, useWebhookChange } from '../use-webhooks.ts';
+import css from '../Webhooks.module.css';
+
+interface Props {
+  readonly endpoint: WebhookEndpoint;
+  readonly onSecret: (shown: { readonly secret: string; readonly previousUntil: string | null }) => void;
+  readonly onDelete: () => void;
+}
+
+const overlapTexts: Readonly<Record<SecretOverlap, string>> = {
+  NOW: 'Rotate secret now',
+  DAY: 'Rotate secret, 24 hours overlap',
+  WEEK: 'Rotate secret, 7 days overlap',
+};
+
+/** What an endpoint is set up with, and its secret. */
+export function EndpointFacts({ endpoint, onSecret, onDelete }: Props) {
+  const { run, busy, problem } = useAct({ settled: useWebhookChange() });
+  const known = useEventTypes();
+  const params = { id: endpoint.id };
+  const show = () => run(async () => onSecret(await call(webhooks.showSecret, { params })));
+  const rotate = (overlap: SecretOverlap) =>
+    run(async () => onSecret(await call(webhooks.rotateSecret, { params, body: { overlap } })));
+  return (
+    <Section title="Endpoint">
+      <KeyValues columns={1} items={factsOf(endpoint, known)} />
+      <Refusal text={problem} />
+      <div className={css['acts']}>
+        <Button icon={Eye} busy={busy} busyLabel="Reading" onClick={() => void show()}>
+          Show signing secret
+        </Button>
+        <Menu
+          trigger={<Button icon={RefreshCw}>Rotate secret</Button>}
+          entries={secretOverlapNames.map((overlap) => ({
+            label: overlapTexts[overlap],
+            onSelect: () => void rotate(overlap),
+          }))}
+        />
+        <Button kind="danger-text" onClick={onDelete}>
+          Delete
+        </Button>
+      </div>
+    </Section>
+  );
+}
+
+const factsOf = (
+  { events, secret, username, createdAt, updatedAt }: WebhookEndpoint,
+  known: ReturnType<typeof useEventTypes>,
+) => [
+  { name: 'Events', value: known.length === 0 ? undefined : `${events.length} of ${known.length}` },
+  { name: 'Signing secret', value: `whsec_ •••• ${secret.ending}`, figure: true },
+  ...(secret.previousUntil === null
+    ? []
+    : [{ name: 'Earlier secret signs until', value: formatDateTime(secret.previousUntil) }]),
+  { name: 'Username', value: username },
+  { name: 'Schema', value: known[0]?.version, figure: true },
+  { name: 'Created', value: formatDateTime(createdAt) },
+  { name: 'Updated', value: formatDateTime(updatedAt) },
+];

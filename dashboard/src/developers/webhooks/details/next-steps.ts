@@ -1,0 +1,33 @@
+import type { WebhookEndpoint } from '@galla/contract/developers/webhooks/schemas.ts';
+import { formatDateTime } from '@galla/ui/format/dates.ts';
+import type { TimelineEvent } from '@galla/ui/layout/Timeline.tsx';
+import { answerOf } from '../webhook-labels.ts';
+
+const hourMs = 3_600_000;
+
+/** What has happened to an endpoint that fails, and what comes next; empty for one that works. */
+export function nextSteps({ failing, lastDeliveredAt, nextAttemptAt, day }: WebhookEndpoint): readonly TimelineEvent[] {
+  if (failing === null) return [];
+  const noticeAt = failing.noticedAt ?? new Date(Date.parse(failing.since) + hourMs).toISOString();
+  const step = (title: string, at: string, state: TimelineEvent['state'], detail?: string): TimelineEvent => ({
+    ...{ title, at, state, when: formatDateTime(at) },
+    ...(detail !== undefined && { detail }),
+  });
+  return [
+    step(
+      `Failing: ${answerOf(failing.answer)}`,
+      failing.since,
+      'failed',
+      lastDeliveredAt === null ? 'Never delivered' : `Last delivered ${formatDateTime(lastDeliveredAt)}`,
+    ),
+    failing.noticedAt === null
+      ? step('Admins get an email', noticeAt, 'next')
+      : step('Admins notified', noticeAt, 'done'),
+    ...(nextAttemptAt === null
+      ? []
+      : [
+          step('Next retry', nextAttemptAt, 'next', day.waiting === 1 ? '1 event waits' : `${day.waiting} events wait`),
+        ]),
+    step('Turned off', failing.disabledAt, 'next', 'Events stay for 30 days and can be replayed'),
+  ];
+}

@@ -1,0 +1,147 @@
+import type { WebhookEndpoint } from '@galla/contract/developers/webhooks/schemas.ts';
+import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { formatTime } from '@galla/ui/format/dates.ts';
+import { formatCount } from '@galla/ui/format/money.ts';
+import { Section } from '@galla/ui/layout/Section.tsx';
+import { ShieldCheck } from 'lucide-react';
+import { renderLink } from '../../../lib/page/RouterLink.tsx';
+import { CodeBox, pretty } from '../../developer/public/CodeBox.tsx';
+import { AnswerPill } from '../details/AnswerPill.tsx';
+import { answerOf, isAccepted, tookText } from '../webhook-labels.ts';
+import { debuggerHref } from '../webhook-paths.ts';
+import css from './Event.module.css';
+import { type Attempt, type EventDetails, headerLines } from './event-details.ts';
+
+interface Props {
+  readonly event: EventDetails;
+  readonly endpoint: WebhookEndpoint | undefined;
+  readonly webhookId: WebhookEndpoint['id'];
+  readonly attempt: Attempt | undefined;
+}
+
+const bytesOf = (text: string) => formatCount(new TextEncoder().encode(text).length);
+
+/** One attempt: what went wrong, how long each step took, the request and the answer. */
+export function AttemptPart({ event, endpoint, webhookId, attempt }: Props) {
+  if (attempt === undefined)
+    return (
+      <Section title="Not sent yet">
+        <p className="muted">Events of one payment arrive in their order. This one goes after an earlier one.</p>
+        <CodeBox title={event.type} text={pretty(event.payload)} />
+      </Section>
+    );
+  const path = endpoint !== undefined && URL.canParse(endpoint.url) ? new URL(endpoint.url).pathname : '';
+  return (
+    <>
+      <Verdict attempt={attempt} />
+      <Phases attempt={attempt} />
+      <div className={css['exchange']}>
+        <Section title="Request">
+          <CodeBox
+            title={`POST ${path}`}
+            text={`${headerLines(attempt.request)}\n\n${pretty(event.payload)}`}
+            note={`${bytesOf(event.payload)} bytes. The body is the same on every attempt.`}
+          />
+          <ButtonLink kind="text" icon={ShieldCheck} href={debuggerHref(webhookId, event.id)} renderLink={renderLink}>
+            Debug the signature
+          </ButtonLink>
+        </Section>
+        <Section title="Response">
+          {attempt.answer.status === null ? (
+            <p className="muted">{`${answerOf(attempt.answer)}.`}</p>
+          ) : (
+            <CodeBox
+              title={`Status ${attempt.answer.status}`}
+              text={`${headerLines(attempt.response)}\n\n${pretty(attempt.responseBody)}`}
+              note={
+                attempt.cut
+                  ? 'More came than the 64 KB kept.'
+                  : `${bytesOf(attempt.responseBody)} bytes of at most 64 KB kept.`
+              }
+            />
+          )}
+        </Section>
+      </div>
+    </>
+  );
+}
+
+/** What went wrong, in a sentence. */
+function Verdict({ attempt: { answer, tookMs, responseBody } }: { readonly attempt: Attempt }) {
+  if (isAccepted(answer.status)) return null;
+  const body = responseBody.trim().slice(0, 120);
+  return (
+    <Notice kind="error">
+      <b>
+        {answer.status === null
+          ? `${answerOf(answer)}, after ${tookText(tookMs)}.`
+          : `Your server answered ${answer.status} after ${tookText(tookMs)}.`}
+      </b>
+      {body !== '' && (
+        <>
+          {' '}
+          Its body says <b className={css['said']}>{body}</b>
+        </>
+      )}
+    </Notice>
+  );
+}
+
+const phaseNames = [
+  ['dns', 'DNS'],
+  ['connect', 'Connect'],
+  ['tls', 'TLS'],
+  ['send', 'Send'],
+  ['server', 'Your server'],
+  ['read', 'Read'],
+] as const;
+
+const msText = (ms: number) => (ms > 0 && ms < 1 ? '< 1 ms' : tookText(Math.round(ms)));
+
+function Phases({ attempt }: { readonly attempt: Attempt }) {
+  const { number, at, remoteAddress, answer, phases, tookMs } = attempt;
+  const total = Math.max(
+    1,
+    phaseNames.reduce((sum, [phase]) => sum + phases[phase], 0),
+  );
+  let before = 0;
+  return (
+    <section aria-label={`Attempt ${number}`}>
+      <div className={css['head']}>
+        <h2>{`Attempt ${number}`}</h2>
+        <span className="muted">
+          {remoteAddress === null ? formatTime(at, true) : `${formatTime(at, true)} to ${remoteAddress}`}
+        </span>
+        <AnswerPill answer={answer} />
+      </div>
+      <dl className={css['phases']}>
+        {phaseNames.map(([phase, name]) => {
+          const start = before;
+          before += phases[phase];
+          return (
+            <div key={phase}>
+              <dt>{name}</dt>
+              <dd>
+                <span className={css['track']}>
+                  <i
+                    data-slow={phase === 'server' && !isAccepted(answer.status)}
+                    style={{ left: `${(start / total) * 100}%`, width: `${(phases[phase] / total) * 100}%` }}
+                  />
+                </span>
+                <span className="num">{msText(phases[phase])}</span>
+              </dd>
+            </div>
+          );
+        })}
+        <div className={css['total']}>
+          <dt>Total</dt>
+          <dd>
+            <span />
+            <span className="num">{tookText(tookMs)}</span>
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
+import { formatTime } from '@galla/ui/format/dates.ts';
+import { Section } from '@galla/ui/layout/Section.tsx';
+import { RouterLink } from '../../../lib/page/RouterLink.tsx';
+import { AnswerPill } from '../details/AnswerPill.tsx';
+import { eventHref } from '../webhook-paths.ts';
+import css from './Event.module.css';
+import type { EventDetails } from './event-details.ts';
+
+/** The same event at other endpoints, and other events about the same payment, order or link. */
+export function RelatedEvents({ event: { related, reference } }: { readonly event: EventDetails }) {
+  if (related.length === 0) return null;
+  return (
+    <Section boxed title={reference === null ? 'Related events' : `Other events of ${reference}`}>
+      <ul className={css['related']}>
+        {related.map((one) => (
+          <li key={`${one.endpointId}-${one.eventId}`}>
+            <span>
+              <RouterLink href={eventHref(one.endpointId, one.eventId)}>{one.type}</RouterLink>
+              <small className="muted">
+                {one.at === null ? one.endpoint : `${one.endpoint} · ${formatTime(one.at, true)}`}
+              </small>
+            </span>
+            {one.answer === null ? (
+              <StatusPill state="WAITING" group="neutral" label="Not sent yet" />
+            ) : (
+              <AnswerPill answer={one.answer} />
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="muted">Events of one payment arrive in order.</p>
+    </Section>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Answer } from '@galla/contract/core/endpoint.ts';
+import type { webhookDeliveries } from '@galla/contract/developers/webhooks/deliveries.ts';
+import type { WebhookEndpoint } from '@galla/contract/developers/webhooks/schemas.ts';
+
+/** An event at an endpoint. */
+export type EventDetails = Answer<typeof webhookDeliveries.event>;
+
+/** One attempt with what was sent and answered. */
+export type Attempt = EventDetails['attempts'][number];
+
+/** The headers of a request or an answer, a line each. */
+export const headerLines = (headers: Attempt['request']) =>
+  headers.map(({ name, value }) => `${name}: ${value}`).join('\n');
+
+/** The request of an attempt as a command. The credentials are not kept, so it has the name of what they are. */
+export function curlOf(attempt: Attempt, { url }: Pick<WebhookEndpoint, 'url'>, payload: string): string {
+  const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+  const headers = attempt.request.map(({ name, value }) =>
+    quoted(`${name}: ${name === 'authorization' ? 'SHA256-OF-USERNAME:PASSWORD' : value}`),
+  );
+  return [`curl -X POST ${quoted(url)}`, ...headers.map((one) => `-H ${one}`), `--data-raw ${quoted(payload)}`].join(
+    ' \\\n  ',
+  );
+}

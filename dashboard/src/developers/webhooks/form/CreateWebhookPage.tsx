@@ -1,0 +1,17 @@
+import { PageHead } from '@galla/ui/layout/PageHead.tsx';
+import { renderLink } from '../../../lib/page/RouterLink.tsx';
+import { toList } from '../webhook-paths.ts';
+import { WebhookForm } from './WebhookForm.tsx';
+
+/** A new endpoint (DEV-02). */
+export const CreateWebhookPage = () => (
+  <>
+    <PageHead
+      title="Add endpoint"
+      sub="Each event you choose is sent as a POST. It is tried again for three days."
+      back={toList}
+      renderLink={renderLink}
+    />
+    <WebhookForm />
+  </>
+);

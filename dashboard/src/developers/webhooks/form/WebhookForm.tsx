@@ -1,0 +1,98 @@
+import type { WebhookEndpoint } from '@galla/contract/developers/webhooks/schemas.ts';
+import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
+import { Checkbox } from '@galla/ui/inputs/Checkbox.tsx';
+import { PasswordField } from '@galla/ui/inputs/PasswordField.tsx';
+import { TextField } from '@galla/ui/inputs/TextField.tsx';
+import { Dices } from 'lucide-react';
+import { useEffect } from 'react';
+import { Refusal } from '../../../lib/forms/Refusal.tsx';
+import { useUnsavedChanges } from '../../../lib/forms/UnsavedChanges.tsx';
+import { renderLink } from '../../../lib/page/RouterLink.tsx';
+import { useNavigate } from '../../../lib/router/use-router.ts';
+import { ShownSecret } from '../ShownSecret.tsx';
+import { useEventTypes } from '../use-webhooks.ts';
+import { detailsHref, toList } from '../webhook-paths.ts';
+import { EventChoice } from './EventChoice.tsx';
+import css from './Form.module.css';
+import { newPassword } from './new-password.ts';
+import { useWebhookForm } from './use-webhook-form.ts';
+import { WhatYouGet } from './WhatYouGet.tsx';
+
+interface Props {
+  /** The endpoint to change; a new one without it. */
+  readonly known?: WebhookEndpoint;
+}
+
+/** Adds an endpoint, or changes one (DEV-02). */
+export function WebhookForm({ known }: Props) {
+  const { fields, form, isChanged, saved } = useWebhookForm(known);
+  const { url, description, events, username, password, active } = fields;
+  const navigate = useNavigate();
+  // How much room the events take is not known before: what stands below them would move.
+  const isRead = useEventTypes().length > 0;
+  const label = known === undefined ? 'Add endpoint' : 'Save';
+  const { question } = useUnsavedChanges({
+    changed: isChanged && saved === undefined,
+    onSave: form.save,
+    saveLabel: label,
+  });
+  // The form is unchanged by then, so that nothing asks. A new secret is shown first.
+  useEffect(() => {
+    if (saved !== undefined && saved.secret === undefined) navigate({ to: detailsHref(saved.id) });
+  }, [saved, navigate]);
+  return (
+    <div className={css['columns']}>
+      <form noValidate className={css['form']} onSubmit={form.submit}>
+        <TextField label="Endpoint URL" required type="url" autoComplete="off" {...url.input} />
+        <TextField label="Description" optional maxLength={60} autoComplete="off" {...description.input} />
+        <EventChoice chosen={events.value} error={events.error} onChange={events.input.onChange} />
+        {isRead && (
+          <>
+            <div className={css['pair']}>
+              <TextField label="Username" required autoComplete="off" hint="5 to 20 characters" {...username.input} />
+              <div>
+                <PasswordField
+                  label="Password"
+                  required={known === undefined}
+                  optional={known !== undefined}
+                  autoComplete="new-password"
+                  hint={known === undefined ? '8 to 20 characters' : 'Leave empty to keep the password.'}
+                  {...password.input}
+                />
+                <Button kind="text" size="small" icon={Dices} onClick={() => password.onChange(newPassword())}>
+                  Generate
+                </Button>
+              </div>
+            </div>
+            {known !== undefined && (
+              <Checkbox
+                label="Active"
+                note="Events that wait for a disabled endpoint are not sent. You can replay them."
+                checked={active.value}
+                onChange={active.input.onChange}
+              />
+            )}
+            <Refusal text={form.problem} />
+            <div className={css['acts']}>
+              <Button type="submit" kind="primary" busy={form.busy} busyLabel="Saving">
+                {label}
+              </Button>
+              <ButtonLink
+                kind="text"
+                href={known === undefined ? toList.href : detailsHref(known.id)}
+                renderLink={renderLink}
+              >
+                Cancel
+              </ButtonLink>
+            </div>
+          </>
+        )}
+      </form>
+      <WhatYouGet url={url.value} chosen={events.value} />
+      {question}
+      {saved?.secret !== undefined && (
+        <ShownSecret secret={saved.secret} onClose={() => navigate({ to: detailsHref(saved.id) })} />
+      )}
+    </div>
+  );
+}

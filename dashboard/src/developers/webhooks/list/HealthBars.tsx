@@ -1,0 +1,34 @@
+import type { WebhookEndpoint } from '@galla/contract/developers/webhooks/schemas.ts';
+import css from '../Webhooks.module.css';
+
+/** One bar an hour: its height by attempts, red where more failed than were delivered. */
+export function HealthBars({ day: { hours, attempts, delivered } }: Pick<WebhookEndpoint, 'day'>) {
+  const largest = Math.max(1, ...hours.map((hour) => hour.delivered + hour.failed));
+  return (
+    <span
+      className={css['bars']}
+      role="img"
+      aria-label={`Last 24 hours: ${delivered} of ${attempts} attempts delivered`}
+    >
+      {hours.map((hour) => (
+        <span
+          key={hour.at}
+          className={hour.failed > hour.delivered ? css['failed'] : css['delivered']}
+          style={{ height: `${((hour.delivered + hour.failed) / largest) * 100}%` }}
+        />
+      ))}
+    </span>
+  );
+}
+
+/** What the colours of the bars mean. */
+export const BarsKey = () => (
+  <span className={css['key']}>
+    <span>
+      <i className={css['delivered']} /> Each bar an hour, delivered
+    </span>
+    <span>
+      <i className={css['failed']} /> More failed than delivered
+    </span>
+  </span>
+);

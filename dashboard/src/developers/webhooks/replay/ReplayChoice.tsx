@@ -1,0 +1,97 @@
+import { webhookDeliveries } from '@galla/contract/developers/webhooks/deliveries.ts';
+import type { WebhookEndpoint } from '@galla/contract/developers/webhooks/schemas.ts';
+import { HeldButton } from '@galla/ui/buttons/HeldButton.tsx';
+import { toast } from '@galla/ui/feedback/toast.ts';
+import { CheckListFilter } from '@galla/ui/filters/CheckListFilter.tsx';
+import { DateRangeFilter } from '@galla/ui/filters/DateRangeFilter.tsx';
+import { SearchBox } from '@galla/ui/filters/SearchBox.tsx';
+import { formatCount } from '@galla/ui/format/money.ts';
+import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
+import { Section } from '@galla/ui/layout/Section.tsx';
+import { RotateCcw } from 'lucide-react';
+import { call } from '../../../lib/api/api.ts';
+import { Refusal } from '../../../lib/forms/Refusal.tsx';
+import { useAct } from '../../../lib/forms/use-act.ts';
+import { useWebhookChange } from '../use-webhooks.ts';
+import { HourCounts } from './HourCounts.tsx';
+import css from './Replay.module.css';
+import { useReplayChoice } from './use-replay-choice.ts';
+
+interface Props {
+  readonly endpoint: WebhookEndpoint;
+  /** While a replay goes on, no other one starts. */
+  readonly isLocked: boolean;
+}
+
+const kinds = [{ value: 'any', label: 'order or event', placeholder: 'KO-N4, or an event ID' }];
+const countText = (label: string, counted: { readonly count: number } | undefined) =>
+  counted === undefined ? label : `${label} ${formatCount(counted.count)}`;
+
+/** Which events are sent again: by outcome, days, type, and order or event. */
+export function ReplayChoice({ endpoint: { id, events, status }, isLocked }: Props) {
+  const { choice, change, body, missing, all, chosen } = useReplayChoice(id);
+  const { run, busy, problem } = useAct({ settled: useWebhookChange() });
+  const count = chosen?.count ?? 0;
+  const whyNot =
+    status === 'DISABLED'
+      ? 'Enable the endpoint first.'
+      : isLocked
+        ? 'A replay is running.'
+        : count === 0
+          ? 'No event matches this choice.'
+          : undefined;
+  const start = () =>
+    run(async () => {
+      await call(webhookDeliveries.startReplay, { params: { id }, body });
+      toast.success('Replay started');
+    });
+  return (
+    <Section
+      title="Which events"
+      {...(isLocked && { right: <span className="muted">Locked while a replay runs</span> })}
+    >
+      <div className={css['filters']}>
+        <Segmented
+          label="Events"
+          options={[
+            { value: 'NOT_DELIVERED', label: countText('Not delivered', missing) },
+            { value: 'ALL', label: countText('All', all) },
+          ]}
+          value={choice.only}
+          onChange={(only) => change({ only })}
+        />
+        <DateRangeFilter value={choice.dates} onChange={(dates) => change({ dates })} />
+        <CheckListFilter
+          name="Event"
+          plural="events"
+          searchLabel="Find an event"
+          options={events.map((value) => ({ value, label: value }))}
+          value={choice.types}
+          onChange={(types) => change({ types: events.filter((type) => types.includes(type)) })}
+        />
+      </div>
+      <div className={css['search']}>
+        <SearchBox
+          label="Search events"
+          kinds={kinds}
+          kind="any"
+          value={choice.search}
+          onSearch={({ text }) => change({ search: text.slice(0, 120) })}
+        />
+      </div>
+      {chosen !== undefined && <HourCounts hours={chosen.hours} />}
+      <Refusal text={problem} />
+      <HeldButton
+        kind="primary"
+        icon={RotateCcw}
+        busy={busy}
+        busyLabel="Starting"
+        why={whyNot}
+        onClick={() => void start()}
+      >
+        {count === 1 ? 'Replay 1 event' : `Replay ${formatCount(count)} events`}
+      </HeldButton>
+      {status === 'DISABLED' && <p className="muted">This endpoint is disabled. Enable it before you send events.</p>}
+    </Section>
+  );
+}

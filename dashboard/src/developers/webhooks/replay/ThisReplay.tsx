@@ -1,0 +1,53 @@
+import { webhookDeliveries } from '@galla/contract/developers/webhooks/deliveries.ts';
+import type { WebhookEndpoint, WebhookReplay } from '@galla/contract/developers/webhooks/schemas.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { formatCount } from '@galla/ui/format/money.ts';
+import { KeyValues } from '@galla/ui/layout/KeyValues.tsx';
+import { Section } from '@galla/ui/layout/Section.tsx';
+import { Pause, Play } from 'lucide-react';
+import { call } from '../../../lib/api/api.ts';
+import { Refusal } from '../../../lib/forms/Refusal.tsx';
+import { useAct } from '../../../lib/forms/use-act.ts';
+import { useWebhookChange } from '../use-webhooks.ts';
+import css from './Replay.module.css';
+
+interface Props {
+  readonly endpoint: WebhookEndpoint;
+  readonly replay: WebhookReplay;
+}
+
+/** The figures of a replay, and how it is paused or ended. */
+export function ThisReplay({ endpoint: { id }, replay }: Props) {
+  const { run, busy, problem } = useAct({ settled: useWebhookChange() });
+  const params = { id, replayId: replay.id };
+  const pause = (paused: boolean) => run(() => call(webhookDeliveries.pauseReplay, { params, body: { paused } }));
+  const cancel = () => run(() => call(webhookDeliveries.cancelReplay, { params }));
+  const isPaused = replay.state === 'PAUSED';
+  return (
+    <Section boxed title="This replay">
+      <KeyValues
+        columns={1}
+        items={[
+          { name: 'Chosen', value: formatCount(replay.chosen), figure: true },
+          { name: 'Delivered', value: formatCount(replay.delivered), figure: true },
+          { name: 'Failed again', value: formatCount(replay.failed), figure: true },
+          { name: 'Left to send', value: formatCount(replay.left), figure: true },
+        ]}
+      />
+      <Refusal text={problem} />
+      {(isPaused || replay.state === 'RUNNING') && (
+        <>
+          <div className={css['acts']}>
+            <Button icon={isPaused ? Play : Pause} busy={busy} onClick={() => void pause(!isPaused)}>
+              {isPaused ? 'Go on' : 'Pause'}
+            </Button>
+            <Button kind="danger-text" onClick={() => void cancel()}>
+              Cancel replay
+            </Button>
+          </div>
+          <p className="muted">Cancel keeps what was sent. Failed events go back to their retries.</p>
+        </>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { WebhookEndpoint } from '@galla/contract/developers/webhooks/schemas.ts';
+import { formatDateTime, formatDay } from '@galla/ui/format/dates.ts';
+import type { StatusGroup } from '@galla/ui/format/status.ts';
+
+/** What an endpoint is called. */
+export const nameOf = ({ description, url }: Pick<WebhookEndpoint, 'description' | 'url'>) =>
+  description === '' ? url : description;
+
+/** The state of an endpoint, with the group of its pill. */
+export function stateOf({ status, failing }: WebhookEndpoint): { readonly group: StatusGroup; readonly label: string } {
+  if (status === 'DISABLED') return { group: 'neutral', label: 'Disabled' };
+  return failing === null ? { group: 'success', label: 'Active' } : { group: 'error', label: 'Failing' };
+}
+
+/** Why an endpoint is disabled, or since when it fails. */
+export function noteOf({ disabled, failing }: WebhookEndpoint): string | undefined {
+  if (disabled?.reason === 'GONE') return `410 on ${formatDay(disabled.at)}`;
+  if (disabled?.reason === 'FAILING') return `Failed until ${formatDay(disabled.at)}`;
+  return failing === null ? undefined : `since ${formatDateTime(failing.since)}`;
+}
+
+const failures: Readonly<Record<string, string>> = {
+  TIMEOUT: 'No answer in 15 s',
+  REFUSED: 'Connection refused',
+  NOT_PUBLIC: 'Not a public address',
+  NO_HOST: 'Host not found',
+  TLS: 'Certificate not valid',
+  BROKEN: 'Connection broken',
+};
+
+/** The answer to an attempt: its status, or why there was none. */
+export const answerOf = ({ status, error }: { readonly status: number | null; readonly error: string | null }) =>
+  status === null ? (failures[error ?? ''] ?? 'No answer') : String(status);
+
+/** Whether an attempt was accepted. */
+export const isAccepted = (status: number | null) => status !== null && status >= 200 && status < 300;
+
+/** The share of attempts that were accepted. */
+export function shareOf({ attempts, delivered }: { readonly attempts: number; readonly delivered: number }): string {
+  if (attempts === 0) return '–';
+  return `${((delivered / attempts) * 100).toFixed(1).replace(/\.0$/, '')}%`;
+}
+
+/** A time in ms. */
+export const tookText = (ms: number | null) =>
+  ms === null ? '–' : ms >= 10_000 ? `${(ms / 1000).toFixed(1)} s` : `${ms.toLocaleString('en-IN')} ms`;

@@ -1,0 +1,22 @@
+import { authenticationType } from '@galla/contract/identity/access/endpoints.ts';
+import { selectMerchant } from '@galla/contract/identity/groups/area.ts';
+import { rememberSignedIn, takeDestination } from '../../lib/session/destination.ts';
+
+/**
+ * Opens the destination after sign-in. With several merchants the choice comes first (ROU-06). It never ends, so that
+ * the form stays busy until the page is left. `usual` is opened where the person was on the way to nothing else.
+ */
+export function enter(
+  signedIn: { readonly groupSelection: boolean; readonly prefix: string },
+  usual?: string,
+): Promise<never> {
+  const { groupSelection, prefix } = signedIn;
+  if (!groupSelection) rememberSignedIn(true, authenticationType(prefix));
+  return leaveTo(groupSelection ? selectMerchant.path : takeDestination(usual));
+}
+
+/** Opens another page, and never ends: the form that is left stays busy. */
+export function leaveTo(path: string): Promise<never> {
+  location.assign(path);
+  return new Promise(() => {});
+}

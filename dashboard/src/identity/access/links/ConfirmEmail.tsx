@@ -1,0 +1,105 @@
+import { errorTexts } from '@galla/contract/core/errors.ts';
+import { accessScreens } from '@galla/contract/identity/access/screens.ts';
+import { ownEmail } from '@galla/contract/identity/profile/account-email.ts';
+import { profileHome } from '@galla/contract/identity/profile/area.ts';
+import { dashboardHome } from '@galla/contract/payments/insights/area.ts';
+import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { call } from '../../../lib/api/api.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { providerName } from '../../../lib/page/provider.ts';
+import { keepDestination } from '../../../lib/session/destination.ts';
+import { StepHead } from '../StepHead.tsx';
+import css from '../sign-in/SignInPage.module.css';
+import { refusalText } from '../sign-in/sign-in-error.ts';
+import { LinkFailure, LinkOpening } from './LinkSteps.tsx';
+import { useLink } from './use-link.ts';
+
+const c = classNames(css);
+
+interface Ending {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** The texts of a link that changes nothing, by the code of the answer. */
+const endings: { readonly [code: string]: Ending } = {
+  TOKEN_EXPIRED: {
+    title: 'This link has expired',
+    text: 'A link works for 24 hours. A new link, a cancellation or a new password ends it. Your email did not change.',
+  },
+  INVALID_TOKEN: {
+    title: 'This link does not work',
+    text: `${errorTexts.INVALID_TOKEN} Open the whole link of the newest email.`,
+  },
+  INVALID_USER_ID: {
+    title: 'This link is for another account',
+    text: 'Sign in with the account that gets the new email. Then open the link again.',
+  },
+  EMAIL_EXISTS: {
+    title: 'This email is taken',
+    text: `Another ${providerName} account now uses this email. Yours did not change. Choose another email in your profile.`,
+  },
+};
+
+/** Changes the person's own e-mail by the opened link, once they are signed in (PER-08). */
+export function ConfirmEmail({ token }: { readonly token: string }) {
+  const { answer, ending, failure, again } = useLink(
+    token,
+    (signal) => call(ownEmail.confirm, { body: { token } }, { signal }),
+    endingOf,
+    refusalText,
+  );
+  if (answer !== undefined)
+    return (
+      <>
+        <StepHead title="Your email is changed" focused>
+          <b className={c('address')}>{answer.email}</b> is now the email of your {providerName} account. Every other
+          browser was signed out.
+        </StepHead>
+        <ButtonLink kind="primary" size="big" wide href={dashboardHome.path}>
+          Go to the dashboard
+        </ButtonLink>
+      </>
+    );
+  if (ending === 'signed-out') return <SignInFirst />;
+  if (ending === undefined)
+    return failure === undefined ? (
+      <LinkOpening title="Changing your email" />
+    ) : (
+      <LinkFailure title="Your email is not changed yet" text={failure} onAgain={again} />
+    );
+  return (
+    <>
+      <StepHead title={ending.title} focused>
+        {ending.text}
+      </StepHead>
+      <ButtonLink kind="primary" size="big" wide href={profileHome.path}>
+        Go to your profile
+      </ButtonLink>
+    </>
+  );
+}
+
+function endingOf(error: unknown): Ending | 'signed-out' | undefined {
+  if (!(error instanceof ApiError) || error.status >= 500) return undefined;
+  return error.status === 401 ? 'signed-out' : endings[error.code];
+}
+
+/** The link works only for its signed-in person, so a mistyped address cannot take an account over. */
+function SignInFirst() {
+  const signIn = () => {
+    keepDestination(location.pathname + location.search);
+    location.assign(accessScreens.signIn.path);
+  };
+  return (
+    <>
+      <StepHead title="Sign in to change your email" focused>
+        Sign in as before, with your old email or your mobile number. Your email then changes automatically.
+      </StepHead>
+      <Button kind="primary" size="big" wide onClick={signIn}>
+        Sign in
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { forgottenEmailField, passwords } from '@galla/contract/identity/passwords/endpoints.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { CaptchaBox } from '@galla/ui/inputs/CaptchaBox.tsx';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { useState } from 'react';
+import { call } from '../../../lib/api/api.ts';
+import { Refusal } from '../../../lib/forms/Refusal.tsx';
+import { useField } from '../../../lib/forms/use-field.ts';
+import { providerName } from '../../../lib/page/provider.ts';
+import { EmailField } from '../EmailField.tsx';
+import { orRefused } from '../requests.ts';
+import { StepHead } from '../StepHead.tsx';
+import { SubmitButton } from '../SubmitButton.tsx';
+import { SignInForm } from '../sign-in/SignInForm.tsx';
+import css from '../sign-in/SignInPage.module.css';
+import { useCaptchaForm } from '../use-captcha-form.ts';
+
+const c = classNames(css);
+
+interface ForgotPasswordProps {
+  /** The e-mail that was typed before. */
+  readonly email?: string;
+  readonly onBack: () => void;
+}
+
+/** Asks for a link that sets a new password (SES-08). Known and unknown e-mails get the same text. */
+export function ForgotPassword({ email: typed = '', onBack }: ForgotPasswordProps) {
+  const [sentTo, setSentTo] = useState<string>();
+  if (sentTo === undefined) return <LinkForm typed={typed} onSent={setSentTo} onBack={onBack} />;
+  return (
+    <>
+      <StepHead title="Check your email" focused>
+        If <b className={c('address')}>{sentTo}</b> has a {providerName} account, a link is on its way. It works once,
+        within 30 minutes.
+      </StepHead>
+      <div className={c('form')}>
+        <p className={c('sent', 'hint')}>No email? Look in the spam folder, or send the link again.</p>
+        <Button size="big" wide onClick={() => setSentTo(undefined)}>
+          Send again
+        </Button>
+        <Button kind="text" size="big" wide onClick={onBack}>
+          Back to sign in
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface LinkFormProps {
+  readonly typed: string;
+  readonly onSent: (email: string) => void;
+  readonly onBack: () => void;
+}
+
+function LinkForm({ typed, onSent, onBack }: LinkFormProps) {
+  const email = useField('email', forgottenEmailField, typed);
+  const form = useCaptchaForm('forgot-password', { username: email }, async (captcha) => {
+    await orRefused(call(passwords.forgotPassword, { body: { username: email.value } }, { captcha }));
+    onSent(email.value.trim());
+  });
+  return (
+    <>
+      <StepHead title="Forgot password?" focused>
+        We’ll send a link to the email of your account.
+      </StepHead>
+      <SignInForm onSubmit={form.submit}>
+        <EmailField name="email" label="Email" {...email.input} />
+        <CaptchaBox {...form.box} />
+        <Refusal text={form.problem} />
+        <SubmitButton busy={form.busy} busyLabel="Sending link">
+          Send link
+        </SubmitButton>
+        <Button kind="text" size="big" wide onClick={onBack}>
+          Back to sign in
+        </Button>
+      </SignInForm>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { errorTexts } from '@galla/contract/core/errors.ts';
+import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { useState } from 'react';
+import { rememberSignedIn } from '../../../lib/session/destination.ts';
+import { StepHead } from '../StepHead.tsx';
+import css from '../sign-in/SignInPage.module.css';
+import { ForgotPassword } from './ForgotPassword.tsx';
+import { NewPasswordForm } from './NewPasswordForm.tsx';
+import type { DeadLink } from './use-link.ts';
+
+const c = classNames(css);
+
+interface SetPasswordProps {
+  readonly token: string;
+  /** Whether the box is left out. The server decides on its own whether a captcha is required. */
+  readonly captchaWaived: boolean;
+}
+
+/** A new password by an e-mailed link (SES-08): the form, the success, or the next step where the link does not work. */
+export function SetPassword({ token, captchaWaived }: SetPasswordProps) {
+  const [state, setState] = useState<'form' | 'set' | 'ask' | DeadLink>(token === '' ? 'INVALID_TOKEN' : 'form');
+  const toSignIn = () => location.assign('/login#email');
+
+  if (state === 'ask') return <ForgotPassword onBack={toSignIn} />;
+  if (state === 'form') {
+    const done = () => {
+      rememberSignedIn(false);
+      setState('set');
+    };
+    return <NewPasswordForm token={token} captchaWaived={captchaWaived} onSet={done} onDead={setState} />;
+  }
+  if (state === 'set')
+    return (
+      <>
+        <StepHead title="Your password is set" focused>
+          Every browser was signed out. Sign in with the new password.
+        </StepHead>
+        <ButtonLink kind="primary" size="big" wide href="/login#email">
+          Sign in
+        </ButtonLink>
+      </>
+    );
+  const expired = state === 'TOKEN_EXPIRED';
+  return (
+    <>
+      <StepHead title={expired ? 'This link has expired' : 'This link does not work'} focused>
+        {expired
+          ? 'A link works once, within 30 minutes. A newer link replaces it.'
+          : `${errorTexts.INVALID_TOKEN} Open the whole link of the newest email, or send a new one.`}
+      </StepHead>
+      <div className={c('form')}>
+        <Button kind="primary" size="big" wide onClick={() => setState('ask')}>
+          Send a new link
+        </Button>
+        <Button kind="text" size="big" wide onClick={toSignIn}>
+          Back to sign in
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { errorTexts } from '@galla/contract/core/errors.ts';
+import { access } from '@galla/contract/identity/access/endpoints.ts';
+import { passwords } from '@galla/contract/identity/passwords/endpoints.ts';
+import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { useState } from 'react';
+import { call } from '../../../lib/api/api.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { Refusal } from '../../../lib/forms/Refusal.tsx';
+import { useAct } from '../../../lib/forms/use-act.ts';
+import { providerName } from '../../../lib/page/provider.ts';
+import { keepDestination } from '../../../lib/session/destination.ts';
+import { StepHead } from '../StepHead.tsx';
+import css from '../sign-in/SignInPage.module.css';
+import { refusalText } from '../sign-in/sign-in-error.ts';
+import { LinkFailure, LinkOpening } from './LinkSteps.tsx';
+import { badRequestCode, useLink } from './use-link.ts';
+
+const c = classNames(css);
+
+/** Verifies an e-mail by the key of the link that brought the person here (SES-08). */
+export function VerifyEmail({ verificationKey }: { readonly verificationKey: string }) {
+  const { answer, ending, failure, again } = useLink(
+    verificationKey,
+    async (signal) => {
+      if (verificationKey === '') throw new ApiError('INVALID_TOKEN', 400);
+      return call(passwords.verify, { params: { verificationKey } }, { signal });
+    },
+    badRequestCode,
+    refusalText,
+  );
+  if (answer !== undefined)
+    return (
+      <>
+        <StepHead title="Your email is verified" focused>
+          <b className={c('address')}>{answer.email}</b> belongs to your {providerName} account.
+        </StepHead>
+        <ButtonLink kind="primary" size="big" wide href="/dashboard">
+          Go to the dashboard
+        </ButtonLink>
+      </>
+    );
+  if (ending !== undefined) return <NewLink expired={ending === 'TOKEN_EXPIRED'} />;
+  return failure === undefined ? (
+    <LinkOpening title="Verifying your email" />
+  ) : (
+    <LinkFailure title="Your email is not verified yet" text={failure} onAgain={again} />
+  );
+}
+
+/** A link that does not work, and a new one for signed-in people. */
+function NewLink({ expired }: { readonly expired: boolean }) {
+  const [sent, setSent] = useState('');
+  const { run, busy, problem } = useAct({ refused: refusalText });
+  const send = () =>
+    run(async () => {
+      const { userId } = await call(access.me, {});
+      await call(passwords.sendVerificationLink, { body: { userId, type: 'EMAIL_SIGNUP' } });
+      setSent('Verification email sent');
+    });
+  const signIn = () => {
+    keepDestination(location.pathname + location.search);
+    location.assign('/login');
+  };
+  return (
+    <>
+      <StepHead title={expired ? 'This link has expired' : 'This link does not work'} focused>
+        {expired
+          ? 'A link works for 24 hours. A newer link replaces it.'
+          : `${errorTexts.INVALID_TOKEN} Open the whole link of the newest email, or send a new one.`}
+      </StepHead>
+      <div className={c('form')}>
+        {sent !== '' && (
+          <Notice kind="success" live>
+            {sent}
+          </Notice>
+        )}
+        <Refusal text={problem} />
+        <Button kind="primary" size="big" wide busy={busy} busyLabel="Sending link" onClick={() => void send()}>
+          Send a new link
+        </Button>
+        <Button kind="text" size="big" wide onClick={signIn}>
+          Sign in
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { Ledger } from '@galla/ui/figures/Ledger.tsx';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { BellRing, FileText, Landmark, Store } from 'lucide-react';
+import { providerName } from '../../../lib/page/provider.ts';
+import css from './Welcome.module.css';
+
+const c = classNames(css);
+
+const promises = [
+  { icon: BellRing, text: 'Notifications of payments as they arrive' },
+  { icon: FileText, text: 'Financial records and transaction reports' },
+  { icon: Landmark, text: 'Settlement details, to the paisa' },
+  { icon: Store, text: 'Stores, staff and support in one place' },
+];
+
+const slip = [
+  { label: 'Customers paid', note: '927 payments', amount: 41_627_350 },
+  { label: 'Refunds', note: '7 refunds', amount: -649_000 },
+  { label: 'Fee', note: 'none on UPI', amount: -189_762 },
+  { label: 'GST on fee', note: '18%', amount: -34_157 },
+];
+
+/** The welcome text (UI-10), with a day's slip as its picture. */
+export function Welcome() {
+  return (
+    <aside className={c('welcome')} aria-label={`Features of ${providerName}`}>
+      <div className={c('inner')}>
+        <h2 className={c('claim')}>Every rupee, from the customer’s phone to your bank.</h2>
+        <div className={c('slip')} data-theme="light" aria-hidden="true">
+          <p className={c('head')}>
+            <span>Thu 19 Nov</span>
+            <span>Annapurna Sweets</span>
+          </p>
+          <Ledger
+            label="An example of a day"
+            size="large"
+            rows={[
+              ...slip,
+              {
+                label: (
+                  <span className={c('net')}>
+                    In your bank<small>Fri 20 Nov, 10:14 AM</small>
+                  </span>
+                ),
+                amount: 40_754_431,
+                kind: 'total',
+              },
+            ]}
+          />
+        </div>
+        <ul className={c('promises')}>
+          {promises.map(({ icon, text }) => (
+            <li key={text}>
+              <Icon of={icon} size={18} />
+              {text}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,116 @@
+import { registration } from '@galla/contract/identity/registration/endpoints.ts';
+import { TextField } from '@galla/ui/inputs/TextField.tsx';
+import { type SubmitEvent, useState } from 'react';
+import { call } from '../../../lib/api/api.ts';
+import { fieldMessage } from '../../../lib/api/api-error.ts';
+import { Refusal } from '../../../lib/forms/Refusal.tsx';
+import { checkFields } from '../../../lib/forms/use-field.ts';
+import { SubmitButton } from '../SubmitButton.tsx';
+import { SignInForm } from '../sign-in/SignInForm.tsx';
+import { Terms } from './Terms.tsx';
+import type { Answers } from './use-answers.ts';
+
+interface BusinessStepProps {
+  readonly answers: Answers;
+  readonly token: string;
+  /** Whether the form has a website, and whether it is required. */
+  readonly website: 'required' | 'optional' | 'none';
+  /** Whether this is the last step: its button then registers. */
+  readonly last: boolean;
+  readonly busy: boolean;
+  readonly refusal: string;
+  readonly onDone: () => void;
+}
+
+/** The business, its Admin and the referral. */
+export function BusinessStep(props: BusinessStepProps) {
+  const { answers, token, website, last, busy, refusal, onDone } = props;
+  const referral = useReferral(answers, token);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { businessName, website: site, name, referralCode } = answers;
+    const noSite = website === 'none' || (website === 'optional' && site.value === '');
+    const fields = [
+      businessName,
+      ...(noSite ? [] : [site]),
+      name,
+      ...(referralCode.value === '' ? [] : [referralCode]),
+    ];
+    if (checkFields(fields)) onDone();
+  };
+  return (
+    <SignInForm onSubmit={submit}>
+      <TextField
+        name="organization"
+        label="Business name"
+        required
+        big
+        autoComplete="organization"
+        hint="The name your customers know. They see it when they pay."
+        {...answers.businessName.input}
+      />
+      {website !== 'none' && (
+        <TextField
+          name="url"
+          label="Website"
+          type="url"
+          inputMode="url"
+          required={website === 'required'}
+          optional={website === 'optional'}
+          big
+          autoComplete="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="https://shop.example.in"
+          {...answers.website.input}
+        />
+      )}
+      <TextField
+        name="name"
+        label="Your name"
+        required
+        big
+        autoComplete="name"
+        hint="You become the Admin. You can do everything and add others."
+        {...answers.name.input}
+      />
+      <TextField
+        name="referral-code"
+        label="Referral code"
+        optional
+        big
+        figures
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...answers.referralCode.input}
+        onBlur={referral.check}
+        okay={referral.okay}
+      />
+      <Refusal text={refusal} />
+      {last && <Terms />}
+      <SubmitButton busy={busy} busyLabel="Registering">
+        {last ? 'Register' : 'Continue'}
+      </SubmitButton>
+    </SignInForm>
+  );
+}
+
+/** Checks the referral code against the proved number on blur (REG-04). Registering checks again. */
+function useReferral({ referralCode }: Answers, token: string) {
+  const [valid, setValid] = useState<{ readonly code: string; readonly partner: string }>();
+  const code = referralCode.value.trim().toUpperCase();
+  return {
+    okay: valid !== undefined && valid.code === code ? `Referred by ${valid.partner}.` : undefined,
+    check: async () => {
+      if (code === '' || !referralCode.check()) return;
+      try {
+        const { partnerName } = await call(registration.validateReferral, { body: { referralCode: code, token } });
+        setValid({ code, partner: partnerName });
+      } catch (error) {
+        referralCode.refuse(fieldMessage(error, 'referralCode'));
+      }
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { products, salesChannels } from '@galla/contract/identity/registration/schemas.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { CreditCard, Globe, Link2, Store } from 'lucide-react';
+import { type SubmitEvent, useState } from 'react';
+import { SignInForm } from '../sign-in/SignInForm.tsx';
+import { Choices } from './Choices.tsx';
+import type { Answers } from './use-answers.ts';
+
+const places = [
+  {
+    value: 'WEBSITE_APP_SOCIAL_MEDIA',
+    label: salesChannels.WEBSITE_APP_SOCIAL_MEDIA,
+    note: 'Customers pay online, wherever they find you',
+    icon: Globe,
+  },
+  {
+    value: 'IN_STORE_SHOP',
+    label: salesChannels.IN_STORE_SHOP,
+    note: 'Customers pay at your counter, by QR code or card machine',
+    icon: Store,
+  },
+] as const;
+
+const offers = [
+  {
+    value: 'PAYMENT_GATEWAY',
+    label: products.PAYMENT_GATEWAY,
+    note: 'A checkout in your own website or app',
+    icon: CreditCard,
+  },
+  { value: 'PAYMENT_LINK', label: products.PAYMENT_LINK, note: 'A link to send; no website needed', icon: Link2 },
+] as const;
+
+const nothingChosen = 'Please select at least one option';
+
+/** The lead filter and the product (REG-02): they decide the merchant's type and its first service line. */
+export function PaymentsStep({ answers, onDone }: { readonly answers: Answers; readonly onDone: () => void }) {
+  const { channel, product } = answers;
+  const [checked, setChecked] = useState(false);
+  const online = channel === 'WEBSITE_APP_SOCIAL_MEDIA';
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setChecked(true);
+    const missing = channel === undefined ? 'place' : online && product === undefined ? 'product' : undefined;
+    if (missing === undefined) onDone();
+    else document.getElementById(missing)?.focus();
+  };
+  return (
+    <SignInForm onSubmit={submit}>
+      <Choices
+        id="place"
+        label="Where do you want to accept payments?"
+        options={places}
+        value={channel}
+        onChange={answers.setChannel}
+        error={checked && channel === undefined ? nothingChosen : undefined}
+      />
+      {online && (
+        <Choices
+          id="product"
+          label="How do you want to start?"
+          options={offers}
+          value={product}
+          onChange={answers.setProduct}
+          error={checked && product === undefined ? nothingChosen : undefined}
+        />
+      )}
+      <Button type="submit" kind="primary" size="big" wide>
+        Continue
+      </Button>
+    </SignInForm>
+  );
+}

@@ -1,0 +1,53 @@
+import { errorTexts } from '@galla/contract/core/errors.ts';
+import { withProvider } from '@galla/contract/core/provider.ts';
+import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { providerName, supportEmail, supportHref } from '../../../lib/page/provider.ts';
+import { StepHead } from '../StepHead.tsx';
+import css from '../sign-in/SignInPage.module.css';
+import { type EndCode, titleOf } from './ends.ts';
+
+const c = classNames(css);
+
+interface RegistrationEndProps {
+  readonly code: EndCode;
+  /** The contact that was proved, where one was. */
+  readonly contact: string;
+  readonly onOther: () => void;
+}
+
+/** The reason why there is no new merchant, and the next step (REG-03). */
+export function RegistrationEnd({ code, contact, onOther }: RegistrationEndProps) {
+  const exists = code === 'PHONE_EXISTS' || code === 'EMAIL_EXISTS';
+  const signsIn = exists || code === 'MERCHANT_ALREADY_EXISTS';
+  const subject = `Registration with ${providerName} (${code})`;
+  const email = contact.includes('@');
+  return (
+    <>
+      <StepHead title={titleOf(code)} focused>
+        {withProvider(errorTexts[code], { name: providerName, supportEmail })}
+      </StepHead>
+      <div className={c('form')}>
+        {signsIn ? (
+          <ButtonLink kind="primary" size="big" wide href={email ? '/login#email' : '/login'}>
+            Sign in
+          </ButtonLink>
+        ) : (
+          <ButtonLink kind="primary" size="big" wide href={supportHref(subject)}>
+            Write to support
+          </ButtonLink>
+        )}
+        {(exists || code === 'BANNED') && (
+          <Button size="big" wide onClick={onOther}>
+            Use another number or email
+          </Button>
+        )}
+        {!signsIn && (
+          <ButtonLink kind="text" size="big" wide href="/login">
+            Back to sign in
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { ApiError } from '../../../lib/api/api-error.ts';
+
+/** The ends of a registration without a merchant (REG-03), with the titles of their pages. */
+const titles = {
+  PHONE_EXISTS: 'You have an account already',
+  EMAIL_EXISTS: 'You have an account already',
+  MERCHANT_ALREADY_EXISTS: 'This business is registered',
+  BANNED: 'This cannot be registered',
+  WEB_SIGNUP_BLOCKED: 'Registration is closed',
+  SEN1104: 'Support will help you',
+} as const;
+
+/** A code that ends a registration. */
+export type EndCode = keyof typeof titles;
+
+/** The heading of such an end. */
+export const titleOf = (code: EndCode) => titles[code];
+
+/** The end for an error; undefined where the form continues. */
+export function endOf(error: unknown): EndCode | undefined {
+  return error instanceof ApiError && Object.hasOwn(titles, error.code) ? (error.code as EndCode) : undefined;
+}

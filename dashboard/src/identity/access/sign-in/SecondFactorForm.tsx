@@ -1,0 +1,40 @@
+import type { FactorStep } from '@galla/contract/identity/access/endpoints.ts';
+import { secondFactor } from '@galla/contract/identity/second-factor/endpoints.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { call } from '../../../lib/api/api.ts';
+import { supportEmail, supportHref } from '../../../lib/page/provider.ts';
+import { FactorForm } from '../../second-factor/public/FactorForm.tsx';
+import { enter } from '../enter.ts';
+import { StepHead } from '../StepHead.tsx';
+import css from './SignInPage.module.css';
+
+const c = classNames(css);
+
+/** The second factor after OTP or password. Without it there is no session. */
+export function SecondFactorForm({ step, onBack }: { readonly step: FactorStep; readonly onBack: () => void }) {
+  const { token, ways } = step;
+  return (
+    <>
+      <StepHead title="Two-step verification">Confirm that it is you to finish signing in.</StepHead>
+      <FactorForm
+        big
+        ways={ways}
+        act="Verify and sign in"
+        acting="Signing in"
+        passkeyOptions={() => call(secondFactor.signInPasskey, { body: { token } })}
+        onProof={async (proof) => {
+          if (proof.way === 'PASSWORD' || proof.way === 'OTP' || proof.way === 'EMAIL_OTP') return;
+          await enter(await call(secondFactor.signIn, { body: { token, proof } }));
+        }}
+      />
+      <p className={c('sent')}>
+        Lost all of these? Ask an Admin of your team to reset your two-step verification. If you are the only Admin,
+        write to <a href={supportHref()}>{supportEmail}</a>.
+      </p>
+      <Button kind="text" size="big" wide onClick={onBack}>
+        Back to sign in
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { genericText } from '@galla/contract/core/errors.ts';
+import { currentTime } from '@galla/ui/format/clock.ts';
+import { formatTime } from '@galla/ui/format/dates.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { Refused } from '../refused.ts';
+
+/** The text of a refused step: that of its code, and after too many tries when to try again. Empty where HTTP-07 has none. */
+export function refusalText(error: unknown, now = currentTime()): string {
+  if (!(error instanceof ApiError)) return genericText;
+  const { message, retryAfterSeconds } = error;
+  if (error.status !== 429 || retryAfterSeconds === undefined) return message;
+  return `${message} ${whenAgain(retryAfterSeconds, now)}`;
+}
+
+function whenAgain(seconds: number, now: number): string {
+  if (seconds < 60) return seconds === 1 ? 'Try again in 1 second.' : `Try again in ${seconds} seconds.`;
+  return `Try again at ${formatTime(now + seconds * 1000)}.`;
+}
+
+/** Whether the captcha was refused. */
+export const isCaptchaRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.code === 'CAPTCHA_REQUIRED' || error.code === 'CAPTCHA_EXPIRED');
+
+/** An error of a request in the texts of the form. A refused captcha shows at the captcha alone. */
+export function refused(error: unknown): Refused {
+  const code = error instanceof ApiError ? error.code : '';
+  const text = refusalText(error);
+  const fields = error instanceof ApiError ? error.errors.map(({ field, message }) => [field, message] as const) : [];
+  const isCaptcha = isCaptchaRefusal(error);
+  return new Refused({
+    code,
+    text: isCaptcha ? '' : text,
+    captcha: isCaptcha ? text : undefined,
+    // The first message of a field is the one that is shown.
+    fields: Object.fromEntries(fields.toReversed()),
+  });
+}

@@ -1,0 +1,72 @@
+import type { VendorHome } from '@galla/contract/settlements/vendors/endpoints.ts';
+import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
+import { SkeletonLines } from '@galla/ui/feedback/Skeleton.tsx';
+import { formatDate, formatDateTime, formatNoticeDate } from '@galla/ui/format/dates.ts';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { KeyValues } from '@galla/ui/layout/KeyValues.tsx';
+import { Section } from '@galla/ui/layout/Section.tsx';
+import { Timeline, type TimelineEvent } from '@galla/ui/layout/Timeline.tsx';
+import { signOutVendor } from './leave.ts';
+import { useHome } from './use-home.ts';
+import css from './Vendor.module.css';
+import { VendorFrame } from './VendorFrame.tsx';
+
+const c = classNames(css);
+
+/** The page of a vendor: the merchant that asks, and the steps (SPL-04). */
+export function VendorDashboard() {
+  const { home, error, retry } = useHome();
+  return (
+    <VendorFrame onSignOut={signOutVendor}>
+      {home !== undefined ? (
+        <Home home={home} />
+      ) : error !== undefined ? (
+        <ErrorState heading="h1" title="This did not load" onRetry={retry} {...referenceOf(error.requestId)}>
+          {error.message}
+        </ErrorState>
+      ) : (
+        <div aria-busy="true">
+          <h1>Vendor dashboard</h1>
+          <SkeletonLines widths={[320, 240]} />
+        </div>
+      )}
+    </VendorFrame>
+  );
+}
+
+const referenceOf = (reference: string | undefined) => (reference === undefined ? {} : { reference });
+
+function Home({ home }: { readonly home: VendorHome }) {
+  const { merchantName, organisationId, vendorName, phoneNumber, askedAt } = home;
+  return (
+    <>
+      <h1>{vendorName}</h1>
+      <p className={c('sub')}>
+        <b>{merchantName}</b> asked you to confirm your mobile number. That is done.
+      </p>
+      <div className={c('sections')}>
+        <Section title="History">
+          <Timeline events={stepsOf(home)} />
+        </Section>
+        <Section title="Requested by">
+          <KeyValues
+            items={[
+              { name: 'Merchant', value: merchantName },
+              { name: 'Merchant ID', value: organisationId, figure: true },
+              { name: 'You', value: vendorName },
+              { name: 'Your number', value: phoneNumber, figure: true },
+              { name: 'Asked on', value: formatNoticeDate(askedAt), figure: true },
+            ]}
+          />
+        </Section>
+      </div>
+    </>
+  );
+}
+
+function stepsOf({ merchantName, askedAt, signedInAt }: VendorHome): TimelineEvent[] {
+  return [
+    { title: `${merchantName} asked you`, when: formatDate(askedAt), at: askedAt, state: 'done' },
+    { title: 'You confirmed your mobile number', when: formatDateTime(signedInAt), at: signedInAt, state: 'done' },
+  ];
+}

@@ -1,0 +1,84 @@
+import type { Id } from '@galla/contract/core/ids.ts';
+import { type AuditCheck, audit } from '@galla/contract/identity/audit/endpoints.ts';
+import type { auditEventIds } from '@galla/contract/identity/audit/feature.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { formatDateTime } from '@galla/ui/format/dates.ts';
+import { formatCount } from '@galla/ui/format/money.ts';
+import { useMutation } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../lib/api/api.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import css from './Audit.module.css';
+
+/** Checks every entry against the one before it, part by part, and shows the progress. */
+export function VerifyLog() {
+  const [checked, setChecked] = useState(0);
+  const check = useMutation({ mutationFn: () => checkAll(setChecked) });
+  return (
+    <div className={css['verify']}>
+      <Button icon={ShieldCheck} busy={check.isPending} busyLabel="Verifying" onClick={() => check.mutate()}>
+        Verify
+      </Button>
+      <div className={css['result']} aria-live="polite">
+        {check.isPending ? (
+          <span className="soft">{checked > 0 ? `${formatCount(checked)} entries checked so far` : ''}</span>
+        ) : (
+          <Result check={check.data} error={check.error} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+async function checkAll(onPart: (checked: number) => void): Promise<AuditCheck> {
+  let sum = 0;
+  let redacted = 0;
+  let upTo: string | null = null;
+  onPart(0);
+  for (let after: Id<typeof auditEventIds> | undefined; ; ) {
+    const part: AuditCheck = await call(audit.verify, { body: after === undefined ? {} : { after } });
+    sum += part.checked;
+    redacted += part.redacted;
+    if (part.upTo !== null && (upTo === null || part.upTo > upTo)) upTo = part.upTo;
+    onPart(sum);
+    if (part.next === null) return { ...part, checked: sum, redacted, upTo };
+    after = part.next;
+  }
+}
+
+const faults = {
+  CHANGED: 'An entry was changed',
+  MISSING: 'An entry is missing',
+  CUT_OFF: 'The newest entries are missing',
+  ADDED: 'An entry was added',
+} as const;
+
+function Result({ check, error }: { readonly check: AuditCheck | undefined; readonly error: unknown }) {
+  if (error !== null)
+    return <Notice kind="error">{error instanceof ApiError ? error.message : 'The log could not be verified.'}</Notice>;
+  if (check === undefined) return null;
+  const { checked, redacted, upTo, broken } = check;
+  if (broken !== null) {
+    const { kind, lastGoodAt, merchantName } = broken;
+    return (
+      <Notice kind="error">
+        <b>{faults[kind]}</b> in the log of {merchantName}.{' '}
+        {lastGoodAt === null
+          ? 'Its first entry was changed.'
+          : `Entries up to ${formatDateTime(lastGoodAt)} are unchanged.`}{' '}
+        Tell your provider.
+      </Notice>
+    );
+  }
+  return (
+    <Notice kind="success">
+      <b>The log is complete.</b> {formatCount(checked)} {checked === 1 ? 'entry was' : 'entries were'} checked
+      {upTo === null ? '' : `, up to ${formatDateTime(upTo)}`}: none is changed, missing or added.
+      {redacted > 0 && (
+        <p>Card numbers were masked in {formatCount(redacted)} of them. Everything else is unchanged.</p>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,135 @@
+import type { kycStatuses } from '@galla/contract/business/merchants/endpoints.ts';
+import { featureFlags, merchantAttributes } from '@galla/contract/core/criteria-texts.ts';
+import type { AuditEntry } from '@galla/contract/identity/audit/endpoints.ts';
+import { reportKinds } from '@galla/contract/reports/reports/rules.ts';
+import { dayRange, formatDateRange } from '@galla/ui/format/date-ranges.ts';
+import { formatMoney } from '@galla/ui/format/money.ts';
+import { providerName } from '../../lib/page/provider.ts';
+
+const ways: { readonly [way: string]: string } = {
+  OTP: 'With an OTP',
+  EMAIL_OTP: 'With an OTP by email',
+  PASSWORD: 'With the password',
+  LINK: 'By an emailed link',
+  REGISTRATION: 'On registering',
+  SMS: 'By mobile number',
+  EMAIL: 'By email',
+  APP: 'With the authenticator app',
+  PASSKEY: 'With a passkey',
+  RECOVERY_CODE: 'With a recovery code',
+};
+
+type Detailed = Pick<AuditEntry, 'detail'>;
+
+/** Whether the provider's operator did it. */
+export const isOfProvider = ({ detail }: Detailed) => detail['operator'] !== undefined;
+
+/** The name of the provider's operator. */
+export const operatorName = ({ detail: { operator } }: Detailed) =>
+  operator === undefined ? undefined : String(operator);
+
+/** The person of an entry. */
+export function actorOf(entry: Detailed & Pick<AuditEntry, 'personName'>): string {
+  if (entry.personName !== null) return entry.personName;
+  if (isOfProvider(entry)) return 'Your payments provider';
+  const { vendor, automatic, chargeback } = entry.detail;
+  if (chargeback !== undefined) return 'The customer’s bank';
+  if (automatic !== undefined) return providerName;
+  return vendor === undefined ? 'Unknown person' : `${vendor}, a vendor`;
+}
+
+const seconds: { readonly [way: string]: string } = {
+  APP: 'the authenticator app',
+  PASSKEY: 'a passkey',
+  RECOVERY_CODE: 'a recovery code',
+};
+const factors: { readonly [way: string]: string } = { APP: 'Authenticator app', PASSKEY: 'Passkey' };
+
+/** The details of an act; undefined if it has none. */
+export function detailOf({ act, outcome, detail }: Pick<AuditEntry, 'act' | 'outcome' | 'detail'>): string | undefined {
+  const { way, before, after, count, sessionsEnded, from, to } = detail;
+  if (act === 'PASSWORD_CHANGED' && outcome === 'REFUSED') return 'The current password was wrong';
+  if (act === 'NAME_CHANGED') return `From “${before}” to “${after}”`;
+  const special =
+    reportDetail(detail) ??
+    providerDetail(detail) ??
+    teamDetail(act, detail) ??
+    factorDetail(act, detail) ??
+    refundDetail(act, detail);
+  if (special !== undefined) return special;
+  if (act === 'VENDOR_LINK_MADE' || act === 'VENDOR_LINK_CLOSED') return String(detail['vendor']);
+  if (typeof way === 'string') return ways[way];
+  if (typeof from === 'string' && typeof to === 'string') return `Of ${formatDateRange({ from, to })}`;
+  const ended = count ?? sessionsEnded;
+  if (typeof ended !== 'number' || ended === 0) return undefined;
+  return ended === 1 ? '1 session ended' : `${ended} sessions ended`;
+}
+
+const kycWords: { readonly [Status in (typeof kycStatuses)[number]]: string } = {
+  NOT_INITIATED: 'Not begun',
+  SUBMITTED: 'Under way',
+  VERIFIED: 'Verified',
+  FAILED: 'Failed',
+};
+
+function providerDetail(detail: AuditEntry['detail']): string | undefined {
+  const { feature, attribute, value, kyc, reason, rate, announcement } = detail;
+  if (announcement !== undefined) return String(announcement);
+  if (typeof kyc === 'string') {
+    const status = Object.hasOwn(kycWords, kyc) ? kycWords[kyc as keyof typeof kycWords] : kyc;
+    return reason === undefined ? status : `${status}: ${reason}`;
+  }
+  if (rate !== undefined) return `${rate}: ${value}`;
+  const key = String(feature ?? attribute);
+  if (feature === undefined && attribute === undefined) return reason === undefined ? undefined : String(reason);
+  const names: Readonly<Record<string, string>> = { ...featureFlags, ...merchantAttributes };
+  return `${Object.hasOwn(names, key) ? names[key] : key}: ${value}`;
+}
+
+/** The report and its days, where known. */
+function reportDetail({ kind, from, to }: AuditEntry['detail']): string | undefined {
+  if (typeof kind !== 'string' || !Object.hasOwn(reportKinds, kind)) return undefined;
+  const name = reportKinds[kind as keyof typeof reportKinds];
+  if (typeof from !== 'string' || typeof to !== 'string') return name;
+  return `${name} · ${formatDateRange(dayRange(from, to))}`;
+}
+
+/** Details of acts about the team: the person, then role or stores. */
+function teamDetail(act: AuditEntry['act'], detail: AuditEntry['detail']): string | undefined {
+  const { name, role, stores, before, after, given, taken } = detail;
+  if (act === 'ROLE_CHANGED') {
+    const change = after === undefined ? role : `From “${role}” to “${after}”`;
+    return [change, added(countOf(given)), takenAway(countOf(taken))].filter((text) => text !== '').join(' · ');
+  }
+  if (act === 'ROLE_CREATED' || act === 'ROLE_DELETED') return String(role);
+  if (name === undefined) return undefined;
+  const change = after === undefined ? (role ?? before) : before === '' ? after : `${before} → ${after}`;
+  return [name, change, stores].filter((part) => part !== undefined && part !== '').join(' · ');
+}
+
+const countOf = (keys: string | number | undefined) => (typeof keys === 'string' ? keys.split(', ').length : 0);
+const added = (count: number) => (count === 0 ? '' : count === 1 ? '1 permission added' : `${count} permissions added`);
+const takenAway = (count: number) =>
+  count === 0 ? '' : count === 1 ? '1 permission removed' : `${count} permissions removed`;
+
+/** Details of acts about second factors. */
+function factorDetail(act: AuditEntry['act'], detail: AuditEntry['detail']): string | undefined {
+  const { way, second, name, member, after } = detail;
+  if (act === 'SECOND_FACTOR_ADDED' || act === 'SECOND_FACTOR_REMOVED')
+    return [factors[String(way)], name].filter((part) => part !== undefined).join(': ');
+  if (act === 'SECOND_FACTOR_REQUIREMENT_CHANGED') return String(after);
+  if (act === 'PASSKEY_RENAMED') return `To “${name}”`;
+  if (act === 'SECOND_FACTOR_RESET') return `Of ${member}`;
+  if (act === 'SECOND_FACTOR_REQUEST_CANCELLED' && member !== undefined) return `Of ${member}`;
+  if (act === 'SIGNED_IN' && second !== undefined) return `${ways[String(way)]} and ${seconds[String(second)]}`;
+  return undefined;
+}
+
+/** Details of acts about refunds: the amount, or the limits. */
+function refundDetail(act: AuditEntry['act'], detail: AuditEntry['detail']): string | undefined {
+  const { amount, stepUpAfter, approvalAfter } = detail;
+  if (act !== 'REFUND_SETTINGS_CHANGED')
+    return /^((BULK_)?REFUND|CHARGEBACK)_/.test(act) && typeof amount === 'number' ? formatMoney(amount) : undefined;
+  const proof = `Proof above ${formatMoney(Number(stepUpAfter))}`;
+  return typeof approvalAfter === 'number' ? `${proof} · second person above ${formatMoney(approvalAfter)}` : proof;
+}

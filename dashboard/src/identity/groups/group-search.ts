@@ -1,0 +1,20 @@
+import type { Group } from '@galla/contract/identity/access/endpoints.ts';
+
+/** Lists from this number on are searchable. */
+export const searchFrom = 8;
+
+/** The second word of a merchant in pickers: its id, or how many merchants a super-merchant has. */
+export const subtitleOf = ({ userGroupNamespace: { groupName, groupValue }, merchantCount }: Group) =>
+  groupName !== 'super-merchant'
+    ? `MID ${groupValue}`
+    : merchantCount === 1
+      ? '1 merchant'
+      : `${merchantCount} merchants`;
+
+/** The groups whose name or id has the text, in any case of its letters (MID-04). */
+export function fittingGroups<T extends Group>(groups: readonly T[], text: string): readonly T[] {
+  const wanted = text.trim().toLowerCase();
+  return groups.filter((group) =>
+    `${group.merchantName} ${group.userGroupNamespace.groupValue}`.toLowerCase().includes(wanted),
+  );
+}

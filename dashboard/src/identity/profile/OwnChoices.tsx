@@ -1,0 +1,35 @@
+import { profile } from '@galla/contract/identity/profile/endpoints.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { toast } from '@galla/ui/feedback/toast.ts';
+import { Section } from '@galla/ui/layout/Section.tsx';
+import { setThemeChoice } from '@galla/ui/theme/theme.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api/api.ts';
+import { refusalOf } from '../../lib/api/refusal.ts';
+import { keptChoices } from '../../lib/session/kept-choice.ts';
+import { dropAllBut } from '../../lib/session/storage.ts';
+
+/** The kept choices of the person, on every device and in this browser, and their reset (SES-15). */
+export function OwnChoices() {
+  const client = useQueryClient();
+  const reset = useMutation({
+    mutationFn: () => call(profile.reset, {}),
+    onSuccess: ({ config }) => {
+      client.setQueryData(keptChoices.queryKey, config);
+      dropAllBut();
+      setThemeChoice('system');
+      toast.success('Choices forgotten');
+    },
+    onError: (error) => toast.error(refusalOf(error), 6000),
+  });
+  return (
+    <Section
+      title="Remembered choices"
+      sub="Saved dates, filters, columns, merchants and theme. Your screens open with them."
+    >
+      <Button busy={reset.isPending} busyLabel="Forgetting" onClick={() => reset.mutate()}>
+        Forget all choices
+      </Button>
+    </Section>
+  );
+}

@@ -1,0 +1,131 @@
+import { passwords } from '@galla/contract/identity/passwords/endpoints.ts';
+import { ownEmail, type PendingEmail } from '@galla/contract/identity/profile/account-email.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
+import { toast } from '@galla/ui/feedback/toast.ts';
+import { Figure } from '@galla/ui/figures/Figure.tsx';
+import { formatDateTime } from '@galla/ui/format/dates.ts';
+import { Section } from '@galla/ui/layout/Section.tsx';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, queryOf } from '../../lib/api/api.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { refusalOf } from '../../lib/api/refusal.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { NewEmailForm } from './NewEmailForm.tsx';
+import css from './Profile.module.css';
+
+const own = queryOf(ownEmail.find, {});
+
+/** The own e-mail: whether it is verified, and another one that waits for its link to be opened (PER-06, PER-08). */
+export function OwnEmail() {
+  const { data, error, refetch, isFetching } = useQuery(own);
+  return (
+    <Section title="Email" sub="You sign in with it. We send messages about your account here.">
+      {data !== undefined && <Known {...data} />}
+      {data === undefined && error !== null && (
+        <ErrorState
+          small
+          title={refusalOf(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+          reference={error instanceof ApiError ? error.requestId : undefined}
+        >
+          Your email could not be loaded.
+        </ErrorState>
+      )}
+    </Section>
+  );
+}
+
+interface KnownProps {
+  readonly email: string | null;
+  readonly verified: boolean;
+  readonly pending: PendingEmail | null;
+}
+
+function Known({ email, verified, pending }: KnownProps) {
+  const [changing, setChanging] = useState(false);
+  return (
+    <div className={css['email']}>
+      {email !== null && (
+        <p className={css['address']}>
+          <b>{email}</b>
+          <StatusPill state={verified ? 'ACTIVE' : 'PENDING'} label={verified ? 'Verified' : 'Not verified'} />
+        </p>
+      )}
+      {pending !== null && <Pending pending={pending} />}
+      {changing ? (
+        <NewEmailForm first={email === null} onDone={() => setChanging(false)} />
+      ) : (
+        <div className={css['acts']}>
+          {email !== null && !verified && <Verification />}
+          <Button onClick={() => setChanging(true)}>{email === null ? 'Add an email' : 'Change email'}</Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Sends the link that verifies the e-mail as it is. */
+function Verification() {
+  const { me } = useSession();
+  const send = useMutation({
+    mutationFn: () =>
+      call(passwords.sendVerificationLink, {
+        body: { userId: me.userId, userGroupNamespaceId: me.groupId, type: 'EMAIL_SIGNUP' },
+      }),
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) => toast.error(refusalOf(error), 6000),
+  });
+  return (
+    <Button busy={send.isPending} busyLabel="Sending" onClick={() => send.mutate()}>
+      Send verification email
+    </Button>
+  );
+}
+
+function Pending({ pending: { email, sentAt, expiresAt } }: { readonly pending: PendingEmail }) {
+  const client = useQueryClient();
+  const settled = {
+    onError: (error: Error) => toast.error(refusalOf(error), 6000),
+    onSettled: () => client.invalidateQueries({ queryKey: own.queryKey }),
+  };
+  const resend = useMutation({
+    mutationFn: () => call(ownEmail.resend, {}),
+    onSuccess: ({ message }) => toast.success(message),
+    ...settled,
+  });
+  const cancel = useMutation({
+    mutationFn: () => call(ownEmail.cancel, {}),
+    onSuccess: () => toast.success('The change is cancelled'),
+    ...settled,
+  });
+  return (
+    <Notice kind="info">
+      <div className={css['pending']}>
+        <p>
+          Open the link we sent to <b className={css['breaks']}>{email}</b> on{' '}
+          <Figure kind="time">{formatDateTime(sentAt)}</Figure>. Then it becomes your email. The link works until{' '}
+          <Figure kind="time">{formatDateTime(expiresAt)}</Figure>.
+        </p>
+        <div className={css['acts']}>
+          <Button size="small" busy={resend.isPending} busyLabel="Sending" onClick={() => resend.mutate()}>
+            Send again
+          </Button>
+          <Button
+            kind="text"
+            size="small"
+            busy={cancel.isPending}
+            busyLabel="Cancelling"
+            onClick={() => cancel.mutate()}
+          >
+            Cancel the change
+          </Button>
+        </div>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,110 @@
+import { browserName } from '@galla/contract/core/browser-name.ts';
+import { type OwnSession, profile } from '@galla/contract/identity/profile/endpoints.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
+import { toast } from '@galla/ui/feedback/toast.ts';
+import { Figure } from '@galla/ui/figures/Figure.tsx';
+import { formatDateTime } from '@galla/ui/format/dates.ts';
+import arrange from '@galla/ui/layout/arrange.module.css';
+import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { Section } from '@galla/ui/layout/Section.tsx';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Laptop, Smartphone } from 'lucide-react';
+import { call, queryOf } from '../../lib/api/api.ts';
+import { refusalOf } from '../../lib/api/refusal.ts';
+import { Unread } from '../../lib/page/Unread.tsx';
+import css from './Profile.module.css';
+
+const own = queryOf(profile.sessions, {});
+
+/** The person's sessions; any other browser can be signed out. */
+export function OwnSessions() {
+  const list = useQuery(own);
+  const client = useQueryClient();
+  const refetch = () => client.invalidateQueries({ queryKey: own.queryKey });
+  const others = useMutation({
+    mutationFn: () => call(profile.endOtherSessions, {}),
+    onSuccess: ({ ended }) => toast.success(ended === 1 ? '1 session ended' : `${ended} sessions ended`),
+    onError: (error) => toast.error(refusalOf(error), 6000),
+    onSettled: refetch,
+  });
+  const sessions = list.data?.sessions;
+  return (
+    <Section
+      title="Sessions"
+      sub="Where you are signed in. A session ends after 30 minutes without use, and after 12 hours."
+      right={
+        sessions !== undefined &&
+        sessions.length > 1 && (
+          <Button
+            kind="danger-text"
+            size="small"
+            busy={others.isPending}
+            busyLabel="Ending"
+            onClick={() => others.mutate()}
+          >
+            End all other sessions
+          </Button>
+        )
+      }
+    >
+      {sessions === undefined ? (
+        <Unread list={list} height={72}>
+          Your sessions could not be loaded.
+        </Unread>
+      ) : (
+        <ul aria-label="Sessions">
+          {sessions.map((session) => (
+            <SessionRow key={session.id} session={session} onEnded={refetch} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function SessionRow({ session, onEnded }: { readonly session: OwnSession; readonly onEnded: () => Promise<void> }) {
+  const name = browserName(session.userAgent);
+  const end = useMutation({
+    mutationFn: () => call(profile.endSession, { params: { id: session.id } }),
+    onSuccess: () => toast.success('Session ended'),
+    onError: (error) => toast.error(refusalOf(error), 6000),
+    onSettled: onEnded,
+  });
+  return (
+    <li className={css['session']}>
+      <span className={css['icon']}>
+        <Icon of={/Android|iPhone/.test(name) ? Smartphone : Laptop} size={20} />
+      </span>
+      <span className={`${arrange['fill']} ${arrange['lines']} ${css['words']}`}>
+        <b>{name}</b>
+        <span>
+          {session.address !== null && (
+            <>
+              <Figure>{session.address}</Figure> ·{' '}
+            </>
+          )}
+          since <Figure kind="time">{formatDateTime(session.since)}</Figure>
+        </span>
+        {!session.current && (
+          <span>
+            Last seen <Figure kind="time">{formatDateTime(session.lastSeen)}</Figure>
+          </span>
+        )}
+      </span>
+      {session.current ? (
+        <StatusPill state="ACTIVE" label="This browser" />
+      ) : (
+        <Button
+          size="small"
+          aria-label={`End the session of ${name}, since ${formatDateTime(session.since)}`}
+          busy={end.isPending}
+          busyLabel="Ending"
+          onClick={() => end.mutate()}
+        >
+          End
+        </Button>
+      )}
+    </li>
+  );
+}

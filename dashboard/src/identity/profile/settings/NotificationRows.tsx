@@ -1,0 +1,35 @@
+import { reportsHome } from '@galla/contract/reports/reports/area.ts';
+import { qrCodesHome } from '@galla/contract/shops/qr-codes/area.ts';
+import { SettingList, SettingRow } from '@galla/ui/layout/SettingRow.tsx';
+import { renderLink } from '../../../lib/page/RouterLink.tsx';
+import { useSession } from '../../../lib/session/session.ts';
+import { notifies } from './sections.ts';
+
+/** What tells people of payments and brings reports, each where it is set up. */
+export function NotificationRows() {
+  const { alerts, reports } = notifies(useSession());
+  return (
+    <SettingList>
+      {alerts && (
+        <SettingRow
+          name="Payment alerts"
+          note="Phones that get an SMS for each payment"
+          href={qrCodesHome.path}
+          renderLink={renderLink}
+        >
+          By SMS
+        </SettingRow>
+      )}
+      {reports && (
+        <SettingRow
+          name="Scheduled reports"
+          note="Payments, refunds and settlements as files"
+          href={reportsHome.path}
+          renderLink={renderLink}
+        >
+          By email
+        </SettingRow>
+      )}
+    </SettingList>
+  );
+}

@@ -1,0 +1,112 @@
+import { secondFactor } from '@galla/contract/identity/second-factor/endpoints.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { CopyButton } from '@galla/ui/buttons/CopyButton.tsx';
+import { OtpInput } from '@galla/ui/inputs/OtpInput.tsx';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { encode } from 'uqr';
+import { call } from '../../lib/api/api.ts';
+import { refusalOf } from '../../lib/api/refusal.ts';
+import { useField } from '../../lib/forms/use-field.ts';
+import { useRun } from '../../lib/forms/use-run.ts';
+import { proofOf, proofRule } from './public/proofs.ts';
+import css from './SecondFactor.module.css';
+
+const c = classNames(css);
+
+/** A new secret of an app, until it is confirmed. */
+export interface NewApp {
+  readonly secret: string;
+  readonly uri: string;
+}
+
+interface AppSetupProps {
+  readonly app: NewApp;
+  /** Called when the app is active; with recovery codes if it is the first way. */
+  readonly onDone: (recoveryCodes: readonly string[] | null) => void;
+  readonly onClose: () => void;
+}
+
+/** Scan, or type, and confirm with a code: only then the app counts. */
+export function AppSetup({ app, onDone, onClose }: AppSetupProps) {
+  const code = useField('app-code', proofRule('APP'));
+  const { run, busy } = useRun();
+  const refuse = (error: unknown, typed: string): string => {
+    if (code.latest() !== typed) return '';
+    code.reset();
+    code.setError(refusalOf(error));
+    code.focus();
+    return '';
+  };
+  const confirm = async (typed: string) => {
+    const { wrong } = proofOf('APP', typed);
+    code.setError(wrong);
+    if (wrong !== undefined) return code.focus();
+    const request = () => call(secondFactor.confirmApp, { body: { code: typed } });
+    await run(async () => onDone((await request()).recoveryCodes), { refused: (error) => refuse(error, typed) });
+  };
+  return (
+    <Modal
+      keepOpen
+      title="Set up an authenticator app"
+      sub="Any app for one-time codes works, such as Google Authenticator, Microsoft Authenticator or 1Password."
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" busy={busy} busyLabel="Confirming" onClick={() => void confirm(code.value)}>
+            Confirm
+          </Button>
+        </>
+      }
+    >
+      <ol className={c('steps')}>
+        <li>
+          <p>
+            <b>1.</b> Scan this QR code with the app.
+          </p>
+          <div className={c('scan')}>
+            <QrCode text={app.uri} />
+            <div className={c('typed')}>
+              Cannot scan it? Add an account by hand and type this key:
+              <span className={c('secret')}>
+                <span data-secret>{(app.secret.match(/.{1,4}/g) ?? []).join(' ')}</span>
+                <CopyButton text={app.secret} name="the key" what="text" />
+              </span>
+            </div>
+          </div>
+        </li>
+        <li>
+          <p>
+            <b>2.</b> Enter the 6-digit code that the app shows.
+          </p>
+          <OtpInput
+            id="app-code"
+            name="app-code"
+            label="Code, 6 digits"
+            labelHidden
+            length={6}
+            autoFocus
+            value={code.value}
+            onChange={code.onChange}
+            onComplete={(typed) => void confirm(typed)}
+            error={code.error}
+          />
+        </li>
+      </ol>
+    </Modal>
+  );
+}
+
+/** A QR code drawn here, so that the secret in it goes nowhere else. */
+function QrCode({ text }: { readonly text: string }) {
+  const { data, size } = encode(text, { border: 0 });
+  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return (
+    <div className={c('qr')}>
+      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code with the key" shapeRendering="crispEdges">
+        <path d={path} fill="#000" />
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { secondFactor } from '@galla/contract/identity/second-factor/endpoints.ts';
+import type { OwnFactors } from '@galla/contract/identity/second-factor/schemas.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
+import { formatDateTime, formatDay } from '@galla/ui/format/dates.ts';
+import arrange from '@galla/ui/layout/arrange.module.css';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { Icon, type IconType } from '@galla/ui/layout/Icon.tsx';
+import { KeyRound, LifeBuoy, Smartphone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { call } from '../../lib/api/api.ts';
+import { PasskeyRow } from './PasskeyRow.tsx';
+import { hasPasskeys } from './public/passkey.ts';
+import { Removal } from './Removal.tsx';
+import css from './SecondFactor.module.css';
+import type { OwnFactorsState } from './use-own-factors.ts';
+
+const c = classNames(css);
+
+interface FactorListProps {
+  readonly factors: OwnFactors;
+  readonly state: OwnFactorsState;
+  /** Recovery codes and removals are for the profile; the first setup shows only what can be added. */
+  readonly whole: boolean;
+}
+
+/** The ways of two-step verification, each with its state and actions. */
+export function FactorList({ factors, state, whole }: FactorListProps) {
+  const { app, passkeys, recoveryCodesLeft } = factors;
+  const { startApp, renewCodes, refetch } = state;
+  const hasAny = app !== null || passkeys.length > 0;
+  return (
+    <ul className={c('ways')} aria-label="Ways of two-step verification">
+      <Way
+        icon={Smartphone}
+        title="Authenticator app"
+        on={app !== null}
+        text={app === null ? 'A 6-digit code of an app on your phone, also without network.' : usedText(app)}
+        acts={
+          <>
+            <Button size="small" busy={startApp.isPending} busyLabel="Starting" onClick={() => startApp.mutate()}>
+              {app === null ? 'Set up app' : 'Replace app'}
+            </Button>
+            {app !== null && whole && (
+              <Removal name="authenticator app" onRemove={() => call(secondFactor.removeApp, {})} onRemoved={refetch} />
+            )}
+          </>
+        }
+      />
+      <Way
+        icon={KeyRound}
+        title="Passkeys"
+        on={passkeys.length > 0}
+        text={
+          hasPasskeys()
+            ? 'Your fingerprint, face, screen lock or a security key. Safe against fake pages.'
+            : 'This browser has no passkeys at this address.'
+        }
+        acts={
+          hasPasskeys() && (
+            <Button size="small" onClick={() => state.askName(true)}>
+              Add passkey
+            </Button>
+          )
+        }
+      >
+        {passkeys.length > 0 && (
+          <ul className={c('keys')} aria-label="Passkeys">
+            {passkeys.map((passkey) => (
+              <PasskeyRow key={passkey.id} passkey={passkey} onChanged={refetch} />
+            ))}
+          </ul>
+        )}
+      </Way>
+      {whole && hasAny && (
+        <Way
+          icon={LifeBuoy}
+          title="Recovery codes"
+          text={`${recoveryCodesLeft} of 10 left. Use one if you have no app and no passkey.`}
+          acts={
+            <Button size="small" busy={renewCodes.isPending} busyLabel="Making" onClick={() => renewCodes.mutate()}>
+              New codes
+            </Button>
+          }
+        />
+      )}
+    </ul>
+  );
+}
+
+const usedText = ({ addedAt, lastUsedAt }: NonNullable<OwnFactors['app']>) =>
+  lastUsedAt === null ? `Added ${formatDay(addedAt)}, not used yet` : `Last used ${formatDateTime(lastUsedAt)}`;
+
+interface WayProps {
+  readonly icon: IconType;
+  readonly title: string;
+  readonly on?: boolean;
+  readonly text: string;
+  readonly acts: ReactNode;
+  readonly children?: ReactNode;
+}
+
+function Way({ icon, title, on = false, text, acts, children }: WayProps) {
+  return (
+    <li className={c('way')}>
+      <div className={c('row')}>
+        <span className={c('icon')}>
+          <Icon of={icon} size={20} />
+        </span>
+        <span className={c(arrange['fill'], arrange['lines'], 'words')}>
+          <b>
+            {title}
+            {on && <StatusPill state="ACTIVE" label="On" />}
+          </b>
+          <span className="small soft">{text}</span>
+        </span>
+        <span className={c('acts')}>{acts}</span>
+      </div>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,74 @@
+import { browserName } from '@galla/contract/core/browser-name.ts';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { Section } from '@galla/ui/layout/Section.tsx';
+import { lazy, Suspense } from 'react';
+import { Unread } from '../../lib/page/Unread.tsx';
+import { FactorList } from './FactorList.tsx';
+import { PasskeyName } from './PasskeyName.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import css from './SecondFactor.module.css';
+import { type OwnFactorsState, useOwnFactors } from './use-own-factors.ts';
+
+const c = classNames(css);
+const AppSetup = lazy(async () => ({ default: (await import('./AppSetup.tsx')).AppSetup }));
+
+/** The person's two-step verification: its ways and their changes. */
+export function OwnFactors() {
+  const state = useOwnFactors();
+  const { data } = state.list;
+  return (
+    <Section
+      title="Two-step verification"
+      sub="A second step after the password or OTP. A stolen password or number is not enough."
+      className={c('profile')}
+    >
+      {data === undefined ? (
+        <div className={c('waiting')}>
+          <Waiting state={state} />
+        </div>
+      ) : (
+        <>
+          {data.requiredBy !== null && (
+            <Notice className={c('notice')}>
+              <b>{data.requiredBy}</b> requires two-step verification for its whole team.
+            </Notice>
+          )}
+          <FactorList whole factors={data} state={state} />
+        </>
+      )}
+      <FactorDialogs state={state} />
+    </Section>
+  );
+}
+
+/** The dialogs that add a way and show recovery codes; one is open at a time. */
+export function FactorDialogs({ state }: { readonly state: OwnFactorsState }) {
+  const { newApp, naming, codes } = state;
+  if (newApp !== undefined)
+    return (
+      <Suspense>
+        <AppSetup app={newApp} onDone={(found) => void state.appAdded(found)} onClose={state.cancelApp} />
+      </Suspense>
+    );
+  if (naming)
+    return (
+      <PasskeyName
+        title="Add a passkey"
+        sub="Your browser asks where to keep it: this device, phone or security key."
+        act="Go on"
+        acting="Waiting for the browser"
+        initial={browserName(navigator.userAgent)}
+        onName={state.addPasskey}
+        onClose={() => state.askName(false)}
+      />
+    );
+  return codes === undefined ? null : <RecoveryCodes codes={codes} onClose={state.closeCodes} />;
+}
+
+/** The loading and error states of the second factors. */
+export const Waiting = ({ state }: { readonly state: OwnFactorsState }) => (
+  <Unread list={state.list} height={160}>
+    Your two-step verification could not be loaded.
+  </Unread>
+);

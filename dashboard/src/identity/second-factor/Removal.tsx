@@ -1,0 +1,60 @@
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { toast } from '@galla/ui/feedback/toast.ts';
+import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { useState } from 'react';
+import { toastRefusal } from '../../lib/forms/toast-refusal.ts';
+import { useAct } from '../../lib/forms/use-act.ts';
+
+interface RemovalProps {
+  /** The name of the removed way, as in `passkey Laptop`. */
+  readonly name: string;
+  readonly onRemove: () => Promise<unknown>;
+  readonly onRemoved: () => Promise<unknown>;
+}
+
+/**
+ * Removes a way of two-step verification after a confirmation. The dialog closes first, because a step-up may open in
+ * its place.
+ */
+export function Removal({ name, onRemove, onRemoved }: RemovalProps) {
+  const [asking, setAsking] = useState(false);
+  const { run, busy } = useAct({ refused: toastRefusal, settled: onRemoved });
+  const remove = async () => {
+    setAsking(false);
+    await run(async () => {
+      await onRemove();
+      toast.success('Removed');
+    });
+  };
+  return (
+    <>
+      <Button
+        size="small"
+        kind="danger-text"
+        aria-label={`Remove the ${name}`}
+        busy={busy}
+        busyLabel="Removing"
+        onClick={() => setAsking(true)}
+      >
+        Remove
+      </Button>
+      {asking && (
+        <Modal
+          size={440}
+          title={`Remove the ${name}?`}
+          onClose={() => setAsking(false)}
+          footer={
+            <>
+              <Button onClick={() => setAsking(false)}>Cancel</Button>
+              <Button kind="danger" onClick={() => void remove()}>
+                Remove
+              </Button>
+            </>
+          }
+        >
+          <p>You can no longer use it to confirm that it is you. Without another way, two-step verification is off.</p>
+        </Modal>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { securityHome } from '@galla/contract/identity/second-factor/area.ts';
+import { type FactorRequest, factorRequests } from '@galla/contract/identity/second-factor/factor-requests.ts';
+import { Button, buttonClass } from '@galla/ui/buttons/Button.tsx';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { currentTime } from '@galla/ui/format/clock.ts';
+import { formatDateTime } from '@galla/ui/format/dates.ts';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../lib/api/api.ts';
+import { refusalOf } from '../../lib/api/refusal.ts';
+import css from './SecondFactor.module.css';
+
+const c = classNames(css);
+
+interface SecondWayProps {
+  /** Whether an e-mail of the account waits to be verified. */
+  readonly unverifiedEmail: boolean;
+  readonly request: FactorRequest | null;
+  /** How many hours the person waits for a second way; 0 in a fresh account. */
+  readonly waitHours: number;
+  readonly onChange: () => void;
+}
+
+/** For people whose only proof is the one of their sign-in: how to get a second way. */
+export function SecondWay({ unverifiedEmail, request, waitHours, onChange }: SecondWayProps) {
+  const isAtOnce = waitHours === 0;
+  const ask = useMutation({
+    mutationFn: () => call(factorRequests.ask, {}),
+    onSuccess: () => (isAtOnce ? location.assign(securityHome.path) : onChange()),
+  });
+  const withdraw = useMutation({ mutationFn: () => call(factorRequests.withdraw, {}), onSuccess: onChange });
+  const error = ask.error ?? withdraw.error;
+  const isReady = request !== null && Date.parse(request.readyAt) <= currentTime();
+  return (
+    <div className={c('second')}>
+      <p>This step needs a second way to verify it’s you.</p>
+      {isReady ? (
+        <p>You can now add an authenticator app or a passkey, until {formatDateTime(request.expiresAt)}.</p>
+      ) : request !== null ? (
+        <p>You can add one from {formatDateTime(request.readyAt)}. Your Admins know about it.</p>
+      ) : isAtOnce ? (
+        <p>Add an authenticator app or a passkey. It takes a minute.</p>
+      ) : (
+        <>
+          {unverifiedEmail && <p>Fastest: verify your email in your profile. Then confirm with an OTP by email.</p>}
+          <p>{`You can add an authenticator ${waitHours} hours after you ask. We’ll tell all your Admins.`}</p>
+        </>
+      )}
+      {error !== null && (
+        <Notice kind="error" live>
+          {refusalOf(error)}
+        </Notice>
+      )}
+      {(isReady || (unverifiedEmail && request === null && !isAtOnce)) && (
+        <a className={buttonClass({ kind: 'primary', wide: true })} href={securityHome.path}>
+          Go to Security
+        </a>
+      )}
+      {request === null ? (
+        <Button
+          kind={unverifiedEmail && !isAtOnce ? 'plain' : 'primary'}
+          wide
+          busy={ask.isPending}
+          busyLabel={isAtOnce ? 'Opening' : 'Asking'}
+          onClick={() => ask.mutate()}
+        >
+          {isAtOnce ? 'Set it up now' : 'Ask for a second way'}
+        </Button>
+      ) : (
+        <Button wide busy={withdraw.isPending} busyLabel="Cancelling" onClick={() => withdraw.mutate()}>
+          Cancel the request
+        </Button>
+      )}
+    </div>
+  );
+}

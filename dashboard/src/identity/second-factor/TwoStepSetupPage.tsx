@@ -1,0 +1,66 @@
+import { twoStepSetup } from '@galla/contract/identity/second-factor/area.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { useEffect, useRef } from 'react';
+import frame from '../../lib/page/frame.module.css';
+import { Logo } from '../../lib/page/Logo.tsx';
+import { providerName } from '../../lib/page/provider.ts';
+import { FactorList } from './FactorList.tsx';
+import { FactorDialogs, Waiting } from './OwnFactors.tsx';
+import css from './SecondFactor.module.css';
+import { useOwnFactors } from './use-own-factors.ts';
+
+const c = classNames(css);
+
+interface TwoStepSetupPageProps {
+  /** Opens the destination of the person. */
+  readonly onDone: () => void;
+  readonly onSignOut: () => void;
+}
+
+/** The team asks for two-step verification: it is set up before anything else. */
+export function TwoStepSetupPage({ onDone, onSignOut }: TwoStepSetupPageProps) {
+  const state = useOwnFactors();
+  const { data } = state.list;
+  const hasAny = data !== undefined && (data.app !== null || data.passkeys.length > 0);
+  const first = useRef<boolean>(undefined);
+  if (data !== undefined) first.current ??= !hasAny;
+  useEffect(() => {
+    document.title = `${twoStepSetup.title} · ${providerName}`;
+  }, []);
+  const isReady = hasAny && state.codes === undefined && state.newApp === undefined && !state.naming;
+  useEffect(() => {
+    // People with a second factor leave this page.
+    if (isReady && first.current === false) onDone();
+  }, [isReady, onDone]);
+  return (
+    <>
+      <header className={frame['top']}>
+        <Logo />
+        <Button kind="text" onClick={onSignOut}>
+          Sign out
+        </Button>
+      </header>
+      <main className={c(frame['main'], 'lone')}>
+        <h1>Set up two-step verification</h1>
+        <p>
+          {data?.requiredBy == null ? 'Your team' : <b>{data.requiredBy}</b>} requires a second step after the password
+          or OTP. It takes a minute.
+        </p>
+        {data === undefined ? (
+          <Waiting state={state} />
+        ) : (
+          <div className={c('form')}>
+            <FactorList whole={false} factors={data} state={state} />
+            {isReady && (
+              <Button kind="primary" size="big" wide onClick={onDone}>
+                Go on to {providerName}
+              </Button>
+            )}
+          </div>
+        )}
+        <FactorDialogs state={state} />
+      </main>
+    </>
+  );
+}

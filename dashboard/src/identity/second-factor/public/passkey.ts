@@ -1,0 +1,31 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { providerName } from '../../../lib/page/provider.ts';
+
+/** Whether this browser knows passkeys, on this address: without TLS only localhost has them. */
+export const hasPasskeys = () => window.PublicKeyCredential !== undefined;
+
+/** Asks the browser for one of the passkeys that the server's options name. */
+export async function askForPasskey(options: unknown) {
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  return startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON });
+}
+
+/** Has the browser make a passkey by the server's options. */
+export async function makePasskey(options: unknown) {
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  return startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON });
+}
+
+/** The text where the browser gave no passkey; undefined for other errors. */
+export function passkeyRefusal(error: unknown): string | undefined {
+  if (error instanceof ApiError || !(error instanceof Error)) return undefined;
+  if (error.name === 'InvalidStateError') return 'This device has a passkey for your account already.';
+  if (error.name === 'SecurityError') return `Passkeys do not work at this address of ${providerName}.`;
+  if (error.name === 'NotAllowedError' || error.name === 'AbortError')
+    return 'No passkey was used. Try again, or use another way.';
+  return undefined;
+}

@@ -1,0 +1,75 @@
+import { checkBy, otpPattern, passwordRules } from '@galla/contract/identity/access/fields.ts';
+import type { StepUpProof, StepUpWay } from '@galla/contract/identity/second-factor/schemas.ts';
+import { appCodeField, recoveryCodeField } from '@galla/contract/identity/second-factor/schemas.ts';
+import { providerName } from '../../../lib/page/provider.ts';
+
+interface WayWords {
+  readonly instead: string;
+  readonly label: string;
+  /** Whether something is typed. */
+  readonly field: boolean;
+  readonly note?: string;
+  /** In the place of the note, before an OTP is sent. */
+  readonly before?: string;
+}
+
+/** The texts of each kind of proof. */
+export const wayWords: { readonly [Way in StepUpWay]: WayWords } = {
+  PASSKEY: {
+    instead: 'Use a passkey',
+    label: 'Passkey',
+    field: false,
+    note: 'Your browser asks for your fingerprint, face, screen lock or security key.',
+  },
+  APP: {
+    instead: 'Use the authenticator app',
+    label: 'Code, 6 digits',
+    field: true,
+    note: `Enter the 6-digit code that your authenticator app shows for ${providerName}.`,
+  },
+  RECOVERY_CODE: {
+    instead: 'Use a recovery code',
+    label: 'Recovery code',
+    field: true,
+    note: 'Enter one of the recovery codes that you saved. Each works once.',
+  },
+  PASSWORD: { instead: 'Use your password', label: 'Password', field: true },
+  OTP: {
+    instead: 'Use an OTP by SMS',
+    label: 'OTP, 5 digits',
+    field: true,
+    note: 'Sent to the mobile number of your account. Valid for 5 minutes.',
+    before: 'We’ll send an OTP to the mobile number of your account.',
+  },
+  EMAIL_OTP: {
+    instead: 'Use an OTP by email',
+    label: 'OTP, 5 digits',
+    field: true,
+    note: 'Sent to the email of your account. Valid for 5 minutes.',
+    before: 'We’ll send an OTP to the email of your account.',
+  },
+};
+
+/** The typed proof, or its error. */
+export function proofOf(
+  way: Exclude<StepUpWay, 'PASSKEY'>,
+  typed: string,
+  otpToken = '',
+): { readonly proof?: StepUpProof; readonly wrong?: string } {
+  if (way === 'OTP' || way === 'EMAIL_OTP') {
+    if (!otpPattern.test(typed)) return { wrong: 'Please enter a valid OTP.' };
+    return { proof: { way, token: otpToken, otp: typed } };
+  }
+  const rule = { APP: appCodeField, RECOVERY_CODE: recoveryCodeField, PASSWORD: checkBy(passwordRules) }[way];
+  const { success, error } = rule.safeParse(typed);
+  if (!success) return { wrong: error?.issues[0]?.message ?? '' };
+  return { proof: way === 'PASSWORD' ? { way, password: typed } : { way, code: typed } };
+}
+
+/** The rule of a field with the proof of a way. A passkey is not typed. */
+export const proofRule = (way: StepUpWay) => ({
+  safeParse(typed: string) {
+    const { wrong } = way === 'PASSKEY' ? {} : proofOf(way, typed);
+    return wrong === undefined ? { success: true } : { success: false, error: { issues: [{ message: wrong }] } };
+  },
+});

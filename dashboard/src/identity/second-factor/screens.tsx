@@ -1,0 +1,22 @@
+import { securityHome, twoStepSetup } from '@galla/contract/identity/second-factor/area.ts';
+import type { ReactNode } from 'react';
+import { page, type Route } from '../../lib/router/routes.ts';
+
+/** How a person and the team sign in; the account's password and sessions in it are of another feature. */
+export const securityRoutes = (account: ReactNode): readonly Route[] => [
+  page(securityHome, async () => {
+    const { SecurityPage } = await import('./SecurityPage.tsx');
+    return () => <SecurityPage account={account} />;
+  }),
+];
+
+/** Two-step verification that the team asks for, with the ways on and out. */
+export const setupRoutes = (ways: {
+  readonly onDone: () => void;
+  readonly onSignOut: () => void;
+}): readonly Route[] => [
+  page(twoStepSetup, async () => {
+    const { TwoStepSetupPage } = await import('./TwoStepSetupPage.tsx');
+    return () => <TwoStepSetupPage {...ways} />;
+  }),
+];

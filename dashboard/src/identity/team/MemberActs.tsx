@@ -1,0 +1,76 @@
+import type { Id } from '@galla/contract/core/ids.ts';
+import { profile } from '@galla/contract/identity/profile/endpoints.ts';
+import { type Member, team } from '@galla/contract/identity/team/endpoints.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { toast } from '@galla/ui/feedback/toast.ts';
+import { useMutation } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../lib/api/api.ts';
+import { SeenKeys } from './SeenKeys.tsx';
+import css from './Team.module.css';
+import { refusalText } from './team-labels.ts';
+import { useTeamChange } from './use-team.ts';
+
+/** Takes the role away, deactivates or activates a person, or deletes them from the team, which asks first. */
+export function MemberActs({ member, onClose }: { readonly member: Member; readonly onClose: () => void }) {
+  const changed = useTeamChange();
+  const [asks, setAsks] = useState(false);
+  const userId = member.id as Id<'person'>;
+  const active = member.status === 'ACTIVE';
+  const shared = { onError: (error: unknown) => toast.error(refusalText(error), 6000), onSettled: changed };
+  const setActive = useMutation({
+    mutationFn: () => call(profile.update, { params: { userId }, body: { active: !active } }),
+    onSuccess: () => toast.success(active ? 'Person deactivated' : 'Person activated'),
+    ...shared,
+  });
+  const removeRole = useMutation({
+    mutationFn: () => call(team.removeRole, { params: { userId, roleId: member.roleId } }),
+    onSuccess: () => {
+      toast.success('Role removed');
+      onClose();
+    },
+    ...shared,
+  });
+  const remove = useMutation({
+    mutationFn: () => call(team.remove, { params: { userId } }),
+    onSuccess: () => {
+      toast.success('Person deleted');
+      onClose();
+    },
+    ...shared,
+  });
+  if (asks)
+    return (
+      <Notice kind="warning" icon={TriangleAlert} live className={css['asks'] ?? ''}>
+        <p>
+          <b>Delete {member.name} from the team?</b> They are signed out at once. Their actions stay in the audit log.
+        </p>
+        <SeenKeys member={member} />
+        <div className={css['acts']}>
+          <Button onClick={() => setAsks(false)}>Keep</Button>
+          <Button kind="danger" busy={remove.isPending} busyLabel="Deleting" onClick={() => remove.mutate()}>
+            Delete
+          </Button>
+        </div>
+      </Notice>
+    );
+  return (
+    <div className={css['part']}>
+      <div className={css['acts']}>
+        <Button busy={setActive.isPending} busyLabel="Saving" onClick={() => setActive.mutate()}>
+          {active ? 'Deactivate' : 'Activate'}
+        </Button>
+        {member.roleId !== '' && (
+          <Button busy={removeRole.isPending} busyLabel="Removing" onClick={() => removeRole.mutate()}>
+            Remove role
+          </Button>
+        )}
+        <Button kind="danger-text" onClick={() => setAsks(true)}>
+          Delete from team
+        </Button>
+      </div>
+    </div>
+  );
+}

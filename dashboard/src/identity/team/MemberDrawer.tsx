@@ -1,0 +1,83 @@
+import type { Member } from '@galla/contract/identity/team/endpoints.ts';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
+import { formatDateTime } from '@galla/ui/format/dates.ts';
+import { KeyValues } from '@galla/ui/layout/KeyValues.tsx';
+import { Drawer } from '@galla/ui/overlays/Drawer.tsx';
+import { useUnsavedChanges } from '../../lib/forms/UnsavedChanges.tsx';
+import { roleWord } from '../../lib/session/role-word.ts';
+import { holds, useSession } from '../../lib/session/session.ts';
+import { InvitationActs } from './InvitationActs.tsx';
+import { ManyStores } from './ManyStores.tsx';
+import { MemberActs } from './MemberActs.tsx';
+import { MemberForm, useMemberForm } from './MemberForm.tsx';
+import css from './Team.module.css';
+import { hasExpired, states, storesOf } from './team-labels.ts';
+
+/** A person of the team, or an invitation, with details and actions. */
+export function MemberDrawer({ member, onClose }: { readonly member: Member; readonly onClose: () => void }) {
+  const session = useSession();
+  const { status, lastSeen, expiresAt, stores, allStores } = member;
+  const isPerson = status !== 'INVITED';
+  const form = useMemberForm(member);
+  const leaving = useUnsavedChanges({ changed: form.isChanged, onSave: form.save, onClose });
+  return (
+    <Drawer
+      title={member.name}
+      sub={member.you ? 'This is you.' : undefined}
+      onClose={leaving.close}
+      keepOpen={leaving.question !== false}
+    >
+      <div className={css['drawer']}>
+        <KeyValues
+          items={[
+            { name: 'State', value: <State member={member} /> },
+            { name: 'Phone number', value: member.phone, figure: true },
+            ...(isPerson && member.mayChange
+              ? []
+              : [
+                  { name: 'Role', value: member.roleName === '' ? 'No role' : roleWord(member.roleName) },
+                  {
+                    name: 'Stores',
+                    value: allStores ? 'All stores' : stores.map(({ name }) => name).join(', ') || storesOf(member),
+                  },
+                ]),
+            ...(isPerson
+              ? [{ name: 'Last seen', value: lastSeen === null ? 'Never' : formatDateTime(lastSeen), figure: true }]
+              : [
+                  {
+                    name: 'Link works until',
+                    value: expiresAt === null ? null : formatDateTime(expiresAt),
+                    figure: true,
+                  },
+                ]),
+          ]}
+        />
+        {member.mayChange && !isPerson && <InvitationActs member={member} onClose={onClose} />}
+        {member.mayChange && isPerson && (
+          <>
+            <MemberForm member={member} form={form} />
+            {!member.allStores && <ManyStores member={member} />}
+            <MemberActs member={member} onClose={onClose} />
+          </>
+        )}
+        {!member.mayChange && holds(session, 'users_edit_access') && (
+          <Notice>
+            {member.you
+              ? 'You cannot change your own role or access. Ask another Admin.'
+              : 'You cannot change people who have more access than you.'}
+          </Notice>
+        )}
+      </div>
+      {leaving.question}
+    </Drawer>
+  );
+}
+
+/** The state as a pill; an invitation whose link has ended says so. */
+export function State({ member, text = false }: { readonly member: Member; readonly text?: boolean }) {
+  if (member.status === 'INVITED' && hasExpired(member))
+    return <StatusPill state="EXPIRED" label="Invitation expired" text={text} />;
+  const { pill, label } = states[member.status];
+  return <StatusPill state={pill} label={label} text={text} />;
+}

@@ -1,0 +1,58 @@
+import { teamScreens } from '@galla/contract/identity/team/screens.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { SearchBox } from '@galla/ui/filters/SearchBox.tsx';
+import { UserPlus } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useListSearch } from '../../lib/lists/use-list-search.ts';
+import { Boundary } from '../../lib/page/Boundary.tsx';
+import { useAddress, useNavigate } from '../../lib/router/use-router.ts';
+import { holds, useSession } from '../../lib/session/session.ts';
+import { InviteModal } from './InviteModal.tsx';
+import { MemberList } from './MemberList.tsx';
+import { memberSearch } from './member-search.ts';
+import css from './Team.module.css';
+import { TeamHead } from './TeamHead.tsx';
+
+const kinds = [{ value: 'name', label: 'name or number', placeholder: 'Name or mobile number' }];
+
+/** The people of the team (PER-04). */
+export function MembersPage() {
+  const { search, show } = useListSearch(memberSearch);
+  const session = useSession();
+  const [invites, setInvites] = useState(false);
+  // The search for anything leads to the invitation itself.
+  const isAsked = useAddress(({ hash }) => hash === '#invite') && holds(session, 'users_add_access');
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isAsked) return;
+    setInvites(true);
+    navigate({ to: teamScreens.teamMembers.path, replace: true });
+  }, [isAsked, navigate]);
+  return (
+    <>
+      <TeamHead
+        at={teamScreens.teamMembers.path}
+        actions={
+          holds(session, 'users_add_access') && (
+            <Button kind="primary" icon={UserPlus} onClick={() => setInvites(true)}>
+              Invite
+            </Button>
+          )
+        }
+      />
+      <search className={css['search']}>
+        <SearchBox
+          label="Search the team"
+          kinds={kinds}
+          kind="name"
+          value={search.q}
+          onSearch={({ text }) => show({ q: text.slice(0, 60) })}
+        />
+      </search>
+      <Boundary>
+        <MemberList search={search} onShow={show} />
+      </Boundary>
+      {invites && <InviteModal onClose={() => setInvites(false)} />}
+    </>
+  );
+}

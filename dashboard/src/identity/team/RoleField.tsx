@@ -1,0 +1,50 @@
+import { roleNotes } from '@galla/contract/core/permission-texts.ts';
+import type { TeamRole } from '@galla/contract/identity/team/roles.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
+import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
+import { roleWord } from '../../lib/session/role-word.ts';
+import { rolesFailure } from './team-labels.ts';
+import { useRoles } from './use-team.ts';
+
+/** The chosen role, of those that the person may give. */
+export function RoleField({
+  value,
+  current,
+  error,
+  onChange,
+}: {
+  readonly value: string;
+  /** The present role, shown even where it may not be given. */
+  readonly current?: Pick<TeamRole, 'roleId' | 'roleName'>;
+  readonly error?: string | undefined;
+  readonly onChange: (roleId: string) => void;
+}) {
+  const { data, error: failure, refetch, isFetching } = useRoles();
+  if (data === undefined && failure !== null)
+    return (
+      <Notice kind="error" live>
+        {rolesFailure(failure)}{' '}
+        <Button kind="text" size="small" busy={isFetching} busyLabel="Loading" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </Notice>
+    );
+  if (data === undefined) return <Skeleton height={68} />;
+  const mayGive = data.roles.filter(({ mayGrant, roleId }) => mayGrant && roleId !== current?.roleId);
+  const options = [...(current === undefined || current.roleId === '' ? [] : [current]), ...mayGive];
+  return (
+    <SelectField
+      id="member-role"
+      label="Role"
+      required
+      placeholder="Choose a role"
+      options={options.map(({ roleId, roleName }) => ({ value: roleId, label: roleWord(roleName) }))}
+      value={value}
+      onChange={onChange}
+      error={error}
+      hint={roleNotes[value as keyof typeof roleNotes]}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { apiKeys } from '@galla/contract/developers/api-keys/endpoints.ts';
+import { apiKeyScreens } from '@galla/contract/developers/api-keys/screens.ts';
+import type { Member } from '@galla/contract/identity/team/endpoints.ts';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../lib/api/api.ts';
+import { RouterLink } from '../../lib/page/RouterLink.tsx';
+import { allows, useSession } from '../../lib/session/session.ts';
+
+/** Before a person leaves: the working production keys that they have seen, for whoever may rotate those. */
+export function SeenKeys({ member }: { readonly member: Member }) {
+  const { path, access } = apiKeyScreens.apiKeys;
+  const enabled = allows(useSession(), access);
+  const { data } = useQuery({ ...queryOf(apiKeys.list, { body: { mode: 'live' } }), enabled, staleTime: 0 });
+  const names = (data?.keys ?? [])
+    .filter(
+      ({ condition, seenBy }) => /^(ACTIVE|ROTATING)$/.test(condition) && seenBy.some(({ id }) => id === member.id),
+    )
+    .map(({ name }) => name);
+  if (names.length === 0) return null;
+  return (
+    <p>
+      <b>{names.length === 1 ? 'They have seen an API key:' : 'They have seen API keys:'}</b> {names.join(', ')}
+      <br />
+      <RouterLink href={path}>Rotate API keys</RouterLink>
+    </p>
+  );
+}

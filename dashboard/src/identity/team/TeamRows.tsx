@@ -1,0 +1,44 @@
+import { teamHome } from '@galla/contract/identity/team/area.ts';
+import { team } from '@galla/contract/identity/team/endpoints.ts';
+import { roles } from '@galla/contract/identity/team/roles.ts';
+import { teamScreens } from '@galla/contract/identity/team/screens.ts';
+import { SettingRow } from '@galla/ui/layout/SettingRow.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../lib/api/api.ts';
+import { renderLink } from '../../lib/page/RouterLink.tsx';
+import { roleWord } from '../../lib/session/role-word.ts';
+import { allows, useSession } from '../../lib/session/session.ts';
+
+const countOf = (status: 'ACTIVE' | 'INVITED') => queryOf(team.list, { query: { status, start: 0, limit: 1 } });
+
+/** The number of people of the team, and of invitations that nobody has answered. */
+export function TeamRow() {
+  const mine = allows(useSession(), teamHome.access);
+  const active = useQuery({ ...countOf('ACTIVE'), enabled: mine }).data?.total;
+  const invited = useQuery({ ...countOf('INVITED'), enabled: mine }).data?.total ?? 0;
+  if (!mine) return null;
+  return (
+    <SettingRow
+      name="Team"
+      note={
+        invited > 0 && (invited === 1 ? '1 invitation not accepted yet' : `${invited} invitations not accepted yet`)
+      }
+      href={teamHome.path}
+      renderLink={renderLink}
+    >
+      {active === undefined ? '–' : active === 1 ? '1 person' : `${active} people`}
+    </SettingRow>
+  );
+}
+
+/** The names of the roles. */
+export function RolesRow() {
+  const mine = allows(useSession(), teamHome.access);
+  const { data } = useQuery({ ...queryOf(roles.list, { query: {} }), enabled: mine });
+  if (!mine) return null;
+  return (
+    <SettingRow name="Roles" href={teamScreens.teamRoles.path} renderLink={renderLink}>
+      {data === undefined ? '–' : data.roles.map(({ roleName }) => roleWord(roleName)).join(', ')}
+    </SettingRow>
+  );
+}

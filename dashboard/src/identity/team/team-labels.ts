@@ -1,0 +1,37 @@
+import { roleNotes } from '@galla/contract/core/permission-texts.ts';
+import type { Member, MemberState } from '@galla/contract/identity/team/endpoints.ts';
+import type { TeamRole } from '@galla/contract/identity/team/roles.ts';
+import { currentTime } from '@galla/ui/format/clock.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+
+/** The words of each state, and the group that its pill has. */
+export const states: { readonly [State in MemberState]: { readonly label: string; readonly pill: string } } = {
+  ACTIVE: { label: 'Active', pill: 'ACTIVE' },
+  INVITED: { label: 'Invited', pill: 'PENDING' },
+  DEACTIVATED: { label: 'Deactivated', pill: 'NOT_ACTIVE' },
+};
+
+/** The stores in one line. */
+export function storesOf({ allStores, stores }: Pick<Member, 'allStores' | 'stores'>): string {
+  if (allStores) return 'All stores';
+  if (stores.length === 0) return 'No store';
+  return stores.length <= 2 ? stores.map(({ name }) => name).join(', ') : `${stores.length} stores`;
+}
+
+/** What a role is for. */
+export const purposeOf = ({ roleId, custom }: TeamRole): string =>
+  custom ? 'A role of your own' : (roleNotes[roleId as keyof typeof roleNotes] ?? '');
+
+/** Whether an invitation's link has ended. */
+export const hasExpired = ({ expiresAt }: Member, now = currentTime()) =>
+  expiresAt !== null && Date.parse(expiresAt) <= now;
+
+/** The text of a refused call: that of its code, then the first wrong field. */
+export function refusalText(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'Something went wrong! Please try again.';
+  const [first] = error.errors;
+  return first === undefined || first.message === error.message ? error.message : `${error.message} ${first.message}`;
+}
+
+/** Roles that did not load say so in the words of the catalogue (PER-07). */
+export const rolesFailure = (error: unknown) => `${refusalText(error)}. Retry..`;

@@ -1,0 +1,18 @@
+import { team } from '@galla/contract/identity/team/endpoints.ts';
+import { roles } from '@galla/contract/identity/team/roles.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOf } from '../../lib/api/api.ts';
+
+/** The roles, as the person may use them. */
+export const useRoles = () => useQuery(queryOf(roles.list, { query: {} }));
+
+/** Reads everything about the team again after a change. */
+export function useTeamChange(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: [team.list.name] }),
+      client.invalidateQueries({ queryKey: [roles.list.name] }),
+    ]);
+  };
+}

@@ -1,0 +1,34 @@
+import type { Announcement } from '@galla/contract/messages/announcements/feature.ts';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { useKeptChoice } from '../../lib/session/kept-choice.ts';
+
+/** The provider's announcement, at the head of the dashboard (DSH-01). */
+export const announcementWidget = {
+  key: 'announcementWidget',
+  show: ({ announcementWidget: shown }: { readonly announcementWidget?: Announcement | null | undefined }) =>
+    shown && <AnnouncementNote announcement={shown} />,
+} as const;
+
+/** So many closed ones are known: an earlier one that comes again may be new to the person. */
+const maxClosed = 20;
+
+const closedOf = (kept: unknown): readonly string[] =>
+  Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : [];
+
+function AnnouncementNote({ announcement }: { readonly announcement: Announcement }) {
+  const { id, title, text, link, tone } = announcement;
+  const [closed, keep] = useKeptChoice('announcements-closed', closedOf);
+  if (closed.includes(id)) return null;
+  return (
+    <section aria-label="Announcement">
+      <Notice kind={tone === 'warning' ? 'warning' : 'line'} onClose={() => keep([...closed, id].slice(-maxClosed))}>
+        <b>{title}</b> {text}{' '}
+        {link !== undefined && (
+          <a href={link} target="_blank" rel="noopener">
+            Read more in a new tab
+          </a>
+        )}
+      </Notice>
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { quotedName } from '@galla/contract/core/foreign-text.ts';
+import { type AttentionItem, attention } from '@galla/contract/messages/attention/endpoints.ts';
+import { reportKinds } from '@galla/contract/reports/reports/rules.ts';
+import { waitingReasons } from '@galla/contract/settlements/settlements/rules.ts';
+import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
+import { Figure } from '@galla/ui/figures/Figure.tsx';
+import { Money } from '@galla/ui/figures/Money.tsx';
+import { currentTime } from '@galla/ui/format/clock.ts';
+import { formatDateTime } from '@galla/ui/format/dates.ts';
+import { IconTile } from '@galla/ui/layout/IconTile.tsx';
+import { Section } from '@galla/ui/layout/Section.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useLayoutEffect } from 'react';
+import { queryOf } from '../../lib/api/api.ts';
+import { renderLink } from '../../lib/page/RouterLink.tsx';
+import { actOf, hrefOf, looks, titleOf } from './attention-labels.ts';
+import css from './NeedsYou.module.css';
+
+/**
+ * What waits for the person, each with one button that goes there (DSH-01); nothing where nothing waits, nor where it could
+ * not be read. `onKnown`: it takes the room that it needs from now on.
+ */
+export function NeedsYou({ onKnown }: { readonly onKnown: () => void }) {
+  const { data, error } = useQuery({ ...queryOf(attention.list, {}), staleTime: 0, refetchInterval: 60_000 });
+  const isKnown = data !== undefined || error !== null;
+  useLayoutEffect(() => {
+    if (isKnown) onKnown();
+  }, [isKnown, onKnown]);
+  if (data === undefined || data.items.length === 0) return null;
+  const now = currentTime();
+  return (
+    <Section
+      title={
+        <>
+          Needs you <span className={css['count']}>{data.items.length}</span>
+        </>
+      }
+    >
+      <ul className={css['list']}>
+        {data.items.map((item) => {
+          const { icon, tone } = looks[item.kind];
+          return (
+            <li key={item.kind} className={css['row']}>
+              <IconTile of={icon} small {...(tone && { tone })} />
+              <div className={css['words']}>
+                <h3>{titleOf(item, now)}</h3>
+                <About item={item} />
+                {(item.until ?? item.since) !== null && (
+                  <p className={css['when']}>
+                    {item.until === null ? 'Since' : 'Until'}{' '}
+                    <Figure kind="time">{formatDateTime(item.until ?? item.since)}</Figure>
+                  </p>
+                )}
+              </div>
+              <ButtonLink href={hrefOf(item)} renderLink={renderLink}>
+                {actOf(item)}
+                <span className="sr">: {titleOf(item, now)}</span>
+              </ButtonLink>
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}
+
+/** Kinds whose name is one that a customer wrote. */
+const ofCustomers: ReadonlySet<AttentionItem['kind']> = new Set(['CHARGEBACK', 'REFUND_APPROVAL']);
+
+/** What an item is about: amount, name and who asked for it. */
+function About({ item }: { readonly item: AttentionItem }) {
+  const { kind, amount, name, askedBy, merchantName, reportKind, count, stopped } = item;
+  if (stopped !== null) return <p>{waitingReasons[stopped]}</p>;
+  const about =
+    kind === 'REPORT'
+      ? reportKind !== null && count === 1 && `${reportKinds[reportKind]}.`
+      : kind === 'BANK_ACCOUNT_APPROVAL' && name !== null
+        ? `Account •• ${name}.`
+        : name !== null && !ofCustomers.has(kind) && `${name.replace(/\.$/, '')}.`;
+  // A customer's name comes last and in quotes: it must not read as a part of what is asked.
+  const customer = ofCustomers.has(kind) ? quotedName(name) : undefined;
+  return (
+    <p>
+      {merchantName !== null && <>{merchantName}: </>}
+      {amount !== null && <Money paise={amount} />} {about}
+      {kind === 'SETTLEMENT_FAILED' && ' Your money is safe.'}
+      {kind === 'API_KEY_SEEN' &&
+        (askedBy === null ? 'People who have left have seen them.' : `Seen by ${askedBy}, who has left.`)}
+      {kind !== 'API_KEY_SEEN' && askedBy !== null && ` Requested by ${quotedName(askedBy) ?? '–'}.`}
+      {customer !== undefined && ` Customer: ${customer}`}
+    </p>
+  );
+}

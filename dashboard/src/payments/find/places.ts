@@ -1,0 +1,159 @@
+import { bankAccountScreens } from '@galla/contract/business/bank-account/screens.ts';
+import { managesOnlineLinks } from '@galla/contract/collect/payment-links/access.ts';
+import { paymentLinkScreens } from '@galla/contract/collect/payment-links/screens.ts';
+import type { Access } from '@galla/contract/core/endpoint.ts';
+import type { Screen } from '@galla/contract/core/screen.ts';
+import { settingsHome } from '@galla/contract/identity/profile/area.ts';
+import { securityHome } from '@galla/contract/identity/second-factor/area.ts';
+import { team } from '@galla/contract/identity/team/endpoints.ts';
+import { teamScreens } from '@galla/contract/identity/team/screens.ts';
+import { transactionScreens } from '@galla/contract/payments/transactions/screens.ts';
+import { refundBatchScreens } from '@galla/contract/refunds/refund-batches/screens.ts';
+import { mayRefund, setsRefunds } from '@galla/contract/refunds/refunds/endpoints.ts';
+import { screens } from '@galla/contract/screens.ts';
+import { storeScreens } from '@galla/contract/shops/stores/screens.ts';
+import type { IconType } from '@galla/ui/layout/Icon.tsx';
+import {
+  Files,
+  KeyRound,
+  Landmark,
+  Languages,
+  Link2,
+  ShieldCheck,
+  SquareArrowRight,
+  Store,
+  Undo2,
+  UserPlus,
+} from 'lucide-react';
+import { allows, isInMode, type Session } from '../../lib/session/session.ts';
+import { actWords } from './act-words.ts';
+
+/** A screen, or something that is done on one. */
+export interface Place {
+  readonly title: string;
+  readonly href: string;
+  readonly icon: IconType;
+}
+
+interface Act extends Place {
+  /** Other words for it, for the search alone. */
+  readonly words: keyof typeof actWords;
+  readonly on: Screen;
+  readonly access: Access;
+}
+
+const { history } = transactionScreens;
+
+const acts: readonly Act[] = [
+  {
+    title: 'Refund a payment',
+    words: 'refund',
+    icon: Undo2,
+    href: `${history.path}?states=COMPLETED`,
+    on: history,
+    access: mayRefund,
+  },
+  {
+    title: 'Refund many payments from a file',
+    words: 'bulk',
+    icon: Files,
+    href: refundBatchScreens.initiateBulkRefund.path,
+    on: refundBatchScreens.initiateBulkRefund,
+    access: refundBatchScreens.initiateBulkRefund.access,
+  },
+  {
+    title: 'Create a payment link',
+    words: 'link',
+    icon: Link2,
+    href: paymentLinkScreens.createOnlinePayLink.path,
+    on: paymentLinkScreens.createOnlinePayLink,
+    access: managesOnlineLinks,
+  },
+  {
+    title: 'Create a payment link of a shop',
+    words: 'link',
+    icon: Link2,
+    href: paymentLinkScreens.createPayLink.path,
+    on: paymentLinkScreens.createPayLink,
+    access: paymentLinkScreens.createPayLink.access,
+  },
+  {
+    title: 'Invite somebody to the team',
+    words: 'invite',
+    icon: UserPlus,
+    href: `${teamScreens.teamMembers.path}#invite`,
+    on: teamScreens.teamMembers,
+    access: team.invite.spec.access,
+  },
+  {
+    title: 'Add a store',
+    words: 'store',
+    icon: Store,
+    href: storeScreens.addStore.path,
+    on: storeScreens.addStore,
+    access: storeScreens.addStore.access,
+  },
+  {
+    title: 'Change the refund limits',
+    words: 'limits',
+    icon: ShieldCheck,
+    href: `${settingsHome.path}#refund-limits`,
+    on: settingsHome,
+    access: setsRefunds,
+  },
+  {
+    title: 'Change your password',
+    words: 'password',
+    icon: KeyRound,
+    href: securityHome.path,
+    on: securityHome,
+    access: securityHome.access,
+  },
+  {
+    title: 'Language and theme',
+    words: 'look',
+    icon: Languages,
+    href: `${settingsHome.path}#look`,
+    on: settingsHome,
+    access: settingsHome.access,
+  },
+  {
+    title: 'Change the bank account',
+    words: 'account',
+    icon: Landmark,
+    href: bankAccountScreens.bankAccount.path,
+    on: bankAccountScreens.bankAccount,
+    access: bankAccountScreens.bankAccount.access,
+  },
+];
+
+/** Whether a screen opens by its address alone, with the navigation around it. */
+const isOpened = ({ path, standalone }: Screen) => !path.includes('$') && standalone !== true;
+
+/** The screens and acts that fit a text, for who may use them in the mode of the page; all acts for an empty text. */
+export function placesFor(session: Session, text: string): readonly Place[] {
+  const may = (access: Access, on: Screen) => allows(session, access) && isInMode(on);
+  const fits = fitting(text);
+  const done = acts.filter((act) => may(act.access, act.on) && fits(`${act.title}, ${actWords[act.words].join(', ')}`));
+  if (text === '') return done;
+  const seen = new Set<string>();
+  const opened = Object.values<Screen>(screens).filter((screen) => {
+    const { access, path, navigation, title } = screen;
+    const isMembers = access.who === 'member' || access.who === 'signed-in';
+    if (!isMembers || !isOpened(screen) || !may(access, screen)) return false;
+    if (!fits(`${title}, ${navigation?.label ?? ''}, ${path.replaceAll(/[/-]/g, ' ')}`) || seen.has(title))
+      return false;
+    seen.add(title);
+    return true;
+  });
+  return [...done, ...opened.map(({ title, path }) => ({ title, href: path, icon: SquareArrowRight }))];
+}
+
+/** Whether each word of the text begins a word. */
+function fitting(text: string): (words: string) => boolean {
+  const wanted = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return (words) => {
+    const all = words.toLowerCase().split(/[\s,]+/);
+    return wanted.every((word) => all.some((one) => one.startsWith(word)));
+  };
+}

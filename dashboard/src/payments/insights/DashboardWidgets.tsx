@@ -1,0 +1,41 @@
+import type { Answer } from '@galla/contract/core/endpoint.ts';
+import { featureConfig } from '@galla/contract/provider/feature-config/endpoints.ts';
+import type { WidgetKey } from '@galla/contract/registry.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { queryOf } from '../../lib/api/api.ts';
+import { buildVersion } from '../../lib/api/build.ts';
+import css from './DashboardWidgets.module.css';
+
+/** A widget of another feature at the head of the dashboard: its key in the configuration, and its component. */
+export interface DashboardWidget {
+  readonly key: WidgetKey;
+  readonly show: (config: Config) => ReactNode;
+}
+type Config = Answer<typeof featureConfig.evaluate>['config'];
+
+/** Announcements change while people look at the dashboard. */
+const widgetsOf = (widgets: readonly DashboardWidget[]) => ({
+  ...queryOf(featureConfig.evaluate, {
+    body: {
+      appContext: { deviceModel: 'Web', appversion: buildVersion },
+      keys: widgets.map(({ key }) => key),
+    },
+  }),
+  refetchInterval: 60_000,
+});
+
+/** The widgets of other features. Where they cannot be read, the dashboard is without. */
+export function DashboardWidgets({ widgets }: { readonly widgets: readonly DashboardWidget[] }) {
+  const { data } = useQuery(widgetsOf(widgets));
+  if (data === undefined) return null;
+  return (
+    <>
+      {widgets.map(({ key, show }) => (
+        <div key={key} className={css['widget']}>
+          {show(data.config)}
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { onlinePayLinksHome, payLinksHome } from '@galla/contract/collect/payment-links/area.ts';
+import { sandboxScreens } from '@galla/contract/developers/sandbox/screens.ts';
+import { transactions } from '@galla/contract/payments/transactions/endpoints.ts';
+import { qrCodesHome } from '@galla/contract/shops/qr-codes/area.ts';
+import { currentTime } from '@galla/ui/format/clock.ts';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../lib/api/api.ts';
+import { NothingFound } from '../../lib/lists/NothingFound.tsx';
+import { allows, isInMode, type Session, useSession } from '../../lib/session/session.ts';
+import { historySearch } from '../transactions/public/history-search.ts';
+import { isNewMerchant } from './first-steps/new-merchant.ts';
+
+const dayMs = 86_400_000;
+
+/** Whether the merchant ever had a payment; read only when a period has none. */
+function useHasHistory(enabled: boolean): boolean | undefined {
+  const now = Math.floor(currentTime() / dayMs) * dayMs;
+  const filters = historySearch.filters({ dates: 'all' }, now);
+  const { data } = useQuery({
+    ...queryOf(transactions.list, { body: { filters, page: { size: 1 } } }),
+    enabled,
+    staleTime: 60_000,
+  });
+  return data && data.payments.length > 0;
+}
+
+/** Where the first payment comes from, for this person. */
+function firstPaymentStep(session: Session) {
+  const ways = [
+    { screen: sandboxScreens.sandbox, label: 'Make a test payment' },
+    { screen: qrCodesHome, label: 'Open QR codes' },
+    { screen: payLinksHome, label: 'Open payment links' },
+    { screen: onlinePayLinksHome, label: 'Open payment links' },
+  ];
+  const way = ways.find(({ screen }) => allows(session, screen.access) && isInMode(screen));
+  return way && { label: way.label, to: way.screen.path };
+}
+
+/** Instead of a chart without bars: nothing in these dates, or a merchant on its first day. */
+export function NoPayments({ linked }: { readonly linked: boolean }) {
+  const session = useSession();
+  const { profile } = session;
+  const hasHistory = useHasHistory(linked);
+  if (hasHistory === undefined && linked) return null;
+  if (hasHistory === false)
+    return (
+      <NothingFound
+        title="No payments yet"
+        // The checklist of a new merchant has the next step, and the only primary button.
+        next={!isNewMerchant(session) && firstPaymentStep(session)}
+      >
+        {profile.type === 'OFFLINE_MERCHANT'
+          ? 'Your first payment shows here seconds after a customer pays.'
+          : 'The first payment shows here seconds after a customer pays through your gateway.'}
+      </NothingFound>
+    );
+  return (
+    <NothingFound allDates={linked && historySearch.href({ dates: 'all' })}>No payments on these dates.</NothingFound>
+  );
+}

@@ -1,0 +1,26 @@
+import { seesStoreFigures } from '@galla/contract/payments/insights/access.ts';
+import { seesTakings } from '@galla/contract/shops/stores/access.ts';
+import { storeScreens } from '@galla/contract/shops/stores/screens.ts';
+import link from '@galla/ui/buttons/text-link.module.css';
+import arrange from '@galla/ui/layout/arrange.module.css';
+import { RouterLink } from '../../lib/page/RouterLink.tsx';
+import { allows, useSession } from '../../lib/session/session.ts';
+
+/** The ways from the dashboard to what stores and counters did, as far as the person may go there. */
+export function StoreWays() {
+  const session = useSession();
+  const ways = [
+    { access: seesStoreFigures, href: storeScreens.compareStores.path, label: 'Compare stores' },
+    { access: seesTakings, href: storeScreens.shiftReport.path, label: 'Shift report' },
+  ].filter(({ access }) => allows(session, access));
+  if (ways.length === 0) return null;
+  return (
+    <p className={arrange['wrap']}>
+      {ways.map(({ href, label }) => (
+        <RouterLink key={href} className={link['link']} href={href}>
+          {label}
+        </RouterLink>
+      ))}
+    </p>
+  );
+}

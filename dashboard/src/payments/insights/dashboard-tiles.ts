@@ -1,0 +1,43 @@
+import type { Summary } from '@galla/contract/payments/insights/endpoints.ts';
+import type { PaymentState } from '@galla/contract/payments/payments/states.ts';
+import { stateGroups } from '@galla/contract/payments/payments/states.ts';
+import { formatCount } from '@galla/ui/format/money.ts';
+import type { DashboardChoice } from './dashboard-choice.ts';
+import { listBehind } from './history-links.ts';
+
+/** A figure of the dashboard: an amount, or a text. `href` opens the payments that it is made of. */
+export interface DashboardTile {
+  readonly label: string;
+  /** Null where the divisor is zero. */
+  readonly paise?: number | null;
+  readonly text?: string;
+  readonly href?: string;
+}
+
+/** The figures where they could not be read. */
+export const unreadTiles: readonly DashboardTile[] = [
+  { label: 'Payments', text: '–' },
+  { label: 'Success rate', text: '–' },
+  { label: 'Average payment', text: '–' },
+  { label: 'Refunded', text: '–' },
+];
+
+const ended: readonly PaymentState[] = [...stateGroups.completed, ...stateGroups.failed];
+
+/** The figures beside the collected amount; `linked` where the person may open payments. */
+export function dashboardTiles(
+  { totals: { collected, completed, failed, refunded } }: Pick<Summary, 'totals'>,
+  choice: DashboardChoice,
+  linked: boolean,
+): readonly DashboardTile[] {
+  const leads = (states: readonly PaymentState[]) => (linked ? { href: listBehind(choice, { states }) } : {});
+  const all = completed + failed;
+  return [
+    { label: 'Payments', text: formatCount(completed), ...leads(['COMPLETED']) },
+    all === 0
+      ? { label: 'Success rate', text: '–' }
+      : { label: 'Success rate', text: `${((completed / all) * 100).toFixed(1)}%`, ...leads(ended) },
+    { label: 'Average payment', paise: completed === 0 ? null : Math.round(collected / completed) },
+    { label: 'Refunded', paise: refunded },
+  ];
+}

@@ -1,0 +1,254 @@
+import { gatewayActivation } from '@galla/contract/business/activation/area.ts';
+import { bankAccount } from '@galla/contract/business/bank-account/area.ts';
+import type { KycStatus } from '@galla/contract/business/merchants/endpoints.ts';
+import { completeKyc } from '@galla/contract/business/onboarding/area.ts';
+import { verifyUpi } from '@galla/contract/business/upi-verification/area.ts';
+import { onlinePayLinksHome } from '@galla/contract/collect/payment-links/area.ts';
+import type { Screen } from '@galla/contract/core/screen.ts';
+import { apiKeyScreens } from '@galla/contract/developers/api-keys/screens.ts';
+import { developerHome } from '@galla/contract/developers/developer/area.ts';
+import { teamHome } from '@galla/contract/identity/team/area.ts';
+import { qrCodesHome } from '@galla/contract/shops/qr-codes/area.ts';
+import { storeScreens } from '@galla/contract/shops/stores/screens.ts';
+import { allows, type Session } from '../../../lib/session/session.ts';
+
+/** A step of a new merchant on its way to the first payment. */
+export interface FirstStep {
+  readonly key: 'kyc' | 'bank' | 'gateway' | 'store' | 'team' | 'payment';
+  readonly state: 'done' | 'waiting' | 'failed' | 'open';
+  readonly title: string;
+  readonly detail: string;
+  /** How long a person needs for it; 0 where nothing is left to do. */
+  readonly minutes: number;
+  /** Whether it may be left out. */
+  readonly optional?: boolean;
+  /** Where it is done; absent for people without the permission, and before its time. */
+  readonly action?: { readonly label: string; readonly href: string };
+}
+
+/** What is known of a new merchant beside its profile. */
+export interface FirstFacts {
+  /** The first payment is there. */
+  readonly isPaid: boolean;
+  /** How many people the team has; undefined where the person may not see them. */
+  readonly people: number | undefined;
+  /** The account for settlements; undefined where the person may not see it. */
+  readonly account: 'NONE' | 'ASKED' | 'THERE' | undefined;
+}
+
+/** The steps after the registration, in their order. */
+export const firstSteps = (session: Session, facts: FirstFacts): readonly FirstStep[] => {
+  const isOnline = session.profile.type === 'ONLINE_MERCHANT';
+  return [
+    kyc(session),
+    ...(isOnline ? [accountInKyc(session), gateway(session)] : [store(session), ...account(session, facts)]),
+    team(session, facts),
+    payment(session, facts.isPaid),
+  ];
+};
+
+const to = (session: Session, { access, path }: Pick<Screen, 'access' | 'path'>, label: string) =>
+  allows(session, access) ? { action: { label, href: path } } : {};
+
+/** What comes before the verification, and who does it. Online merchants fill in their details themselves. */
+function beforeKyc({ me, profile }: Session): string {
+  if (profile.type === 'ONLINE_MERCHANT')
+    return me.admin
+      ? 'Keep the PAN, bank account and GSTIN of the business ready.'
+      : 'Only admins can complete KYC. Ask your admin.';
+  return me.admin
+    ? 'About 1 minute. The bank confirms your UPI ID. Then customers can pay you.'
+    : 'Only admins can verify the UPI ID of the business. Ask your admin.';
+}
+
+function kyc(session: Session): FirstStep {
+  const { type, kycStatus, kycReason } = session.profile;
+  const isOnline = type === 'ONLINE_MERCHANT';
+  const title = isOnline ? 'Complete KYC' : 'Verify your UPI ID';
+  const of = (status: KycStatus, label: string) =>
+    to(
+      session,
+      isOnline ? completeKyc : verifyUpi,
+      isOnline && status === 'FAILED' ? 'Correct and submit again' : label,
+    );
+  const step = { key: 'kyc', minutes: 0 } as const;
+  if (kycStatus === 'VERIFIED')
+    return {
+      ...step,
+      state: 'done',
+      title: isOnline ? 'KYC is complete' : 'Your UPI ID is verified',
+      detail: 'Your payments provider has verified the business.',
+    };
+  if (kycStatus === 'SUBMITTED')
+    return {
+      ...step,
+      state: 'waiting',
+      title: 'Verification is under way',
+      detail: 'Your payments provider checks your details. This takes 3 to 5 working days.',
+    };
+  if (kycStatus === 'FAILED')
+    return {
+      ...step,
+      state: 'failed',
+      title: 'KYC Verification Failed',
+      minutes: 5,
+      detail: kycReason === null ? beforeKyc(session) : `Your payments provider says: ${kycReason}`,
+      ...of('FAILED', title),
+    };
+  // The bank account, a step of its own below, is a part of KYC.
+  const minutes = isOnline ? 7 : 1;
+  return { ...step, state: 'open', title, detail: beforeKyc(session), minutes, ...of('NOT_INITIATED', title) };
+}
+
+/** The payment gateway of an online merchant. */
+function gateway(session: Session): FirstStep {
+  const { attributes, serviceLineList, kycStatus } = session.profile;
+  const step = { key: 'gateway', minutes: 0 } as const;
+  if (attributes.some(({ type, active }) => type === 'PAYMENT_GATEWAY_ACTIVATED' && active))
+    return {
+      ...step,
+      state: 'done',
+      title: 'The payment gateway is active',
+      detail: 'You can take live payments by UPI, card, net banking and wallet.',
+    };
+  const line = serviceLineList.find(({ serviceLineType }) => serviceLineType === 'PAYMENT_GATEWAY');
+  const opens = (label: string) => (kycStatus === 'VERIFIED' ? to(session, gatewayActivation, label) : {});
+  if (line?.status === 'IN_PROGRESS')
+    return {
+      ...step,
+      state: 'waiting',
+      title: 'Activation is in progress',
+      detail: 'The bank opens your payment gateway. Until then, you can use test mode.',
+      ...opens('See the progress'),
+    };
+  if (line?.status === 'FAILED')
+    return {
+      ...step,
+      state: 'failed',
+      title: 'Payment Gateway Activation Failed',
+      detail: 'No money is affected. Look at the reason, then try again.',
+      minutes: 1,
+      ...opens('Try again'),
+    };
+  return {
+    ...step,
+    state: 'open',
+    title: 'Activate the payment gateway',
+    detail: 'About 1 minute, after KYC. You see all prices first.',
+    minutes: 1,
+    ...opens('Activate payment gateway'),
+  };
+}
+
+/** The store of a shop: QR codes belong to stores. */
+function store(session: Session): FirstStep {
+  const { kycStatus, storeCount } = session.profile;
+  const step = { key: 'store' } as const;
+  if (storeCount > 0)
+    return {
+      ...step,
+      state: 'done',
+      title: 'Your store is added',
+      detail: 'Each counter has its own QR code.',
+      minutes: 0,
+    };
+  return {
+    ...step,
+    state: 'open',
+    title: 'Add your store',
+    detail: 'About 3 minutes. Customers pay by the QR code of your counter.',
+    minutes: 3,
+    ...(kycStatus === 'VERIFIED' ? to(session, storeScreens.addStore, 'Add your store') : {}),
+  };
+}
+
+/** Online merchants give their account in KYC. */
+function accountInKyc({ profile: { kycStatus } }: Session): FirstStep {
+  const step = { key: 'bank' } as const;
+  if (kycStatus === 'SUBMITTED' || kycStatus === 'VERIFIED')
+    return { ...step, state: 'done', title: 'Your bank account is there', detail: 'Settlements go to it.', minutes: 0 };
+  return {
+    ...step,
+    state: 'open',
+    title: 'Add your bank account',
+    detail: 'About 3 minutes, in KYC. You need the account number and the IFSC.',
+    minutes: 3,
+  };
+}
+
+/** The account of a shop. A second Admin approves it, so that nobody alone moves the money. */
+function account(session: Session, { account: state }: FirstFacts): readonly FirstStep[] {
+  if (state === undefined) return [];
+  const step = { key: 'bank', minutes: 0 } as const;
+  if (state === 'THERE')
+    return [{ ...step, state: 'done', title: 'Your bank account is there', detail: 'Settlements go to it.' }];
+  const action = to(session, bankAccount, state === 'ASKED' ? 'See the progress' : 'Add bank account');
+  if (state === 'ASKED')
+    return [
+      {
+        ...{ ...step, state: 'waiting', title: 'Your bank account is being checked', ...action },
+        detail: 'The bank answers first. Then another Admin of your team approves it.',
+      },
+    ];
+  return [
+    {
+      ...{ ...step, state: 'open', title: 'Add your bank account', minutes: 3, ...action },
+      detail: 'Settlements go there. You need the account number, the IFSC and a second Admin.',
+    },
+  ];
+}
+
+function team(session: Session, { people = 1 }: FirstFacts): FirstStep {
+  const step = { key: 'team', minutes: 0, optional: true } as const;
+  if (people > 1)
+    return {
+      ...step,
+      state: 'done',
+      title: 'Your team is there',
+      detail: people === 2 ? 'You and 1 more person.' : `You and ${people - 1} more people.`,
+    };
+  return {
+    ...{ ...step, state: 'open', title: 'Invite your team' },
+    detail: 'Cashiers see payments. Refunds need your permission. Optional.',
+    ...to(session, teamHome, 'Invite people'),
+  };
+}
+
+/** Whether a merchant registered for payment links alone. */
+const choseLinks = (lines: Session['profile']['serviceLineList']) =>
+  lines.length > 0 && lines.every(({ serviceLineType }) => serviceLineType === 'PAYMENT_LINK');
+
+/** The first payment: how it comes depends on what the merchant sells with. */
+function payment(session: Session, isPaid: boolean): FirstStep {
+  const step = { key: 'payment', minutes: isPaid ? 0 : 1 } as const;
+  const title = 'Take your first payment';
+  if (isPaid) return { ...step, state: 'done', title, detail: 'Each payment shows here within a second.' };
+  const { type, kycStatus, storeCount, attributes, serviceLineList } = session.profile;
+  if (type !== 'ONLINE_MERCHANT') {
+    const isReady = kycStatus === 'VERIFIED' && storeCount > 0;
+    const detail = isReady
+      ? 'Print the QR code of your counter, and scan it with a UPI app.'
+      : 'First verify your UPI ID and add your store. Then print your QR code.';
+    return { ...step, state: 'open', title, detail, ...(isReady ? to(session, qrCodesHome, 'Open QR codes') : {}) };
+  }
+  const isOpen = attributes.some(({ type: name, active }) => name === 'PAYMENT_GATEWAY_ACTIVATED' && active);
+  if (choseLinks(serviceLineList))
+    return {
+      ...step,
+      state: 'open',
+      title: 'Send your first payment link',
+      detail: isOpen
+        ? 'By SMS, email or WhatsApp. You see the payment here within a second.'
+        : 'Try links in test mode now. Live links open with your payment gateway.',
+      ...to(session, onlinePayLinksHome, 'Open payment links'),
+    };
+  return {
+    ...{ ...step, state: 'open', title },
+    detail: isOpen
+      ? 'Connect your website with your production keys. Each payment shows here within a second.'
+      : 'Connect your website, and try it in test mode until the gateway is active.',
+    ...(isOpen
+      ? to(session, apiKeyScreens.apiKeys, 'Get production keys')
+      : to(session, developerHome, 'Make a test payment')),
+  };
+}

@@ -1,0 +1,24 @@
+import { attention } from '@galla/contract/messages/attention/endpoints.ts';
+import { dashboardHome } from '@galla/contract/payments/insights/area.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { queryOf } from '../../lib/api/api.ts';
+import type { SearchParams } from '../../lib/router/address.ts';
+import { page, type Route } from '../../lib/router/routes.ts';
+import { type KeptChoices, keptChoices } from '../../lib/session/kept-choice.ts';
+import type { Session } from '../../lib/session/session.ts';
+import { isTestPage } from '../../lib/session/test-mode.ts';
+import { DashboardPage, type DashboardParts } from './DashboardPage.tsx';
+import { dashboardChoiceOf } from './dashboard-choice.ts';
+import { seesFigures, summaryQuery } from './use-summary.ts';
+
+/** Requests what waits for the person, and the figures of the dashboard for people who may see them. */
+function fetchFigures(client: QueryClient, session: Session, search: SearchParams) {
+  const kept = client.getQueryData<KeptChoices>(keptChoices.queryKey);
+  if (!isTestPage) void client.prefetchQuery(queryOf(attention.list, {}));
+  return seesFigures(session) ? client.prefetchQuery(summaryQuery(dashboardChoiceOf(kept, search))) : undefined;
+}
+
+/** The dashboard, with the parts of other features in it. */
+export const dashboardRoutes = (parts: DashboardParts): readonly Route[] => [
+  page(dashboardHome, async () => () => <DashboardPage {...parts} />, fetchFigures),
+];

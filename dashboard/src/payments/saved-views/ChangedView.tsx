@@ -1,0 +1,55 @@
+import type { SavedView } from '@galla/contract/payments/saved-views/endpoints.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { Bookmark } from 'lucide-react';
+import { Refusal } from '../../lib/forms/Refusal.tsx';
+import { useAct } from '../../lib/forms/use-act.ts';
+import css from './public/SavedViews.module.css';
+
+interface Props {
+  /** The view that the address began with; none after it was deleted. */
+  readonly open: SavedView | undefined;
+  readonly onReset: (() => void) | undefined;
+  readonly onSave: (() => Promise<SavedView>) | undefined;
+  readonly onNew: () => void;
+  readonly onSettled: () => Promise<unknown>;
+}
+
+/** What can be done with the changes to a view. A person without permission to change it saves a view of their own. */
+export function ChangedView({ open, onReset, onSave, onNew, onSettled }: Props) {
+  const { run, busy, problem } = useAct({ settled: onSettled });
+  return (
+    <>
+      <div className={css['changed']}>
+        <span className="muted small" role="status">
+          {open === undefined ? 'This view was deleted. Its filters still apply.' : 'Changed'}
+        </span>
+        {onReset && (
+          <Button kind="text" size="small" onClick={onReset}>
+            Reset
+          </Button>
+        )}
+        {open?.mayChange && onSave ? (
+          <Button
+            kind="text"
+            size="small"
+            icon={Bookmark}
+            busy={busy}
+            busyLabel="Saving"
+            onClick={() => void run(onSave)}
+          >
+            Save changes
+          </Button>
+        ) : (
+          <Button kind="text" size="small" icon={Bookmark} onClick={onNew}>
+            Save as new view
+          </Button>
+        )}
+      </div>
+      {problem !== '' && (
+        <div className={css['problem']}>
+          <Refusal text={problem} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import type { SavedView } from '@galla/contract/payments/saved-views/endpoints.ts';
+import { sharesViews, viewNameField } from '@galla/contract/payments/saved-views/fields.ts';
+import { longestViewName, type ViewParams } from '@galla/contract/payments/saved-views/lists.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { Checkbox } from '@galla/ui/inputs/Checkbox.tsx';
+import { TextField } from '@galla/ui/inputs/TextField.tsx';
+import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { Refusal } from '../../lib/forms/Refusal.tsx';
+import { useAct } from '../../lib/forms/use-act.ts';
+import { useField } from '../../lib/forms/use-field.ts';
+import { useForm } from '../../lib/forms/use-form.ts';
+import { allows, useSession } from '../../lib/session/session.ts';
+import css from './public/SavedViews.module.css';
+import type { ViewsOfList } from './use-saved-views.ts';
+
+interface Props {
+  /** The view to edit; a new one without it. */
+  readonly view: SavedView | undefined;
+  readonly params: ViewParams;
+  readonly own: ViewsOfList;
+  readonly onSaved: (view: SavedView) => void;
+  readonly onRemoved: () => void;
+  readonly onClose: () => void;
+}
+
+const nameRule = { safeParse: (text: string) => z.safeParse(viewNameField, text) };
+
+/** Names a view, shares it, makes it the one that the list opens with, or deletes it. */
+export function ViewDialog(props: Props) {
+  const [deletes, setDeletes] = useState(false);
+  const { view } = props;
+  return deletes && view !== undefined ? (
+    <DeleteView {...props} view={view} onKeep={() => setDeletes(false)} />
+  ) : (
+    <ViewForm {...props} onDelete={() => setDeletes(true)} />
+  );
+}
+
+function ViewForm({ view, params, own, onSaved, onClose, onDelete }: Props & { readonly onDelete: () => void }) {
+  const mayShare = allows(useSession(), sharesViews);
+  const name = useField('view-name', nameRule, view?.name ?? '');
+  const [chosen, setShared] = useState<boolean>();
+  const [firstName] = useState(view?.name ?? '');
+  // What the person did not touch stays as the view has it, also where somebody else changes it meanwhile.
+  const isNamed = name.value !== firstName;
+  const shownName = isNamed ? name.value : (view?.name ?? '');
+  const shared = chosen ?? view?.shared ?? false;
+  const wasUsual = view !== undefined && own.usual === view.viewId;
+  const [usual, setUsual] = useState(wasUsual);
+  const { submit, busy, problem } = useForm({
+    fields: { name },
+    send: async () => {
+      const content = { name: shownName.trim(), shared, params };
+      const kept = view === undefined ? await own.create(content) : await own.change(view, content);
+      if (usual !== wasUsual) own.setUsual(usual ? kept.viewId : undefined);
+      onSaved(kept);
+      onClose();
+    },
+    settled: own.readAgain,
+  });
+  return (
+    <Modal
+      title={view === undefined ? 'New view' : 'Edit view'}
+      sub="A view keeps filters and columns under a name."
+      onClose={onClose}
+      keepOpen={isNamed}
+      footer={
+        <>
+          {view && (
+            <Button kind="danger-text" className={css['delete'] ?? ''} onClick={onDelete}>
+              Delete view
+            </Button>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form="view-form" kind="primary" busy={busy} busyLabel="Saving">
+            Save view
+          </Button>
+        </>
+      }
+    >
+      <form id="view-form" className={css['form']} noValidate onSubmit={submit}>
+        <TextField
+          label="Name"
+          required
+          maxLength={longestViewName}
+          placeholder="Failed today"
+          {...name.input}
+          value={shownName}
+        />
+        <Checkbox label="Open this list with this view" note="Only for you." checked={usual} onChange={setUsual} />
+        <Checkbox
+          label="Share with the team"
+          note={shareNote(mayShare, view)}
+          checked={shared}
+          disabled={!mayShare || (view?.shared === true && !view.own)}
+          onChange={setShared}
+        />
+        <Refusal text={problem} />
+      </form>
+    </Modal>
+  );
+}
+
+function shareNote(mayShare: boolean, view: SavedView | undefined): string {
+  if (!mayShare) return 'Only people who manage roles can share views.';
+  if (view?.shared !== true || view.own) return 'Everyone who may see its stores gets it.';
+  return view.savedBy === null ? 'Shared by somebody who has left.' : `Shared by ${view.savedBy}.`;
+}
+
+function DeleteView({
+  view,
+  own,
+  onRemoved,
+  onClose,
+  onKeep,
+}: Props & { view: SavedView; readonly onKeep: () => void }) {
+  const { run, busy, problem } = useAct({ settled: own.readAgain });
+  const remove = () =>
+    run(async () => {
+      await own.remove(view);
+      if (own.usual === view.viewId) own.setUsual(undefined);
+      onRemoved();
+      onClose();
+    });
+  return (
+    <Modal
+      title={`Delete “${view.name}”?`}
+      sub={view.shared ? 'The whole team loses this view.' : 'No payment and no filter is lost.'}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onKeep}>Keep view</Button>
+          <Button kind="danger" busy={busy} busyLabel="Deleting" onClick={() => void remove()}>
+            Delete view
+          </Button>
+        </>
+      }
+    >
+      <Refusal text={problem} />
+    </Modal>
+  );
+}

@@ -1,0 +1,62 @@
+import { type SavedView, savedViews } from '@galla/contract/payments/saved-views/endpoints.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call, queryOf } from '../../lib/api/api.ts';
+import type { SavedSearch } from '../../lib/lists/list-search.ts';
+import { hadViews, rememberViews } from '../../lib/saved-views/lists-with-views.ts';
+import { useKeptChoice } from '../../lib/session/kept-choice.ts';
+import { readDefaults, type ViewedList } from './public/view-model.ts';
+
+/** The content of a view in a form. */
+export type ViewContent = Pick<SavedView, 'name' | 'shared' | 'params'>;
+
+const all = queryOf(savedViews.list, {});
+
+/** The saved views of a list with what may be done with them, and which of them the person begins with. */
+export function useSavedViews<Search extends SavedSearch>({ name: list }: ViewedList<Search>) {
+  const client = useQueryClient();
+  const [defaults, keep] = useKeptChoice('default-views', readDefaults);
+  const { data, isPending } = useQuery({ ...all, staleTime: 60_000, refetchOnWindowFocus: 'always' });
+  const views = data?.views.filter((view) => view.list === list);
+  const known = views === undefined ? undefined : views.length > 0;
+  useEffect(() => {
+    if (known !== undefined) rememberViews(list, known);
+  }, [known, list]);
+  const remembered = known === undefined ? hadViews(list) : undefined;
+  const put = (views: (before: readonly SavedView[]) => SavedView[]) =>
+    client.setQueryData<typeof data>(all.queryKey, (before) => ({ views: views(before?.views ?? []) }));
+  return {
+    views,
+    /** Whether the list has views; as it was in this browser last, until they are read. */
+    hasViews: known ?? remembered === true,
+    /** Whether nobody knows yet if the list has views: this browser opens it for the first time. */
+    isUnknown: isPending && known === undefined && remembered === undefined,
+    isPending,
+    usual: defaults[list],
+    /** Sets the view that the list begins with, or all of the list. */
+    setUsual: (viewId: string | undefined) =>
+      keep({
+        ...Object.fromEntries(Object.entries(defaults).filter(([key]) => key !== list)),
+        ...(viewId && { [list]: viewId }),
+      }),
+    async create(content: ViewContent): Promise<SavedView> {
+      const view = await call(savedViews.create, { body: { list, ...content } });
+      put((before) => [...before, view]);
+      return view;
+    },
+    async change({ viewId, version }: SavedView, { name, shared, params }: ViewContent): Promise<SavedView> {
+      const view = await call(savedViews.change, { params: { viewId }, body: { name, shared, params, version } });
+      put((before) => before.map((one) => (one.viewId === viewId ? view : one)));
+      return view;
+    },
+    async remove({ viewId }: SavedView): Promise<void> {
+      await call(savedViews.remove, { params: { viewId } });
+      put((before) => before.filter((one) => one.viewId !== viewId));
+    },
+    /** Reads the views again: somebody else may have changed or deleted one. */
+    readAgain: () => client.invalidateQueries({ queryKey: all.queryKey }),
+  };
+}
+
+/** The saved views of a list, for its parts. */
+export type ViewsOfList = ReturnType<typeof useSavedViews>;

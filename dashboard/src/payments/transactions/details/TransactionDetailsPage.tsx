@@ -1,0 +1,163 @@
+import { isLost, paymentStateDetails } from '@galla/contract/payments/payments/states.ts';
+import { transactions } from '@galla/contract/payments/transactions/endpoints.ts';
+import type { PaymentDetails } from '@galla/contract/payments/transactions/schemas.ts';
+import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
+import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
+import { Figure } from '@galla/ui/figures/Figure.tsx';
+import { Ledger } from '@galla/ui/figures/Ledger.tsx';
+import { Money } from '@galla/ui/figures/Money.tsx';
+import { formatDateTime } from '@galla/ui/format/dates.ts';
+import { type ReactNode, useState } from 'react';
+import { ApiCallMenu } from '../../../developers/developer/public/ApiCallMenu.tsx';
+import { Boundary } from '../../../lib/page/Boundary.tsx';
+import {
+  DetailsColumns,
+  DetailsHead,
+  DetailsNotFound,
+  DetailsOf,
+  DetailsSection,
+  DetailsTimeline,
+  DetailsTitle,
+  PrintReceipt,
+} from '../../../lib/page/details/DetailsOf.tsx';
+import { useDetails } from '../../../lib/page/details/use-details.ts';
+import { Name } from '../../../lib/page/Name.tsx';
+import { useParams } from '../../../lib/router/use-router.ts';
+import { payerOf } from '../payment-labels.ts';
+import { lastList } from '../public/last-list.ts';
+import { MoneyWay } from './money/MoneyWay.tsx';
+import { NotInStatement } from './money/NotInStatement.tsx';
+import { bankEvents, bankState, ledgerRows } from './money/payment-money.ts';
+import { usePaymentMoney } from './money/use-payment-money.ts';
+import { PaymentFacts } from './PaymentFacts.tsx';
+import { PaymentReceipt } from './PaymentReceipt.tsx';
+import { timelineEvents } from './payment-timeline.ts';
+
+const pending = ['INITIATED', 'PENDING'];
+
+/** Whether the payment or a refund of it is under way. */
+const isOnItsWay = ({
+  paymentState,
+  totalAmount,
+  refundedAmount,
+  refundableAmount,
+  chargedBackAmount,
+}: PaymentDetails) =>
+  pending.includes(paymentState) ||
+  (paymentState === 'COMPLETED' && totalAmount - refundedAmount - chargedBackAmount > refundableAmount);
+
+/** The parts that other features draw on the page of a payment. */
+interface Parts {
+  /** The actions in the head. */
+  readonly act?: (payment: PaymentDetails) => ReactNode;
+  /** The refunds. */
+  readonly refunds?: (payment: PaymentDetails) => ReactNode;
+}
+
+/** One payment with all its details (TXN-04). One that is under way is polled. */
+export function TransactionDetailsPage(parts: Parts) {
+  const { unitId = '' } = useParams();
+  const query = useDetails(
+    transactions.unitDetails,
+    { params: { unitId: unitId.slice(0, 64) } },
+    (payment) => isOnItsWay(payment) && 5000,
+  );
+  const [back] = useState(cameFrom);
+  return (
+    <DetailsOf
+      query={query}
+      title="Transaction"
+      back={back}
+      missing="TRANSACTION_NOT_FOUND"
+      notFound={<NotFound back={back.href} />}
+    >
+      {(payment) => <Details payment={payment} back={back} {...parts} />}
+    </DetailsOf>
+  );
+}
+
+/** The list that the person comes from, as it was. */
+function cameFrom() {
+  const href = lastList();
+  return { href, label: labelOf(href) };
+}
+
+function labelOf(back: string): string {
+  if (back.startsWith('/transactions/live')) return 'Live Transactions';
+  return back.startsWith('/transactions/refunds') ? 'Refunds' : 'Transactions';
+}
+
+function Details({
+  payment,
+  back,
+  act,
+  refunds,
+}: { readonly payment: PaymentDetails; readonly back: ReturnType<typeof cameFrom> } & Parts) {
+  const [printing, setPrinting] = useState(false);
+  const { paymentState, totalAmount, createdAt } = payment;
+  const { money, isComing } = usePaymentMoney(payment);
+  const bank = money && bankState(money);
+  const toBank = money === undefined ? [] : bankEvents(money);
+  return (
+    <>
+      <DetailsHead
+        back={back}
+        title={
+          <DetailsTitle>
+            <Money paise={totalAmount} size="display" struck={isLost(paymentState)} />
+            <StatusPill state={paymentState} label={paymentStateDetails[paymentState].title} />
+            {bank && <StatusPill state={paymentState} {...bank} />}
+          </DetailsTitle>
+        }
+        sub={
+          <>
+            <Name>{payment.paidBy ?? payerOf(payment).first}</Name> to {payment.paidTo} ·{' '}
+            <Figure kind="time">{formatDateTime(createdAt)}</Figure>
+          </>
+        }
+        actions={
+          <>
+            <ApiCallMenu thing={{ of: 'payment', id: payment.unitId }} />
+            <PrintReceipt onPress={() => setPrinting(true)} />
+            {act?.(payment)}
+          </>
+        }
+      />
+      <DetailsColumns
+        main={
+          <>
+            <DetailsSection title="Money">
+              <Ledger label="Money" notes="column" rows={ledgerRows(payment, money)} size="medium" />
+              {money?.settlement && <MoneyWay money={money} paidAt={payment.completedAt ?? createdAt} />}
+            </DetailsSection>
+            {money && money.settlement === null && <MoneyWay money={money} paidAt={payment.completedAt ?? createdAt} />}
+            {isComing ? (
+              // How much room the way of the money takes is not known yet: what stands below it would move.
+              <Skeleton height={520} round />
+            ) : (
+              <>
+                <Boundary>{refunds?.(payment)}</Boundary>
+                <DetailsSection title="Details">
+                  <PaymentFacts payment={payment} hasLedger={money !== undefined} />
+                </DetailsSection>
+              </>
+            )}
+          </>
+        }
+        side={
+          <>
+            <DetailsTimeline createdAt={createdAt} events={timelineEvents(payment, toBank)} />
+            {money && <NotInStatement settlement={money.settlement} />}
+          </>
+        }
+      />
+      {printing && <PaymentReceipt payment={payment} onPrinted={() => setPrinting(false)} />}
+    </>
+  );
+}
+
+const NotFound = ({ back }: { readonly back: string }) => (
+  <DetailsNotFound title="Transaction Not Found" href={back} label="Go to transactions">
+    You have no payment with this ID. It may belong to another merchant or store.
+  </DetailsNotFound>
+);

@@ -1,0 +1,12 @@
+import { transactions } from '@galla/contract/payments/transactions/endpoints.ts';
+import type { PaymentFilters } from '@galla/contract/payments/transactions/schemas.ts';
+import { Figure } from '@galla/ui/figures/Figure.tsx';
+import { formatCount } from '@galla/ui/format/money.ts';
+import { queryOf } from '../../../lib/api/api.ts';
+import { useExactCount } from '../../../lib/lists/use-exact-count.ts';
+
+/** How many payments the open view has, by the totals that stand below. */
+export function ViewCount({ filters }: { readonly filters: PaymentFilters }) {
+  const count = useExactCount(queryOf(transactions.stats, { body: { filters } }));
+  return count === undefined ? null : <Figure kind="count">{formatCount(count)}</Figure>;
+}

@@ -1,8 +1,0 @@
-import { refundBatches } from '@galla/contract/refund-batches/endpoints.ts';
-import { download } from '../../lib/api/api.ts';
-import { TemplateButtons } from '../../lib/forms/TemplateButtons.tsx';
-
-const fetchTemplate = (format: 'csv' | 'xlsx') => download(refundBatches.template, { query: { format } });
-
-/** The empty file of refunds. */
-export const BatchTemplate = () => <TemplateButtons fetchTemplate={fetchTemplate} fileName="bulk-refunds-template" />;

@@ -1,0 +1,51 @@
+import type { RefundBatchDetails } from '@galla/contract/refunds/refund-batches/schemas.ts';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { paymentCount } from '@galla/ui/format/counts.ts';
+import { formatCount, formatMoney } from '@galla/ui/format/money.ts';
+import { providerName } from '../../lib/page/provider.ts';
+
+/** The next step of the batch, or the reason of its early end. */
+export function BatchNotice({ batch }: { readonly batch: RefundBatchDetails }) {
+  const { state, may, failed, done, right, decisionNote } = batch;
+  const asker = batch.confirmedBy ?? providerName;
+  const sum = `${formatMoney(batch.rightAmount)} to ${paymentCount(right)}`;
+  if (state === 'AWAITING_APPROVAL')
+    return (
+      <Notice kind="warning">
+        <b>Waiting for approval.</b>{' '}
+        {may.decide
+          ? `${asker} asks you to approve ${sum}. Until then, no money goes back.`
+          : `Another person with bulk refund access has to approve ${sum}. Until then, no money goes back.`}
+      </Notice>
+    );
+  if (state === 'REJECTED')
+    return (
+      <Notice kind="error">
+        <b>Rejected by {batch.decidedBy ?? providerName}. Nothing was refunded.</b> {decisionNote}
+      </Notice>
+    );
+  if (state === 'ERRORED')
+    return (
+      <Notice kind="error">
+        <b>This stopped after several attempts.</b> Completed refunds stay. When you resume, nothing is refunded twice.
+      </Notice>
+    );
+  if (state === 'CANCELLED')
+    return (
+      <Notice kind="error">
+        <b>Cancelled.</b>{' '}
+        {done === 0
+          ? 'Nothing was refunded.'
+          : `Already refunded: ${formatMoney(batch.doneAmount)} to ${paymentCount(done)}.`}
+      </Notice>
+    );
+  if (state === 'COMPLETED' && failed > 0)
+    return (
+      <Notice kind="warning">
+        {failed === 1
+          ? '1 payment could not be refunded. Its row says why.'
+          : `${formatCount(failed)} payments could not be refunded. Their rows say why.`}
+      </Notice>
+    );
+  return null;
+}

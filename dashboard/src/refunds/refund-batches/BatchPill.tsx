@@ -1,0 +1,13 @@
+import { batchStates } from '@galla/contract/refunds/refund-batches/rules.ts';
+import type { RefundBatch } from '@galla/contract/refunds/refund-batches/schemas.ts';
+import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
+import { stateGroups } from './batch-view-model.ts';
+
+/** The state of a bulk refund. */
+export const BatchPill = ({
+  batch: { state },
+  text = false,
+}: {
+  readonly batch: RefundBatch;
+  readonly text?: boolean;
+}) => <StatusPill state={state} group={stateGroups[state]} label={batchStates[state]} text={text} />;

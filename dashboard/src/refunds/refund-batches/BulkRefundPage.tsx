@@ -1,0 +1,136 @@
+import { refundBatches } from '@galla/contract/refunds/refund-batches/endpoints.ts';
+import type { RefundBatchDetails } from '@galla/contract/refunds/refund-batches/schemas.ts';
+import { refundBatchScreens } from '@galla/contract/refunds/refund-batches/screens.ts';
+import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
+import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
+import { Skeleton, useDelayed } from '@galla/ui/feedback/Skeleton.tsx';
+import { Figure } from '@galla/ui/figures/Figure.tsx';
+import { formatDateTime } from '@galla/ui/format/dates.ts';
+import { PageHead } from '@galla/ui/layout/PageHead.tsx';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { queryOf } from '../../lib/api/api.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { listFailure } from '../../lib/lists/list-failure.tsx';
+import { Boundary } from '../../lib/page/Boundary.tsx';
+import details from '../../lib/page/details/DetailsOf.module.css';
+import { providerName } from '../../lib/page/provider.ts';
+import { renderLink } from '../../lib/page/RouterLink.tsx';
+import { useParams } from '../../lib/router/use-router.ts';
+import { rowCount } from '../../lib/rows/row-count.ts';
+import { allows, useSession } from '../../lib/session/session.ts';
+import css from './Batch.module.css';
+import { BatchFacts } from './BatchFacts.tsx';
+import { BatchPill } from './BatchPill.tsx';
+import { BatchStage } from './BatchStage.tsx';
+import { announcementOf, refreshOf } from './batch-view-model.ts';
+import { NotAuthorized } from './NotAuthorized.tsx';
+import { BatchRows } from './rows/BatchRows.tsx';
+
+/** One bulk refund: wrong rows, sum and progress (REF-05, REF-06). */
+export function BulkRefundPage() {
+  const { batchId = '' } = useParams();
+  const may = allows(useSession(), refundBatchScreens.bulkRefundDetails.access);
+  const found = useQuery({
+    ...queryOf(refundBatches.details, { params: { batchId: batchId.slice(0, 64) } }),
+    enabled: may,
+    refetchInterval: ({ state: { data } }) => (data === undefined ? false : refreshOf(data.state)),
+  });
+  const { data, error } = found;
+  if (may && data !== undefined) return <Details key={data.batchId} batch={data} />;
+  const code = error instanceof ApiError ? error.code : undefined;
+  return (
+    <>
+      <Head title={refundBatchScreens.bulkRefunds.title} />
+      {!may || code === 'BULK_REFUND_NOT_ALLOWED' ? (
+        <NotAuthorized />
+      ) : code === 'BULK_REFUND_NOT_FOUND' ? (
+        <NotFound />
+      ) : error === null ? (
+        <Waiting />
+      ) : (
+        listFailure(found, 'Your refunds are safe. This bulk refund could not be loaded.').error
+      )}
+    </>
+  );
+}
+
+interface HeadProps {
+  readonly title: ReactNode;
+  readonly sub?: ReactNode;
+}
+
+const Head = (props: HeadProps) => (
+  <PageHead
+    back={{ href: refundBatchScreens.bulkRefunds.path, label: 'Bulk Refunds' }}
+    renderLink={renderLink}
+    {...props}
+  />
+);
+
+function Details({ batch }: { readonly batch: RefundBatchDetails }) {
+  return (
+    <>
+      <Head
+        title={
+          <span className={`${details['title']} ${css['title']}`}>
+            <span>{batch.fileName}</span>
+            <BatchPill batch={batch} />
+          </span>
+        }
+        sub={
+          <>
+            {batch.createdBy ?? providerName} · <Figure kind="time">{formatDateTime(batch.createdAt)}</Figure> ·{' '}
+            {rowCount(batch.rows)}
+          </>
+        }
+      />
+      <p className="sr" role="status">
+        {announcementOf(batch)}
+      </p>
+      <Boundary>
+        <BatchStage batch={batch} />
+      </Boundary>
+      {batch.state !== 'CHECKING' && (
+        <Boundary>
+          <BatchRows batch={batch} />
+        </Boundary>
+      )}
+      <Boundary>
+        <BatchFacts batch={batch} />
+      </Boundary>
+    </>
+  );
+}
+
+function NotFound() {
+  return (
+    <EmptyState
+      title="Bulk Refund Not Found"
+      actions={
+        <ButtonLink kind="primary" href={refundBatchScreens.bulkRefunds.path} renderLink={renderLink}>
+          Go to bulk refunds
+        </ButtonLink>
+      }
+    >
+      You have no bulk refund with this ID. It may belong to another merchant.
+    </EmptyState>
+  );
+}
+
+function Waiting() {
+  const late = useDelayed(true);
+  return (
+    <>
+      <p className="sr" role="status">
+        Loading
+      </p>
+      {late && (
+        <div className={css['bones']}>
+          <Skeleton height={168} round />
+          <Skeleton height={360} />
+        </div>
+      )}
+    </>
+  );
+}

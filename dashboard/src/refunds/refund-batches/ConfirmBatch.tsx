@@ -1,0 +1,75 @@
+import { textOf } from '@galla/contract/core/errors.ts';
+import { refundBatches } from '@galla/contract/refunds/refund-batches/endpoints.ts';
+import type { RefundBatchDetails } from '@galla/contract/refunds/refund-batches/schemas.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { toast } from '@galla/ui/feedback/toast.ts';
+import { formatMoney } from '@galla/ui/format/money.ts';
+import { useState } from 'react';
+import { call } from '../../lib/api/api.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { useActKey } from '../../lib/forms/use-act.ts';
+import css from './Batch.module.css';
+import type { BatchActs } from './batch-changes.ts';
+import { ConfirmQuestion } from './ConfirmQuestion.tsx';
+
+/** The target of the focus once no row is wrong any more. */
+export const confirmId = 'confirm-batch';
+
+interface ConfirmProps {
+  readonly batch: RefundBatchDetails;
+  readonly acts: BatchActs;
+}
+
+const isChange = (error: unknown) =>
+  error instanceof ApiError && (error.code === 'BULK_REFUND_CHANGED' || error.code === 'BULK_REFUND_ALIKE');
+
+/** Confirms the right rows, over the totals that the person has seen. If they changed meanwhile, it asks anew. */
+export function ConfirmBatch({ batch, acts: { act, busy } }: ConfirmProps) {
+  /** The totals that the open question began with. */
+  const [read, setRead] = useState<RefundBatchDetails>();
+  const keyOf = useActKey();
+  const { batchId, right, rightAmount, revision, alike, wrong, needsApproval } = batch;
+  const refusal = wrong > 0 ? textOf('BULK_REFUND_WRONG_ROWS') : right === 0 ? 'No row is left to refund.' : undefined;
+  const amount = formatMoney(rightAmount);
+  const confirm = async () => {
+    // Confirming asks for a proof, so the question closes first.
+    setRead(undefined);
+    let changed = false;
+    const request = { params: { batchId }, body: { rows: right, amount: rightAmount, revision, alike } };
+    await act('confirm', () =>
+      call(refundBatches.confirm, request, { idempotencyKey: keyOf(request) }).catch((error: unknown) => {
+        changed = isChange(error);
+        throw error;
+      }),
+    );
+    if (changed) setRead(batch);
+  };
+  return (
+    <>
+      <Button
+        id={confirmId}
+        kind="primary"
+        busy={busy === 'confirm'}
+        busyLabel="Confirming"
+        aria-describedby="confirm-note"
+        {...(refusal === undefined
+          ? { 'aria-haspopup': 'dialog', onClick: () => setRead(batch) }
+          : { 'aria-disabled': true, onClick: () => toast.error(refusal, 4000) })}
+      >
+        {needsApproval ? 'Ask for approval' : `Refund ${amount}`}
+      </Button>
+      <p id="confirm-note" className={css['hint']}>
+        {refusal ?? 'Nothing is refunded before you confirm.'}
+      </p>
+      {read !== undefined && (
+        <ConfirmQuestion
+          read={read}
+          batch={batch}
+          refusal={refusal}
+          onConfirm={() => void confirm()}
+          onClose={() => setRead(undefined)}
+        />
+      )}
+    </>
+  );
+}

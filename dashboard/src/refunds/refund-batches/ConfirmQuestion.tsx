@@ -1,0 +1,98 @@
+import type { RefundBatchDetails } from '@galla/contract/refunds/refund-batches/schemas.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { HeldButton } from '@galla/ui/buttons/HeldButton.tsx';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { Ledger } from '@galla/ui/figures/Ledger.tsx';
+import { paymentCount } from '@galla/ui/format/counts.ts';
+import { formatMoney } from '@galla/ui/format/money.ts';
+import { Checkbox } from '@galla/ui/inputs/Checkbox.tsx';
+import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { useState } from 'react';
+import { rowCount } from '../../lib/rows/row-count.ts';
+import css from './Batch.module.css';
+
+interface QuestionProps {
+  /** The totals that the question began with. */
+  readonly read: RefundBatchDetails;
+  /** The totals of now. */
+  readonly batch: RefundBatchDetails;
+  /** Why the rows cannot be refunded any more. */
+  readonly refusal: string | undefined;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Everything that the person agrees to. */
+const agreedOf = ({ right, rightAmount, revision, alike, dropped, needsApproval }: RefundBatchDetails) =>
+  [right, rightAmount, revision, alike, dropped, needsApproval].join();
+
+/**
+ * Asks for the confirmation of the totals. Where somebody changed them since the question opened, the new ones show beside
+ * the old, and the button waits for a tick: nobody confirms what came under the finger.
+ */
+export function ConfirmQuestion({ read, batch, refusal, onConfirm, onClose }: QuestionProps) {
+  const { right, rightAmount, alike, dropped, needsApproval, fileName } = batch;
+  const [meant, setMeant] = useState(0);
+  // Other rows than the ticked ones need another tick.
+  const isMeant = meant === alike;
+  const [agreed, setAgreed] = useState('');
+  const now = agreedOf(batch);
+  const isChanged = now !== agreedOf(read);
+  const isAgreed = isMeant && (!isChanged || agreed === now);
+  const why = refusal ?? (isAgreed ? undefined : 'Tick the box above first.');
+  const amount = formatMoney(rightAmount);
+  return (
+    <Modal
+      title={needsApproval ? 'Ask for approval?' : 'Refund these payments?'}
+      sub={`${amount} to ${paymentCount(right)}. You cannot undo this.`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <HeldButton kind="primary" why={why} onClick={onConfirm}>
+            {needsApproval ? 'Ask for approval' : `Refund ${amount}`}
+          </HeldButton>
+        </>
+      }
+    >
+      <div className={css['question']}>
+        {isChanged && (
+          <Notice kind="warning" live>
+            <b>These rows have just changed.</b>{' '}
+            {`They were ${formatMoney(read.rightAmount)} to ${paymentCount(read.right)}.`}
+            <Checkbox
+              label="I have read the new total"
+              checked={agreed === now}
+              onChange={(on) => setAgreed(on ? now : '')}
+            />
+          </Notice>
+        )}
+        <Ledger
+          boxed
+          label="Totals"
+          rows={[
+            ...(dropped > 0 ? [{ label: 'Removed, not refunded', note: rowCount(dropped), amount: null }] : []),
+            { label: 'Goes back to customers', note: paymentCount(right), amount: rightAmount, kind: 'sum' as const },
+          ]}
+        />
+        {alike > 0 && (
+          <Notice kind="warning">
+            <b>Possible duplicates: {rowCount(alike)}.</b> They have the same payment and amount as another row.
+            <Checkbox
+              label="Each of these rows is a separate refund"
+              checked={isMeant}
+              onChange={(on) => setMeant(on ? alike : 0)}
+            />
+          </Notice>
+        )}
+        {needsApproval ? (
+          <Notice>Another person of your team has to approve it. Until then, no money goes back.</Notice>
+        ) : (
+          <p className={css['hint']}>
+            The refunds of {fileName} start at once. You can pause or cancel those that are not sent yet.
+          </p>
+        )}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,59 @@
+import { refundBatches } from '@galla/contract/refunds/refund-batches/endpoints.ts';
+import type { RefundBatchDetails } from '@galla/contract/refunds/refund-batches/schemas.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { paymentCount } from '@galla/ui/format/counts.ts';
+import { formatMoney } from '@galla/ui/format/money.ts';
+import { useState } from 'react';
+import { call } from '../../lib/api/api.ts';
+import { useActKey } from '../../lib/forms/use-act.ts';
+import { providerName } from '../../lib/page/provider.ts';
+import { type Decision, DecisionQuestion, decisionOf } from '../refunds/public/DecisionQuestion.tsx';
+import type { BatchActs } from './batch-changes.ts';
+
+/** Approves or rejects a bulk refund of other people. */
+export function DecideBatch({
+  batch,
+  acts: { act, busy },
+}: {
+  readonly batch: RefundBatchDetails;
+  readonly acts: BatchActs;
+}) {
+  const [asking, setAsking] = useState<Decision>();
+  const [note, setNote] = useState('');
+  const keyOf = useActKey();
+  const amount = formatMoney(batch.rightAmount);
+  const sum = `${amount} to ${paymentCount(batch.right)}`;
+  const asker = batch.confirmedBy ?? providerName;
+  const confirm = (decision: Decision) => {
+    // Deciding asks for a proof, so the question closes first, and the note stays.
+    setAsking(undefined);
+    const request = { params: { batchId: batch.batchId }, body: decisionOf(decision, note) };
+    void act(decision, () => call(refundBatches.decide, request, { idempotencyKey: keyOf(request) }));
+  };
+  return (
+    <>
+      <Button kind="primary" busy={busy === 'APPROVE'} busyLabel="Approving" onClick={() => setAsking('APPROVE')}>
+        Approve {amount}
+      </Button>
+      <Button busy={busy === 'REJECT'} busyLabel="Rejecting" onClick={() => setAsking('REJECT')}>
+        Reject
+      </Button>
+      {asking !== undefined && (
+        <DecisionQuestion
+          decision={asking}
+          title={asking === 'APPROVE' ? 'Approve this bulk refund?' : 'Reject this bulk refund?'}
+          sub={
+            asking === 'APPROVE'
+              ? `${sum}. You cannot undo this. ${asker} asked for it.`
+              : `${amount} stays with you. ${asker} asked for it.`
+          }
+          amount={amount}
+          note={note}
+          onNote={setNote}
+          onConfirm={() => confirm(asking)}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </>
+  );
+}

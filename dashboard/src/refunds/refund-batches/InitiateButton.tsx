@@ -1,0 +1,34 @@
+import { refundBatchScreens } from '@galla/contract/refunds/refund-batches/screens.ts';
+import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
+import { toast } from '@galla/ui/feedback/toast.ts';
+import { Tooltip } from '@galla/ui/overlays/Tooltip.tsx';
+import { FileUp } from 'lucide-react';
+import { useAdminNames } from '../../lib/frame/use-admin-names.ts';
+import { renderLink } from '../../lib/page/RouterLink.tsx';
+import { allows, useSession } from '../../lib/session/session.ts';
+import { notAuthorized } from './NotAuthorized.tsx';
+
+/** Leads to the upload. For people with read access it is disabled with the reason (REF-05). */
+export function InitiateButton() {
+  const { path, access } = refundBatchScreens.initiateBulkRefund;
+  if (allows(useSession(), access))
+    return (
+      <ButtonLink kind="primary" icon={FileUp} href={path} renderLink={renderLink}>
+        Initiate Bulk Refund
+      </ButtonLink>
+    );
+  return <NotAllowed />;
+}
+
+/** The exact refusal with whom to ask, on hover, on focus and on a press. */
+function NotAllowed() {
+  const names = useAdminNames();
+  const why = names === '' ? notAuthorized : `${notAuthorized}. Ask ${names}.`;
+  return (
+    <Tooltip text={why}>
+      <Button kind="primary" icon={FileUp} aria-disabled aria-description={why} onClick={() => toast.error(why)}>
+        Initiate Bulk Refund
+      </Button>
+    </Tooltip>
+  );
+}

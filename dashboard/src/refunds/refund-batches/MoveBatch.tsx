@@ -1,0 +1,77 @@
+import { refundBatches } from '@galla/contract/refunds/refund-batches/endpoints.ts';
+import type { BatchMove } from '@galla/contract/refunds/refund-batches/rules.ts';
+import type { RefundBatchDetails } from '@galla/contract/refunds/refund-batches/schemas.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { paymentCount } from '@galla/ui/format/counts.ts';
+import { formatMoney } from '@galla/ui/format/money.ts';
+import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { useState } from 'react';
+import { call } from '../../lib/api/api.ts';
+import type { BatchActs } from './batch-changes.ts';
+
+/** Pauses, resumes, or cancels the rest of a bulk refund; cancelling asks. */
+export function MoveBatch({
+  batch,
+  acts: { act, busy },
+}: {
+  readonly batch: RefundBatchDetails;
+  readonly acts: BatchActs;
+}) {
+  const [asking, setAsking] = useState(false);
+  const { batchId, may } = batch;
+  const move = (request: BatchMove) => {
+    setAsking(false);
+    void act(request, () => call(refundBatches.move, { params: { batchId }, body: { move: request } }));
+  };
+  return (
+    <>
+      {may.pause && (
+        <Button busy={busy === 'PAUSE'} busyLabel="Pausing" onClick={() => move('PAUSE')}>
+          Pause
+        </Button>
+      )}
+      {may.resume && (
+        <Button kind="primary" busy={busy === 'RESUME'} busyLabel="Resuming" onClick={() => move('RESUME')}>
+          Resume
+        </Button>
+      )}
+      {may.cancel && (
+        <Button kind="danger-text" busy={busy === 'CANCEL'} busyLabel="Cancelling" onClick={() => setAsking(true)}>
+          Cancel bulk refund
+        </Button>
+      )}
+      {asking && <Question batch={batch} onConfirm={() => move('CANCEL')} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+interface QuestionProps {
+  readonly batch: RefundBatchDetails;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+function Question({ batch, onConfirm, onClose }: QuestionProps) {
+  const { right, done, doneAmount, failed } = batch;
+  const left = right - done - failed;
+  return (
+    <Modal
+      title="Cancel this bulk refund?"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Keep it</Button>
+          <Button kind="danger" onClick={onConfirm}>
+            Cancel bulk refund
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {done === 0
+          ? 'Nothing was refunded. You can upload the file again.'
+          : `${formatMoney(doneAmount)} to ${paymentCount(done)} is already refunded. The rest is not refunded: ${paymentCount(left)}.`}
+      </p>
+    </Modal>
+  );
+}

@@ -1,0 +1,27 @@
+import { textOf } from '@galla/contract/core/errors.ts';
+import { dashboardHome } from '@galla/contract/payments/insights/area.ts';
+import { refundScreens } from '@galla/contract/refunds/refunds/screens.ts';
+import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
+import { Refused } from '../../lib/frame/Refused.tsx';
+import { renderLink } from '../../lib/page/RouterLink.tsx';
+import { allows, useSession } from '../../lib/session/session.ts';
+
+/** The exact refusal (REF-05). */
+export const notAuthorized = textOf('BULK_REFUND_NOT_ALLOWED') ?? '';
+
+/** Replaces the page for people without the permission: the exact text, whom to ask, and a way on. */
+export function NotAuthorized() {
+  const session = useSession();
+  const { path } = allows(session, refundScreens.allRefunds.access) ? refundScreens.allRefunds : dashboardHome;
+  return (
+    <Refused
+      title={notAuthorized}
+      why="Refunding many payments from a file needs a permission for the whole merchant."
+      actions={
+        <ButtonLink href={path} renderLink={renderLink}>
+          {path === dashboardHome.path ? 'Go to dashboard' : 'Go to refunds'}
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import type { RefundBatch } from '@galla/contract/refunds/refund-batches/schemas.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { Download } from 'lucide-react';
+import { useResult } from './upload/batch-files.ts';
+
+/** The result file, with the outcome or the error of each row. */
+export function ResultButton({ batch, small = false }: { readonly batch: RefundBatch; readonly small?: boolean }) {
+  const { busy, save } = useResult(batch);
+  return (
+    <Button
+      kind={small ? 'plain' : 'primary'}
+      size={small ? 'small' : 'normal'}
+      icon={Download}
+      busy={busy}
+      busyLabel="Downloading"
+      onClick={() => void save()}
+    >
+      Download result
+    </Button>
+  );
+}

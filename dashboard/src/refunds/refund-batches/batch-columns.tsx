@@ -1,0 +1,116 @@
+import type { RefundBatch } from '@galla/contract/refunds/refund-batches/schemas.ts';
+import { IconButton } from '@galla/ui/buttons/IconButton.tsx';
+import { Progress } from '@galla/ui/feedback/Progress.tsx';
+import { Figure } from '@galla/ui/figures/Figure.tsx';
+import { Money } from '@galla/ui/figures/Money.tsx';
+import { formatDay, formatTime } from '@galla/ui/format/dates.ts';
+import { formatCount } from '@galla/ui/format/money.ts';
+import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
+import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
+import { Download } from 'lucide-react';
+import { BatchPill } from './BatchPill.tsx';
+import css from './Bulk.module.css';
+import { progressOf } from './batch-view-model.ts';
+import { useResult } from './upload/batch-files.ts';
+
+/** The amount to refund, and while it runs the refunded amount. */
+export const shownAmount = ({ state, rightAmount, doneAmount }: RefundBatch): number | null => {
+  if (state === 'CHECKING') return null;
+  return state === 'COMPLETED' || state === 'CANCELLED' ? doneAmount : rightAmount;
+};
+
+/** The progress, if there is one. */
+export function SmallCourse({ batch }: { readonly batch: RefundBatch }) {
+  const course = progressOf(batch);
+  if (course === undefined) return null;
+  return (
+    <span className={css['small']}>
+      <Progress
+        label={`Progress of ${batch.fileName}`}
+        {...course}
+        still={batch.state !== 'CHECKING' && batch.state !== 'PROCESSING'}
+      />
+      <Figure kind="count">{course.text}</Figure>
+    </span>
+  );
+}
+
+function Result({ batch }: { readonly batch: RefundBatch }) {
+  const { busy, save } = useResult(batch);
+  return (
+    <IconButton
+      className={css['rowAct']}
+      name={`Download the result of ${batch.fileName}`}
+      icon={Download}
+      aria-busy={busy || undefined}
+      onClick={() => void save()}
+    />
+  );
+}
+
+/** The columns of the list of bulk refunds. */
+export const batchColumns: readonly DataColumn<RefundBatch>[] = [
+  {
+    id: 'date',
+    head: 'Uploaded',
+    width: 104,
+    cell: ({ createdAt }) => (
+      <TwoLines
+        first={<Figure kind="time">{formatDay(createdAt)}</Figure>}
+        second={<Figure kind="time">{formatTime(createdAt)}</Figure>}
+      />
+    ),
+  },
+  {
+    id: 'file',
+    head: 'File',
+    link: true,
+    cell: ({ fileName, description }) => (
+      <TwoLines
+        first={<span title={fileName}>{fileName}</span>}
+        second={description && <span title={description}>{description}</span>}
+      />
+    ),
+  },
+  {
+    id: 'by',
+    head: 'Uploaded by',
+    width: 168,
+    drop: 1,
+    cell: ({ createdBy }) => createdBy ?? '–',
+  },
+  {
+    id: 'rows',
+    head: 'Rows',
+    width: 104,
+    drop: 2,
+    align: 'end',
+    cell: ({ rows, wrong, failed }) => (
+      <TwoLines
+        end
+        first={<Figure kind="count">{formatCount(rows)}</Figure>}
+        second={wrong > 0 ? `${formatCount(wrong)} wrong` : failed > 0 ? `${formatCount(failed)} failed` : undefined}
+      />
+    ),
+  },
+  {
+    id: 'state',
+    head: 'Status',
+    width: 216,
+    cell: (batch) => <TwoLines first={<BatchPill batch={batch} />} second={<SmallCourse batch={batch} />} />,
+  },
+  {
+    id: 'amount',
+    head: 'Amount',
+    width: 136,
+    align: 'end',
+    cell: (batch) => <Money paise={shownAmount(batch)} struck={batch.state === 'REJECTED' && batch.doneAmount === 0} />,
+  },
+  {
+    id: 'result',
+    head: 'Result',
+    width: 72,
+    align: 'end',
+    cell: (batch) => <Result batch={batch} />,
+  },
+];

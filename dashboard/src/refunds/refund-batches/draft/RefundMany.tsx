@@ -1,0 +1,129 @@
+import type { Payment } from '@galla/contract/payments/transactions/schemas.ts';
+import { refundBatches, refundsInBulk } from '@galla/contract/refunds/refund-batches/endpoints.ts';
+import { refundBatchScreens } from '@galla/contract/refunds/refund-batches/screens.ts';
+import {
+  type RefundReason,
+  refundReasonNames,
+  refundReasons,
+  refundTexts,
+} from '@galla/contract/refunds/refunds/rules.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { toast } from '@galla/ui/feedback/toast.ts';
+import { formatCount, formatMoney } from '@galla/ui/format/money.ts';
+import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
+import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { bulkAct } from '@galla/ui/table/BulkBar.tsx';
+import { Undo2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { upload } from '../../../lib/api/upload.ts';
+import { Refusal } from '../../../lib/forms/Refusal.tsx';
+import { useAct } from '../../../lib/forms/use-act.ts';
+import { useNavigate } from '../../../lib/router/use-router.ts';
+import { allows, isInMode, useSession } from '../../../lib/session/session.ts';
+import { batchHref, useBatchChange } from '../batch-changes.ts';
+import { draftFile, leftOf, sortPayments } from './draft-file.ts';
+import css from './RefundMany.module.css';
+
+interface Props {
+  readonly payments: readonly Payment[];
+  /** Why a payment cannot be refunded, or undefined. */
+  readonly refusalOf: (payment: Payment) => string | undefined;
+}
+
+/** Puts selected payments into the draft of a bulk refund, whose rows are then checked and confirmed (REF-05). */
+export function RefundMany({ payments, refusalOf }: Props) {
+  const session = useSession();
+  const [open, setOpen] = useState(false);
+  if (!allows(session, refundsInBulk)) return null;
+  const isLive = isInMode(refundBatchScreens.initiateBulkRefund);
+  const press = () => (isLive ? setOpen(true) : toast.info('Bulk refunds are live only.', 6000));
+  return (
+    <>
+      <button type="button" className={bulkAct} aria-disabled={!isLive} aria-haspopup="dialog" onClick={press}>
+        <Icon of={Undo2} />
+        Refund
+      </button>
+      {open && <DraftDialog payments={payments} refusalOf={refusalOf} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+const reasonOptions = refundReasonNames.map((value) => ({ value, label: refundReasons[value] }));
+
+function DraftDialog({ payments, refusalOf, onClose }: Props & { readonly onClose: () => void }) {
+  const { fit, leftOut } = useMemo(() => sortPayments(payments, refusalOf), [payments, refusalOf]);
+  const sum = formatMoney(fit.reduce((total, payment) => total + leftOf(payment), 0));
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState<string>();
+  const navigate = useNavigate();
+  const changed = useBatchChange();
+  const { run, busy, problem } = useAct();
+  const create = async () => {
+    if (reason === '') return setMissing(refundTexts.reasonEmpty);
+    const made = await run(async () => {
+      const file = draftFile(fit, refundReasons[reason as RefundReason]);
+      const options = { signal: new AbortController().signal, onProgress: () => undefined };
+      return upload(refundBatches.upload, { body: { batchProcessorType: 'REFUND' } }, file, options);
+    });
+    if (made === undefined) return;
+    void changed();
+    navigate({ to: batchHref(made.batchId) });
+  };
+  return (
+    <Modal
+      title={payments.length === 1 ? 'Refund 1 payment' : `Refund ${formatCount(payments.length)} payments`}
+      sub="Nothing is refunded yet. Every row is checked, then you confirm the totals."
+      onClose={onClose}
+      keepOpen={busy}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {fit.length > 0 && (
+            <Button kind="primary" busy={busy} busyLabel="Creating" onClick={() => void create()}>
+              Create draft of {sum}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={css['draft']}>
+        <p>
+          {fit.length === 0 ? (
+            'None of these payments can be refunded in bulk.'
+          ) : (
+            <>
+              <b>
+                {formatCount(fit.length)} of {formatCount(payments.length)}
+              </b>{' '}
+              go into the draft, each with all that is left to refund.
+            </>
+          )}
+        </p>
+        {leftOut.size > 0 && (
+          <ul className={css['left']}>
+            {[...leftOut].map(([text, some]) => (
+              <li key={text}>
+                {formatCount(some.length)} left out: {text}
+              </li>
+            ))}
+          </ul>
+        )}
+        {fit.length > 0 && (
+          <SelectField
+            label="Reason"
+            required
+            options={reasonOptions}
+            value={reason}
+            error={missing}
+            onChange={(next) => {
+              setReason(next);
+              setMissing(undefined);
+            }}
+          />
+        )}
+        <Refusal text={problem} />
+      </div>
+    </Modal>
+  );
+}

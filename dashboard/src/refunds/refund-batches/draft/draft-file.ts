@@ -1,0 +1,48 @@
+import type { Payment } from '@galla/contract/payments/transactions/schemas.ts';
+import { type BatchCells, batchColumnNames, batchColumns } from '@galla/contract/refunds/refund-batches/rules.ts';
+
+/** A payment that goes into a draft, and the refusal of one that does not. */
+export interface Sorted {
+  readonly fit: readonly Payment[];
+  /** The payments that are left out, by the text of their refusal. */
+  readonly leftOut: ReadonlyMap<string, readonly Payment[]>;
+}
+
+/** What is left of a payment to refund, as its row in a list knows. The server checks it again. */
+export const leftOf = ({ totalAmount, refundedAmount }: Payment): number => totalAmount - refundedAmount;
+
+/** Sorts payments by whether they fit into a draft. */
+export function sortPayments(
+  payments: readonly Payment[],
+  refusalOf: (payment: Payment) => string | undefined,
+): Sorted {
+  const fit: Payment[] = [];
+  const leftOut = new Map<string, Payment[]>();
+  for (const payment of payments) {
+    const refusal = refusalOf(payment);
+    if (refusal === undefined) fit.push(payment);
+    else leftOut.set(refusal, [...(leftOut.get(refusal) ?? []), payment]);
+  }
+  return { fit, leftOut };
+}
+
+/** The file of refunds that asks for all that is left of these payments. */
+export function draftFile(payments: readonly Payment[], refundReason: string): File {
+  const cellsOf = (payment: Payment): BatchCells => ({
+    merchantId: payment.merchantId,
+    refundTransactionId: '',
+    amount: (leftOf(payment) / 100).toFixed(2),
+    providerReferenceId: payment.providerTransactionId,
+    merchantForwardTransactionId: '',
+    // A payment without an order repeats its own id.
+    merchantOrderId: payment.merchantOrderId ?? payment.providerTransactionId,
+    refundReason,
+    providerId: '',
+  });
+  const rows = payments.map(cellsOf).map((cells) => batchColumnNames.map((column) => cells[column]));
+  const lines = [batchColumnNames.map((column) => batchColumns[column]), ...rows];
+  const text = lines.map((line) => line.map(quoted).join(',')).join('\r\n');
+  return new File([`${text}\r\n`], 'selected-payments.csv', { type: 'text/csv' });
+}
+
+const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);

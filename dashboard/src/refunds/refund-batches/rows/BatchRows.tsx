@@ -1,0 +1,100 @@
+import { refundBatches } from '@galla/contract/refunds/refund-batches/endpoints.ts';
+import type { BatchCells } from '@galla/contract/refunds/refund-batches/rules.ts';
+import type { RefundBatchDetails, RefundBatchRow } from '@galla/contract/refunds/refund-batches/schemas.ts';
+import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
+import { Section } from '@galla/ui/layout/Section.tsx';
+import { useWidth } from '@galla/ui/layout/use-width.ts';
+import { call } from '../../../lib/api/api.ts';
+import { listFailure } from '../../../lib/lists/list-failure.tsx';
+import { NothingFound } from '../../../lib/lists/NothingFound.tsx';
+import { TrailPager } from '../../../lib/lists/trail/TrailPager.tsx';
+import { DropWrongRows } from '../../../lib/rows/DropWrongRows.tsx';
+import css from '../../../lib/rows/Rows.module.css';
+import { useRowActs } from '../../../lib/rows/use-row-acts.ts';
+import page from '../Batch.module.css';
+import { useBatchAct, useBatchChange } from '../batch-changes.ts';
+import { filtersOf, isOver } from '../batch-view-model.ts';
+import { confirmId } from '../ConfirmBatch.tsx';
+import { ResultButton } from '../ResultButton.tsx';
+import { cellsOf, changedCells } from './batch-row.ts';
+import { RowCards } from './RowCards.tsx';
+import { RowTable } from './RowTable.tsx';
+import { rowsSize, useRows } from './use-rows.ts';
+
+/** Under this width the rows are cards: a row has too much to stand in one line. */
+const cardsUnder = 860;
+
+/** The rows of the file: errors, corrected or dropped in place, and later the outcome of each. */
+export function BatchRows({ batch }: { readonly batch: RefundBatchDetails }) {
+  const { list, filter, rows, next, trail, go, choose } = useRows(batch);
+  const { batchId } = batch;
+  const acts = useRowActs<RefundBatchRow, BatchCells>({
+    shown: rows,
+    confirmId,
+    changed: useBatchChange(),
+    correct: (row, cells) =>
+      call(refundBatches.correct, {
+        params: { batchId, number: row.number },
+        body: { cells: changedCells(cellsOf(row), cells) },
+      }),
+    drop: (number) => call(refundBatches.drop, { params: { batchId }, body: { numbers: [number] } }),
+  });
+  const [ref, width] = useWidth<HTMLDivElement>();
+  const { error } = listFailure(list, 'Your refunds are safe. The rows could not be read.');
+  const over = isOver(batch.state);
+  const Rows = width < cardsUnder ? RowCards : RowTable;
+  return (
+    <Section
+      title="Rows"
+      className={page['part'] ?? ''}
+      {...(over ? {} : { right: <ResultButton batch={batch} small /> })}
+    >
+      <div className={css['tools']}>
+        <div className={css['filters']}>
+          <Segmented label="Which rows" options={filtersOf(batch)} value={filter} onChange={choose} />
+        </div>
+        {batch.may.correct && batch.wrong > 0 && <DropAll batch={batch} />}
+      </div>
+      <div ref={ref} aria-busy={list.isPlaceholderData || undefined}>
+        {rows === undefined && error}
+        {rows?.length === 0 && (
+          <NothingFound clear={filter !== 'all' && (() => choose('all'))} clearLabel="Show all rows">
+            No row of this bulk refund is in this state.
+          </NothingFound>
+        )}
+        {width > 0 && rows !== undefined && rows.length > 0 && (
+          <Rows rows={rows} acts={acts} mayCorrect={batch.may.correct} />
+        )}
+      </div>
+      {rows !== undefined && (
+        <TrailPager
+          trail={trail}
+          onTrail={go}
+          next={next}
+          shown={rows.length}
+          size={rowsSize}
+          busy={list.isPlaceholderData}
+        />
+      )}
+    </Section>
+  );
+}
+
+/** Drops all wrong rows; the next step is to confirm. */
+function DropAll({ batch: { batchId, wrong } }: { readonly batch: RefundBatchDetails }) {
+  const { act, busy, problem } = useBatchAct();
+  return (
+    <DropWrongRows
+      wrong={wrong}
+      busy={busy !== undefined}
+      problem={problem}
+      note="They are removed from this bulk refund for good. The result file still lists them."
+      onDrop={() =>
+        // The button disappears with the last wrong row.
+        void act('drop', () => call(refundBatches.drop, { params: { batchId }, body: { allWrong: true } })).then(
+          (dropped) => dropped && document.getElementById(confirmId)?.focus(),
+        )
+      }
+    />
+  );
+}

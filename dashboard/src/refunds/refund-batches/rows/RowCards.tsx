@@ -1,0 +1,44 @@
+import { batchColumnNames } from '@galla/contract/refunds/refund-batches/rules.ts';
+import type { RefundBatchRow } from '@galla/contract/refunds/refund-batches/schemas.ts';
+import { Figure } from '@galla/ui/figures/Figure.tsx';
+import css from '../../../lib/rows/Rows.module.css';
+import { BatchRowEditor } from './BatchRowEditor.tsx';
+import { cellsOf, referenceOf } from './batch-row.ts';
+import { RowAmount } from './RowAmount.tsx';
+import { CellError, RowActions, RowState, type RowsProps } from './RowParts.tsx';
+
+/** The rows on a phone. */
+export function RowCards(props: RowsProps) {
+  const { rows, acts } = props;
+  return (
+    <ul className={css['cards']} aria-label="Rows">
+      {rows.map((row) => (
+        <li key={row.number}>
+          {acts.editing === row.number ? <BatchRowEditor row={row} acts={acts} /> : <Card row={row} {...props} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Card({ row, acts, mayCorrect }: RowsProps & { readonly row: RefundBatchRow }) {
+  const cells = cellsOf(row);
+  return (
+    <div className={css['card']}>
+      <div>
+        <b>
+          <Figure>{referenceOf(row)}</Figure>
+        </b>
+        <RowAmount row={row} />
+      </div>
+      <p>
+        Row {row.number} · {cells.merchantOrderId || 'No order ID'} · {cells.refundReason || 'No reason'}
+      </p>
+      <CellError row={row} of={batchColumnNames} />
+      <div>
+        <RowState row={row} />
+        <RowActions row={row} acts={acts} mayCorrect={mayCorrect} />
+      </div>
+    </div>
+  );
+}

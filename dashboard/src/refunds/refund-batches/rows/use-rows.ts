@@ -1,0 +1,65 @@
+import { refundBatches } from '@galla/contract/refunds/refund-batches/endpoints.ts';
+import type { BatchRowFilter, RefundBatchDetails } from '@galla/contract/refunds/refund-batches/schemas.ts';
+import { openRefundStates, type RefundState } from '@galla/contract/refunds/refunds/rules.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { queryOf } from '../../../lib/api/api.ts';
+import { useNavigate, useSearch } from '../../../lib/router/use-router.ts';
+import { batchHref } from '../batch-changes.ts';
+import { filtersOf, firstFilter, isMoving } from '../batch-view-model.ts';
+
+/** Rows of a page. */
+export const rowsSize = 20;
+
+/** The rows of a bulk refund that its filter shows, a page at a time. The filter stands in the address. */
+export function useRows(batch: RefundBatchDetails) {
+  const { batchId, state, right, wrong, alike, dropped, done, failed } = batch;
+  const { rows: requested } = useSearch();
+  const navigate = useNavigate();
+  const filter = filtersOf(batch).find(({ value }) => value === requested)?.value ?? firstFilter(batch);
+  const [pages, setPages] = useState<{ readonly of: string; readonly trail: readonly number[] }>({
+    of: filter,
+    trail: [],
+  });
+  // Another filter begins on its first page.
+  const trail = pages.of === filter ? pages.trail : [];
+  const go = (next: readonly number[]) => setPages({ of: filter, trail: next });
+  const list = useQuery({
+    ...queryOf(refundBatches.rows, {
+      params: { batchId },
+      query: { filter, size: rowsSize, after: trail.at(-1) ?? 0 },
+    }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => {
+      const isOpen = (of: RefundState | null) =>
+        of !== null && (openRefundStates as readonly RefundState[]).includes(of);
+      if (isMoving(state)) return 2000;
+      return data?.rows.some(({ refundState }) => isOpen(refundState)) ? 5000 : false;
+    },
+  });
+  const { data, refetch } = list;
+  // The rows follow the figures above them: each change of the batch is a change of rows.
+  const counts = [state, right, wrong, alike, dropped, done, failed].join();
+  const known = useRef(counts);
+  useEffect(() => {
+    if (known.current === counts) return;
+    known.current = counts;
+    void refetch();
+  }, [counts, refetch]);
+  const emptied = data !== undefined && !list.isPlaceholderData && data.rows.length === 0 && trail.length > 0;
+  // The last row of a page was corrected or dropped: the page before it has more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when a page has become empty
+  useEffect(() => {
+    if (emptied) go(trail.slice(0, -1));
+  }, [emptied]);
+  return {
+    list,
+    filter,
+    rows: data?.rows,
+    next: data?.next ?? null,
+    trail,
+    go,
+    choose: (value: BatchRowFilter) =>
+      void navigate({ to: batchHref(batchId), search: { rows: value }, replace: true }),
+  };
+}

@@ -1,0 +1,61 @@
+import { refundBatchScreens } from '@galla/contract/refunds/refund-batches/screens.ts';
+import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
+import { TextArea } from '@galla/ui/inputs/TextArea.tsx';
+import { TextField } from '@galla/ui/inputs/TextField.tsx';
+import { useState } from 'react';
+import { FileForm } from '../../../lib/forms/FileForm.tsx';
+import { renderLink } from '../../../lib/page/RouterLink.tsx';
+import { useNavigate } from '../../../lib/router/use-router.ts';
+import { batchHref } from '../batch-changes.ts';
+import { useUpload } from './use-upload.ts';
+
+/** The form of REF-05: file, description, comment. It ends at the bulk refund that it has made. */
+export function UploadForm() {
+  const form = useUpload();
+  const [description, setDescription] = useState('');
+  const [comment, setComment] = useState('');
+  const navigate = useNavigate();
+  const busy = form.share !== undefined;
+  const send = async () => {
+    const batch = await form.send(description, comment);
+    if (batch !== undefined) navigate({ to: batchHref(batch.batchId), replace: true });
+    return batch !== undefined;
+  };
+  return (
+    <FileForm
+      id="batch-file"
+      label="File"
+      note="CSV or XLSX, at most 50 MB and 2,00,000 rows"
+      form={form}
+      onSend={send}
+      action="Upload and check"
+      busyLabel="Uploading"
+      beside={
+        <ButtonLink href={refundBatchScreens.bulkRefunds.path} renderLink={renderLink}>
+          Cancel
+        </ButtonLink>
+      }
+    >
+      <TextField
+        label="Description"
+        optional
+        maxLength={200}
+        placeholder="Orders of the cancelled Pune event"
+        hint="Shown in the list of bulk refunds"
+        value={description}
+        readOnly={busy}
+        onChange={setDescription}
+      />
+      <TextArea
+        label="Comment"
+        optional
+        rows={2}
+        maxLength={200}
+        hint="For the person who approves it"
+        value={comment}
+        readOnly={busy}
+        onChange={setComment}
+      />
+    </FileForm>
+  );
+}

@@ -1,0 +1,31 @@
+import { refundBatchScreens } from '@galla/contract/refunds/refund-batches/screens.ts';
+import { PageHead } from '@galla/ui/layout/PageHead.tsx';
+import fileForm from '../../../lib/forms/FileForm.module.css';
+import { renderLink } from '../../../lib/page/RouterLink.tsx';
+import { allows, useSession } from '../../../lib/session/session.ts';
+import { NotAuthorized } from '../NotAuthorized.tsx';
+import { UploadForm } from './UploadForm.tsx';
+import { UploadHelp } from './UploadHelp.tsx';
+
+/** The upload of a bulk refund: the form, and the help for the file (REF-05). */
+export function UploadPage() {
+  const may = allows(useSession(), refundBatchScreens.initiateBulkRefund.access);
+  return (
+    <>
+      <PageHead
+        back={{ href: refundBatchScreens.bulkRefunds.path, label: 'Bulk Refunds' }}
+        renderLink={renderLink}
+        title="Initiate Bulk Refund"
+        sub={may ? 'Every row is checked first. Nothing is refunded before you confirm the totals.' : undefined}
+      />
+      {may ? (
+        <div className={fileForm['upload']}>
+          <UploadForm />
+          <UploadHelp />
+        </div>
+      ) : (
+        <NotAuthorized />
+      )}
+    </>
+  );
+}

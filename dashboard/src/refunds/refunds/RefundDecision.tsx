@@ -1,0 +1,98 @@
+import { quotedName } from '@galla/contract/core/foreign-text.ts';
+import { refunds } from '@galla/contract/refunds/refunds/endpoints.ts';
+import type { RefundDetails } from '@galla/contract/refunds/refunds/schemas.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { toast } from '@galla/ui/feedback/toast.ts';
+import { formatMoney } from '@galla/ui/format/money.ts';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { useState } from 'react';
+import { call } from '../../lib/api/api.ts';
+import { useAct, useActKey } from '../../lib/forms/use-act.ts';
+import { providerName } from '../../lib/page/provider.ts';
+import { type Decision, DecisionQuestion, decisionOf } from './public/DecisionQuestion.tsx';
+import css from './Refunds.module.css';
+import { useRefundChange } from './refund-changes.ts';
+
+const c = classNames(css);
+
+const unknownText = 'No answer came. Press again. It counts only once.';
+
+/** Amount and payment first; the customer's own words last, in quotes, so that they cannot pose as the question. */
+function questionOf(asking: Decision, refund: RefundDetails): string {
+  const amount = formatMoney(refund.amount);
+  const asker = quotedName(refund.askedBy) ?? providerName;
+  const customer = quotedName(refund.customerName);
+  return [
+    asking === 'APPROVE'
+      ? `${amount} of payment ${refund.unitId} goes back to the customer.`
+      : `${amount} of payment ${refund.unitId} stays with you.`,
+    `Requested by ${asker}.`,
+    ...(customer === undefined ? [] : [`Customer: ${customer}`]),
+  ].join(' ');
+}
+
+/** A refund that waits for approval: permitted people decide here, others read who decides. */
+export function RefundDecision({ refund }: { readonly refund: RefundDetails }) {
+  const [asking, setAsking] = useState<Decision>();
+  const [note, setNote] = useState('');
+  const { decide, busy, problem } = useDecide(refund);
+  const { mayDecide, own } = refund;
+  const amount = formatMoney(refund.amount);
+  const confirm = (decision: Decision) => {
+    // Deciding asks for a proof, so the dialog closes first, and the note stays.
+    setAsking(undefined);
+    void decide(decision, note);
+  };
+  return (
+    <div className={c('top')}>
+      <Notice kind="warning">
+        <b>Waiting for approval.</b>{' '}
+        {own
+          ? 'Another person with refund access has to approve it. Until then, no money goes back.'
+          : mayDecide
+            ? 'You can approve or reject it. Until then, no money goes back.'
+            : 'A person with refund access has to approve it. Until then, no money goes back.'}
+        {mayDecide && (
+          <span className={c('acts')}>
+            <Button kind="primary" size="small" busy={busy} busyLabel="Deciding" onClick={() => setAsking('APPROVE')}>
+              Approve
+            </Button>
+            <Button size="small" disabled={busy} onClick={() => setAsking('REJECT')}>
+              Reject
+            </Button>
+          </span>
+        )}
+      </Notice>
+      {problem !== '' && (
+        <Notice kind="error" live className={c('note')}>
+          {problem}
+        </Notice>
+      )}
+      {asking !== undefined && (
+        <DecisionQuestion
+          decision={asking}
+          title={asking === 'APPROVE' ? 'Approve this refund?' : 'Reject this refund?'}
+          sub={questionOf(asking, refund)}
+          amount={amount}
+          note={note}
+          onNote={setNote}
+          onConfirm={() => confirm(asking)}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+function useDecide({ refundId }: RefundDetails) {
+  const keyOf = useActKey();
+  const { run, busy, problem } = useAct({ unknownText, settled: useRefundChange() });
+  const decide = (decision: Decision, text: string) =>
+    run(async () => {
+      const request = { params: { refundId }, body: decisionOf(decision, text) };
+      await call(refunds.decide, request, { idempotencyKey: keyOf(request) });
+      toast.success(decision === 'APPROVE' ? 'Approved' : 'Rejected');
+    });
+  return { decide, busy, problem };
+}

@@ -1,0 +1,89 @@
+import { refundStates, refundStateTexts } from '@galla/contract/refunds/refunds/rules.ts';
+import { classifyRefundSearch, type RefundSearchKind } from '@galla/contract/refunds/refunds/schemas.ts';
+import { CheckListFilter } from '@galla/ui/filters/CheckListFilter.tsx';
+import { DateRangeFilter } from '@galla/ui/filters/DateRangeFilter.tsx';
+import { FilterBar } from '@galla/ui/filters/FilterBar.tsx';
+import { SearchBox } from '@galla/ui/filters/SearchBox.tsx';
+import { dateChip } from '../../lib/lists/date-chip.ts';
+import { MerchantFilter } from '../../lib/lists/MerchantFilter.tsx';
+import { useStoreNames } from '../../lib/lists/named-lists.ts';
+import { holds, useSession } from '../../lib/session/session.ts';
+import { type RefundSearch, refundSearch, searchedFor } from './public/refund-search.ts';
+
+const kinds: readonly { value: RefundSearchKind; label: string; placeholder: string; digits?: boolean }[] = [
+  { value: 'any', label: 'All', placeholder: 'Refund, payment, UTR or phone' },
+  { value: 'refundId', label: 'Refund ID', placeholder: 'rfnd_06b3' },
+  { value: 'paymentId', label: 'Any transaction ID', placeholder: 'T2611201444029175' },
+  { value: 'merchantOrderId', label: 'Merchant order ID', placeholder: 'ORD-4417' },
+  { value: 'utr', label: 'UTR', placeholder: '12 digits, as in the bank app' },
+  { value: 'arn', label: 'ARN', placeholder: '23 digits, from the bank of the card' },
+  { value: 'phone', label: 'Phone number', placeholder: '10 digits', digits: true },
+];
+
+const stateOptions = refundStates.map((value) => ({ value, label: refundStateTexts[value] }));
+
+/** The detected kind of a text. */
+function detect(text: string): string | undefined {
+  const { by } = classifyRefundSearch(text);
+  return by === 'any' ? undefined : by;
+}
+
+/** The choices of the list in one row; each takes effect at once and stands in the address. */
+export function RefundFilterBar({
+  search,
+  onChange,
+}: {
+  readonly search: RefundSearch;
+  readonly onChange: (change: Partial<RefundSearch>) => void;
+}) {
+  const session = useSession();
+  const { profile } = session;
+  const stores = useStoreNames(profile.storeCount > 0) ?? [];
+  const { dates, q } = search;
+  return (
+    <FilterBar
+      label="Filter refunds"
+      search={
+        holds(session, 'search_transaction_access') && (
+          <SearchBox
+            label="Search refunds"
+            kinds={kinds}
+            kind={q === '' ? search.by : searchedFor(search).by}
+            value={q}
+            detect={detect}
+            onSearch={({ kind, text }) => onChange({ q: text.slice(0, 64), by: kind as RefundSearchKind })}
+          />
+        )
+      }
+      date={
+        <DateRangeFilter
+          {...dateChip(dates)}
+          also={[{ label: 'All dates', chosen: dates === 'all', onChoose: () => onChange({ dates: 'all' }) }]}
+          onChange={(next) => onChange({ dates: next })}
+        />
+      }
+      setCount={refundSearch.setCount(search)}
+      onClear={() => onChange({ ...refundSearch.plain, dates, q, by: search.by, saved: search.saved })}
+    >
+      {profile.superMerchant && (
+        <MerchantFilter value={search.merchants} onChange={(merchants) => onChange({ merchants })} />
+      )}
+      {(stores.length > 1 || search.stores.length > 0) && (
+        <CheckListFilter
+          name="Stores"
+          plural="stores"
+          options={stores.map(({ id, name, storeId }) => ({ value: id, label: name, note: storeId }))}
+          value={search.stores}
+          onChange={(next) => onChange({ stores: next })}
+        />
+      )}
+      <CheckListFilter
+        name="Status"
+        plural="states"
+        options={stateOptions}
+        value={search.states}
+        onChange={(next) => onChange({ states: refundStates.filter((state) => next.includes(state)) })}
+      />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,75 @@
+import { refundReasonNames, refundReasons } from '@galla/contract/refunds/refunds/rules.ts';
+import type { RefundTerms } from '@galla/contract/refunds/refunds/schemas.ts';
+import { formatMoney } from '@galla/ui/format/money.ts';
+import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
+import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
+import { TextArea } from '@galla/ui/inputs/TextArea.tsx';
+import { TextField } from '@galla/ui/inputs/TextField.tsx';
+import { RefundableLedger } from '../RefundableLedger.tsx';
+import css from '../Refunds.module.css';
+import { refundChoices } from './refund-amount.ts';
+import type { RefundFormState } from './use-refund-form.ts';
+
+const reasonOptions = refundReasonNames.map((value) => ({ value, label: refundReasons[value] }));
+
+/** The paid, refunded and remaining amounts (REF-01). */
+export const RefundLeft = ({ terms }: { readonly terms: RefundTerms }) => (
+  <RefundableLedger
+    total={terms.totalAmount}
+    refunded={terms.refundedAmount}
+    refundable={terms.refundableAmount}
+    held={{ reserved: terms.reservedAmount, chargedBack: terms.chargedBackAmount }}
+  />
+);
+
+/** The fields of a refund. */
+export function RefundFields({ form, terms }: { readonly form: RefundFormState; readonly terms: RefundTerms }) {
+  const most = formatMoney(terms.refundableAmount);
+  return (
+    <>
+      <div className={css['choice']}>
+        <span aria-hidden="true">How much</span>
+        <Segmented wide label="How much" options={refundChoices(terms)} value={form.choice} onChange={form.choose} />
+      </div>
+      <TextField
+        id="refund-amount"
+        label="Refund amount"
+        required
+        figures
+        prefix="₹"
+        inputMode="decimal"
+        autoComplete="off"
+        value={form.text}
+        error={form.errors.amount}
+        hint={form.choice === 'ALL' ? `All of ${most} goes back.` : `From ₹1 to less than ${most}, up to two decimals.`}
+        onChange={form.typeAmount}
+        onBlur={form.leaveAmount}
+        onKeyDown={(event) => {
+          if (!event.ctrlKey && !event.metaKey && /^[+\-−eE]$/.test(event.key)) event.preventDefault();
+          // The button is held without an amount, and Enter says what is missing.
+          if (event.key === 'Enter' && form.whyNot !== undefined) form.leaveAmount();
+        }}
+      />
+      <SelectField
+        id="refund-reason"
+        label="Refund reason"
+        required
+        options={reasonOptions}
+        placeholder="Choose a reason"
+        value={form.reason}
+        error={form.errors.reason}
+        onChange={form.chooseReason}
+      />
+      <TextArea
+        id="refund-note"
+        label="Refund note"
+        optional
+        rows={2}
+        maxLength={200}
+        placeholder="Only your team sees this"
+        value={form.note}
+        onChange={form.typeNote}
+      />
+    </>
+  );
+}

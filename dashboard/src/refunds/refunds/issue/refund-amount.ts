@@ -1,0 +1,42 @@
+import { typedPaise } from '@galla/contract/core/rupees.ts';
+import { amountTextProblem, fullRefundProblem, smallestRefund } from '@galla/contract/refunds/refunds/rules.ts';
+import type { RefundTerms } from '@galla/contract/refunds/refunds/schemas.ts';
+import { paiseToRupees } from '@galla/ui/format/money.ts';
+
+/** The amount: all that can be refunded, or a part of it. */
+export type RefundChoice = 'ALL' | 'PARTIAL';
+
+type Amounts = Pick<RefundTerms, 'totalAmount' | 'refundableAmount'>;
+
+/** Whether nothing of the payment was refunded before: all of it is then a full refund. */
+const isWhole = ({ totalAmount, refundableAmount }: Amounts): boolean => totalAmount === refundableAmount;
+
+/** The choices of a payment. After earlier refunds all is no longer the full payment. */
+export const refundChoices = (terms: Amounts) => [
+  { value: 'ALL' as const, label: isWhole(terms) ? 'Full' : 'Remaining' },
+  { value: 'PARTIAL' as const, label: 'Partial', disabled: terms.refundableAmount <= smallestRefund },
+];
+
+/** What the field begins with after a choice. A part is always typed: an amount that nobody typed would go back unread. */
+export const amountTextOf = (choice: RefundChoice, { refundableAmount }: Amounts): string =>
+  choice === 'ALL' ? paiseToRupees(refundableAmount) : '';
+
+/** The type of the refund as the server has it. */
+export const refundTypeOf = (choice: RefundChoice, terms: Amounts) =>
+  choice === 'ALL' && isWhole(terms) ? ('FULL' as const) : ('PARTIAL' as const);
+
+/** The error of a typed amount, by the rules of REF-01 and the choice; undefined if it is valid. */
+export function refundAmountProblem(text: string, choice: RefundChoice, terms: Amounts): string | undefined {
+  const { totalAmount, refundableAmount } = terms;
+  const problem = amountTextProblem(text, refundableAmount);
+  if (problem !== undefined) return problem;
+  const amount = typedPaise(text) ?? 0;
+  if (choice === 'PARTIAL') {
+    if (amount < refundableAmount) return undefined;
+    return isWhole(terms)
+      ? 'This is the full amount. Choose Full to refund it.'
+      : 'This is all that is left. Choose Remaining to refund it.';
+  }
+  if (isWhole(terms)) return fullRefundProblem(amount, totalAmount);
+  return amount < refundableAmount ? 'Choose Partial to refund less than what is left.' : undefined;
+}

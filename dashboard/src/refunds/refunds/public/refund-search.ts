@@ -1,0 +1,49 @@
+import { refundStates } from '@galla/contract/refunds/refunds/rules.ts';
+import {
+  classifyRefundSearch,
+  type RefundSearchKind,
+  refundSearchKinds,
+} from '@galla/contract/refunds/refunds/schemas.ts';
+import { refundScreens } from '@galla/contract/refunds/refunds/screens.ts';
+import {
+  choices,
+  cursors,
+  dates,
+  ids,
+  merchants,
+  page,
+  saved,
+  searchWithKind,
+} from '../../../lib/lists/list-params.ts';
+import { defineListSearch } from '../../../lib/lists/list-search.ts';
+
+/**
+ * The list of refunds. A refund reaches the customer within days, not hours: one still under way began up to a month
+ * ago.
+ */
+export const refundSearch = defineListSearch(refundScreens.allRefunds.path, {
+  dates: dates('past30days'),
+  ...searchWithKind(refundSearchKinds, searchedFor),
+  states: choices(refundStates, 'states'),
+  stores: ids('store', 'storeIds'),
+  merchants: merchants(),
+  ...cursors('refund'),
+  page: page(),
+  saved: saved(),
+});
+
+/** The search of the list of refunds. */
+export type RefundSearch = typeof refundSearch.plain;
+
+/** The page of a refund. */
+export const refundHref = (refundId: string) => refundScreens.refundDetails.path.replace('$refundId', refundId);
+
+/** The kind and text of a search: the chosen kind, or the detected one. */
+export function searchedFor({ q, by }: { readonly q: string; readonly by: RefundSearchKind }): {
+  by: RefundSearchKind;
+  value: string;
+} {
+  const shown = classifyRefundSearch(q);
+  if (by === 'any' || by === shown.by) return shown;
+  return { by, value: by === 'phone' ? q.replace(/\D/g, '').slice(-10) || q : q };
+}

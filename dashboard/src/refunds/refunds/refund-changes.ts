@@ -1,0 +1,13 @@
+import { transactions } from '@galla/contract/payments/transactions/endpoints.ts';
+import { refunds } from '@galla/contract/refunds/refunds/endpoints.ts';
+import { settlements } from '@galla/contract/settlements/settlements/endpoints.ts';
+import { useQueryClient } from '@tanstack/react-query';
+
+/** Reads the lists and pages of a refund and its payment again after a change. */
+export function useRefundChange(): () => Promise<unknown> {
+  const client = useQueryClient();
+  const shown = [refunds, transactions, { money: settlements.ofPayment }].flatMap((feature) =>
+    Object.values(feature).map(({ name }) => name),
+  );
+  return () => client.invalidateQueries({ predicate: ({ queryKey }) => shown.includes(String(queryKey[0])) });
+}

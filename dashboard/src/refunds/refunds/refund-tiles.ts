@@ -1,0 +1,38 @@
+import type { RefundState } from '@galla/contract/refunds/refunds/rules.ts';
+import type { RefundStats } from '@galla/contract/refunds/refunds/schemas.ts';
+import { type RefundSearch, refundSearch } from './public/refund-search.ts';
+
+/** A figure above the refunds. `href` opens exactly the counted ones. */
+export interface RefundTile {
+  readonly label: string;
+  readonly amount: 'refunded' | 'pendingAmount' | 'awaitingAmount' | 'failedAmount';
+  readonly count: 'completed' | 'pending' | 'awaiting' | 'failed';
+  readonly href?: string;
+}
+
+/** The figures above the refunds of a search. A figure outside the filter of states is no link. */
+export function refundTiles(search: RefundSearch): readonly RefundTile[] {
+  const tile = (
+    label: string,
+    amount: RefundTile['amount'],
+    count: RefundTile['count'],
+    group: readonly RefundState[],
+  ): RefundTile => {
+    const states = search.states.length === 0 ? group : group.filter((state) => search.states.includes(state));
+    return {
+      label,
+      amount,
+      count,
+      ...(states.length === 0 ? {} : { href: refundSearch.href(refundSearch.changed(search, { states })) }),
+    };
+  };
+  return [
+    tile('Refunded', 'refunded', 'completed', ['COMPLETED']),
+    tile('Pending', 'pendingAmount', 'pending', ['PENDING']),
+    tile('Waiting for approval', 'awaitingAmount', 'awaiting', ['AWAITING_APPROVAL']),
+    tile('Failed or rejected', 'failedAmount', 'failed', ['FAILED', 'REJECTED']),
+  ];
+}
+
+/** The filter of a figure. */
+export const tileCount = (stats: RefundStats, { count }: RefundTile): number => stats[count];

@@ -1,0 +1,42 @@
+import { refundStateTexts } from '@galla/contract/refunds/refunds/rules.ts';
+import { type RefundDetails, type RefundStep, refundSteps } from '@galla/contract/refunds/refunds/schemas.ts';
+import type { LedgerRow } from '@galla/ui/figures/Ledger.tsx';
+import { formatDay, isoDay } from '@galla/ui/format/dates.ts';
+import type { TimelineEvent } from '@galla/ui/layout/Timeline.tsx';
+import { isLost, sourceOf } from './refund-labels.ts';
+
+const failedSteps: readonly RefundStep[] = ['FAILED', 'REJECTED'];
+
+/** The history of a refund, oldest first, with the step that it waits for. */
+export function timelineEvents(refund: RefundDetails): TimelineEvent[] {
+  const { timeline, state, createdAt } = refund;
+  const done = timeline.map(({ step, at, by, note }): TimelineEvent => {
+    const day = isoDay(at) === isoDay(createdAt) ? '' : formatDay(at);
+    return {
+      title: refundSteps[step],
+      at,
+      state: failedSteps.includes(step) ? 'failed' : 'done',
+      detail: [by, note, day].filter(Boolean).join(', '),
+    };
+  });
+  if (state === 'AWAITING_APPROVAL')
+    return [...done, { title: refundStateTexts[state], detail: 'The amount is reserved.', state: 'waiting' }];
+  if (state !== 'PENDING') return done;
+  return [
+    ...done,
+    { title: refundStateTexts[state], detail: `Reaches ${sourceOf(refund)} in 5–7 working days.`, state: 'waiting' },
+  ];
+}
+
+/** The money: the payment, its refunds, and the refundable rest. */
+export function ledgerRows(refund: RefundDetails): LedgerRow[] {
+  const { amount, state, payment } = refund;
+  const lost = isLost(state);
+  const others = payment.totalAmount - payment.refundableAmount - (lost ? 0 : amount);
+  return [
+    { label: 'Payment', note: formatDay(payment.createdAt), amount: payment.totalAmount },
+    ...(others > 0 ? [{ label: 'Other refunds', amount: -others }] : []),
+    { label: 'This refund', note: refundStateTexts[state], amount: -amount, struck: lost },
+    { label: 'Available for refund', amount: payment.refundableAmount, kind: 'sum' },
+  ];
+}

@@ -1,0 +1,155 @@
+import type { PaymentDetails } from '@galla/contract/payments/transactions/schemas.ts';
+import { refunds } from '@galla/contract/refunds/refunds/endpoints.ts';
+import {
+  type RefundReason,
+  refundReasonNames,
+  refundReasons,
+  refundTexts,
+} from '@galla/contract/refunds/refunds/rules.ts';
+import type { Colleague } from '@galla/contract/refunds/refunds/schemas.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
+import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
+import { Avatar } from '@galla/ui/layout/Avatar.tsx';
+import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useId, useState } from 'react';
+import { call, queryOf } from '../../../lib/api/api.ts';
+import { refusalOf } from '../../../lib/api/refusal.ts';
+import { useAct, useActKey } from '../../../lib/forms/use-act.ts';
+import { roleWord } from '../../../lib/session/role-word.ts';
+import css from './RefusedRefund.module.css';
+import { Why } from './Why.tsx';
+
+const reasonOptions = refundReasonNames.map((value) => ({ value, label: refundReasons[value] }));
+
+interface Props {
+  readonly payment: PaymentDetails;
+  readonly title: string;
+  readonly why: string;
+  readonly onClose: () => void;
+}
+
+/** Who of the team may refund a payment. One of them is asked by a message with the payment and the reason. */
+export function AskColleague({ payment, title, why, onClose }: Props) {
+  const params = { unitId: payment.unitId };
+  const { data, error, refetch, isFetching } = useQuery(queryOf(refunds.colleagues, { params }));
+  const [personId, setPersonId] = useState<string>();
+  const [reason, setReason] = useState<RefundReason | ''>('');
+  const [isReasonMissing, setReasonMissing] = useState(false);
+  const [sent, setSent] = useState<SentMessage>();
+  const form = useId();
+  const keyOf = useActKey();
+  const { run, busy, problem } = useAct();
+  const colleagues = data?.colleagues ?? [];
+  const colleague = colleagues.find((one) => one.personId === personId) ?? colleagues[0];
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setReasonMissing(reason === '');
+    if (colleague === undefined || busy) return;
+    if (reason === '') return document.getElementById('refund-reason')?.focus();
+    const request = { params, body: { personId: colleague.personId, reason } };
+    const answer = await run(() => call(refunds.askColleague, request, { idempotencyKey: keyOf(request) }));
+    if (answer !== undefined) setSent({ name: colleague.name, ...answer });
+  };
+
+  return (
+    <Modal
+      title={title}
+      sub={why}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          {colleague !== undefined && sent === undefined && (
+            <Button type="submit" form={form} kind="primary" busy={busy} busyLabel="Asking">
+              {`Ask ${firstName(colleague)} to refund`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {sent !== undefined ? (
+        <Notice kind="success" live>
+          {sent.by === 'EMAIL'
+            ? `We emailed this payment and your reason to ${sent.name}. You see the refund here when it is made.`
+            : `We sent ${sent.name} an SMS with this payment. You see the refund here when it is made.`}
+        </Notice>
+      ) : error !== null ? (
+        <ErrorState small title={refusalOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : data === undefined ? (
+        <div className={css['body']} aria-busy="true">
+          <Skeleton height={168} round />
+        </div>
+      ) : data.refusal !== null ? (
+        <Why payment={payment} refusal={data.refusal} />
+      ) : colleague === undefined ? (
+        <p>Nobody else of your team can refund. An Admin can give the permission.</p>
+      ) : (
+        <form id={form} noValidate className={css['body']} onSubmit={(event) => void submit(event)}>
+          <People colleagues={colleagues} chosen={colleague} onChoose={setPersonId} />
+          <SelectField
+            id="refund-reason"
+            label="Refund reason"
+            required
+            options={reasonOptions}
+            placeholder="Choose a reason"
+            value={reason}
+            error={isReasonMissing ? refundTexts.reasonEmpty : undefined}
+            onChange={(value) => {
+              setReason(value as RefundReason);
+              setReasonMissing(false);
+            }}
+          />
+          <p className={css['foot']}>They get a message with the payment and your reason.</p>
+          {problem !== '' && (
+            <Notice kind="error" live>
+              {problem}
+            </Notice>
+          )}
+        </form>
+      )}
+    </Modal>
+  );
+}
+
+interface SentMessage {
+  readonly name: string;
+  readonly by: 'EMAIL' | 'SMS';
+}
+
+const firstName = ({ name }: Colleague) => name.split(' ')[0] ?? name;
+
+interface PeopleProps {
+  readonly colleagues: readonly Colleague[];
+  readonly chosen: Colleague;
+  readonly onChoose: (personId: string) => void;
+}
+
+function People({ colleagues, chosen, onChoose }: PeopleProps) {
+  const name = useId();
+  return (
+    <fieldset className={css['people']}>
+      <legend>People who can refund this</legend>
+      {colleagues.map((one) => (
+        <label key={one.personId} className={css['person']}>
+          <Avatar name={one.name} />
+          <span className={css['who']}>
+            <b>{one.name}</b>
+            <small>{roleWord(one.roleName)}</small>
+          </span>
+          <input
+            type="radio"
+            name={name}
+            value={one.personId}
+            checked={one.personId === chosen.personId}
+            onChange={() => onChoose(one.personId)}
+          />
+        </label>
+      ))}
+    </fieldset>
+  );
+}

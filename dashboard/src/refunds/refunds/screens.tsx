@@ -1,0 +1,14 @@
+import { refundScreens } from '@galla/contract/refunds/refunds/screens.ts';
+import { page } from '../../lib/router/routes.ts';
+
+/** The list of refunds, a tab of payments. */
+export const refundList = page(
+  refundScreens.allRefunds,
+  async () => (await import('./AllRefundsPage.tsx')).AllRefundsPage,
+);
+
+/** One refund. */
+export const refundDetails = page(
+  refundScreens.refundDetails,
+  async () => (await import('./details/RefundDetailsPage.tsx')).RefundDetailsPage,
+);

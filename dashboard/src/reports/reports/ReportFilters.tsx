@@ -1,0 +1,50 @@
+import { instruments, instrumentTypes } from '@galla/contract/payments/payments/instruments.ts';
+import { paymentStates } from '@galla/contract/payments/payments/states.ts';
+import { refundStates, refundStateTexts } from '@galla/contract/refunds/refunds/rules.ts';
+import type { ReportKind } from '@galla/contract/reports/reports/rules.ts';
+import { CheckListFilter, type CheckOption } from '@galla/ui/filters/CheckListFilter.tsx';
+import { statusLabel } from '@galla/ui/format/status.ts';
+import arrange from '@galla/ui/layout/arrange.module.css';
+import { MerchantFilter } from '../../lib/lists/MerchantFilter.tsx';
+import { StoreFilters } from '../../lib/lists/StoreFilters.tsx';
+import { useSession } from '../../lib/session/session.ts';
+import { Choice } from './generate/Choice.tsx';
+import type { GenerateForm } from './generate/use-generate-form.ts';
+
+const paid: readonly CheckOption[] = instrumentTypes.map((value) => ({ value, label: instruments[value].name }));
+const states: { readonly [Kind in ReportKind]?: readonly CheckOption[] } = {
+  TRANSACTION: paymentStates.map((value) => ({ value, label: statusLabel(value) })),
+  REFUND: refundStates.map((value) => ({ value, label: refundStateTexts[value] })),
+};
+
+/** The filters of a report: all payments or refunds by default. */
+export function ReportFilters({ form: { form, change } }: { readonly form: GenerateForm }) {
+  const { profile } = useSession();
+  const options = states[form.kind];
+  return (
+    <Choice name="Filters" below="Without a filter, the report has everything.">
+      <span className={arrange['wrap']}>
+        {profile.superMerchant && (
+          <MerchantFilter value={form.merchants} onChange={(merchants) => change({ merchants })} />
+        )}
+        {profile.storeCount > 0 && <StoreFilters stores={form.stores} terminals={form.terminals} onChange={change} />}
+        <CheckListFilter
+          name="Paid with"
+          plural="instruments"
+          options={paid}
+          value={form.instruments}
+          onChange={(value) => change({ instruments: instrumentTypes.filter((type) => value.includes(type)) })}
+        />
+        {options !== undefined && (
+          <CheckListFilter
+            name="Status"
+            plural="states"
+            options={options}
+            value={form.states}
+            onChange={(value) => change({ states: value })}
+          />
+        )}
+      </span>
+    </Choice>
+  );
+}

@@ -1,0 +1,45 @@
+import { SegmentedLinks } from '@galla/ui/inputs/SegmentedLinks.tsx';
+import type { ReactNode } from 'react';
+import { renderLink } from '../../lib/page/RouterLink.tsx';
+import type { SectionTab } from '../../lib/page/SectionTabs.tsx';
+import { TabbedPage } from '../../lib/page/TabbedPage.tsx';
+import { usePathname } from '../../lib/router/use-router.ts';
+import { allows, isInMode, useSession } from '../../lib/session/session.ts';
+import { QuickReports } from './quick/QuickReports.tsx';
+import css from './Reports.module.css';
+import { groupAt, reportGroups, tabAt } from './report-tabs.ts';
+
+const tabs: readonly SectionTab[] = reportGroups.map(({ label, kinds: [first, ...more] }) => ({
+  label,
+  screen: first.screen,
+  more: more.map(({ screen }) => screen),
+}));
+
+/** The head of the reports, their tabs, and the reports that are asked for most (REP-01). */
+export function ReportsLayout({ children }: { readonly children: ReactNode }) {
+  return (
+    <TabbedPage title="Reports" tabs={tabs}>
+      <QuickReports />
+      <Kinds />
+      {children}
+    </TabbedPage>
+  );
+}
+
+/** The kinds inside the open tab, where the person may open more than one. */
+function Kinds() {
+  const session = useSession();
+  const path = usePathname();
+  const open = tabAt(path);
+  const group = groupAt(path);
+  const kinds = group?.kinds.filter(({ screen }) => allows(session, screen.access) && isInMode(screen)) ?? [];
+  if (group === undefined || kinds.length < 2) return null;
+  return (
+    <SegmentedLinks
+      className={css['kinds'] ?? ''}
+      label={`${group.label}, kinds of reports`}
+      items={kinds.map((kind) => ({ href: kind.screen.path, label: kind.label, active: kind === open }))}
+      renderLink={renderLink}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import type { ScheduleFrequency } from '@galla/contract/reports/reports/schedule-rules.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { Drawer } from '@galla/ui/overlays/Drawer.tsx';
+import { useId, useState } from 'react';
+import { useUnsavedChanges } from '../../../lib/forms/UnsavedChanges.tsx';
+import type { Days } from '../report-days.ts';
+import type { ReportTab } from '../report-tabs.ts';
+import { kindFor } from '../schedules/report-frequencies.ts';
+import { ColumnsStep } from './ColumnsStep.tsx';
+import { GenerateFields } from './GenerateFields.tsx';
+import { useGenerateForm } from './use-generate-form.ts';
+
+interface Props {
+  readonly tab: ReportTab;
+  /** The days that a link brings along. */
+  readonly days: Days | undefined;
+  /** The store that a link brings along. */
+  readonly store: string | undefined;
+  /** Set where the form begins as a schedule's. */
+  readonly every?: ScheduleFrequency | undefined;
+  readonly merchants: readonly string[] | undefined;
+  readonly onClose: () => void;
+}
+
+/** The form of a tab: days, filters, template and format; the columns are a step of their own in the same drawer. */
+export function GenerateDrawer({ tab, days, store, every, merchants, onClose }: Props) {
+  const form = useGenerateForm({ kind: kindFor(tab, every), days, store, every, merchants, onDone: onClose });
+  const [picking, setPicking] = useState(false);
+  const id = useId();
+  const isSchedule = form.form.every !== undefined;
+  const saveLabel = isSchedule ? 'Save schedule' : 'Generate report';
+  const leaving = useUnsavedChanges({ changed: form.isChanged, onSave: form.save, saveLabel, onClose });
+  const { close, question } = leaving;
+  if (picking) return <ColumnsStep form={form} leaving={leaving} onBack={() => setPicking(false)} />;
+  return (
+    <Drawer
+      title={isSchedule ? 'New schedule' : 'Generate report'}
+      sub={
+        isSchedule
+          ? 'Get a report after each day, week or month.'
+          : 'You can leave this page. The report waits in the list.'
+      }
+      onClose={close}
+      keepOpen={question !== false}
+      footer={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" form={id} kind="primary" busy={form.busy} busyLabel={isSchedule ? 'Saving' : 'Asking'}>
+            {saveLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={form.submit}>
+        <GenerateFields tab={tab} form={form} onColumns={() => setPicking(true)} />
+      </form>
+      {question}
+    </Drawer>
+  );
+}

@@ -1,0 +1,110 @@
+import { reports } from '@galla/contract/reports/reports/endpoints.ts';
+import { type ReportTemplate, reportTemplates, templateNameField } from '@galla/contract/reports/reports/templates.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { HeldButton } from '@galla/ui/buttons/HeldButton.tsx';
+import { toast } from '@galla/ui/feedback/toast.ts';
+import { TextField } from '@galla/ui/inputs/TextField.tsx';
+import arrange from '@galla/ui/layout/arrange.module.css';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api/api.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { toastRefusal } from '../../../lib/forms/toast-refusal.ts';
+import { useAct } from '../../../lib/forms/use-act.ts';
+import { useField } from '../../../lib/forms/use-field.ts';
+import css from '../Reports.module.css';
+import { useTemplates } from '../report-calls.ts';
+import type { GenerateForm } from './use-generate-form.ts';
+
+interface Props {
+  readonly form: GenerateForm;
+  readonly columns: readonly string[];
+  readonly disabled: boolean;
+}
+
+/** Keeps the columns under a name, for everybody of the team; an own template can be changed and deleted (REP-02). */
+export function OwnTemplate({ form, columns, disabled }: Props) {
+  const own = useTemplates().find(({ templateId }) => templateId === form.look.templateId);
+  return <Named key={own?.templateId ?? ''} form={form} columns={columns} disabled={disabled} own={own} />;
+}
+
+function Named({ form, columns, disabled, own }: Props & { readonly own: ReportTemplate | undefined }) {
+  const name = useField('template-name', templateNameField, own?.name ?? '');
+  const { busy, act } = useTemplateAct(name.refuse);
+  const body = { name: name.value.trim(), columns: [...columns] };
+  const create = () =>
+    act(async () => {
+      const made = await call(reportTemplates.create, { body: { ...body, template: form.look.template } });
+      form.change({ look: { templateId: made.templateId } });
+      return 'Template saved';
+    });
+  const change = (templateId: string) =>
+    act(async () => {
+      await call(reportTemplates.change, { params: { templateId }, body });
+      return 'Template saved';
+    });
+  const remove = ({ templateId, template }: ReportTemplate) =>
+    act(async () => {
+      await call(reportTemplates.remove, { params: { templateId } });
+      form.change({ look: { template, columns } });
+      return 'Template deleted';
+    });
+  return (
+    <div className={css['default']}>
+      <TextField
+        label="Name of the template"
+        className={css['templateName'] ?? ''}
+        maxLength={60}
+        autoComplete="off"
+        placeholder="For the accountant"
+        hint="Everybody in the team can use it."
+        {...name.input}
+      />
+      <span className={arrange['wrap']}>
+        {own !== undefined && (
+          <HeldButton
+            why={disabled ? 'Choose at least 2 columns.' : undefined}
+            busy={busy}
+            busyLabel="Saving"
+            onClick={() => name.check() && void change(own.templateId)}
+          >
+            Save template
+          </HeldButton>
+        )}
+        {(own === undefined || name.value.trim() !== own.name) && (
+          <HeldButton
+            why={disabled ? 'Choose at least 2 columns.' : undefined}
+            busy={busy}
+            busyLabel="Saving"
+            onClick={() => name.check() && void create()}
+          >
+            Save as new template
+          </HeldButton>
+        )}
+        {own !== undefined && (
+          <Button kind="danger-text" onClick={() => void remove(own)}>
+            Delete template
+          </Button>
+        )}
+      </span>
+    </div>
+  );
+}
+
+/** Sends a change of a template, shows the result, and reads the templates again. */
+function useTemplateAct(refuseName: (error: string) => boolean) {
+  const client = useQueryClient();
+  const { run, busy } = useAct({
+    refused(error) {
+      if (!(error instanceof ApiError) || error.code !== 'CONFLICT') return toastRefusal(error);
+      refuseName('Another template has this name.');
+      return '';
+    },
+  });
+  const act = (send: () => Promise<string>) =>
+    run(async () => {
+      const said = await send();
+      await client.invalidateQueries({ queryKey: [reports.templates.name] });
+      toast.success(said);
+    });
+  return { busy, act };
+}

@@ -1,0 +1,103 @@
+import type { Id } from '@galla/contract/core/ids.ts';
+import type { Report } from '@galla/contract/reports/reports/schemas.ts';
+import { maxRecipients, reportSharing } from '@galla/contract/reports/reports/sharing.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
+import { toast } from '@galla/ui/feedback/toast.ts';
+import { Checkbox } from '@galla/ui/inputs/Checkbox.tsx';
+import { Drawer } from '@galla/ui/overlays/Drawer.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../../lib/api/api.ts';
+import { refusalOf } from '../../../lib/api/refusal.ts';
+import { useAct } from '../../../lib/forms/use-act.ts';
+import css from '../Reports.module.css';
+import { useRecipients } from '../report-calls.ts';
+import { reportTitle } from '../report-labels.ts';
+
+interface Props {
+  readonly report: Report;
+  readonly onBack: () => void;
+  readonly onClose: () => void;
+}
+
+/** Sends people of the team a link to a report (REP-06). The file itself is in no e-mail. */
+export function ShareStep({ report, onBack, onClose }: Props) {
+  const [chosen, setChosen] = useState<readonly Id<'person'>[]>([]);
+  const { run, busy, problem, setProblem } = useAct();
+  const client = useQueryClient();
+  const send = async () => {
+    if (chosen.length === 0 || chosen.length > maxRecipients)
+      return setProblem(
+        chosen.length === 0 ? 'Choose at least one person.' : `Choose at most ${maxRecipients} people.`,
+      );
+    await run(async () => {
+      await call(reportSharing.send, { params: { id: report.reportId }, body: { to: [...chosen] } });
+      await client.invalidateQueries({ queryKey: [reportSharing.list.name] });
+      toast.success('Link sent');
+      onBack();
+    });
+  };
+  return (
+    <Drawer
+      title="Share by email"
+      sub={reportTitle(report)}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onBack}>Back</Button>
+          <Button kind="primary" busy={busy} busyLabel="Sending" onClick={() => void send()}>
+            Send link
+          </Button>
+        </>
+      }
+    >
+      <div className={css['drawer']}>
+        <p className="small soft">
+          They get a link and sign in to open the report. Only people with access to it are listed.
+        </p>
+        <People report={report} chosen={chosen} onChange={setChosen} />
+        {problem !== '' && (
+          <Notice kind="error" live>
+            {problem}
+          </Notice>
+        )}
+      </div>
+    </Drawer>
+  );
+}
+
+function People({
+  report,
+  chosen,
+  onChange,
+}: {
+  readonly report: Report;
+  readonly chosen: readonly Id<'person'>[];
+  readonly onChange: (chosen: readonly Id<'person'>[]) => void;
+}) {
+  const { data, error } = useRecipients(report.kind);
+  const box = useRef<HTMLDivElement>(null);
+  // The pressed button is gone with the report: the focus begins at its replacement.
+  useEffect(() => box.current?.focus(), []);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in a grid in every browser
+    <div ref={box} role="group" aria-label="People" tabIndex={-1} className={css['people']}>
+      {data === undefined && error === null && <Skeleton height={88} />}
+      {error !== null && <Notice kind="error">{refusalOf(error)}</Notice>}
+      {data?.people.length === 0 && (
+        <Notice>Nobody with access to this report has a verified email. They can verify it in their profile.</Notice>
+      )}
+      {data?.people.map(({ userId, name, email, you }) => (
+        <Checkbox
+          key={userId}
+          label={you ? `${name} (you)` : name}
+          note={email}
+          checked={chosen.includes(userId)}
+          onChange={(on) => onChange(on ? [...chosen, userId] : chosen.filter((other) => other !== userId))}
+        />
+      ))}
+    </div>
+  );
+}

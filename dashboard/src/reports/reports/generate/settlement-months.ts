@@ -1,0 +1,19 @@
+import { reports } from '@galla/contract/reports/reports/endpoints.ts';
+import { taxInvoices } from '@galla/contract/settlements/tax-invoices/endpoints.ts';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../../lib/api/api.ts';
+
+/** The months in which something was settled to a merchant, newest first. */
+export const useSettlementMonths = (merchant: string | undefined, enabled = true) =>
+  useQuery({
+    enabled,
+    ...queryOf(reports.settlementMonths, { query: merchant === undefined ? {} : { merchantId: merchant } }),
+    staleTime: 60_000,
+  });
+
+/** The tax invoices of a merchant, newest first. */
+export const useInvoices = (merchant: string | undefined) =>
+  useQuery({
+    ...queryOf(taxInvoices.list, { query: merchant === undefined ? {} : { merchantId: merchant } }),
+    staleTime: 60_000,
+  });

@@ -1,0 +1,59 @@
+import { idPattern } from '@galla/contract/core/ids.ts';
+import { isWholeMerchants } from '@galla/contract/reports/reports/access.ts';
+import type { ReportKind } from '@galla/contract/reports/reports/rules.ts';
+import { reportScreens } from '@galla/contract/reports/reports/screens.ts';
+import { currentTime } from '@galla/ui/format/clock.ts';
+import { type Instant, isoDay } from '@galla/ui/format/dates.ts';
+import { datesRange, type ListDates, parseDates } from '../../../lib/lists/list-dates.ts';
+import { matching, merchant } from '../../../lib/lists/list-params.ts';
+import { defineListSearch, hrefOf, type ListParam } from '../../../lib/lists/list-search.ts';
+
+/** First and last day of India, both inclusive. */
+interface Days {
+  readonly first: string;
+  readonly last: string;
+}
+
+/** The days of a link: as days, or as the moments of the history's links. */
+const linkedDays: ListParam<Days | undefined> = {
+  plain: undefined,
+  read: (text) => {
+    const dates = parseDates('', text('from'), text('to'), undefined);
+    return dates === undefined ? undefined : daysOf(dates);
+  },
+  write: (days) => (days === undefined ? '' : { from: days.first, to: days.last }),
+};
+
+/** A tab of the reports: its form with these days and this store, one merchant of a group, or the report that an e-mail leads to. */
+export const reportSearch = defineListSearch(reportScreens.transactionReports.path, {
+  days: linkedDays,
+  merchant: merchant(),
+  store: matching(idPattern('store')),
+  report: matching(idPattern('report')),
+});
+
+/** The parameters in the address of a tab. */
+export type ReportSearch = typeof reportSearch.plain;
+
+/** The address of a tab with the days of a filter; without days where all dates are shown. */
+export function reportHref(path: string, dates: ListDates, now: Instant = currentTime()): string {
+  return hrefOf(path, reportSearch.params({ days: dates === 'all' ? undefined : daysOf(dates, now) }));
+}
+
+/** The tab of a kind of reports. */
+export function reportPath(kind: ReportKind | null): string {
+  if (kind === null || kind === 'TRANSACTION') return reportScreens.transactionReports.path;
+  if (isWholeMerchants(kind)) return reportScreens.settlementReports.path;
+  if (kind === 'DAILY_TRANSACTION') return reportScreens.dailyTransactionReports.path;
+  if (kind === 'QMC') return reportScreens.qmcReports.path;
+  return kind === 'REFUND' ? reportScreens.refundReports.path : reportScreens.dailyRefundReports.path;
+}
+
+/** The tab of a kind of reports with one of them open. */
+export const reportHrefOf = (kind: ReportKind | null, report: string): string =>
+  hrefOf(reportPath(kind), reportSearch.params({ report }));
+
+function daysOf(dates: ListDates, now: Instant = currentTime()): Days {
+  const { from, to } = datesRange(dates, now);
+  return { first: isoDay(from), last: isoDay(new Date(to).getTime() - 1) };
+}

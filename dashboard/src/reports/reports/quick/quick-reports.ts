@@ -1,0 +1,41 @@
+import { addDays } from '@galla/contract/settlements/settlements/calendar.ts';
+import { currentTime } from '@galla/ui/format/clock.ts';
+import { formatDay, formatMonth, type Instant, isoDay } from '@galla/ui/format/dates.ts';
+
+/** A report that one press asks for. */
+export type QuickReport =
+  | { readonly kind: 'GST'; readonly month: string }
+  | { readonly kind: 'SETTLEMENT'; readonly day: string };
+
+const atDay = (day: string) => `${day}T00:00:00+05:30`;
+
+/** The month, `2026-10`, before the one of a day. */
+function monthBefore(day: string): string {
+  return addDays(`${day.slice(0, 7)}-01`, -1).slice(0, 7);
+}
+
+/** The reports of this moment: GST of this month and the last, and the settlement of yesterday. */
+export function quickReports(now: Instant = currentTime()): readonly QuickReport[] {
+  const today = isoDay(now);
+  return [
+    { kind: 'GST', month: today.slice(0, 7) },
+    { kind: 'GST', month: monthBefore(today) },
+    { kind: 'SETTLEMENT', day: addDays(today, -1) },
+  ];
+}
+
+/** The name on the button. */
+export function quickLabel(report: QuickReport, now: Instant = currentTime()): string {
+  if (report.kind === 'SETTLEMENT') return 'Yesterday’s settlement';
+  return report.month === isoDay(now).slice(0, 7) ? 'GST this month' : 'GST last month';
+}
+
+/** The days behind the name: `Oct 2026` or `Wed 25 Nov`. */
+export const quickPeriod = (report: QuickReport): string =>
+  report.kind === 'GST' ? formatMonth(atDay(`${report.month}-01`)) : formatDay(atDay(report.day));
+
+/** Why the report of a period has no rows. */
+export const nothingIn = (report: QuickReport): string =>
+  report.kind === 'GST'
+    ? `Settlements took off no fees in ${quickPeriod(report)}.`
+    : `Nothing was settled on ${quickPeriod(report)}.`;

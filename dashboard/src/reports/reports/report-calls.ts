@@ -1,0 +1,168 @@
+import type { Input } from '@galla/contract/core/endpoint.ts';
+import type { Id } from '@galla/contract/core/ids.ts';
+import type { Instrument } from '@galla/contract/payments/payments/instruments.ts';
+import { reports } from '@galla/contract/reports/reports/endpoints.ts';
+import type { ReportFormat, ReportKind } from '@galla/contract/reports/reports/rules.ts';
+import type { ScheduleFrequency } from '@galla/contract/reports/reports/schedule-rules.ts';
+import { reportSchedules } from '@galla/contract/reports/reports/schedules.ts';
+import type { Report } from '@galla/contract/reports/reports/schemas.ts';
+import { reportSharing } from '@galla/contract/reports/reports/sharing.ts';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type CallOptions, call, queryOf } from '../../lib/api/api.ts';
+import { isUnderWay } from './report-labels.ts';
+import type { Look } from './report-look.ts';
+import type { ReportTab } from './report-tabs.ts';
+
+/** A page of reports. */
+export const pageSize = 10;
+/** The worker moves a report under way; other people add reports. */
+const refreshMs = { underWay: 1000, done: 15_000 } as const;
+const listKey = 'reports-of-a-tab';
+
+type Page = { readonly size: number; readonly after?: string; readonly kind?: ReportKind };
+
+const lists = {
+  transactions: (query: Page, options: CallOptions) => call(reports.transactions, { query }, options),
+  refunds: (query: Page, options: CallOptions) => call(reports.refunds, { query }, options),
+  settlements: (query: Page, options: CallOptions) => call(reports.settlements, { query }, options),
+  qmc: (query: Page, options: CallOptions) => call(reports.qmc, { query }, options),
+};
+
+/** A page of the reports of a tab; running ones are polled each second. */
+export function useReports({ list, only }: ReportTab, after: string | undefined) {
+  const page = {
+    size: pageSize,
+    ...(only === undefined ? {} : { kind: only }),
+    ...(after === undefined ? {} : { after }),
+  };
+  return useQuery({
+    queryKey: [listKey, list, page],
+    queryFn: ({ signal }) => lists[list](page, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => (data?.reports.some(isUnderWay) ? refreshMs.underWay : refreshMs.done),
+  });
+}
+
+/** After a change: the lists are read again. */
+export function useReportChange(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: [listKey] });
+}
+
+/** The request of a form. Days are days of India, both included. */
+export interface ReportRequest {
+  readonly kind: ReportKind;
+  readonly from: string;
+  readonly to: string;
+  readonly format: ReportFormat;
+  readonly look: Look;
+  readonly merchants: readonly string[];
+  /** Set where no merchant is named, and the settlements of all are meant. */
+  readonly allMerchants: boolean;
+  readonly stores: readonly string[];
+  readonly terminals: readonly string[];
+  readonly instruments: readonly Instrument[];
+  readonly states: readonly string[];
+}
+
+type Body<Name extends 'generateTransactions' | 'generateRefunds'> = Input<(typeof reports)[Name]>['body'];
+
+const some = <T>(list: readonly T[]): T[] | undefined => (list.length === 0 ? undefined : [...list]);
+const given = <T extends object>(parts: T) =>
+  Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof T]?: Exclude<T[Key], undefined>;
+  };
+
+const places = ({ merchants, stores, terminals, instruments }: ReportRequest) =>
+  given({
+    merchantIds: some(merchants),
+    storeIds: some(stores as readonly Id<'store'>[]),
+    terminalIds: some(terminals as readonly Id<'terminal'>[]),
+    instruments: some(instruments),
+  });
+const days = ({ from, to }: ReportRequest) => ({ from, to });
+const looks = ({ format, look: { template, columns, templateId } }: ReportRequest) =>
+  templateId === undefined ? { format, template, columns: [...columns] } : { format, templateId };
+const ofMerchants = ({ merchants, allMerchants }: Pick<ReportRequest, 'merchants' | 'allMerchants'>) => {
+  const [merchantId, ...others] = merchants;
+  if (others.length > 0) return { merchantIds: [...merchants] };
+  return given({ merchantId, allMerchants: merchantId === undefined && allMerchants ? (true as const) : undefined });
+};
+
+type Asked = Promise<{ reportId: Report['reportId'] }>;
+
+const asks: { readonly [Kind in Exclude<ReportKind, PeriodKind>]: (request: ReportRequest) => Asked } = {
+  TRANSACTION: (request) => {
+    const states = given({ states: some(request.states) as Body<'generateTransactions'>['states'] });
+    return call(reports.generateTransactions, {
+      body: { ...days(request), ...places(request), ...states, ...looks(request) },
+    });
+  },
+  DAILY_TRANSACTION: (request) =>
+    call(reports.dailyTransactions, { body: { day: request.from, ...places(request), ...looks(request) } }),
+  REFUND: (request) => {
+    const states = given({ states: some(request.states) as Body<'generateRefunds'>['states'] });
+    return call(reports.generateRefunds, {
+      body: { ...days(request), ...places(request), ...states, ...looks(request) },
+    });
+  },
+  DAILY_REFUND: (request) =>
+    call(reports.dailyRefunds, { body: { day: request.from, ...places(request), ...looks(request) } }),
+  SETTLEMENT: (request) =>
+    call(reports.generateSettlements, { body: { ...days(request), ...ofMerchants(request), ...looks(request) } }),
+  QMC: (request) => call(reports.generateQmc, { body: { ...days(request), ...places(request), ...looks(request) } }),
+};
+
+/** Requests a report of days. @throws ApiError */
+export const askFor = (kind: Exclude<ReportKind, PeriodKind>, request: ReportRequest) => asks[kind](request);
+
+/** The kinds whose period is a month or a year. */
+export type PeriodKind = 'GST' | 'SETTLEMENT_MONTH' | 'SETTLEMENT_YEAR';
+
+/** Whether the period of a kind is a month or a year. */
+export const isOfPeriod = (kind: ReportKind): kind is PeriodKind =>
+  kind === 'GST' || kind === 'SETTLEMENT_MONTH' || kind === 'SETTLEMENT_YEAR';
+
+/** Requests the report of a month, `2026-11`, or of a year, `2026`. @throws ApiError */
+export function askForPeriod(
+  kind: PeriodKind,
+  period: string,
+  request: Pick<ReportRequest, 'merchants' | 'allMerchants' | 'format'>,
+): Asked {
+  const rest = { ...ofMerchants(request), format: request.format };
+  if (kind === 'SETTLEMENT_YEAR') return call(reports.generateYear, { body: { year: period, ...rest } });
+  const body = { month: period, ...rest };
+  return kind === 'GST' ? call(reports.generateGst, { body }) : call(reports.generateMonth, { body });
+}
+
+/** Makes a schedule of a report. @throws ApiError */
+export function schedule(request: ReportRequest, every: ScheduleFrequency, recipients: readonly Id<'person'>[]) {
+  const { kind, format } = request;
+  const content = isOfPeriod(kind) ? { format } : looks(request);
+  const scope =
+    kind === 'SETTLEMENT' || isOfPeriod(kind)
+      ? ofMerchants(request)
+      : { ...places(request), ...given({ states: some(request.states) }) };
+  return call(reportSchedules.create, { body: { kind, every, ...content, ...scope, recipients: [...recipients] } });
+}
+
+/** The default templates of a merchant; of a super-merchant only once it is known which. */
+export function useContexts(merchant: string | undefined, enabled: boolean) {
+  return useQuery({
+    ...queryOf(reports.context, { query: merchant === undefined ? {} : { merchantId: merchant } }),
+    enabled,
+    staleTime: 60_000,
+  });
+}
+
+/** The merchant's own templates. */
+export const useTemplates = () => useQuery({ ...queryOf(reports.templates, {}), staleTime: 60_000 }).data?.own ?? none;
+
+const none: never[] = [];
+
+/** The schedules of a merchant or super-merchant. */
+export const useSchedules = () =>
+  useQuery({ ...queryOf(reportSchedules.list, { query: {} }), refetchInterval: 60_000 });
+
+/** The people of the team whom a report of a kind can be sent to. */
+export const useRecipients = (kind: ReportKind) => useQuery(queryOf(reportSharing.recipients, { query: { kind } }));

@@ -1,0 +1,68 @@
+import type { ReportKind } from '@galla/contract/reports/reports/rules.ts';
+import { maxReportDays, maxSettlementReportDays, rangeProblem } from '@galla/contract/reports/reports/rules.ts';
+import { addDays } from '@galla/contract/settlements/settlements/calendar.ts';
+import { type DateFilter, dateFilterRange } from '@galla/ui/filters/date-filter.ts';
+import { currentTime } from '@galla/ui/format/clock.ts';
+import type { DatePreset } from '@galla/ui/format/date-ranges.ts';
+import { type Instant, isoDay } from '@galla/ui/format/dates.ts';
+
+/** First and last day of India, both included. */
+export interface Days {
+  readonly first: string;
+  readonly last: string;
+}
+
+/** The kinds whose period is one day. */
+export const isDaily = (kind: ReportKind) => kind === 'DAILY_TRANSACTION' || kind === 'DAILY_REFUND';
+
+/** The last day of a report: today's settlements are not complete. */
+export function latestDay(kind: ReportKind, now: Instant = currentTime()): string {
+  const today = isoDay(now);
+  return kind === 'SETTLEMENT' ? addDays(today, -1) : today;
+}
+
+/** The days of a choice, cut at the last possible day. */
+export function daysOf(kind: ReportKind, choice: DateFilter, now: Instant = currentTime()): Days {
+  if ('first' in choice) return choice;
+  const { from, to } = dateFilterRange(choice, now);
+  const [last, latest] = [isoDay(new Date(to).getTime() - 1), latestDay(kind, now)];
+  return { first: isoDay(from), last: last > latest ? latest : last };
+}
+
+/** The past days of a link: a list may show a week that is not over. */
+export function linkedDays(kind: ReportKind, { first, last }: Days, now: Instant = currentTime()): Days {
+  const latest = latestDay(kind, now);
+  return { first, last: last > latest && first <= latest ? latest : last };
+}
+
+/** The reason why no report covers these days; undefined where one does (REP-03). */
+export function daysProblem(kind: ReportKind, { first, last }: Days, now: Instant = currentTime()): string | undefined {
+  if (isDaily(kind) && first !== last) return 'A daily report is of one day.';
+  return rangeProblem(kind, { from: first, to: last }, isoDay(now));
+}
+
+const presets: readonly DatePreset[] = [
+  ...(['isoWeek', 'lastWeek', 'past7days', 'past30days', 'past3months', 'past6months'] as const),
+  ...(['month', 'lastMonth', 'quarter', 'gstMonth', 'financialYear', 'lastFinancialYear'] as const),
+];
+const days: readonly DatePreset[] = ['today', 'yesterday'];
+
+/** The presets whose days a report can cover now. */
+export const presetsFor = (kind: ReportKind, now: Instant = currentTime()): readonly DatePreset[] =>
+  (isDaily(kind) ? days : [...days, ...presets]).filter(
+    (preset) => daysProblem(kind, daysOf(kind, { preset }, now), now) === undefined,
+  );
+
+/** The initial days of a form: yesterday, else the last week, and for settlements the longest range. */
+export function plainDays(kind: ReportKind, now: Instant = currentTime()): Days {
+  const last = latestDay(kind, now);
+  if (isDaily(kind)) return daysOf(kind, { preset: 'yesterday' }, now);
+  return { first: addDays(last, kind === 'SETTLEMENT' ? 1 - maxSettlementReportDays : -6), last };
+}
+
+/** The hint of a form about its days. */
+export function limitOf(kind: ReportKind): string {
+  if (isDaily(kind)) return 'One day, until today. Today’s report covers the day so far.';
+  if (kind === 'SETTLEMENT') return `At most ${maxSettlementReportDays} days, until yesterday.`;
+  return `At most ${maxReportDays} days, until today.`;
+}

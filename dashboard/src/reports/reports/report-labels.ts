@@ -1,0 +1,99 @@
+import type { ReportDictionary } from '@galla/contract/reports/reports/columns.ts';
+import { type ReportKind, reportKinds, reportStatuses } from '@galla/contract/reports/reports/rules.ts';
+import type { Report } from '@galla/contract/reports/reports/schemas.ts';
+import { dayRange, formatDateRange } from '@galla/ui/format/date-ranges.ts';
+import { formatMonth } from '@galla/ui/format/dates.ts';
+import { formatCount } from '@galla/ui/format/money.ts';
+import type { StatusGroup } from '@galla/ui/format/status.ts';
+import { rowCount } from '../../lib/rows/row-count.ts';
+
+/** Whether the worker still changes it. */
+export const isUnderWay = ({ state }: Pick<Report, 'state'>) => state === 'TO_BE_STARTED' || state === 'IN_PROGRESS';
+
+/** Whether its file can be downloaded now. */
+export const isReady = ({ state, expired }: Pick<Report, 'state' | 'expired'>) => state === 'SUCCESSFUL' && !expired;
+
+/** Whether it can only be generated again. */
+export const isOver = (report: Pick<Report, 'state' | 'expired'>) => !isUnderWay(report) && !isReady(report);
+
+/** The state as a pill shows it (UI-07). */
+export function pillOf({ state, expired }: Pick<Report, 'state' | 'expired'>): { group: StatusGroup; label: string } {
+  if (state === 'SUCCESSFUL' && expired) return { group: 'warning', label: 'Expired' };
+  const group = state === 'SUCCESSFUL' ? 'success' : state === 'FAILED' ? 'error' : 'warning';
+  return { group, label: reportStatuses[state] };
+}
+
+const atDay = (day: string) => `${day}T00:00:00+05:30`;
+
+/** The days of a report in words: `16–22 Nov`, `Nov 2026` of a month, `2026` of a year. */
+export function daysText({ kind, from, to }: Pick<Report, 'kind' | 'from' | 'to'>): string {
+  if (kind === 'GST' || kind === 'SETTLEMENT_MONTH') return formatMonth(atDay(from));
+  return kind === 'SETTLEMENT_YEAR' ? from.slice(0, 4) : formatDateRange(dayRange(from, to));
+}
+
+/** The name of a report: `Transaction report, 16–22 Nov`. */
+export const reportTitle = (report: Pick<Report, 'kind' | 'from' | 'to'>): string =>
+  `${reportKinds[report.kind]}, ${daysText(report)}`;
+
+/** The progress of a report. */
+export function progressText({ state, rowsDone, rows }: Pick<Report, 'state' | 'rowsDone' | 'rows'>): string {
+  if (state === 'TO_BE_STARTED') return 'Starts automatically';
+  if (rows === null) return 'Counting the rows';
+  return `${formatCount(rowsDone)} of ${rowCount(rows)}`;
+}
+
+/** How many columns. */
+export const columnCount = (columns: number): string => `${formatCount(columns)} columns`;
+
+/** The sums of a file by their names. */
+const totalWords: { readonly [label: string]: string } = {
+  Total: 'Total',
+  Completed: 'Completed',
+  Fee: 'Fee',
+  GST: 'GST',
+  Net: 'Net',
+  Refunded: 'Refunded',
+  'Failed or rejected': 'Failed or rejected',
+  Payments: 'Payments',
+  Refunds: 'Refunds',
+  Chargebacks: 'Chargebacks',
+  Gross: 'Gross',
+  'Given back': 'Given back',
+  'Fee with GST': 'Fee with GST',
+};
+
+/** The label of a sum. */
+export const totalText = (label: string): string => totalWords[label] ?? label;
+
+const leading: { readonly [Kind in ReportKind]: string } = {
+  TRANSACTION: 'Total',
+  DAILY_TRANSACTION: 'Total',
+  REFUND: 'Total',
+  DAILY_REFUND: 'Total',
+  QMC: 'Total',
+  SETTLEMENT: 'Net',
+  SETTLEMENT_MONTH: 'Net',
+  SETTLEMENT_YEAR: 'Net',
+  GST: 'GST',
+};
+
+/** The sum that a list shows of a report. */
+export const leadingTotal = ({ kind, totals }: Pick<Report, 'kind' | 'totals'>) =>
+  totals?.find(({ label }) => label === leading[kind]);
+
+/** The name of a template. */
+export const templateNames: { readonly [Template in ReportDictionary]: string } = {
+  STORE: 'Store',
+  ONLINE: 'Online',
+  SETTLEMENT_DAYS: 'Settlements by day',
+  GST: 'GST',
+};
+
+/** The announcement about reports that have just ended. */
+export function newsOf(before: readonly Report[], now: readonly Report[]): string {
+  const wasUnderWay = new Set(before.filter(isUnderWay).map(({ reportId }) => reportId));
+  return now
+    .filter((report) => wasUnderWay.has(report.reportId) && !isUnderWay(report))
+    .map((report) => (isReady(report) ? `${reportTitle(report)}: ready` : `${reportTitle(report)}: failed`))
+    .join('. ');
+}

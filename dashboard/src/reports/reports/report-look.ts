@@ -1,0 +1,59 @@
+import { columnsOf, type ReportDictionary } from '@galla/contract/reports/reports/columns.ts';
+import { dictionariesOf, type ReportKind, usualDictionary } from '@galla/contract/reports/reports/rules.ts';
+import type { ReportContext } from '@galla/contract/reports/reports/schemas.ts';
+import type { ReportTemplate } from '@galla/contract/reports/reports/templates.ts';
+import type { ColumnChoice } from '@galla/ui/table/data-table-columns.ts';
+
+/** Template and columns of a report. */
+export interface Look {
+  readonly template: ReportDictionary;
+  readonly columns: readonly string[];
+  /** The merchant's own template, unchanged. */
+  readonly templateId?: ReportTemplate['templateId'] | undefined;
+}
+
+/** The choices so far. */
+export type LookChoice = Partial<Look>;
+
+/**
+ * The template of a report: as chosen, else the merchant's default, else all columns (REP-02).
+ * `templates` are the merchant's own.
+ */
+export function lookOf(
+  kind: ReportKind,
+  chosen: LookChoice,
+  contexts: readonly ReportContext[] | undefined,
+  online: boolean,
+  templates: readonly ReportTemplate[] = [],
+): Look {
+  const own = contexts?.find((context) => context.kind === kind);
+  const isUntouched = chosen.template === undefined && chosen.templateId === undefined;
+  const templateId = isUntouched ? own?.templateId : chosen.templateId;
+  const named = templates.find((one) => one.templateId === templateId && fits(kind, one.template));
+  if (named !== undefined) return { template: named.template, columns: named.columns, templateId: named.templateId };
+  const template = fitting(kind, chosen.template) ?? own?.template ?? usualDictionary(kind, online);
+  const columns = chosen.template === template ? chosen.columns : undefined;
+  return {
+    template,
+    columns: columns ?? (own?.template === template && isUntouched ? own.columns : columnsOf(template)),
+  };
+}
+
+/** Whether a kind may have the columns of a dictionary. */
+export const fits = (kind: ReportKind, template: ReportDictionary): boolean => dictionariesOf[kind].includes(template);
+
+const fitting = (kind: ReportKind, template: ReportDictionary | undefined) =>
+  template !== undefined && fits(kind, template) ? template : undefined;
+
+/** The kinds whose columns a person picks; the others have a fixed form. */
+export const hasColumns = (kind: ReportKind): boolean =>
+  kind !== 'GST' && kind !== 'SETTLEMENT_MONTH' && kind !== 'SETTLEMENT_YEAR';
+
+/** The columns as a list to pick from: the chosen ones first, in their order, then the common ones. */
+export function choiceOf({ template, columns }: Look, common: readonly string[] = []): ColumnChoice {
+  const order = new Set([...columns, ...common, ...columnsOf(template)]);
+  return { order: [...order], shown: columns };
+}
+
+/** The picked columns in their order. */
+export const pickedOf = ({ order, shown }: ColumnChoice): string[] => order.filter((name) => shown.includes(name));

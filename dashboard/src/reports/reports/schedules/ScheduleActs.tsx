@@ -1,0 +1,67 @@
+import { reportKinds } from '@galla/contract/reports/reports/rules.ts';
+import { type ReportSchedule, reportSchedules } from '@galla/contract/reports/reports/schedules.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { IconButton } from '@galla/ui/buttons/IconButton.tsx';
+import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { Pause, Play, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../../lib/api/api.ts';
+import { toastRefusal } from '../../../lib/forms/toast-refusal.ts';
+import { useAct } from '../../../lib/forms/use-act.ts';
+import css from '../Reports.module.css';
+import { rhythmNames } from './report-frequencies.ts';
+
+/** Pauses, resumes or deletes a schedule; deleting asks first. */
+export function ScheduleActs({ schedule }: { readonly schedule: ReportSchedule }) {
+  const { scheduleId, state, every, kind } = schedule;
+  const [asks, setAsks] = useState(false);
+  const client = useQueryClient();
+  const { run, busy } = useAct({
+    refused: toastRefusal,
+    settled: () => client.invalidateQueries({ queryKey: [reportSchedules.list.name] }),
+  });
+  const act = (send: () => Promise<unknown>) =>
+    run(async () => {
+      await send();
+      setAsks(false);
+    });
+  const active = state === 'ACTIVE';
+  const params = { scheduleId };
+  const name = `${rhythmNames[every]}: ${reportKinds[kind]}`;
+  return (
+    <span className={css['scheduleActs']}>
+      <IconButton
+        name={active ? `Pause ${name}` : `Resume ${name}`}
+        icon={active ? Pause : Play}
+        aria-busy={busy || undefined}
+        onClick={() =>
+          void act(() => call(reportSchedules.move, { params, body: { state: active ? 'PAUSED' : 'ACTIVE' } }))
+        }
+      />
+      <IconButton name={`Delete ${name}`} icon={Trash2} onClick={() => setAsks(true)} />
+      {asks && (
+        <Modal
+          title="Delete this schedule?"
+          sub="Its earlier reports stay in the list."
+          onClose={() => setAsks(false)}
+          footer={
+            <>
+              <Button onClick={() => setAsks(false)}>Keep</Button>
+              <Button
+                kind="danger"
+                busy={busy}
+                busyLabel="Deleting"
+                onClick={() => void act(() => call(reportSchedules.remove, { params }))}
+              >
+                Delete
+              </Button>
+            </>
+          }
+        >
+          <p>{name}</p>
+        </Modal>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,90 @@
+import { reportKinds } from '@galla/contract/reports/reports/rules.ts';
+import { scheduleStopTexts } from '@galla/contract/reports/reports/schedule-rules.ts';
+import type { ReportSchedule } from '@galla/contract/reports/reports/schedules.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
+import { Figure } from '@galla/ui/figures/Figure.tsx';
+import { formatDateTime } from '@galla/ui/format/dates.ts';
+import arrange from '@galla/ui/layout/arrange.module.css';
+import { Section } from '@galla/ui/layout/Section.tsx';
+import { CalendarClock } from 'lucide-react';
+import css from '../Reports.module.css';
+import { useSchedules } from '../report-calls.ts';
+import { columnCount, pillOf } from '../report-labels.ts';
+import type { ReportTab } from '../report-tabs.ts';
+import { periodText, rhythmNames, schedulePills, schedulesOf } from './report-frequencies.ts';
+import { ScheduleActs } from './ScheduleActs.tsx';
+
+/** The schedules of a tab: the next report, the result of the last, and the reason of a stop. */
+export function SchedulesPanel({ tab, onNew }: { readonly tab: ReportTab; readonly onNew: () => void }) {
+  const { data } = useSchedules();
+  // The head stands from the start, so that the reports below it do not move.
+  const schedules = schedulesOf(tab, data?.schedules ?? []);
+  return (
+    <Section
+      className={css['schedules'] ?? ''}
+      title="Schedules"
+      sub={schedules.length === 0 && 'Get a report after each day, week or month.'}
+      right={
+        <Button size="small" icon={CalendarClock} onClick={onNew}>
+          New schedule
+        </Button>
+      }
+    >
+      {schedules.length > 0 && (
+        <ul className={css['scheduleRows']} aria-label="Schedules">
+          {schedules.map((schedule) => (
+            <Row key={schedule.scheduleId} schedule={schedule} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function Row({ schedule }: { readonly schedule: ReportSchedule }) {
+  const { kind, every, format, templateName, columns, state, stopReason, recipients } = schedule;
+  const to = recipients.filter(({ mayRead }) => mayRead).map(({ name }) => name);
+  return (
+    <li className={css['schedule']}>
+      <span className={`${arrange['lines']} ${css['scheduleWords']}`}>
+        <b>
+          {rhythmNames[every]}: {reportKinds[kind]}
+        </b>
+        <small className="small muted">
+          {format} · {templateName ?? columnCount(columns.length)}
+          {to.length > 0 && <> · Link to {to.join(', ')}</>}
+        </small>
+      </span>
+      <span className={`${arrange['lines']} ${css['scheduleWords']}`}>
+        <span>
+          <StatusPill state={state} {...schedulePills[state]} />
+        </span>
+        <small className="small muted">
+          <When schedule={schedule} />
+        </small>
+      </span>
+      {stopReason !== null && <small className={`small ${css['why']}`}>{scheduleStopTexts[stopReason]}</small>}
+      <ScheduleActs schedule={schedule} />
+    </li>
+  );
+}
+
+/** The time of the next report, and the result of the last. */
+function When({ schedule: { next, last } }: Pick<Parameters<typeof Row>[0], 'schedule'>) {
+  return (
+    <>
+      {next !== null && (
+        <>
+          Next <Figure kind="time">{formatDateTime(next.at)}</Figure>
+        </>
+      )}
+      {next !== null && last !== null && ' · '}
+      {last !== null && (
+        <>
+          Last {periodText(last)}: {pillOf({ state: last.state, expired: false }).label}
+        </>
+      )}
+    </>
+  );
+}

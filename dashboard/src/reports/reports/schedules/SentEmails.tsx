@@ -1,0 +1,73 @@
+import { type ReportEmail, reportSharing } from '@galla/contract/reports/reports/sharing.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { Figure } from '@galla/ui/figures/Figure.tsx';
+import { formatDateTime } from '@galla/ui/format/dates.ts';
+import { Drawer } from '@galla/ui/overlays/Drawer.tsx';
+import { ShowMore } from '@galla/ui/table/Pager.tsx';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Mail } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../../lib/api/api.ts';
+import { listFailure } from '../../../lib/lists/list-failure.tsx';
+import { NothingFound } from '../../../lib/lists/NothingFound.tsx';
+import css from '../Reports.module.css';
+import { reportTitle } from '../report-labels.ts';
+
+const size = 10;
+
+/** The way to the list of reports that were sent. */
+export function SentEmails() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" kind="text" icon={Mail} onClick={() => setOpen(true)}>
+        Sent by email
+      </Button>
+      {open && <EmailsDrawer onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** The sent reports: time, sender and recipients (REP-06). */
+function EmailsDrawer({ onClose }: { readonly onClose: () => void }) {
+  const list = useInfiniteQuery({
+    queryKey: [reportSharing.list.name],
+    queryFn: ({ pageParam, signal }) =>
+      call(reportSharing.list, { query: { size, ...(pageParam === null ? {} : { after: pageParam }) } }, { signal }),
+    initialPageParam: null as ReportEmail['emailId'] | null,
+    getNextPageParam: ({ next }) => next,
+  });
+  const emails = list.data?.pages.flatMap((page) => page.emails);
+  return (
+    <Drawer title="Sent by email" sub="Report links sent to people of your team." onClose={onClose}>
+      {emails === undefined && listFailure(list, 'Your reports are safe. This list could not be loaded.').error}
+      {emails?.length === 0 && (
+        <NothingFound next={{ label: 'Go to reports', to: onClose }}>
+          No report was sent yet. Share a finished report, or add a schedule.
+        </NothingFound>
+      )}
+      {emails !== undefined && emails.length > 0 && (
+        <ul className={css['emails']} aria-label="Sent by email">
+          {emails.map((email) => (
+            <Email key={email.emailId} email={email} />
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && emails !== undefined && (
+        <ShowMore shown={emails.length} busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
+      )}
+    </Drawer>
+  );
+}
+
+function Email({ email }: { readonly email: ReportEmail }) {
+  return (
+    <li>
+      <b>{reportTitle(email)}</b>
+      <span>{email.recipients.join(', ')}</span>
+      <small className="small muted">
+        <Figure kind="time">{formatDateTime(email.sentAt)}</Figure> · {email.sentBy ?? 'By a schedule'}
+      </small>
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReportKind } from '@galla/contract/reports/reports/rules.ts';
+import {
+  kindsOfFrequency,
+  type ScheduleFrequency,
+  type ScheduleState,
+  scheduleFrequencies,
+  scheduleHour,
+} from '@galla/contract/reports/reports/schedule-rules.ts';
+import type { ReportSchedule } from '@galla/contract/reports/reports/schedules.ts';
+import { dayRange, formatDateRange } from '@galla/ui/format/date-ranges.ts';
+import type { StatusGroup } from '@galla/ui/format/status.ts';
+import type { ReportTab } from '../report-tabs.ts';
+
+/** How often, in words. */
+export const rhythmNames: { readonly [Rhythm in ScheduleFrequency]: string } = {
+  DAILY: 'Each day',
+  WEEKLY: 'Each week',
+  MONTHLY: 'Each month',
+};
+
+/** The time at which a report is made, by frequency. */
+export const rhythmTexts: { readonly [Rhythm in ScheduleFrequency]: string } = {
+  DAILY: `The report of a day is made on the next day at ${scheduleHour} AM.`,
+  WEEKLY: `The report covers Monday to Sunday. It is made on Monday at ${scheduleHour} AM.`,
+  MONTHLY: `The report covers one month. It is made on the first of the next, at ${scheduleHour} AM.`,
+};
+
+/** The possible frequencies of a kind. */
+export const rhythmsOf = (kind: ReportKind): readonly ScheduleFrequency[] =>
+  scheduleFrequencies.filter((rhythm) => kindsOfFrequency[rhythm].includes(kind));
+
+/** The kinds that a tab lists. */
+const kindsOf = ({ kind }: ReportTab): readonly ReportKind[] =>
+  kind === 'SETTLEMENT' ? ['SETTLEMENT', 'SETTLEMENT_MONTH', 'GST'] : [kind];
+
+/** The first frequency that a tab offers. */
+export const rhythmFor = (tab: ReportTab): ScheduleFrequency => rhythmsOf(tab.kind)[0] ?? 'MONTHLY';
+
+/** The initial kind of a tab's form: one that has the frequency. */
+export const kindFor = (tab: ReportTab, every: ScheduleFrequency | undefined): ReportKind =>
+  kindsOf(tab).find((kind) => every === undefined || rhythmsOf(kind).includes(every)) ?? tab.kind;
+
+/** The schedules of a tab. */
+export const schedulesOf = (tab: ReportTab, all: readonly ReportSchedule[]): readonly ReportSchedule[] =>
+  all.filter(({ kind }) => kindsOf(tab).includes(kind));
+
+/** The state of a schedule for its pill. */
+export const schedulePills: { readonly [State in ScheduleState]: { group: StatusGroup; label: string } } = {
+  ACTIVE: { group: 'success', label: 'Active' },
+  PAUSED: { group: 'neutral', label: 'Paused' },
+  STOPPED: { group: 'error', label: 'Stopped' },
+};
+
+/** Days in words. */
+export const periodText = ({ from, to }: { readonly from: string; readonly to: string }): string =>
+  formatDateRange(dayRange(from, to));

@@ -1,0 +1,69 @@
+import { instruments } from '@galla/contract/payments/payments/instruments.ts';
+import type { FeeAudit } from '@galla/contract/settlements/settlement-checks/endpoints.ts';
+import { Money } from '@galla/ui/figures/Money.tsx';
+import { paymentCount } from '@galla/ui/format/counts.ts';
+import { formatCount } from '@galla/ui/format/money.ts';
+import parts from '@galla/ui/table/table-parts.module.css';
+import css from './Checks.module.css';
+import { sumOf } from './fee-view-model.ts';
+
+/** Charged and expected fees by instrument, the largest first, with their sum. */
+export function FeesByInstrument({ audit }: { readonly audit: FeeAudit }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach what scrolls
+    <section className={css['scroll']} aria-label="Fees by payment method" tabIndex={0}>
+      <table className={css['sumTable']} aria-label="Fees by payment method">
+        <thead>
+          <tr>
+            <th scope="col">Paid with</th>
+            <th scope="col">Amount</th>
+            <th scope="col">Fee charged</th>
+            <th scope="col">GST charged</th>
+            <th scope="col">By your rates</th>
+            <th scope="col">Difference</th>
+          </tr>
+        </thead>
+        <tbody>
+          {audit.byInstrument.map((line) => (
+            <Line key={line.instrument} name={instruments[line.instrument].name} line={line} />
+          ))}
+        </tbody>
+        <tfoot>
+          <Line name="All" line={audit} />
+        </tfoot>
+      </table>
+    </section>
+  );
+}
+
+type Sums = Pick<FeeAudit, 'payments' | 'amount' | 'charged' | 'expected'> & { readonly differing?: number };
+
+function Line({ name, line }: { readonly name: string; readonly line: Sums }) {
+  const { payments, amount, charged, expected, differing = 0 } = line;
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        <small className={parts['headNote']}>
+          {paymentCount(payments)}
+          {differing > 0 && ` · ${formatCount(differing)} differ`}
+        </small>
+      </th>
+      <td>
+        <Money paise={amount} />
+      </td>
+      <td>
+        <Money paise={charged.fee} />
+      </td>
+      <td>
+        <Money paise={charged.gst} />
+      </td>
+      <td>
+        <Money paise={sumOf(expected)} />
+      </td>
+      <td>
+        <Money paise={sumOf(charged) - sumOf(expected)} />
+      </td>
+    </tr>
+  );
+}

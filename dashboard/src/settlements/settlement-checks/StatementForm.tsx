@@ -1,0 +1,38 @@
+import {
+  largestStatement,
+  type StatementMatch,
+  settlementChecks,
+} from '@galla/contract/settlements/settlement-checks/endpoints.ts';
+import { upload } from '../../lib/api/upload.ts';
+import { FileForm } from '../../lib/forms/FileForm.tsx';
+import { useFileUpload } from '../../lib/forms/use-file-upload.ts';
+
+const fileCodes = ['INVALID_FILE', 'FILE_LIMIT_EXCEED'];
+
+/** The statement to compare: dropped, or chosen by mouse or keyboard. */
+export function StatementForm({
+  merchantId,
+  onAnswer,
+}: {
+  readonly merchantId: string | undefined;
+  readonly onAnswer: (match: StatementMatch, fileName: string) => void;
+}) {
+  const form = useFileUpload({ maxBytes: largestStatement, fileCodes });
+  const send = async () => {
+    const body = merchantId === undefined ? {} : { merchantId };
+    const match = await form.send((file, options) => upload(settlementChecks.statement, { body }, file, options));
+    if (match !== undefined) onAnswer(match, form.file?.name ?? '');
+    return match !== undefined;
+  };
+  return (
+    <FileForm
+      id="statement-file"
+      label="Bank statement"
+      note="CSV or XLSX from your net banking, at most 50 MB"
+      form={form}
+      onSend={send}
+      action="Compare with settlements"
+      busyLabel="Comparing"
+    />
+  );
+}

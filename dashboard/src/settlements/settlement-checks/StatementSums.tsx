@@ -1,0 +1,30 @@
+import type { StatementMatch } from '@galla/contract/settlements/settlement-checks/endpoints.ts';
+import { Money } from '@galla/ui/figures/Money.tsx';
+import { StatStrip } from '@galla/ui/figures/StatStrip.tsx';
+import { settlementCount } from '@galla/ui/format/counts.ts';
+import { formatCount } from '@galla/ui/format/money.ts';
+import { renderLink } from '../../lib/page/RouterLink.tsx';
+import css from './Checks.module.css';
+import type { StatementSearch } from './check-search.ts';
+import { statementTiles } from './statement-tiles.ts';
+
+const creditCount = (count: number) => (count === 1 ? '1 credit' : `${formatCount(count)} credits`);
+const debitCount = (count: number) => (count === 1 ? '1 debit' : `${formatCount(count)} debits`);
+const counts = { credit: creditCount, debit: debitCount, settlement: settlementCount };
+
+/** The sums of the answer. A figure opens the lines that it counts. */
+export function StatementSums({ match, search }: { readonly match: StatementMatch; readonly search: StatementSearch }) {
+  return (
+    <div className={css['sums']}>
+      <StatStrip
+        renderLink={renderLink}
+        stats={statementTiles(match, search).map(({ label, paise, count, of, href }) => ({
+          label,
+          value: <Money paise={paise} />,
+          note: counts[of](count),
+          href,
+        }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { StatementMatch } from '@galla/contract/settlements/settlement-checks/endpoints.ts';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { Figure } from '@galla/ui/figures/Figure.tsx';
+import { formatCount, formatMoney } from '@galla/ui/format/money.ts';
+import { TriangleAlert } from 'lucide-react';
+import css from './Checks.module.css';
+import { linesText, unreadWhy } from './statement-view-model.ts';
+
+/** The rows of the file that do not count: unclear amounts by line number, debits and others by count. */
+export function UnreadLines({
+  match: { unread, skipped, debits, debited },
+}: {
+  readonly match: Pick<StatementMatch, 'unread' | 'skipped' | 'debits' | 'debited'>;
+}) {
+  const others = debits.count - debited.count;
+  const amount = formatMoney(debits.amount - debited.amount);
+  return (
+    <>
+      {unread.count > 0 && (
+        <Notice kind="warning" icon={TriangleAlert} className={css['unread'] ?? ''}>
+          <b>
+            {unread.count === 1
+              ? '1 row could not be read and is not counted.'
+              : `${formatCount(unread.count)} rows could not be read and are not counted.`}
+          </b>{' '}
+          Look at these rows of your file: <Figure kind="count">{linesText(unread.lines, unread.count)}</Figure>
+          <span className={css['why']}>{unreadWhy(unread.reasons)}</span>
+        </Notice>
+      )}
+      {others > 0 && (
+        <p className={css['cut']}>
+          {others === 1
+            ? `1 debit of ${amount} was left out. It is not money you received.`
+            : `${formatCount(others)} debits of ${amount} were left out. They are not money you received.`}
+        </p>
+      )}
+      {skipped > 0 && (
+        <p className={css['cut']}>
+          {skipped === 1
+            ? '1 row without date and amount was left out, such as a heading.'
+            : `${formatCount(skipped)} rows without date and amount were left out, such as headings.`}
+        </p>
+      )}
+    </>
+  );
+}

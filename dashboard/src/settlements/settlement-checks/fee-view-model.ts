@@ -1,0 +1,89 @@
+import { instruments } from '@galla/contract/payments/payments/instruments.ts';
+import type { FeeAudit, FeeDifference } from '@galla/contract/settlements/settlement-checks/endpoints.ts';
+import { maxAuditedDays, rateSources } from '@galla/contract/settlements/settlement-checks/endpoints.ts';
+import { daysBetween } from '@galla/contract/settlements/settlements/calendar.ts';
+import { currentTime } from '@galla/ui/format/clock.ts';
+import { paymentCount } from '@galla/ui/format/counts.ts';
+import type { DatePreset } from '@galla/ui/format/date-ranges.ts';
+import { formatTime, type Instant, isoDay } from '@galla/ui/format/dates.ts';
+import { formatMoney } from '@galla/ui/format/money.ts';
+import { datesRange, type ListDates } from '../../lib/lists/list-dates.ts';
+import { csvOf } from './csv-lines.ts';
+import type { Verdict } from './statement-view-model.ts';
+
+/** The default days. */
+export const plainPreset: DatePreset = 'month';
+
+/** The days of a choice, both inclusive and none in the future. */
+export function feeDays(
+  dates: ListDates,
+  now: Instant = currentTime(),
+): { readonly from: string; readonly to: string } {
+  const range = datesRange(dates, now);
+  const [from, to, today] = [isoDay(range.from), isoDay(new Date(range.to).getTime() - 1), isoDay(now)];
+  return { from, to: from <= today && today < to ? today : to };
+}
+
+/** The error of the days before they are sent. */
+export const daysProblem = ({ from, to }: { readonly from: string; readonly to: string }): string | undefined =>
+  daysBetween(from, to) >= maxAuditedDays
+    ? `At most ${maxAuditedDays} days can be checked at once. Choose fewer.`
+    : undefined;
+
+/** Fee and GST together, in paise. */
+export const sumOf = ({ fee, gst }: { readonly fee: number; readonly gst: number }): number => fee + gst;
+
+/** A rate in percent: `1.95 %`, with its cap. */
+export function rateText({ basisPoints, maxFee }: Pick<FeeDifference['rate'], 'basisPoints' | 'maxFee'>): string {
+  const percent = `${(basisPoints / 100).toFixed(2)}%`;
+  return maxFee === null ? percent : `${percent}, at most ${formatMoney(maxFee)}`;
+}
+
+/** The source of the rate. */
+export const sourceText = ({ source }: FeeDifference['rate']): string => rateSources[source];
+
+/** The difference of a payment's charge. */
+export const differenceText = (paise: number): string =>
+  paise > 0
+    ? `${formatMoney(paise)} too much`
+    : paise < 0
+      ? `${formatMoney(-paise)} too little`
+      : 'Fee and GST are divided wrongly';
+
+/** The result of the audit in one sentence. */
+export function feeVerdict({ payments, differences: { count, over, under } }: FeeAudit): Verdict {
+  if (payments === 0)
+    return { kind: 'info', title: 'No payment was completed on these days.', text: 'There is nothing to check.' };
+  if (count === 0)
+    return {
+      kind: 'success',
+      title: 'Every fee is right.',
+      text: `${paymentCount(payments)} computed again by your rates and the law, to the paisa.`,
+    };
+  const much = over > 0 ? `${formatMoney(over)} too much` : '';
+  const little = under > 0 ? `${formatMoney(under)} too little` : '';
+  const sums = [much, little].filter(Boolean).join(' · ');
+  return {
+    kind: 'warning',
+    title:
+      count === 1 ? '1 payment was charged a different fee.' : `${paymentCount(count)} were charged a different fee.`,
+    text:
+      sums === '' ? 'Send the list to your payments provider.' : `${sums}. Send the list to your payments provider.`,
+  };
+}
+
+/** The differences as a file. */
+export const differencesFile = (lines: readonly FeeDifference[]): Blob =>
+  csvOf([
+    [
+      ...['Payment', 'Date', 'Time', 'Order', 'Paid with', 'Amount', 'Fee charged', 'GST charged'],
+      ...['Fee by the rate', 'GST by the rate', 'Difference', 'Rate', 'Rate from'],
+    ],
+    ...lines.map((line) => [
+      ...[line.unitId, isoDay(line.createdAt), formatTime(line.createdAt, true)],
+      ...[line.merchantOrderId ?? undefined, instruments[line.instrument].name],
+      ...[{ paise: line.amount }, { paise: line.charged.fee }, { paise: line.charged.gst }],
+      ...[{ paise: line.expected.fee }, { paise: line.expected.gst }, { paise: line.difference }],
+      ...[rateText(line.rate), sourceText(line.rate)],
+    ]),
+  ]);

@@ -1,0 +1,65 @@
+import type { StatementMatch } from '@galla/contract/settlements/settlement-checks/endpoints.ts';
+import { type StatementSearch, statementSearch } from './check-search.ts';
+import { countsOf, missingSum, type Result, results } from './statement-view-model.ts';
+
+/**
+ * A tile above the lines of a statement: the number and sum (paise) of settlements, credits or debits. `href` opens
+ * their lines.
+ */
+export interface StatementTile {
+  readonly label: string;
+  readonly paise: number;
+  readonly count: number;
+  readonly of: 'settlement' | 'credit' | 'debit';
+  readonly href: string;
+}
+
+/** Each credit of a statement is one of these. */
+const ofCredits = {
+  FOUND: 'matched',
+  OTHER_AMOUNT: 'otherAmount',
+  DUPLICATE: 'duplicates',
+  NOT_SETTLED: 'notSettled',
+  UNCLEAR: 'unclear',
+  FOREIGN: 'foreign',
+} as const satisfies { readonly [Name in Result]?: keyof StatementMatch };
+
+/** Shown even if there are none. */
+const usual: readonly Result[] = ['FOUND', 'FOREIGN'];
+
+/** The missing and the debited amount, then the parts of the credits, which add up to the last figure. */
+export function statementTiles(match: StatementMatch, search: StatementSearch): readonly StatementTile[] {
+  const parts = Object.keys(ofCredits) as (keyof typeof ofCredits)[];
+  const leads = (...show: Result[]) => statementSearch.href({ ...search, q: '', show });
+  return [
+    {
+      label: results.MISSING.label,
+      paise: missingSum(match),
+      count: countsOf(match).MISSING,
+      of: 'settlement',
+      href: leads('MISSING'),
+    },
+    ...(match.debited.count === 0
+      ? []
+      : [
+          {
+            label: results.DEBITED.label,
+            paise: -match.debited.amount,
+            ...{ count: match.debited.count, of: 'debit' as const, href: leads('DEBITED') },
+          },
+        ]),
+    ...parts
+      .filter((name) => usual.includes(name) || match[ofCredits[name]].count > 0)
+      .map((name): StatementTile => {
+        const { amount, count } = match[ofCredits[name]];
+        return { label: results[name].label, paise: amount, count, of: 'credit', href: leads(name) };
+      }),
+    {
+      label: 'All credits',
+      paise: match.credits.amount,
+      count: match.credits.count,
+      of: 'credit',
+      href: leads(...parts),
+    },
+  ];
+}

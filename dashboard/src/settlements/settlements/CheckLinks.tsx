@@ -1,0 +1,73 @@
+import { bankAccount } from '@galla/contract/business/bank-account/area.ts';
+import { settlementCheckScreens } from '@galla/contract/settlements/settlement-checks/screens.ts';
+import { Icon, type IconType } from '@galla/ui/layout/Icon.tsx';
+import { useMedia } from '@galla/ui/layout/use-media.ts';
+import { ChevronDown, ChevronRight, FileCheck, Landmark, Percent, Wrench } from 'lucide-react';
+import { RouterLink } from '../../lib/page/RouterLink.tsx';
+import { allows, useSession } from '../../lib/session/session.ts';
+import css from './SettlementsPage.module.css';
+
+interface Props {
+  /** The chosen merchant of a super-merchant. */
+  readonly merchant: string | undefined;
+}
+
+/**
+ * The checks of settlements, the bank's statement and the rates, and for Admins the account that they go to. A phone has
+ * them folded.
+ */
+export function CheckLinks({ merchant }: Props) {
+  const session = useSession();
+  const query = merchant === undefined ? '' : `?merchant=${merchant}`;
+  const isNarrow = useMedia('(max-width: 767px)');
+  const links = (
+    <nav className={css['checks']} aria-label="Checks">
+      <Check href={settlementCheckScreens.statementMatch.path + query} icon={FileCheck} title="Match a bank statement">
+        Find what your bank has not credited
+      </Check>
+      <Check href={settlementCheckScreens.feeAudit.path + query} icon={Percent} title="Check the fees">
+        Compare every fee with your rates
+      </Check>
+      {allows(session, bankAccount.access) && (
+        <Check href={bankAccount.path} icon={Landmark} title="Bank account">
+          See or change where settlements go
+        </Check>
+      )}
+    </nav>
+  );
+  return isNarrow ? (
+    <details className={css['tools']}>
+      <summary>
+        <Icon of={Wrench} size={18} />
+        Tools
+        <Icon of={ChevronDown} className={css['turn'] ?? ''} />
+      </summary>
+      {links}
+    </details>
+  ) : (
+    links
+  );
+}
+
+function Check({
+  href,
+  icon,
+  title,
+  children,
+}: {
+  readonly href: string;
+  readonly icon: IconType;
+  readonly title: string;
+  readonly children: string;
+}) {
+  return (
+    <RouterLink href={href} className={css['check']}>
+      <Icon of={icon} size={18} />
+      <span>
+        <b>{title}</b>
+        <small>{children}</small>
+      </span>
+      <Icon of={ChevronRight} />
+    </RouterLink>
+  );
+}

@@ -1,0 +1,40 @@
+import { type Settlement, settlements } from '@galla/contract/settlements/settlements/endpoints.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { IconButton } from '@galla/ui/buttons/IconButton.tsx';
+import { Download } from 'lucide-react';
+import { download } from '../../lib/api/api.ts';
+import { useDownload } from '../../lib/api/save-file.ts';
+import { ActionLabel } from '../../lib/forms/ActionLabel.tsx';
+
+type Props = { readonly settlement: Pick<Settlement, 'settlementId' | 'settlementDate' | 'merchantId'> };
+
+/** The payments and refunds of a settlement as CSV. */
+function useSettlementFile({ settlementId, settlementDate, merchantId }: Props['settlement']) {
+  const { busy, save } = useDownload();
+  const fetched = () => download(settlements.download, { params: { settlementId } });
+  return { busy, save: () => save(fetched, `settlement-${merchantId}-${settlementDate}.csv`) };
+}
+
+/** Downloads a settlement, from its page. */
+export function DownloadSettlement({ settlement }: Props) {
+  const { busy, save } = useSettlementFile(settlement);
+  return (
+    <Button icon={Download} busy={busy} busyLabel="Downloading" onClick={() => void save()}>
+      <ActionLabel>Download CSV</ActionLabel>
+    </Button>
+  );
+}
+
+/** The same, from a row of the list. */
+export function DownloadRow({ settlement, className }: Props & { readonly className: string }) {
+  const { busy, save } = useSettlementFile(settlement);
+  return (
+    <IconButton
+      className={className}
+      name={`Download the settlement of ${settlement.settlementDate}`}
+      icon={Download}
+      disabled={busy}
+      onClick={() => void save()}
+    />
+  );
+}

@@ -1,0 +1,180 @@
+import { bankAccountScreens } from '@galla/contract/business/bank-account/screens.ts';
+import { type SettlementDetails, settlements } from '@galla/contract/settlements/settlements/endpoints.ts';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { Figure } from '@galla/ui/figures/Figure.tsx';
+import { Money } from '@galla/ui/figures/Money.tsx';
+import { paymentCount, refundCount } from '@galla/ui/format/counts.ts';
+import { atDay, formatDate, formatDateTime } from '@galla/ui/format/dates.ts';
+import { formatMoney } from '@galla/ui/format/money.ts';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { KeyValues } from '@galla/ui/layout/KeyValues.tsx';
+import { Section } from '@galla/ui/layout/Section.tsx';
+import { Timeline } from '@galla/ui/layout/Timeline.tsx';
+import { ApiCallMenu } from '../../developers/developer/public/ApiCallMenu.tsx';
+import { Boundary } from '../../lib/page/Boundary.tsx';
+import {
+  DetailsColumns,
+  DetailsHead,
+  DetailsNotFound,
+  DetailsOf,
+  DetailsTitle,
+} from '../../lib/page/details/DetailsOf.tsx';
+import { useDetails } from '../../lib/page/details/use-details.ts';
+import { Name } from '../../lib/page/Name.tsx';
+import { RouterLink } from '../../lib/page/RouterLink.tsx';
+import { useParams } from '../../lib/router/use-router.ts';
+import { allows, useSession } from '../../lib/session/session.ts';
+import { DownloadSettlement } from './DownloadSettlement.tsx';
+import { settlementSearch } from './public/settlement-search.ts';
+import { SettlementItems } from './SettlementItems.tsx';
+import { SettlementPill } from './SettlementPill.tsx';
+import css from './Settlements.module.css';
+import { isAccountWrong, nextTryOf, payoutEvents, residualOf } from './settlement-view-model.ts';
+import { WaterfallLedger } from './WaterfallLedger.tsx';
+
+const c = classNames(css);
+
+const back = { href: settlementSearch.path, label: 'Settlements' };
+
+/** One settlement from gross to net, with the proof of its sum, and its items (SET-01). */
+export function SettlementDetailsPage() {
+  const { settlementId = '' } = useParams();
+  const query = useDetails(
+    settlements.details,
+    { params: { settlementId: settlementId.slice(0, 64) } },
+    ({ state }) => state === 'PENDING' && 5000,
+  );
+  return (
+    <DetailsOf
+      query={query}
+      title="Settlement"
+      back={back}
+      missing="SETTLEMENT_NOT_FOUND"
+      notFound={<NotFound />}
+      safe="Your settlements are safe. This one could not be loaded."
+    >
+      {(settlement) => <Details settlement={settlement} />}
+    </DetailsOf>
+  );
+}
+
+function Details({ settlement }: { readonly settlement: SettlementDetails }) {
+  const { net, state, settlementDate } = settlement;
+  return (
+    <>
+      <DetailsHead
+        back={back}
+        title={
+          <DetailsTitle>
+            <Money paise={net} size="display" struck={state === 'FAILED'} />
+            <SettlementPill state={state} />
+          </DetailsTitle>
+        }
+        sub={
+          <>
+            Settlement of <Figure kind="time">{formatDate(atDay(settlementDate))}</Figure>
+          </>
+        }
+        actions={
+          <>
+            <DownloadSettlement settlement={settlement} />
+            <ApiCallMenu thing={{ of: 'settlement', id: settlement.settlementId }} />
+          </>
+        }
+      />
+      <PayoutNotice settlement={settlement} />
+      <DetailsColumns
+        main={
+          <Section title="From collected to your bank">
+            <Boundary>
+              <WaterfallLedger settlement={settlement} />
+              <Proof settlement={settlement} />
+            </Boundary>
+          </Section>
+        }
+        side={
+          <>
+            <Section boxed title="Payout">
+              <Boundary>
+                <Timeline events={payoutEvents(settlement)} />
+              </Boundary>
+            </Section>
+            <Boundary>
+              <Facts settlement={settlement} />
+            </Boundary>
+          </>
+        }
+      />
+      <div className={c('items')}>
+        <Boundary>
+          <SettlementItems settlementId={settlement.settlementId} />
+        </Boundary>
+      </div>
+    </>
+  );
+}
+
+/** What happens next where the money did not reach the bank, and who does it. */
+function PayoutNotice({ settlement }: { readonly settlement: SettlementDetails }) {
+  const { state, failureReason, payouts } = settlement;
+  const mayFix = allows(useSession(), bankAccountScreens.bankAccount.access);
+  const nextTry = nextTryOf(settlement);
+  if (nextTry !== null)
+    return (
+      <Notice kind="warning" className={c('top')}>
+        <b>The bank could not credit this yet. Your money is safe.</b> {sentence(payouts.at(-2)?.failureReason ?? null)}{' '}
+        {`We try again on ${formatDateTime(nextTry)}. You don’t need to do anything.`}
+      </Notice>
+    );
+  if (state !== 'FAILED') return null;
+  const isWrong = isAccountWrong(settlement);
+  return (
+    <Notice kind="error" className={c('top')}>
+      <b>The money did not reach your bank. It is safe.</b> {sentence(failureReason)}{' '}
+      {isWrong ? 'We send it again when the bank account is correct.' : 'Your payments provider will send it again.'}{' '}
+      {isWrong && mayFix && <RouterLink href={bankAccountScreens.bankAccount.path}>Fix bank account</RouterLink>}
+    </Notice>
+  );
+}
+
+/** The bank's reason as a sentence, whatever its punctuation. */
+const sentence = (reason: string | null) =>
+  reason === null ? 'The bank gave no reason.' : reason.replace(/[^.!?]$/, '$&.');
+
+/** The recomputed sum of its payments and refunds equals the payout. */
+function Proof({ settlement }: { readonly settlement: SettlementDetails }) {
+  const residual = residualOf(settlement);
+  const { items } = settlement;
+  const sum = formatMoney(items.net);
+  return (
+    <p className={c('proof')} data-residual={residual}>
+      {paymentCount(items.payments)} and {refundCount(items.refunds)} add up to {sum}. Difference{' '}
+      <b className={c(residual === 0 ? 'SETTLED' : 'FAILED')}>{formatMoney(residual)}</b>
+    </p>
+  );
+}
+
+function Facts({ settlement }: { readonly settlement: SettlementDetails }) {
+  const { utr, settlementId, merchantId, account, inStoreUntil, onlineUntil } = settlement;
+  return (
+    <KeyValues
+      columns={1}
+      items={[
+        { name: 'UTR', value: utr, copy: utr ?? undefined },
+        { name: 'Account holder', value: <Name>{account.holder}</Name> },
+        { name: 'Account number', value: `•• ${account.last4}`, figure: true },
+        { name: 'IFSC', value: account.ifsc, figure: true },
+        { name: 'Store payments until', value: formatDateTime(inStoreUntil), figure: true },
+        { name: 'Online payments until', value: formatDateTime(onlineUntil), figure: true },
+        { name: 'Settlement ID', value: settlementId, copy: settlementId },
+        { name: 'MID', value: merchantId, figure: true },
+      ]}
+    />
+  );
+}
+
+const NotFound = () => (
+  <DetailsNotFound title="Settlement Not Found" href={settlementSearch.href()} label="Go to settlements">
+    You have no settlement with this ID. It may belong to another merchant.
+  </DetailsNotFound>
+);

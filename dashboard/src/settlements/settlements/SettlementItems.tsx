@@ -1,0 +1,172 @@
+import { transactionScreens } from '@galla/contract/payments/transactions/screens.ts';
+import { refundScreens } from '@galla/contract/refunds/refunds/screens.ts';
+import { type SettlementItem, settlements } from '@galla/contract/settlements/settlements/endpoints.ts';
+import type { SettlementItemKind } from '@galla/contract/settlements/settlements/rules.ts';
+import { Figure } from '@galla/ui/figures/Figure.tsx';
+import { Money } from '@galla/ui/figures/Money.tsx';
+import { formatDay, formatTime } from '@galla/ui/format/dates.ts';
+import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
+import { Section } from '@galla/ui/layout/Section.tsx';
+import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
+import { RowCard } from '@galla/ui/table/RowCard.tsx';
+import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queryOf } from '../../lib/api/api.ts';
+import { NothingFound } from '../../lib/lists/NothingFound.tsx';
+import { TrailTable } from '../../lib/lists/trail/TrailTable.tsx';
+import { useTrail } from '../../lib/lists/trail/use-trail.ts';
+import { allows, type Session, useSession } from '../../lib/session/session.ts';
+import { FeeAndGst } from '../ledger/public/DeductionCells.tsx';
+import css from './Settlements.module.css';
+
+const kinds: readonly { readonly value: SettlementItemKind; readonly label: string; readonly none: string }[] = [
+  { value: 'PAYMENT', label: 'Payments', none: 'No payment is in this settlement.' },
+  { value: 'REFUND', label: 'Refunds', none: 'No refund was deducted from this settlement.' },
+  {
+    value: 'REFUND_RETURNED',
+    label: 'Failed refunds',
+    none: 'Failed refunds come back in the next settlement. There are none in this one.',
+  },
+  { value: 'CHARGEBACK', label: 'Chargebacks', none: 'No chargeback is in this settlement.' },
+];
+
+/** The items of a settlement, each with a link to its payment or refund. */
+export function SettlementItems({ settlementId }: { readonly settlementId: string }) {
+  const [kind, setKind] = useState<SettlementItemKind>('PAYMENT');
+  return (
+    <Section title="Items of this settlement">
+      <Segmented
+        label="Items of this settlement"
+        className={css['kinds'] ?? ''}
+        options={kinds}
+        value={kind}
+        onChange={setKind}
+      />
+      <Items key={kind} settlementId={settlementId} kind={kind} onPayments={() => setKind('PAYMENT')} />
+    </Section>
+  );
+}
+
+interface ItemsProps {
+  readonly settlementId: string;
+  readonly kind: SettlementItemKind;
+  /** Shows the payments of the settlement. */
+  readonly onPayments: () => void;
+}
+
+function Items({ settlementId, kind, onPayments }: ItemsProps) {
+  const session = useSession();
+  const pages = useTrail(10);
+  const list = useQuery({
+    ...queryOf(settlements.items, {
+      params: { settlementId },
+      query: { kind, ...pages.page },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const { items, next } = list.data ?? { next: null };
+  const named = kinds.find(({ value }) => value === kind);
+  return (
+    <div className={css['list']}>
+      <TrailTable
+        label={named?.label ?? ''}
+        columns={kind === 'PAYMENT' ? paymentColumns : otherColumns}
+        rows={items}
+        rowKey={(row) => `${row.unitId} ${row.refundId} ${row.at} ${row.amount}`}
+        {...linkFor(session, kind)}
+        card={(row) => <ItemCard row={row} />}
+        empty={
+          <NothingFound next={kind !== 'PAYMENT' && { label: 'See the payments', to: onPayments }}>
+            {named?.none}
+          </NothingFound>
+        }
+        safe="Your settlements are safe. This list could not be loaded."
+        list={list}
+        pages={pages}
+        next={next}
+      />
+    </div>
+  );
+}
+
+/** The link of a row, where the person may open it. */
+function linkFor(session: Session, kind: SettlementItemKind): { readonly rowHref?: (row: SettlementItem) => string } {
+  const isRefund = kind === 'REFUND' || kind === 'REFUND_RETURNED';
+  const { access } = isRefund ? refundScreens.refundDetails : transactionScreens.transactionDetails;
+  if (!allows(session, access)) return {};
+  return {
+    rowHref: ({ unitId, refundId }) =>
+      refundId === null
+        ? transactionScreens.transactionDetails.path.replace('$unitId', unitId)
+        : refundScreens.refundDetails.path.replace('$refundId', refundId),
+  };
+}
+
+const date: DataColumn<SettlementItem> = {
+  id: 'date',
+  head: 'Date',
+  width: 112,
+  cell: ({ at }) => (
+    <TwoLines
+      first={<Figure kind="time">{formatDay(at)}</Figure>}
+      second={<Figure kind="time">{formatTime(at)}</Figure>}
+    />
+  ),
+};
+
+const references: DataColumn<SettlementItem> = {
+  id: 'references',
+  head: 'UTR and ID',
+  link: true,
+  cell: ({ utr, unitId, refundId }) => (
+    <TwoLines
+      first={<Figure>{utr ?? refundId ?? unitId}</Figure>}
+      second={utr === null ? undefined : <Figure>{refundId ?? unitId}</Figure>}
+    />
+  ),
+};
+
+const total: DataColumn<SettlementItem> = {
+  id: 'total',
+  head: 'Amount',
+  width: 128,
+  align: 'end',
+  drop: 2,
+  cell: ({ total: paise }) => <Money paise={paise} />,
+};
+
+const fee: DataColumn<SettlementItem> = {
+  id: 'fee',
+  head: 'Fee and GST',
+  width: 128,
+  align: 'end',
+  drop: 1,
+  cell: ({ fee: paise, gst }) => <FeeAndGst fee={paise} gst={gst} />,
+};
+
+const amount: DataColumn<SettlementItem> = {
+  id: 'amount',
+  head: 'To your bank',
+  width: 136,
+  align: 'end',
+  cell: ({ amount: paise }) => <Money paise={paise} />,
+};
+
+const paymentColumns = [date, references, total, fee, amount];
+const otherColumns = [date, references, amount];
+
+/** A payment or refund of a settlement on a phone. */
+function ItemCard({ row }: { readonly row: SettlementItem }) {
+  return (
+    <RowCard
+      title={<Figure>{row.utr ?? row.refundId ?? row.unitId}</Figure>}
+      line={
+        <Figure kind="time">
+          {formatDay(row.at)} {formatTime(row.at)}
+        </Figure>
+      }
+      amount={<Money paise={row.amount} />}
+    />
+  );
+}

@@ -1,0 +1,186 @@
+import { settlementsHome } from '@galla/contract/settlements/settlements/area.ts';
+import { groupSettlements } from '@galla/contract/settlements/settlements/group.ts';
+import { waitingReasons } from '@galla/contract/settlements/settlements/rules.ts';
+import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
+import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
+import { Figure } from '@galla/ui/figures/Figure.tsx';
+import { Ledger } from '@galla/ui/figures/Ledger.tsx';
+import { Money } from '@galla/ui/figures/Money.tsx';
+import { currentTime } from '@galla/ui/format/clock.ts';
+import { atDay, formatWeekday } from '@galla/ui/format/dates.ts';
+import { formatCount, formatMoney } from '@galla/ui/format/money.ts';
+import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarX2, ChevronDown, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { queryOf } from '../../../lib/api/api.ts';
+import { refusalOf } from '../../../lib/api/refusal.ts';
+import { useSeenFigure } from '../../../lib/installed/installed.ts';
+import { RouterLink } from '../../../lib/page/RouterLink.tsx';
+import { useSession } from '../../../lib/session/session.ts';
+import { dayState, outOf, shownDays } from '../group/group-view-model.ts';
+import { closedName } from '../public/closed-name.ts';
+import { settlementSearch } from '../public/settlement-search.ts';
+import type { CalendarDay, Month } from '../settlement-view-model.ts';
+import { useNextSettlement } from '../use-next-settlement.ts';
+import css from './NextCard.module.css';
+
+/** The card of the dashboard: when the next money comes, or what all merchants of a group got last (DSH-01, SET-01). */
+export function NextCard() {
+  const { profile } = useSession();
+  return profile.superMerchant ? <OfGroup /> : <OfMerchant />;
+}
+
+function OfMerchant() {
+  const { data, next, note, isKnown, week, parts, failed } = useNextSettlement(undefined);
+  useSeenFigure(
+    next && {
+      key: 'settlement',
+      label: 'Next settlement',
+      value: formatMoney(next.expected),
+      note: formatWeekday(atDay(next.day)),
+    },
+  );
+  if (failed !== undefined) return <Failed of={failed} />;
+  if (data === undefined || !isKnown) return <Skeleton width="100%" height={180} round />;
+  return (
+    <Card
+      title="Next settlement"
+      amount={next === undefined ? undefined : <Money paise={next.expected} size="large" />}
+      when={next === undefined ? 'Nothing to settle' : <Figure kind="time">{formatWeekday(atDay(next.day))}</Figure>}
+      account={data.account}
+      holiday={holidayIn(week)}
+    >
+      {data.waiting !== null && data.waiting !== 'BANK_CLOSED' && <p>{waitingReasons[data.waiting]}</p>}
+      {note !== undefined && <p>{note}</p>}
+      {next !== undefined && <PartsOfNext day={next.day} parts={parts} account={data.account} />}
+    </Card>
+  );
+}
+
+/** The ledger of the next settlement, behind a press. */
+function PartsOfNext({ day, parts, account }: PartsProps) {
+  const of = parts.find((one) => one.day === day);
+  if (of === undefined) return null;
+  const { gross, deducted, fee, gst } = of;
+  const bank = account === null ? undefined : `${account.bank} •• ${account.last4}`;
+  return (
+    <details className={css['parts']}>
+      <summary>
+        How it adds up
+        <Icon of={ChevronDown} />
+      </summary>
+      <Ledger
+        label="Parts of the next settlement"
+        rows={[
+          { label: 'Collected', amount: gross },
+          { label: 'Refunds and chargebacks', amount: -deducted },
+          { label: 'Fee', amount: -fee },
+          { label: 'GST on fee', amount: -gst },
+          { label: 'To your bank', note: bank, amount: gross - deducted - fee - gst, kind: 'total' },
+        ]}
+        notes="below"
+      />
+    </details>
+  );
+}
+
+interface PartsProps extends Pick<Month, 'account'> {
+  readonly day: string;
+  readonly parts: Month['expectedParts'];
+}
+
+/** The bank holiday of some days that a person would not think of: no Sunday or Saturday. */
+const holidayIn = (days: readonly Pick<CalendarDay, 'day' | 'closed'>[]) =>
+  days.find(({ closed }) => closed?.kind === 'HOLIDAY');
+
+function OfGroup() {
+  const { from, to } = shownDays(undefined, 7, currentTime());
+  const read = useQuery({
+    ...queryOf(groupSettlements.byDay, { body: { from, to, pageSize: 1 } }),
+    refetchInterval: 60_000,
+  });
+  const { data, error } = read;
+  if (data === undefined) return error === null ? <Skeleton width="100%" height={180} round /> : <Failed of={read} />;
+  const last = data.days.findLast((day) => dayState(day).made > 0);
+  if (last === undefined) return <Card title="Settlements" when="Nothing was settled in the past 7 days." />;
+  const { made, arrived } = dayState(last);
+  const cameBack = data.days.reduce((sum, { failed }) => sum + failed.count, 0);
+  return (
+    <Card
+      title="Last settlements of all merchants"
+      amount={<Money paise={outOf(last)} size="large" />}
+      when={<Figure kind="time">{formatWeekday(atDay(last.day))}</Figure>}
+      holiday={data.holiday ?? undefined}
+    >
+      <p>
+        {formatCount(arrived)} of {formatCount(made)} have reached the bank.
+      </p>
+      {cameBack > 0 && (
+        <p>
+          <RouterLink href={settlementSearch.href({ states: ['FAILED'] })} className={css['back']}>
+            {cameBack === 1
+              ? '1 settlement came back this week'
+              : `${formatCount(cameBack)} settlements came back this week`}
+          </RouterLink>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Failed({
+  of,
+}: {
+  readonly of: { readonly error: Error | null; readonly isFetching: boolean; readonly refetch: () => unknown };
+}) {
+  return (
+    <ErrorState small title={refusalOf(of.error)} onRetry={() => void of.refetch()} retrying={of.isFetching}>
+      Your settlements are safe. The next settlement could not be loaded.
+    </ErrorState>
+  );
+}
+
+interface CardProps {
+  readonly title: string;
+  readonly amount?: ReactNode;
+  readonly when: ReactNode;
+  readonly account?: Month['account'];
+  readonly holiday?: Pick<CalendarDay, 'day' | 'closed'> | undefined;
+  readonly children?: ReactNode;
+}
+
+function Card({ title, amount, when, account, holiday, children }: CardProps) {
+  return (
+    <section className={css['card']} aria-label={title}>
+      <div className={css['main']}>
+        <h2>{title}</h2>
+        {amount}
+        <p className={css['when']}>
+          <b>{when}</b>
+          {account && (
+            <span>
+              {account.bank} •• {account.last4}
+            </span>
+          )}
+        </p>
+        {children}
+      </div>
+      {holiday && (
+        <p className={css['holiday']}>
+          <Icon of={CalendarX2} />
+          <span>
+            <b>
+              Bank holiday on <Figure kind="time">{formatWeekday(atDay(holiday.day))}</Figure>
+            </b>{' '}
+            {closedName(holiday)}
+          </span>
+        </p>
+      )}
+      <RouterLink href={settlementsHome.path} className={css['all']}>
+        All settlements
+        <Icon of={ChevronRight} />
+      </RouterLink>
+    </section>
+  );
+}

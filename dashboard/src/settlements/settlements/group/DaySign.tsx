@@ -1,0 +1,23 @@
+import type { GroupDay } from '@galla/contract/settlements/settlements/group.ts';
+import { formatCount } from '@galla/ui/format/money.ts';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { Check, Clock, X } from 'lucide-react';
+import css from './Group.module.css';
+import { dayState } from './group-view-model.ts';
+
+const c = classNames(css);
+const signs = { SETTLED: Check, PENDING: Clock, FAILED: X } as const;
+
+/** How many settlements of a day have arrived, of how many; `short` is the sign alone. */
+export function DaySign({ of, short = false }: { readonly of: GroupDay; readonly short?: boolean }) {
+  const { made, arrived, state } = dayState(of);
+  if (made === 0) return <span className={c('sign')}>–</span>;
+  const words = `${formatCount(arrived)} of ${formatCount(made)}`;
+  return (
+    <span className={c('sign', state)}>
+      <Icon of={signs[state]} size={12} />
+      <span className={short ? 'sr' : 'num'}>{words}</span>
+    </span>
+  );
+}

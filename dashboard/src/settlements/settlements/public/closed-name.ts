@@ -1,0 +1,14 @@
+import { type DayOff, dayOff } from '@galla/contract/settlements/settlements/calendar.ts';
+
+/** Why banks are closed on a day: a holiday by its name, a Sunday or Saturday in the words of this page's language. */
+export function closedName({
+  day,
+  closed,
+}: {
+  readonly day: string;
+  readonly closed: (DayOff & { readonly estimated: boolean }) | null;
+}): string | undefined {
+  if (closed === null) return undefined;
+  if (closed.kind !== 'HOLIDAY') return dayOff(day, new Map())?.name;
+  return closed.estimated ? `${closed.name} (date may change)` : closed.name;
+}

@@ -1,0 +1,33 @@
+import { showsDynamicQr } from '@galla/contract/shops/dynamic-qr/access.ts';
+import type { DynamicQr } from '@galla/contract/shops/dynamic-qr/schemas.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { QrCode as QrIcon } from 'lucide-react';
+import { useState } from 'react';
+import { ActionLabel } from '../../lib/forms/ActionLabel.tsx';
+import { allows, useSession } from '../../lib/session/session.ts';
+import { AskForm } from './AskForm.tsx';
+import type { AskingStore } from './asking-store.ts';
+import { ShownQr } from './ShownQr.tsx';
+
+/** Asks a customer for one amount by a QR code on this screen, and shows how it ends (QRC-02). */
+export function AskAmount({ store }: { readonly store: AskingStore }) {
+  const isAllowed = allows(useSession(), showsDynamicQr);
+  const [open, setOpen] = useState(false);
+  const [made, setMade] = useState<DynamicQr>();
+  const close = () => {
+    setOpen(false);
+    setMade(undefined);
+  };
+  if (!isAllowed) return null;
+  return (
+    <>
+      <Button icon={QrIcon} onClick={() => setOpen(true)}>
+        <ActionLabel>Ask for an amount</ActionLabel>
+      </Button>
+      {open && made === undefined && <AskForm store={store} onMade={setMade} onClose={close} />}
+      {open && made !== undefined && (
+        <ShownQr key={made.id} made={made} onAgain={() => setMade(undefined)} onClose={close} />
+      )}
+    </>
+  );
+}

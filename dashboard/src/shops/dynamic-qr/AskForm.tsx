@@ -1,0 +1,115 @@
+import type { Id } from '@galla/contract/core/ids.ts';
+import { largestPayment } from '@galla/contract/core/money.ts';
+import { dynamicQrs } from '@galla/contract/shops/dynamic-qr/endpoints.ts';
+import type { DynamicQr } from '@galla/contract/shops/dynamic-qr/schemas.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { formatMoney } from '@galla/ui/format/money.ts';
+import { AmountField } from '@galla/ui/inputs/AmountField.tsx';
+import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
+import { TextField } from '@galla/ui/inputs/TextField.tsx';
+import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { type SubmitEvent, useState } from 'react';
+import { call } from '../../lib/api/api.ts';
+import { Refusal } from '../../lib/forms/Refusal.tsx';
+import { useAct, useActKey } from '../../lib/forms/use-act.ts';
+import { useTerminals } from '../../lib/lists/named-lists.ts';
+import type { AskingStore } from './asking-store.ts';
+import css from './DynamicQr.module.css';
+
+const smallest = 100;
+const minute = 60;
+
+const lengths = [
+  { value: String(5 * minute), label: '5 minutes' },
+  { value: String(15 * minute), label: '15 minutes' },
+  { value: String(60 * minute), label: '1 hour' },
+  { value: String(24 * 60 * minute), label: '1 day' },
+];
+
+interface Props {
+  readonly store: AskingStore;
+  readonly onMade: (made: DynamicQr) => void;
+  readonly onClose: () => void;
+}
+
+/** How much a customer is asked for, for which bill, and how long the code works. */
+export function AskForm({ store, onMade, onClose }: Props) {
+  const [amount, setAmount] = useState<number | null>(null);
+  const [bill, setBill] = useState('');
+  const [seconds, setSeconds] = useState(String(5 * minute));
+  const [counter, setCounter] = useState<string>(store.counter?.id ?? 'none');
+  const [checked, setChecked] = useState(false);
+  const keyOf = useActKey();
+  const { run, busy, problem } = useAct();
+  const wrong = amountProblem(amount);
+  const make = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setChecked(true);
+    if (wrong !== undefined || amount === null) return;
+    const body = {
+      storeId: store.storeId,
+      ...(counter === 'none' ? {} : { terminalId: counter as Id<'terminal'> }),
+      ...{ amount, expiresInSeconds: Number(seconds) },
+      ...(bill.trim() === '' ? {} : { billNumber: bill.trim() }),
+    };
+    const made = await run(() => call(dynamicQrs.create, { body }, { idempotencyKey: keyOf(body) }));
+    if (made !== undefined) onMade(made.dynamicQr);
+  };
+  return (
+    <Modal
+      title="Ask for an amount"
+      sub="The customer scans a code that asks for it once."
+      onClose={onClose}
+      keepOpen={amount !== null}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form="ask-form" kind="primary" busy={busy} busyLabel="Making the code">
+            Show QR code
+          </Button>
+        </>
+      }
+    >
+      <form id="ask-form" noValidate className={css['form']} onSubmit={(event) => void make(event)}>
+        <AmountField
+          label="Amount"
+          required
+          data-autofocus
+          value={amount}
+          error={checked ? wrong : undefined}
+          onChange={setAmount}
+        />
+        <TextField label="Bill number" optional maxLength={40} autoComplete="off" value={bill} onChange={setBill} />
+        {store.counter === null && <CounterField store={store} value={counter} onChange={setCounter} />}
+        <SelectField label="Works for" options={lengths} value={seconds} onChange={setSeconds} />
+        <Refusal text={problem} />
+      </form>
+    </Modal>
+  );
+}
+
+function amountProblem(amount: number | null): string | undefined {
+  if (amount === null || amount < smallest) return 'The smallest amount is ₹1.';
+  return amount > largestPayment ? `The largest amount is ${formatMoney(largestPayment)}.` : undefined;
+}
+
+/** A counter of the store, or none. */
+function CounterField({
+  store: { storeId, merchantId, storeName },
+  value,
+  onChange,
+}: Pick<Props, 'store'> & { readonly value: string; readonly onChange: (value: string) => void }) {
+  const counters = useTerminals([{ id: storeId, merchantId, name: storeName }]).filter(({ active }) => active);
+  if (counters.length === 0) return null;
+  return (
+    <SelectField
+      label="Counter"
+      options={[
+        { value: 'none', label: 'No counter: the whole store' },
+        ...counters.map(({ id, name, terminalId }) => ({ value: id, label: `${name} (${terminalId})` })),
+      ]}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}

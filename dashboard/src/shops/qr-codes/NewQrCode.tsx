@@ -1,0 +1,86 @@
+import type { Id } from '@galla/contract/core/ids.ts';
+import { qrCodeChanges } from '@galla/contract/shops/qr-codes/changes.ts';
+import type { Store } from '@galla/contract/shops/stores/schemas.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { toast } from '@galla/ui/feedback/toast.ts';
+import { TextField } from '@galla/ui/inputs/TextField.tsx';
+import { Drawer } from '@galla/ui/overlays/Drawer.tsx';
+import { call } from '../../lib/api/api.ts';
+import { Refusal } from '../../lib/forms/Refusal.tsx';
+import { useActKey } from '../../lib/forms/use-act.ts';
+import { useField } from '../../lib/forms/use-field.ts';
+import { useForm } from '../../lib/forms/use-form.ts';
+import { useStoreNames } from '../../lib/lists/named-lists.ts';
+import { useNavigate } from '../../lib/router/use-router.ts';
+import { PlaceFields } from './PlaceFields.tsx';
+import { qrCodeHref } from './public/qr-code-search.ts';
+import css from './QrCodes.module.css';
+import { savedText, useQrCodeChange } from './qr-code-changes.ts';
+import { oneLine, qrCodeRules } from './qr-code-rules.ts';
+
+interface Props {
+  readonly merchantId: string | undefined;
+  /** The store that the list shows, as the first choice. */
+  readonly store: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** Adds a QR code to a store or one of its counters, and opens it. */
+export function NewQrCode(props: Props) {
+  const names = useStoreNames(true);
+  return names === undefined ? null : <Form {...props} names={names} />;
+}
+
+function Form({ merchantId, store: shown, onClose, names }: Props & { readonly names: readonly Store[] }) {
+  const first = shown ?? (names.length === 1 ? names[0]?.id : undefined);
+  const store = useField('qr-store', qrCodeRules.store, first ?? '');
+  const counter = useField('qr-counter', qrCodeRules.counter);
+  const name = useField('qr-name', qrCodeRules.name);
+  const keyOf = useActKey();
+  const reread = useQrCodeChange();
+  const navigate = useNavigate();
+  const send = async () => {
+    const owner = names.find(({ id }) => id === store.value)?.merchantId ?? merchantId ?? '';
+    const typed = oneLine(name.value);
+    const body = {
+      merchantId: owner,
+      store: store.value as Id<'store'>,
+      ...(counter.value === '' ? {} : { terminal: counter.value as Id<'terminal'> }),
+      ...(typed === '' ? {} : { name: typed }),
+    };
+    const added = await call(qrCodeChanges.add, { body }, { idempotencyKey: keyOf(body) });
+    await reread();
+    toast.success(savedText);
+    void navigate({ to: qrCodeHref(added) });
+  };
+  const { submit, busy, problem } = useForm({ fields: { store, terminal: counter, name }, send });
+  return (
+    <Drawer
+      title="New QR code"
+      sub="Customers scan it. You see at which counter they paid."
+      onClose={onClose}
+      keepOpen={name.value !== ''}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form="qr-form" kind="primary" busy={busy} busyLabel="Adding">
+            Add QR code
+          </Button>
+        </>
+      }
+    >
+      <form id="qr-form" noValidate className={css['form']} onSubmit={submit}>
+        <PlaceFields merchantId={merchantId} store={store} counter={counter} />
+        <TextField
+          label="Name"
+          optional
+          maxLength={60}
+          autoComplete="off"
+          hint="If empty, it gets the name of its counter or store."
+          {...name.input}
+        />
+        <Refusal text={problem} />
+      </form>
+    </Drawer>
+  );
+}

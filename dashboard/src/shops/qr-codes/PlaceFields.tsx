@@ -1,0 +1,41 @@
+import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
+import type { FormField } from '../../lib/forms/use-field.ts';
+import { useStoreNames, useTerminals } from '../../lib/lists/named-lists.ts';
+
+interface Props {
+  readonly merchantId: string | undefined;
+  readonly store: FormField;
+  readonly counter: FormField;
+}
+
+/** Where a QR code hangs: a store, and one of its counters or none. */
+export function PlaceFields({ merchantId, store, counter }: Props) {
+  const all = (useStoreNames(true) ?? []).filter(
+    (one) => one.active && (merchantId === undefined || one.merchantId === merchantId),
+  );
+  const counters = useTerminals(all.filter(({ id }) => id === store.value)).filter(({ active }) => active);
+  return (
+    <>
+      <SelectField
+        label="Store"
+        required
+        {...store.input}
+        options={all.map(({ id, name, storeId }) => ({ value: id, label: `${name} (${storeId})` }))}
+        onChange={(next) => {
+          store.onChange(next);
+          counter.onChange('');
+        }}
+      />
+      <SelectField
+        label="Counter"
+        {...counter.input}
+        options={[
+          { value: 'none', label: 'No counter: the whole store' },
+          ...counters.map(({ id, name, terminalId }) => ({ value: id, label: `${name} (${terminalId})` })),
+        ]}
+        value={counter.value === '' ? 'none' : counter.value}
+        onChange={(next) => counter.onChange(next === 'none' ? '' : next)}
+      />
+    </>
+  );
+}

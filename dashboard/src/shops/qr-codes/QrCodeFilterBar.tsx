@@ -1,0 +1,81 @@
+import { maxFilteredStores } from '@galla/contract/shops/qr-codes/feature.ts';
+import { CheckListFilter } from '@galla/ui/filters/CheckListFilter.tsx';
+import { FilterBar } from '@galla/ui/filters/FilterBar.tsx';
+import { SearchBox } from '@galla/ui/filters/SearchBox.tsx';
+import { useStoreNames, useTerminals } from '../../lib/lists/named-lists.ts';
+import type { Activity, QrCodeSearch } from './public/qr-code-search.ts';
+
+const kinds = [{ value: 'any', label: 'QR text, store or counter', placeholder: 'QR text, store or counter' }];
+const activities = [
+  { value: 'yes', label: 'Active' },
+  { value: 'no', label: 'Inactive' },
+];
+
+interface Props {
+  readonly search: QrCodeSearch;
+  readonly onChange: (change: Partial<QrCodeSearch>) => void;
+}
+
+/** The choices of the list in one row; each takes effect at once and stands in the address. */
+export function QrCodeFilterBar({ search, onChange }: Props) {
+  const { q, store, terminal, active } = search;
+  return (
+    <FilterBar
+      label="Filter QR codes"
+      search={
+        <SearchBox
+          label="Search QR codes"
+          kinds={kinds}
+          kind="any"
+          value={q}
+          onSearch={({ text }) => onChange({ q: text.slice(0, 512) })}
+        />
+      }
+      setCount={[store.length > 0, terminal !== undefined, active !== 'all'].filter(Boolean).length}
+      onClear={() => onChange({ store: [], terminal: undefined, active: 'all' })}
+    >
+      <Places search={search} onChange={onChange} />
+      <CheckListFilter
+        name="Status"
+        single
+        options={activities}
+        value={active === 'all' ? [] : [active]}
+        onChange={([next = 'all']) => onChange({ active: next as Activity })}
+      />
+    </FilterBar>
+  );
+}
+
+/** The stores and, once there are some, one of their counters. */
+function Places({ search: { merchant, store, terminal }, onChange }: Props) {
+  const all = (useStoreNames(true) ?? []).filter(({ merchantId }) => merchant === undefined || merchantId === merchant);
+  const chosen = all.length === 1 ? all : all.filter(({ id }) => store.includes(id));
+  const counters = useTerminals(chosen);
+  return (
+    <>
+      {(all.length > 1 || store.length > 0) && (
+        <CheckListFilter
+          name="Stores"
+          plural="stores"
+          options={all.map(({ id, name, storeId }) => ({ value: id, label: name, note: storeId }))}
+          value={store}
+          // A counter of another store would empty the list.
+          onChange={(next) => onChange({ store: next.slice(0, maxFilteredStores), terminal: undefined })}
+        />
+      )}
+      {(counters.length > 0 || terminal !== undefined) && (
+        <CheckListFilter
+          name="Counter"
+          single
+          options={counters.map(({ id, name, storeName, terminalId }) => ({
+            value: id,
+            label: name,
+            note: chosen.length > 1 ? `${storeName} · ${terminalId}` : terminalId,
+          }))}
+          value={terminal === undefined ? [] : [terminal]}
+          onChange={([next]) => onChange({ terminal: next })}
+        />
+      )}
+    </>
+  );
+}

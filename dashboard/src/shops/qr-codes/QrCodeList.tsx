@@ -1,0 +1,151 @@
+import { qrCodes } from '@galla/contract/shops/qr-codes/endpoints.ts';
+import type { QrCode } from '@galla/contract/shops/qr-codes/schemas.ts';
+import { storeScreens } from '@galla/contract/shops/stores/screens.ts';
+import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
+import { useWidth } from '@galla/ui/layout/use-width.ts';
+import { cardsBelow, DataTable } from '@galla/ui/table/DataTable.tsx';
+import type { DataTableProps } from '@galla/ui/table/data-table-props.ts';
+import { Pager, ShowMore } from '@galla/ui/table/Pager.tsx';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { call, queryOf } from '../../lib/api/api.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { NothingFound } from '../../lib/lists/NothingFound.tsx';
+import { renderLink } from '../../lib/page/RouterLink.tsx';
+import { allows, holds, useSession } from '../../lib/session/session.ts';
+import { type QrCodeQuery, type QrCodeSearch, qrCodeHref, qrCodeSearch } from './public/qr-code-search.ts';
+import css from './QrCodes.module.css';
+import { listFailedText, refreshMs } from './qr-code-changes.ts';
+import { QrCodeCard, qrCodeColumns } from './qr-code-columns.tsx';
+
+const pageSize = 20;
+/** Further pages are found by searching: an offset that deep is slow. */
+const deepest = 10_000;
+
+interface Props {
+  readonly search: QrCodeSearch;
+  readonly filters: QrCodeQuery;
+  readonly onChange: (change: Partial<QrCodeSearch>) => void;
+}
+
+/** The QR codes: pages on a wide screen, cards to which more are appended on a phone. */
+export function QrCodeList(props: Props) {
+  const [ref, width] = useWidth<HTMLDivElement>();
+  const List = width < cardsBelow ? Cards : Pages;
+  return <div ref={ref}>{width > 0 && <List {...props} />}</div>;
+}
+
+function Pages(props: Props) {
+  const { search, filters, onChange } = props;
+  const start = Math.min(deepest, (search.page - 1) * pageSize);
+  const list = useQuery({
+    ...queryOf(qrCodes.list, { query: { ...filters, figures: 'true', start, limit: pageSize } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMs,
+  });
+  const columns = qrCodeColumns(holds(useSession(), 'transaction_access'));
+  const { qrCodes: rows, total } = list.data ?? { total: 0 };
+  return (
+    <>
+      <DataTable {...tableOf(props, rows)} columns={columns} refreshing={list.isPlaceholderData} {...failureOf(list)} />
+      {total > pageSize && (
+        <div className={css['foot']}>
+          <Pager
+            total={Math.min(total, deepest + pageSize)}
+            page={search.page}
+            size={pageSize}
+            onChange={({ page }) => onChange({ page })}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Cards(props: Props) {
+  const { filters } = props;
+  const list = useInfiniteQuery({
+    queryKey: [qrCodes.list.name, 'cards', filters],
+    queryFn: ({ pageParam, signal }) => {
+      const after = pageParam === null ? {} : { after: pageParam };
+      return call(qrCodes.list, { query: { ...filters, ...after, figures: 'true', limit: pageSize } }, { signal });
+    },
+    initialPageParam: null as QrCode['id'] | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMs,
+  });
+  const rows = list.data?.pages.flatMap((one) => one.qrCodes);
+  return (
+    <>
+      <DataTable
+        {...tableOf(props, rows)}
+        columns={qrCodeColumns(false)}
+        refreshing={list.isPlaceholderData}
+        card={(row) => <QrCodeCard row={row} />}
+        {...failureOf(list)}
+      />
+      {list.hasNextPage && rows !== undefined && (
+        <ShowMore
+          shown={rows.length}
+          size={pageSize}
+          total={list.data?.pages[0]?.total ?? rows.length}
+          busy={list.isFetchingNextPage}
+          onMore={() => void list.fetchNextPage()}
+        />
+      )}
+    </>
+  );
+}
+
+const tableOf = ({ search, onChange }: Props, rows: readonly QrCode[] | undefined) =>
+  ({
+    label: 'QR codes',
+    rows,
+    rowKey: ({ id }) => id,
+    rowHref: qrCodeHref,
+    renderRowLink: renderLink,
+    skeletonRows: 8,
+    empty: <Empty search={search} onChange={onChange} />,
+  }) satisfies Omit<DataTableProps<QrCode>, 'columns'>;
+
+function Empty({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
+  const { q, store, terminal, active, merchant } = search;
+  const isNarrowed = q !== '' || store.length > 0 || terminal !== undefined || active !== 'all';
+  const { access, path } = storeScreens.addStore;
+  const adds = allows(useSession(), access);
+  if (!isNarrowed)
+    return (
+      <NothingFound plain title="No QR codes yet" next={adds && { label: 'Add a store', to: path }}>
+        Put a QR code on a counter. Customers scan it and pay. You see at which counter they paid.
+      </NothingFound>
+    );
+  return (
+    <NothingFound plain clear={() => onChange({ ...qrCodeSearch.plain, merchant })}>
+      No QR code matches this search.
+    </NothingFound>
+  );
+}
+
+function failureOf({
+  error,
+  refetch,
+  isFetching,
+}: {
+  readonly error: unknown;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+}) {
+  if (error === null) return {};
+  return {
+    error: (
+      <ErrorState
+        title={listFailedText}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        reference={error instanceof ApiError ? error.requestId : undefined}
+      >
+        Your QR codes are safe, and customers can pay by them.
+      </ErrorState>
+    ),
+  };
+}

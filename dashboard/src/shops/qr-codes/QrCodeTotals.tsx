@@ -1,0 +1,64 @@
+import { qrCodes } from '@galla/contract/shops/qr-codes/endpoints.ts';
+import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
+import { Figure } from '@galla/ui/figures/Figure.tsx';
+import { Money } from '@galla/ui/figures/Money.tsx';
+import { type Stat, StatStrip } from '@galla/ui/figures/StatStrip.tsx';
+import { currentTime } from '@galla/ui/format/clock.ts';
+import { paymentCount } from '@galla/ui/format/counts.ts';
+import { formatDayHead } from '@galla/ui/format/dates.ts';
+import { formatCount } from '@galla/ui/format/money.ts';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { DayHead } from '@galla/ui/table/RowCard.tsx';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../lib/api/api.ts';
+import { holds, useSession } from '../../lib/session/session.ts';
+import type { QrCodeQuery } from './public/qr-code-search.ts';
+import css from './QrCodes.module.css';
+import { refreshMs } from './qr-code-changes.ts';
+
+const c = classNames(css);
+
+/** Sums over exactly the QR codes that the list shows: a strip of figures, on a phone one line. */
+export function QrCodeTotals({ filters }: { readonly filters: QrCodeQuery }) {
+  const { data, isError } = useQuery({
+    ...queryOf(qrCodes.totals, { query: filters }),
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMs,
+  });
+  const waiting = isError ? '–' : <Skeleton width={72} height={20} />;
+  const figureOf = (count: number | undefined): Stat['value'] =>
+    count === undefined ? waiting : <Figure kind="count">{formatCount(count)}</Figure>;
+  const seesTakings = holds(useSession(), 'transaction_access');
+  // Undefined until they are known, null for people who see no payments.
+  const takings = data === undefined && seesTakings ? undefined : (data?.takings ?? null);
+  return (
+    <>
+      <div className={c('totals')}>
+        <StatStrip
+          stats={[
+            { label: 'QR codes', value: figureOf(data?.qrCodes) },
+            { label: 'Active', value: figureOf(data?.active) },
+            ...(takings !== null
+              ? [
+                  {
+                    label: 'Collected today',
+                    value: takings === undefined ? waiting : <Money paise={takings.amount} />,
+                  },
+                  { label: 'Payments', value: figureOf(takings?.count) },
+                ]
+              : []),
+          ]}
+        />
+      </div>
+      {takings !== null && (
+        <div className={c('dayTotal')}>
+          <DayHead
+            day={formatDayHead(currentTime())}
+            count={takings && paymentCount(takings.count)}
+            sum={takings && <Money paise={takings.amount} />}
+          />
+        </div>
+      )}
+    </>
+  );
+}

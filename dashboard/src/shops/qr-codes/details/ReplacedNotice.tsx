@@ -1,0 +1,23 @@
+import type { QrCodeDetails } from '@galla/contract/shops/qr-codes/schemas.ts';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { RouterLink } from '../../../lib/page/RouterLink.tsx';
+import { qrCodeHref } from '../public/qr-code-search.ts';
+
+/** Why a code is out of use, with the way to the one that hangs in its place. */
+export function ReplacedNotice({ code }: { readonly code: QrCodeDetails }) {
+  const { active, deactivatedReason, replacedBy } = code;
+  if (active) return null;
+  return (
+    <Notice kind="info">
+      {deactivatedReason !== null && <>{deactivatedReason}. </>}
+      {replacedBy === null ? (
+        'Payments by this code still reach its store.'
+      ) : (
+        <>
+          A new code replaced this one. Payments by this one still reach its store.{' '}
+          <RouterLink href={qrCodeHref({ id: replacedBy })}>Open the new code</RouterLink>
+        </>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,19 @@
+import { qrCodeScreens } from '@galla/contract/shops/qr-codes/screens.ts';
+import { page, type Route } from '../../lib/router/routes.ts';
+import type { QrCodeParts } from './details/QrCodePage.tsx';
+import type { QrCodesParts } from './QrCodesPage.tsx';
+
+const { qrCodes, qrCodeFiles, qrCodeDetails } = qrCodeScreens;
+
+/** The screens of QR codes, with the parts of other features in them. */
+export const qrCodeRoutes = (parts: QrCodesParts & QrCodeParts): readonly Route[] => [
+  page(qrCodes, async () => {
+    const { QrCodesPage } = await import('./QrCodesPage.tsx');
+    return () => <QrCodesPage {...parts} />;
+  }),
+  page(qrCodeFiles, async () => (await import('./sheet/FilesPage.tsx')).FilesPage),
+  page(qrCodeDetails, async () => {
+    const { QrCodePage } = await import('./details/QrCodePage.tsx');
+    return () => <QrCodePage {...parts} />;
+  }),
+];

@@ -1,0 +1,115 @@
+import { qrCodes } from '@galla/contract/shops/qr-codes/endpoints.ts';
+import type { QrCode } from '@galla/contract/shops/qr-codes/schemas.ts';
+import type { SheetSize } from '@galla/contract/shops/qr-codes/sheet.ts';
+import { IconButton } from '@galla/ui/buttons/IconButton.tsx';
+import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
+import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
+import { formatCount } from '@galla/ui/format/money.ts';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { PageHead } from '@galla/ui/layout/PageHead.tsx';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { queryOf } from '../../../lib/api/api.ts';
+import { NothingFound } from '../../../lib/lists/NothingFound.tsx';
+import { Boundary } from '../../../lib/page/Boundary.tsx';
+import { renderLink } from '../../../lib/page/RouterLink.tsx';
+import { useSearch } from '../../../lib/router/use-router.ts';
+import { qrCodeSearch } from '../public/qr-code-search.ts';
+import { listFailedText } from '../qr-code-changes.ts';
+import { placeNameOf } from '../qr-code-columns.tsx';
+import { MakeArchive } from './MakeArchive.tsx';
+import css from './Sheet.module.css';
+import { SheetOptions } from './SheetOptions.tsx';
+import { SheetPreview } from './SheetPreview.tsx';
+import { SizeChoice } from './SizeChoice.tsx';
+import { useSheetChoice } from './sheet-choice.ts';
+
+const c = classNames(css);
+
+/** The active codes that the list showed, as files of several sizes in one ZIP. */
+export function FilesPage() {
+  const { merchantId, store, terminal, search } = useSearch();
+  const filters = qrCodeSearch.filters(
+    qrCodeSearch.parse({ merchant: merchantId, store, terminal, q: search, active: 'yes' }),
+  );
+  const [at, setAt] = useState(0);
+  const [sizes, setSizes] = useState<SheetSize[]>(['A6']);
+  const sheet = useSheetChoice(null);
+  const page = useQuery({
+    ...queryOf(qrCodes.list, { query: { ...filters, start: at, limit: 1 } }),
+    placeholderData: keepPreviousData,
+  });
+  const [code] = page.data?.qrCodes ?? [];
+  const total = page.data?.total ?? 0;
+  return (
+    <>
+      <PageHead
+        back={{ href: qrCodeSearch.path, label: 'QR codes' }}
+        renderLink={renderLink}
+        title="Download QR codes"
+        sub={page.data && (total === 1 ? '1 active code' : `${formatCount(total)} active codes`)}
+      />
+      {page.data === undefined && page.error === null && <Skeleton height={320} round />}
+      {page.data === undefined && page.error !== null && (
+        <ErrorState title={listFailedText} onRetry={() => void page.refetch()} retrying={page.isFetching}>
+          Your QR codes are safe, and customers can pay by them.
+        </ErrorState>
+      )}
+      {page.data !== undefined && code === undefined && (
+        <NothingFound title="No QR codes yet" next={{ label: 'See all QR codes', to: qrCodeSearch.path }}>
+          There is no active QR code to download.
+        </NothingFound>
+      )}
+      {code !== undefined && (
+        <div className={c('columns')}>
+          <div className={c('main')}>
+            <Boundary>
+              <SheetPreview code={code} size={sizes[0] ?? 'A6'} choice={sheet.choice} />
+            </Boundary>
+            <Turn code={code} at={at} total={total} onTurn={setAt} />
+          </div>
+          <div className={c('side')}>
+            <SizeChoice several value={sizes} onChange={setSizes} />
+            <SheetOptions of={sheet} stateLanguage={null} />
+            <MakeArchive
+              filters={filters}
+              merchantId={code.merchantId}
+              codes={total}
+              sizes={sizes}
+              choice={sheet.choice}
+            />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface TurnProps {
+  readonly code: QrCode;
+  readonly at: number;
+  readonly total: number;
+  readonly onTurn: (at: number) => void;
+}
+
+/** Looks through the codes one after the other. */
+function Turn({ code, at, total, onTurn }: TurnProps) {
+  return (
+    <div className={c('turn')}>
+      <IconButton
+        icon={ChevronLeft}
+        name="Previous QR code"
+        why={at === 0 ? 'This is the first one.' : undefined}
+        onClick={() => onTurn(at - 1)}
+      />
+      <span className="num">{`${placeNameOf(code)}, ${at + 1} of ${formatCount(total)}`}</span>
+      <IconButton
+        icon={ChevronRight}
+        name="Next QR code"
+        why={at + 1 >= Math.min(total, 10_000) ? 'This is the last one.' : undefined}
+        onClick={() => onTurn(at + 1)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import type { QrCodeArchive } from '@galla/contract/shops/qr-codes/archives.ts';
+import { maxArchivedCodes, qrCodeArchives } from '@galla/contract/shops/qr-codes/archives.ts';
+import type { SheetSize } from '@galla/contract/shops/qr-codes/sheet.ts';
+import { HeldButton } from '@galla/ui/buttons/HeldButton.tsx';
+import { Progress } from '@galla/ui/feedback/Progress.tsx';
+import { formatDay, formatTime } from '@galla/ui/format/dates.ts';
+import { formatCount } from '@galla/ui/format/money.ts';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { useQuery } from '@tanstack/react-query';
+import { FileArchive } from 'lucide-react';
+import { call, queryOf } from '../../../lib/api/api.ts';
+import { Refusal } from '../../../lib/forms/Refusal.tsx';
+import { useAct, useActKey } from '../../../lib/forms/use-act.ts';
+import type { QrCodeQuery } from '../public/qr-code-search.ts';
+import css from './Sheet.module.css';
+import type { SheetChoice } from './sheet-choice.ts';
+
+const c = classNames(css);
+const whileMakingMs = 1_500;
+
+interface Props {
+  readonly filters: QrCodeQuery;
+  readonly merchantId: string;
+  readonly codes: number;
+  readonly sizes: readonly SheetSize[];
+  readonly choice: SheetChoice;
+}
+
+/** Asks for the ZIP, and shows how far the last ones are. */
+export function MakeArchive({ filters, merchantId, codes, sizes, choice }: Props) {
+  const keyOf = useActKey();
+  const { store, terminal, search } = filters;
+  const latest = useQuery({
+    ...queryOf(qrCodeArchives.latest, { query: { merchantId } }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.archives.some(({ state }) => state === 'MAKING') === true ? whileMakingMs : false,
+  });
+  const { run, busy, problem } = useAct({ settled: () => latest.refetch() });
+  const files = codes * sizes.length;
+  const body = {
+    ...{ merchantId, sizes: [...sizes], ...choice },
+    ...(store === undefined ? {} : { store }),
+    ...(terminal === undefined ? {} : { terminal }),
+    ...(search === undefined ? {} : { search }),
+  };
+  // A second press after a minute is another ZIP.
+  const round = latest.data?.archives[0]?.id ?? '';
+  const make = () => run(() => call(qrCodeArchives.make, { body }, { idempotencyKey: keyOf({ body, round }) }));
+  return (
+    <div className={c('part')}>
+      <HeldButton
+        kind="primary"
+        icon={FileArchive}
+        busy={busy}
+        busyLabel="Starting"
+        why={codes > maxArchivedCodes ? 'Choose a store in the list first.' : undefined}
+        onClick={() => void make()}
+      >
+        {files === 1 ? 'Make a ZIP of 1 file' : `Make a ZIP of ${formatCount(files)} files`}
+      </HeldButton>
+      {codes > maxArchivedCodes && (
+        <p className="muted">A ZIP holds at most 500 QR codes. Choose a store in the list first.</p>
+      )}
+      <Refusal text={problem} />
+      {latest.data !== undefined && latest.data.archives.length > 0 && (
+        <ul className={c('archives')}>
+          {latest.data.archives.map((archive) => (
+            <li key={archive.id}>
+              <Archive archive={archive} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Archive({ archive }: { readonly archive: QrCodeArchive }) {
+  const { state, files, filesMade, link, createdAt } = archive;
+  const share = Math.floor((filesMade / files) * 100);
+  return (
+    <>
+      <div className={c('archive')}>
+        <span>
+          <b>{archive.qrCodes === 1 ? '1 QR code' : `${formatCount(archive.qrCodes)} QR codes`}</b>{' '}
+          <span className="muted">{`${formatDay(createdAt)}, ${formatTime(createdAt)}`}</span>
+        </span>
+        {state === 'MAKING' && <span className="num">{`${share}%`}</span>}
+        {link !== null && (
+          <a href={link} download="qr-codes.zip">
+            Download ZIP
+          </a>
+        )}
+      </div>
+      {state === 'MAKING' && (
+        <>
+          <Progress label="Files made" now={filesMade} total={files} />
+          <p className="muted">{`${filesMade} of ${files} made. You can leave this page.`}</p>
+        </>
+      )}
+      {state === 'FAILED' && <p className="muted">This ZIP could not be made. Start it again.</p>}
+      {state === 'READY' && link === null && <p className="muted">The file was removed after a day.</p>}
+    </>
+  );
+}

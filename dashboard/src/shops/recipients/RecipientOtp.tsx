@@ -1,0 +1,104 @@
+import { checkBy, otpRules } from '@galla/contract/identity/access/fields.ts';
+import { addsRecipients } from '@galla/contract/shops/recipients/access.ts';
+import type { Recipient } from '@galla/contract/shops/recipients/endpoints.ts';
+import { recipients } from '@galla/contract/shops/recipients/endpoints.ts';
+import { recipientFailures } from '@galla/contract/shops/recipients/fields.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { toast } from '@galla/ui/feedback/toast.ts';
+import { currentTime } from '@galla/ui/format/clock.ts';
+import { OtpInput } from '@galla/ui/inputs/OtpInput.tsx';
+import { useEffect, useState } from 'react';
+import { call } from '../../lib/api/api.ts';
+import { refusalOf } from '../../lib/api/refusal.ts';
+import { Refusal } from '../../lib/forms/Refusal.tsx';
+import { useAct } from '../../lib/forms/use-act.ts';
+import { useField } from '../../lib/forms/use-field.ts';
+import { allows, useSession } from '../../lib/session/session.ts';
+import css from './Recipients.module.css';
+import { failureOf, type SentOtp, useRecipientChange } from './recipient-labels.ts';
+
+interface Props {
+  readonly recipient: Recipient;
+  /** What was sent from this page; after a reload another OTP has to be sent. */
+  readonly sent: SentOtp | undefined;
+  readonly onSent: (otp: SentOtp) => void;
+  /** How the person is removed, for people who may. */
+  readonly remove: { readonly busy: boolean; readonly onRemove: () => void } | undefined;
+}
+
+/** The OTP of somebody who was added: entered here, or sent again. */
+export function RecipientOtp({ recipient, sent, onSent, remove }: Props) {
+  const mayAdd = allows(useSession(), addsRecipients);
+  const seconds = useSecondsUntil(sent?.resendAt ?? 0);
+  const { run, busy, problem } = useAct({ refused: (error) => failureOf(error, recipientFailures.resend) });
+  const resend = () =>
+    run(async () => {
+      const { token, resendAt } = await call(recipients.resendOtp, { body: { receiverId: recipient.id } });
+      onSent({ token, resendAt: Date.parse(resendAt) });
+    });
+  return (
+    <div className={css['otp']}>
+      {mayAdd && sent !== undefined && <Enter key={sent.token} recipient={recipient} token={sent.token} />}
+      <div className={css['acts']}>
+        {mayAdd &&
+          (seconds > 0 ? (
+            <span className={css['wait']}>
+              Resend in {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
+            </span>
+          ) : (
+            <Button kind="text" size="small" busy={busy} busyLabel="Sending OTP" onClick={() => void resend()}>
+              {sent === undefined ? 'Send OTP' : 'Resend OTP'}
+            </Button>
+          ))}
+        {remove !== undefined && (
+          <Button kind="danger-text" size="small" busy={remove.busy} busyLabel="Removing" onClick={remove.onRemove}>
+            Remove
+          </Button>
+        )}
+      </div>
+      <Refusal text={problem} />
+    </div>
+  );
+}
+
+function Enter({ recipient, token }: { readonly recipient: Recipient; readonly token: string }) {
+  const otp = useField(`otp-${recipient.id}`, checkBy(otpRules));
+  const reread = useRecipientChange();
+  const { run, busy } = useAct({
+    refused: (error) => {
+      otp.onChange('');
+      otp.setError(refusalOf(error));
+      otp.focus();
+      return '';
+    },
+  });
+  const verify = (code: string) =>
+    run(async () => {
+      await call(recipients.verifyOtp, { body: { receiverId: recipient.id, token, otp: code } });
+      toast.success(`${recipient.name} gets payment alerts now.`);
+      await reread();
+    });
+  return (
+    <OtpInput
+      label={`OTP sent to ${recipient.destination}`}
+      labelHidden
+      autoFocus
+      disabled={busy}
+      {...otp.input}
+      onComplete={(code) => void verify(code)}
+    />
+  );
+}
+
+/** The seconds until a moment, counted down. */
+function useSecondsUntil(at: number): number {
+  const [now, setNow] = useState(currentTime);
+  const seconds = Math.max(0, Math.ceil((at - now) / 1000));
+  const runs = at > currentTime();
+  useEffect(() => {
+    if (!runs) return;
+    const timer = setInterval(() => setNow(currentTime()), 500);
+    return () => clearInterval(timer);
+  }, [runs]);
+  return seconds;
+}

@@ -1,0 +1,48 @@
+import type { Recipient } from '@galla/contract/shops/recipients/endpoints.ts';
+import { recipients } from '@galla/contract/shops/recipients/endpoints.ts';
+import { formatMoney } from '@galla/ui/format/money.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { refusalOf } from '../../lib/api/refusal.ts';
+
+/** An OTP on its way to a recipient. */
+export interface SentOtp {
+  readonly token: string;
+  /** From when on another can be sent, in ms. */
+  readonly resendAt: number;
+}
+
+/** Reads the list again after a change. */
+export function useRecipientChange(): () => Promise<unknown> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === recipients.list.name });
+}
+
+const otpCodes = ['OTP_RESEND_TOO_SOON', 'TOO_MANY_REQUESTS', 'UNABLE_TO_SEND_OTP'];
+
+/** Whether the server refused to send an OTP. */
+export const isOtpRefusal = (error: unknown): boolean => error instanceof ApiError && otpCodes.includes(error.code);
+
+/** The reason of the server, or what failed where it gave none. */
+export function failureOf(error: unknown, failed: string): string {
+  const hasReason = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 418;
+  return hasReason ? refusalOf(error) : failed;
+}
+
+const named = (places: readonly { readonly name: string }[]) => places.map(({ name }) => name).join(', ');
+
+/** Of which payments a recipient is notified: the places and the amount. */
+export function placesText({ stores, qrCodes, fromAmount }: Recipient): string {
+  // A payment fits where its store and its QR code do; the codes say more than the stores that they hang in.
+  const places = qrCodes ?? stores;
+  const amount = formatMoney(fromAmount);
+  if (places === null) return fromAmount === 0 ? 'All stores, every payment' : `All stores, from ${amount}`;
+  return fromAmount === 0 ? `${named(places)}, every payment` : `${named(places)}, from ${amount}`;
+}
+
+/** `21:00` as `09:00 PM`. */
+export function clockLabel(clock: string): string {
+  const hour = Number(clock.slice(0, 2));
+  const shown = String(hour % 12 === 0 ? 12 : hour % 12).padStart(2, '0');
+  return `${shown}${clock.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`;
+}

@@ -1,0 +1,62 @@
+import { stores } from '@galla/contract/shops/stores/endpoints.ts';
+import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
+import { Figure } from '@galla/ui/figures/Figure.tsx';
+import { Money } from '@galla/ui/figures/Money.tsx';
+import { type Stat, StatStrip } from '@galla/ui/figures/StatStrip.tsx';
+import { currentTime } from '@galla/ui/format/clock.ts';
+import { formatDayHead } from '@galla/ui/format/dates.ts';
+import { formatCount } from '@galla/ui/format/money.ts';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { DayHead } from '@galla/ui/table/RowCard.tsx';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../lib/api/api.ts';
+import css from './Stores.module.css';
+import { storeCount } from './store-labels.ts';
+import type { StoreQuery } from './store-search.ts';
+
+const c = classNames(css);
+
+/** Sums over exactly the stores that the list shows: a strip of figures, on a phone one line. */
+export function StoreTotals({ filters, refresh }: { readonly filters: StoreQuery; readonly refresh: number }) {
+  const { data, isError } = useQuery({
+    ...queryOf(stores.totals, { query: filters }),
+    placeholderData: keepPreviousData,
+    refetchInterval: refresh,
+  });
+  const figureOf = (count: number | undefined): Stat['value'] =>
+    count === undefined ? waitingFor(isError) : <Figure kind="count">{formatCount(count)}</Figure>;
+  const showsTakings = data === undefined || data.takings !== null;
+  return (
+    <>
+      <div className={c('totals')}>
+        <StatStrip
+          stats={[
+            filters.active === 'false'
+              ? { label: 'Inactive stores', value: figureOf(data?.inactiveStores) }
+              : { label: 'Active stores', value: figureOf(data?.activeStores) },
+            { label: 'Counters', value: figureOf(data?.counters) },
+            ...(showsTakings
+              ? [
+                  {
+                    label: 'Collected today',
+                    value: data === undefined ? waitingFor(isError) : <Money paise={data.takings?.amount} />,
+                  },
+                  { label: 'Payments', value: figureOf(data?.takings?.count) },
+                  { label: 'Quiet today', value: figureOf(data?.quietStores ?? undefined) },
+                ]
+              : []),
+          ]}
+        />
+      </div>
+      <div className={c('dayTotal')}>
+        <DayHead
+          day={formatDayHead(currentTime())}
+          count={data && storeCount(data.activeStores + data.inactiveStores)}
+          sum={data?.takings && <Money paise={data.takings.amount} />}
+        />
+      </div>
+    </>
+  );
+}
+
+const waitingFor = (failed: boolean) => (failed ? '–' : <Skeleton width={72} height={20} />);

@@ -1,0 +1,18 @@
+import type { StoreDetails } from '@galla/contract/shops/stores/schemas.ts';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { formatDate } from '@galla/ui/format/dates.ts';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import css from './Details.module.css';
+
+const c = classNames(css);
+
+/** Since when a store is closed, and why. */
+export function ClosedNotice({ store }: { readonly store: StoreDetails }) {
+  const { active, closedAt, closedReason } = store;
+  if (active || closedAt === null) return null;
+  return (
+    <Notice className={c('closed')}>
+      <b>{`Closed on ${formatDate(closedAt)}.`}</b> {closedReason} Its history stays. Late payments are still accepted.
+    </Notice>
+  );
+}

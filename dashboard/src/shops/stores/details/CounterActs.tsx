@@ -1,0 +1,60 @@
+import { storeChanges } from '@galla/contract/shops/stores/changes.ts';
+import type { StoreDetails, Terminal } from '@galla/contract/shops/stores/schemas.ts';
+import { IconButton } from '@galla/ui/buttons/IconButton.tsx';
+import { toast } from '@galla/ui/feedback/toast.ts';
+import { Menu } from '@galla/ui/overlays/Menu.tsx';
+import { DoorClosed, DoorOpen, EllipsisVertical, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../../lib/api/api.ts';
+import { refusalOf } from '../../../lib/api/refusal.ts';
+import { ReasonDialog } from '../../../lib/forms/ReasonDialog.tsx';
+import { useAct } from '../../../lib/forms/use-act.ts';
+import { paramsOf, savedText, useStoreChange } from '../store-changes.ts';
+import { CounterForm } from './CounterForm.tsx';
+
+/** What can be done with one counter. */
+export function CounterActs({ store, counter }: { readonly store: StoreDetails; readonly counter: Terminal }) {
+  const [open, setOpen] = useState<'rename' | 'close'>();
+  const reread = useStoreChange();
+  const params = { ...paramsOf(store), terminalId: counter.id };
+  const { run } = useAct({
+    refused: (error) => {
+      toast.error(refusalOf(error), 6000);
+      return '';
+    },
+    settled: reread,
+  });
+  const reopen = () =>
+    run(async () => {
+      await call(storeChanges.reopenCounter, { params });
+      toast.success(savedText);
+    });
+  return (
+    <>
+      <Menu
+        trigger={<IconButton icon={EllipsisVertical} name={`More for ${counter.name}`} />}
+        entries={[
+          { label: 'Rename', icon: Pencil, onSelect: () => setOpen('rename') },
+          counter.active
+            ? { label: 'Close counter', icon: DoorClosed, danger: true, onSelect: () => setOpen('close') }
+            : { label: 'Open again', icon: DoorOpen, onSelect: () => void reopen() },
+        ]}
+      />
+      {open === 'rename' && <CounterForm store={store} counter={counter} onClose={() => setOpen(undefined)} />}
+      {open === 'close' && (
+        <ReasonDialog
+          title={`Close ${counter.name}?`}
+          sub="Its history stays. Late payments are still accepted. You can open it again."
+          action="Close counter"
+          busyLabel="Closing"
+          onConfirm={async (reason) => {
+            await call(storeChanges.closeCounter, { params, body: { reason } });
+            toast.success(savedText);
+            await reread();
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  );
+}

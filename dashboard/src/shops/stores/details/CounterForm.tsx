@@ -1,0 +1,95 @@
+import { storeChanges } from '@galla/contract/shops/stores/changes.ts';
+import type { StoreDetails, Terminal } from '@galla/contract/shops/stores/schemas.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { toast } from '@galla/ui/feedback/toast.ts';
+import { TextField } from '@galla/ui/inputs/TextField.tsx';
+import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { call } from '../../../lib/api/api.ts';
+import { Refusal } from '../../../lib/forms/Refusal.tsx';
+import { useUnsavedChanges } from '../../../lib/forms/UnsavedChanges.tsx';
+import { useActKey } from '../../../lib/forms/use-act.ts';
+import { useField } from '../../../lib/forms/use-field.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
+import { paramsOf, savedText, useStoreChange } from '../store-changes.ts';
+import { counterRules } from './counter-rules.ts';
+import css from './Details.module.css';
+
+interface Props {
+  readonly store: StoreDetails;
+  /** The counter that is renamed; a new one without it. */
+  readonly counter?: Terminal;
+  readonly onClose: () => void;
+}
+
+/** The form of a new counter, or of another name of one. */
+export function CounterForm({ store, counter, onClose }: Props) {
+  const name = useField('counter-name', counterRules.name, counter?.name ?? '');
+  const code = useField('counter-code', counterRules.code);
+  const keyOf = useActKey();
+  const reread = useStoreChange();
+  const params = paramsOf(store);
+  const send = async () => {
+    const typed = name.value.trim();
+    if (counter === undefined) {
+      const body = { name: typed, ...(code.value.trim() === '' ? {} : { terminalId: code.value.trim() }) };
+      await call(storeChanges.addCounter, { params, body }, { idempotencyKey: keyOf({ params, body }) });
+    } else {
+      await call(storeChanges.renameCounter, { params: { ...params, terminalId: counter.id }, body: { name: typed } });
+    }
+    await reread();
+    toast.success(savedText);
+  };
+  const { save, busy, problem } = useForm({ fields: { name, terminalId: code }, send });
+  const isChanged = name.value !== (counter?.name ?? '') || code.value !== '';
+  const { close, question } = useUnsavedChanges({ changed: isChanged, onSave: save, onClose });
+  const saveAndClose = async () => {
+    if (await save()) onClose();
+  };
+  return (
+    <Modal
+      title={counter === undefined ? 'Add counter' : 'Rename counter'}
+      onClose={close}
+      keepOpen={question !== false}
+      footer={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" form="counter-form" kind="primary" busy={busy} busyLabel="Saving">
+            {counter === undefined ? 'Add counter' : 'Save'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="counter-form"
+        noValidate
+        className={css['counterForm']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void saveAndClose();
+        }}
+      >
+        <TextField
+          label="Counter name"
+          required
+          maxLength={60}
+          autoComplete="off"
+          placeholder="Takeaway"
+          {...name.input}
+        />
+        {counter === undefined && (
+          <TextField
+            label="Counter ID"
+            optional
+            figures
+            maxLength={30}
+            autoComplete="off"
+            hint="Reports show this ID. If you leave it empty, we make one."
+            {...code.input}
+          />
+        )}
+        <Refusal text={problem} />
+      </form>
+      {question}
+    </Modal>
+  );
+}

@@ -1,0 +1,58 @@
+import type { StoreImage } from '@galla/contract/shops/stores/schemas.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { Modal } from '@galla/ui/overlays/Modal.tsx';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type KeyboardEvent, useEffect } from 'react';
+import css from './Details.module.css';
+
+const c = classNames(css);
+
+interface Props {
+  readonly name: string;
+  readonly images: readonly StoreImage[];
+  /** Which picture is shown, from 0. */
+  readonly place: number;
+  readonly onPlace: (place: number) => void;
+  readonly onClose: () => void;
+}
+
+/** One picture in full size; arrow keys and buttons go on to the others. */
+export function PictureViewer({ name, images, place, onPlace, onClose }: Props) {
+  const image = images[place];
+  const go = (to: number) => onPlace((to + images.length) % images.length);
+  const walk = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step !== undefined && images.length > 1) go(place + step);
+  };
+  useEffect(() => {
+    const next = images[(place + 1) % images.length];
+    // The next picture is there when it is asked for.
+    if (next !== undefined) new Image().src = next.links.large;
+  }, [images, place]);
+  if (image === undefined) return null;
+  return (
+    <Modal title={name} sub={`Picture ${place + 1} of ${images.length}`} size={960} onClose={onClose}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are a short way to the buttons below */}
+      <div className={c('viewer')} onKeyDown={walk}>
+        <img
+          key={image.imageId}
+          src={image.links.large}
+          alt={`${name}, ${place + 1} of ${images.length}`}
+          width={image.width}
+          height={image.height}
+        />
+        {images.length > 1 && (
+          <div className={c('ways')}>
+            <Button icon={ChevronLeft} onClick={() => go(place - 1)}>
+              Previous
+            </Button>
+            <Button icon={ChevronRight} onClick={() => go(place + 1)}>
+              Next
+            </Button>
+          </div>
+        )}
+      </div>
+    </Modal>
+  );
+}

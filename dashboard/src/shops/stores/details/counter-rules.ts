@@ -1,0 +1,17 @@
+import { checkBy } from '@galla/contract/identity/access/fields.ts';
+import { counterCodeRules } from '@galla/contract/shops/stores/fields.ts';
+
+const codeIfAny = checkBy(counterCodeRules);
+
+/** The rules of the form of a counter. */
+export const counterRules = {
+  name: checkBy({
+    trim: true,
+    rules: [
+      { min: 1, message: 'Enter the name of the counter.' },
+      { max: 60, message: 'The name has at most 60 characters.' },
+    ],
+  }),
+  /** May be left out: one is made then. */
+  code: { safeParse: (text: string) => (text.trim() === '' ? { success: true } : codeIfAny.safeParse(text)) },
+};

@@ -1,0 +1,20 @@
+import { seesTakings } from '@galla/contract/shops/stores/access.ts';
+import { stores } from '@galla/contract/shops/stores/endpoints.ts';
+import type { StoreDetails } from '@galla/contract/shops/stores/schemas.ts';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../../lib/api/api.ts';
+import { allows, useSession } from '../../../lib/session/session.ts';
+
+/** What a store takes today, kept up to date while the page is visible; undefined without permission to see it. */
+export function useTakings({ id, merchantId }: Pick<StoreDetails, 'id' | 'merchantId'>, refetchInterval: number) {
+  const enabled = allows(useSession(), seesTakings);
+  const takings = useQuery({
+    ...queryOf(stores.takings, { params: { storeId: id, merchantId } }),
+    enabled,
+    refetchInterval,
+  });
+  return enabled ? takings : undefined;
+}
+
+/** The takings of today and their states. */
+export type TakingsShown = NonNullable<ReturnType<typeof useTakings>>;

@@ -1,0 +1,97 @@
+import { storeChanges } from '@galla/contract/shops/stores/changes.ts';
+import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
+import { toast } from '@galla/ui/feedback/toast.ts';
+import { TextField } from '@galla/ui/inputs/TextField.tsx';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { PageHead } from '@galla/ui/layout/PageHead.tsx';
+import { useEffect, useState } from 'react';
+import { call } from '../../../lib/api/api.ts';
+import { Refusal } from '../../../lib/forms/Refusal.tsx';
+import { useUnsavedChanges } from '../../../lib/forms/UnsavedChanges.tsx';
+import { useActKey } from '../../../lib/forms/use-act.ts';
+import { useField } from '../../../lib/forms/use-field.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
+import { OneMerchant } from '../../../lib/lists/OneMerchant.tsx';
+import { useOneMerchant } from '../../../lib/lists/use-one-merchant.ts';
+import { renderLink } from '../../../lib/page/RouterLink.tsx';
+import { useNavigate } from '../../../lib/router/use-router.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { savedText, useStoreChange } from '../store-changes.ts';
+import { storeHref, storeSearch } from '../store-search.ts';
+import css from './Edit.module.css';
+import { storeRules } from './field-rules.ts';
+import { AddressPart, FormPart, HoursPart, NamePart } from './StoreSections.tsx';
+import { differences, partsOf, useStoreForm } from './use-store-form.ts';
+
+const c = classNames(css);
+const nothing = partsOf({ name: '', address: null, hours: null, tags: [] });
+
+/** A store that begins. */
+export function AddStorePage() {
+  const { profile } = useSession();
+  const one = useOneMerchant('merchants-myStores', undefined);
+  return (
+    <>
+      <PageHead title="Add store" back={{ href: storeSearch.path, label: 'Stores' }} renderLink={renderLink} />
+      <OneMerchant of={one} why="Choose the merchant that the store belongs to." onChange={() => undefined}>
+        <NewStore merchantId={one.merchant ?? profile.merchantId} />
+      </OneMerchant>
+    </>
+  );
+}
+
+function NewStore({ merchantId }: { readonly merchantId: string }) {
+  const form = useStoreForm();
+  const code = useField('store-code', storeRules.code);
+  const counters = useField('store-counters', storeRules.counters, '1');
+  const [added, setAdded] = useState<string>();
+  const navigate = useNavigate();
+  const keyOf = useActKey();
+  const reread = useStoreChange();
+  const { save, submit, busy, problem } = useForm({
+    fields: { storeId: code, counters, ...form.fields, ...form.addressFields },
+    send: async () => {
+      const body = {
+        ...form.parts,
+        ...(code.value.trim() === '' ? {} : { storeId: code.value.trim() }),
+        counters: Array.from({ length: Number(counters.value) }, (_, place) => `Counter ${place + 1}`),
+      };
+      const idempotencyKey = keyOf({ merchantId, body });
+      const store = await call(storeChanges.add, { params: { merchantId }, body }, { idempotencyKey });
+      await reread();
+      toast.success(savedText);
+      setAdded(storeHref(store));
+    },
+  });
+  const isChanged =
+    added === undefined && (differences(form.parts, nothing).length > 0 || code.value !== '' || counters.value !== '1');
+  const { question } = useUnsavedChanges({ changed: isChanged, onSave: save, saveLabel: 'Add store' });
+  // The form is unchanged by then, so that nothing asks.
+  useEffect(() => {
+    if (added !== undefined) navigate({ to: added });
+  }, [added, navigate]);
+  return (
+    <form noValidate className={c('form')} onSubmit={submit}>
+      <NamePart
+        form={form}
+        merchantId={merchantId}
+        code={{ ...code.input, optional: true, hint: 'Reports show this ID. If you leave it empty, we make one.' }}
+      />
+      <AddressPart form={form} />
+      <HoursPart form={form} />
+      <FormPart title="Counters" note="Each counter has its own QR code and totals. Rename them later.">
+        <TextField label="How many counters" digits maxLength={2} className={c('short')} {...counters.input} />
+      </FormPart>
+      <div className={c('saveBar')}>
+        <Refusal text={problem} />
+        <Button type="submit" kind="primary" busy={busy} busyLabel="Adding">
+          Add store
+        </Button>
+        <ButtonLink href={storeSearch.path} renderLink={renderLink}>
+          Cancel
+        </ButtonLink>
+      </div>
+      {question}
+    </form>
+  );
+}

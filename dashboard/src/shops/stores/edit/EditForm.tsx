@@ -1,0 +1,127 @@
+import { storeChanges } from '@galla/contract/shops/stores/changes.ts';
+import { stores } from '@galla/contract/shops/stores/endpoints.ts';
+import type { StoreDetails } from '@galla/contract/shops/stores/schemas.ts';
+import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
+import { Notice } from '@galla/ui/feedback/Notice.tsx';
+import { toast } from '@galla/ui/feedback/toast.ts';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
+import { call } from '../../../lib/api/api.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { refusalOf } from '../../../lib/api/refusal.ts';
+import { Refusal } from '../../../lib/forms/Refusal.tsx';
+import { useUnsavedChanges } from '../../../lib/forms/UnsavedChanges.tsx';
+import { useForm } from '../../../lib/forms/use-form.ts';
+import { renderLink } from '../../../lib/page/RouterLink.tsx';
+import { useNavigate } from '../../../lib/router/use-router.ts';
+import { paramsOf, savedText, useStoreChange } from '../store-changes.ts';
+import { storeHref } from '../store-search.ts';
+import { CloseStore } from './CloseStore.tsx';
+import css from './Edit.module.css';
+import { AddressPart, HoursPart, NamePart } from './StoreSections.tsx';
+import { takeTheirs } from './take-theirs.ts';
+import { differences, type PartName, partsOf as savedParts, useStoreForm } from './use-store-form.ts';
+
+const c = classNames(css);
+
+const partLabels: Readonly<Record<PartName, string>> = {
+  name: 'name',
+  address: 'address',
+  hours: 'opening hours',
+  tags: 'tags',
+};
+
+const named = (parts: readonly PartName[]) => parts.map((part) => partLabels[part]).join(', ');
+
+/** The form of a known store. Only what was changed is sent, so that others’ changes of other parts stay. */
+export function EditForm({ store, children }: { readonly store: StoreDetails; readonly children: ReactNode }) {
+  const [base, setBase] = useState(store);
+  const [theirs, setTheirs] = useState<readonly PartName[]>();
+  const [saved, setSaved] = useState(false);
+  const [leaves, setLeaves] = useState(false);
+  const form = useStoreForm(base);
+  const navigate = useNavigate();
+  const reread = useStoreChange();
+  const before = savedParts(base);
+  const changed = differences(form.parts, before);
+  const isChanged = changed.length > 0 && !saved;
+  const href = storeHref(store);
+
+  /** Somebody saved in between: their state becomes the base, and comes into the fields that nobody changed here. */
+  const meetTheirs = async () => {
+    const query = { includeAddress: 'true', includeImages: 'true' };
+    const now = await call(stores.details, { params: paramsOf(store), query });
+    setTheirs(differences(savedParts(now), before));
+    takeTheirs(form, base, now);
+    setBase(now);
+  };
+  const { save, busy, problem } = useForm({
+    // A store without an address may be given another name.
+    fields: { ...form.fields, ...(changed.includes('address') ? form.addressFields : {}) },
+    send: async () => {
+      const body = { version: base.version, ...Object.fromEntries(changed.map((part) => [part, form.parts[part]])) };
+      try {
+        if (changed.length > 0) await call(storeChanges.change, { params: paramsOf(store), body });
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'CONFLICT') await meetTheirs();
+        throw error;
+      }
+      await reread();
+      toast.success(savedText);
+      setSaved(true);
+    },
+    textOf: (error) => (error instanceof ApiError && error.code === 'CONFLICT' ? '' : refusalOf(error)),
+  });
+  const { question } = useUnsavedChanges({ changed: isChanged, onSave: save, saveLabel: 'Save changes' });
+  useEffect(() => {
+    if (saved && leaves) navigate({ to: href });
+  }, [saved, leaves, navigate, href]);
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (await save()) setLeaves(true);
+  };
+  return (
+    <>
+      <form id="store-form" noValidate className={c('form')} onSubmit={(event) => void submit(event)}>
+        <NamePart
+          form={form}
+          merchantId={store.merchantId}
+          code={{
+            value: store.storeId,
+            onChange: () => undefined,
+            disabled: true,
+            hint: 'You cannot change it, so that reports keep matching.',
+          }}
+        />
+        <AddressPart form={form} />
+        <HoursPart form={form} />
+      </form>
+      {children}
+      <div className={c('saveBar')}>
+        {theirs !== undefined && <Conflict theirs={theirs} mine={changed} />}
+        <Refusal text={problem} />
+        <Button type="submit" form="store-form" kind="primary" busy={busy} busyLabel="Saving">
+          Save changes
+        </Button>
+        <ButtonLink href={href} renderLink={renderLink}>
+          Discard
+        </ButtonLink>
+        {isChanged && <span className="muted">{`Changed: ${named(changed)}`}</span>}
+        <CloseStore store={store} />
+      </div>
+      {question}
+    </>
+  );
+}
+
+/** Nothing is lost: what they saved and what stands here, and what saving would do. */
+function Conflict({ theirs, mine }: { readonly theirs: readonly PartName[]; readonly mine: readonly PartName[] }) {
+  const both = theirs.filter((part) => mine.includes(part));
+  return (
+    <Notice kind="warning" live className={c('conflict')}>
+      <b>Somebody else saved this store while you edited it. Your entries are still here.</b>{' '}
+      {theirs.length > 0 && `They changed: ${named(theirs)}.`}{' '}
+      {both.length > 0 ? `Save again to replace theirs with yours: ${named(both)}.` : 'Save again to add your changes.'}
+    </Notice>
+  );
+}

@@ -1,0 +1,48 @@
+import { stores } from '@galla/contract/shops/stores/endpoints.ts';
+import type { StoreDetails } from '@galla/contract/shops/stores/schemas.ts';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../../lib/api/api.ts';
+import { Boundary } from '../../../lib/page/Boundary.tsx';
+import { DetailsHead, DetailsOf } from '../../../lib/page/details/DetailsOf.tsx';
+import { useParams } from '../../../lib/router/use-router.ts';
+import { StoreNotFound } from '../StoreNotFound.tsx';
+import { storeHref, storeSearch } from '../store-search.ts';
+import { EditForm } from './EditForm.tsx';
+import { PhonePart } from './PhonePart.tsx';
+import { PicturesPart } from './PicturesPart.tsx';
+
+/** The form of a store (STO-03). Phone and pictures are saved at once, the rest by its button. */
+export function EditStorePage() {
+  const { storeId = '', merchantId = '' } = useParams();
+  const params = { storeId: storeId.slice(0, 64) as StoreDetails['id'], merchantId: merchantId.slice(0, 64) };
+  const query = useQuery({
+    ...queryOf(stores.details, { params, query: { includeImages: 'true', includeAddress: 'true' } }),
+    retry: false,
+    // What stands in the form is not exchanged under the hands of its person.
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <DetailsOf
+      query={query}
+      title="Edit store"
+      back={{ href: storeSearch.path, label: 'Stores' }}
+      missing="STATUS_404"
+      notFound={<StoreNotFound />}
+      safe="Your store is safe. It could not be loaded."
+    >
+      {(store) => (
+        <>
+          <DetailsHead title="Edit store" back={{ href: storeHref(store), label: store.name }} />
+          <EditForm store={store}>
+            <Boundary>
+              <PhonePart store={store} />
+            </Boundary>
+            <Boundary>
+              <PicturesPart store={store} />
+            </Boundary>
+          </EditForm>
+        </>
+      )}
+    </DetailsOf>
+  );
+}

@@ -1,0 +1,129 @@
+import { maxSpansOfDay, type OpeningSpan, type WeekDay } from '@galla/contract/shops/stores/opening-hours.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { IconButton } from '@galla/ui/buttons/IconButton.tsx';
+import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
+import { TextField } from '@galla/ui/inputs/TextField.tsx';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { Icon } from '@galla/ui/layout/Icon.tsx';
+import { CircleAlert, Copy, Plus, X } from 'lucide-react';
+import css from './Edit.module.css';
+import { type DayMode, type DraftDay, type DraftSpan, draftOf, hoursOf, usualHours } from './hours-draft.ts';
+
+const c = classNames(css);
+
+const longNames: Readonly<Record<WeekDay, string>> = {
+  MON: 'Monday',
+  TUE: 'Tuesday',
+  WED: 'Wednesday',
+  THU: 'Thursday',
+  FRI: 'Friday',
+  SAT: 'Saturday',
+  SUN: 'Sunday',
+};
+
+const modes = [
+  { value: 'times', label: 'Open' },
+  { value: 'all', label: 'Open all day' },
+  { value: 'closed', label: 'Closed' },
+] as const;
+
+interface Props {
+  /** Null where nobody has said. */
+  readonly value: readonly OpeningSpan[] | null;
+  readonly error: string | undefined;
+  readonly onChange: (hours: readonly OpeningSpan[] | null) => void;
+}
+
+/** When a store is open, a row for each day; by keyboard and thumb alike, with the fields of time that the device has. */
+export function HoursEditor({ value, error, onChange }: Props) {
+  if (value === null)
+    return (
+      <Button icon={Plus} onClick={() => onChange(usualHours)}>
+        Enter opening hours
+      </Button>
+    );
+  const draft = draftOf(value);
+  const change = (day: WeekDay, part: Partial<DraftDay>) =>
+    onChange(hoursOf(draft.map((one) => (one.day === day ? { ...one, ...part } : one))));
+  const copy = ({ mode, spans }: DraftDay) => onChange(hoursOf(draft.map(({ day }) => ({ day, mode, spans }))));
+  return (
+    <div className={c('hours')} id="store-hours" tabIndex={-1}>
+      <ul>
+        {draft.map((one) => (
+          <li key={one.day}>
+            <Day day={one} onChange={(part) => change(one.day, part)} onCopy={() => copy(one)} />
+          </li>
+        ))}
+      </ul>
+      {error !== undefined && (
+        <p className={c('wrong')} role="alert">
+          <Icon of={CircleAlert} size={14} />
+          {error}
+        </p>
+      )}
+      <Button kind="text" onClick={() => onChange(null)}>
+        Remove opening hours
+      </Button>
+    </div>
+  );
+}
+
+interface DayProps {
+  readonly day: DraftDay;
+  readonly onChange: (part: Partial<DraftDay>) => void;
+  readonly onCopy: () => void;
+}
+
+function Day({ day: { day, mode, spans }, onChange, onCopy }: DayProps) {
+  const name = longNames[day];
+  const put = (place: number, part: Partial<DraftSpan>) =>
+    onChange({ spans: spans.map((span, at) => (at === place ? { ...span, ...part } : span)) });
+  const last = spans.at(-1);
+  return (
+    <fieldset className={c('day')}>
+      <legend>{name}</legend>
+      <SelectField
+        label={`${name}, open or closed`}
+        labelHidden
+        options={modes}
+        value={mode}
+        onChange={(next) => onChange({ mode: next as DayMode })}
+      />
+      {mode === 'times' && (
+        <div className={c('spans')}>
+          {spans.map((span, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a time of a day has its place only
+            <div key={place} className={c('span')}>
+              <Time label={`${name}, opens`} value={span.from} onChange={(from) => put(place, { from })} />
+              <span aria-hidden="true">–</span>
+              <Time label={`${name}, closes`} value={span.to} onChange={(to) => put(place, { to })} />
+              {spans.length > 1 && (
+                <IconButton
+                  icon={X}
+                  name={`Remove this time of ${name}`}
+                  onClick={() => onChange({ spans: spans.filter((_, at) => at !== place) })}
+                />
+              )}
+            </div>
+          ))}
+        </div>
+      )}
+      <span className={c('dayActs')}>
+        {mode === 'times' && spans.length < maxSpansOfDay && last !== undefined && (
+          <IconButton
+            icon={Plus}
+            name={`Add a time to ${name}`}
+            onClick={() => onChange({ spans: [...spans, { from: last.to, to: '23:00' }] })}
+          />
+        )}
+        <IconButton icon={Copy} name={`Use the hours of ${name} for all days`} onClick={onCopy} />
+      </span>
+    </fieldset>
+  );
+}
+
+const Time = (props: {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}) => <TextField type="time" labelHidden required figures {...props} />;

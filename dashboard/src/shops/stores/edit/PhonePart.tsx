@@ -1,0 +1,129 @@
+import { checkBy, mobileRules, otpRules } from '@galla/contract/identity/access/fields.ts';
+import { storePhone } from '@galla/contract/shops/stores/phone.ts';
+import type { StoreDetails } from '@galla/contract/shops/stores/schemas.ts';
+import { Button } from '@galla/ui/buttons/Button.tsx';
+import { toast } from '@galla/ui/feedback/toast.ts';
+import { Figure } from '@galla/ui/figures/Figure.tsx';
+import { currentTime } from '@galla/ui/format/clock.ts';
+import { formatTime } from '@galla/ui/format/dates.ts';
+import { OtpInput } from '@galla/ui/inputs/OtpInput.tsx';
+import { PhoneField } from '@galla/ui/inputs/PhoneField.tsx';
+import { classNames } from '@galla/ui/layout/class-names.ts';
+import { type SubmitEvent, useEffect, useState } from 'react';
+import { call } from '../../../lib/api/api.ts';
+import { refusalOf } from '../../../lib/api/refusal.ts';
+import { Refusal } from '../../../lib/forms/Refusal.tsx';
+import { useUnsavedChanges } from '../../../lib/forms/UnsavedChanges.tsx';
+import { useAct } from '../../../lib/forms/use-act.ts';
+import { useField } from '../../../lib/forms/use-field.ts';
+import { phoneText } from '../details/facts-view-model.ts';
+import { paramsOf, useStoreChange } from '../store-changes.ts';
+import css from './Edit.module.css';
+import { FormPart } from './StoreSections.tsx';
+
+const c = classNames(css);
+
+/** An OTP on its way. */
+interface Sent {
+  readonly token: string;
+  readonly phone: string;
+  readonly at: number;
+}
+
+/** The phone of a store. The old one stays until the new one has answered an OTP (STO-05). */
+export function PhonePart({ store }: { readonly store: StoreDetails }) {
+  const [sent, setSent] = useState<Sent>();
+  const phone = useField('store-phone', checkBy(mobileRules));
+  const { run, busy, problem } = useAct();
+  const send = () =>
+    run(async () => {
+      const { token } = await call(storePhone.requestOtp, { body: { phoneNumber: phone.value } });
+      setSent({ token, phone: phone.value, at: currentTime() });
+    });
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (phone.check()) await send();
+    else phone.focus();
+  };
+  const { question } = useUnsavedChanges({
+    changed: phone.value !== '',
+    saveLabel: 'Send OTP',
+    onSave: async () => {
+      if (phone.check()) await send();
+      return false;
+    },
+  });
+  return (
+    <FormPart title="Phone" note="Customers call this number. It needs an OTP to change.">
+      <form noValidate className={c('phone')} onSubmit={(event) => void submit(event)}>
+        <PhoneField label="New mobile number" {...phone.input} />
+        <Button type="submit" busy={busy} busyLabel="Sending OTP">
+          {sent === undefined ? 'Send OTP' : 'Send another OTP'}
+        </Button>
+        {store.phone !== null && (
+          <span className={c('phoneNow')}>
+            Now <Figure>{phoneText(store.phone)}</Figure>
+          </span>
+        )}
+      </form>
+      <Refusal text={problem} />
+      {sent !== undefined && sent.phone === phone.value && (
+        <Verify
+          key={sent.token}
+          store={store}
+          sent={sent}
+          onDone={() => {
+            setSent(undefined);
+            phone.reset();
+          }}
+        />
+      )}
+      {question}
+    </FormPart>
+  );
+}
+
+interface VerifyProps {
+  readonly store: StoreDetails;
+  readonly sent: Sent;
+  readonly onDone: () => void;
+}
+
+function Verify({ store, sent, onDone }: VerifyProps) {
+  const otp = useField('store-otp', checkBy(otpRules));
+  const reread = useStoreChange();
+  const { run, busy } = useAct({
+    refused: (error) => {
+      otp.onChange('');
+      otp.setError(refusalOf(error));
+      otp.focus();
+      return '';
+    },
+  });
+  useEffect(() => document.getElementById('store-otp')?.focus(), []);
+  const verify = (code: string) =>
+    run(async () => {
+      const body = { ...paramsOf(store), phoneNumber: sent.phone, token: sent.token, otp: code };
+      await call(storePhone.verifyOtp, { body });
+      toast.success('Phone Number Updated.');
+      onDone();
+      await reread();
+    });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (otp.check()) void verify(otp.value);
+    else otp.focus();
+  };
+  return (
+    <form noValidate className={c('otp')} onSubmit={submit}>
+      <h3>Enter the OTP</h3>
+      <p className={c('sentTo')}>
+        Sent to <Figure>{phoneText(sent.phone)}</Figure> at <Figure kind="time">{formatTime(sent.at)}</Figure>
+      </p>
+      <OtpInput label="OTP" required {...otp.input} onComplete={(code) => void verify(code)} />
+      <Button type="submit" kind="primary" busy={busy} busyLabel="Verifying">
+        Verify number
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+import { checkBy, type FieldRules } from '@galla/contract/identity/access/fields.ts';
+import { pincodeRules, storeCodeRules, storeNameRules } from '@galla/contract/shops/stores/fields.ts';
+
+const textUpTo = (max: number, missing: string, tooLong: string): FieldRules => ({
+  trim: true,
+  rules: [
+    { min: 1, message: missing },
+    { max, message: tooLong },
+  ],
+});
+
+const upTo = (max: number, message: string): FieldRules => ({ trim: true, rules: [{ max, message }] });
+
+/** A code that may be left out: one is made then. */
+const codeIfAny = checkBy(storeCodeRules);
+
+/** The rules of the form of a store, by field. */
+export const storeRules = {
+  name: checkBy(storeNameRules),
+  code: { safeParse: (text: string) => (text.trim() === '' ? { success: true } : codeIfAny.safeParse(text)) },
+  pincode: checkBy(pincodeRules),
+  city: checkBy(upTo(60, 'The city has at most 60 characters.')),
+  line: checkBy(
+    textUpTo(120, 'Enter the street and building.', 'The street and building have at most 120 characters.'),
+  ),
+  locality: checkBy(textUpTo(80, 'Enter the area.', 'The area has at most 80 characters.')),
+  landmark: checkBy(upTo(80, 'The landmark has at most 80 characters.')),
+  counters: checkBy({
+    trim: true,
+    rules: [{ pattern: /^([0-9]|1\d|20)$/, message: 'A store begins with at most 20 counters.' }],
+  }),
+};

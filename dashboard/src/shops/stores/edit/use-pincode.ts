@@ -1,0 +1,22 @@
+import { unknownPincodeText } from '@galla/contract/shops/stores/fields.ts';
+import { places } from '@galla/contract/shops/stores/places.ts';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../../lib/api/api.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { storeRules } from './field-rules.ts';
+
+/** City, state and the middle of a PIN code, as soon as its six digits stand (STO-06). */
+export function usePincode(text: string) {
+  const pincode = text.trim();
+  const isWhole = storeRules.pincode.safeParse(pincode).success;
+  const { data, error } = useQuery({
+    ...queryOf(places.pincode, { params: { pincode } }),
+    enabled: isWhole,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return {
+    area: isWhole ? data : undefined,
+    unknown: isWhole && error instanceof ApiError && error.code === 'PINCODE_UNKNOWN' ? unknownPincodeText : undefined,
+  };
+}

@@ -1,0 +1,73 @@
+import { type StoreImport, storeImports } from '@galla/contract/shops/stores/imports.ts';
+import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
+import { HeldButton } from '@galla/ui/buttons/HeldButton.tsx';
+import { Download } from 'lucide-react';
+import { call, download } from '../../../lib/api/api.ts';
+import { useDownload } from '../../../lib/api/save-file.ts';
+import { Refusal } from '../../../lib/forms/Refusal.tsx';
+import { useAct, useActKey } from '../../../lib/forms/use-act.ts';
+import { renderLink } from '../../../lib/page/RouterLink.tsx';
+import { storeSearch } from '../store-search.ts';
+import css from './Import.module.css';
+import { useImportChange } from './import-calls.ts';
+import { confirmText } from './import-labels.ts';
+
+/** The target of the focus once no row is wrong any more. */
+export const confirmId = 'confirm-import';
+
+const unknownText = 'No answer came. Press again. It counts only once.';
+
+/** What can be done with an import now. */
+export function ImportActs({ of: one }: { readonly of: StoreImport }) {
+  const { importId, fileName, state, creates, updates, wrong, may } = one;
+  const { run, busy, problem } = useAct({ unknownText, settled: useImportChange() });
+  const keyOf = useActKey();
+  const result = useDownload();
+  const params = { importId };
+  const confirm = () => {
+    const request = { params, body: { creates, updates } };
+    void run(() => call(storeImports.confirm, request, { idempotencyKey: keyOf(request) }));
+  };
+  const save = () =>
+    result.save(() => download(storeImports.download, { params }), `${fileName.replace(/\.\w{1,5}$/, '')}-result.csv`);
+  const isReady = state === 'READY' && may.correct;
+  return (
+    <>
+      <Refusal text={problem} />
+      <div className={css['acts']}>
+        {isReady && (
+          <HeldButton
+            id={confirmId}
+            kind="primary"
+            busy={busy}
+            busyLabel="Confirming"
+            why={may.confirm ? undefined : 'Correct or remove the wrong rows first.'}
+            onClick={confirm}
+          >
+            {confirmText(one)}
+          </HeldButton>
+        )}
+        {state === 'COMPLETED' && (
+          <ButtonLink kind="primary" href={storeSearch.path} renderLink={renderLink}>
+            Go to stores
+          </ButtonLink>
+        )}
+        {state !== 'CHECKING' && (
+          <Button icon={Download} busy={result.busy} busyLabel="Downloading" onClick={() => void save()}>
+            Download result
+          </Button>
+        )}
+        {may.cancel && (
+          <Button kind="danger-text" busy={busy} onClick={() => void run(() => call(storeImports.cancel, { params }))}>
+            Cancel import
+          </Button>
+        )}
+      </div>
+      {isReady && (
+        <p className="muted">
+          {wrong > 0 ? 'Correct or remove the wrong rows first.' : 'Nothing changes before you confirm.'}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { largestImport } from '@galla/contract/shops/stores/import-rules.ts';
+import { storeImports } from '@galla/contract/shops/stores/imports.ts';
+import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
+import { Checkbox } from '@galla/ui/inputs/Checkbox.tsx';
+import { useState } from 'react';
+import { upload } from '../../../lib/api/upload.ts';
+import { FileForm } from '../../../lib/forms/FileForm.tsx';
+import { useFileUpload } from '../../../lib/forms/use-file-upload.ts';
+import { renderLink } from '../../../lib/page/RouterLink.tsx';
+import { useNavigate } from '../../../lib/router/use-router.ts';
+import { storeSearch } from '../store-search.ts';
+import { useImportChange } from './import-calls.ts';
+import { importHref } from './import-labels.ts';
+
+const fileCodes = ['INVALID_FILE', 'FILE_LIMIT_EXCEED', 'STORE_IMPORT_TOO_LARGE'];
+
+/** The form of a file of stores. It ends at the import that it has made. */
+export function ImportForm({ merchantId }: { readonly merchantId: string }) {
+  const form = useFileUpload({ maxBytes: largestImport, fileCodes });
+  const [updates, setUpdates] = useState(false);
+  const navigate = useNavigate();
+  const changed = useImportChange();
+  const send = async () => {
+    const body = { merchantId, existing: updates ? 'UPDATE' : 'REFUSE' } as const;
+    const made = await form.send((file, options) => upload(storeImports.upload, { body }, file, options));
+    if (made === undefined) return false;
+    void changed();
+    navigate({ to: importHref(made.importId) });
+    return true;
+  };
+  return (
+    <FileForm
+      id="stores-file"
+      label="File"
+      note="CSV or XLSX, at most 10 MB and 20,000 rows"
+      form={form}
+      onSend={send}
+      action="Upload and check"
+      busyLabel="Uploading"
+      beside={
+        <ButtonLink href={storeSearch.path} renderLink={renderLink}>
+          Cancel
+        </ButtonLink>
+      }
+    >
+      <Checkbox
+        label="Change stores that exist already"
+        note="Rows with the same store ID replace name, address, hours and tags."
+        checked={updates}
+        onChange={setUpdates}
+      />
+    </FileForm>
+  );
+}

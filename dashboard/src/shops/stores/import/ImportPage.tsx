@@ -1,0 +1,52 @@
+import { importColumnNames, importColumns, optionalImportColumns } from '@galla/contract/shops/stores/import-rules.ts';
+import { storeImports } from '@galla/contract/shops/stores/imports.ts';
+import { PageHead } from '@galla/ui/layout/PageHead.tsx';
+import { download } from '../../../lib/api/api.ts';
+import fileForm from '../../../lib/forms/FileForm.module.css';
+import { FileHelp } from '../../../lib/forms/FileHelp.tsx';
+import { TemplateButtons } from '../../../lib/forms/TemplateButtons.tsx';
+import { OneMerchant } from '../../../lib/lists/OneMerchant.tsx';
+import { useOneMerchant } from '../../../lib/lists/use-one-merchant.ts';
+import { Boundary } from '../../../lib/page/Boundary.tsx';
+import { renderLink } from '../../../lib/page/RouterLink.tsx';
+import { useSession } from '../../../lib/session/session.ts';
+import { storeSearch } from '../store-search.ts';
+import { ImportForm } from './ImportForm.tsx';
+import { ImportList } from './ImportList.tsx';
+import { columnWords } from './import-labels.ts';
+
+const fetchTemplate = (format: 'csv' | 'xlsx') => download(storeImports.template, { query: { format } });
+
+const columns = importColumnNames.map((column) => ({
+  heading: importColumns[column],
+  required: !optionalImportColumns.has(column),
+  purpose: columnWords[column].purpose,
+}));
+
+/** Many stores from a file: the form, what its columns mean, and earlier imports. */
+export function ImportPage() {
+  const { profile } = useSession();
+  const one = useOneMerchant('merchants-myStores', undefined);
+  return (
+    <>
+      <PageHead
+        title="Import stores"
+        sub="Every row is checked first. Nothing changes before you confirm."
+        back={{ href: storeSearch.path, label: 'Stores' }}
+        renderLink={renderLink}
+      />
+      <OneMerchant of={one} why="Choose the merchant that the stores belong to." onChange={() => undefined}>
+        <div className={fileForm['upload']}>
+          <ImportForm merchantId={one.merchant ?? profile.merchantId} />
+          <FileHelp
+            template={<TemplateButtons fetchTemplate={fetchTemplate} fileName="stores-template" />}
+            columns={columns}
+          />
+        </div>
+      </OneMerchant>
+      <Boundary>
+        <ImportList />
+      </Boundary>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { StoreImport } from '@galla/contract/shops/stores/imports.ts';
+import { Progress } from '@galla/ui/feedback/Progress.tsx';
+import { Figure } from '@galla/ui/figures/Figure.tsx';
+import { StatStrip } from '@galla/ui/figures/StatStrip.tsx';
+import { formatCount } from '@galla/ui/format/money.ts';
+import { FileReadingNote } from '../../../lib/forms/FileReadingNote.tsx';
+import { readingNotes } from '../../../lib/forms/file-reading.ts';
+import { rowCount } from '../../../lib/rows/row-count.ts';
+import css from './Import.module.css';
+import { ImportActs } from './ImportActs.tsx';
+import { isMoving } from './import-labels.ts';
+
+/** How far an import is, and what can be done with it. */
+export function ImportStage({ of: one }: { readonly of: StoreImport }) {
+  const { state, rows, checked, creates, updates, wrong, dropped, done, failed } = one;
+  const total = state === 'CHECKING' ? rows : creates + updates;
+  const now = state === 'CHECKING' ? checked : done + failed;
+  const figure = (count: number) => <Figure kind="count">{formatCount(count)}</Figure>;
+  return (
+    <div className={css['stage']}>
+      <StatStrip
+        stats={[
+          { label: 'New stores', value: figure(creates) },
+          { label: 'Changed stores', value: figure(updates) },
+          { label: 'Wrong rows', value: figure(wrong) },
+          ...(dropped > 0 ? [{ label: 'Removed', value: figure(dropped) }] : []),
+          ...(one.confirmedAt === null ? [] : [{ label: 'Done', value: figure(done) }]),
+          ...(failed > 0 ? [{ label: 'Not done', value: figure(failed) }] : []),
+        ]}
+      />
+      {one.finishedAt === null && <FileReadingNote notes={readingNotes(one.reading)} />}
+      {isMoving(one) && (
+        <div className={css['course']} role="status">
+          <Progress label={state === 'CHECKING' ? 'Checked rows' : 'Stores'} now={now} total={total} />
+          {state === 'CHECKING'
+            ? 'Checking the rows. You can leave this page and come back.'
+            : `${formatCount(now)} of ${rowCount(total)}`}
+        </div>
+      )}
+      <ImportActs of={one} />
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { stores } from '@galla/contract/shops/stores/endpoints.ts';
+import { storeImports } from '@galla/contract/shops/stores/imports.ts';
+import { useQueryClient } from '@tanstack/react-query';
+
+const names: readonly string[] = [storeImports, stores].flatMap((feature) =>
+  Object.values(feature).map(({ name }) => name),
+);
+
+/** Reads imports and stores again after a change. */
+export function useImportChange(): () => Promise<unknown> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ predicate: ({ queryKey }) => names.includes(String(queryKey[0])) });
+}

@@ -1,0 +1,109 @@
+import {
+  type ImportCells,
+  type ImportColumn,
+  type ImportRowError,
+  type ImportRowState,
+  type ImportState,
+  importColumnNames,
+  importRowErrors,
+  readImportRow,
+} from '@galla/contract/shops/stores/import-rules.ts';
+import type { StoreImport, StoreImportRow } from '@galla/contract/shops/stores/imports.ts';
+import { storeScreens } from '@galla/contract/shops/stores/screens.ts';
+import { formatCount } from '@galla/ui/format/money.ts';
+import type { StatusGroup } from '@galla/ui/format/status.ts';
+import type { RowFormat } from '../../../lib/rows/RowEditor.tsx';
+
+/** The name of each column, and what stands in it. */
+export const columnWords: { readonly [Column in ImportColumn]: { readonly label: string; readonly purpose: string } } =
+  {
+    storeId: { label: 'Store ID', purpose: 'Your own ID of the store. If empty, we make one' },
+    name: { label: 'Store name', purpose: 'Customers see it on QR codes and receipts' },
+    line: { label: 'Street and building', purpose: 'Up to 120 characters' },
+    locality: { label: 'Area', purpose: 'Up to 60 characters' },
+    landmark: { label: 'Landmark', purpose: 'Up to 60 characters' },
+    pincode: { label: 'PIN code', purpose: 'Fills in city and state' },
+    city: { label: 'City', purpose: 'Only if it differs from the city of the PIN code' },
+    latitude: { label: 'Latitude', purpose: 'If empty, the middle of the PIN code' },
+    longitude: { label: 'Longitude', purpose: 'If empty, the middle of the PIN code' },
+    hours: { label: 'Opening hours', purpose: 'Such as Mon-Sat 08:00-22:30; Sun 09:00-22:00' },
+    tags: { label: 'Tags', purpose: 'Separated by semicolons' },
+    counters: { label: 'Counters', purpose: 'Their names, separated by semicolons' },
+  };
+
+const columnsOfErrors: { readonly [Code in ImportRowError]?: ImportColumn } = {
+  STORE_ID_INVALID: 'storeId',
+  STORE_ID_REPEATED: 'storeId',
+  STORE_EXISTS: 'storeId',
+  NAME_EMPTY: 'name',
+  NAME_TOO_LONG: 'name',
+  ADDRESS_EMPTY: 'line',
+  ADDRESS_TOO_LONG: 'line',
+  AREA_EMPTY: 'locality',
+  PINCODE_INVALID: 'pincode',
+  PINCODE_UNKNOWN: 'pincode',
+  COORDINATES_INVALID: 'latitude',
+  COORDINATES_ELSEWHERE: 'latitude',
+  HOURS_INVALID: 'hours',
+  TAGS_INVALID: 'tags',
+  COUNTERS_INVALID: 'counters',
+  COUNTERS_TOO_MANY: 'counters',
+};
+
+const ofFigures: ReadonlySet<ImportColumn> = new Set(['storeId', 'pincode', 'latitude', 'longitude']);
+
+/** A file of stores, for the editor of its rows. */
+export const importFormat: RowFormat<ImportColumn, ImportRowError> = {
+  columns: importColumnNames.map((column) => ({
+    column,
+    label: columnWords[column].label,
+    figures: ofFigures.has(column),
+  })),
+  columnOfError: (code) => columnsOfErrors[code],
+  errorText: (code) => importRowErrors[code],
+  cellsError: (cells) => {
+    const read = readImportRow(cells);
+    return typeof read === 'string' ? read : undefined;
+  },
+};
+
+/** All cells of a row, empty ones too. */
+export const cellsOf = ({ cells }: StoreImportRow): ImportCells =>
+  Object.fromEntries(importColumnNames.map((column) => [column, cells[column] ?? ''])) as {
+    [Column in ImportColumn]: string;
+  };
+
+/** The colour of a state. */
+export const stateGroups: { readonly [State in ImportState]: StatusGroup } = {
+  CHECKING: 'warning',
+  READY: 'warning',
+  PROCESSING: 'warning',
+  COMPLETED: 'success',
+  CANCELLED: 'error',
+  ERRORED: 'error',
+};
+
+/** The colour of a row’s state. */
+export const rowGroups: { readonly [State in ImportRowState]: StatusGroup } = {
+  UNCHECKED: 'neutral',
+  WRONG: 'error',
+  RIGHT: 'success',
+  DROPPED: 'neutral',
+  DONE: 'success',
+  FAILED: 'error',
+  CANCELLED: 'neutral',
+};
+
+/** Whether the worker moves it on. */
+export const isMoving = ({ state }: Pick<StoreImport, 'state'>) => state === 'CHECKING' || state === 'PROCESSING';
+
+/** The page of an import. */
+export const importHref = (importId: string) => storeScreens.storeImport.path.replace('$importId', importId);
+
+/** What confirming does: `Add 12 stores`, `Add 12 and change 3 stores`. */
+export function confirmText({ creates, updates }: Pick<StoreImport, 'creates' | 'updates'>): string {
+  const [adds, changes] = [formatCount(creates), formatCount(updates)];
+  if (updates === 0) return creates === 1 ? 'Add 1 store' : `Add ${adds} stores`;
+  if (creates === 0) return updates === 1 ? 'Change 1 store' : `Change ${changes} stores`;
+  return `Add ${adds} and change ${changes} stores`;
+}

@@ -1,0 +1,48 @@
+import 'leaflet/dist/leaflet.css';
+import { IconButton } from '@galla/ui/buttons/IconButton.tsx';
+import link from '@galla/ui/buttons/text-link.module.css';
+import { Money } from '@galla/ui/figures/Money.tsx';
+import { Minus, Plus, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { RouterLink } from '../../../lib/page/RouterLink.tsx';
+import { storeHref } from '../store-search.ts';
+import type { Cluster, MappedStore, MapSource } from './cluster.ts';
+import css from './Map.module.css';
+import { useStoreMap } from './use-store-map.ts';
+
+/** More than this are not named one by one. */
+const named = 12;
+
+/** Stores on a map: a press on a circle brings them nearer, or says which stores stand there. */
+export function StoreMap({ stores, map }: { readonly stores: readonly MappedStore[]; readonly map: MapSource }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState<Cluster>();
+  const { zoomBy } = useStoreMap(frame, { stores, tiles: map.tiles, onChoose: setChosen });
+  return (
+    <section className={css['map']} aria-label="Map of stores">
+      <div ref={frame} className={css['frame']} />
+      <div className={css['zoom']}>
+        <IconButton icon={Plus} name="Zoom in" onClick={() => void zoomBy(1)} />
+        <IconButton icon={Minus} name="Zoom out" onClick={() => void zoomBy(-1)} />
+      </div>
+      <div className={css['chosen']} role="status">
+        {chosen !== undefined && (
+          <div className={css['panel']}>
+            <ul>
+              {chosen.stores.slice(0, named).map((store) => (
+                <li key={store.id}>
+                  <RouterLink className={link['link']} href={storeHref(store)}>
+                    {store.name}
+                  </RouterLink>
+                  {store.amount !== null && <Money paise={store.amount} />}
+                </li>
+              ))}
+            </ul>
+            {chosen.stores.length > named && <p>{`and ${chosen.stores.length - named} more here`}</p>}
+            <IconButton icon={X} name="Close" onClick={() => setChosen(undefined)} />
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,9 +1,0 @@
-import { DetailsNotFound } from '../lib/page/details/DetailsOf.tsx';
-import { storeSearch } from './store-search.ts';
-
-/** No store has this id, for this person. */
-export const StoreNotFound = () => (
-  <DetailsNotFound title="Store Not Found" href={storeSearch.href()} label="Go to stores">
-    You have no store with this ID. It may belong to another merchant.
-  </DetailsNotFound>
-);

@@ -1,0 +1,199 @@
+import type { Locator, Page } from '@playwright/test';
+import { violationsInBoth } from '../../support/accessibility.ts';
+import { signInByPhone } from '../../support/people.ts';
+import { expect, expectToFit, keep, pastDays, settled, test } from '../../support/test.ts';
+
+const table = (page: Page) => page.getByRole('table', { name: 'Payments' });
+const head = (page: Page, name: string) => table(page).getByRole('columnheader', { name, exact: true });
+const handle = (page: Page, name: string) => table(page).getByRole('separator', { name: `Width of ${name}` });
+const cells = (page: Page) => table(page).getByRole('row').nth(3).locator('td');
+
+async function open(page: Page): Promise<void> {
+  await page.goto(`/transactions/history?${pastDays}`);
+  await expect(page.locator('[data-row-link]').first()).toBeVisible();
+}
+
+async function box(of: Locator) {
+  const found = await of.boundingBox();
+  if (found === null) throw new Error('Nothing is shown there');
+  return found;
+}
+const widthOf = async (of: Locator) => Math.round((await box(of)).width);
+
+async function drag(page: Page, of: Locator, by: number): Promise<void> {
+  await of.hover();
+  const { x, y, width, height } = await box(of);
+  await page.mouse.move(x + width - 4, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width - 4 + by / 2, y + height / 2);
+  await page.mouse.move(x + width - 4 + by, y + height / 2);
+  await page.mouse.up();
+}
+
+async function choose(page: Page, steps: (dialog: Locator) => Promise<void>): Promise<void> {
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Columns' });
+  await steps(dialog);
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/history-columns') && answer.ok());
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await kept;
+  await expect(dialog).toHaveCount(0);
+  await settled(page);
+}
+const reset = (page: Page) => choose(page, (dialog) => dialog.getByRole('button', { name: 'Reset' }).click());
+
+/** Scrolls the table sideways. */
+async function scroll(page: Page, by: number): Promise<void> {
+  const scroller = table(page).locator('..');
+  await scroller.evaluate((element, left) => element.scrollTo({ left }), by);
+  await expect.poll(() => scroller.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(by / 2);
+}
+
+test('TXN-02 a column gets the width that it is dragged to or moved to by keys, and keeps it', async ({ as }) => {
+  const page = await as('nitin');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page);
+  await reset(page);
+  const address = page.url();
+  const [paidWith, store] = [await widthOf(head(page, 'Paid with')), await widthOf(head(page, 'Store'))];
+  await keep(page, () => drag(page, handle(page, 'Store'), 90));
+  expect(page.url()).toBe(address);
+  expect(await widthOf(head(page, 'Store'))).toBe(store + 90);
+  // The other columns keep theirs, also the one that takes the rest until then.
+  expect(await widthOf(head(page, 'Paid with'))).toBe(paidWith);
+  await expectToFit(page);
+
+  const moved = handle(page, 'Paid with');
+  await moved.focus();
+  await keep(page, () => page.keyboard.press('ArrowLeft'));
+  await keep(page, () => page.keyboard.press('ArrowLeft'));
+  await expect(moved).toHaveAttribute('aria-valuenow', String(paidWith - 32));
+  await expect(moved).toBeFocused();
+  expect(await widthOf(head(page, 'Paid with'))).toBe(paidWith - 32);
+
+  // Text ends in an ellipsis; an id, a state and an amount keep their room.
+  await keep(page, () => drag(page, handle(page, 'Store'), -500));
+  expect(await widthOf(head(page, 'Store'))).toBe(80);
+  // The masked number of a customer is read out, and keeps its room too.
+  for (const name of ['Customer', 'UTR and provider transaction ID', 'Status', 'Amount']) {
+    await keep(page, () => drag(page, handle(page, name), -500));
+    await expect(handle(page, name)).toHaveAttribute(
+      'aria-valuenow',
+      (await handle(page, name).getAttribute('aria-valuemin')) ?? '',
+    );
+  }
+  const cut = await table(page).evaluate((element) =>
+    [...element.querySelectorAll<HTMLElement>('td :is([data-whole], [data-copy])')]
+      .filter((part) => {
+        const [own, cell] = [part.getBoundingClientRect(), part.closest('td')?.getBoundingClientRect()];
+        return cell === undefined || own.left < cell.left - 0.5 || own.right > cell.right + 0.5;
+      })
+      .map(({ textContent }) => textContent),
+  );
+  expect(cut).toEqual([]);
+
+  const before = await Promise.all((await table(page).getByRole('columnheader').all()).map(widthOf));
+  await page.reload();
+  await expect(page.locator('[data-row-link]').first()).toBeVisible();
+  expect(await Promise.all((await table(page).getByRole('columnheader').all()).map(widthOf))).toEqual(before);
+
+  await handle(page, 'Paid with').focus();
+  await keep(page, () => page.keyboard.press('Home'));
+  expect(await widthOf(head(page, 'Paid with'))).toBe(paidWith);
+  await keep(page, () => handle(page, 'Store').dblclick());
+  expect(await widthOf(head(page, 'Store'))).toBe(store);
+  await reset(page);
+  await expect.poll(() => widthOf(head(page, 'Customer'))).toBeGreaterThan(80);
+  await settled(page);
+});
+
+test('TXN-02 pinned columns stay at the left while the table scrolls, for the person, also after a new sign-in', async ({
+  as,
+  browser,
+}) => {
+  const page = await as('harish');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await open(page);
+  await reset(page);
+  await choose(page, async (dialog) => {
+    for (const name of ['Pin Amount', 'Pin Date', 'Pin Customer']) {
+      await dialog.getByRole('button', { name, exact: true }).press('Enter');
+      await expect(dialog.getByRole('button', { name, exact: true })).toHaveAttribute('aria-pressed', 'true');
+    }
+    const fourth = dialog.getByRole('button', { name: 'Pin Status' });
+    await expect(fourth).toHaveAttribute('aria-disabled', 'true');
+    await expect(fourth).toHaveAttribute('aria-description', 'Only 3 columns can be pinned');
+    for (const name of ['ARN', 'Settlement UTR']) await dialog.getByRole('checkbox', { name }).press('Space');
+    expect(await violationsInBoth(page, { leftOut: ['region'] })).toEqual([]);
+  });
+  const names = () =>
+    table(page)
+      .getByRole('columnheader')
+      .evaluateAll((heads) => heads.map((one) => one.getAttribute('aria-label')));
+  expect((await names()).slice(1, 4)).toEqual(['Date', 'Customer', 'Amount']);
+
+  const pinned = async () => Promise.all([0, 1, 2, 3].map((index) => box(cells(page).nth(index))));
+  const places = await pinned();
+  // At the left of the table: its room begins 12 px further out, for the tint of rows.
+  expect(places[0]?.x).toBe((await box(table(page).locator('..'))).x + 12);
+  const edge = (places[3]?.x ?? 0) + (places[3]?.width ?? 0);
+  const scrolling = (await box(cells(page).nth(4))).x;
+  await scroll(page, 300);
+  expect(await pinned()).toEqual(places);
+  expect((await box(cells(page).nth(4))).x).toBeLessThanOrEqual(scrolling - 150);
+  await expectToFit(page);
+  // What scrolls lies under the pinned cells and not over them, nor through them.
+  const [first] = await table(page).getByRole('row').nth(3).locator('td').all();
+  const { y = 0, height = 0 } = (await first?.boundingBox()) ?? {};
+  const over = await page.evaluate(
+    ([left, right, middle]) =>
+      Array.from({ length: 40 }, (_, index) => (left ?? 0) + (((right ?? 0) - (left ?? 0)) * (index + 0.5)) / 40)
+        .map((x) => document.elementFromPoint(x, middle ?? 0)?.closest('td')?.cellIndex ?? -1)
+        .filter((index) => index > 3),
+    [places[0]?.x ?? 0, edge, y + height / 2],
+  );
+  expect(over).toEqual([]);
+  for (const scheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    const row = table(page).getByRole('row').nth(3);
+    await row.hover({ position: { x: 500, y: 20 } });
+    const tints = await row.locator('td').evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor));
+    expect(new Set(tints).size).toBe(1);
+    expect(tints[0]).not.toMatch(/, 0\)|transparent/);
+  }
+  expect(await violationsInBoth(page)).toEqual([]);
+
+  // The box of a row is pinned too; each part of a row opens it.
+  await cells(page).first().getByRole('checkbox').click();
+  await expect(page.getByRole('region', { name: 'Selected payments' })).toContainText('1 selected');
+  await page.keyboard.press('Escape');
+  for (const index of [1, 3, 6]) {
+    const { x, y, height } = await box(cells(page).nth(index));
+    await page.mouse.click(x + 60, y + height - 8);
+    await expect(page).toHaveURL(/\/details\/pay_/);
+    await page.goBack();
+    await expect(page.locator('[data-row-link]').first()).toBeVisible();
+    await scroll(page, 300);
+  }
+
+  const anew = await browser.newPage();
+  await signInByPhone(anew, 'harish');
+  await anew.setViewportSize({ width: 1280, height: 900 });
+  await open(anew);
+  expect((await box(head(anew, 'Amount'))).x).toBe((await box(head(page, 'Amount'))).x);
+  await scroll(anew, 300);
+  expect((await box(cells(anew).nth(3))).x).toBe(places[3]?.x);
+  // They would take most of a narrow room, and cards have no columns.
+  await anew.setViewportSize({ width: 768, height: 900 });
+  await settled(anew);
+  const start = (await box(cells(anew).nth(1))).x;
+  await scroll(anew, 500);
+  expect((await box(cells(anew).nth(1))).x).toBeLessThan(start);
+  await anew.setViewportSize({ width: 360, height: 760 });
+  await expect(table(anew)).toHaveCount(0);
+  await expectToFit(anew);
+  await anew.context().close();
+
+  await reset(page);
+  await expect.poll(async () => (await names()).at(-1)).toBe('Amount');
+});

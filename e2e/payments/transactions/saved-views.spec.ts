@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test';
+import { violationsInBoth } from '../../support/accessibility.ts';
+import { expect, expectToFit, keep, pastDays, pick, test } from '../../support/test.ts';
+
+const views = (page: Page) => page.getByRole('navigation', { name: 'Saved views' });
+const rows = (page: Page) => page.getByRole('table', { name: 'Payments' }).getByRole('row');
+const dot = (page: Page) => views(page).getByText(', changed');
+
+async function open(page: Page, search = `?${pastDays}`): Promise<void> {
+  await page.goto(`/transactions/history${search}`);
+  await expect(views(page).getByRole('button', { name: 'New view' })).toBeVisible();
+}
+
+/** Saves what shows under a name. */
+async function save(page: Page, name: string, box?: string): Promise<void> {
+  await views(page).getByRole('button', { name: 'New view' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill(name);
+  if (box !== undefined) await dialog.getByRole('checkbox', { name: box }).press('Space');
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(views(page).getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+}
+
+async function remove(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Edit view ${name}` }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Delete view' }).click();
+  await dialog.getByRole('button', { name: 'Delete view' }).click();
+  await expect(views(page).getByRole('link', { name })).toHaveCount(0);
+}
+
+test('a view is saved, marked as changed, reset, changed and deleted; the address has it, and Back too', async ({
+  as,
+}) => {
+  const page = await as('imran');
+  await open(page);
+  await pick(page, 'Status', 'Failed');
+  await expect(page).toHaveURL(/states=FAILED/);
+  await save(page, 'Not paid');
+  await expect(page).toHaveURL(/states=FAILED.*saved=view_/);
+  await expect(dot(page)).toHaveCount(0);
+  await pick(page, 'Paid with', 'UPI');
+  await expect(dot(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(page).not.toHaveURL(/instruments=/);
+  await expect(dot(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/instruments=/);
+  await expect(dot(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(dot(page)).toHaveCount(0);
+  await page.reload();
+  await expect(views(page).getByRole('link', { name: 'Not paid' })).toHaveAttribute('aria-current', 'page');
+  await views(page).getByRole('link', { name: 'All payments' }).click();
+  await expect(page).not.toHaveURL(/states=/);
+  await views(page).getByRole('link', { name: 'Not paid' }).click();
+  await expect(page).toHaveURL(/instruments=/);
+  expect(await violationsInBoth(page)).toEqual([]);
+  await remove(page, 'Not paid');
+});
+
+test('TXN-01 the oldest stand first by the head of the dates, and a view keeps that', async ({ as }) => {
+  const page = await as('imran');
+  await open(page);
+  const dates = page.getByRole('columnheader', { name: 'Date' });
+  await expect(dates).toHaveAttribute('aria-sort', 'descending');
+  await dates.getByRole('button', { name: 'Date' }).press('Enter');
+  await expect(page).toHaveURL(/order=oldest/);
+  await expect(dates).toHaveAttribute('aria-sort', 'ascending');
+  await save(page, 'Oldest of the week');
+  await expect(page).toHaveURL(/order=oldest.*saved=view_/);
+  await views(page).getByRole('link', { name: 'All payments' }).click();
+  await expect(dates).toHaveAttribute('aria-sort', 'descending');
+  await views(page).getByRole('link', { name: 'Oldest of the week' }).click();
+  await expect(dates).toHaveAttribute('aria-sort', 'ascending');
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.getByRole('button', { name: 'Oldest first' }).click();
+  await expect(page).not.toHaveURL(/order=/);
+  await expect(page.getByRole('button', { name: 'Newest first' })).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await remove(page, 'Oldest of the week');
+});
+
+test('a list opens with the view that a person chose for it, and all of it is one press away', async ({ as }) => {
+  // The choice is kept for the person, so this is a person whose list no other journey opens without dates.
+  const page = await as('harish', 'once');
+  await open(page);
+  await pick(page, 'Status', 'Failed');
+  await keep(page, () => save(page, 'My start', 'Open this list with this view'));
+  await page.goto('/transactions/history');
+  await expect(page).toHaveURL(/states=FAILED.*saved=view_/);
+  await views(page).getByRole('link', { name: 'All payments' }).click();
+  await expect(page).toHaveURL(/saved=all$/);
+  await expect(rows(page).nth(1)).toBeVisible();
+  await views(page).getByRole('link', { name: 'My start' }).click();
+  await remove(page, 'My start');
+  await page.goto('/transactions/history');
+  await expect(views(page).getByRole('link', { name: 'All payments' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('two tabs: a view that was deleted in one keeps its filters in the other, and says so', async ({ as }) => {
+  const page = await as('imran');
+  await open(page);
+  await pick(page, 'Status', 'Failed');
+  await save(page, 'Soon gone');
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await expect(views(other).getByRole('link', { name: 'Soon gone' })).toBeVisible();
+  await remove(other, 'Soon gone');
+  await other.close();
+  await page.reload();
+  await expect(page.getByText('This view was deleted. Its filters still apply.')).toBeVisible();
+  await expect(rows(page).nth(1)).toContainText('Failed');
+});
+
+test('two tabs: a view that was changed in one is saved in the other at the second try, with both changes', async ({
+  as,
+}) => {
+  const page = await as('imran');
+  await open(page);
+  await pick(page, 'Status', 'Failed');
+  await save(page, 'In two tabs');
+  await page.getByRole('button', { name: 'Edit view In two tabs' }).click();
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByRole('button', { name: 'Edit view In two tabs' }).click();
+  await other.getByRole('dialog').getByRole('checkbox', { name: 'Share with the team' }).press('Space');
+  await other.getByRole('dialog').getByRole('button', { name: 'Save view' }).click();
+  await expect(other.getByRole('dialog')).toHaveCount(0);
+  await other.close();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('In one tab');
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  await expect(dialog.getByText('This view was changed somewhere else. Look at it again, then save.')).toBeVisible();
+  await expect(dialog.getByRole('checkbox', { name: 'Share with the team' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(views(page).getByRole('link', { name: 'Shared: In one tab' })).toBeVisible();
+  await remove(page, 'In one tab');
+});
+
+test('without a network nothing is lost: the dialog stays with its text, says so, and saves later', async ({ as }) => {
+  const page = await as('imran', 'once');
+  await open(page);
+  await views(page).getByRole('button', { name: 'New view' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('After the tunnel');
+  await page.route('**/v1/saved-views', (route) => route.abort());
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await expect(dialog.getByLabel('Name')).toHaveValue('After the tunnel');
+  await page.unroute('**/v1/saved-views');
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  await expect(dialog).toHaveCount(0);
+  await remove(page, 'After the tunnel');
+});
+
+test('STO-07 a shared view stands for the team, and not for a cashier whose store it does not name', async ({ as }) => {
+  const admin = await as('imran');
+  await open(admin);
+  await save(admin, 'Team failed', 'Share with the team');
+  await pick(admin, 'Stores', /Bandra West/);
+  await views(admin).getByRole('button', { name: 'New view' }).click();
+  await admin.getByRole('dialog').getByLabel('Name').fill('Bandra only');
+  await admin.getByRole('dialog').getByRole('checkbox', { name: 'Share with the team' }).press('Space');
+  await admin.getByRole('dialog').getByRole('button', { name: 'Save view' }).click();
+  await expect(views(admin).getByRole('link', { name: 'Bandra only' })).toBeVisible();
+  const cashier = await as('farida');
+  await open(cashier, '');
+  await expect(views(cashier).getByRole('link', { name: 'Team failed' })).toBeVisible();
+  const bandra = views(cashier).getByRole('link', { name: 'Bandra only' });
+  const own = await cashier.getByText('Bandra West').count();
+  await expect(bandra).toHaveCount(own > 0 ? 1 : 0);
+  await remove(admin, 'Bandra only');
+  await views(admin).getByRole('link', { name: 'Team failed' }).click();
+  await remove(admin, 'Team failed');
+});
+
+test('views fit at 320 px, and on refunds and settlements too', async ({ as }) => {
+  const page = await as('imran');
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of ['/transactions/history', '/transactions/refunds/all-refunds', '/settlements']) {
+    await page.goto(path);
+    await expectToFit(page, path);
+    // On a phone a list gives the row of views its room once there is something to keep as a view.
+    await page.goto(`${path}?dates=all`);
+    await expect(views(page).getByRole('button', { name: 'New view' })).toBeVisible();
+    await expectToFit(page, path);
+  }
+});

@@ -1,0 +1,93 @@
+import { violationsInBoth } from '../../support/accessibility.ts';
+import { appOf } from '../../support/authenticator-app.ts';
+import { enterDesk, signInAtDesk } from '../../support/desk.ts';
+import { operator } from '../../support/operator.ts';
+import { expect, expectToFit, test } from '../../support/test.ts';
+
+test('a person of the provider joins by an invitation, signs in with password and app, and sees what their role opens', async ({
+  page,
+}) => {
+  const email = 'latika@provider.example';
+  const printed = operator('operator-user', 'invite', email, '--name', 'Latika Rao', '--roles', 'support');
+  const link = /\/operator\/invitation#token=\S+/.exec(printed)?.[0] ?? '';
+  await page.goto(link);
+  await expect(page.getByRole('img', { name: 'QR code for an authenticator app' })).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await violationsInBoth(page)).toEqual([]);
+  await expectToFit(page);
+  const code = appOf((await page.locator('.secret').innerText()).trim());
+  await page.getByLabel('New password').fill('password123');
+  await page.getByLabel('Code that the app shows').fill(code());
+  await page.getByRole('button', { name: 'Join' }).click();
+  await expect(page.getByRole('alert')).toContainText('among the most common ones');
+  await page.getByLabel('New password').fill('lantern-over-the-counter');
+  await page.getByRole('button', { name: 'Join' }).click();
+  await expect(page.getByRole('heading', { name: 'You are set up' })).toBeVisible();
+
+  await page.goto(link);
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('was used or replaced, or it is older than 7 days');
+  await page.goto('/operator');
+  await enterDesk(page, email, 'lantern-over-the-counter', '000000');
+  await expect(page.getByRole('alert')).toContainText('Email, password or code is not right.');
+  expect(await violationsInBoth(page)).toEqual([]);
+  await expectToFit(page);
+  await enterDesk(page, email, 'lantern-over-the-counter', code());
+  await expect(page.getByRole('heading', { name: 'Jobs', level: 1 })).toBeVisible();
+  const areas = page.getByRole('navigation', { name: 'Review desk' }).getByRole('link');
+  await expect(areas).toHaveText([/^Jobs/, /^Refused events/, /^Frozen/, /^Announcements/]);
+  await page.goto('/operator/flags');
+  await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible();
+  await page.route('**/operator/v1/signOut', (route) => route.abort());
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('alert')).toContainText('The server could not be reached.');
+  await page.unroute('**/operator/v1/signOut');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Review desk' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Code of your authenticator app')).toBeVisible();
+});
+
+test('an administrator announces, switches a feature, and finds both in the log, at every width and by keyboard', async ({
+  page,
+}) => {
+  await signInAtDesk(page, 'ganesh', 'announcements');
+  const note = page.getByRole('region', { name: 'New announcement' });
+  await note.getByLabel('Merchant').fill('sagar037');
+  await note.getByLabel('Title').fill('Banks are slow');
+  await note.getByLabel('Text').fill('Refunds may take a day more.');
+  await note.getByLabel('Last day').fill('2020-01-01');
+  await note.getByRole('button', { name: 'Announce' }).click();
+  await expect(note.getByRole('alert')).toContainText('This day has passed.');
+  await note.getByLabel('Last day').fill('');
+  await note.getByRole('button', { name: 'Announce' }).click();
+  await expect(page.getByRole('heading', { name: 'Banks are slow' })).toBeVisible();
+  for (const width of [360, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectToFit(page, `${width}`);
+  }
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Take back: Banks are slow' }).click();
+  await expect(page.getByRole('heading', { name: 'Banks are slow' })).toBeHidden();
+
+  await page.getByRole('link', { name: 'Flags' }).click();
+  await page.getByLabel('Merchant or super-merchant').fill('sagar037');
+  await page.keyboard.press('Enter');
+  const scan = page.getByRole('switch', { name: 'Scanning of QR codes' });
+  await scan.focus();
+  await page.keyboard.press('Space');
+  await expect(scan).toBeChecked();
+  expect(await violationsInBoth(page)).toEqual([]);
+  for (const path of ['jobs', 'events', 'frozen', 'log']) {
+    await page.goto(`/operator/${path}`);
+    expect([path, await violationsInBoth(page)]).toEqual([path, []]);
+    await page.setViewportSize({ width: 360, height: 800 });
+    await expectToFit(page, path);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  }
+  const row = page.getByRole('row').filter({ hasText: 'SAGAR037' }).first();
+  await expect(row).toContainText('Feature set');
+  await expect(row).toContainText('Ganesh Hegde');
+  await page.getByRole('button', { name: 'Check the log' }).click();
+  await expect(page.getByRole('status')).toContainText('Every entry is as it was written.');
+});

@@ -1,0 +1,242 @@
+import type { Download, Page } from '@playwright/test';
+import { violations, violationsInBoth } from '../../support/accessibility.ts';
+import { pay, payment } from '../../support/engine.ts';
+import { confirmItIsYou, passwords, signInByPhone } from '../../support/people.ts';
+import { expect, test } from '../../support/test.ts';
+
+const initiate = { name: 'Initiate Bulk Refund' } as const;
+const process = '**/v1/batch/process';
+
+async function contentOf(download: Download): Promise<Buffer> {
+  return Buffer.concat(await (await download.createReadStream()).toArray());
+}
+
+async function saved(page: Page, button: string): Promise<Buffer> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: button }).click();
+  return contentOf(await download);
+}
+
+const linesOf = (file: Buffer) =>
+  file
+    .toString('utf8')
+    .replace('\uFEFF', '')
+    .trim()
+    .split(/\r?\n/)
+    .map((line) => line.split(','));
+
+test('REF-05 REF-06 many payments are refunded from a file: checked, corrected, confirmed with a proof, and accounted for', async ({
+  page,
+}) => {
+  test.slow();
+  await signInByPhone(page, 'vikram');
+  const paid = [1, 2, 3, 4].map((index) =>
+    payment({ amount: 45_000, merchantOrderId: `BULK-${Date.now().toString(36)}-${index}`, storeId: 'CS01' }),
+  );
+  await pay(page.request, ...paid);
+  await page.goto('/transactions/refunds/bulk-refunds');
+  await expect(page).toHaveTitle('Bulk Refunds · Galla');
+  await expect(page.getByRole('link', { name: 'Bulk Refunds' })).toHaveAttribute('aria-current', 'page');
+  await page.getByRole('link', initiate).click();
+
+  // The filled-in template: the third amount has three decimals, the fourth payment does not exist.
+  expect((await saved(page, 'XLSX template')).subarray(0, 2).toString()).toBe('PK');
+  const [header = []] = linesOf(await saved(page, 'CSV template'));
+  expect(header).toContain('provider_reference_id');
+  const rows = paid.map(({ providerTransactionId, merchantOrderId }, index) =>
+    header.map(
+      (column) =>
+        ({
+          merchant_id: 'CHAISTOP01',
+          amount: index === 2 ? '49.999' : '450',
+          provider_reference_id: index === 3 ? 'NOBODYS' : providerTransactionId,
+          merchant_order_id: merchantOrderId,
+          'Refund Reason': 'Item not available',
+        })[column] ?? '',
+    ),
+  );
+  const buffer = Buffer.from([header, ...rows].map((cells) => cells.join(',')).join('\n'));
+  const file = page.locator('input[type=file]');
+  const send = page.getByRole('button', { name: 'Upload and check' });
+  await send.press('Enter');
+  await expect(file).toHaveAccessibleDescription('Choose a file');
+  await expect(file).toBeFocused();
+  expect(await violationsInBoth(page)).toEqual([]);
+  await file.evaluate((input: HTMLInputElement) => {
+    const files = new DataTransfer();
+    files.items.add(new File([new Uint8Array(50 * 1024 * 1024 + 1)], 'large.csv'));
+    input.files = files.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await expect(file).toHaveAccessibleDescription('The file is larger than 50 MB.');
+  const refused = async (content: Buffer, text: RegExp) => {
+    await file.setInputFiles({ name: 'refunds.csv', mimeType: 'text/csv', buffer: content });
+    await send.click();
+    await expect(file).toHaveAccessibleDescription(text);
+  };
+  await file.setInputFiles({
+    name: 'refunds.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('PK\u0003\u0004 no workbook'),
+  });
+  await send.click();
+  await confirmItIsYou(page, 'vikram');
+  await expect(file).toHaveAccessibleDescription(/./);
+  const broken = { code: 'BATCH_PROCESSING_ERROR', message: '', requestId: 'e2e' };
+  await page.route(process, (route) => route.fulfill({ status: 500, json: broken }));
+  await refused(buffer, /^The file could not be processed\. Try again\.$/);
+  await page.unroute(process);
+  await page.getByLabel('Description').fill('Milk that went sour');
+  await send.click();
+
+  // Wrong rows stand first. One is corrected by the keyboard alone; the other one is dropped.
+  await expect(page).toHaveURL(/\/bulk-refunds\/rbat_\w+$/);
+  const confirm = page.getByRole('button', { name: 'Refund ₹900.00' });
+  await expect(confirm).toHaveAccessibleDescription('Correct or remove the wrong rows first.');
+  const table = page.getByRole('table', { name: 'Rows' });
+  await expect(table).toContainText('Amount can have up to two decimal places');
+  await expect(table).toContainText('Transaction Not Found');
+  await expect(table.getByRole('row')).toHaveCount(3);
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Correct row 3' }).press('Enter');
+  const amount = page.getByLabel('Amount in rupees');
+  await expect(amount).toBeFocused();
+  await expect(amount).toHaveAccessibleDescription('Amount can have up to two decimal places');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Correct row 3' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await amount.fill('450.01');
+  await page.keyboard.press('Enter');
+  await expect(amount).toHaveAccessibleDescription('Amount must not exceed the refundable amount');
+  await expect(amount).toBeFocused();
+  expect(await violations(page)).toEqual([]);
+  await amount.fill('49.99');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Correct row 4' })).toBeFocused();
+  await page.getByRole('button', { name: 'Remove row 4' }).press('Enter');
+  const ready = page.getByRole('button', { name: 'Refund ₹949.99' });
+  await expect(ready).toHaveAccessibleDescription('Nothing is refunded before you confirm.');
+  await expect(page.getByRole('list', { name: 'Rows' })).toHaveText('3 right1 removed');
+
+  // The proof of the upload still counts: the server answers as it does 10 minutes later.
+  const keys: string[] = [];
+  await page.route('**/refunds/rbat_*/confirm', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'] ?? '');
+    if (keys.length > 1) return route.continue();
+    await route.fulfill({ status: 403, json: { code: 'STEP_UP_NEEDED', message: '', requestId: 'e2e' } });
+  });
+  await ready.press('Enter');
+  const question = page.getByRole('dialog', { name: 'Refund these payments?' });
+  await expect(question).toContainText('₹949.99 to 3 payments. You cannot undo this.');
+  // By the keyboard the name of the closing button shows, beside the dialog.
+  expect(await violations(page, { leftOut: ['region'] })).toEqual([]);
+  await question.getByRole('button', { name: 'Refund ₹949.99' }).press('Enter');
+  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await proof.getByRole('textbox', { name: 'Password' }).fill(passwords.vikram);
+  await proof.getByRole('button', { name: 'Confirm' }).click();
+
+  // The batch continues to the bank and back.
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Completed', { timeout: 60_000 });
+  // A session that has to be renewed in between costs one more call. All of them are one act.
+  expect(keys.length).toBeGreaterThan(1);
+  expect(new Set(keys).size).toBe(1);
+  await expect(table.getByText('Refund Completed')).toHaveCount(3);
+  expect(await violationsInBoth(page)).toEqual([]);
+  const [names = [], ...results] = linesOf(await saved(page, 'Download result'));
+  const column = (name: string) => results.map((cells) => cells[names.indexOf(name)]);
+  expect(column('row')).toEqual(['1', '2', '3', '4']);
+  expect(column('amount (INR)')).toEqual(['450', '450', '49.99', '450']);
+  expect(column('state')).toEqual([...Array<string>(3).fill('Refund asked for'), 'Removed']);
+  expect(column('refund_id').map((id) => /^rfnd_/.test(id ?? ''))).toEqual([true, true, true, false]);
+  await table.getByRole('link', { name: 'Refund of row 3' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('₹49.99');
+  await page.goto('/transactions/refunds/bulk-refunds');
+  const list = page.getByRole('table', { name: 'Bulk refunds' });
+  // A draft of another journey may stand above it.
+  const batch = list.getByRole('row').filter({ hasText: 'Milk that went sour' }).first();
+  await expect(batch).toContainText('₹949.99');
+});
+
+test('REF-05 totals that another tab changes while the question is open are shown and asked about anew', async ({
+  page,
+}) => {
+  test.slow();
+  await signInByPhone(page, 'vikram');
+  const paid = [1, 2, 3].map((index) =>
+    payment({ amount: 10_000, merchantOrderId: `TABS-${Date.now().toString(36)}-${index}`, storeId: 'CS01' }),
+  );
+  await pay(page.request, ...paid);
+  await page.goto('/transactions/refunds/bulk-refunds/initiate');
+  const [header = []] = linesOf(await saved(page, 'CSV template'));
+  const rows = paid.map(({ providerTransactionId, merchantOrderId }) => {
+    const cells: Record<string, string> = {
+      ...{ merchant_id: 'CHAISTOP01', amount: '100', 'Refund Reason': 'Item not available' },
+      ...{ provider_reference_id: providerTransactionId, merchant_order_id: merchantOrderId ?? '' },
+    };
+    return header.map((column) => cells[column] ?? '');
+  });
+  const buffer = Buffer.from([header, ...rows].map((cells) => cells.join(',')).join('\n'));
+  await page.locator('input[type=file]').setInputFiles({ name: 'tabs.csv', mimeType: 'text/csv', buffer });
+  await page.getByRole('button', { name: 'Upload and check' }).click();
+  await confirmItIsYou(page, 'vikram');
+  await page.getByRole('button', { name: 'Refund ₹300.00' }).click();
+  const question = page.getByRole('dialog', { name: 'Refund these payments?' });
+  await expect(question).toContainText('₹300.00 to 3 payments. You cannot undo this.');
+
+  // The other tab removes a row: the open question says what it was and what it is, and waits for a tick.
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByRole('button', { name: 'Remove row 2' }).click();
+  await expect(question).toContainText('They were ₹300.00 to 3 payments.');
+  await expect(question).toContainText('₹200.00 to 2 payments. You cannot undo this.');
+  const refund = question.getByRole('button', { name: 'Refund ₹200.00' });
+  await expect(refund).toHaveAttribute('aria-disabled', 'true');
+  const confirmed: unknown[] = [];
+  await page.route('**/refunds/rbat_*/confirm', (route) => {
+    confirmed.push(route.request().postDataJSON());
+    return route.continue();
+  });
+  await refund.press('Enter');
+  await expect(question).toBeVisible();
+  expect(confirmed).toEqual([]);
+  expect(await violations(page, { leftOut: ['region'] })).toEqual([]);
+
+  // This tab hears of nothing: the server refuses what was read, and the question opens again with the totals of now.
+  const details = /\/refunds\/rbat_[^/]+$/;
+  const stale = await (await page.waitForResponse(details)).json();
+  await page.route(details, (route) => route.fulfill({ json: stale }));
+  await question.getByRole('checkbox', { name: 'I have read the new total' }).press('Space');
+  await other.getByRole('button', { name: 'Remove row 3' }).click();
+  await expect(other.getByRole('button', { name: 'Refund ₹100.00' })).toBeVisible();
+  const refused = page.waitForResponse('**/refunds/rbat_*/confirm');
+  await refund.click();
+  expect((await refused).status()).toBe(409);
+  await page.unroute(details);
+  await expect(question).toContainText('They were ₹200.00 to 2 payments.');
+  await question.getByRole('checkbox', { name: 'I have read the new total' }).press('Space');
+  await question.getByRole('button', { name: 'Refund ₹100.00' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Completed');
+  expect(confirmed).toEqual([
+    { rows: 2, amount: 200_00, revision: 1, alike: 0 },
+    { rows: 1, amount: 100_00, revision: 2, alike: 0 },
+  ]);
+});
+
+test('REF-05 without the permission a person reads Not Authorized for Bulk Refunds, and one who may only look cannot begin', async ({
+  as,
+}) => {
+  const cashier = await as('farida');
+  for (const path of ['', '/initiate', '/rbat_00000000000000000000000000']) {
+    await cashier.goto(`/transactions/refunds/bulk-refunds${path}`);
+    await expect(cashier.getByRole('heading', { name: 'Not Authorized for Bulk Refunds' })).toBeVisible();
+  }
+  expect(await violationsInBoth(cashier)).toEqual([]);
+  const auditor = await as('nitin');
+  await auditor.goto('/transactions/refunds/bulk-refunds');
+  const closed = auditor.getByRole('button', initiate);
+  await expect(closed).toHaveAttribute('aria-disabled', 'true');
+  await closed.press('Enter');
+  await expect(auditor.getByRole('alert')).toContainText('Not Authorized for Bulk Refunds');
+  await auditor.goto('/transactions/refunds/bulk-refunds/initiate');
+  await expect(auditor.getByRole('heading', { name: 'Not Authorized for Bulk Refunds' })).toBeVisible();
+});

@@ -1,0 +1,323 @@
+import type { Locator, Page } from '@playwright/test';
+import { violations, violationsInBoth } from '../../support/accessibility.ts';
+import { pay, payment } from '../../support/engine.ts';
+import { confirmIfAsked, confirmItIsYou, passwords, signInByPhone } from '../../support/people.ts';
+import { expect, test } from '../../support/test.ts';
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Refund Payment?' });
+const create = '**/v1/transactions/backToSource';
+
+/** The searchable list replaces the browser's own once it has loaded. */
+const reasonOf = (dialog: Locator) => dialog.locator('input#refund-reason');
+
+async function chooseReason(dialog: Locator, reason: string): Promise<void> {
+  await reasonOf(dialog).click();
+  await dialog.page().getByRole('option', { name: reason }).click();
+}
+
+async function openForm(page: Page, unitId: string | undefined): Promise<Locator> {
+  await page.goto(`/transactions/details/${unitId}`);
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  const dialog = dialogOf(page);
+  await expect(dialog.getByLabel('Refund amount')).toBeVisible();
+  return dialog;
+}
+
+test('REF-01 REF-02 a payment is refunded in part, then in full, by its rules and once however often one presses', async ({
+  as,
+}) => {
+  const page = await as('imran');
+  const [unit] = await pay(page.request, payment({ amount: 118_500, storeId: 'CS01', terminalId: 'CS01-T1' }));
+  await page.goto(`/transactions/details/${unit?.paymentId}`);
+  // By the keyboard alone.
+  const act = page.getByRole('button', { name: 'Refund', exact: true });
+  await act.focus();
+  await page.keyboard.press('Enter');
+  const dialog = dialogOf(page);
+  await expect(dialog.getByText('The transaction will be refunded to the source as requested.')).toBeVisible();
+  const amount = dialog.getByLabel('Refund amount');
+  await expect(amount).toHaveValue('1,185.00');
+  await expect(dialog.getByRole('radio', { name: 'Full' })).toBeChecked();
+  await expect(dialog.getByRole('table', { name: 'Refundable amount' })).toContainText('Available for refund');
+  await amount.press('Control+a');
+  await page.keyboard.type('500');
+  await page.keyboard.press('Tab');
+  const full = 'A full refund is not allowed when the refund amount is less than the transaction amount';
+  await expect(dialog.getByText(full)).toBeVisible();
+  // A part is always typed: the full amount does not stay in the field, nor on the button.
+  await dialog.getByRole('radio', { name: 'Full' }).press('ArrowRight');
+  await expect(dialog.getByText(full)).toHaveCount(0);
+  await expect(amount).toHaveValue('');
+  await expect(amount).toBeFocused();
+  const held = dialog.getByRole('button', { name: 'Refund', exact: true });
+  await expect(held).toBeDisabled();
+  await page.keyboard.type('1185');
+  await expect(held).toBeEnabled();
+  await page.keyboard.press('Tab');
+  await expect(amount).toHaveAccessibleDescription('This is the full amount. Choose Full to refund it.');
+  await dialog.getByRole('radio', { name: 'Full' }).check({ force: true });
+  await expect(amount).toHaveValue('1,185.00');
+  await dialog.getByText('Partial', { exact: true }).click();
+  await expect(amount).toHaveValue('');
+  await expect(amount).toBeFocused();
+  for (const [typed, message] of [
+    ['', 'Amount cannot be empty'],
+    ['abc', 'Please enter a valid amount'],
+    ['0.99', 'Minimum refund amount is ₹1'],
+    ['10.555', 'Amount can have up to two decimal places'],
+    ['1185.01', 'Amount must not exceed the refundable amount'],
+  ] as const) {
+    await amount.fill(typed);
+    await amount.press('Enter');
+    await expect(amount).toHaveAccessibleDescription(message);
+    await expect(amount).toBeFocused();
+  }
+  await amount.fill('500');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Reason cannot be empty')).toBeVisible();
+  const reason = reasonOf(dialog);
+  await expect(reason).toBeFocused();
+  await page.keyboard.type('returned');
+  await page.keyboard.press('Enter');
+  await expect(reason).toHaveValue('Item returned');
+  await dialog.getByLabel('Refund note').fill('Two of five');
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Refund ₹500.00' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('Refund of ₹500.00 initiated')).toBeVisible();
+  await expect(act).toBeFocused();
+  const rows = page.getByRole('list', { name: 'Refunds of this payment' }).getByRole('listitem');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('Refund Completed');
+  await expect(page.getByRole('table', { name: 'Money' })).toContainText('−₹500.00');
+
+  // The answer is lost after the server has refunded: pressing again, twice, is the same act.
+  const keys: string[] = [];
+  let lost = true;
+  await page.route(create, async (route) => {
+    keys.push(route.request().headers()['idempotency-key'] ?? '');
+    if (!lost) return route.continue();
+    lost = false;
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await act.click();
+  // What is left is no longer the full payment, and is chosen as what it is.
+  await expect(dialog.getByRole('radio', { name: 'Remaining' })).toBeChecked();
+  await expect(amount).toHaveValue('685.00');
+  await dialog.getByText('Partial', { exact: true }).click();
+  await expect(amount).toHaveValue('');
+  await amount.fill('685');
+  await dialog.getByLabel('Refund note').focus();
+  await expect(amount).toHaveAccessibleDescription('This is all that is left. Choose Remaining to refund it.');
+  await dialog.getByText('Remaining', { exact: true }).click();
+  await expect(amount).toHaveValue('685.00');
+  await chooseReason(dialog, 'Paid twice');
+  const send = dialog.getByRole('button', { name: 'Refund ₹685.00' });
+  await send.click();
+  await expect(dialog.getByRole('alert')).toContainText('It is made only once');
+  await expect(reason).toHaveValue('Paid twice');
+  await send.dblclick();
+  await expect(dialog).toHaveCount(0);
+  await expect(rows).toHaveCount(2);
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
+  expect(keys[1]).toBe(keys[0]);
+  await expect(act).toBeFocused();
+  await expect(act).toHaveAccessibleDescription('Refund is not allowed. Refundable amount is ₹0');
+});
+
+test('REF-02 what refuses a refund is said as it reads, with why, who can help and what to do next', async ({ as }) => {
+  const [page, cashier] = [await as('imran'), await as('farida')];
+  const [failed, waiting] = await pay(
+    page.request,
+    payment({ state: 'FAILED', failureReason: 'Declined by bank' }),
+    payment({ state: 'PENDING' }),
+  );
+  const refuses = async (reader: Page, text: string, why: RegExp | string) => {
+    const act = reader.getByRole('button', { name: 'Refund', exact: true });
+    await expect(act).toHaveAccessibleDescription(text);
+    await act.press('Enter');
+    const dialog = reader.getByRole('dialog', { name: text });
+    await expect(dialog).toContainText('No money has moved.');
+    await expect(dialog).toContainText(why);
+    await expect(dialogOf(reader)).toHaveCount(0);
+    return dialog;
+  };
+  await page.goto(`/transactions/details/${failed?.paymentId}`);
+  await refuses(page, 'FAILED TRANSACTION!', 'there is no money to refund');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Refund', exact: true })).toBeFocused();
+  await page.goto(`/transactions/details/${waiting?.paymentId}`);
+  await refuses(page, 'PENDING TRANSACTION!', 'You can refund it after that');
+  // A cashier sees the payments of her store, and neither a way to refund them nor the refunds of others.
+  await cashier.goto('/transactions/history?dates=all&states=COMPLETED');
+  const tabs = cashier.getByRole('navigation', { name: 'Transactions' });
+  await expect(tabs.getByRole('link', { name: 'Live' })).toBeVisible();
+  await expect(tabs.getByRole('link', { name: 'Refunds' })).toHaveCount(0);
+  await cashier.getByRole('table', { name: 'Payments' }).getByRole('link').first().click();
+  const refused = await refuses(cashier, 'Not Authorized to Refund.', 'Your role, Cashier, cannot refund.');
+  // Nobody has to be found: the people who may are there, and one is asked by keyboard alone.
+  await expect(refused.getByRole('radio').first()).toBeChecked();
+  await cashier.setViewportSize({ width: 360, height: 760 });
+  const asking = refused.getByRole('button', { name: /^Ask .+ to refund$/ });
+  await asking.press('Enter');
+  await expect(refused.getByText('Reason cannot be empty')).toBeVisible();
+  await expect(reasonOf(refused)).toBeFocused();
+  expect(await violationsInBoth(cashier)).toEqual([]);
+  await chooseReason(refused, 'Item returned');
+  await asking.press('Enter');
+  await expect(refused.getByText(/this payment and your reason to|an SMS with this payment/)).toBeVisible();
+  await refused.getByRole('button', { name: 'Close' }).last().press('Enter');
+  await cashier.setViewportSize({ width: 1440, height: 900 });
+  await cashier.goto('/transactions/refunds/all-refunds');
+  await expect(cashier).toHaveURL(/\/dashboard$/);
+});
+
+test('REF-04 TXN-04 all refunds are found, filtered, added up, saved as a file and opened', async ({ as }) => {
+  const page = await as('imran');
+  const order = `REF-${Date.now().toString(36)}`;
+  const [unit] = await pay(page.request, payment({ amount: 118_500, merchantOrderId: order, storeId: 'CS01' }));
+  // The simulated bank declines ₹11.01.
+  for (const rupees of ['20', '11.01']) {
+    const dialog = await openForm(page, unit?.paymentId);
+    await dialog.getByText('Partial', { exact: true }).click();
+    await dialog.getByLabel('Refund amount').fill(rupees);
+    await chooseReason(dialog, 'Item not available');
+    await dialog.getByRole('button', { name: /^Refund ₹/ }).click();
+    await expect(dialog).toHaveCount(0);
+  }
+  await page.goto('/transactions/refunds');
+  await expect(page).toHaveURL(/\/transactions\/refunds\/all-refunds$/);
+  await expect(page.getByRole('link', { name: 'Refunds', exact: true })).toHaveAttribute('aria-current', 'page');
+  const table = page.getByRole('table', { name: 'Refunds', exact: true });
+  await page.getByLabel('Search refunds by All').fill(order);
+  await page.keyboard.press('Enter');
+  await expect(table.getByRole('link')).toHaveCount(2);
+  // The list follows without a reload.
+  await expect(table).toContainText('Refund Completed');
+  await expect(table).toContainText('Refund Failed');
+  expect(await violationsInBoth(page)).toEqual([]);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const stream = await (await saved).createReadStream();
+  const text = Buffer.concat(await stream.toArray()).toString('utf8');
+  expect(text.trim().split(/\r?\n/)).toHaveLength(3);
+  expect(text).toContain('11.01');
+  await page.getByRole('link', { name: '₹11.01' }).click();
+  await expect(page).toHaveURL(/states=FAILED/);
+  await expect(table.getByRole('link')).toHaveCount(1);
+  await page
+    .getByRole('button', { name: /^Failed or rejected|2 states/ })
+    .first()
+    .waitFor();
+  await table.getByRole('link').click();
+  await expect(page.getByText('The money did not go back.')).toBeVisible();
+  await page.getByRole('link', { name: 'Refunds', exact: true }).click();
+  await expect(page).toHaveURL(/states=FAILED/);
+  await page.goBack();
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Refund Failed');
+  await page.getByRole('region', { name: 'Details' }).getByRole('link', { name: '₹1,185.00' }).click();
+  const rows = page.getByRole('list', { name: 'Refunds of this payment' });
+  await rows.getByRole('listitem').filter({ hasText: 'Refund Completed' }).getByRole('link').click();
+  const details = page.getByRole('region', { name: 'Details' });
+  for (const value of ['Item not available', 'Imran Shaikh', order]) await expect(details).toContainText(value);
+  await expect(page.getByText('Customer asks where the refund is?')).toBeVisible();
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.evaluate(() => navigator.clipboard.writeText('Nothing yet'));
+  await details.getByRole('button', { name: 'Copy Refund UTR' }).click();
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).not.toBe('Nothing yet');
+  await expect(details).toContainText(await copied());
+  await page.goto('/transactions/refunds/details/rfnd_00000000000000000000000000');
+  await expect(page.getByText('Refund Not Found')).toBeVisible();
+});
+
+test('REF-01 DSH-01 above a merchant’s limits one proves who one is, and another person reads it on the dashboard and approves', async ({
+  as,
+  page,
+}) => {
+  test.slow();
+  const asker = await as('imran');
+  await signInByPhone(page, 'vikram');
+  const limit = async (rupees: string | undefined, confirm?: () => Promise<void>) => {
+    await page.goto('/settings');
+    await page.getByRole('button', { name: 'Change limits' }).click();
+    await page.locator('label', { hasText: 'A second person approves large refunds' }).click();
+    if (rupees !== undefined) await page.getByLabel('A second person approves above').fill(rupees);
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+    await page.getByRole('button', { name: 'Save limits' }).click();
+    await confirm?.();
+    await saved;
+  };
+  await limit('5000', () => confirmItIsYou(page, 'vikram'));
+  const [smaller, larger] = await pay(
+    asker.request,
+    payment({ amount: 600_000, storeId: 'CS01' }),
+    payment({ amount: 1_200_000, storeId: 'CS01' }),
+  );
+  const dialog = await openForm(asker, smaller?.paymentId);
+  await expect(dialog.getByText('Another person of your team has to approve this refund.')).toBeVisible();
+  await chooseReason(dialog, 'Requested by the customer');
+  await dialog.getByRole('button', { name: 'Ask for approval' }).click();
+  await expect(dialog).toHaveCount(0);
+  const rowsOf = (reader: Page) => reader.getByRole('list', { name: 'Refunds of this payment' }).getByRole('listitem');
+  await expect(rowsOf(asker)).toContainText('Waiting for approval');
+  await rowsOf(asker).getByRole('link').click();
+  await expect(asker.getByText('Another person with refund access has to approve it.')).toBeVisible();
+  await expect(asker.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+
+  await page.goto('/dashboard');
+  const waiting = page.getByRole('region', { name: /^Needs you/ }).getByRole('listitem');
+  await waiting
+    .filter({ hasText: /Approve .*refund/ })
+    .getByRole('link')
+    .click();
+  await expect(page).toHaveURL(/\/transactions\/refunds\//);
+  // Other journeys may have asked for refunds too, which then stand in a list.
+  await page.goto(new URL(asker.url()).pathname);
+  await page.getByRole('button', { name: 'Approve' }).click();
+  const question = page.getByRole('dialog', { name: 'Approve this refund?' });
+  await question.getByLabel('Note').fill('Seen the goods');
+  await question.getByRole('button', { name: 'Approve ₹6,000.00' }).click();
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Seen the goods');
+  // The person who asked sees it without a reload.
+  await expect(asker.getByRole('heading', { level: 1 })).toContainText('Refund Completed');
+  await expect(asker.getByRole('region', { name: 'Details' })).toContainText('Vikram Naik');
+
+  // The proof of the limits still counts: the server answers as it does 10 minutes later.
+  const keys: string[] = [];
+  await page.route(create, async (route) => {
+    keys.push(route.request().headers()['idempotency-key'] ?? '');
+    if (keys.length > 2) return route.continue();
+    await route.fulfill({ status: 403, json: { code: 'STEP_UP_NEEDED', message: '', requestId: 'e2e' } });
+  });
+  const form = await openForm(page, larger?.paymentId);
+  await chooseReason(form, 'Suspected fraud');
+  await form.getByLabel('Refund note').fill('Card reported stolen');
+  const send = form.getByRole('button', { name: 'Ask for approval' });
+  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await send.click();
+  await expect(proof).toBeVisible();
+  await expect(form).toHaveCount(0);
+  await proof.getByRole('button', { name: 'Close' }).click();
+  await expect(form.getByRole('alert')).toContainText('Confirm that it is you to continue.');
+  await expect(form.getByLabel('Refund note')).toHaveValue('Card reported stolen');
+  await send.click();
+  await proof.getByRole('textbox', { name: 'Password' }).fill(passwords.vikram);
+  await proof.getByRole('button', { name: 'Confirm' }).click();
+  await expect(rowsOf(page)).toContainText('Waiting for approval');
+  // A session that has to be renewed in between costs one more call. All of them are one act.
+  expect(keys.length).toBeGreaterThan(2);
+  expect(new Set(keys).size).toBe(1);
+  // One Admin alone does not lift the limit: the other one reads what changes, and approves.
+  await limit(undefined);
+  await expect(page.getByText('Another Admin must approve these limits.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Approve limits' })).toHaveCount(0);
+  await asker.goto('/settings');
+  await expect(asker.getByText('Approve looser limits?')).toBeVisible();
+  await asker.getByRole('button', { name: 'Approve limits' }).click();
+  await confirmIfAsked(asker, 'imran', asker.getByText('Approved', { exact: true }));
+  await expect(asker.getByRole('button', { name: 'Approve limits' })).toHaveCount(0);
+});

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { violationsInBoth } from '../../support/accessibility.ts';
+import { confirmIfAsked, people } from '../../support/people.ts';
+import { expect, expectToFit, test } from '../../support/test.ts';
+
+/** Fits at every width, and breaks no rule of accessibility in either theme. */
+async function expectFine(page: Page, what: string): Promise<void> {
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectToFit(page, `${what}, ${width} px`);
+  }
+  expect([what, await violationsInBoth(page)]).toEqual([what, []]);
+}
+
+/** Waits until every Admin of Chai Stop has this by e-mail, once. */
+async function expectNotices(page: Page, text: string): Promise<void> {
+  await expect(async () => {
+    const { messages } = (await (await page.request.get('/outbox.json')).json()) as {
+      messages: { destination: string; body: string }[];
+    };
+    for (const { email } of [people.imran, people.vikram])
+      expect(messages.filter(({ destination, body }) => destination === email && body.includes(text))).toHaveLength(1);
+  }).toPass();
+}
+
+test('KYC-05 PER-03 an Admin corrects wrong entries; another Admin approves the account that the bank confirms; it waits, and is stopped', async ({
+  as,
+}) => {
+  test.slow();
+  const page = await as('imran');
+  await page.route('**/api/v1/user/admins', (route) => route.fulfill({ json: { admins: [{ name: 'Imran Shaikh' }] } }));
+  await page.goto('/settlements');
+  await page.getByRole('link', { name: /Bank account/ }).click();
+  await expect(page.getByRole('heading', { name: 'Bank account', level: 1 })).toBeVisible();
+  // Who would approve it is asked before the bank is.
+  await expect(page.getByText(/Another Admin has to approve the account\. You are the only Admin\./)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open the team' })).toHaveAttribute('href', '/team');
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.getByRole('textbox', { name: 'Account number', exact: true }).fill('50200071234417');
+  await page.getByRole('textbox', { name: 'Account number again' }).fill('50200071234418');
+  await page.getByRole('button', { name: 'Check account' }).press('Enter');
+  await expect(page.getByText('This differs from the first entry.')).toBeVisible();
+  await page.getByRole('button', { name: 'Check account' }).press('Enter');
+  await expect(page.getByText('Bank details must be a Current Account.')).toBeVisible();
+  await expectToFit(page, '360 px');
+  expect(await violationsInBoth(page)).toEqual([]);
+
+  // What the bank's directory refuses stands at its field, and what another Admin asked for takes the place of the form.
+  const address = '**/api/v1/merchant/bankAccount';
+  const answers = [
+    { status: 404, json: { code: 'IFSC_UNKNOWN', message: 'No bank has this IFSC.' } },
+    { status: 409, json: { code: 'CONFLICT', message: 'Somebody else has changed this.' } },
+  ];
+  await page.route(address, (route) =>
+    route.request().method() === 'POST' ? route.fulfill(answers.shift()) : route.fallback(),
+  );
+  await page.getByRole('textbox', { name: 'Account number again' }).fill('50200071234417');
+  await page.getByLabel('Account type').selectOption('Current Account');
+  await page.getByLabel('IFSC').fill('HDFC0009999');
+  await page.getByRole('textbox', { name: 'Name of the account' }).fill('Chai Stop');
+  await page.getByRole('button', { name: 'Check account' }).click();
+  await expect(page.getByLabel('IFSC')).toBeFocused();
+  await expect(page.getByLabel('IFSC')).toHaveAccessibleDescription(/IFSC/);
+  const theirs = await (await page.request.get('/api/v1/merchant/bankAccount')).json();
+  const change = {
+    ...{ changeId: `bac_${'0'.repeat(26)}`, state: 'WAITING', holder: 'Chai Stop', ifsc: 'HDFC0000128', last4: '4417' },
+    ...{ registeredName: 'Chai Stop', reason: null, requestedBy: 'Meher', requestedAt: '2026-11-01T09:00:00.000Z' },
+    ...{ own: false, approvedBy: null, readyAt: null },
+  };
+  await page.route(address, (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ json: { ...theirs, change } }) : route.fallback(),
+  );
+  await page.getByRole('button', { name: 'Check account' }).click();
+  await expect(page.getByRole('button', { name: 'Approve account' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Check account' })).toHaveCount(0);
+
+  // The right way: the bank confirms the name by ₹1.
+  await page.unrouteAll();
+  await page.reload();
+  await page.getByRole('textbox', { name: 'Account number', exact: true }).fill('50200071234417');
+  await page.getByRole('textbox', { name: 'Account number again' }).fill('50200071234417');
+  await page.getByLabel('IFSC').fill('hdfc0000128');
+  await page.getByLabel('Account type').selectOption('Current Account');
+  await page.getByRole('textbox', { name: 'Name of the account' }).fill('Chai Stop');
+  await page.getByRole('button', { name: 'Check account' }).click();
+  await confirmIfAsked(page, 'imran', page.getByText(/The bank is checking|Another Admin has to approve/));
+  await expect(page.getByText('Another Admin has to approve this account.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Approve account' })).toHaveCount(0);
+  await expectFine(page, 'a change of their own');
+  await expectNotices(page, 'a second Admin must approve the new bank account HDFC0000128 •• 4417.');
+
+  const other = await as('vikram');
+  await other.goto('/settlements/bank-account');
+  await expect(other.getByText('Approve it only if you know of it.')).toBeVisible();
+  await expectFine(other, 'a change of somebody else');
+  await other.getByRole('button', { name: 'Approve account' }).click();
+  await confirmIfAsked(other, 'vikram', other.getByText(/^Approved\. Settlements go to this account from/));
+  await expectNotices(other, 'in 24 hours, settlements go to HDFC0000128 •• 4417.');
+  await page.reload();
+  await expect(page.getByText('Until then they are held.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Check account' })).toHaveCount(0);
+  await expectFine(page, 'the safety time');
+
+  await page.getByRole('button', { name: 'Stop the change' }).click();
+  await expect(page.getByText('This change was stopped. Settlements still go to the present account.')).toBeVisible();
+  await expectFine(page, 'a stopped change');
+  await expectNotices(page, 'the change to HDFC0000128 •• 4417 was stopped.');
+});

@@ -1,0 +1,323 @@
+import type { DynamicQr } from '@galla/contract/shops/dynamic-qr/schemas.ts';
+import { readUpiLink } from '@galla/contract/shops/qr-codes/upi-link.ts';
+import type { Page } from '@playwright/test';
+import { violationsInBoth } from '../../support/accessibility.ts';
+import { backToQr, giveVoices, type StoreCounter, setUpPhone, spoken } from '../../support/counter-phone.ts';
+import { mark, pay, payment, sendSigned } from '../../support/engine.ts';
+import { expect, expectToFit, test } from '../../support/test.ts';
+
+// Each journey has its own counter, so it receives no other payments.
+const at = ({ storeId, counter }: StoreCounter) => ({ storeId, terminalId: `${storeId}-T${counter}` });
+
+/** What the rail reports of a payment by a dynamic QR. */
+const qrPayment = (link: ReturnType<typeof readUpiLink>, amount: number) => ({
+  merchantId: 'CHAISTOP01',
+  reference: link?.reference,
+  vpa: link?.vpa,
+  providerTransactionId: `E2EQR${Date.now()}${Math.floor(Math.random() * 1e6)}`,
+  amount,
+  state: 'COMPLETED',
+  at: new Date().toISOString(),
+  paidWith: { instrument: 'ACCOUNT', vpa: 'divyanair@okaxis' },
+  utr: '632414904117',
+});
+
+/** A customer pays a dynamic QR, as the rail reports it. */
+async function payQr(page: Page, text: string, amount: number): Promise<void> {
+  await sendSigned(page.request, '/api/rail/v1/qr-payments', qrPayment(readUpiLink(text), amount));
+}
+
+/** The cashier asks for an amount of whole rupees. */
+async function askFor(page: Page, rupees: string): Promise<DynamicQr> {
+  await page.getByRole('button', { name: 'Enter amount' }).click();
+  await page.keyboard.type(rupees);
+  const made = page.waitForResponse((answer) => answer.url().endsWith('/counter/v1/dynamic-qr'));
+  await page.getByRole('button', { name: /^Show QR for/ }).click();
+  return ((await (await made).json()) as { dynamicQr: DynamicQr }).dynamicQr;
+}
+
+test('TXN-03 QRC-02 a phone is set up, shows its QR, and speaks a payment once, also after a reload and in two tabs', async ({
+  page,
+  as,
+  context,
+}) => {
+  const place = { store: 'MI Road', storeId: 'CS09', counter: 1 } as const;
+  await page.clock.install();
+  // The page brings the token of its first write.
+  const refused: string[] = [];
+  page.on('response', (answer) => answer.status() === 403 && refused.push(new URL(answer.url()).pathname));
+  await setUpPhone(page, await as('imran'), place);
+  expect(refused).toEqual([]);
+  await expect(page.getByRole('img', { name: 'QR code to pay by UPI' })).toBeVisible();
+  expect(await violationsInBoth(page)).toEqual([]);
+  await expectToFit(page);
+  const second = await context.newPage();
+  await giveVoices(second);
+  await second.goto('/counter');
+  await expect(second.getByText('Online · MI Road')).toBeVisible();
+
+  const name = `Rahul ${mark()}`;
+  const customer = { name: `${name} Sharma`, vpa: 'rahul@ybl', phone: '9811704340' };
+  await pay(page.request, payment({ ...at(place), amount: 25_000, customer }));
+  await expect(page.locator('.green-amount')).toHaveText('₹250');
+  await expect(page.getByText('“₹250 received from PhonePe”')).toBeVisible();
+  await expect.poll(() => spoken(page)).toEqual(['two hundred fifty rupees received from PhonePe']);
+  // The screen goes back automatically.
+  await page.clock.fastForward('00:08');
+  await expect(page.getByRole('list', { name: 'Last payments' }).getByRole('listitem').first()).toContainText(
+    '₹250.00',
+  );
+  await page.reload();
+  await expect(page.getByRole('list', { name: 'Last payments' })).toContainText(name.split(' ')[0] ?? '');
+  await expect(page.getByText('Online · MI Road')).toBeVisible();
+  await second.reload();
+  await expect(second.getByText('Online · MI Road')).toBeVisible();
+  await second.close();
+  expect(await spoken(page)).toEqual(['two hundred fifty rupees received from PhonePe']);
+});
+
+test('TXN-03 what came without network is spoken as one sum, and the shell opens without network', async ({
+  page,
+  as,
+  context,
+  playwright,
+  baseURL,
+}) => {
+  // The engine's network works on.
+  const engine = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  const place = { store: 'Hazratganj', storeId: 'CS10', counter: 1 } as const;
+  await setUpPhone(page, await as('imran'), place);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByLabel('Language of the voice').selectOption('hi');
+  // However far the cashier has scrolled, the customer sees the QR code next.
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await page.goBack();
+  await expect(page.getByRole('img', { name: 'QR code to pay by UPI' })).toBeInViewport();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('Offline · Hazratganj')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR code to pay by UPI' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Enter amount' })).toBeDisabled();
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return all.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept.filter((path) => path.startsWith('/api'))).toEqual([]);
+  for (const amount of [10_000, 20_050]) await pay(engine, payment({ ...at(place), amount }));
+  await context.setOffline(false);
+  await expect(page.locator('.green-amount')).toHaveText('₹300.50');
+  await expect.poll(() => spoken(page)).toEqual(['तीन सौ रुपये पचास पैसे मिले, जब फ़ोन ऑफ़लाइन था, कुल पेमेंट दो']);
+});
+
+test('QRC-02 a cashier asks for an amount by keyboard alone, and sees it paid in full and with another amount', async ({
+  page,
+  as,
+}) => {
+  const place = { store: 'Sector 17', storeId: 'CS11', counter: 1 } as const;
+  await setUpPhone(page, await as('imran'), place);
+  const ask = async (keys: string) => {
+    await page.getByRole('button', { name: 'Enter amount' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Amount' })).toBeVisible();
+    await page.keyboard.type(keys);
+    const made = page.waitForResponse((answer) => answer.url().endsWith('/counter/v1/dynamic-qr'));
+    await page.getByRole('button', { name: /^Show QR for/ }).focus();
+    await page.keyboard.press('Enter');
+    return ((await (await made).json()) as { dynamicQr: DynamicQr }).dynamicQr;
+  };
+  // A key that comes with the screen counts, however slow the phone is.
+  await page.evaluate(() => {
+    const watch = new MutationObserver(() => {
+      if (document.querySelector('[aria-label="Amount"]') === null) return;
+      watch.disconnect();
+      for (const key of '38') document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    });
+    watch.observe(document.body, { childList: true, subtree: true });
+  });
+  const full = await ask('5');
+  await expect(page.getByRole('img', { name: 'QR code for ₹385.00' })).toBeVisible();
+  await expect(page.getByRole('timer')).toHaveText(/^[45]:\d\d$/);
+  expect(await violationsInBoth(page)).toEqual([]);
+  await payQr(page, full.text, 38_500);
+  await expect(page.getByRole('heading', { name: 'Paid in full' })).toBeVisible();
+  await expect(page.getByText('UTR 632414904117')).toBeVisible();
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Next' }).press('Enter');
+
+  const other = await ask('385');
+  await payQr(page, other.text, 35_800);
+  await expect(page.getByRole('heading', { name: '₹27.00 is missing' })).toBeVisible();
+  await expect(page.getByText('₹358.00 is safe in your shift.')).toBeVisible();
+  await expect.poll(() => spoken(page)).toContain('twenty-seven rupees missing');
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '₹27.00 is missing' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show QR for ₹27.00' }).press('Enter');
+  await expect(page.getByText('Twenty-seven rupees')).toBeVisible();
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Show QR for ₹27.00' }).press('Enter');
+  await expect(page.getByRole('img', { name: 'QR code for ₹27.00' })).toBeVisible();
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(page.getByRole('alert')).toHaveText(
+    'Not cancelled. The customer may still pay. Check the internet and try again.',
+  );
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Enter amount' })).toBeVisible();
+  // The sentence is spoken once, also after the reload.
+  expect((await spoken(page)).filter((sentence) => sentence.includes('missing'))).toHaveLength(1);
+});
+
+test('QRC-02 a payment to a code that was cancelled goes back, and the cashier sees and hears that it does', async ({
+  page,
+  as,
+}) => {
+  await setUpPhone(page, await as('imran'), { store: 'FC Road', storeId: 'CS05', counter: 2 });
+  await page.getByRole('button', { name: 'Enter amount' }).click();
+  await page.keyboard.type('512');
+  const made = page.waitForResponse((answer) => answer.url().endsWith('/counter/v1/dynamic-qr'));
+  await page.getByRole('button', { name: /^Show QR for/ }).click();
+  const { dynamicQr } = (await (await made).json()) as { dynamicQr: DynamicQr };
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Enter amount' })).toBeVisible();
+  await payQr(page, dynamicQr.text, 51_200);
+  await expect(page.getByRole('heading', { name: '₹512.00 goes back to the customer' })).toBeVisible();
+  expect(await violationsInBoth(page)).toEqual([]);
+  await expectToFit(page);
+  await expect
+    .poll(async () => (await spoken(page)).filter((text) => text.startsWith('five hundred twelve')))
+    .toEqual([expect.stringMatching(/^five hundred twelve rupees goes back/)]);
+  await backToQr(page);
+  await expect(page.getByRole('list', { name: 'Last payments' }).getByRole('listitem').first()).toContainText(
+    /Goes back|Refunded/,
+  );
+});
+
+test('QRC-02 each later payment of a code that was paid is said and shown as going back, and the customer is told before and after', async ({
+  page,
+  as,
+  context,
+}) => {
+  await setUpPhone(page, await as('imran'), { store: 'FC Road', storeId: 'CS05', counter: 1 });
+  const { text } = await askFor(page, '685');
+  await payQr(page, text, 38_500);
+  await expect(page.getByRole('heading', { name: '₹300.00 is missing' })).toBeVisible();
+  await expect(page.locator('.sum div').filter({ hasText: 'Received' })).toContainText(/^Received[^−]*₹385\.00$/);
+  const customer = await context.newPage();
+  for (const _times of [1, 2]) {
+    await customer.goto(`/simulator/scan?${new URLSearchParams({ qr: text })}`);
+    await expect(customer.getByRole('alert')).toContainText('This code was already paid.');
+    await customer.getByRole('button', { name: /^Pay ₹685\.00/ }).click();
+    await expect(customer.getByRole('heading', { name: '₹685.00 goes back to you' })).toBeVisible();
+  }
+  await customer.close();
+  const back = page.getByRole('alert').filter({ hasText: 'goes back to the customer' });
+  await expect(back.getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByRole('heading', { name: '₹300.00 is missing' })).toBeVisible();
+  expect(await violationsInBoth(page)).toEqual([]);
+  await expectToFit(page);
+  await expect
+    .poll(async () => (await spoken(page)).filter((sentence) => sentence.includes('goes back')))
+    .toEqual([
+      'six hundred eighty-five rupees goes back to the customer',
+      'six hundred eighty-five rupees goes back to the customer',
+    ]);
+  await page.reload();
+  await expect(back.getByRole('listitem')).toHaveCount(2);
+
+  await page.getByRole('button', { name: 'Accept ₹385.00' }).click();
+  const full = await askFor(page, '240');
+  for (const _times of [1, 2]) await payQr(page, full.text, 24_000);
+  await expect(page.getByRole('heading', { name: 'Paid in full' })).toBeVisible();
+  await expect(back.getByRole('listitem')).toHaveCount(1);
+  await expect(back).toContainText('₹240.00 goes back to the customer');
+  expect(await violationsInBoth(page)).toEqual([]);
+});
+
+test('QRC-02 a phone that is loaded without network shows the code that waits, what is known of it, and a way back', async ({
+  page,
+  as,
+  context,
+  playwright,
+  baseURL,
+}) => {
+  const engine = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  await setUpPhone(page, await as('imran'), { store: 'Park Street', storeId: 'CS07', counter: 1 });
+  const { text } = await askFor(page, '128');
+  await expect(page.getByRole('img', { name: 'QR code for ₹128.00' })).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await context.setOffline(true);
+  // Said at once, and not when the stream has been silent for long.
+  const isOffline = page.getByText('You are offline. The customer may still pay this code.');
+  await expect(isOffline).toBeVisible({ timeout: 8_000 });
+  await page.reload();
+  await expect(page.getByRole('img', { name: 'QR code for ₹128.00' })).toBeVisible();
+  await expect(isOffline).toBeVisible();
+  expect(await violationsInBoth(page)).toEqual([]);
+  await expectToFit(page);
+  await page.getByRole('button', { name: 'Back to QR' }).click();
+  await expect(page.getByText('Offline · Park Street')).toBeVisible();
+  const link = readUpiLink(text);
+  await sendSigned(engine, '/api/rail/v1/qr-payments', qrPayment(link, 12_800));
+  await context.setOffline(false);
+  await expect(page.locator('.green-amount')).toHaveText('₹128');
+});
+
+test('STO-07 a locked phone asks for its PIN, and one that is signed out shows nothing more', async ({ page, as }) => {
+  const dashboard = await as('imran');
+  const place = { store: 'CG Road', storeId: 'CS08', counter: 2 } as const;
+  await page.clock.install();
+  await setUpPhone(page, dashboard, place);
+  await page.getByRole('button', { name: 'Lock the counter' }).click();
+  for (const label of ['Choose a PIN', 'Enter the PIN again']) {
+    await page.getByLabel(label).fill('4711');
+    await page.keyboard.press('Enter');
+  }
+  await expect(page.getByRole('button', { name: 'Unlock the counter' })).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('heading', { name: 'This counter is locked' })).toBeVisible();
+  expect(await violationsInBoth(page)).toEqual([]);
+  for (const pin of ['1111', '2222', '3333']) {
+    await page.getByLabel('PIN').fill(pin);
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('PIN')).toHaveValue('');
+    await expect(page.getByRole('alert')).toHaveText('This PIN is not right.');
+  }
+  await page.getByLabel('PIN').fill('4711');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText(/^Too many tries\. Try again in \d+ s\.$/);
+  await page.clock.fastForward('00:06');
+  await page.getByLabel('PIN').fill('4711');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Menu' })).toBeVisible();
+
+  await dashboard.bringToFront();
+  const out = dashboard.getByRole('button', { name: 'Sign out the phone of Counter 2' });
+  await out.first().click();
+  await expect(page.getByRole('heading', { name: 'Set up this counter' })).toBeVisible();
+  expect(await violationsInBoth(page)).toEqual([]);
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('galla-counter-'))),
+  ).toEqual([]);
+  await page.goto('/transactions/history');
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('TXN-03 the counter speaks Hindi on its screen, and fills a tablet', async ({ page, as }) => {
+  const place = { store: 'CG Road', storeId: 'CS08', counter: 1 } as const;
+  await setUpPhone(page, await as('imran'), place);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByLabel('Language of the screen').selectOption('hi');
+  await expect(page.getByRole('button', { name: 'रकम डालें' })).toBeVisible();
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await expect(page.getByText('किसी भी UPI ऐप से स्कैन करके पेमेंट करें')).toBeVisible();
+  await expectToFit(page);
+  expect(await violationsInBoth(page)).toEqual([]);
+});

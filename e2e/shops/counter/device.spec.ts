@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test';
+import { violationsInBoth } from '../../support/accessibility.ts';
+import { backToQr, giveVoices, setUpPhone, spoken } from '../../support/counter-phone.ts';
+import { pay, payment } from '../../support/engine.ts';
+import { startFaultProxy } from '../../support/fault-proxy.ts';
+import { expect, test } from '../../support/test.ts';
+
+// The phone's own features: its shell, voices, shares and printer.
+const at = ({ storeId, counter }: { readonly storeId: string; readonly counter: number }) => ({
+  storeId,
+  terminalId: `${storeId}-T${counter}`,
+});
+
+/** A phone whose sheet of shares can be switched on, and whose printer is noted. Chromium has neither without a desktop. */
+const sharesAndPrints = () => {
+  const isOn = () => sessionStorage.getItem('shares') === 'yes';
+  Object.assign(navigator, {
+    canShare: ({ files }: ShareData) => isOn() && files?.length === 1,
+    share: async ({ files, title }: ShareData) => {
+      const [file] = files ?? [];
+      sessionStorage.setItem('shared', `${file?.name} ${file?.type} ${file?.size} ${title}`);
+      if (sessionStorage.getItem('outcome') === 'closed') throw new DOMException('closed', 'AbortError');
+    },
+  });
+  window.print = () => sessionStorage.setItem('printed', 'yes');
+};
+
+/** Shows a code that can be paid for 20 seconds, in another tab of the phone. */
+async function showShortCode(page: Page): Promise<Page> {
+  const tab = await page.context().newPage();
+  await giveVoices(tab);
+  await tab.route('**/counter/v1/dynamic-qr', async (route) => {
+    const asked = route.request().postDataJSON() as object;
+    await route.continue({ postData: { ...asked, expiresInSeconds: 20 } });
+  });
+  await tab.goto('/counter');
+  await tab.getByRole('button', { name: 'Enter amount' }).click();
+  await tab.keyboard.type('50');
+  await tab.getByRole('button', { name: 'Show QR for ₹50.00' }).click();
+  await expect(tab.getByRole('timer')).toHaveText(/^0:[0-2]\d$/);
+  return tab;
+}
+
+test('QRC-02 the end of a shift has the totals of its payments, is shared and printed, and a code that nobody pays expires beside it', async ({
+  page,
+  as,
+}) => {
+  test.slow();
+  const place = { store: 'Fort Kochi', storeId: 'CS12', counter: 1 } as const;
+  await page.addInitScript(sharesAndPrints);
+  await setUpPhone(page, await as('imran'), place);
+  const expiring = await showShortCode(page);
+  await pay(
+    page.request,
+    payment({ ...at(place), amount: 64_050 }),
+    payment({ ...at(place), amount: 29_950, instrument: 'CREDIT_CARD' }),
+    payment({ ...at(place), amount: 26_000, state: 'PENDING' }),
+  );
+  await expect(page.locator('.green-amount')).toBeVisible();
+  await backToQr(page);
+  await expect(page.getByText('2 payments')).toBeVisible();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByLabel('Your name').fill('Pooja Verma');
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.getByRole('button', { name: 'End of shift' }).click();
+  const total = page.locator('.sum > .line').last();
+  await expect(total).toContainText('₹940.00');
+  await expect(page.getByText('Pooja Verma · Fort Kochi, Counter 1')).toBeVisible();
+  await expect(page.getByText('1 payment of ₹260.00 is pending.')).toBeVisible();
+  expect(await violationsInBoth(page)).toEqual([]);
+  const picture = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Share' }).click();
+  expect((await picture).suggestedFilename()).toMatch(/^shift-.*\.png$/);
+  // A phone that shares files opens its own sheet; a person who closes it again gets no message.
+  await page.evaluate(() => sessionStorage.setItem('shares', 'yes'));
+  for (const outcome of ['shared', 'closed']) {
+    await page.evaluate((next) => sessionStorage.setItem('outcome', next), outcome);
+    await page.getByRole('button', { name: 'Share' }).click();
+    await expect
+      .poll(() => page.evaluate(() => sessionStorage.getItem('shared')))
+      .toMatch(/^shift-.*\.png image\/png \d{4,} Pooja Verma · Fort Kochi, Counter 1$/);
+    await page.evaluate(() => sessionStorage.removeItem('shared'));
+    await expect(page.getByText('The picture could not be shared.')).toHaveCount(0);
+  }
+  await page.getByRole('button', { name: 'Print' }).click();
+  expect(await page.evaluate(() => sessionStorage.getItem('printed'))).toBe('yes');
+  // On paper stand the sums alone.
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Pooja Verma · Fort Kochi, Counter 1')).toBeVisible();
+  await expect(total).toBeVisible();
+  for (const name of ['Share', 'Print', 'End shift', 'Back'])
+    await expect(page.getByRole('button', { name, exact: true })).toBeHidden();
+  await page.emulateMedia({ media: null });
+  await page.getByRole('button', { name: 'End shift' }).click();
+  await expect(page.getByText('This shift has ended.')).toBeVisible();
+  await expect(total).toContainText('₹940.00');
+  await page.getByRole('button', { name: 'Begin the next shift' }).click();
+  await expect(page.getByText('0 payments')).toBeVisible();
+
+  await expect(expiring.getByRole('heading', { name: 'This QR code has expired' })).toBeVisible({
+    timeout: 30_000,
+  });
+  expect(await violationsInBoth(expiring)).toEqual([]);
+  await expiring.getByRole('button', { name: 'Back to QR' }).press('Enter');
+  await expect(expiring.getByRole('img', { name: 'QR code to pay by UPI' })).toBeVisible();
+});
+
+test('TXN-03 a phone without a voice of the language chimes as loud as chosen, shows the amount large, and keeps its screen on where that is wanted', async ({
+  page,
+  as,
+}) => {
+  const place = { store: 'Park Street', storeId: 'CS07', counter: 2 } as const;
+  // Notes of the chime at their edge.
+  await page.addInitScript(() => {
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (when) {
+      sessionStorage.setItem('notes', String(1 + Number(sessionStorage.getItem('notes'))));
+      start.call(this, when);
+    };
+    const hold = (by: number) => sessionStorage.setItem('held', String(by + Number(sessionStorage.getItem('held'))));
+    const request = async () => {
+      hold(1);
+      return { release: async () => hold(-1) };
+    };
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+  });
+  const kept = (name: 'notes' | 'held') => page.evaluate((key) => sessionStorage.getItem(key), name);
+  await setUpPhone(page, await as('imran'), place);
+  await expect.poll(() => kept('held')).toBe('1');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByLabel('Language of the voice').selectOption('ta');
+  await expect(page.getByText('This phone has no voice in this language.')).toBeVisible();
+  expect(await violationsInBoth(page)).toEqual([]);
+  // The test of the sound is as loud as chosen: at zero it chimes nothing.
+  for (const { volume, notes } of [
+    { volume: '0.5', notes: '2' },
+    { volume: '0', notes: '2' },
+    { volume: '1', notes: '4' },
+  ]) {
+    await page.getByLabel('Volume').fill(volume);
+    await page.getByRole('button', { name: 'Test the sound' }).click();
+    await expect.poll(() => kept('notes')).toBe(notes);
+  }
+  await page.getByLabel('Keep the screen on').uncheck();
+  // The phone's own Back leads to the QR, as the button does.
+  await page.goBack();
+  await expect.poll(() => kept('held')).toBe('0');
+  await expect(page.getByRole('img', { name: 'QR code to pay by UPI' })).toBeVisible();
+  await pay(page.request, payment({ ...at(place), amount: 7_150 }));
+  await expect(page.locator('.green-amount')).toHaveText('₹71.50');
+  const height = await page.locator('.green-amount').evaluate((amount) => amount.getBoundingClientRect().height);
+  expect(height).toBeGreaterThan(64);
+  await expect.poll(() => kept('notes')).toBe('6');
+  expect(await spoken(page)).toEqual([]);
+});
+
+test('TXN-03 a release comes to a phone that runs, waits until nobody uses it, and drops what the last one kept', async ({
+  page,
+  as,
+  baseURL,
+}) => {
+  await setUpPhone(page, await as('imran'), { store: 'T Nagar', storeId: 'CS06', counter: 2 });
+  const faults = await startFaultProxy(baseURL ?? '');
+  try {
+    const script = await (await page.request.get('/counter-sw.js')).text();
+    // The phone's token is a cookie of the host, so it is set up behind the proxy too.
+    await page.goto(`${faults.origin}/counter/`);
+    await expect(page).toHaveURL(/\/counter$/);
+    await expect(page.getByText('Online · T Nagar')).toBeVisible();
+    const controller = () => page.evaluate(() => navigator.serviceWorker.controller !== null);
+    await expect.poll(controller).toBe(true);
+    const [first] = await page.evaluate(() => caches.keys());
+    await page.getByRole('button', { name: 'Enter amount' }).click();
+    await page.keyboard.type('12');
+    await page.evaluate(() => Object.assign(window, { loadedBefore: true }));
+    const isSameLoad = () => page.evaluate(() => 'loadedBefore' in window);
+
+    const released = script.replace(/galla-counter-[0-9a-f]+/, 'galla-counter-released');
+    faults.fault = ({ path }) =>
+      path === '/counter-sw.js' ? { answer: { status: 200, body: released, type: 'text/javascript' } } : undefined;
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/counter'))?.update());
+    await expect.poll(() => page.evaluate(() => caches.keys())).toEqual(['galla-counter-released']);
+    expect(first).not.toBe('galla-counter-released');
+    // Somebody types an amount: nothing is lost.
+    expect(await isSameLoad()).toBe(true);
+    await expect(page.getByLabel('Amount', { exact: true })).toHaveText(/12/);
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect.poll(isSameLoad).toBe(false);
+    await expect(page.getByText('Online · T Nagar')).toBeVisible();
+  } finally {
+    faults.close();
+  }
+});

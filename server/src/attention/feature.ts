@@ -1,9 +1,0 @@
-import { attention } from '@galla/contract/attention/endpoints.ts';
-import { feature } from '../platform/feature.ts';
-import { attentionHandlers } from './routes.ts';
-
-export const attentionFeature = feature({
-  name: 'attention',
-  contract: { attention },
-  handlers: () => ({ attention: attentionHandlers }),
-});

@@ -1,0 +1,160 @@
+import type { DocumentSlot } from '@galla/contract/business/documents/kinds.ts';
+import { sql } from 'kysely';
+import type { Row, Tx } from '../../platform/db/database.ts';
+import { announceWork, scheduleWork } from '../../platform/jobs/due-work.ts';
+import { findDueRows, isClaimable } from '../../platform/jobs/find-due.ts';
+import type { Claim, DueSearch, DueWork } from '../../platform/jobs/job.ts';
+
+declare module '../../../migrations/tables.ts' {
+  interface Tables {
+    kyc_document: {
+      tenant_id: string;
+      id: string;
+      kind: DocumentSlot['kind'];
+      gstin: string;
+      state: 'UPLOADING' | 'SHOWN' | 'CLOSED';
+      file_key: string;
+      file_name: string;
+      type: 'PDF' | 'JPEG';
+      bytes: number;
+      pages: number;
+      uploaded_by: string;
+      created_at: Date;
+      closed_at: Date | null;
+      remove_at: Date;
+    };
+  }
+}
+
+/** A document as it is stored. */
+export type DocumentRow = Row<'kyc_document'>;
+
+/** The key of a document. */
+export interface DocumentKey {
+  readonly tenantId: string;
+  readonly id: string;
+}
+
+/** The name of the job that removes files whose time has passed. */
+export const removalName = 'documents.remove';
+
+/** Whether the documents of a merchant are under review or were verified, and whether a review has ever had them. */
+export async function findReview(
+  tx: Tx,
+  tenantId: string,
+): Promise<{ readonly isClosed: boolean; readonly wasSubmitted: boolean }> {
+  const { rows } = await sql<{ isClosed: boolean; wasSubmitted: boolean }>`
+    select m.kyc_status in ('SUBMITTED', 'VERIFIED') or coalesce(s.state in ('SUBMITTED', 'IN_REVIEW')
+        or (s.state = 'CREATED' and s.provider_state <> 'PENDING'), false) as "isClosed",
+      m.kyc_status <> 'NOT_INITIATED' or exists (
+        select from kyc_submission o where o.tenant_id = ${tenantId} and o.submitted_at is not null) as "wasSubmitted"
+    from tenant t join merchant m on m.id = t.merchant_id left join (
+      select state, provider_state from kyc_submission where tenant_id = ${tenantId} order by number desc limit 1) s on true
+    where t.id = ${tenantId}`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new RangeError('A tenant has its merchant');
+  return row;
+}
+
+const ofTenant = (tx: Tx, tenantId: string) =>
+  tx
+    .selectFrom('kyc_document')
+    .innerJoin('person', 'person.id', 'kyc_document.uploaded_by')
+    .selectAll('kyc_document')
+    .select('person.name as uploaded_by_name')
+    .where('kyc_document.tenant_id', '=', tenantId);
+
+/** The documents that stand now, in the order of their upload, each with the name of who uploaded it. */
+export const listShown = (tx: Tx, tenantId: string) =>
+  ofTenant(tx, tenantId).where('kyc_document.state', '=', 'SHOWN').orderBy('kyc_document.id').execute();
+
+/** Also those that were submitted once and replaced since, as a reviewer may ask about them. */
+export const listKept = (tx: Tx, tenantId: string) =>
+  ofTenant(tx, tenantId).where('kyc_document.state', '<>', 'UPLOADING').orderBy('kyc_document.id').execute();
+
+/** The document that stands in a slot now. */
+export const findShownIn = (
+  tx: Tx,
+  tenantId: string,
+  { kind, gstin }: DocumentSlot,
+): Promise<DocumentRow | undefined> =>
+  tx
+    .selectFrom('kyc_document')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('kind', '=', kind)
+    .where('gstin', '=', gstin)
+    .where('state', '=', 'SHOWN')
+    .executeTakeFirst();
+
+/** A document whose file is there, shown or kept after it was replaced. */
+export const findDocument = (tx: Tx, { tenantId, id }: DocumentKey): Promise<DocumentRow | undefined> =>
+  tx
+    .selectFrom('kyc_document')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('state', '<>', 'UPLOADING')
+    .executeTakeFirst();
+
+/** Adds a document whose file comes after, and says when both are removed. */
+export async function insertDocument(tx: Tx, row: DocumentRow): Promise<void> {
+  await tx.insertInto('kyc_document').values(row).execute();
+  await scheduleWork(tx, removalName, row.tenant_id, row.remove_at.getTime());
+}
+
+/** Shows a document whose file is there. @throws the database's 23505 where another one stands in its slot */
+export async function showDocument(tx: Tx, { tenantId, id }: DocumentKey, removeAt: Date): Promise<void> {
+  await tx
+    .updateTable('kyc_document')
+    .set({ state: 'SHOWN', remove_at: removeAt })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Closes a document that is shown, once, and schedules the removal of its file; false where it was closed before. */
+export async function closeDocument(
+  tx: Tx,
+  { tenantId, id }: DocumentKey,
+  { now, removeAt }: { readonly now: number; readonly removeAt: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('kyc_document')
+    .set({ state: 'CLOSED', closed_at: new Date(now), remove_at: new Date(removeAt) })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('state', '=', 'SHOWN')
+    .executeTakeFirstOrThrow();
+  if (removeAt <= now) await announceWork(tx, removalName, tenantId, now);
+  else await scheduleWork(tx, removalName, tenantId, removeAt);
+  return numUpdatedRows > 0n;
+}
+
+/** Lets the file of an upload that came to nothing be removed. */
+export async function dropUpload(tx: Tx, { tenantId, id }: DocumentKey, now: number): Promise<void> {
+  await tx
+    .updateTable('kyc_document')
+    .set({ remove_at: new Date(now) })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('state', '=', 'UPLOADING')
+    .execute();
+  await announceWork(tx, removalName, tenantId, now);
+}
+
+/** When files are to be removed, by tenants. */
+export const findDueRemovals = (tx: Tx, search: DueSearch): Promise<DueWork[]> =>
+  findDueRows(tx, search, { table: 'kyc_document', dueAt: 'remove_at', isOpen: sql`true` });
+
+/** Documents of a tenant whose files are to be removed. */
+export async function claimRemovals(tx: Tx, claim: Claim): Promise<DocumentRow[]> {
+  const { rows } = await sql<DocumentRow>`select * from kyc_document
+    where ${isClaimable(claim, 'remove_at')} order by remove_at limit ${claim.places}`.execute(tx);
+  return rows;
+}
+
+/** Deletes the row of a document whose file is gone. */
+export async function deleteRemoved(tx: Tx, { tenant_id, id }: DocumentRow): Promise<void> {
+  await tx.deleteFrom('kyc_document').where('tenant_id', '=', tenant_id).where('id', '=', id).execute();
+}

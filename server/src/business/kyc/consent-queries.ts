@@ -1,0 +1,57 @@
+import type { Generated } from 'kysely';
+import type { Row, Tx } from '../../platform/db/database.ts';
+
+declare module '../../../migrations/tables.ts' {
+  interface Tables {
+    kyc_consent: {
+      tenant_id: string;
+      id: string;
+      version: string;
+      asked_at: Date;
+      given_by: Generated<string | null>;
+      given_at: Generated<Date | null>;
+    };
+  }
+}
+
+/** A consent with the name of the person who gave it. */
+export type ConsentRow = Row<'kyc_consent'> & { readonly given_by_name: string | null };
+
+/** The consent of a tenant to a version of the text; undefined before it was asked for. */
+export const findConsent = (tx: Tx, tenantId: string, version: string): Promise<ConsentRow | undefined> =>
+  tx
+    .selectFrom('kyc_consent as c')
+    .leftJoin('person as p', 'p.id', 'c.given_by')
+    .selectAll('c')
+    .select('p.name as given_by_name')
+    .where('c.tenant_id', '=', tenantId)
+    .where('c.version', '=', version)
+    .executeTakeFirst();
+
+/** Asks for a consent, once for each version. */
+export async function insertConsent(
+  tx: Tx,
+  row: Pick<Row<'kyc_consent'>, 'tenant_id' | 'id' | 'version' | 'asked_at'>,
+): Promise<void> {
+  await tx
+    .insertInto('kyc_consent')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'version']).doNothing())
+    .execute();
+}
+
+/** Keeps who agreed, once; false where somebody had agreed before. */
+export async function giveConsent(
+  tx: Tx,
+  { tenantId, id }: { readonly tenantId: string; readonly id: string },
+  given: { readonly given_by: string; readonly given_at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('kyc_consent')
+    .set(given)
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('given_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}

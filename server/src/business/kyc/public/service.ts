@@ -1,0 +1,265 @@
+import type { FieldReason, IdentityState, RiskMark } from '@galla/contract/business/kyc/states.ts';
+import { sectionOf } from '@galla/contract/business/kyc/states.ts';
+import { sections } from '@galla/contract/business/onboarding/sections.ts';
+import { Problem } from '@galla/contract/core/problem.ts';
+import { record, recordByOperator } from '../../../identity/audit/public/service.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { Geocoder } from '../../../platform/geocoding/geocoder.ts';
+import type { ScopedContext } from '../../../platform/http/handlers.ts';
+import { newId } from '../../../platform/ids.ts';
+import { announceWork } from '../../../platform/jobs/due-work.ts';
+import type { Operator } from '../../../platform/operator.ts';
+import { changeKycStatus } from '../../merchants/public/kyc-status.ts';
+import { failSections, lockDetails } from '../../onboarding/public/submission.ts';
+import { applyVerified, websiteOf } from '../apply.ts';
+import { collect, sentBack } from '../collect.ts';
+import { missingDocuments, reasonsLeft } from '../preflight.ts';
+import { riskMarksOf } from '../risk.ts';
+import type { SectionVersions, Submission, SubmissionKey } from './queries.ts';
+import {
+  addMark,
+  findMerchantOf,
+  insertSubmission,
+  isWebsiteTaken,
+  listOfTenant,
+  listQueue,
+  lockNewest,
+  lockSubmission,
+  moveSubmission,
+  setIdentity,
+} from './queries.ts';
+import type { Snapshot } from './snapshot.ts';
+import { openSnapshot, sealSnapshot } from './snapshot.ts';
+
+/** The name of the job that carries out what became of submissions. */
+export const followName = 'kyc.follow';
+
+/** A widget that nobody reports of is asked about after so long. */
+const abandonedMs = 15 * 60_000;
+
+/** How a submission is decided. */
+export interface Rules {
+  /** Whether an identity check comes first. Without a provider a person of the desk checks identity too. */
+  readonly hasProvider: boolean;
+}
+
+/**
+ * Starts a submission of the saved details, or finds the one that is open and has the same details. Details that were
+ * changed since replace one that is still in the widget.
+ * Nothing of the details changes meanwhile, and no decision comes between.
+ * @throws Problem KYC_CLOSED, KYC_STEP_FIRST, KYC_REASONS_LEFT, CONFLICT
+ */
+export async function submit(
+  tx: Tx,
+  context: ScopedContext,
+  { tenantId, geocoder, hasProvider }: Rules & { readonly tenantId: string; readonly geocoder: Geocoder },
+): Promise<Submission> {
+  const { now, masterKey } = context;
+  const { personId, membershipId } = context.scope;
+  await lockDetails(tx, tenantId);
+  const newest = await lockNewest(tx, tenantId);
+  const merchant = await findMerchantOf(tx, tenantId);
+  const { kyc_status } = merchant;
+  const isOpen = newest?.state === 'SUBMITTED' || newest?.state === 'IN_REVIEW' || isAtProvider(newest);
+  if (kyc_status === 'VERIFIED' || kyc_status === 'SUBMITTED' || isOpen) throw new Problem('KYC_CLOSED', 409);
+  const { details, documents, snapshot } = await collect(tx, masterKey, tenantId, geocoder);
+  const isComplete = sections.every((section) => details.sections[section].isComplete);
+  if (!isComplete || missingDocuments(documents).length > 0) throw new Problem('KYC_STEP_FIRST', 409);
+  if (reasonsLeft({ details, documents }, sentBack(newest)).length > 0) throw new Problem('KYC_REASONS_LEFT', 409);
+  const versions = Object.fromEntries(sections.map((section) => [section, details.sections[section].version]));
+  if (newest?.state === 'CREATED') {
+    if (sameVersions(newest.versions, versions)) return newest;
+    if (!(await moveSubmission(tx, keyOf(newest), 'REPLACED', { due_at: null }))) throw new Problem('CONFLICT', 409);
+  }
+  const site = websiteOf(snapshot);
+  const isSiteTaken = site !== undefined && (await isWebsiteTaken(tx, merchant.id, site));
+  const id = newId(now);
+  const isIdentified = newest?.state === 'ASKED_AGAIN' && isOfSamePerson(masterKey, newest, snapshot);
+  const goesToDesk = isIdentified || !hasProvider;
+  const at = new Date(now);
+  const inserted = await insertSubmission(tx, {
+    ...{ tenant_id: tenantId, id, number: (newest?.number ?? 0) + 1, versions, created_by: personId, created_at: at },
+    ...{ sealed_snapshot: sealSnapshot(masterKey, id, snapshot), risk_marks: marksOf(snapshot, isSiteTaken, newest) },
+    state: goesToDesk ? 'IN_REVIEW' : 'CREATED',
+    ...(isIdentified && { provider_state: 'VERIFIED', provider_reference: newest.provider_reference }),
+    ...(goesToDesk ? { submitted_at: at, due_at: at } : { due_at: new Date(now + abandonedMs) }),
+  });
+  if (!inserted) throw new Problem('CONFLICT', 409);
+  await announceWork(tx, followName, tenantId, goesToDesk ? now : now + abandonedMs);
+  const act = goesToDesk ? 'KYC_SUBMITTED' : 'KYC_STARTED';
+  await record(tx, context, { act, personId, membershipId, detail: { submission: String((newest?.number ?? 0) + 1) } });
+  const row = await lockSubmission(tx, { tenantId, id });
+  if (row === undefined) throw new RangeError('The submission was not written');
+  return row;
+}
+
+/** An identity that was verified before the desk asked for something again stays so for the same business and PAN. */
+function isOfSamePerson(masterKey: Buffer, before: Submission, { values }: Snapshot): boolean {
+  if (before.provider_state !== 'VERIFIED' || before.reasons.some(({ field }) => field === 'VIDEO')) return false;
+  const { values: earlier } = openSnapshot(masterKey, before);
+  return earlier.pan === values.pan && earlier.businessName === values.businessName;
+}
+
+/** The marks of a submission. A mark for fraud stays until a submission with it was approved. */
+function marksOf(snapshot: Snapshot, isSiteTaken: boolean, newest: Submission | undefined): RiskMark[] {
+  const isFraud = newest !== undefined && newest.state !== 'VERIFIED' && newest.risk_marks.includes('FRAUD_DETECTED');
+  return [...riskMarksOf(snapshot, isSiteTaken), ...(isFraud ? (['FRAUD_DETECTED'] as const) : [])];
+}
+
+/** The widget was completed, and the worker has not carried it out yet. */
+const isAtProvider = (newest: Submission | undefined): boolean =>
+  newest?.state === 'CREATED' && newest.provider_state !== 'PENDING';
+
+const keyOf = ({ tenant_id: tenantId, id }: Submission): SubmissionKey => ({ tenantId, id });
+
+const sameVersions = (one: SectionVersions, other: SectionVersions): boolean =>
+  sections.every((section) => one[section] === other[section]);
+
+/** What the provider reports of an identity check. */
+export interface IdentityReport {
+  readonly state: IdentityState;
+  readonly reasons: readonly FieldReason[];
+  readonly isFraud: boolean;
+}
+
+const ranks: { readonly [State in IdentityState]: number } = { PENDING: 0, SUBMITTED: 1, VERIFIED: 2, FAILED: 2 };
+
+/**
+ * Keeps what the provider reports of a submission; the worker carries it out. Reports come twice and in any order: a
+ * final one stays, and one of a replaced submission changes nothing but the mark for fraud, which counts whenever it
+ * comes. False where the state did not change.
+ */
+export async function providerResult(
+  tx: Tx,
+  key: SubmissionKey,
+  report: IdentityReport,
+  now: number,
+): Promise<boolean> {
+  const row = await lockSubmission(tx, key);
+  if (row === undefined) return false;
+  if (report.isFraud) await addMark(tx, key, 'FRAUD_DETECTED');
+  if (row.state !== 'CREATED' && row.state !== 'SUBMITTED') return false;
+  if (ranks[report.state] <= ranks[row.provider_state]) return false;
+  await setIdentity(tx, key, report, new Date(now));
+  await announceWork(tx, followName, key.tenantId, now);
+  return true;
+}
+
+/** What a person of the desk says beside a decision; the merchant does not read the note. */
+export interface Decision {
+  readonly note?: string | null;
+}
+
+/**
+ * Verifies the merchant of a submission that waits for the desk: not one that the identity provider still looks at.
+ * Needs the worker's role. @throws Problem STATUS_404, CONFLICT
+ */
+export async function approve(
+  tx: Tx,
+  operator: Operator,
+  key: SubmissionKey,
+  { note = null }: Decision,
+): Promise<void> {
+  const row = await decide(tx, operator, key, { state: 'VERIFIED', note, reasons: [] });
+  await applyVerified(tx, operator.masterKey, row, operator.now);
+  await recordDecision(tx, operator, row, 'KYC_APPROVED');
+}
+
+/** Ends a submission with reasons, which the merchant reads. Needs the worker's role. @throws Problem STATUS_404, CONFLICT */
+export async function reject(
+  tx: Tx,
+  operator: Operator,
+  key: SubmissionKey,
+  { reasons, note = null }: Decision & { readonly reasons: readonly FieldReason[] },
+): Promise<void> {
+  const row = await decide(tx, operator, key, { state: 'FAILED', note, reasons });
+  await applyFailed(tx, row.tenant_id, reasons, operator.now);
+  await recordDecision(tx, operator, row, 'KYC_REJECTED', reasons);
+}
+
+/**
+ * Asks the merchant for some fields again; an identity that was verified stays so. Needs the worker's role.
+ * @throws Problem STATUS_404, CONFLICT
+ */
+export async function askAgain(
+  tx: Tx,
+  operator: Operator,
+  key: SubmissionKey,
+  { reasons, note = null }: Decision & { readonly reasons: readonly FieldReason[] },
+): Promise<void> {
+  const row = await decide(tx, operator, key, { state: 'ASKED_AGAIN', note, reasons });
+  await applyFailed(tx, row.tenant_id, reasons, operator.now);
+  await recordDecision(tx, operator, row, 'KYC_ASKED_AGAIN', reasons);
+}
+
+async function decide(
+  tx: Tx,
+  operator: Operator,
+  key: SubmissionKey,
+  decided: {
+    readonly state: 'VERIFIED' | 'FAILED' | 'ASKED_AGAIN';
+    readonly note: string | null;
+    readonly reasons: readonly FieldReason[];
+  },
+): Promise<Submission> {
+  const row = await lockSubmission(tx, key);
+  if (row === undefined) throw new Problem('STATUS_404', 404);
+  const { state, ...change } = decided;
+  // Nobody decides on what is still in the widget, and only the provider verifies what it looks at.
+  const isEarly = row.state === 'CREATED' || (row.state === 'SUBMITTED' && state === 'VERIFIED');
+  const by = { decided_by: operator.name, decided_at: new Date(operator.now), due_at: new Date(operator.now) };
+  if (isEarly || !(await moveSubmission(tx, key, state, { ...change, ...by }))) throw new Problem('CONFLICT', 409);
+  // The worker tells the Admins.
+  await announceWork(tx, followName, key.tenantId, operator.now);
+  return row;
+}
+
+/** Sets the merchant's KYC as failed, and opens the sections of the reasons. Needs the worker's role. */
+export async function applyFailed(
+  tx: Tx,
+  tenantId: string,
+  reasons: readonly FieldReason[],
+  now: number,
+): Promise<void> {
+  const { id: merchantId } = await findMerchantOf(tx, tenantId);
+  const reason = reasonText(reasons);
+  await changeKycStatus(tx, { merchantId, tenantId }, { status: 'FAILED', reason, at: now });
+  const failed = reasons.flatMap(({ field }) => sectionOf(field) ?? []);
+  await failSections(tx, tenantId, failed, now);
+}
+
+/** The reasons on one line, as the merchant's status has them. */
+export function reasonText(reasons: readonly FieldReason[]): string | null {
+  const text = [...new Set(reasons.map(({ reason }) => reason))].join(' ').slice(0, 200);
+  return text === '' ? null : text;
+}
+
+const recordDecision = (
+  tx: Tx,
+  operator: Operator,
+  { tenant_id: chainId, number }: Submission,
+  act: 'KYC_APPROVED' | 'KYC_REJECTED' | 'KYC_ASKED_AGAIN',
+  reasons: readonly FieldReason[] = [],
+): Promise<void> =>
+  recordByOperator(tx, operator, { chainId }, act, {
+    submission: String(number),
+    ...Object.fromEntries(reasons.map(({ field, reason }) => [field, reason])),
+  });
+
+/** The submissions that wait for a person of the desk, oldest first. Needs the worker's role. */
+export const listSubmissions = (tx: Tx, limit: number) => listQueue(tx, limit);
+
+/**
+ * A submission with everything that was submitted in full, for the desk, and the merchant's other ones, newest first.
+ * Who reads it belongs in the audit log of its caller. @throws Problem STATUS_404
+ */
+export async function readSubmission(
+  tx: Tx,
+  masterKey: Buffer,
+  key: SubmissionKey,
+): Promise<{ readonly submission: Submission; readonly snapshot: Snapshot; readonly history: readonly Submission[] }> {
+  const history = await listOfTenant(tx, key.tenantId);
+  const submission = history.find(({ id }) => id === key.id);
+  if (submission === undefined) throw new Problem('STATUS_404', 404);
+  return { submission, snapshot: openSnapshot(masterKey, submission), history };
+}

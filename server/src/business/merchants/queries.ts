@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Scope } from '../../platform/auth/scope.ts';
+import { uuidArray } from '../../platform/db/arrays.ts';
+import type { Row, Tx } from '../../platform/db/database.ts';
+
+interface ServiceLine {
+  readonly serviceLineType: Row<'service_line'>['service_line_type'];
+  readonly businessLine: Row<'service_line'>['business_line'];
+  readonly status: Row<'service_line'>['status'];
+}
+
+/** The super-merchant of this id. */
+export function findGroup(tx: Tx, groupId: string) {
+  return tx.selectFrom('merchant_group').selectAll().where('id', '=', groupId).executeTakeFirstOrThrow();
+}
+
+/** The merchants of a super-merchant that the provider has disabled, by name, at most `limit`. */
+export async function listDisabled(tx: Tx, groupId: string, limit: number) {
+  const rows = await tx
+    .selectFrom('merchant')
+    .select(['merchant_id', 'name', 'disabled_at', 'disabled_reason'])
+    .where('group_id', '=', groupId)
+    .where('disabled_at', 'is not', null)
+    .orderBy('name')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ merchant_id: merchantId, name, disabled_at, disabled_reason }) =>
+    disabled_at === null ? [] : [{ merchantId, name, since: disabled_at.toISOString(), reason: disabled_reason ?? '' }],
+  );
+}
+
+/** The first merchant of the scope, with all that a profile shows. */
+export function findMerchant(tx: Tx, scope: Scope) {
+  return tx
+    .selectFrom('merchant')
+    .innerJoin('tenant', 'tenant.merchant_id', 'merchant.id')
+    .innerJoin('provider', (join) => join.onTrue())
+    .selectAll('merchant')
+    .select('provider.refund_days')
+    .where('tenant.id', '=', scope.tenants[0] ?? null)
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * The products that the merchant of a scope has requested, by type. How far each is follows from its activation; a line
+ * that was never activated has none.
+ */
+export async function listServiceLines(tx: Tx, scope: Scope): Promise<ServiceLine[]> {
+  const tenantId = scope.tenants[0] ?? null;
+  const { rows } = await sql<ServiceLine>`
+    select line.type as "serviceLineType", coalesce(line.status, s.status) as status,
+      coalesce(s.business_line, (select min(business_line) from service_line where merchant_id = m.id), 'MASS')
+        as "businessLine"
+    from tenant t join merchant m on m.id = t.merchant_id
+    cross join lateral (values
+      ('PAYMENT_GATEWAY', case when m.type = 'ONLINE_MERCHANT' and exists (select from merchant_attribute g
+          where g.merchant_id = m.id and g.type = 'PAYMENT_GATEWAY_ACTIVATED' and g.active) then 'SUCCESS'
+        else (select g.state from gateway_activation g where g.tenant_id = ${tenantId}) end),
+      ('PAYMENT_LINK', (select case l.state when 'ACTIVATED' then 'SUCCESS' when 'ACTIVATING' then 'IN_PROGRESS'
+        else 'FAILED' end from payment_link_activation l where l.tenant_id = ${tenantId}))) line (type, status)
+    left join service_line s on s.merchant_id = m.id and s.service_line_type = line.type
+    where t.id = ${tenantId} and coalesce(line.status, s.status) is not null
+    order by line.type`.execute(tx);
+  return rows;
+}
+
+/** What is known of a merchant beside its profile, such as that its UPI is verified (ROU-09). */
+export function listAttributes(tx: Tx, merchantId: string) {
+  return tx
+    .selectFrom('merchant_attribute')
+    .select(['type', 'active', 'value'])
+    .where('merchant_id', '=', merchantId)
+    .orderBy('type')
+    .execute();
+}
+
+/** How many stores the scope has, in its own mode: a person of some stores has those of live and of test mode. */
+export async function countStores(tx: Tx, scope: Scope): Promise<number> {
+  const own = scope.storeIds === null ? sql`true` : sql`id = any (${uuidArray(scope.storeIds)})`;
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from store where tenant_id = any (${uuidArray(scope.tenants)}) and ${own}`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+/** The types of these tenants' merchants. */
+export async function listTypes(tx: Tx, tenants: readonly string[]) {
+  const rows = await tx
+    .selectFrom('merchant')
+    .innerJoin('tenant', 'tenant.merchant_id', 'merchant.id')
+    .select(['tenant.id', 'merchant.type'])
+    .where('tenant.id', '=', sql<string>`any (${uuidArray(tenants)})`)
+    .execute();
+  return new Map(rows.map(({ id, type }) => [id, type]));
+}

@@ -1,0 +1,15 @@
+import type { Solution } from '@galla/contract/business/merchants/endpoints.ts';
+import { payMethods } from '@galla/contract/collect/checkout/pay-methods.ts';
+import type { Scope } from '../../platform/auth/scope.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { findMerchant, listServiceLines } from './queries.ts';
+
+/** With what customers can pay the one merchant of a scope: its service lines, and QR codes where it has stores. */
+export async function listSolutions(tx: Tx, scope: Scope): Promise<Solution[]> {
+  const { type, state } = await findMerchant(tx, scope);
+  const lines = (await listServiceLines(tx, scope)).map(({ serviceLineType, status }) => ({
+    ...{ solution: serviceLineType, active: status === 'SUCCESS', instruments: [...payMethods] },
+  }));
+  if (type === 'ONLINE_MERCHANT') return lines;
+  return [...lines, { solution: 'QR', active: state === 'ACTIVE', instruments: ['UPI'] }];
+}

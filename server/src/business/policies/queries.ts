@@ -1,0 +1,105 @@
+import type { PolicyAnswers } from '@galla/contract/business/policies/fields.ts';
+import type { JSONColumnType } from 'kysely';
+import { sql } from 'kysely';
+import type { Row, Tx } from '../../platform/db/database.ts';
+import type { PublishedTexts } from './write.ts';
+
+declare module '../../../migrations/tables.ts' {
+  interface Tables {
+    policy_set: {
+      tenant_id: string;
+      answers: JSONColumnType<PolicyAnswers>;
+      version: number;
+      saved_by: string;
+      saved_at: Date;
+      address: string;
+      published: JSONColumnType<PublishedTexts> | null;
+      published_version: number | null;
+      published_at: Date | null;
+    };
+  }
+}
+
+type PolicySet = Row<'policy_set'>;
+
+/** The saved and published answers of a merchant; undefined before the first. */
+export const findPolicySet = (tx: Tx, tenantId: string): Promise<PolicySet | undefined> =>
+  tx.selectFrom('policy_set').selectAll().where('tenant_id', '=', tenantId).executeTakeFirst();
+
+/** Saves answers over those of `version`, 0 for the first. False where somebody saved meanwhile. */
+export async function saveAnswers(
+  tx: Tx,
+  tenantId: string,
+  version: number,
+  saved: {
+    readonly answers: PolicyAnswers;
+    readonly personId: string;
+    readonly address: string;
+    readonly now: Date;
+  },
+): Promise<boolean> {
+  const change = {
+    answers: JSON.stringify(saved.answers),
+    version: version + 1,
+    saved_by: saved.personId,
+    saved_at: saved.now,
+  };
+  if (version > 0) {
+    const { numUpdatedRows } = await tx
+      .updateTable('policy_set')
+      .set(change)
+      .where('tenant_id', '=', tenantId)
+      .where('version', '=', version)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('policy_set')
+    .values({ tenant_id: tenantId, address: saved.address, ...change })
+    .onConflict((conflict) => conflict.column('tenant_id').doNothing())
+    .executeTakeFirstOrThrow();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Shows what the answers of `version` have written to customers. False where they were changed meanwhile. */
+export async function publishTexts(
+  tx: Tx,
+  tenantId: string,
+  version: number,
+  { texts, now }: { readonly texts: PublishedTexts; readonly now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('policy_set')
+    .set({ published: JSON.stringify(texts), published_version: version, published_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Shows nothing to customers any more. False where nothing was shown. */
+export async function takeDownTexts(tx: Tx, tenantId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('policy_set')
+    .set({ published: null, published_version: null, published_at: null })
+    .where('tenant_id', '=', tenantId)
+    .where('published_at', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** What customers read at an address; undefined where nothing is published there. The transaction sees that address alone. */
+export async function findPublished(
+  tx: Tx,
+  address: string,
+): Promise<{ readonly texts: PublishedTexts; readonly at: Date } | undefined> {
+  await sql`select set_config('galla.policy_address', ${address}, true)`.execute(tx);
+  const row = await tx
+    .selectFrom('policy_set')
+    .select(['published', 'published_at'])
+    .where('address', '=', address)
+    .where('published_at', 'is not', null)
+    .executeTakeFirst();
+  if (row === undefined || row.published === null || row.published_at === null) return undefined;
+  return { texts: row.published, at: row.published_at };
+}

@@ -1,0 +1,239 @@
+import type { StorePlatform } from '@galla/contract/business/store-linking/results.ts';
+import type { Generated } from 'kysely';
+import { sql } from 'kysely';
+import type { Row, Tx } from '../../platform/db/database.ts';
+
+declare module '../../../migrations/tables.ts' {
+  interface Tables {
+    /** 0071-store-linking.sql */
+    store_app: {
+      id: string;
+      code: string;
+      name: string;
+      platform: StorePlatform;
+      return_url: string;
+      secret_hash: Buffer;
+      created_at: Date;
+      ended_at: Generated<Date | null>;
+    };
+    store_link_request: {
+      context_hash: Buffer;
+      app_id: string;
+      store_url: string;
+      state: string;
+      code_challenge: string;
+      created_at: Date;
+      expires_at: Date;
+      approved_at: Generated<Date | null>;
+    };
+    store_link: {
+      tenant_id: string;
+      id: string;
+      app_id: string;
+      store_url: string;
+      code_hash: Buffer;
+      code_challenge: string;
+      code_expires_at: Date;
+      linked_by: string;
+      membership_id: string;
+      linked_at: Date;
+      exchanged_at: Generated<Date | null>;
+      live_key_id: Generated<string | null>;
+      test_key_id: Generated<string | null>;
+      ended_at: Generated<Date | null>;
+      ended_by: Generated<string | null>;
+      ended_why: Generated<'PERSON' | 'REPLACED' | 'REPEATED' | null>;
+    };
+  }
+}
+
+/** An app that the provider has registered and not ended. */
+export type StoreApp = Row<'store_app'>;
+
+/** A link of a tenant. UUIDs. */
+export interface LinkKey {
+  readonly tenantId: string;
+  readonly linkId: string;
+}
+
+/** The app of a code, such as `kaapi-store`. */
+export function findApp(tx: Tx, code: string): Promise<StoreApp | undefined> {
+  return tx
+    .selectFrom('store_app')
+    .selectAll()
+    .where('code', '=', code)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Every app, the ended ones too. */
+export const listApps = (tx: Tx): Promise<StoreApp[]> =>
+  tx.selectFrom('store_app').selectAll().orderBy('code').execute();
+
+/** Registers an app, or changes the one of its code, which works again then. */
+export async function upsertApp(tx: Tx, row: Omit<StoreApp, 'ended_at'>): Promise<void> {
+  const { id: _id, code: _code, created_at: _since, ...change } = row;
+  await tx
+    .insertInto('store_app')
+    .values(row)
+    .onConflict((conflict) => conflict.column('code').doUpdateSet({ ...change, ended_at: null }))
+    .execute();
+}
+
+/** Ends an app; false where there is none. */
+export async function endApp(tx: Tx, code: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('store_app')
+    .set({ ended_at: at })
+    .where('code', '=', code)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Keeps a linking flow that an app has begun. */
+export async function insertRequest(tx: Tx, row: Omit<Row<'store_link_request'>, 'approved_at'>): Promise<void> {
+  await tx.insertInto('store_link_request').values(row).execute();
+}
+
+/** A linking flow that is open, with its app. */
+export function findRequest(tx: Tx, contextHash: Buffer, now: Date) {
+  return tx
+    .selectFrom('store_link_request as r')
+    .innerJoin('store_app as a', 'a.id', 'r.app_id')
+    .select([
+      'r.app_id',
+      'r.store_url',
+      'r.state',
+      'r.code_challenge',
+      'a.name',
+      'a.platform',
+      'a.return_url',
+      'a.code',
+    ])
+    .where('r.context_hash', '=', contextHash)
+    .where('r.approved_at', 'is', null)
+    .where('r.expires_at', '>', now)
+    .where('a.ended_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** A linking flow that is open, with its app. */
+export type LinkRequest = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
+
+/** Closes a linking flow in one atomic statement: of any number at once one gets true. */
+export async function closeRequest(tx: Tx, contextHash: Buffer, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('store_link_request')
+    .set({ approved_at: now })
+    .where('context_hash', '=', contextHash)
+    .where('approved_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Adds a link; false where another one to the same app came a moment before. */
+export async function insertLink(
+  tx: Tx,
+  row: Omit<Row<'store_link'>, 'exchanged_at' | 'live_key_id' | 'test_key_id' | 'ended_at' | 'ended_by' | 'ended_why'>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('store_link')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+/** The links of a tenant with their apps and people, newest first. */
+export function listLinks(tx: Tx, tenantId: string) {
+  return tx
+    .selectFrom('store_link as l')
+    .innerJoin('store_app as a', 'a.id', 'l.app_id')
+    .leftJoin('person as linker', 'linker.id', 'l.linked_by')
+    .leftJoin('person as ender', 'ender.id', 'l.ended_by')
+    .selectAll('l')
+    .select(['a.name', 'a.platform', 'linker.name as linked_by_name', 'ender.name as ended_by_name'])
+    .where('l.tenant_id', '=', tenantId)
+    .orderBy('l.id', 'desc')
+    .limit(100)
+    .execute();
+}
+
+/** The link of a tenant that has not ended, locked: the one of an id, or the one to an app. */
+export async function lockLink(
+  tx: Tx,
+  tenantId: string,
+  { linkId, appId }: { readonly linkId?: string; readonly appId?: string },
+) {
+  const link = await tx
+    .selectFrom('store_link as l')
+    .selectAll('l')
+    .where('l.tenant_id', '=', tenantId)
+    .where('l.ended_at', 'is', null)
+    .$if(linkId !== undefined, (query) => query.where('l.id', '=', linkId ?? ''))
+    .$if(appId !== undefined, (query) => query.where('l.app_id', '=', appId ?? ''))
+    .forUpdate()
+    .executeTakeFirst();
+  if (link === undefined) return undefined;
+  // Apart from the lock: a distributed database locks every table of the statement, and the API may not lock apps.
+  const app = await tx
+    .selectFrom('store_app')
+    .select(['name', 'return_url'])
+    .where('id', '=', link.app_id)
+    .executeTakeFirstOrThrow();
+  return { ...link, ...app };
+}
+
+/** A locked link with its app. */
+export type LockedLink = NonNullable<Awaited<ReturnType<typeof lockLink>>>;
+
+/** Where the link of a code stands: its tenants, and its id. */
+export async function findLinkOfCode(tx: Tx, codeHash: Buffer) {
+  await sql`select set_config('galla.store_link_code', ${codeHash.toString('hex')}, true)`.execute(tx);
+  return tx
+    .selectFrom('store_link as l')
+    .innerJoin('tenant as live', 'live.id', 'l.tenant_id')
+    .innerJoin('tenant as test', (join) =>
+      join.onRef('test.merchant_id', '=', 'live.merchant_id').on('test.mode', '=', 'test'),
+    )
+    .innerJoin('merchant as m', 'm.id', 'live.merchant_id')
+    .select(['l.id', 'l.tenant_id', 'l.app_id', 'test.id as test_tenant_id', 'm.merchant_id', 'm.name'])
+    .where('l.code_hash', '=', codeHash)
+    .executeTakeFirst();
+}
+
+/** Changes a link. */
+export async function updateLink(
+  tx: Tx,
+  { tenantId, linkId }: LinkKey,
+  change: Partial<
+    Pick<Row<'store_link'>, 'exchanged_at' | 'live_key_id' | 'test_key_id' | 'ended_at' | 'ended_by' | 'ended_why'>
+  >,
+): Promise<void> {
+  await tx.updateTable('store_link').set(change).where('tenant_id', '=', tenantId).where('id', '=', linkId).execute();
+}
+
+/** The merchant of a tenant, as far as a link is about it. */
+export function findMerchant(tx: Tx, tenantId: string) {
+  return tx
+    .selectFrom('merchant')
+    .innerJoin('tenant', 'tenant.merchant_id', 'merchant.id')
+    .select(['merchant.type', 'merchant.state', 'merchant.kyc_status', 'merchant.website', 'merchant.disabled_at'])
+    .where('tenant.id', '=', tenantId)
+    .executeTakeFirstOrThrow();
+}
+
+/** The tenant of the other mode's money of a merchant. */
+export async function findTestTenant(tx: Tx, liveTenantId: string): Promise<string> {
+  const { id } = await tx
+    .selectFrom('tenant as live')
+    .innerJoin('tenant as test', (join) =>
+      join.onRef('test.merchant_id', '=', 'live.merchant_id').on('test.mode', '=', 'test'),
+    )
+    .select('test.id')
+    .where('live.id', '=', liveTenantId)
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto';
+import type { offlinePaymentLinks, paymentLinks } from '@galla/contract/collect/payment-links/endpoints.ts';
+import { paymentLinkCodePattern } from '@galla/contract/collect/payment-links/feature.ts';
+import { endOfIstDay, linkExpiry, linkMonths, linkTexts } from '@galla/contract/collect/payment-links/fields.ts';
+import { Problem } from '@galla/contract/core/problem.ts';
+import type { Infer } from '@galla/contract/core/schema.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { announceLink } from './ending.ts';
+import { paymentLinkExpiry } from './expiry.ts';
+import { startMessages } from './messages/started.ts';
+import type { LinkKey, NewLinkRow } from './queries.ts';
+import { activateRows, insertCodes, insertLinks, moveLink } from './queries.ts';
+
+/** What a new online link asks for, as its endpoint receives it. */
+export type OnlineRequest = Infer<(typeof paymentLinks)['create']['spec']['body']>;
+/** What a new link in the shop asks for. */
+export type OfflineRequest = Infer<(typeof offlinePaymentLinks)['create']['spec']['body']>;
+
+/** One thing that is wrong with a field. */
+export interface FieldProblem {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** When a link ends, in ms; or what is wrong with it. */
+export function expiryOf(
+  { expiresOn, expiresAt }: { readonly expiresOn?: string | undefined; readonly expiresAt?: string | undefined },
+  now: number,
+): number | FieldProblem {
+  if (expiresOn !== undefined && expiresAt !== undefined) return { field: 'expiresAt', message: linkTexts.oneExpiry };
+  const field = expiresOn === undefined ? 'expiresAt' : 'expiresOn';
+  const at =
+    expiresOn === undefined
+      ? expiresAt === undefined
+        ? linkExpiry(now, linkMonths.usual)
+        : Date.parse(expiresAt)
+      : endOfIstDay(expiresOn);
+  if (at <= now) return { field, message: linkTexts.past };
+  return at > linkExpiry(now, linkMonths.most) ? { field, message: linkTexts.tooFar } : at;
+}
+
+/** What is wrong with a new link beyond its single fields. Files of links are checked by the same rules. */
+export function problemsOfLink(request: OnlineRequest | OfflineRequest, now: number): FieldProblem[] {
+  const expiry = expiryOf(request, now);
+  const { customer, sendBy, amount } = request;
+  const { firstPartAtLeast, items = [] } = request as Partial<OnlineRequest>;
+  const sum = items.reduce((total, { quantity, unitPrice }) => total + quantity * unitPrice, 0);
+  return [
+    ...(typeof expiry === 'number' ? [] : [expiry]),
+    ...(sendBy.includes('SMS') && customer.phoneNumber === undefined
+      ? [{ field: 'customer.phoneNumber', message: linkTexts.noPhone }]
+      : []),
+    ...(sendBy.includes('EMAIL') && customer.email === undefined
+      ? [{ field: 'customer.email', message: linkTexts.noEmail }]
+      : []),
+    ...(firstPartAtLeast !== undefined && firstPartAtLeast > amount
+      ? [{ field: 'firstPartAtLeast', message: linkTexts.firstPart }]
+      : []),
+    ...(items.length > 0 && sum !== amount ? [{ field: 'items', message: linkTexts.itemsDiffer }] : []),
+  ];
+}
+
+/** Where a link comes from. */
+export interface LinkOrigin {
+  readonly kind: 'ONLINE' | 'OFFLINE';
+  readonly createdBy: string | null;
+  readonly batchId?: string;
+  /** The store that it is for; none for a link of the whole merchant. A UUID. */
+  readonly storeId?: string | null;
+}
+
+/** The row of a new link that has no problems. */
+export function newLinkRow(request: OnlineRequest | OfflineRequest, origin: LinkOrigin, now: number): NewLinkRow {
+  const { customer, language, sendBy, amount, referenceId, purpose } = request;
+  const { firstPartAtLeast = null, reminders = 0, asks = [], items = [] } = request as Partial<OnlineRequest>;
+  return {
+    ...{ id: newId(now), kind: origin.kind, reference_id: referenceId, amount, first_part_at_least: firstPartAtLeast },
+    ...{ purpose: purpose ?? null, customer_name: customer.name, customer_phone: customer.phoneNumber ?? null },
+    ...{ customer_email: customer.email ?? null, language, send_by: [...new Set(sendBy)], reminders, asks, items },
+    ...{
+      batch_id: origin.batchId ?? null,
+      store_id: origin.storeId ?? null,
+      created_by: origin.createdBy,
+      created_at: new Date(now),
+    },
+    expires_at: new Date(Number(expiryOf(request, now))),
+  };
+}
+
+/**
+ * Creates a link in the caller's transaction, and sends it where that is asked for. Its short address works from the commit on.
+ * @throws Problem STATUS_400, REFERENCE_TAKEN
+ */
+export async function createLink(
+  tx: Tx,
+  tenantId: string,
+  request: OnlineRequest | OfflineRequest,
+  origin: LinkOrigin,
+  now: number,
+): Promise<LinkKey> {
+  const errors = problemsOfLink(request, now);
+  if (errors.length > 0) throw new Problem('STATUS_400', 400, { errors });
+  const row = newLinkRow(request, origin, now);
+  const inserted = await insertLinks(tx, tenantId, [row]);
+  if (!inserted.has(row.id)) throw new Problem('REFERENCE_TAKEN', 409);
+  await activateLinks(tx, tenantId, [row], now);
+  await startMessages(tx, tenantId, [row], now);
+  await announceLink(tx, { tenantId, id: row.id }, 'created', now);
+  return { tenantId, id: row.id };
+}
+
+/** After so many draws a code that nobody has was not found: there is something wrong with the source of chance. */
+const maxDraws = 5;
+
+/** CREATED → ACTIVE: gives links their codes. One that cannot be given any becomes ERRORED. Returns the ids of the active. */
+export async function activateLinks(
+  tx: Tx,
+  tenantId: string,
+  links: readonly { readonly id: string; readonly expires_at: Date }[],
+  now: number,
+  draw: () => string = newCode,
+): Promise<Set<string>> {
+  let without = links.map(({ id }) => id);
+  const coded: { code: string; id: string }[] = [];
+  for (let draws = 0; draws < maxDraws && without.length > 0; draws += 1) {
+    const drawn = without.map((id) => ({ code: draw(), id }));
+    const kept = await insertCodes(tx, tenantId, drawn);
+    coded.push(...drawn.filter(({ id }) => kept.has(id)));
+    without = without.filter((id) => !kept.has(id));
+  }
+  for (const id of without) await errorLink(tx, { tenantId, id }, 'Not made, try again', now);
+  const active = await activateRows(tx, tenantId, coded);
+  if (links.length > 0)
+    await paymentLinkExpiry.schedule(
+      tx,
+      tenantId,
+      links.map(({ expires_at }) => expires_at),
+    );
+  return active;
+}
+
+/** CREATED → ERRORED: a link that could not be made. */
+export const errorLink = (tx: Tx, linkKey: LinkKey, reason: string, now: number): Promise<boolean> =>
+  moveLink(tx, linkKey, 'ERRORED', { reason }, new Date(now));
+
+const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+
+/** A new code: 12 characters of base58 from the system's source of chance, 70 bits. */
+export function newCode(): string {
+  let code = '';
+  while (code.length < 12) {
+    // Above 232 a byte would make the first characters more frequent.
+    for (const byte of randomBytes(16)) if (byte < 232 && code.length < 12) code += alphabet.charAt(byte % 58);
+  }
+  if (!paymentLinkCodePattern.test(code)) throw new RangeError('A code is of base58');
+  return code;
+}

@@ -1,0 +1,158 @@
+import { deliveryReasons } from '@galla/contract/core/delivery-reasons.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { Platform } from '../../../platform/http/handlers.ts';
+import { newId } from '../../../platform/ids.ts';
+import { accentOf } from '../../../platform/messages/email.ts';
+import type { Message, MessageFollower } from '../../../platform/messages/outbox.ts';
+import { keepMessage, postMessage } from '../../../platform/messages/outbox.ts';
+import { refusalOf } from '../../../platform/messages/sentinels.ts';
+import { announceLink } from '../ending.ts';
+import { linkUrl } from '../public/link-url.ts';
+import { findMerchantPerson } from '../public/message-merchant-queries.ts';
+import type { Receiver } from './compose.ts';
+import { askedMessage, customerMessage, moneyBackMessage } from './compose.ts';
+import { takeMessage } from './limits.ts';
+import type { MessagedLink } from './queries.ts';
+import { insertLinkMessage, setUndelivered, updateLinkMessage } from './queries.ts';
+import type { LinkFacts, MessageKind } from './texts.ts';
+
+/** What sending needs; workers and the API have it. */
+export type MessageNeeds = Pick<Platform, 'publicUrl' | 'contact'>;
+
+/** The name under which this feature learns what became of its messages. */
+const follower = 'payment-links';
+
+/** Why a message was not even tried. Merchants read it at the link. */
+
+/** Kinds that ask for money: they count against the limits of the day. Receipts and money that goes back do not. */
+const asking: ReadonlySet<MessageKind> = new Set(['CREATED', 'RESENT', 'REMINDER']);
+
+/** How a link's customer is reached by these channels; those without number or e-mail are left out. */
+export function receiversOf(link: MessagedLink, channels: readonly ('SMS' | 'EMAIL')[]): Receiver[] {
+  const { customer_phone: phone, customer_email: email } = link;
+  return [
+    ...(channels.includes('SMS') && phone !== null ? [{ channel: 'SMS', phone } as const] : []),
+    ...(channels.includes('EMAIL') && email !== null ? [{ channel: 'EMAIL', email } as const] : []),
+  ];
+}
+
+/** Every way in which a link's customer is reached. */
+export const allReceivers = (link: MessagedLink): Receiver[] => receiversOf(link, ['SMS', 'EMAIL']);
+
+function factsOf(needs: MessageNeeds, link: MessagedLink, moved: number): LinkFacts {
+  return {
+    merchantName: link.merchant_name,
+    isTest: link.mode === 'test',
+    language: link.language,
+    amount: link.amount,
+    left: link.amount - link.paid_amount,
+    moved,
+    purpose: link.purpose,
+    referenceId: link.reference_id,
+    expiresAt: link.expires_at,
+    url: linkUrl(needs.publicUrl, link.code ?? ''),
+    providerName: needs.contact.name,
+    accent: accentOf(needs.contact),
+  };
+}
+
+/** What is sent about a link, and to whom. */
+interface Sending {
+  readonly kind: MessageKind;
+  readonly receivers: readonly Receiver[];
+  /** What was paid last or goes back, in paise. */
+  readonly moved?: number;
+  readonly now: number;
+}
+
+/**
+ * Sends a link's customer a message by each of these ways, in the transaction of its cause. One over the limits of the day
+ * stands at the link as not delivered. @returns the receivers to whom it goes out
+ */
+export async function sendToCustomer(
+  tx: Tx,
+  needs: MessageNeeds,
+  link: MessagedLink,
+  { kind, receivers, moved = 0, now }: Sending,
+): Promise<Receiver[]> {
+  const facts = factsOf(needs, link, moved);
+  const sent: Receiver[] = [];
+  for (const to of receivers) {
+    const fits = !asking.has(kind) || (await takeMessage(tx, link, to, now));
+    const post = { receiver: 'CUSTOMER', kind, to, message: customerMessage(kind, facts, to), now } as const;
+    if (fits) await postFor(tx, link, post);
+    else await keepUnsent(tx, link, post);
+    if (fits) sent.push(to);
+  }
+  if (receivers.length > 0) await setUndelivered(tx, { tenantId: link.tenant_id, linkId: link.id });
+  return sent;
+}
+
+/** Tells a person of the merchant that a customer's money goes back, or that a customer asks for a new link. */
+export async function sendToMerchant(
+  tx: Tx,
+  needs: MessageNeeds,
+  link: MessagedLink,
+  { kind, moved = 0, now }: { readonly kind: 'REFUNDED' | 'ASKED'; readonly moved?: number; readonly now: number },
+): Promise<void> {
+  const person = await findMerchantPerson(tx, link.tenant_id, { createdBy: link.created_by, storeId: link.store_id });
+  const { phone = null, email = null } = person ?? {};
+  const to = email !== null ? ({ channel: 'EMAIL', email } as const) : phone && ({ channel: 'SMS', phone } as const);
+  if (to === null || to === '') return;
+  const facts = factsOf(needs, link, moved);
+  const message = kind === 'REFUNDED' ? moneyBackMessage(facts, to) : askedMessage(facts, to);
+  await postFor(tx, link, { receiver: 'MERCHANT', kind, to, message, now });
+}
+
+interface Post {
+  readonly receiver: 'CUSTOMER' | 'MERCHANT';
+  readonly kind: MessageKind | 'ASKED';
+  readonly to: Receiver;
+  readonly message: Message;
+  readonly now: number;
+}
+
+const rowOf = ({ tenant_id, id: link_id }: MessagedLink, { receiver, kind, now }: Post) => ({
+  ...{ tenant_id, link_id, receiver, kind, created_at: new Date(now) },
+  ...{ id: newId(), reason: null, sent_at: null, delivered_at: null, failed_at: null },
+});
+
+/** Nothing of test mode leaves: such a message is kept in the outbox, where sentinels say what became of it. */
+async function postFor(tx: Tx, link: MessagedLink, post: Post): Promise<void> {
+  const row = rowOf(link, post);
+  const at = new Date(post.now);
+  const message = { ...post.message, ofTenant: link.tenant_id };
+  if (link.mode === 'live') {
+    await insertLinkMessage(tx, post.to, { ...row, state: 'QUEUED' });
+    await postMessage(tx, message, post.now, { follower, tenantId: link.tenant_id, id: row.id });
+    return;
+  }
+  const reason = refusalOf(post.message);
+  await keepMessage(tx, message, post.now);
+  await insertLinkMessage(
+    tx,
+    post.to,
+    reason === undefined
+      ? { ...row, state: 'DELIVERED', sent_at: at, delivered_at: at }
+      : { ...row, state: 'FAILED', reason, failed_at: at },
+  );
+}
+
+async function keepUnsent(tx: Tx, link: MessagedLink, post: Post): Promise<void> {
+  const failed = { state: 'FAILED', reason: deliveryReasons.limitReached, failed_at: new Date(post.now) } as const;
+  await insertLinkMessage(tx, post.to, { ...rowOf(link, post), ...failed });
+}
+
+/** Keeps what became of each message, and says at the link where the last one was not delivered. */
+export const paymentLinkMessages: MessageFollower = {
+  name: follower,
+  async follow(tx, { tenantId, id }, outcome) {
+    const updated = await updateLinkMessage(tx, { tenantId, id }, outcome);
+    if (updated === undefined) return;
+    const { link_id: linkId, receiver, state } = updated;
+    if (receiver === 'CUSTOMER') await setUndelivered(tx, { tenantId, linkId });
+    // An open page of the link shows it within a second.
+    if (state === 'DELIVERED' || state === 'FAILED')
+      await announceLink(tx, { tenantId, id: linkId }, 'messaged', outcome.now.getTime());
+  },
+};

@@ -1,0 +1,74 @@
+import { gstWithin } from '@galla/contract/collect/payment-links/fields.ts';
+import type { OpenedLink } from '@galla/contract/collect/payment-links/schemas.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { clockOffsetOf } from '../../../platform/sandbox-clock.ts';
+import type { FoundLink } from './opened-links.ts';
+import type { OpenedRow } from './opened-queries.ts';
+import { findOpenedLink, instrumentOf } from './opened-queries.ts';
+
+/** A link by its code, as a customer sees it at `now` (ms of the installation); undefined where nobody made the code. */
+export async function findOpened(database: Database, code: string, now: number): Promise<FoundLink | undefined> {
+  const row = await findOpenedLink(database, code);
+  if (row === undefined) return undefined;
+  const ahead = row.mode === 'live' ? 0 : await clockOffsetOf(database, row.tenant_id);
+  return { key: { tenantId: row.tenant_id, linkId: row.id }, link: viewOf(row, code, now + ahead) };
+}
+
+function viewOf(row: OpenedRow, code: string, now: number): OpenedLink {
+  const left = row.amount - row.paid_amount;
+  return {
+    code,
+    mode: row.mode,
+    merchantName: row.merchant_name,
+    verified: row.verified,
+    state: stateOf(row, now),
+    amount: row.amount,
+    paidAmount: row.paid_amount,
+    left,
+    nextAtLeast: smallestNext(row),
+    purpose: row.purpose,
+    referenceId: row.reference_id,
+    customerName: row.customer_name,
+    language: row.language,
+    expiresAt: row.expires_at.toISOString(),
+    closedAt: row.closed_at?.toISOString() ?? null,
+    now: new Date(now).toISOString(),
+    items: row.items as OpenedLink['items'],
+    gst: row.items.reduce((sum, { quantity, unitPrice, gstRate }) => sum + gstWithin(quantity * unitPrice, gstRate), 0),
+    asks: row.asks,
+    paid: row.paid.map((part) => ({
+      ...{ amount: part.amount, at: new Date(part.at).toISOString(), method: part.method },
+      ...{ instrument: instrumentOf(part), utr: part.utr },
+    })),
+    // What the merchant shows to customers; the e-mail of an Admin is a sign-in name and not for them.
+    contact: { phone: row.contact_phone, email: row.contact_email },
+  };
+}
+
+/** A link is over at its second, also before the worker has ended it. A merchant without links changes nothing about what ended. */
+function stateOf({ state, expires_at, can_be_paid, is_paying }: OpenedRow, now: number): OpenedLink['state'] {
+  switch (state) {
+    case 'COMPLETED':
+      return 'PAID';
+    case 'EXPIRED':
+    case 'CANCELLED':
+    case 'FAILED':
+      return state;
+    case 'CREATED':
+    case 'ERRORED':
+      return 'UNAVAILABLE';
+    case 'ACTIVE':
+      if (expires_at.getTime() <= now) return 'EXPIRED';
+      if (!can_be_paid) return 'UNAVAILABLE';
+      return is_paying ? 'PAYING' : 'OPEN';
+    default:
+      return state satisfies never;
+  }
+}
+
+/** The smallest amount that can be paid next: the first part has one of its own, later ones are of ₹1, and nothing below stays over. */
+function smallestNext({ amount, paid_amount, first_part_at_least }: OpenedRow): number {
+  const left = amount - paid_amount;
+  if (first_part_at_least === null) return left;
+  return Math.min(left, paid_amount === 0 ? first_part_at_least : 100);
+}

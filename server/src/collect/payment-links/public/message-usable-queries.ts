@@ -1,0 +1,13 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { takesMoney } from '../../../business/activation/public/gate-queries.ts';
+
+/**
+ * Whether the merchant `m` of link `l` in tenant `t` takes payments by links now: it is active and not blocked, and online
+ * links are activated, or it is test mode. The same rule as `unusableBecause`. `tenant` is the link's.
+ */
+export const canBePaid = (tenant: RawBuilder<unknown>) => sql<boolean>`(m.state = 'ACTIVE' and ${takesMoney}
+  and not exists (select from feature_setting f
+    where f.owner_id in (m.id, m.group_id) and f.key = 'PAYLINK_BLOCKED' and f.value = 'true')
+  and coalesce((select case a.state when 'ACTIVATED' then true when 'DISABLED' then false end
+    from payment_link_activation a where a.tenant_id = ${tenant}), l.kind = 'OFFLINE' or t.mode = 'test'))`;

@@ -1,0 +1,99 @@
+import type {
+  offlinePaymentLinks,
+  openedPaymentLinks,
+  paymentLinkActivation,
+  paymentLinks,
+} from '@galla/contract/collect/payment-links/endpoints.ts';
+import { Problem } from '@galla/contract/core/problem.ts';
+import { merchantOf } from '../../platform/auth/scope.ts';
+import { inTenant } from '../../platform/db/database.ts';
+import type { Handlers, ScopedContext } from '../../platform/http/handlers.ts';
+import { askForActivation, readActivation } from './activation/activation.ts';
+import { chooseHowToPay } from './choosing.ts';
+import type { CountOpening } from './opened.ts';
+import { countChoosing, openLink, reportLink } from './opened.ts';
+import {
+  type Asked,
+  cancelOf,
+  changeLinkOf,
+  createLinkOf,
+  detailsOf,
+  inOneLink,
+  listLinksOf,
+  totalsOf,
+} from './public/link-calls.ts';
+
+const cancelOnline = cancelOf('ONLINE');
+
+export const paymentLinkHandlers: Handlers<typeof paymentLinks> = {
+  list: ({ body }, context) => {
+    refuseFilters(context, body);
+    return listLinksOf('ONLINE', body, context);
+  },
+  totals: ({ body }, context) => {
+    refuseFilters(context, body);
+    return totalsOf('ONLINE', body, context);
+  },
+  create: ({ body }, context) =>
+    context.once(merchantOf(context.scope, body.merchantId).tenantId, (tx) =>
+      createLinkOf(tx, 'ONLINE', body, context),
+    ),
+  details: ({ params }, context) => detailsOf('ONLINE', params.id, context),
+  async change({ params, body }, context) {
+    const link = await inOneLink(context, 'ONLINE', params.id, (tx, linkKey) =>
+      changeLinkOf(tx, linkKey, body, context),
+    );
+    return { link };
+  },
+  cancel: cancelOnline,
+  cancelByPut: cancelOnline,
+};
+
+export const offlinePaymentLinkHandlers: Handlers<typeof offlinePaymentLinks> = {
+  list: ({ body }, context) => listLinksOf('OFFLINE', body, context),
+  totals: ({ body }, context) => totalsOf('OFFLINE', body, context),
+  create: ({ body }, context) =>
+    context.once(merchantOf(context.scope, body.merchantId).tenantId, (tx) =>
+      createLinkOf(tx, 'OFFLINE', body, context),
+    ),
+  details: ({ params }, context) => detailsOf('OFFLINE', params.id, context),
+  cancel: cancelOf('OFFLINE'),
+};
+
+export const activationHandlers: Handlers<typeof paymentLinkActivation> = {
+  find: async ({ query }, { scope, scoped }) =>
+    scoped(async (tx) => {
+      const activation = await readActivation(tx, merchantOf(scope, query.merchantId).tenantId);
+      // The account and the open links are the whole merchant's.
+      return { activation: scope.storeIds === null ? activation : { ...activation, account: null, openLinks: 0 } };
+    }),
+  async request({ body }, context) {
+    const { tenantId } = merchantOf(context.scope, body.merchantId);
+    return inTenant(context.database, tenantId, async (tx) => ({
+      activation: await askForActivation(tx, context, tenantId),
+    }));
+  },
+};
+
+export const openedLinkHandlers = (countOpening: CountOpening): Handlers<typeof openedPaymentLinks> => ({
+  async find({ params }, context) {
+    countOpening(context, params.code);
+    return { link: await openLink(context, params.code) };
+  },
+  async choose({ params, body }, context) {
+    await countChoosing(context, params.code);
+    return chooseHowToPay(context, params.code, body);
+  },
+  async report({ params, body }, context) {
+    await countChoosing(context, params.code);
+    await reportLink(context, params.code, body.note);
+    return { reported: true as const };
+  },
+});
+
+/** Without its flag, lists of online links are searched and have dates, and are not filtered (PAY-02). */
+function refuseFilters({ scope }: ScopedContext, { filters }: Asked): void {
+  const { status, amountFrom, amountTo, createdBy } = filters ?? {};
+  const isFiltered = [status, amountFrom, amountTo, createdBy].some((one) => one !== undefined);
+  if (isFiltered && !scope.facts.flags.has('ONLINE_PAYLINK_FILTERS')) throw new Problem('STATUS_529', 403);
+}

@@ -1,0 +1,54 @@
+import { openedPaymentPages, paymentPages } from '@galla/contract/collect/payment-pages/endpoints.ts';
+import { feature } from '../../platform/feature.ts';
+import type { FileStore } from '../../platform/files/store.ts';
+import type { Job, JobNeeds } from '../../platform/jobs/job.ts';
+import { pageAuditRules } from './audit-rules.ts';
+import { endPages, expirePageOrders, removePageImages } from './jobs.ts';
+import type { NoticeNeeds } from './messages/notices.ts';
+import { notifyOfPages } from './messages/notices.ts';
+import { paymentPagesCommand } from './operator.ts';
+import { eraseFromPageOrders } from './order-queries.ts';
+import { openedPageHandlers, paymentPageHandlers } from './routes.ts';
+
+/** What handlers and jobs of pages need beside the platform. */
+interface Files {
+  readonly files: FileStore;
+}
+
+const jobs: readonly Job<JobNeeds & Files & NoticeNeeds>[] = [
+  expirePageOrders,
+  endPages,
+  removePageImages,
+  notifyOfPages,
+];
+
+export const paymentPagesFeature = feature({
+  name: 'payment-pages',
+  sandboxTime: true,
+  contract: { paymentPages, openedPaymentPages },
+  handlers: ({ files }: Files) => ({
+    paymentPages: paymentPageHandlers(files),
+    openedPaymentPages: openedPageHandlers(files),
+  }),
+  jobs,
+  writes: [
+    'payment_page',
+    'payment_page_slug',
+    'payment_page_item',
+    'payment_page_order',
+    'payment_page_order_item',
+    'payment_page_image',
+    'payment_page_notice',
+    'payment_page_report',
+  ],
+  eraseCustomer: eraseFromPageOrders,
+  freeText: {
+    payment_page: { title: 'text', body: 'text', success_text: 'text' },
+    payment_page_item: { name: 'text', note: 'text' },
+    payment_page_order: { customer_name: 'text', answers: 'json' },
+    payment_page_order_item: { name: 'text' },
+    payment_page_report: { note: 'text' },
+  },
+  auditRules: pageAuditRules,
+  operator: [paymentPagesCommand],
+});

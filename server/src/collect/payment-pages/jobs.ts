@@ -1,0 +1,33 @@
+import { imageRemoval } from '../../platform/images/removal-job.ts';
+import type { JobNeeds } from '../../platform/jobs/job.ts';
+import { tenantJob } from '../../platform/jobs/job.ts';
+import { endPage, expireDue } from './ending.ts';
+import { claimEnded, claimExpired, endName, expireName, findDueEnds, findDueExpiry } from './expiry-queries.ts';
+import { removalName } from './pictures/image-queries.ts';
+
+/** Closes orders whose time has passed, many in one transaction; what they held is free again. */
+export const expirePageOrders = tenantJob<JobNeeds, { readonly id: string }>({
+  name: expireName,
+  atOnce: { process: 10, tenant: 1 },
+  attempts: 20,
+  findDue: findDueExpiry,
+  claim: claimExpired,
+  start: ({ clock }) => ({
+    run: (_item, turn) => turn.write((tx) => expireDue(tx, turn.tenantId, clock.now())),
+  }),
+});
+
+/** Closes pages at their end. */
+export const endPages = tenantJob<JobNeeds, { readonly id: string }>({
+  name: endName,
+  atOnce: { process: 10, tenant: 5 },
+  attempts: 20,
+  findDue: findDueEnds,
+  claim: claimEnded,
+  start: ({ clock }) => ({
+    run: ({ id }, turn) => turn.write((tx) => endPage(tx, { tenantId: turn.tenantId, id }, clock.now())),
+  }),
+});
+
+/** Removes pictures that were replaced. */
+export const removePageImages = imageRemoval(removalName, 'payment_page_image');

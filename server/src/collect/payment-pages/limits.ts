@@ -1,0 +1,25 @@
+import type { Limit } from '../../platform/auth/limits.ts';
+import { counted, countUse, networkOf } from '../../platform/auth/limits.ts';
+import type { RequestContext } from '../../platform/http/handlers.ts';
+
+const minute = 60_000;
+/** Customers of one mobile network share an address. */
+const ofNetwork: Limit = { most: 600, windowMs: 10 * minute };
+/** Enough for an event whose tickets go on sale; too little to load one merchant's rows. */
+const ofPage: Limit = { most: 6_000, windowMs: 10 * minute };
+
+/** Counts a call of a customer against the limits of the caller and the page. @throws Problem TOO_MANY_REQUESTS */
+export const countOpening = (
+  opening: Pick<RequestContext, 'database' | 'transaction' | 'address' | 'now'>,
+  slug: string,
+): Promise<void> =>
+  counted(opening, (tx) =>
+    countUse(
+      tx,
+      [
+        { key: `payment-page-network:${networkOf(opening.address)}`, limit: ofNetwork },
+        { key: `payment-page:${slug}`, limit: ofPage },
+      ],
+      opening.now,
+    ),
+  );

@@ -1,0 +1,31 @@
+import { createHmac } from 'node:crypto';
+import { networkOf } from '../../platform/auth/limits.ts';
+import { deriveKey } from '../../platform/crypto/sealing.ts';
+import type { ItemRow } from './item-queries.ts';
+import type { HeldOfNetwork } from './order-queries.ts';
+
+/** Customers of one mobile network share addresses, also when tickets go on sale. */
+const mostOrders = 200;
+/** One network holds at most this share of what is left of an item, rounded up; its first order holds what it wants. */
+const share = 1 / 3;
+
+/** The network of a caller, which is /24 of IPv4 and /48 of IPv6, as a hash with the installation's key. */
+export function networkHash(masterKey: Buffer, tenantId: string, address: string): Buffer {
+  const network = networkOf(address);
+  const wide = network.includes(':')
+    ? network.split(':').slice(0, 3).join(':')
+    : network.split('.').slice(0, 3).join('.');
+  return createHmac('sha256', deriveKey(masterKey, 'payment-page-network')).update(`${tenantId} ${wide}`).digest();
+}
+
+/** Whether one network would hold too much of a limited stock by one order more. */
+export function holdsTooMuch(
+  held: HeldOfNetwork,
+  chosen: readonly { readonly item: ItemRow; readonly quantity: number }[],
+): boolean {
+  return chosen.some(({ item: { id, stock, sold }, quantity }) => {
+    const had = held.quantities.get(id) ?? 0;
+    if (stock === null || had === 0) return stock !== null && held.orders >= mostOrders;
+    return held.orders >= mostOrders || had + quantity > Math.ceil((stock - sold) * share);
+  });
+}

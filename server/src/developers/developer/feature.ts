@@ -1,0 +1,10 @@
+import { developer } from '@galla/contract/developers/developer/endpoints.ts';
+import { feature } from '../../platform/feature.ts';
+import { developerHandlers } from './routes.ts';
+
+export const developerFeature = feature({
+  name: 'developer',
+  contract: { developer },
+  handlers: () => ({ developer: developerHandlers }),
+  writes: [],
+});

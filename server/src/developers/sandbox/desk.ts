@@ -1,0 +1,68 @@
+import { encodeId } from '@galla/contract/core/ids.ts';
+import type { MadeOrder } from '@galla/contract/developers/sandbox/endpoints.ts';
+import type { BankState, SandboxBank } from '@galla/contract/developers/sandbox/feature.ts';
+import { sandboxBanks } from '@galla/contract/developers/sandbox/feature.ts';
+import { record } from '../../identity/audit/public/service.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { inTenant, inTenants } from '../../platform/db/database.ts';
+import { lastPosition } from '../../platform/events/outbox.ts';
+import type { FileStore } from '../../platform/files/store.ts';
+import type { ScopedContext } from '../../platform/http/handlers.ts';
+import { installationTime } from '../../platform/sandbox-clock.ts';
+import { atBank } from './bank.ts';
+import { clockView, nextSteps } from './clock.ts';
+import { findBanks, listFileKeys, listMade, listSandboxSettlements, resetSandbox } from './queries.ts';
+
+const maxMade = 8;
+const maxSettlements = 4;
+
+/** The desk as it is now. */
+export function readDesk(context: ScopedContext, tenantId: string) {
+  const { database, now } = context;
+  return inTenants(database, [tenantId], async (tx) => ({
+    clock: clockView(context, context.scope.clockOffset, await lastPosition(tx, tenantId)),
+    steps: await nextSteps(tx, tenantId, now),
+    banks: banksOf(await findBanks(tx, tenantId)),
+    made: await readMade(tx, tenantId),
+    settlements: (await listSandboxSettlements(tx, tenantId, maxSettlements)).map(({ id, ...settlement }) => ({
+      settlementId: encodeId('settlement', id),
+      ...settlement,
+    })),
+  }));
+}
+
+const bankNames = Object.keys(sandboxBanks) as SandboxBank[];
+
+const banksOf = (others: { readonly [bank: string]: BankState }) =>
+  bankNames.map((bank) => ({ bank, state: others[bank] ?? ('UP' as const) }));
+
+async function readMade(tx: Tx, tenantId: string): Promise<MadeOrder[]> {
+  return (await listMade(tx, tenantId, maxMade)).map(({ orderId, paymentId, at, ...made }) => ({
+    ...made,
+    at: at.toISOString(),
+    orderId: encodeId('order', orderId),
+    paymentId: paymentId === null ? null : encodeId('payment', paymentId),
+  }));
+}
+
+/**
+ * Deletes what happened in a sandbox, at the bank first: what it still had to report would be about nothing. The database
+ * refuses to reset a live tenant.
+ */
+export async function reset(context: ScopedContext, tenantId: string, files: FileStore) {
+  const { database, rails, scope } = context;
+  await atBank(() => rails.sandbox.forget(tenantId));
+  const { personId, membershipId } = scope;
+  const note = (tx: Tx) => record(tx, context, { act: 'SANDBOX_RESET', personId, membershipId });
+  // The database resets as its owner, and a node takes what two roles write in transactions of their own.
+  const isDistributed = await database.isDistributed();
+  if (isDistributed) await inTenant(database, tenantId, note);
+  const keys = await inTenant(database, tenantId, async (tx) => {
+    const named = await listFileKeys(tx, tenantId);
+    await resetSandbox(tx, tenantId);
+    if (!isDistributed) await note(tx);
+    return named;
+  });
+  for (const key of keys) await files.remove(key);
+  return { now: new Date(installationTime(context.clock)).toISOString() };
+}

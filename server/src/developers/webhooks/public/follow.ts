@@ -1,0 +1,57 @@
+import type { Database } from '../../../platform/db/database.ts';
+import { inTenant } from '../../../platform/db/database.ts';
+import { openCursor } from '../endpoint-queries.ts';
+import { isFollowed } from '../following/following.ts';
+import type { EventCursor } from './follow-queries.ts';
+import { noteFollower, readEventsAfter } from './follow-queries.ts';
+
+/** The most events that are read at once. */
+const atOnce = 100;
+
+/** A cursor as readers send it: the entry of the outbox and the number of the event. */
+const cursorPattern = /^(\d{1,15})\.(\d{1,3})$/;
+
+const shownOf = ({ position, number }: EventCursor): string => `${position}.${number}`;
+
+/** Where a reader of events begins. */
+interface Beginning {
+  readonly cursor: string;
+  /** Whether events after its cursor may be missing, because nobody has followed them meanwhile. */
+  readonly missed: boolean;
+}
+
+/** Begins to collect all events of a tenant, or goes on doing so. Without a cursor the reader gets what happens from now on. */
+export function beginFollowing(
+  database: Database,
+  tenantId: string,
+  shown: string | undefined,
+  now: number,
+): Promise<Beginning> {
+  return inTenant(database, tenantId, async (tx) => {
+    await openCursor(tx, tenantId);
+    const { position, followed_at: followedAt } = await noteFollower(tx, tenantId, new Date(now));
+    if (shown === undefined || !cursorPattern.test(shown))
+      return { cursor: shownOf({ position, number: 999 }), missed: false };
+    return { cursor: shown, missed: !isFollowed(followedAt, now) };
+  });
+}
+
+/** Notes that a tenant's events are still followed. */
+export function goOnFollowing(database: Database, tenantId: string, now: number): Promise<unknown> {
+  return inTenant(database, tenantId, (tx) => noteFollower(tx, tenantId, new Date(now)));
+}
+
+/** The next events after a cursor, each with the cursor of its own. `isFull` says that there may be more. */
+export function readFollowed(database: Database, tenantId: string, shown: string) {
+  const [, position = '0', number = '0'] = cursorPattern.exec(shown) ?? [];
+  return inTenant(database, tenantId, async (tx) => {
+    const cursor = { position: Number(position), number: Number(number) };
+    const rows = await readEventsAfter(tx, tenantId, cursor, atOnce);
+    const events = rows.map((row) => ({
+      cursor: shownOf(row),
+      type: row.type,
+      body: JSON.parse(row.payload) as object,
+    }));
+    return { events, isFull: rows.length === atOnce };
+  });
+}

@@ -1,0 +1,17 @@
+import { access } from '@galla/contract/identity/access/endpoints.ts';
+import type { Signal } from '../../platform/events/signal.ts';
+import { feature } from '../../platform/feature.ts';
+import { days } from '../../platform/retention.ts';
+import { accessHandlers } from './routes.ts';
+
+export const accessFeature = feature({
+  name: 'access',
+  contract: { access },
+  handlers: ({ accessNews }: { readonly accessNews: Signal }) => ({ access: accessHandlers(accessNews) }),
+  writes: ['pending_sign_in', 'person', 'person_config'],
+  freeText: {
+    person: { name: 'text' },
+    person_config: { value: 'json' },
+  },
+  retention: [{ table: 'pending_sign_in', after: 'expires_at', keep: days(1) }],
+});

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { hashOf } from '../../platform/crypto/sealing.ts';
+import type { Row, Tx } from '../../platform/db/database.ts';
+
+/** Which second factors a person has. */
+export async function findFactors(tx: Tx, personId: string) {
+  const { rows } = await sql<{ app: boolean; passkey: boolean; code: boolean }>`select
+    exists (select from authenticator_app where person_id = ${personId} and added_at is not null) as app,
+    exists (select from passkey where person_id = ${personId}) as passkey,
+    exists (select from recovery_code where person_id = ${personId} and used_at is null) as code`.execute(tx);
+  return rows[0] ?? { app: false, passkey: false, code: false };
+}
+
+/** Keeps a sign-in until its second factor comes. */
+export async function insertPendingSignIn(
+  tx: Tx,
+  token: string,
+  row: Omit<Row<'pending_sign_in'>, 'token_hash' | 'attempts' | 'consumed_at'>,
+): Promise<void> {
+  await tx
+    .insertInto('pending_sign_in')
+    .values({ token_hash: hashOf(token), ...row })
+    .execute();
+}
+
+/** The sign-in behind a token, in any state. */
+export function findPendingSignIn(tx: Tx, token: string) {
+  return tx.selectFrom('pending_sign_in').selectAll().where('token_hash', '=', hashOf(token)).executeTakeFirst();
+}
+
+/** Claims one of the three tries of a waiting sign-in in one atomic statement, as with an OTP. */
+export function claimFactorTry(tx: Tx, token: string, now: number) {
+  return tx
+    .updateTable('pending_sign_in')
+    .set((set) => ({ attempts: set('attempts', '+', 1) }))
+    .where('token_hash', '=', hashOf(token))
+    .where('attempts', '<', 3)
+    .where('consumed_at', 'is', null)
+    .where('expires_at', '>', new Date(now))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Marks a waiting sign-in as used; false if another request was first. */
+export async function consumePendingSignIn(tx: Tx, token: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('pending_sign_in')
+    .set({ consumed_at: new Date(now) })
+    .where('token_hash', '=', hashOf(token))
+    .where('consumed_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Removes the sign-ins of a person that wait for a second factor. */
+export async function deletePendingSignIns(tx: Tx, personId: string): Promise<void> {
+  await tx.deleteFrom('pending_sign_in').where('person_id', '=', personId).execute();
+}

@@ -1,0 +1,89 @@
+import { encodeId } from '@galla/contract/core/ids.ts';
+import { Problem } from '@galla/contract/core/problem.ts';
+import type { AuditCheck } from '@galla/contract/identity/audit/endpoints.ts';
+import { auditEventIds } from '@galla/contract/identity/audit/feature.ts';
+import { sameBytes } from '../../platform/crypto/sealing.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Break, ChainedEntry } from './chain.ts';
+import { checkEntries, headSeal, noHash } from './chain.ts';
+import type { ChainEnd } from './queries.ts';
+import { findEntryPosition, listChains, readChain } from './queries.ts';
+
+/**
+ * The number of entries that one part of a check reads: some 0.3 s, so that a long log never exceeds the caller's
+ * time-out.
+ */
+const maxChecked = 20_000;
+const batch = 2_000;
+
+/** What has been found so far. */
+interface Found {
+  checked: number;
+  redacted: number;
+  last: { readonly id: string; readonly at: Date } | undefined;
+  upTo: Date | undefined;
+}
+
+/**
+ * Checks the chains one after the other, at most `most` entries, beginning after the entry `after`. A chain is checked
+ * up to the sealed head that was read, so entries that are added meanwhile are no fault.
+ * @throws Problem STATUS_400 if `after` is no entry of these chains
+ */
+export async function verifyChains(
+  tx: Tx,
+  key: Buffer,
+  chains: readonly string[],
+  after: string | undefined,
+  most = maxChecked,
+): Promise<AuditCheck> {
+  const place = after === undefined ? undefined : await findEntryPosition(tx, after, chains);
+  if (after !== undefined && place === undefined) throw new Problem('STATUS_400', 400);
+  const ends = await listChains(tx, chains, place?.chain_id ?? '00000000-0000-0000-0000-000000000000');
+  const found: Found = { checked: 0, redacted: 0, last: undefined, upTo: undefined };
+  for (const end of ends) {
+    let from = place?.chain_id === end.chain_id ? place : { position: 0, hash: noHash };
+    let lastGoodAt = place?.chain_id === end.chain_id ? place.at : undefined;
+    const wrong = headProblem(key, end);
+    const stop = end.position ?? 0;
+    while (from.position < stop) {
+      const size = Math.min(batch, stop - from.position, most - found.checked);
+      if (size <= 0) return { ...answerOf(found), next: nextOf(found) };
+      const entries = await readChain(tx, end.chain_id, from.position, size);
+      const { right, redacted, broken } = checkEntries(key, from, entries);
+      count(found, entries.slice(0, right));
+      found.redacted += redacted;
+      lastGoodAt = entries[right - 1]?.at ?? lastGoodAt;
+      if (broken !== undefined || entries.length === 0)
+        return brokenAt(found, end, lastGoodAt, broken ?? { kind: 'CUT_OFF' });
+      from = entries.at(-1) ?? from;
+    }
+    const ended = wrong ?? (sameBytes(from.hash, end.hash ?? noHash) ? undefined : ({ kind: 'CHANGED' } as const));
+    if (ended !== undefined) return brokenAt(found, end, lastGoodAt, ended);
+  }
+  return { ...answerOf(found), next: null };
+}
+
+/** The head says how many entries there are. It is sealed, and written with the newest entry. */
+function headProblem(key: Buffer, { chain_id, position, hash, seal, newest }: ChainEnd): Break | undefined {
+  if (position === null || hash === null || seal === null) return { kind: 'CUT_OFF' };
+  if (position > 0 && !sameBytes(headSeal(key, { chain_id, position, hash }), seal)) return { kind: 'CUT_OFF' };
+  if ((newest ?? 0) > position) return { kind: 'ADDED' };
+  return (newest ?? 0) < position ? { kind: 'CUT_OFF' } : undefined;
+}
+
+function count(found: Found, entries: readonly ChainedEntry[]): void {
+  found.checked += entries.length;
+  for (const { at } of entries) if (found.upTo === undefined || at > found.upTo) found.upTo = at;
+  found.last = entries.at(-1) ?? found.last;
+}
+
+function answerOf({ checked, redacted, upTo }: Found): AuditCheck {
+  return { checked, redacted, upTo: upTo?.toISOString() ?? null, next: null, broken: null };
+}
+
+const nextOf = ({ last }: Found) => (last === undefined ? null : encodeId(auditEventIds, last.id));
+
+function brokenAt(found: Found, { name }: ChainEnd, lastGoodAt: Date | undefined, { kind }: Break): AuditCheck {
+  const broken = { merchantName: name ?? '', lastGoodAt: lastGoodAt?.toISOString() ?? null, kind };
+  return { ...answerOf(found), broken };
+}

@@ -1,0 +1,13 @@
+import { ownEmail } from '@galla/contract/identity/profile/account-email.ts';
+import { profile } from '@galla/contract/identity/profile/endpoints.ts';
+import { feature } from '../../platform/feature.ts';
+import { days } from '../../platform/retention.ts';
+import { ownEmailHandlers, profileHandlers } from './routes.ts';
+
+export const profileFeature = feature({
+  name: 'profile',
+  contract: { profile, ownEmail },
+  handlers: () => ({ profile: profileHandlers, ownEmail: ownEmailHandlers }),
+  writes: ['email_change'],
+  retention: [{ table: 'email_change', after: 'expires_at', keep: days(1) }],
+});

@@ -1,0 +1,17 @@
+import type { Row, Tx } from '../../../platform/db/database.ts';
+
+/** Adds a service line to a merchant, or changes how far it is. */
+export async function setServiceLine(
+  tx: Tx,
+  line: Omit<Row<'service_line'>, 'created_at'>,
+  now: number,
+): Promise<void> {
+  const { business_line, status } = line;
+  await tx
+    .insertInto('service_line')
+    .values({ ...line, created_at: new Date(now) })
+    .onConflict((conflict) =>
+      conflict.columns(['merchant_id', 'service_line_type']).doUpdateSet({ business_line, status }),
+    )
+    .execute();
+}

@@ -1,0 +1,31 @@
+import type { Announcement } from '@galla/contract/messages/announcements/feature.ts';
+import { recordByOperator } from '../../../identity/audit/public/service.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { istDay } from '../../../platform/indian-time.ts';
+import type { Operator, Owner } from '../../../platform/operator.ts';
+import { deleteAnnouncement, upsertAnnouncement } from './queries.ts';
+
+/** Announces something to a merchant or super-merchant, or to everybody, in place of the announcement before. */
+export async function setAnnouncement(
+  tx: Tx,
+  operator: Operator,
+  owner: Owner | undefined,
+  announcement: Announcement,
+): Promise<void> {
+  await upsertAnnouncement(tx, owner?.id, announcement, operator.now);
+  await recordByOperator(tx, operator, owner, 'ANNOUNCEMENT_SET', { announcement: announcement.title });
+}
+
+/** Takes an announcement back. @returns its title, undefined where there was none */
+export async function clearAnnouncement(
+  tx: Tx,
+  operator: Operator,
+  owner: Owner | undefined,
+): Promise<string | undefined> {
+  const title = await deleteAnnouncement(tx, owner?.id);
+  if (title !== undefined) await recordByOperator(tx, operator, owner, 'ANNOUNCEMENT_CLEARED', { announcement: title });
+  return title;
+}
+
+/** Whether the last day of an announcement has passed in India. `now` in ms. */
+export const isOver = ({ until }: Announcement, now: number): boolean => until !== undefined && until < istDay(now);

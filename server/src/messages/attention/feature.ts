@@ -1,0 +1,9 @@
+import { attention } from '@galla/contract/messages/attention/endpoints.ts';
+import { feature } from '../../platform/feature.ts';
+import { attentionHandlers } from './routes.ts';
+
+export const attentionFeature = feature({
+  name: 'attention',
+  contract: { attention },
+  handlers: () => ({ attention: attentionHandlers }),
+});

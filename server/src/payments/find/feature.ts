@@ -1,0 +1,10 @@
+import { find } from '@galla/contract/payments/find/endpoints.ts';
+import { feature } from '../../platform/feature.ts';
+import { findHandlers } from './routes.ts';
+
+export const findFeature = feature({
+  name: 'find',
+  sandboxTime: true,
+  contract: { find },
+  handlers: () => ({ find: findHandlers }),
+});

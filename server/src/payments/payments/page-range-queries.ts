@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { manyTenants } from '../../platform/auth/scope.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { hourSums } from './hour-sum-queries.ts';
+import type { PageCursor } from './public/page-key-queries.ts';
+import type { PaymentSelection } from './public/selection.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+/**
+ * Most pages lie near their cursor: one day of rollups is read beside it, and more only if the day has too few
+ * payments.
+ */
+const windows = [1, 10, 100, Number.POSITIVE_INFINITY];
+
+/**
+ * Shortens the dates of a selection to the hours of its page, by the rollups. No index has the instrument, the payment
+ * solution, the counter or the QR code, and none has the payments of many tenants in one order: a page of rare payments
+ * would read through all others. Undefined if the rollups have no such payment.
+ */
+export async function narrowToPage(
+  tx: Tx,
+  selection: PaymentSelection,
+  place: PageCursor,
+): Promise<PaymentSelection | undefined> {
+  const { search, instruments, paymentSolutions, terminalIds, qrCodeIds } = selection;
+  const indexed = [instruments, paymentSolutions, terminalIds, qrCodeIds].every((filter) => filter === null);
+  if (search !== null || (indexed && selection.tenants.length <= manyTenants)) return selection;
+  const backwards = place.before !== undefined;
+  const cursor = place.after ?? place.before;
+  const at = cursor === undefined ? undefined : momentOf(cursor);
+  const range = backwards
+    ? { from: Math.max(selection.from, (at ?? 0) + 1) }
+    : { to: Math.min(selection.to, at ?? Number.POSITIVE_INFINITY) };
+  const wanted = { ...selection, ...range };
+  const most = place.size + 1 + (place.offset ?? 0);
+  for (const days of windows) {
+    const near = backwards
+      ? { ...wanted, to: Math.min(wanted.to, wanted.from + days * day) }
+      : { ...wanted, from: Math.max(wanted.from, wanted.to - days * day) };
+    const { last, reached } = await hoursOfPage(tx, near, most, backwards);
+    if (reached < most && (near.from > wanted.from || near.to < wanted.to)) continue;
+    // The counts leave out payments of the cursor's own millisecond. If nothing else is left, the page looks for them
+    // anyway.
+    if (last === undefined) return cursor === undefined ? undefined : selection;
+    return backwards
+      ? { ...selection, to: Math.min(selection.to, last + hour) }
+      : { ...selection, from: Math.max(selection.from, last) };
+  }
+  return selection;
+}
+
+/** The hour (ms) in which the page is full, or the last hour with any payment, and the number of payments up to it. */
+async function hoursOfPage(
+  tx: Tx,
+  selection: PaymentSelection,
+  most: number,
+  backwards: boolean,
+): Promise<{ readonly last: number | undefined; readonly reached: number }> {
+  if (selection.from >= selection.to) return { last: undefined, reached: 0 };
+  const order = backwards ? sql`asc` : sql`desc`;
+  const { rows } = await sql<{ hour: Date; reached: number }>`
+    select h.hour, sum(h.count) over (order by h.hour ${order}) as reached
+    from (select f.hour, sum(f.count) as count from ${hourSums(selection)} f group by 1 having sum(f.count) > 0) h
+    order by h.hour ${order}`.execute(tx);
+  const enough = rows.find(({ reached }) => reached >= most) ?? rows.at(-1);
+  return { last: enough?.hour.getTime(), reached: enough?.reached ?? 0 };
+}
+
+/** The moment (ms) in a UUIDv7. */
+function momentOf(id: string): number {
+  return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
+}

@@ -1,0 +1,105 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { manyTenants } from '../../../platform/auth/scope.ts';
+import { uuidArray } from '../../../platform/db/arrays.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { isDistributedAt } from '../../../platform/db/database.ts';
+import { preparedQuery } from '../../../platform/db/prepared-statements.ts';
+import { rowsOfTenants } from '../../../platform/db/tenants.ts';
+import { columnConditions, foundBy, paymentCondition, selectedPayments } from '../selection-queries.ts';
+import type { PaymentSelection } from './selection.ts';
+
+/** A page of the list: rows after or before a payment's id, newest first. */
+export interface PageCursor {
+  readonly size: number;
+  readonly after?: string | undefined;
+  readonly before?: string | undefined;
+  readonly offset?: number | undefined;
+}
+
+/** The key of a payment: ids are unique inside a tenant. */
+export interface PaymentKey {
+  tenant_id: string;
+  id: string;
+}
+
+/**
+ * The keys of a page's payments, and one more. Indexes find them before any join, so only this part needs a plan for
+ * each merchant and filter, and planning it is fast.
+ */
+export async function findPageKeys(tx: Tx, selection: PaymentSelection, place: PageCursor): Promise<PaymentKey[]> {
+  const { search } = selection;
+  const many = selection.tenants.length > manyTenants;
+  if (search === null && !many) return selectedPage(tx, selection, place);
+  const isDistributed = await isDistributedAt(tx);
+  const searched = searchedKeys(selection, place, isDistributed);
+  if (searched !== undefined) return preparedQuery(tx, searched);
+  return (await pageOf(selectedPayments(selection, isDistributed), place).execute(tx)).rows;
+}
+
+/**
+ * The keys of the page of a search without filters of columns, as one statement to prepare: equality on any value finds rows
+ * in few steps, so one plan suits all values. Undefined for every other page.
+ */
+export function searchedKeys(
+  selection: PaymentSelection,
+  place: PageCursor,
+  isDistributed: boolean,
+): RawBuilder<PaymentKey> | undefined {
+  const { search } = selection;
+  if (search === null || columnConditions(selection, 'p').length > 0 || place.offset !== undefined) return undefined;
+  const first = sql`and ${beyond(place)} ${inOrder(place)} limit ${sql.lit(place.size + 1)}`;
+  return pageOf(foundBy(search, selection, { isDistributed, first }), place);
+}
+
+const pageOf = (found: RawBuilder<unknown>, place: PageCursor) =>
+  sql<PaymentKey>`select p.tenant_id, p.id from ${found} p where ${beyond(place)} ${inOrder(place)} ${limits(place)}`;
+
+/**
+ * Indexes keep the payments of each store and each state in order. The newest of each are merged, so the cost does not
+ * depend on the total. Without a filter by store or state, the query is not split by it.
+ */
+async function selectedPage(tx: Tx, selection: PaymentSelection, place: PageCursor): Promise<PaymentKey[]> {
+  const { tenants, storeIds, states } = selection;
+  const byStore = storeIds !== null && storeIds.length > 1;
+  const owner = byStore
+    ? sql`p.tenant_id = scope.tenant_id and p.store_id = own.store_id`
+    : sql`p.tenant_id = scope.tenant_id`;
+  const wanted = byStore ? { ...selection, storeIds: null } : selection;
+  const newest = (each: PaymentSelection) => sql`(select p.tenant_id, p.id from payment p
+    where ${owner} and ${paymentCondition(each)} and ${beyond(place)} ${inOrder(place)} limit ${place.size + 1 + (place.offset ?? 0)})`;
+  const parts =
+    states === null ? [newest(wanted)] : [...new Set(states)].map((state) => newest({ ...wanted, states: [state] }));
+  if (parts.length === 0) return [];
+  const { rows } = await sql<PaymentKey>`select p.tenant_id, p.id from ${await scopeOf(tx, tenants)}
+    ${byStore ? sql`cross join unnest(${uuidArray(storeIds)}) as own (store_id)` : sql``}
+    cross join lateral (${sql.join(parts, sql` union all `)}) p ${inOrder(place)} ${limits(place)}`.execute(tx);
+  return rows;
+}
+
+/** The page as conditions on `p` and their order, where it is one tenant's and one index has it; undefined for other pages. */
+export function pageOfOneIndex(selection: PaymentSelection, place: PageCursor): RawBuilder<unknown> | undefined {
+  const { search, tenants, storeIds, states } = selection;
+  const several = [storeIds, states].some((values) => values !== null && values.length > 1);
+  if (search !== null || several || tenants.length !== 1) return undefined;
+  return sql`${paymentCondition(selection)} and ${beyond(place)} ${inOrder(place)} ${limits(place)}`;
+}
+
+/**
+ * A single tenant is a literal condition, so that the planner knows its size. Otherwise the planner assumes an average
+ * tenant, and reads and sorts all failed payments of a big merchant for one page.
+ */
+async function scopeOf(tx: Tx, tenants: readonly string[]): Promise<RawBuilder<unknown>> {
+  const [only] = tenants;
+  if (only !== undefined && tenants.length === 1) return sql`(select ${only}::uuid as tenant_id) as scope`;
+  return rowsOfTenants(tx, tenants);
+}
+
+function beyond({ after, before }: PageCursor): RawBuilder<unknown> {
+  if (before !== undefined) return sql`p.id > ${before}::uuid`;
+  return after === undefined ? sql`true` : sql`p.id < ${after}::uuid`;
+}
+
+const inOrder = ({ before }: PageCursor) => (before === undefined ? sql`order by p.id desc` : sql`order by p.id asc`);
+
+const limits = ({ size, offset }: PageCursor) => sql`limit ${sql.lit(size + 1)} offset ${offset ?? 0}`;

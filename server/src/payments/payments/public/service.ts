@@ -1,0 +1,90 @@
+import type { Readable } from 'node:stream';
+import type { Instrument } from '@galla/contract/payments/payments/instruments.ts';
+import type { ExportColumn } from '@galla/contract/payments/transactions/schemas.ts';
+import { exportColumns } from '@galla/contract/payments/transactions/schemas.ts';
+import { exportCsv } from '../../../platform/db/csv-export.ts';
+import type { Database, Row, Tx } from '../../../platform/db/database.ts';
+import { istHour } from '../../../platform/indian-time.ts';
+import { bearsGst } from '../../../settlements/ledger/public/charges.ts';
+import { gstAt } from '../../../settlements/ledger/public/tariff.ts';
+import { findTariffs } from '../../../settlements/ledger/public/tariff-queries.ts';
+import { exportQuery } from '../export-queries.ts';
+import { narrowToPage } from '../page-range-queries.ts';
+import { RollupDeltas } from '../rollup-deltas.ts';
+import { addRefundedToRollup, subtractFeeFromHour } from '../rollup-queries.ts';
+import { rollupNames } from '../rollups.ts';
+import type { ClaimedPayment, SettledReservation } from './amount-queries.ts';
+import { addChargedBack, clearCharges, settleReserved } from './amount-queries.ts';
+import type { PaymentRow } from './list-queries.ts';
+import { listPayments } from './list-queries.ts';
+import type { PageCursor } from './page-key-queries.ts';
+import type { PaymentSelection } from './selection.ts';
+
+/**
+ * Ends reservations of payments, each named once: the posted amount has gone back to the customer and counts as
+ * refunded in every rollup. Returns the present payments; their rows stay locked.
+ */
+export async function settleReservations(
+  tx: Tx,
+  tenantId: string,
+  settled: readonly SettledReservation[],
+  now: number,
+): Promise<Row<'payment'>[]> {
+  const payments = await settleReserved(tx, tenantId, settled, now);
+  if (payments.length !== settled.length) throw new RangeError('A refund has a payment');
+  // The rows stay locked, because an event that moves a payment to another row of a rollup moves its refunds with it.
+  const posted = new Map(settled.map((one) => [one.id, one.posted]));
+  const deltas = new RollupDeltas();
+  for (const payment of payments) deltas.addRefunded(payment, posted.get(payment.id) ?? 0);
+  for (const rollup of rollupNames) {
+    const rows = deltas.of(rollup);
+    if (rows.length > 0 && (await addRefundedToRollup(tx, tenantId, rollup, rows)) !== rows.length)
+      throw new RangeError(`${rollup} does not count a payment that was refunded`);
+  }
+  return payments;
+}
+
+/**
+ * Deducts an amount of a completed payment for chargebacks, or returns it if negative. The caller holds the lock of the
+ * payment's row. @throws RangeError if less is left
+ */
+export async function chargeBack(tx: Tx, payment: ClaimedPayment, amount: number, now: Date): Promise<ClaimedPayment> {
+  const changed = await addChargedBack(tx, payment, amount, now);
+  if (changed === undefined) throw new RangeError('A payment that is locked has less left than it had');
+  return changed;
+}
+
+/** The fields of a payment that its charges need. */
+export type ChargedPayment = Pick<
+  Row<'payment'>,
+  'tenant_id' | 'id' | 'created_at' | 'instrument' | 'amount' | 'fee' | 'gst'
+>;
+
+/** Reverses the charges of a payment that is in no settlement. The caller holds the lock of the payment's row. */
+export async function clearPaymentCharges(tx: Tx, payment: ChargedPayment): Promise<void> {
+  await clearCharges(tx, payment);
+  const { tenant_id, created_at, amount, fee } = payment;
+  const hour = new Date(istHour(created_at.getTime()));
+  const gst = gstAt(await findTariffs(tx), created_at.getTime());
+  const taxable = bearsGst({ instrument: payment.instrument as Instrument, amount }, gst) ? fee : 0;
+  const counted = await subtractFeeFromHour(tx, tenant_id, hour, { fee, taxable });
+  if (!counted) throw new RangeError('The rollup does not count a payment that was charged');
+}
+
+/** One page of a selection, with one extra row if the page's direction has more. */
+export async function findPage(tx: Tx, selection: PaymentSelection, cursor: PageCursor): Promise<PaymentRow[]> {
+  const narrowed = await narrowToPage(tx, selection, cursor);
+  return narrowed === undefined ? [] : listPayments(tx, narrowed, cursor);
+}
+
+/** Streams the selection as CSV, newest first, with the requested columns or all. */
+export async function exportPayments(
+  database: Database,
+  scope: { readonly tenants: readonly string[] },
+  selection: PaymentSelection,
+  wanted: readonly ExportColumn[] | undefined,
+  stalledMs?: number,
+): Promise<Readable> {
+  const columns = wanted ?? (Object.keys(exportColumns) as ExportColumn[]);
+  return exportCsv(database, scope.tenants, exportQuery(selection, columns, await database.isDistributed()), stalledMs);
+}

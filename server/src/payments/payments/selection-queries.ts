@@ -1,0 +1,152 @@
+import { decodeId } from '@galla/contract/core/ids.ts';
+import {
+  amountIn,
+  endOfMobileIn,
+  mobileIn,
+  namePartIn,
+  referenceIn,
+  upiIdIn,
+} from '@galla/contract/core/search-text.ts';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { manyTenants } from '../../platform/auth/scope.ts';
+import { isOneOf, uuidArray } from '../../platform/db/arrays.ts';
+import { namedOne, ofSameTenant } from '../../platform/db/tenants.ts';
+import { firstIdAt } from '../../platform/ids.ts';
+import type { PaymentSearch, PaymentSelection } from './public/selection.ts';
+
+/** A search finds at most this many payments of a tenant; its counts are then "at least". */
+const maxFound = 10_000;
+
+/** The condition on one tenant's payments, without search: `p` is the payment. */
+export function paymentCondition(selection: PaymentSelection): RawBuilder<boolean> {
+  const parts = [
+    sql`p.id >= ${firstIdAt(selection.from)}::uuid and p.id < ${firstIdAt(selection.to)}::uuid`,
+    ...columnConditions(selection, 'p'),
+  ];
+  return sql<boolean>`${sql.join(parts, sql` and `)}`;
+}
+
+/**
+ * The conditions on the columns that payments and rollups share. Rollups have '' for no payment solution, and no filter
+ * has that value.
+ */
+export function columnConditions(selection: PaymentSelection, alias: 'p' | 'r'): RawBuilder<unknown>[] {
+  const requested = [
+    ['store_id', 'uuid', selection.storeIds],
+    ['terminal_id', 'uuid', selection.terminalIds],
+    ['qr_code_id', 'uuid', selection.qrCodeIds],
+    ['state', 'text', selection.states],
+    ['instrument', 'text', selection.instruments],
+    ['payment_solution', 'text', selection.paymentSolutions],
+  ] as const;
+  return requested.flatMap(([column, type, values]) =>
+    values === null ? [] : [isOneOf(sql.ref(`${alias}.${column}`), type, values)],
+  );
+}
+
+/** All payments of a selection, in no order, as a table to select from. */
+export function selectedPayments(selection: PaymentSelection, isDistributed: boolean): RawBuilder<unknown> {
+  if (selection.search === null)
+    return sql`(select p.* from payment p where ${isOneOf(sql`p.tenant_id`, 'uuid', selection.tenants)} and ${paymentCondition(selection)})`;
+  const conditions = [sql`true`, ...columnConditions(selection, 'p')];
+  return sql`(select p.* from ${foundBy(selection.search, selection, { isDistributed })} found
+    join payment p on ${ofSameTenant('p', 'found', namedOne(selection.tenants))} and p.id = found.id where ${sql.join(conditions, sql` and `)})`;
+}
+
+/** An index has the payments of one total in their order; those of a range are put in order. */
+const isTotal = ({ from, to }: { readonly from: number; readonly to: number }) =>
+  from === to ? sql`p.total = ${from}` : sql`p.total between ${from} and ${to}`;
+
+/**
+ * The keys that a search finds in the selection's tenants and dates: one index look-up for each kind of value that the
+ * text may be, as `p`. `first` limits each look-up.
+ */
+export function foundBy(
+  { by, value }: PaymentSearch,
+  { tenants, storeIds, from, to }: PaymentSelection,
+  {
+    isDistributed,
+    first = sql`order by p.id desc limit ${maxFound}`,
+  }: { readonly isDistributed: boolean; readonly first?: RawBuilder<unknown> },
+): RawBuilder<unknown> {
+  // Nodes of a distributed database do not join a list with a limited look-up.
+  const many = isDistributed || tenants.length > manyTenants;
+  const owned = (table: 'p' | 's' | 'o') =>
+    many
+      ? isOneOf(sql.ref(`${table}.tenant_id`), 'uuid', tenants)
+      : sql`${sql.ref(`${table}.tenant_id`)} = scope.tenant_id`;
+  const atStore = many ? sql`p.tenant_id = s.tenant_id and p.store_id = s.id` : sql`p.store_id = s.id`;
+  const look = (condition: RawBuilder<unknown>) =>
+    sql`(select p.tenant_id, p.id from payment p where ${owned('p')} and ${condition}
+      and p.id >= ${firstIdAt(from)}::uuid and p.id < ${firstIdAt(to)}::uuid ${first})`;
+  const equals = (column: string, wanted = value) => look(sql`${sql.ref(`p.${column}`)} = ${wanted}`);
+  // Under row-level security no index by small letters serves: a function of the database reads it (decision 193).
+  const ofUpiId = (upiId: string) =>
+    isDistributed
+      ? look(sql`lower(p.customer_vpa) = ${upiId}`)
+      : sql`(select p.tenant_id, p.id
+          from payments_by_upi_id(${upiId}, ${firstIdAt(from)}::uuid, ${firstIdAt(to)}::uuid, ${maxFound}) p where ${owned('p')} ${first})`;
+  const own = decodeId('payment', value);
+  const amount = amountIn(value);
+  const upiId = upiIdIn(value);
+  const order = decodeId('order', value);
+  const looks = {
+    amount: amount === undefined ? [] : [look(isTotal(amount))],
+    utr: [equals('utr', referenceIn(value))],
+    phone: [equals('customer_phone', mobileIn(value))],
+    upiId: upiId === undefined ? [] : [ofUpiId(upiId)],
+    transactionId: [
+      equals('provider_transaction_id'),
+      equals('merchant_transaction_id'),
+      ...(own === undefined ? [] : [look(sql`p.id = ${own}::uuid`)]),
+    ],
+    merchantOrderId: [
+      equals('merchant_order_id'),
+      // An order of the hosted page: shops know it by our id and by their own.
+      ...(order === undefined
+        ? []
+        : [
+            sql`(select f.tenant_id, f.id from checkout_order o cross join lateral ${look(sql`p.tenant_id = o.tenant_id
+              and p.merchant_order_id = o.merchant_order_id`)} f where ${owned('o')} and o.id = ${order}::uuid)`,
+          ]),
+    ],
+    // Joined from the store: a search of all payments for an unknown code would read millions of rows and find nothing.
+    storeId: [
+      sql`(select f.tenant_id, f.id from store s cross join lateral ${look(atStore)} f
+        where ${owned('s')} and s.code = ${value.toUpperCase()})`,
+    ],
+  };
+  const parts = by === 'any' ? Object.values(looks).flat() : looks[by];
+  const byCustomer = by === 'any' && !isDistributed ? looksByCustomer(value, { storeIds, from, to }, first) : [];
+  if (parts.length === 0) parts.push(look(sql`false`));
+  if (many) return sql`(${sql.join([...parts, ...byCustomer], sql` union `)})`;
+  // For a sub-query the planner always expects the same number of tenants, so it keeps the plan.
+  const ofEach = sql`select f.tenant_id, f.id from unnest((select ${uuidArray(tenants)})) as scope (tenant_id)
+    cross join lateral (${sql.join(parts, sql` union `)}) f`;
+  return sql`(${sql.join([ofEach, ...byCustomer], sql` union `)})`;
+}
+
+/**
+ * By words of the customer's name and by the end of a phone. Functions of the database read these for all tenants of the
+ * transaction at once (decision 193). Nodes do not run them.
+ */
+function looksByCustomer(
+  value: string,
+  { storeIds, from, to }: Pick<PaymentSelection, 'storeIds' | 'from' | 'to'>,
+  first: RawBuilder<unknown>,
+): RawBuilder<unknown>[] {
+  const [name, end] = [namePartIn(value), endOfMobileIn(value)];
+  const among = sql`${firstIdAt(from)}::uuid, ${firstIdAt(to)}::uuid, ${maxFound}::int`;
+  const stores = storeIds === null ? sql`null::uuid[]` : uuidArray(storeIds);
+  return [
+    ...(name === undefined
+      ? []
+      : [
+          sql`(select distinct p.tenant_id, p.id from payments_of_name(${name}, ${stores}, ${among}, ${maxFound}::int) p where true ${first})`,
+        ]),
+    ...(end === undefined
+      ? []
+      : [sql`(select p.tenant_id, p.id from payments_by_phone_end(${end}, ${among}) p where true ${first})`]),
+  ];
+}

@@ -1,0 +1,11 @@
+import { savedViews } from '@galla/contract/payments/saved-views/endpoints.ts';
+import { feature } from '../../platform/feature.ts';
+import { savedViewHandlers } from './routes.ts';
+
+export const savedViewsFeature = feature({
+  name: 'saved-views',
+  contract: { savedViews },
+  handlers: () => ({ savedViews: savedViewHandlers }),
+  writes: ['saved_view'],
+  freeText: { saved_view: { name: 'text', params: 'json' } },
+});

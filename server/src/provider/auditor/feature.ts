@@ -1,0 +1,10 @@
+import { feature } from '../../platform/feature.ts';
+import { days } from '../../platform/retention.ts';
+
+export const auditorFeature = feature({
+  name: 'auditor',
+  contract: {},
+  handlers: () => ({}),
+  writes: ['auditor_round', 'auditor_shard', 'auditor_book', 'auditor_finding', 'money_freeze'],
+  retention: [{ table: 'auditor_round', after: 'finished_at', keep: days(7) }],
+});

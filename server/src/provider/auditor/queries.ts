@@ -1,0 +1,126 @@
+import { DatabaseError, type Pool } from 'pg';
+import type { AuditRule } from '../../platform/audit-rules.ts';
+import { isDistributedAt } from '../../platform/db/distribution/is-distributed.ts';
+import { newId } from '../../platform/ids.ts';
+
+/** A pool or a connection under the role `galla_auditor`. */
+export type Connection = Pick<Pool, 'query'>;
+
+/** One breach of a rule. */
+export interface Finding {
+  readonly tenantId: string;
+  readonly rule: string;
+  readonly subject: string;
+  readonly detail: string;
+}
+
+/** A tenant whose books are checked. */
+export interface AuditedTenant {
+  readonly id: string;
+  /** The first id that its payments, journals, refunds or payment links have. */
+  readonly firstId: string;
+}
+
+/**
+ * Every tenant that has money or asks for some, in the order of their ids.
+ * @param shard one of the sixteen parts; all where it is left out
+ */
+export async function listTenants(pool: Connection, shard?: number): Promise<AuditedTenant[]> {
+  const isDistributed = await isDistributedAt(pool);
+  const id = isDistributed ? 'tenant.tenant_id' : 'tenant.id';
+  const first = ['payment', 'journal', 'refund', 'payment_link']
+    .map((table) => `(SELECT id FROM ${table} WHERE ${table}.tenant_id = ${id} ORDER BY ${table}.id LIMIT 1)`)
+    .join(', ');
+  // Of the nodes each looks at the tenants that it has; whatever is written of a tenant is in its outbox.
+  const from = isDistributed ? 'outbox_position tenant' : 'tenant';
+  const { rows } = await pool.query<{ id: string; first_id: string | null }>(
+    `SELECT ${id} AS id, least(${first}) AS first_id
+     FROM ${from} WHERE $1::int IS NULL OR get_byte(uuid_send(${id}), 15) % 16 = $1 ORDER BY 1`,
+    [shard ?? null],
+  );
+  return rows.flatMap((row) => (row.first_id === null ? [] : [{ id: row.id, firstId: row.first_id }]));
+}
+
+/** The rows that break a rule, for these values of its parameters. */
+export async function findBreaches(
+  pool: Connection,
+  { name, text }: AuditRule,
+  values: readonly [tenantId: string, ...string[]],
+): Promise<Finding[]> {
+  const { rows } = await pool.query<{ subject: string; detail: string }>({
+    name: `auditor.${name}`,
+    text,
+    values: [...values],
+  });
+  return rows.map(({ subject, detail }) => ({ tenantId: values[0], rule: name, subject: String(subject), detail }));
+}
+
+/** Error code of PostgreSQL for a second row of a key. */
+const uniqueViolation = '23505';
+
+/**
+ * Freezes a tenant's outgoing money, unless it is frozen. The INSERT says nothing about conflicts: nodes take such a one
+ * only from who may change rows too, and the auditor adds freezes and takes none away.
+ */
+export async function freezeMoney(pool: Connection, tenantId: string, reason: string, at: Date): Promise<void> {
+  const { rows } = await pool.query('SELECT 1 FROM money_freeze WHERE tenant_id = $1', [tenantId]);
+  if (rows.length > 0) return;
+  await pool
+    .query('INSERT INTO money_freeze (tenant_id, reason, created_at) VALUES ($1, $2, $3)', [tenantId, reason, at])
+    .catch((error: unknown) => {
+      // Another auditor was faster.
+      if (!(error instanceof DatabaseError && error.code === uniqueViolation)) throw error;
+    });
+}
+
+/** Stores findings of a tenant, each once. */
+export async function insertFindings(
+  pool: Connection,
+  tenantId: string,
+  found: readonly Finding[],
+  at: Date,
+): Promise<void> {
+  await pool.query(
+    `INSERT INTO auditor_finding (tenant_id, rule, subject, detail, found_at)
+     SELECT $1, n.rule, n.subject, n.detail, $2 FROM json_to_recordset($3) AS n(rule text, subject text, detail text)
+     ON CONFLICT DO NOTHING`,
+    [tenantId, at, JSON.stringify(found)],
+  );
+}
+
+/** Stores a complete round. Times in ms. */
+export async function insertRound(
+  pool: Connection,
+  round: {
+    readonly startedAt: number;
+    readonly finishedAt: number;
+    readonly tenants: number;
+    readonly slices: number;
+    readonly breaches: number;
+  },
+): Promise<void> {
+  const { startedAt, finishedAt, tenants, slices, breaches } = round;
+  await pool.query(
+    `INSERT INTO auditor_round (id, started_at, finished_at, tenants, slices, breaches) VALUES ($1, $2, $3, $4, $5, $6)`,
+    [newId(startedAt), new Date(startedAt), new Date(finishedAt), tenants, slices, breaches],
+  );
+}
+
+/** The last complete round of the auditors, for `/healthz`. */
+export interface LastRound {
+  readonly finishedAt: string;
+  readonly tenants: number;
+  /** How many breaches it found. */
+  readonly breaches: number;
+}
+
+/** The last round; null before the first has ended. Costs one look at the newest row. */
+export async function findLastRound(pool: Connection): Promise<LastRound | null> {
+  const { rows } = await pool.query<{ finished_at: Date; tenants: number; breaches: number }>({
+    name: 'auditor.lastRound',
+    text: 'SELECT finished_at, tenants, breaches FROM auditor_round ORDER BY id DESC LIMIT 1',
+  });
+  const [row] = rows;
+  if (row === undefined) return null;
+  return { finishedAt: row.finished_at.toISOString(), tenants: row.tenants, breaches: row.breaches };
+}

@@ -1,0 +1,13 @@
+import type { Tx } from '../../../platform/db/database.ts';
+import { upsertKeyRelease } from '../money-queries.ts';
+import { upsertAttribute } from './owner-queries.ts';
+
+/**
+ * Opens live money to an online merchant: its gateway is active, its production keys are released, and its free period
+ * begins. A free period that has begun stays as it is. `merchantId` is a UUID.
+ */
+export async function releaseGateway(tx: Tx, merchantId: string, now: number): Promise<void> {
+  const active = { active: true, value: null, changed_at: new Date(now) };
+  await upsertAttribute(tx, merchantId, 'PAYMENT_GATEWAY_ACTIVATED', active);
+  await upsertKeyRelease(tx, merchantId, new Date(now));
+}

@@ -1,0 +1,24 @@
+import type { FeatureFlag, MerchantAttribute } from '@galla/contract/core/criteria.ts';
+import { recordByOperator } from '../../../identity/audit/public/service.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { Operator, Owner } from '../../../platform/operator.ts';
+import { upsertAttribute } from './owner-queries.ts';
+import { upsertSetting } from './queries.ts';
+
+/** Switches a feature of a merchant or super-merchant on or off; it works on the next request. */
+export async function setFlag(tx: Tx, operator: Operator, owner: Owner, key: FeatureFlag, on: boolean): Promise<void> {
+  await upsertSetting(tx, owner.id, key, on, operator.now);
+  await recordByOperator(tx, operator, owner, 'FEATURE_SET', { feature: key, value: on ? 'on' : 'off' });
+}
+
+/** Sets an attribute of a merchant; UPI_VERIFIED counts with a value only (ROU-09). */
+export async function setAttribute(
+  tx: Tx,
+  operator: Operator,
+  owner: Owner,
+  type: MerchantAttribute,
+  { active, value }: { readonly active: boolean; readonly value: string | null },
+): Promise<void> {
+  await upsertAttribute(tx, owner.id, type, { active, value, changed_at: new Date(operator.now) });
+  await recordByOperator(tx, operator, owner, 'ATTRIBUTE_SET', { attribute: type, value: active ? 'on' : 'off' });
+}

@@ -1,0 +1,182 @@
+import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
+import { encodeId } from '@galla/contract/core/ids.ts';
+import { Problem } from '@galla/contract/core/problem.ts';
+import type { operatorAccess } from '@galla/contract/provider/operator/endpoints.ts';
+import { operatorIds } from '@galla/contract/provider/operator/feature.ts';
+import { recordInInstallation } from '../../identity/audit/public/service.ts';
+import { counted, countUse, networkOf, takeUse } from '../../platform/auth/limits.ts';
+import {
+  endOperatorSession,
+  type OperatorSession,
+  openOperatorSession,
+} from '../../platform/auth/operator-sessions.ts';
+import { refuseGuessable } from '../../platform/auth/password-rules.ts';
+import { totpAddress, totpSecret, totpStep } from '../../platform/auth/totp.ts';
+import { checkPassword, hashPassword, passwordPepper } from '../../platform/crypto/passwords.ts';
+import { deriveKey, hashOf, macOf, seal, unseal } from '../../platform/crypto/sealing.ts';
+import type { OperatorContext, OperatorVisitorContext, RequestContext } from '../../platform/http/handlers.ts';
+import { acceptInvited, findInvited, findOperatorByEmail, type OperatorRow, useStep } from './queries.ts';
+
+const minute = 60_000;
+
+/**
+ * How often sign-in may be tried. The limit of an account counts each network apart, and each browser in which its
+ * person has signed in, so that a stranger who knows an e-mail does not lock them out. Codes count for the account.
+ */
+export const deskLimits = {
+  perAddress: { most: 30, windowMs: 15 * minute },
+  perAccount: { most: 10, windowMs: 15 * minute },
+  /**
+   * Codes of the authenticator app beside a right password, from all networks together; each known browser has tries of its own.
+   * Tries with a wrong password do not count here, so that who knows an e-mail alone closes no account.
+   */
+  codes: { most: 10, windowMs: 15 * minute },
+  codesOfDay: { most: 30, windowMs: 24 * 60 * minute },
+  invitations: { most: 30, windowMs: 15 * minute },
+} as const;
+
+/** The key under which secrets of authenticator apps are sealed. */
+export const appKey = (masterKey: Buffer): Buffer => deriveKey(masterKey, 'operator-apps');
+
+type SignIn = Received<typeof operatorAccess.signIn>['body'];
+type Accepted = Received<typeof operatorAccess.acceptInvitation>['body'];
+
+/** A session as its person reads it. */
+export const sessionOf = (
+  { operatorForgeryToken }: RequestContext,
+  { id, operatorId, name, email, roles, expiresAt }: OperatorSession,
+): Answer<typeof operatorAccess.session> => ({
+  operator: { id: encodeId(operatorIds, operatorId), name, email, roles: [...roles] },
+  forgeryToken: operatorForgeryToken(id),
+  expiresAt: expiresAt.toISOString(),
+});
+
+/**
+ * Signs in by password and a code of the authenticator app. Whatever of the three is wrong, and for an unknown e-mail,
+ * the answer is the same and takes as long. The session is always a new one, and that of the browser's cookie ends.
+ * @throws Problem INVALID_LOGIN, TOO_MANY_REQUESTS
+ */
+export async function signIn(
+  context: OperatorVisitorContext,
+  { email, password, code }: SignIn,
+): Promise<Answer<typeof operatorAccess.signIn>> {
+  const { masterKey, now, address, userAgent, operatorSecret } = context;
+  const found = await context.asOperator((tx) => findOperatorByEmail(tx, email));
+  await countTries(context, email, found && context.knownDeskBrowser(found.id));
+  const fits = await checkPassword(password, found?.password_hash ?? null, passwordPepper(masterKey));
+  const step =
+    fits && found?.state === 'ACTIVE' && found.sealed_secret !== null && (await takeCode(context, found.id))
+      ? totpStep(unseal(appKey(masterKey), found.id, found.sealed_secret), code, now)
+      : undefined;
+  if (found === undefined || step === undefined) throw await refused(context, found);
+  const { id: operatorId, name, roles } = found;
+  const opened = await context.asOperator(async (tx) => {
+    if (!(await useStep(tx, operatorId, step))) return undefined;
+    if (operatorSecret !== undefined) await endOperatorSession(tx, operatorSecret, now);
+    const session = await openOperatorSession(tx, { operatorId, origin: { address, userAgent }, now });
+    const operator = { name, id: operatorId, masterKey, now, address, userAgent };
+    await recordInInstallation(tx, operator, 'OPERATOR_SIGNED_IN', {});
+    return session;
+  });
+  if (opened === undefined) throw await refused(context, found);
+  context.setOperatorSession(opened.secret);
+  context.rememberDeskBrowser(operatorId);
+  const { id, expiresAt } = opened;
+  return sessionOf(context, { id, operatorId, name, email: found.email, roles, expiresAt });
+}
+
+/** Notes a refused try, for unknown e-mails too: else the time of an answer would say which ones are known. */
+async function refused(
+  { asOperator, masterKey, now, address, userAgent }: OperatorVisitorContext,
+  found: OperatorRow | undefined,
+): Promise<Problem> {
+  const by = { name: found?.name ?? 'unknown', masterKey, now, address, userAgent };
+  const operator = found === undefined ? by : { ...by, id: found.id };
+  await asOperator((tx) => recordInInstallation(tx, operator, 'OPERATOR_SIGNED_IN', {}, 'REFUSED'));
+  return new Problem('INVALID_LOGIN', 401);
+}
+
+const countTries = (context: RequestContext, email: string, browser: string | undefined) => {
+  const network = networkOf(context.address);
+  const uses = [
+    { key: `desk:address:${network}`, limit: deskLimits.perAddress },
+    { key: `desk:source:${email}:${browser ?? network}`, limit: deskLimits.perAccount },
+  ];
+  return counted(context, (tx) => countUse(tx, uses, context.now));
+};
+
+/**
+ * Claims one try of a code before it is looked at. Where none is left the answer is that of a wrong code: another one would say that
+ * the password is right.
+ */
+async function takeCode(context: OperatorVisitorContext, id: string): Promise<boolean> {
+  const from = `${id}:${context.knownDeskBrowser(id) ?? 'new'}`;
+  const taken = await context.transaction(async (tx) => [
+    await takeUse(tx, { key: `desk:codes:${from}`, limit: deskLimits.codes }, context.now),
+    await takeUse(tx, { key: `desk:codes-of-day:${from}`, limit: deskLimits.codesOfDay }, context.now),
+  ]);
+  return taken.every(Boolean);
+}
+
+/** Ends the session of the caller. */
+export async function signOut(context: OperatorContext): Promise<void> {
+  const { operatorSecret = '', operator, now } = context;
+  await context.asOperator(async (tx) => {
+    await endOperatorSession(tx, operatorSecret, now);
+    await recordInInstallation(tx, operator, 'OPERATOR_SIGNED_OUT', {});
+  });
+  context.clearOperatorSession();
+}
+
+/**
+ * What an invitation is for, with the secret of the authenticator app. The secret follows from the invitation, so that
+ * opening it twice shows the same one and an invitation that was replaced has another.
+ * @throws Problem TOKEN_EXPIRED where it is unknown, was accepted, replaced, or is too old
+ */
+export async function openInvitation(
+  context: OperatorVisitorContext,
+  token: string,
+): Promise<Answer<typeof operatorAccess.openInvitation>> {
+  await countOpened(context);
+  const invited = await context.asOperator((tx) => findInvited(tx, hashOf(token), context.now));
+  if (invited === undefined) throw new Problem('TOKEN_EXPIRED', 400);
+  const { name, email } = invited;
+  const secret = secretOf(context, token);
+  return { name, email, secret, uri: totpAddress(secret, `${context.contact.name} operator`, email) };
+}
+
+/**
+ * Accepts an invitation, once. It signs nobody in: the first sign-in shows that password and app work.
+ * @throws Problem TOKEN_EXPIRED, INVALID_OTP, and STATUS_400 for a password that is guessed first
+ */
+export async function acceptInvitation(
+  context: OperatorVisitorContext,
+  { token, password, code }: Accepted,
+): Promise<void> {
+  const { masterKey, now, address, userAgent } = context;
+  await countOpened(context);
+  const invited = await context.asOperator((tx) => findInvited(tx, hashOf(token), now));
+  if (invited === undefined) throw new Problem('TOKEN_EXPIRED', 400);
+  const { id, name, email } = invited;
+  refuseGuessable(password, { name, email, phone: null });
+  const secret = secretOf(context, token);
+  const step = totpStep(secret, code, now);
+  if (step === undefined)
+    throw new Problem('INVALID_OTP', 400, { errors: [{ field: 'code', message: 'This code is not right.' }] });
+  const passwordHash = await hashPassword(password, passwordPepper(masterKey));
+  const sealedSecret = seal(appKey(masterKey), id, secret);
+  const accepted = await context.asOperator(async (tx) => {
+    if (!(await acceptInvited(tx, hashOf(token), { passwordHash, sealedSecret, step }, now))) return false;
+    await recordInInstallation(tx, { name, id, masterKey, now, address, userAgent }, 'OPERATOR_JOINED', {});
+    return true;
+  });
+  if (!accepted) throw new Problem('TOKEN_EXPIRED', 400);
+}
+
+const secretOf = ({ masterKey }: RequestContext, token: string): string =>
+  totpSecret(macOf(appKey(masterKey), 'invitation', token).subarray(0, 20));
+
+const countOpened = (context: RequestContext) => {
+  const key = `desk:invitation:${networkOf(context.address)}`;
+  return counted(context, (tx) => countUse(tx, [{ key, limit: deskLimits.invitations }], context.now));
+};

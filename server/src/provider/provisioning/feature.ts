@@ -1,0 +1,13 @@
+import { provisioning } from '@galla/contract/provider/provisioning/endpoints.ts';
+import { feature } from '../../platform/feature.ts';
+import { days } from '../../platform/retention.ts';
+import { type ProvisioningServices, provisioningHandlers } from './routes.ts';
+
+export const provisioningFeature = feature({
+  name: 'provisioning',
+  contract: { provisioning },
+  writes: ['provisioning_request'],
+  // A signature is good for five minutes.
+  retention: [{ table: 'provisioning_request', after: 'received_at', keep: days(1) }],
+  handlers: (services: ProvisioningServices) => ({ provisioning: provisioningHandlers(services) }),
+});

@@ -1,0 +1,22 @@
+import { encodeId } from '@galla/contract/core/ids.ts';
+import { refundBatchIds } from '@galla/contract/refunds/refund-batches/feature.ts';
+import { recordedDownload } from '../../identity/audit/public/service.ts';
+import { exportCsv } from '../../platform/db/csv-export.ts';
+import type { Download, ScopedContext } from '../../platform/http/handlers.ts';
+import { distributedMerchants } from './queries.ts';
+import type { FoundBatch } from './reading.ts';
+import { inBatch } from './reading.ts';
+import { resultQuery } from './result-queries.ts';
+
+/** Every row as it was uploaded or corrected, with its result or error so far. */
+export function resultFile(context: ScopedContext, batch: FoundBatch): Promise<Download> {
+  const bulkRefund = encodeId(refundBatchIds, batch.batchId);
+  return recordedDownload(
+    context,
+    { act: 'BULK_REFUND_DOWNLOADED', fileName: `bulk-refund-${bulkRefund}.csv`, detail: { bulkRefund } },
+    async () => {
+      const merchants = await inBatch(context, batch, (tx) => distributedMerchants(tx, batch));
+      return exportCsv(context.database, batch.tenants, resultQuery(batch, merchants));
+    },
+  );
+}

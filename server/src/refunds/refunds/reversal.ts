@@ -1,0 +1,24 @@
+import type { ChargedPayment } from '../../payments/payments/public/service.ts';
+import { clearPaymentCharges } from '../../payments/payments/public/service.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Charges } from '../../settlements/ledger/public/charges.ts';
+import { findSettledGst } from './queries.ts';
+
+/** The charges that a refund returns. If the payment is settled, they are returned in the settlement of the refund. */
+export interface Reversal extends Charges {
+  readonly isSettled: boolean;
+}
+
+/**
+ * Reverses the charges of a payment that is refunded automatically and so costs the merchant nothing (decision 39).
+ * Call it under `lockSettlements` and the lock of the payment's row, and book the result. Undefined if nothing was
+ * charged.
+ */
+export async function reverseCharges(tx: Tx, payment: ChargedPayment): Promise<Reversal | undefined> {
+  const { tenant_id, id, fee, gst } = payment;
+  if (fee + gst === 0) return undefined;
+  const settledGst = await findSettledGst(tx, tenant_id, id);
+  if (settledGst !== undefined) return { fee, gst: settledGst, isSettled: true };
+  await clearPaymentCharges(tx, payment);
+  return { fee, gst, isSettled: false };
+}

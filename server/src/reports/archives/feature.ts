@@ -1,0 +1,14 @@
+import { feature } from '../../platform/feature.ts';
+import { makeArchives } from './jobs.ts';
+import { archiveCommand } from './operator.ts';
+import { setErasureDue } from './queries.ts';
+
+export const archivesFeature = feature({
+  name: 'archives',
+  contract: {},
+  handlers: () => ({}),
+  jobs: [makeArchives],
+  writes: ['archive'],
+  eraseCustomer: (tx, tenantId, _customer, now) => setErasureDue(tx, tenantId, now),
+  operator: [archiveCommand],
+});

@@ -1,0 +1,35 @@
+import { firstIdAt } from '../../platform/ids.ts';
+import { istDay, istMonth, startOfIstMonth } from '../../platform/indian-time.ts';
+import type { MonthOfTenant } from './content-queries.ts';
+
+/** A month of India: its first day, and its moments (ms). */
+export interface Month {
+  readonly first: string;
+  readonly from: number;
+  readonly until: number;
+}
+
+const monthOf = (number: number): Month => {
+  const from = startOfIstMonth(number);
+  return { first: istDay(from), from, until: startOfIstMonth(number + 1) };
+};
+
+/** The month that begins on a day, `YYYY-MM-DD`. */
+export const monthOn = (first: string): Month => monthOf(istMonth(Date.parse(`${first}T12:00:00+05:30`)));
+
+const monthOfId = (id: string) => istMonth(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16));
+
+/** The months from that of an id to that of another one, as far as they ended before a moment. */
+export function monthsBetween(firstId: string, lastId: string, before: number): Month[] {
+  const months: Month[] = [];
+  for (let number = monthOfId(firstId); number <= monthOfId(lastId); number += 1)
+    if (startOfIstMonth(number + 1) <= before) months.push(monthOf(number));
+  return months;
+}
+
+/** The ids of a month. */
+export const idsOf = (tenantId: string, { from, until }: Month): MonthOfTenant => ({
+  tenantId,
+  fromId: firstIdAt(from),
+  toId: firstIdAt(until),
+});

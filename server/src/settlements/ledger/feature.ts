@@ -1,0 +1,12 @@
+import { feature } from '../../platform/feature.ts';
+import { ledgerAuditRules } from './audit-rules.ts';
+import { tariffCommand } from './operator/tariffs.ts';
+
+export const ledgerFeature = feature({
+  name: 'ledger',
+  contract: {},
+  handlers: () => ({}),
+  writes: ['gst_rate', 'journal', 'posting', 'tariff_rate'],
+  auditRules: ledgerAuditRules,
+  operator: [tariffCommand],
+});

@@ -1,0 +1,162 @@
+import type { CardNetwork, PriceClass } from '@galla/contract/payments/payments/instruments.ts';
+import { istMonth, startOfIstMonth } from '../../../platform/indian-time.ts';
+
+/** A rate in hundredths of a percent, and the most that one payment costs in paise; null where there is no such limit. */
+export interface Price {
+  readonly basisPoints: number;
+  readonly maxFee: number | null;
+}
+
+/** Every process reads a new rate within a minute, so a rate becomes valid only after this time. In ms. */
+export const rateDelayMs = 120_000;
+
+/** The names of the price classes, for operators. Every class has a standard price in `tariff_rate`. */
+export const priceClassNames: { readonly [Class in PriceClass]: string } = {
+  UPI: 'UPI',
+  CREDIT_CARD: 'Credit cards',
+  DEBIT_CARD: 'Debit cards',
+  BLENDED: 'Everything else',
+};
+
+type CardCategory = 'CONSUMER' | 'CORPORATE';
+
+/**
+ * A standard price or a legal limit. A line without a network, category, QR code or turnover matches all. Times in ms.
+ */
+export interface TariffRate extends Price {
+  readonly kind: 'STANDARD' | 'LIMIT';
+  readonly priceClass: PriceClass;
+  readonly cardNetwork: CardNetwork | null;
+  readonly cardCategory: CardCategory | null;
+  readonly byQr: boolean | null;
+  readonly largeTurnover: boolean | null;
+  readonly validFrom: number;
+}
+
+/** The GST on fees. Card payments up to `cardLimit` paise bear none. */
+export interface GstRate {
+  /** Hundredths of a percent, even: CGST and SGST are half of it each. */
+  readonly basisPoints: number;
+  readonly cardLimit: number;
+  readonly validFrom: number;
+}
+
+/**
+ * One line of a merchant's own rate card. Times in ms; a line without an instrument, network or category matches all.
+ */
+export interface Rate extends Price {
+  readonly instrument: string | null;
+  readonly cardNetwork: string | null;
+  readonly cardCategory: CardCategory | null;
+  readonly validFrom: number;
+  readonly validUntil: number | null;
+}
+
+/** A change of the merchant's turnover class: above ₹20 lakh or not, from a moment on. */
+export interface TurnoverClass {
+  readonly isLarge: boolean;
+  readonly validFrom: number;
+}
+
+/** The tariffs of all merchants, with their history, in the order of `validFrom`. */
+export interface Tariffs {
+  readonly rates: readonly TariffRate[];
+  readonly gst: readonly GstRate[];
+}
+
+/** All prices of a merchant, with their history. */
+export interface Prices {
+  readonly tariffs: Tariffs;
+  readonly keysReleasedAt: number | null;
+  /** Newest last. */
+  readonly turnovers: readonly TurnoverClass[];
+  /** The rates that the merchant has agreed. */
+  readonly rates: readonly Rate[];
+  /** Whether GST is CGST and SGST, two equal halves, instead of IGST. */
+  readonly halves?: boolean;
+}
+
+/** The prices of a merchant at one moment. */
+export interface Tariff {
+  readonly standard: readonly TariffRate[];
+  readonly limits: readonly TariffRate[];
+  readonly agreed: readonly Rate[];
+  readonly isLargeTurnover: boolean;
+  readonly isFreePeriod: boolean;
+  readonly gst: GstRate;
+  readonly halves: boolean;
+}
+
+/** The prices of a payment that began at a moment, in ms. @throws RangeError before the first GST rate */
+export function tariffAt({ tariffs, keysReleasedAt, turnovers, rates, halves = false }: Prices, at: number): Tariff {
+  return {
+    ...linesAt(tariffs.rates, at),
+    agreed: rates.filter(({ validFrom, validUntil }) => validFrom <= at && (validUntil === null || at < validUntil)),
+    isLargeTurnover: validAt(turnovers, at)?.isLarge ?? false,
+    isFreePeriod: isFreePeriod(at, keysReleasedAt),
+    gst: gstAt(tariffs, at),
+    halves,
+  };
+}
+
+/** The GST on the fees of payments that began at a moment, in ms. @throws RangeError before the first rate */
+export function gstAt({ gst }: Tariffs, at: number): GstRate {
+  const rate = validAt(gst, at);
+  if (rate === undefined) throw new RangeError(`There is no GST rate at ${at}`);
+  return rate;
+}
+
+/** The newest valid line; of two from the same moment the later in the list. */
+function validAt<Dated extends { readonly validFrom: number }>(rows: readonly Dated[], at: number): Dated | undefined {
+  let newest: Dated | undefined;
+  for (const row of rows)
+    if (row.validFrom <= at && (newest === undefined || row.validFrom >= newest.validFrom)) newest = row;
+  return newest;
+}
+
+type Lines = Pick<Tariff, 'standard' | 'limits'>;
+
+/** Cached for each list and moment at which a line begins, because every payment of a batch needs the same. */
+const linesByCount = new WeakMap<readonly TariffRate[], Map<number, Lines>>();
+
+function linesAt(rates: readonly TariffRate[], at: number): Lines {
+  const count = rates.findLastIndex(({ validFrom }) => validFrom <= at) + 1;
+  const known = linesByCount.get(rates) ?? new Map<number, Lines>();
+  linesByCount.set(rates, known);
+  const found = known.get(count) ?? linesOf(rates.slice(0, count));
+  known.set(count, found);
+  return found;
+}
+
+function linesOf(rates: readonly TariffRate[]): Lines {
+  const lines = newestOfEach(rates);
+  return {
+    standard: lines.filter(({ kind }) => kind === 'STANDARD'),
+    limits: lines.filter(({ kind }) => kind === 'LIMIT'),
+  };
+}
+
+/** The newest of the lines for the same payments; of two from the same moment the later in the list. */
+function newestOfEach(lines: readonly TariffRate[]): TariffRate[] {
+  const newest = new Map<string, TariffRate>();
+  for (const line of lines) {
+    const { kind, priceClass, cardNetwork, cardCategory, byQr, largeTurnover, validFrom } = line;
+    const key = `${kind} ${priceClass} ${cardNetwork} ${cardCategory} ${byQr} ${largeTurnover}`;
+    if ((newest.get(key)?.validFrom ?? validFrom) <= validFrom) newest.set(key, line);
+  }
+  return [...newest.values()];
+}
+
+/** How many months follow free upon the month in which the production keys were released. */
+const freeMonths = 2;
+
+/**
+ * The first moment after the free period: the end of the second month after the month in which the production keys were
+ * released, in India. Both in ms.
+ */
+export const freePeriodEnd = (keysReleasedAt: number): number =>
+  startOfIstMonth(istMonth(keysReleasedAt) + freeMonths + 1);
+
+function isFreePeriod(at: number, keysReleasedAt: number | null): boolean {
+  return keysReleasedAt !== null && istMonth(at) <= istMonth(keysReleasedAt) + freeMonths;
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestMerchant } from '../../../main/testing/test-galla.ts';
+import { useGalla } from '../../../main/testing/test-galla.ts';
+import { inTenant } from '../../../platform/db/database.ts';
+import { unsettledPayments } from '../runs/item-queries.ts';
+import { settleToday } from '../runs/run.ts';
+import { addSettled, settlementsOf, toWorkingMorning } from '../testing/fixtures.ts';
+
+/** The planner's statistics know one merchant, and another one's first settlements come before they are made again. */
+const galla = useGalla();
+const payments = 4_000;
+const minute = 60_000;
+let owner: pg.Client;
+let merchant: TestMerchant;
+
+beforeAll(async () => {
+  owner = new pg.Client({ connectionString: galla.url });
+  await owner.connect();
+  // Nothing but the jobs tells the planner of new rows.
+  for (const table of ['payment', 'settlement', 'settlement_item', 'settled_hour', 'payout'])
+    await owner.query(`ALTER TABLE ${table} SET (autovacuum_enabled = false)`);
+  await toWorkingMorning(galla, 1);
+  await payAcrossCut(await addSettled(galla));
+  await settleWithoutStatistics();
+  await owner.query('ANALYZE');
+  await toWorkingMorning(galla, 1);
+  merchant = await addSettled(galla);
+  await payAcrossCut(merchant);
+});
+afterAll(() => owner.end());
+
+/** Payments of the last two days, in a store and online in turn: whose money is due on different days. */
+async function payAcrossCut(to: TestMerchant): Promise<void> {
+  await galla.addStore(to, 'S1');
+  for (let first = 0; first < payments; first += 1_000)
+    await galla.pay(
+      to,
+      ...Array.from({ length: 1_000 }, (_, index) => {
+        const at = new Date(
+          galla.now() - minute - Math.floor(((first + index) * 40 * 60 * minute) / payments),
+        ).toISOString();
+        return { amount: 100_00, createdAt: at, updatedAt: at, ...(index % 2 === 0 ? {} : { storeId: 'S1' }) };
+      }),
+    );
+}
+
+const quiet = { error: () => undefined, info: () => undefined };
+const run = () => settleToday({ database: galla.rows, clock: { now: () => galla.now() }, log: quiet });
+
+/** As a release did that did not tell the planner of what a run wrote. */
+async function settleWithoutStatistics(): Promise<void> {
+  await owner.query('REVOKE EXECUTE ON FUNCTION analyze_table(text) FROM galla_worker');
+  expect(await run()).toBeGreaterThan(0);
+  await owner.query('GRANT EXECUTE ON FUNCTION analyze_table(text) TO galla_worker');
+}
+
+/** The indexes that the calendar reads unsettled payments by, and how many pages it reads. */
+async function readPlan() {
+  return await inTenant(galla.database, merchant.tenantId, async (tx) => {
+    const hours = await sql<{ hour: Date; begun: boolean }>`
+      select p.hour, s.count is not null as begun from payment_state_hour p
+      left join settled_hour s on s.tenant_id = p.tenant_id and s.hour = p.hour
+      where p.tenant_id = ${merchant.tenantId} and p.count > coalesce(s.count, 0) order by p.hour`.execute(tx);
+    const unsettled = hours.rows.map(({ hour, begun }) => ({ hour: hour.getTime(), isBegun: begun }));
+    expect(unsettled.some(({ isBegun }) => isBegun)).toBe(true);
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`
+      explain (analyze, buffers) select count(*) from ${unsettledPayments(merchant.tenantId, unsettled)} p`.execute(tx);
+    const lines = rows.map((row) => row['QUERY PLAN']);
+    const indexes = lines.flatMap((line) => /Scan using (\S+) on (?:payment|settlement_item) /.exec(line)?.[1] ?? []);
+    return { indexes, pages: Number(/shared hit=(\d+)/.exec(lines.join('\n'))?.[1]), plan: lines.join('\n') };
+  });
+}
+
+test('SET-01 the calendar of a merchant that the statistics do not know looks its settled payments up by their key', async () => {
+  await settleWithoutStatistics();
+  const [settled] = await settlementsOf(galla, merchant);
+  expect(settled?.payments).toBeGreaterThan(payments / 10);
+  const { indexes, pages, plan } = await readPlan();
+  expect(indexes, plan).toEqual(['payment_pkey', 'settlement_item_pkey']);
+  expect(pages, plan).toBeLessThan(8 * payments);
+});
+
+test('no other index of settled items seems to be as good as their key for the items of a payment', async () => {
+  const { rows } = await owner.query<{ index: string }>(
+    `SELECT c.relname AS index FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+     JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = i.indkey[0]
+     WHERE i.indrelid = 'settlement_item'::regclass AND a.attname = 'tenant_id'`,
+  );
+  expect(rows).toEqual([{ index: 'settlement_item_pkey' }]);
+});
+
+test('SET-01 after a run of settlements the planner knows what it wrote, so that reports join it as they should', async () => {
+  const known = async () => {
+    const { rows } = await owner.query<{ known: number; written: string }>(
+      `SELECT reltuples AS known, (SELECT count(*) FROM settlement_item) AS written FROM pg_class WHERE oid = 'settlement_item'::regclass`,
+    );
+    return { known: rows[0]?.known, written: Number(rows[0]?.written) };
+  };
+  const before = await known();
+  expect(before.known).toBeLessThan(before.written);
+  await toWorkingMorning(galla);
+  expect(await run()).toBeGreaterThan(0);
+  const { known: after, written } = await known();
+  expect(written).toBeGreaterThan(before.written);
+  expect(after).toBe(written);
+});
+
+test('jobs have no other table analyzed than those that they write', async () => {
+  await expect(galla.rows.pool.query(`SELECT analyze_table('person')`)).rejects.toThrow('not analyzed by jobs');
+  await expect(galla.database.pool.query(`SELECT analyze_table('payment')`)).rejects.toThrow('permission denied');
+});

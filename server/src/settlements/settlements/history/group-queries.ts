@@ -1,0 +1,78 @@
+import type { Settlement } from '@galla/contract/settlements/settlements/endpoints.ts';
+import { sql } from 'kysely';
+import { textArray, uuidArray } from '../../../platform/db/arrays.ts';
+import type { Row, Tx } from '../../../platform/db/database.ts';
+
+/** The selected settlements of several tenants. Days are days of India, both inclusive; no states means all. */
+export interface GroupWanted {
+  readonly tenants: readonly string[];
+  readonly from: string;
+  readonly to: string;
+  readonly states: readonly Settlement['state'][];
+}
+
+/** Sums of one day in one state; amounts in paise. */
+export interface DaySums {
+  readonly day: string;
+  readonly state: Settlement['state'];
+  readonly count: number;
+  readonly gross: number;
+  readonly deducted: number;
+  readonly charges: number;
+  readonly net: number;
+}
+
+/** The sum of one tenant in one state, in paise. */
+export interface TenantSum {
+  readonly tenant_id: string;
+  readonly state: Settlement['state'];
+  readonly net: number;
+}
+
+const selected = ({ tenants, from, to, states }: GroupWanted) => sql`tenant_id = any (${uuidArray(tenants)})
+  and day >= ${from} and day <= ${to} ${states.length === 0 ? sql`` : sql`and state = any (${textArray(states)})`}`;
+
+/** The sums of each day. Apart from those of tenants: nodes of a distributed database refuse grouping sets over tenants. */
+export async function sumDays(tx: Tx, wanted: GroupWanted): Promise<readonly DaySums[]> {
+  const { rows } = await sql<DaySums>`
+    select day, state, count(*) as count, sum(gross)::bigint as gross,
+      sum(refunded - returned + charged_back)::bigint as deducted, sum(fee + gst)::bigint as charges, sum(net)::bigint as net
+    from settlement where ${selected(wanted)} group by day, state`.execute(tx);
+  return rows;
+}
+
+/** The sums of each tenant. */
+export async function sumTenants(tx: Tx, wanted: GroupWanted): Promise<readonly TenantSum[]> {
+  const { rows } = await sql<TenantSum>`
+    select tenant_id, state, sum(net)::bigint as net from settlement where ${selected(wanted)} group by tenant_id, state`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** The settlements of a page of tenants, oldest first. */
+export async function listGroupRows(tx: Tx, wanted: GroupWanted): Promise<Row<'settlement'>[]> {
+  const { rows } = await sql<Row<'settlement'>>`
+    select * from settlement where ${selected(wanted)} order by day`.execute(tx);
+  return rows;
+}
+
+/** The newest settlements that came back. */
+export async function listCameBack(tx: Tx, wanted: GroupWanted, most: number): Promise<Row<'settlement'>[]> {
+  const { rows } = await sql<Row<'settlement'>>`
+    select * from settlement where ${selected(wanted)} and state = 'FAILED' order by day desc, net desc limit ${most}`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** The present accounts of tenants. */
+export async function listPresentAccounts(
+  tx: Tx,
+  tenants: readonly string[],
+): Promise<readonly Pick<Row<'payout_account'>, 'tenant_id' | 'ifsc' | 'last4'>[]> {
+  const { rows } = await sql<Pick<Row<'payout_account'>, 'tenant_id' | 'ifsc' | 'last4'>>`
+    select tenant_id, ifsc, last4 from payout_account
+    where tenant_id = any (${uuidArray(tenants)}) and ended_at is null`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,54 @@
+import { findBank } from '../../../business/onboarding/public/branch-codes.ts';
+import { deriveKey, seal, unseal } from '../../../platform/crypto/sealing.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import { findAccount, findPayoutState, replaceAccount } from '../queries.ts';
+
+/** A bank account from input. */
+export interface BankAccount {
+  readonly holder: string;
+  readonly ifsc: string;
+  readonly number: string;
+}
+
+const keyOf = (masterKey: Buffer) => deriveKey(masterKey, 'payout-accounts');
+
+/** Whether settlements have an account to go to. */
+export const hasPayoutAccount = async (tx: Tx, tenantId: string): Promise<boolean> =>
+  (await findPayoutState(tx, tenantId)).account !== null;
+
+/** Sets the account for settlements from now on; the previous one ends. */
+export async function usePayoutAccount(
+  tx: Tx,
+  masterKey: Buffer,
+  tenantId: string,
+  account: BankAccount,
+  now: number,
+): Promise<void> {
+  const id = newId(now);
+  const sealed_number = seal(keyOf(masterKey), id, account.number);
+  const { holder, ifsc, number } = account;
+  const row = { tenant_id: tenantId, id, holder, ifsc, last4: number.slice(-4), sealed_number };
+  await replaceAccount(tx, { ...row, created_at: new Date(now) });
+}
+
+/** An account with its full number, for the instruction to the bank. */
+export async function openPayoutAccount(
+  tx: Tx,
+  masterKey: Buffer,
+  { tenantId, accountId }: { readonly tenantId: string; readonly accountId: string },
+): Promise<BankAccount> {
+  const { holder, ifsc, sealed_number } = await findAccount(tx, tenantId, accountId);
+  return { holder, ifsc, number: unseal(keyOf(masterKey), accountId, sealed_number) };
+}
+
+/** An account as people see it; null without one. */
+export async function viewAccount({ ifsc, last4 }: { readonly ifsc: string | null; readonly last4: string | null }) {
+  return ifsc === null || last4 === null ? null : { bank: (await findBank(ifsc)) ?? null, last4 };
+}
+
+/** The account that settlements go to now, as people see it; null without one. */
+export async function presentAccount(tx: Tx, tenantId: string) {
+  const { account } = await findPayoutState(tx, tenantId);
+  return account === null ? null : viewAccount(await findAccount(tx, tenantId, account));
+}

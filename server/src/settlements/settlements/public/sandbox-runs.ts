@@ -1,0 +1,104 @@
+import { addDays, settlementDayOf } from '@galla/contract/settlements/settlements/calendar.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { inTransaction } from '../../../platform/db/database.ts';
+import { istDay, istMidnight } from '../../../platform/indian-time.ts';
+import { announceWork } from '../../../platform/jobs/due-work.ts';
+import type { JobNeeds, WorkItem } from '../../../platform/jobs/job.ts';
+import { tenantJob } from '../../../platform/jobs/job.ts';
+import { expectedByDay } from '../calendar/expected.ts';
+import { findPayoutState } from '../queries.ts';
+import { makeSettlement } from '../runs/create-settlement.ts';
+import { beginSandboxRuns, endSandboxRun, listSandboxRuns } from '../runs/queries.ts';
+import { runsAt } from '../runs/run.ts';
+import { findHolidays, termsOf } from '../terms.ts';
+import { usePayoutAccount } from './accounts.ts';
+
+const dayMs = 86_400_000;
+
+/** The name of the job that settles sandboxes. */
+const sandboxName = 'settlements.sandbox';
+
+/** The account that a sandbox is settled to: a bank that does not exist. */
+const testAccount = { holder: 'Test account', ifsc: 'TEST0000001', number: '990000000001' } as const;
+
+/** What settling sandboxes needs. */
+interface SandboxRunWork extends JobNeeds {
+  readonly masterKey: Buffer;
+}
+
+/** A day of a sandbox whose run is due. */
+interface DueDay extends WorkItem {
+  readonly day: string;
+}
+
+/** When the run of a day begins, in ms. */
+export const runOf = (day: string): number => istMidnight(Date.parse(`${day}T12:00:00+05:30`)) + runsAt;
+
+/** The first working day after a day. */
+export const workingDayAfter = (day: string, holidays: ReadonlyMap<string, string>): string =>
+  settlementDayOf(addDays(day, 1), 0, holidays);
+
+/** Lets a sandbox be settled by its own clock, from today on. `now` is the installation's, in ms. */
+export async function settleSandbox(tx: Tx, tenantId: string, now: number): Promise<void> {
+  await beginSandboxRuns(tx, { tenant_id: tenantId, day: addDays(istDay(now), -1) });
+  await announceWork(tx, sandboxName, tenantId, now);
+}
+
+/** When the days of a sandbox that has one clock of its own come to their ends. In ms. */
+export interface SandboxDays {
+  readonly cutOff: number;
+  readonly settlement: number;
+  /** What is settled then, in paise; 0 where nothing is expected. */
+  readonly expected: number;
+}
+
+/** The next cut-off, and the next settlement with something in it, or else the next run. `now` is the sandbox's, in ms. */
+export async function nextDays(tx: Tx, tenantId: string, now: number): Promise<SandboxDays> {
+  const [terms, holidays, today] = [await termsOf(tx, tenantId), await findHolidays(tx), istDay(now)];
+  const cut = istMidnight(now) + terms.cutOff * 60_000;
+  const soonest = runOf(today) > now ? today : addDays(today, 1);
+  const expected = await expectedByDay(tx, tenantId, { terms, holidays, soonest, now });
+  const [day = workingDayAfter(addDays(soonest, -1), holidays)] = [...expected]
+    .filter(([, amount]) => amount > 0)
+    .map(([one]) => one)
+    .sort();
+  return { cutOff: cut > now ? cut : cut + dayMs, settlement: runOf(day), expected: expected.get(day) ?? 0 };
+}
+
+async function useTestAccount(tx: Tx, masterKey: Buffer, tenantId: string, now: number): Promise<void> {
+  const { account } = await findPayoutState(tx, tenantId);
+  if (account === null) await usePayoutAccount(tx, masterKey, tenantId, testAccount, now);
+}
+
+/**
+ * Makes the settlements of sandboxes whose clocks have been moved, one for each working day that has passed there, as the
+ * daily run does for everybody else.
+ */
+export const settleSandboxes = tenantJob<SandboxRunWork, DueDay>({
+  name: sandboxName,
+  atOnce: { process: 4, tenant: 1 },
+  attempts: 5,
+  async findDue(tx, { tenantId, except }) {
+    const holidays = await findHolidays(tx);
+    const runs = (await listSandboxRuns(tx, tenantId)).filter(({ tenant_id }) => !except.includes(tenant_id));
+    return runs.map(({ tenant_id, day }) => ({
+      tenantId: tenant_id,
+      dueAt: new Date(runOf(workingDayAfter(day, holidays))),
+    }));
+  },
+  async claim(tx, { tenantId, now, except }) {
+    const [run] = except.includes(tenantId) ? [] : await listSandboxRuns(tx, tenantId);
+    if (run === undefined) return [];
+    const day = workingDayAfter(run.day, await findHolidays(tx));
+    return runOf(day) <= now.getTime() ? [{ id: tenantId, day }] : [];
+  },
+  start: ({ database, masterKey }) => ({
+    async run({ day }, turn) {
+      const holidays = await inTransaction(database, findHolidays);
+      const { tenantId } = turn;
+      await turn.write((tx) => useTestAccount(tx, masterKey, tenantId, runOf(day)));
+      await makeSettlement(database, tenantId, { day, holidays, now: runOf(day) });
+      await turn.write((tx) => endSandboxRun(tx, { tenant_id: tenantId, day }));
+    },
+  }),
+});

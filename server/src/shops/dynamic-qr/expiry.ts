@@ -1,0 +1,14 @@
+import { expiryOf } from '../../platform/jobs/expiry.ts';
+import { announceChanges } from './announcing.ts';
+import { expireDynamicQrs, isPaying } from './expiry-queries.ts';
+
+/** How codes end at their second. */
+export const dynamicQrExpiry = expiryOf({
+  job: 'dynamic-qr.expire',
+  table: 'dynamic_qr',
+  isPaying,
+  async end(tx, tenantId, ids, now) {
+    await expireDynamicQrs(tx, tenantId, ids, new Date(now));
+    await announceChanges(tx, tenantId, ids, now);
+  },
+});

@@ -1,0 +1,20 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+test('one module alone says how a PIN code is written', () => {
+  const root = join(import.meta.dirname, '../../../..');
+  const sources = globSync(
+    ['contract/src/**/*.ts', 'server/src/**/*.ts', '{dashboard,operator,ui}/src/**/*.{ts,tsx}'],
+    {
+      cwd: root,
+    },
+  );
+  expect(sources.length).toBeGreaterThan(500);
+  const saying = sources.filter(
+    (file) =>
+      !/\.test\.tsx?$/.test(file) &&
+      /\[1-9\](\\d|\[0-9\])\{(5\}|2\}\s?\S{0,3}(\\d|\[0-9\])\{3\})/.test(readFileSync(join(root, file), 'utf8')),
+  );
+  expect(saying).toEqual(['contract/src/core/pincode.ts']);
+});

@@ -1,0 +1,33 @@
+import { openDatabase } from '../../../platform/db/database.ts';
+import { openBuiltInGeocoder } from '../../../platform/geocoding/built-in-geocoder.ts';
+import { runDue } from '../../../platform/jobs/run-due.ts';
+import { processImports } from '../imports/jobs.ts';
+
+/** A worker that stands still in the middle of a step of an import, after so many rows, and says so: to be killed. */
+const [url = '', rows = '0'] = process.argv.slice(2);
+const database = openDatabase({ url, role: 'galla_worker', connections: 3 });
+const geocoder = openBuiltInGeocoder();
+let asked = 0;
+
+const stalling = {
+  ...geocoder,
+  async findPincode(pincode: string) {
+    // The import itself asks for this one before its step.
+    if (pincode !== '110001') asked += 1;
+    if (asked > Number(rows)) {
+      process.send?.('standing');
+      await new Promise(() => undefined);
+    }
+    return geocoder.findPincode(pincode);
+  },
+};
+await runDue(
+  {
+    database,
+    geocoder: stalling,
+    importRowsAtOnce: { check: 500, carryOut: 4 },
+    clock: { now: () => Date.now() },
+    log: { error: () => undefined, warn: () => undefined },
+  },
+  [processImports],
+);

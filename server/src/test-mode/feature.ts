@@ -1,9 +1,0 @@
-import { testMode } from '@galla/contract/test-mode/endpoints.ts';
-import { feature } from '../platform/feature.ts';
-import { testModeHandlers } from './routes.ts';
-
-export const testModeFeature = feature({
-  name: 'test-mode',
-  contract: { testMode },
-  handlers: () => ({ testMode: testModeHandlers }),
-});

@@ -1,0 +1,76 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { cruiseFolders, problemsOf } from './check-dependencies.ts';
+
+/** A small repository: each file with what it imports. */
+const files = {
+  'server/src/shops/stores/queries.ts': ['../../identity/access/queries.ts', '../../identity/access/public/people.ts'],
+  'server/src/shops/stores/stores.test.ts': ['../../identity/access/queries.ts'],
+  'server/src/identity/access/queries.ts': [],
+  'server/src/identity/access/public/people.ts': ['../queries.ts', '../../../refunds/refunds/public/acts.ts'],
+  'server/src/refunds/refunds/public/acts.ts': ['../../../identity/team/public/colleagues.ts'],
+  'server/src/identity/team/public/colleagues.ts': ['../../access/public/people.ts'],
+  'server/src/platform/http/app.ts': ['../../identity/access/public/people.ts'],
+  'contract/src/core/ids.ts': ['../shops/stores/endpoints.ts', 'node:crypto'],
+  'contract/src/shops/stores/endpoints.ts': ['../../core/ids.ts'],
+  'ui/src/table/Grid.tsx': ['./Table.tsx', '../../../contract/src/core/ids.ts'],
+  'ui/src/table/Table.tsx': ['./Grid.tsx'],
+  'dashboard/src/payments/insights/DashboardPage.tsx': [
+    '../transactions/PaymentRow.tsx',
+    '../transactions/public/search.ts',
+  ],
+  'dashboard/src/payments/transactions/PaymentRow.tsx': [],
+  'dashboard/src/payments/transactions/public/search.ts': [],
+  'e2e/identity/access/sign-in.spec.ts': ['../../../server/src/identity/access/queries.ts'],
+} as const satisfies { readonly [path: string]: readonly string[] };
+
+let problems: string[];
+
+beforeAll(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'galla-dependencies-'));
+  for (const [path, imports] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    const lines = imports.map((name, index) => `import type { x as x${index} } from '${name}';`);
+    writeFileSync(join(folder, path), [...lines, 'export const x = 1;'].join('\n'));
+  }
+  problems = problemsOf(await cruiseFolders(['contract', 'server', 'ui', 'dashboard', 'e2e'], folder));
+  rmSync(folder, { recursive: true });
+});
+
+const about = (...words: string[]) => problems.filter((line) => words.every((word) => line.includes(word)));
+
+test.each([
+  [
+    'a feature that reaches into another',
+    'server/src/shops/stores/queries.ts may not import server/src/identity/access/queries.ts',
+  ],
+  [
+    'a feature that uses a lower shelf',
+    'access/public/people.ts may not import server/src/refunds/refunds/public/acts.ts',
+  ],
+  ['a platform that knows a feature', 'server/src/platform/http/app.ts may not import'],
+  ['a core with feature words', 'contract/src/core/ids.ts may not import contract/src/shops/stores/endpoints.ts'],
+  ['a contract that browsers cannot load', 'contract/src/core/ids.ts may not import'],
+  ['a design system that knows data', 'ui/src/table/Grid.tsx may not import contract/src/core/ids.ts'],
+  [
+    'a page that imports another feature',
+    'DashboardPage.tsx may not import dashboard/src/payments/transactions/PaymentRow.tsx',
+  ],
+  [
+    'a journey that skips HTTP',
+    'e2e/identity/access/sign-in.spec.ts may not import server/src/identity/access/queries.ts',
+  ],
+  ['a cycle of files, of types too', 'ui/src/table/Grid.tsx may not import ui/src/table/Table.tsx (no cycle of files)'],
+  ['a cycle of features', 'server: access reaches itself through refunds'],
+  ['a downward use that nothing needs any more', 'server: find uses reports no longer'],
+])('%s is refused', (_name, words) => {
+  expect(about(words)).not.toEqual([]);
+});
+
+test('what a feature publishes is used by others, and tests reach everywhere', () => {
+  expect(about('server/src/shops/stores/queries.ts', 'public/people.ts')).toEqual([]);
+  expect(about('server/src/shops/stores/stores.test.ts')).toEqual([]);
+  expect(about('DashboardPage.tsx', 'public/search.ts')).toEqual([]);
+});

@@ -1,0 +1,153 @@
+import type { DependencyType, IForbiddenRuleType } from 'dependency-cruiser';
+import { downwardOnDashboard, downwardOnServer } from './downward.ts';
+import { shelfNames, shelfOf, shelvesBelow } from './shelves.ts';
+
+/** Tests, and files that serve tests only. */
+export const testFiles = String.raw`\.test\.tsx?$|/testing/|^e2e/`;
+
+const anyShelf = `(?:${shelfNames.join('|')})`;
+const anyPublic = `${anyShelf}/[^/]+/public/`;
+
+/** What the files of a folder may import: files by path from the root, and packages by name. */
+interface Territory {
+  readonly name: string;
+  readonly from: string;
+  readonly notFrom?: string;
+  readonly may: string;
+  readonly packages?: string;
+}
+
+const territories: readonly Territory[] = [
+  { name: 'contract/core', from: '^contract/src/core/', may: '^contract/src/core/', packages: 'zod' },
+  { name: 'contract', from: '^contract/', notFrom: '^contract/src/core/', may: '^contract/', packages: 'zod' },
+  // Amounts are read by one function everywhere, also where people type them.
+  {
+    name: 'ui',
+    from: '^ui/src/',
+    may: String.raw`^(ui/|contract/src/core/rupees\.ts$)`,
+    packages: 'react|react-dom|@mantine/[^/]+|@tanstack/react-table|dayjs|lucide-react',
+  },
+  { name: 'dashboard/lib', from: '^dashboard/src/lib/', may: '^(dashboard/src/lib|contract|ui)/' },
+  // Features are composed at two places of the frame, both of which are loaded when a path is entered, and in the script
+  // in the head of the page, a build of its own.
+  {
+    name: 'dashboard/app',
+    from: '^dashboard/src/app/',
+    notFrom: String.raw`^dashboard/src/app/(screens/|features\.ts|early-start\.ts)`,
+    may: '^(dashboard/src/(app|lib)|contract|ui)/',
+  },
+  {
+    name: 'a feature of the dashboard',
+    from: `^dashboard/src/(${anyShelf}/[^/]+)/`,
+    may: `^(dashboard/src/(lib/|$1/|${anyPublic})|contract/|ui/)`,
+  },
+  // The page where a customer pays has no merchant code in it.
+  { name: 'checkout', from: '^checkout/src/', may: '^(checkout/src/|contract/src/(core/|collect/checkout)|ui/)' },
+  // The counter has no code of a merchant's dashboard either.
+  {
+    name: 'counter',
+    from: '^counter/(src|voice)/',
+    may: '^(counter/(src|voice)|contract/src/(core|shops/counter|shops/dynamic-qr|payments/payments)|ui)/',
+  },
+  // The review desk has no code of merchants' pages, and nothing of them has code of it.
+  {
+    name: 'operator',
+    from: '^operator/src/',
+    may: '^(operator/src|contract/src/(core|provider/operator|messages/announcements|identity/audit|business/documents|business/kyc)|ui)/',
+  },
+  {
+    name: 'builds of the apps',
+    from: '^(checkout|counter|operator)/(?!src/|voice/)',
+    may: '^(checkout|counter|operator|web-build|contract)/',
+  },
+  { name: 'web-build', from: '^web-build/', may: '^(web-build|contract)/' },
+  { name: 'migrations', from: '^server/migrations/', may: '^server/migrations/', packages: 'kysely' },
+  // The port of the rail speaks the words of payments and of its own wire.
+  {
+    name: 'server/platform/rail',
+    from: '^server/src/platform/rail/',
+    may: '^(server/src/platform|contract/src/(core|rail|payments/payments|collect/checkout))/',
+  },
+  {
+    name: 'server/platform',
+    from: '^server/src/platform/',
+    notFrom: '^server/src/platform/rail/',
+    may: '^(server/src/platform|server/migrations|contract/src/(core|languages))/',
+  },
+  { name: 'server/main', from: '^server/src/main/', may: '^(server|contract|dashboard/dist)/' },
+  {
+    name: 'a feature of the server',
+    from: `^server/src/(${anyShelf}/[^/]+)/`,
+    may: `^(server/src/(platform/|$1/|${anyPublic})|contract/)`,
+  },
+  // The SDK runs wherever JavaScript does, without anything else. The command line needs the SDK alone.
+  { name: 'sdk', from: '^sdk/', may: '^sdk/', packages: '(?!)' },
+  { name: 'cli', from: '^cli/', may: '^(cli|sdk)/|^@galla/sdk$', packages: '(?!)' },
+];
+
+const local: { dependencyTypesNot: DependencyType[] } = {
+  dependencyTypesNot: ['npm', 'npm-dev', 'core', 'npm-no-pkg'],
+};
+
+function rulesOf({ name, from, notFrom, may, packages }: Territory): IForbiddenRuleType[] {
+  const source = { path: from, pathNot: notFrom === undefined ? [testFiles] : [testFiles, notFrom] };
+  return [
+    { name, severity: 'error', from: source, to: { pathNot: [may, 'node_modules'], ...local } },
+    ...(packages === undefined
+      ? []
+      : [
+          {
+            name: `packages of ${name}`,
+            severity: 'error' as const,
+            from: source,
+            to: { path: 'node_modules', pathNot: `node_modules/(${packages})/` },
+          },
+        ]),
+  ];
+}
+
+/** The features of one tree use their own shelf, those above, and what is listed of those below. */
+function shelfRules(tree: 'server' | 'dashboard', listed: typeof downwardOnServer): IForbiddenRuleType[] {
+  return [...shelfOf].flatMap(([feature, shelf]) => {
+    const below = shelvesBelow(shelf);
+    if (below.length === 0) return [];
+    const allowed = listed.filter(({ from }) => from === feature).flatMap(({ to }) => to);
+    return [
+      {
+        name: `${tree}: ${feature} uses no lower shelf`,
+        severity: 'error' as const,
+        from: { path: `^${tree}/src/${shelf}/${feature}/`, pathNot: testFiles },
+        to: {
+          path: `^${tree}/src/(${below.join('|')})/`,
+          pathNot: allowed.map((name) => `^${tree}/src/${shelfOf.get(name)}/${name}/`),
+        },
+      },
+    ];
+  });
+}
+
+/** Every rule about who may import whom (docs/architecture.md). */
+export const rules: readonly IForbiddenRuleType[] = [
+  ...territories.flatMap(rulesOf),
+  ...shelfRules('server', downwardOnServer),
+  ...shelfRules('dashboard', downwardOnDashboard),
+  {
+    name: 'tests of the server',
+    severity: 'error',
+    from: { path: String.raw`^server/.*(\.test\.ts$|/testing/)` },
+    to: { pathNot: ['^(server|contract|sdk|bench)/', 'node_modules'], ...local },
+  },
+  {
+    name: 'journeys',
+    severity: 'error',
+    from: { path: '^e2e/' },
+    to: { pathNot: ['^(e2e|contract)/', 'node_modules'], ...local },
+  },
+  {
+    name: 'browsers load the contract',
+    severity: 'error',
+    from: { path: '^contract/', pathNot: testFiles },
+    to: { dependencyTypes: ['core'] },
+  },
+  { name: 'no cycle of files', severity: 'error', from: { pathNot: testFiles }, to: { circular: true } },
+];
