@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { programOf } from '../../developers/merchant-api/testing/program.ts';
 import { runAsOperator } from '../../main/testing/operator.ts';

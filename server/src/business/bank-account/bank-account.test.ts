@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import type { BankAccountState } from '@galla/contract/business/bank-account/endpoints.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { runAsOperator } from '../../main/testing/operator.ts';

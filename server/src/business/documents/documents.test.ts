@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';

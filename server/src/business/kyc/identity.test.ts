@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import type { KycState } from '@galla/contract/business/kyc/endpoints.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { runAsOperator } from '../../main/testing/operator.ts';

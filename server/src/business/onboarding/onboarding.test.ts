@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { beforeEach, expect, test } from 'vitest';
 import { useGalla } from '../../main/testing/test-galla.ts';
 import { addNewMerchant, checkAll, kycOf, openAskedBank, rightValues } from './testing/kyc.ts';

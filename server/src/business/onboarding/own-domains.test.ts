@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { expect, test } from 'vitest';
 import { isOwnUrl } from './own-domains.ts';
 import { nameMatch } from './public/name-match.ts';

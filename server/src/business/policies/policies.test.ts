@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';

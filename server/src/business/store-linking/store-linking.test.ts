@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { createHash, randomBytes } from 'node:crypto';
 import type { LinkedApp, StoreVerification } from '@galla/contract/business/store-linking/endpoints.ts';
 import { linkFailures } from '@galla/contract/business/store-linking/results.ts';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import type { UpiVerification } from '@galla/contract/business/upi-verification/endpoints.ts';
 import { expect, test } from 'vitest';
 import { runAsOperator } from '../../main/testing/operator.ts';

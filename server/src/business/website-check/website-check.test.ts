@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';

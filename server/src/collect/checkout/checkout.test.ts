@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { createHmac, randomUUID } from 'node:crypto';
 import { inspect } from 'node:util';
 import type { Attempt, Order, PayWith } from '@galla/contract/collect/checkout/endpoints.ts';

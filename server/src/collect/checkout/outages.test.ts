@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { expect, test } from 'vitest';
 import { describeInstallationLog } from '../../identity/audit/public/installation.ts';
 import { runAsOperator } from '../../main/testing/operator.ts';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { expect, test } from 'vitest';
 import { orderFollowers } from '../../main/order-followers.ts';
 import { useGalla } from '../../main/testing/test-galla.ts';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { randomUUID } from 'node:crypto';
 import type { Attempt } from '@galla/contract/collect/checkout/endpoints.ts';
 import { beforeAll, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { randomUUID } from 'node:crypto';
 import type { LinkCells } from '@galla/contract/collect/payment-link-batches/columns.ts';
 import { exampleLinkRow } from '@galla/contract/collect/payment-link-batches/columns.ts';

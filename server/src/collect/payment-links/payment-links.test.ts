@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { randomUUID } from 'node:crypto';
 import { linkExpiry } from '@galla/contract/collect/payment-links/fields.ts';
 import type { PaymentLinkDetails } from '@galla/contract/collect/payment-links/schemas.ts';

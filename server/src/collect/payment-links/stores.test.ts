@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { randomUUID } from 'node:crypto';
 import type { PaymentLink } from '@galla/contract/collect/payment-links/schemas.ts';
 import { idempotencyHeader } from '@galla/contract/core/endpoint.ts';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestBrowser, TestMerchant } from '../../main/testing/test-galla.ts';
 import { useGalla } from '../../main/testing/test-galla.ts';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { randomUUID } from 'node:crypto';
 import { paymentPageIds } from '@galla/contract/collect/payment-pages/feature.ts';
 import type { PaymentPageDetails } from '@galla/contract/collect/payment-pages/schemas.ts';

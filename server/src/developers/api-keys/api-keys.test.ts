@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto';
 import type { ApiKeyEntry, ShownApiKey } from '@galla/contract/developers/api-keys/endpoints.ts';
 import { maxApiKeys } from '@galla/contract/developers/api-keys/feature.ts';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import type { ApiKeyEntry } from '@galla/contract/developers/api-keys/endpoints.ts';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import type { ApiScope } from '@galla/contract/core/api/scopes.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { assistantLimits } from '@galla/contract/developers/assistant/feature.ts';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import type { StartProgress } from '@galla/contract/developers/developer/endpoints.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openFakeBank } from '../../collect/checkout/testing/fake-bank.ts';

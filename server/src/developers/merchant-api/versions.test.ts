@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { apiVersions } from '@galla/contract/core/api/versions.ts';
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { sandboxPaymentOutcomes } from '@galla/contract/developers/sandbox/feature.ts';
 import { expect, test } from 'vitest';
 import { outcomes } from '../../provider/simulator/outcomes.ts';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { readCsv } from '../../reports/reports/testing/fixtures.ts';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { runAsOperator } from '../../main/testing/operator.ts';
 import { allowTestMode, openTestMode } from '../../main/testing/test-mode.ts';

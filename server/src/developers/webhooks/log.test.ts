@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { isScreenPath } from '@galla/contract/screens.ts';
 import { expect, test } from 'vitest';
 import { addEndpoint, deliver, first, onlineShop, watch, work } from './testing/fixtures.ts';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { createHash } from 'node:crypto';
 import { webhookTexts } from '@galla/contract/developers/webhooks/fields.ts';
 import { Webhook } from 'standardwebhooks';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { describe, expect, test } from 'vitest';
 import { useGalla } from '../../main/testing/test-galla.ts';
 

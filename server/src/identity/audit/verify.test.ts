@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { decodeId } from '@galla/contract/core/ids.ts';
 import { auditEventIds } from '@galla/contract/identity/audit/feature.ts';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import type { AddressInfo } from 'node:net';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import type { OwnSession } from '@galla/contract/identity/profile/endpoints.ts';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { registrationPasswordField } from '@galla/contract/identity/passwords/new-passwords.ts';
 import { contactField, usernameField, websiteKey } from '@galla/contract/identity/registration/schemas.ts';
 import { describe, expect, test } from 'vitest';

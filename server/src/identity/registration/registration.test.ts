@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { describe, expect, test } from 'vitest';

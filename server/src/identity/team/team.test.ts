@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { maxStoresEach } from '@galla/contract/identity/team/endpoints.ts';
 import { beforeEach, describe, expect, test } from 'vitest';

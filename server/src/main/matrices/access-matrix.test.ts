@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { type MerchantFacts, meets } from '@galla/contract/core/criteria.ts';
 import type { Endpoint } from '@galla/contract/core/endpoint.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '../../platform/db/database.ts';
 import { runDue } from '../../platform/jobs/run-due.ts';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import type { AuditCheck, AuditEntry } from '@galla/contract/identity/audit/endpoints.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

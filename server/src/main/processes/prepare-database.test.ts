@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { readFileSync } from 'node:fs';
 import { join as path } from 'node:path';
 import type { RoleId } from '@galla/contract/core/permissions.ts';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { decodeId } from '@galla/contract/core/ids.ts';
 import type { AttentionItem } from '@galla/contract/messages/attention/endpoints.ts';
 import { beforeAll, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import type { Finding } from '@galla/contract/payments/find/endpoints.ts';
 import { expect, test } from 'vitest';
 import { useGalla } from '../../main/testing/test-galla.ts';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { encodeId } from '@galla/contract/core/ids.ts';
 import type { Finding } from '@galla/contract/payments/find/endpoints.ts';
 import { beforeAll, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import type { Answer } from '@galla/contract/core/endpoint.ts';
 import type { find } from '@galla/contract/payments/find/endpoints.ts';
 import { sql } from 'kysely';

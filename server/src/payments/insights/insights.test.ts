@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import type { Summary } from '@galla/contract/payments/insights/endpoints.ts';
 import { beforeAll, expect, test } from 'vitest';
 import type { TestBrowser, TestMerchant } from '../../main/testing/test-galla.ts';

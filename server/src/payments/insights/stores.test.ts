@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { encodeId } from '@galla/contract/core/ids.ts';
 import type { ComparedPart, RankedStore, ShiftReport } from '@galla/contract/payments/insights/stores.ts';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { encodeId } from '@galla/contract/core/ids.ts';
 import type { PaymentEvent } from '@galla/contract/payments/ingestion/endpoints.ts';
 import type { Summary } from '@galla/contract/payments/insights/endpoints.ts';

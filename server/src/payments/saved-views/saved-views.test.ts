@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { encodeId } from '@galla/contract/core/ids.ts';
 import type { SavedView } from '@galla/contract/payments/saved-views/endpoints.ts';
 import { maxViews } from '@galla/contract/payments/saved-views/lists.ts';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import type { Beat } from '@galla/contract/payments/transactions/payment-pulse.ts';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';

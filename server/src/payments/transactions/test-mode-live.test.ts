@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import type { AddressInfo } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
 import { type TestBrowser, type TestMerchant, useGalla } from '../../main/testing/test-galla.ts';

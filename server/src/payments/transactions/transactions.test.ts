@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { encodeId } from '@galla/contract/core/ids.ts';
 import type { RoleId } from '@galla/contract/core/permissions.ts';
 import { instrumentTypes } from '@galla/contract/payments/payments/instruments.ts';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterEach, expect, test } from 'vitest';

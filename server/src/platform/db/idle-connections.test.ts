@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';

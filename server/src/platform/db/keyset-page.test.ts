@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { keysetPage, type PageOf } from './keyset-page.ts';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';

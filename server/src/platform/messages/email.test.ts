@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { languageCodes } from '@galla/contract/core/languages.ts';
 import { otpMessages } from '@galla/contract/core/messages/email-texts.ts';
 import { passwordEmails } from '@galla/contract/identity/passwords/messages.ts';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';

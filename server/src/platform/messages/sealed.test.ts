@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { sql } from 'kysely';

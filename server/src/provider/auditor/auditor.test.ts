@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { addDays } from '@galla/contract/settlements/settlements/calendar.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { featureDefaults, featureKeys } from '@galla/contract/registry.ts';
 import { describe, expect, test } from 'vitest';
 import type { TestBrowser } from '../../main/testing/test-galla.ts';

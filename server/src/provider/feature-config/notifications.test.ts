@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import type { RoleId } from '@galla/contract/core/permissions.ts';
 import { expect, test } from 'vitest';
 import type { TestBrowser, TestMerchant } from '../../main/testing/test-galla.ts';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { randomUUID } from 'node:crypto';
 import { refreshHeader } from '@galla/contract/core/endpoint.ts';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { randomUUID } from 'node:crypto';
 import { kycSubmissionIds } from '@galla/contract/business/kyc/feature.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';

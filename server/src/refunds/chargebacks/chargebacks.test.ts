@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import type { ChargebackState } from '@galla/contract/refunds/chargebacks/states.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestBrowser, TestMerchant } from '../../main/testing/test-galla.ts';

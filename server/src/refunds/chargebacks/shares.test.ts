@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sharesOf } from './shares.ts';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { rowErrorText } from '@galla/contract/refunds/refund-batches/rules.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestBrowser, TestMerchant } from '../../main/testing/test-galla.ts';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { addDays } from '@galla/contract/settlements/settlements/calendar.ts';
 import { sql } from 'kysely';
 import pg from 'pg';

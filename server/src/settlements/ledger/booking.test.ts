@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { expect, test } from 'vitest';
 import { useGalla } from '../../main/testing/test-galla.ts';
 import { newId } from '../../platform/ids.ts';

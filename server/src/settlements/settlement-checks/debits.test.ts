@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { maxListed } from '@galla/contract/settlements/settlement-checks/endpoints.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

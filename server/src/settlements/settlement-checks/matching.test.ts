@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { maxListed } from '@galla/contract/settlements/settlement-checks/endpoints.ts';
 import { addDays } from '@galla/contract/settlements/settlements/calendar.ts';
 import fc from 'fast-check';

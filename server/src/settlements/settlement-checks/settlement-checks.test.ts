@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import type { FeeAudit, StatementMatch } from '@galla/contract/settlements/settlement-checks/endpoints.ts';
 import { addDays } from '@galla/contract/settlements/settlements/calendar.ts';
 import { stringify } from 'csv-stringify/sync';

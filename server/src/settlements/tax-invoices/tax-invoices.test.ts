@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

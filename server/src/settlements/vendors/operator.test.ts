@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { expect, test } from 'vitest';
 import { runAsOperator } from '../../main/testing/operator.ts';
 import { useGalla } from '../../main/testing/test-galla.ts';

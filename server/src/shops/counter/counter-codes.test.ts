@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { TestBrowser, TestMerchant, TestStore } from '../../main/testing/test-galla.ts';

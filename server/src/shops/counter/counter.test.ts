@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { randomUUID } from 'node:crypto';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { qrCodeReference, readUpiLink } from '@galla/contract/shops/qr-codes/upi-link.ts';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { afterEach, expect, test } from 'vitest';
 import { useGalla } from '../../main/testing/test-galla.ts';
 import { openDatabase } from '../../platform/db/database.ts';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { qrCodeReference, testVpa } from '@galla/contract/shops/qr-codes/upi-link.ts';
 import { beforeAll, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { randomUUID } from 'node:crypto';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import type { QrCode, QrCodeDetails } from '@galla/contract/shops/qr-codes/schemas.ts';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { encodeId } from '@galla/contract/core/ids.ts';
 import type { Recipient } from '@galla/contract/shops/recipients/endpoints.ts';
 import { beforeEach, describe, expect, test } from 'vitest';

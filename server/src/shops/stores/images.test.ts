@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { encodeId } from '@galla/contract/core/ids.ts';
 import type { StoreImage } from '@galla/contract/shops/stores/schemas.ts';
 import sharp from 'sharp';

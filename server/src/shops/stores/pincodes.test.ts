@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { encodeId } from '@galla/contract/core/ids.ts';
 import type { Store } from '@galla/contract/shops/stores/schemas.ts';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { expect, test } from 'vitest';
 import { maxDepth, readPage } from './page.ts';
 import { openPageReader } from './read-pages.ts';

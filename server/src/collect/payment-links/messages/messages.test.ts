@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestBrowser, TestMerchant } from '../../../main/testing/test-galla.ts';

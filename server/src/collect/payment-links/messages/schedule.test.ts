@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { expect, test } from 'vitest';
 import { isReminderHour, nextReminderHour, reminderTimes } from './schedule.ts';
 

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';

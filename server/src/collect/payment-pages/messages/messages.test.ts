@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { expect, test } from 'vitest';
 import { allowTestMode, openTestMode, testTenantOf } from '../../../main/testing/test-mode.ts';
 import { inTenant } from '../../../platform/db/database.ts';

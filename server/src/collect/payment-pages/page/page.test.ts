@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runAsOperator } from '../../../main/testing/operator.ts';

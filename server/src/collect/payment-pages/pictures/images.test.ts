@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import type { PaymentPageDetails } from '@galla/contract/collect/payment-pages/schemas.ts';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, test } from 'vitest';

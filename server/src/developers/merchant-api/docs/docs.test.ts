@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { merchantApi } from '@galla/contract/developers/merchant-api/endpoints.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useGalla } from '../../../main/testing/test-galla.ts';

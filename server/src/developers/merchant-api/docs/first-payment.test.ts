@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';

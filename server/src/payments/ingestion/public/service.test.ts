@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Clock } from '../../../platform/clock.ts';
 import { type Database, openDatabase } from '../../../platform/db/database.ts';

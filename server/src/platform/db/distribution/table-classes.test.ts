@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { TestDatabase } from '../../testing/test-database.ts';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { priceClasses } from '@galla/contract/payments/payments/instruments.ts';
 import { addDays } from '@galla/contract/settlements/settlements/calendar.ts';
 import { expect, test } from 'vitest';

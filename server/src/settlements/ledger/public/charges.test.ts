@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import type { Instrument } from '@galla/contract/payments/payments/instruments.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { decodeId } from '@galla/contract/core/ids.ts';
 import { addDays, dayOff } from '@galla/contract/settlements/settlements/calendar.ts';
 import type { MoneyOfPayment } from '@galla/contract/settlements/settlements/endpoints.ts';

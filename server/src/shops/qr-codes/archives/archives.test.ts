@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { randomUUID } from 'node:crypto';
 import type { QrCodeArchive } from '@galla/contract/shops/qr-codes/archives.ts';
 import type { QrCode } from '@galla/contract/shops/qr-codes/schemas.ts';

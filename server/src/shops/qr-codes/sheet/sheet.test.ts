@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import type { SheetSize } from '@galla/contract/shops/qr-codes/sheet.ts';
 import {
   bleedMm,

@@ -1,3 +1,4 @@
+// Also on PostgreSQL 15.
 import { randomUUID } from 'node:crypto';
 import type { ImportCells } from '@galla/contract/shops/stores/import-rules.ts';
 import { cellErrorsOf, exampleImportRow, readImportRow } from '@galla/contract/shops/stores/import-rules.ts';
