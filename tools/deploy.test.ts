@@ -64,7 +64,8 @@ describe('the manifests for Kubernetes', () => {
       expect(spec.template.spec.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 10001 });
       for (const { name, securityContext, livenessProbe, readinessProbe } of spec.template.spec.containers) {
         expect(securityContext, name).toMatchObject({
-          ...{ allowPrivilegeEscalation: false, readOnlyRootFilesystem: true },
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
           capabilities: { drop: ['ALL'] },
         });
         if (kind !== 'Job') expect(livenessProbe, name).toBeDefined();

@@ -34,8 +34,11 @@ function linkPackages(): void {
 }
 
 const options = {
-  ...{ lib: ['es2024', 'esnext', 'dom', 'dom.iterable'], jsx: 'react-jsx', types: ['vite/client', 'node'] },
-  ...{ module: 'esnext', moduleResolution: 'bundler' },
+  lib: ['es2024', 'esnext', 'dom', 'dom.iterable'],
+  jsx: 'react-jsx',
+  types: ['vite/client', 'node'],
+  module: 'esnext',
+  moduleResolution: 'bundler',
 };
 
 /** The compiler’s errors in these files after texts of one of them are replaced, one a line. */

@@ -51,7 +51,8 @@ function run(...args: string[]): string {
 function testOf({ interval, input_series, alert_rule_test }: Outage) {
   const asked = alert_rule_test.flatMap(({ eval_time, rings }) =>
     rules.map(({ alert, labels, annotations }) => ({
-      ...{ eval_time, alertname: alert },
+      eval_time,
+      alertname: alert,
       exp_alerts: rings
         .filter(({ alertname }) => alertname === alert)
         .map(({ exp_labels = {}, summary = annotations.summary }) => ({
@@ -61,7 +62,8 @@ function testOf({ interval, input_series, alert_rule_test }: Outage) {
     })),
   );
   return {
-    ...{ rule_files: [rulesFile], evaluation_interval: '15s' },
+    rule_files: [rulesFile],
+    evaluation_interval: '15s',
     tests: [{ interval, input_series, alert_rule_test: asked }],
   };
 }

@@ -37,7 +37,9 @@ export async function overOneAndNodes<Result>(
   const coordinator = new pg.Client({ connectionString: clusterUrl });
   await coordinator.connect();
   const side = (url: string, port: number): Side => ({
-    ...{ url, adminUrl: url, masterKey },
+    url,
+    adminUrl: url,
+    masterKey,
     ...processesOver({ url, masterKey, dataDir, port }),
   });
   const dropOne = () => coordinator.query(`DROP DATABASE IF EXISTS ${nameOfOne} WITH (FORCE)`);

@@ -19,7 +19,10 @@ export async function openAtPace(
     const began = performance.now();
     const headers = { ...networkOf(turn), 'user-agent': 'Mozilla/5.0 (Linux; Android 14)' };
     const answer = await exchange(`${url}${paths[turn % paths.length]}`, {
-      ...{ method: 'GET', headers, signal: AbortSignal.timeout(30_000), maxBytes: 1_000_000 },
+      method: 'GET',
+      headers,
+      signal: AbortSignal.timeout(30_000),
+      maxBytes: 1_000_000,
     }).catch(() => undefined);
     // The API refuses what it would answer too late.
     if (answer === undefined || answer.status >= 500) refused += 1;

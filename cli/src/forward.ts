@@ -42,7 +42,9 @@ export async function forward(
   };
   const started = performance.now();
   const ended = (status: number | null, error: string | null) => ({
-    ...{ status, error, ms: Math.round(performance.now() - started) },
+    status,
+    error,
+    ms: Math.round(performance.now() - started),
   });
   try {
     const signal = AbortSignal.any([stopped, AbortSignal.timeout(limitMs)]);

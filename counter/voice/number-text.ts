@@ -72,25 +72,33 @@ const bengaliHundreds = list('একশো দুশো তিনশো চা�
 const hindi = northern({
   below: hindiBelow,
   hundreds: (digit) => `${at(hindiBelow, digit)} सौ`,
-  ...{ thousand: 'हज़ार', lakh: 'लाख', crore: 'करोड़' },
+  thousand: 'हज़ार',
+  lakh: 'लाख',
+  crore: 'करोड़',
 });
 
 const marathi = northern({
   below: marathiBelow,
   hundreds: (digit, rest) => (digit === 1 && rest === 0 ? 'शंभर' : at(marathiHundreds, digit - 1)),
-  ...{ thousand: 'हजार', lakh: 'लाख', crore: 'कोटी' },
+  thousand: 'हजार',
+  lakh: 'लाख',
+  crore: 'कोटी',
 });
 
 const gujarati = northern({
   below: gujaratiBelow,
   hundreds: (digit) => at(gujaratiHundreds, digit - 1),
-  ...{ thousand: 'હજાર', lakh: 'લાખ', crore: 'કરોડ' },
+  thousand: 'હજાર',
+  lakh: 'લાખ',
+  crore: 'કરોડ',
 });
 
 const bengali = northern({
   below: bengaliBelow,
   hundreds: (digit) => at(bengaliHundreds, digit - 1),
-  ...{ thousand: 'হাজার', lakh: 'লাখ', crore: 'কোটি' },
+  thousand: 'হাজার',
+  lakh: 'লাখ',
+  crore: 'কোটি',
 });
 
 const englishOnes = list(
@@ -105,7 +113,9 @@ const english = northern({
     return count % 10 === 0 ? ten : `${ten}-${at(englishOnes, count % 10)}`;
   }),
   hundreds: (digit) => `${at(englishOnes, digit)} hundred`,
-  ...{ thousand: 'thousand', lakh: 'lakh', crore: 'crore' },
+  thousand: 'thousand',
+  lakh: 'lakh',
+  crore: 'crore',
 });
 
 const tamilOnes = list(`

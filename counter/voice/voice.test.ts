@@ -5,7 +5,10 @@ import { amountWords, numberWords } from './number-text.ts';
 import { shownSentence, spokenSentence } from './sentences.ts';
 
 const payment = (paymentId: string, state = 'COMPLETED', goesBack = false) => ({
-  ...{ paymentId, state, amount: 25_000, goesBack },
+  paymentId,
+  state,
+  amount: 25_000,
+  goesBack,
   app: 'PhonePe',
   at: '2026-11-27T06:30:00.000Z',
 });

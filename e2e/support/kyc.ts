@@ -60,11 +60,23 @@ export async function fillKycIn(page: Page, { name, panDigits, panName = name }:
   };
   const site = `https://monsoon${digits(8)}.example`;
   await save('BUSINESS_DETAILS', {
-    ...{ businessName: `${name} LLP`, displayName: name, description: 'Books by post', sellsOn: 'WEBSITE' },
-    ...{ superCategory: 'retail', category: 'retail.books-and-stationery', websiteType: 'OTHER', website: site },
-    ...{ subCategory: 'retail.books-and-stationery.books', address: '14 Church Street', pincode: '560001' },
-    ...{ webTerms: `${site}/terms`, webRefund: `${site}/refunds`, webPrivacy: `${site}/privacy` },
-    ...{ noShipping: 'NO', noReturns: 'YES', accepted: 'YES' },
+    businessName: `${name} LLP`,
+    displayName: name,
+    description: 'Books by post',
+    sellsOn: 'WEBSITE',
+    superCategory: 'retail',
+    category: 'retail.books-and-stationery',
+    websiteType: 'OTHER',
+    website: site,
+    subCategory: 'retail.books-and-stationery.books',
+    address: '14 Church Street',
+    pincode: '560001',
+    webTerms: `${site}/terms`,
+    webRefund: `${site}/refunds`,
+    webPrivacy: `${site}/privacy`,
+    noShipping: 'NO',
+    noReturns: 'YES',
+    accepted: 'YES',
   });
   const account = { accountNumber: '50200071234417', ifsc: 'HDFC0000128', accountType: 'CURRENT' };
   await save('BANK_SECTION', { ...account, holder: `${name} LLP` });

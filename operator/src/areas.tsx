@@ -31,31 +31,49 @@ const rolesOf = (access: Access): readonly OperatorRole[] => (access.who === 'op
 /** The pages of the desk, in the order of the navigation. */
 export const areas: readonly Area[] = [
   {
-    ...{ path: 'kyc', title: 'KYC', count: 'kyc', roles: rolesOf(kycReviews.queue.spec.access) },
+    path: 'kyc',
+    title: 'KYC',
+    count: 'kyc',
+    roles: rolesOf(kycReviews.queue.spec.access),
     page: (props) => <Kyc {...props} />,
   },
   {
-    ...{ path: 'jobs', title: 'Jobs', count: 'givenUp', roles: rolesOf(operatorDesk.givenUp.spec.access) },
+    path: 'jobs',
+    title: 'Jobs',
+    count: 'givenUp',
+    roles: rolesOf(operatorDesk.givenUp.spec.access),
     page: (props) => <Jobs {...props} />,
   },
   {
-    ...{ path: 'events', title: 'Refused events', count: 'refused', roles: rolesOf(operatorDesk.refused.spec.access) },
+    path: 'events',
+    title: 'Refused events',
+    count: 'refused',
+    roles: rolesOf(operatorDesk.refused.spec.access),
     page: () => <Events />,
   },
   {
-    ...{ path: 'frozen', title: 'Frozen', count: 'frozen', roles: rolesOf(operatorDesk.frozen.spec.access) },
+    path: 'frozen',
+    title: 'Frozen',
+    count: 'frozen',
+    roles: rolesOf(operatorDesk.frozen.spec.access),
     page: (props) => <Frozen {...props} />,
   },
   {
-    ...{ path: 'announcements', title: 'Announcements', roles: rolesOf(operatorDesk.announcements.spec.access) },
+    path: 'announcements',
+    title: 'Announcements',
+    roles: rolesOf(operatorDesk.announcements.spec.access),
     page: () => <Announcements />,
   },
   {
-    ...{ path: 'flags', title: 'Flags', roles: rolesOf(operatorDesk.settings.spec.access) },
+    path: 'flags',
+    title: 'Flags',
+    roles: rolesOf(operatorDesk.settings.spec.access),
     page: (props) => <Flags {...props} />,
   },
   {
-    ...{ path: 'log', title: 'Log', roles: rolesOf(operatorDesk.log.spec.access) },
+    path: 'log',
+    title: 'Log',
+    roles: rolesOf(operatorDesk.log.spec.access),
     page: () => <Log />,
   },
 ];

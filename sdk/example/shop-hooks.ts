@@ -5,8 +5,11 @@ import { createWebhookEndpoint, deleteWebhookEndpoint } from '../src/index.ts';
 /** An endpoint for the events of the shop, until it closes. */
 export async function openHooks(galla: Galla, url: string) {
   const { id, signingSecret: secret } = await createWebhookEndpoint(galla, {
-    ...{ url, description: 'Demo shop', events: ['payment.completed'] },
-    ...{ username: 'demoshop', password: `a1${randomBytes(8).toString('hex')}` },
+    url,
+    description: 'Demo shop',
+    events: ['payment.completed'],
+    username: 'demoshop',
+    password: `a1${randomBytes(8).toString('hex')}`,
   });
   return { secret, close: () => deleteWebhookEndpoint(galla, id) };
 }

@@ -49,8 +49,12 @@ async function sell(
   const order = await createOrder(
     to,
     {
-      ...{ merchantOrderId, amount, description: name, returnUrl: `${url}/thanks` },
-      ...{ customer: { name: 'Kavita Menon', phone: '9940127785' }, metadata: { shop: 'demo' } },
+      merchantOrderId,
+      amount,
+      description: name,
+      returnUrl: `${url}/thanks`,
+      customer: { name: 'Kavita Menon', phone: '9940127785' },
+      metadata: { shop: 'demo' },
     },
     { idempotencyKey: merchantOrderId },
   );

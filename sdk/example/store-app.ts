@@ -102,8 +102,12 @@ function run(args: readonly string[]): void {
   if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error('--port is a number from 1 to 65535.');
   const url = `http://localhost:${port}`;
   const app: App = {
-    ...{ settings: settingsOf(values), store: values.store, url, live: values.live },
-    ...{ begun: new Map(), shop: undefined },
+    settings: settingsOf(values),
+    store: values.store,
+    url,
+    live: values.live,
+    begun: new Map(),
+    shop: undefined,
   };
   const server = createServer((request, response) => {
     answerApp(app, request, response).catch((error: unknown) => {

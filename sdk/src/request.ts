@@ -80,7 +80,12 @@ async function tryOnce(
 
 /** What a call without an answer says. */
 export const unanswered: Omit<Problem, 'message'> = {
-  ...{ code: 'NO_ANSWER', field: null, source: 'server', step: 'processing', reason: 'no_answer', requestId: '' },
+  code: 'NO_ANSWER',
+  field: null,
+  source: 'server',
+  step: 'processing',
+  reason: 'no_answer',
+  requestId: '',
 };
 
 /** The error of an answer that is none of a call's own. */

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { codeOf } from '../../contract/src/developers/merchant-api/code.ts';
 
 const call = {
-  ...{ name: 'createOrder', method: 'POST', path: '/orders', key: 'A-1' },
+  name: 'createOrder',
+  method: 'POST',
+  path: '/orders',
+  key: 'A-1',
   body: { amount: 49_900, description: 'Asha\'s "Kaapi" $HOME `x`', gift: true, note: null },
 };
 

@@ -20,7 +20,9 @@ const url = 'http://galla.example';
 /** The platform's `fetch`, by in-process HTTP. */
 const fetchHere: typeof fetch = async (address, { method = 'GET', headers, body } = {}) => {
   const answer = await server.app.inject({
-    ...{ method: method as 'GET', url: String(address).slice(url.length), headers: headers as Record<string, string> },
+    method: method as 'GET',
+    url: String(address).slice(url.length),
+    headers: headers as Record<string, string>,
     ...(typeof body === 'string' ? { payload: body } : {}),
   });
   return new Response(answer.rawPayload as Uint8Array<ArrayBuffer>, {
@@ -57,8 +59,14 @@ describe('calls', () => {
   test('DEV-04 a refusal has its code, field and request', async () => {
     const refused = sdk.createOrder(shop, { merchantOrderId: 'SDK-4', amount: 1 });
     await expect(refused).rejects.toMatchObject({
-      ...{ name: 'GallaError', status: 400, code: 'STATUS_400', field: 'amount', source: 'request' },
-      ...{ step: 'validation', reason: 'invalid_request', requestId: expect.any(String) },
+      name: 'GallaError',
+      status: 400,
+      code: 'STATUS_400',
+      field: 'amount',
+      source: 'request',
+      step: 'validation',
+      reason: 'invalid_request',
+      requestId: expect.any(String),
     });
     expect(() => sdk.galla({ key: 'sk_live_1', url })).toThrow(RangeError);
   });

@@ -41,8 +41,13 @@ async function roundSeconds(environment: BenchEnvironment, client: pg.Client, au
   const turns = await Promise.all(
     databases.map(({ pool }) =>
       auditAll({
-        ...{ pool, rules: auditRules, clock: systemClock, log: createLog('error', 'auditor'), pauseMs: 50 },
-        ...{ holder: randomUUID(), restMs: 3_600_000 },
+        pool,
+        rules: auditRules,
+        clock: systemClock,
+        log: createLog('error', 'auditor'),
+        pauseMs: 50,
+        holder: randomUUID(),
+        restMs: 3_600_000,
       }),
     ),
   );

@@ -43,7 +43,8 @@ async function rush(engine: Engine, url: string, { merchantId, shop }: BenchMerc
     const event = {
       ...({ merchantId, providerTransactionId: `COUNTER${Date.now()}-${turn}`, state: 'COMPLETED', amount } as const),
       ...({ instrument: 'ACCOUNT', createdAt: now, updatedAt: now } as const),
-      ...{ storeId: counter.storeId, terminalId: counter.terminalId },
+      storeId: counter.storeId,
+      terminalId: counter.terminalId,
     };
     return [others, engine.sendThese(url, [event])];
   });
@@ -78,7 +79,10 @@ function latenciesOf(sentAt: ReadonlyMap<string, number>, seen: ReadonlyMap<stri
 }
 
 const screen: WatchedScreen = {
-  ...{ watcher, rush, latenciesOf, target: 'the screen of the counter' },
+  watcher,
+  rush,
+  latenciesOf,
+  target: 'the screen of the counter',
   signedIn: false,
   open: openCounter,
 };

@@ -41,7 +41,14 @@ async function open(name: string, side: Side): Promise<Measured> {
   const client = await signIn(side, bigMerchant);
   const api = await side.startApi();
   return {
-    ...{ name, api, engine, client, merchants, dataset: new Dataset(merchants), perSecond: [], pageMs: [] },
+    name,
+    api,
+    engine,
+    client,
+    merchants,
+    dataset: new Dataset(merchants),
+    perSecond: [],
+    pageMs: [],
     async close() {
       client.close();
       await api.stop();

@@ -66,7 +66,10 @@ function latenciesOf(sent: ReadonlyMap<string, number>, seen: ReadonlyMap<string
 }
 
 const screen: WatchedScreen = {
-  ...{ watcher, rush, latenciesOf, target: 'its row in the page' },
+  watcher,
+  rush,
+  latenciesOf,
+  target: 'its row in the page',
   signedIn: true,
   open: openLive,
 };

@@ -31,7 +31,9 @@ function actsOf(tenant: string, known: readonly string[]): Act[] {
   const columns = 'tenant_id, id, merchant_order_id, amount, created_at, expires_at';
   return [
     {
-      ...{ kind: 'create an order', method: 'POST', path: () => '/orders' },
+      kind: 'create an order',
+      method: 'POST',
+      path: () => '/orders',
       body: () => ({ merchantOrderId: randomUUID(), amount: 49_900, metadata: { cart: 'C-1' } }),
       bare: () => ({
         name: 'bench.order.create',
@@ -40,7 +42,9 @@ function actsOf(tenant: string, known: readonly string[]): Act[] {
       }),
     },
     {
-      ...{ kind: 'read an order', method: 'GET', path: () => `/orders/${encodeId('order', any())}` },
+      kind: 'read an order',
+      method: 'GET',
+      path: () => `/orders/${encodeId('order', any())}`,
       bare: () => ({
         name: 'bench.order.read',
         text: 'SELECT * FROM checkout_order WHERE tenant_id = $1 AND id = $2',
@@ -48,7 +52,9 @@ function actsOf(tenant: string, known: readonly string[]): Act[] {
       }),
     },
     {
-      ...{ kind: 'list 20 orders', method: 'GET', path: () => `/orders?after=${encodeId('order', any())}` },
+      kind: 'list 20 orders',
+      method: 'GET',
+      path: () => `/orders?after=${encodeId('order', any())}`,
       bare: () => ({
         name: 'bench.order.list',
         text: `SELECT * FROM checkout_order WHERE tenant_id = $1 AND origin = 'API' AND id < $2 ORDER BY id DESC LIMIT 21`,

@@ -25,9 +25,17 @@ const race = { callers: 50, customers: 600, stock: 60 } as const;
 async function newPage(apiClient: Client, { url }: Api, stock: number | null): Promise<PaymentPageDetails> {
   const ticket = { name: 'Ticket', unitPrice: 500_00, gstRate: 18, stock, perCustomer: 4, required: false };
   const content = {
-    ...{ template: 'EVENT', slug: `bench-${randomUUID()}`, title: 'Diwali mela', language: 'en', listed: false },
-    ...{ text: 'Two evenings of music.\n\n- Food stalls\n- Rides', successText: 'Bring this receipt to the gate.' },
-    ...{ pay: { type: 'ITEMS', items: [ticket] }, asks: [], startsAt: null, endsAt: null },
+    template: 'EVENT',
+    slug: `bench-${randomUUID()}`,
+    title: 'Diwali mela',
+    language: 'en',
+    listed: false,
+    text: 'Two evenings of music.\n\n- Food stalls\n- Rides',
+    successText: 'Bring this receipt to the gate.',
+    pay: { type: 'ITEMS', items: [ticket] },
+    asks: [],
+    startsAt: null,
+    endsAt: null,
   };
   const key = () => ({ 'idempotency-key': randomUUID() });
   const draft: PaymentPageDetails = JSON.parse(await apiClient.call(url, '/api/v2/payPage/create', content, key()));

@@ -21,7 +21,10 @@ export async function payLink(callers: Callers): Promise<void> {
   const lasts = random.whole(1, 2) === 1 ? random.whole(2_000, 12_000) : 20 * 60_000;
   const expiry = Date.now() + lasts;
   const link = {
-    ...{ merchantId, amount, referenceId, customer: { name: 'Asha Rao', phoneNumber: '9940127785' } },
+    merchantId,
+    amount,
+    referenceId,
+    customer: { name: 'Asha Rao', phoneNumber: '9940127785' },
     ...(isInParts ? { firstPartAtLeast } : {}),
     expiresAt: new Date(expiry).toISOString(),
   };

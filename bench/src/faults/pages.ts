@@ -33,9 +33,18 @@ async function publishPage(callers: Callers, endsAt: Date | null): Promise<Payme
   const { random, merchantId } = callers;
   const ticket = { name: 'Ticket', unitPrice: price, gstRate: 18, stock: random.whole(2, 6), perCustomer: 4 };
   const content = {
-    ...{ merchantId, template: 'EVENT', slug: `f-${randomUUID()}`, title: 'Diwali mela', text: '', language: 'en' },
-    ...{ pay: { type: 'ITEMS', items: [{ ...ticket, required: false }] }, asks: [], startsAt: null },
-    ...{ endsAt: endsAt?.toISOString() ?? null, successText: '', listed: false },
+    merchantId,
+    template: 'EVENT',
+    slug: `f-${randomUUID()}`,
+    title: 'Diwali mela',
+    text: '',
+    language: 'en',
+    pay: { type: 'ITEMS', items: [{ ...ticket, required: false }] },
+    asks: [],
+    startsAt: null,
+    endsAt: endsAt?.toISOString() ?? null,
+    successText: '',
+    listed: false,
   };
   const key = randomUUID();
   callers.moment('page sent');
@@ -71,11 +80,9 @@ async function buy(callers: Callers, page: PaymentPageDetails, number: number): 
   const quantity = random.whole(1, 2);
   const [item] = page.items;
   const press = {
-    ...{
-      key: randomUUID(),
-      name: 'Kavita Menon',
-      phoneNumber: `98${String(random.whole(0, 9_999_999))}${number}`.padEnd(10, '0'),
-    },
+    key: randomUUID(),
+    name: 'Kavita Menon',
+    phoneNumber: `98${String(random.whole(0, 9_999_999))}${number}`.padEnd(10, '0'),
     items: [{ id: item?.id, quantity }],
   };
   callers.moment('page choice sent');
@@ -155,7 +162,9 @@ export async function judgePages(pool: Pool, answers: readonly Acknowledged[]): 
       ...pages.filter(({ is_late }) => is_late).map(({ id }) => `page ${id} is open beyond its end`),
       ...kept.map(({ id }) => `attempt ${id} did not pay its page's order, and nothing of it was refunded`),
     ],
-    ...{ pages: pages.length, orders: orders.length, late: returned[0]?.late ?? 0 },
+    pages: pages.length,
+    orders: orders.length,
+    late: returned[0]?.late ?? 0,
     paid: paid.reduce((sum, { amount }) => sum + amount, 0),
     closed: orders.filter(({ state }) => state === 'CLOSED').length,
   };

@@ -20,7 +20,9 @@ export const createRefundCommand: Command = {
       throw new UsageError('Give --payment and --amount in paise: --payment pay_… --amount 10000.');
     const note = textOf(values, 'note');
     const input: CreateRefundInput = {
-      ...{ paymentId: payment as `pay_${string}`, amount, reason: 'OTHER' },
+      paymentId: payment as `pay_${string}`,
+      amount,
+      reason: 'OTHER',
       ...(note === undefined ? {} : { note }),
     };
     const name = textOf(values, 'idempotency-key');

@@ -74,7 +74,9 @@ export const triggerCommand: Command = {
 };
 
 const kitchenOf = ({ galla, values, stopped }: Context): Kitchen => ({
-  ...{ galla: galla(), amount: numberOf(values, 'amount') ?? 49_900, stopped },
+  galla: galla(),
+  amount: numberOf(values, 'amount') ?? 49_900,
+  stopped,
 });
 
 const ids = (made: Order | PaymentLink): Record<string, string> =>

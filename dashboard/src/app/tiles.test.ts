@@ -134,8 +134,17 @@ function statementOf(): StatementMatch {
     skipped: 0,
     unread: { count: 0, lines: [], reasons: { AMOUNT: 0, DAY: 0, WAY: 0, CURRENCY: 0, CELLS: 0 } },
     reading: {
-      ...{ kind: 'CSV', sheet: null, hiddenSheets: [], otherSheets: [], encoding: null, delimiter: ',' },
-      ...{ decimalSign: '.', contradicts: false, hiddenRows: 0, dayOrder: null, negativeDebits: null },
+      kind: 'CSV',
+      sheet: null,
+      hiddenSheets: [],
+      otherSheets: [],
+      encoding: null,
+      delimiter: ',',
+      decimalSign: '.',
+      contradicts: false,
+      hiddenRows: 0,
+      dayOrder: null,
+      negativeDebits: null,
     },
 
     matched: list(

@@ -208,7 +208,9 @@ test('PAY-02 a link says when it was reminded of, and an open page hears what ha
   // A link that its merchant's system cancels meanwhile is cancelled on the open page, without a reload.
   const referenceId = `CG-${mark()}`;
   const { link } = await sendSigned<{ link: { id: string } }>(request, '/api/v1/athena/payLink/create', {
-    ...{ merchantId, amount: 4_200, referenceId },
+    merchantId,
+    amount: 4_200,
+    referenceId,
     customer: { name: 'Kavita Menon', phoneNumber: '9845099911' },
   });
   await page.goto(`/pay-links-new/${link.id}`);

@@ -38,7 +38,8 @@ test('PAY-07 a page is made from a template, published, bought from on a phone, 
   const mobile = `98${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
   const phone = await browser.newContext({
     ...devices['Pixel 7'],
-    ...{ viewport: { width: 320, height: 700 }, locale: 'en-IN' },
+    viewport: { width: 320, height: 700 },
+    locale: 'en-IN',
   });
   const customer = await phone.newPage();
   await customer.goto(url);

@@ -35,14 +35,18 @@ test('DEV-05 DEV-01 DEV-03 a newcomer goes from a test key over an order, a paym
 
   const call = (path: string, data: object) =>
     request.post(`/api/merchant/v1${path}`, {
-      ...{ data, headers: { authorization: `Bearer ${secret}`, 'idempotency-key': path } },
+      data,
+      headers: { authorization: `Bearer ${secret}`, 'idempotency-key': path },
     });
   const order = await call('/orders', { merchantOrderId: 'TEST-1001', amount: 49_900 });
   expect(order.status(), await order.text()).toBe(200);
   await expect(step('Create an order').getByText('Order TEST-1001')).toBeVisible();
   await call('/webhook-endpoints', {
-    ...{ url: `${baseURL}/simulator/shop/orders`, description: 'Mine', events: ['payment.completed'] },
-    ...{ username: 'firststeps', password: 'first-steps-1' },
+    url: `${baseURL}/simulator/shop/orders`,
+    description: 'Mine',
+    events: ['payment.completed'],
+    username: 'firststeps',
+    password: 'first-steps-1',
   });
   await expect(step('Pay it').getByRole('link', { name: 'Pay ₹499.00 for TEST-1001' })).toHaveAttribute(
     'href',

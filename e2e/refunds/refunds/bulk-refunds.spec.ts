@@ -170,8 +170,11 @@ test('REF-05 totals that another tab changes while the question is open are show
   const [header = []] = linesOf(await saved(page, 'CSV template'));
   const rows = paid.map(({ providerTransactionId, merchantOrderId }) => {
     const cells: Record<string, string> = {
-      ...{ merchant_id: 'CHAISTOP01', amount: '100', 'Refund Reason': 'Item not available' },
-      ...{ provider_reference_id: providerTransactionId, merchant_order_id: merchantOrderId ?? '' },
+      merchant_id: 'CHAISTOP01',
+      amount: '100',
+      'Refund Reason': 'Item not available',
+      provider_reference_id: providerTransactionId,
+      merchant_order_id: merchantOrderId ?? '',
     };
     return header.map((column) => cells[column] ?? '');
   });

@@ -63,9 +63,18 @@ test('KYC-05 PER-03 an Admin corrects wrong entries; another Admin approves the 
   await expect(page.getByLabel('IFSC')).toHaveAccessibleDescription(/IFSC/);
   const theirs = await (await page.request.get('/api/v1/merchant/bankAccount')).json();
   const change = {
-    ...{ changeId: `bac_${'0'.repeat(26)}`, state: 'WAITING', holder: 'Chai Stop', ifsc: 'HDFC0000128', last4: '4417' },
-    ...{ registeredName: 'Chai Stop', reason: null, requestedBy: 'Meher', requestedAt: '2026-11-01T09:00:00.000Z' },
-    ...{ own: false, approvedBy: null, readyAt: null },
+    changeId: `bac_${'0'.repeat(26)}`,
+    state: 'WAITING',
+    holder: 'Chai Stop',
+    ifsc: 'HDFC0000128',
+    last4: '4417',
+    registeredName: 'Chai Stop',
+    reason: null,
+    requestedBy: 'Meher',
+    requestedAt: '2026-11-01T09:00:00.000Z',
+    own: false,
+    approvedBy: null,
+    readyAt: null,
   };
   await page.route(address, (route) =>
     route.request().method() === 'GET' ? route.fulfill({ json: { ...theirs, change } }) : route.fallback(),

@@ -120,8 +120,14 @@ test('SET-03 a bank statement and the fees are checked by the keyboard alone, an
     const audit = await (await route.fetch()).json();
     const charges = { fee: 195_00, gst: 35_10 };
     const line = {
-      ...{ unitId, createdAt: new Date().toISOString(), instrument: 'CREDIT_CARD', merchantOrderId: null },
-      ...{ amount: 10_000_00, charged: { fee: 197_00, gst: 35_46 }, expected: charges, difference: 2_36 },
+      unitId,
+      createdAt: new Date().toISOString(),
+      instrument: 'CREDIT_CARD',
+      merchantOrderId: null,
+      amount: 10_000_00,
+      charged: { fee: 197_00, gst: 35_46 },
+      expected: charges,
+      difference: 2_36,
       rate: { source: 'STANDARD', basisPoints: 195, maxFee: null },
     };
     await route.fulfill({ json: { ...audit, differences: { count: 1, over: 2_36, under: 0, lines: [line] } } });

@@ -93,7 +93,9 @@ function NewNote({ onDone }: { readonly onDone: () => void }) {
     event.preventDefault();
     const { code, title, text, link, until } = note;
     const body = {
-      ...{ merchantId: code.trim() === '' ? null : code.trim().toUpperCase(), title, text },
+      merchantId: code.trim() === '' ? null : code.trim().toUpperCase(),
+      title,
+      text,
       tone: note.tone === 'warning' ? ('warning' as const) : ('info' as const),
       ...(link.trim() !== '' && { link: link.trim() }),
       ...(until !== '' && { until }),

@@ -226,7 +226,8 @@ test('the engine of live money needs its key and secret, and is reached over TLS
 });
 
 const identity = {
-  ...{ IDENTITY_URL: 'https://kyc.example.in/galla/', IDENTITY_KEY_ID: 'galla' },
+  IDENTITY_URL: 'https://kyc.example.in/galla/',
+  IDENTITY_KEY_ID: 'galla',
   IDENTITY_SECRET: 'a-secret-of-at-least-32-characters',
 };
 
@@ -234,7 +235,9 @@ test('KYC-04 an identity provider is set whole or refused in one line, and reach
   const { IDENTITY_URL, IDENTITY_KEY_ID, IDENTITY_SECRET } = identity;
   expect(loadConfig({}).identity).toMatchObject({ provider: null, reviewAll: false });
   expect(loadConfig(identity).identity.provider).toEqual({
-    ...{ url: 'https://kyc.example.in/galla', keyId: 'galla', secret: IDENTITY_SECRET },
+    url: 'https://kyc.example.in/galla',
+    keyId: 'galla',
+    secret: IDENTITY_SECRET,
   });
   expect(problemsOf({ IDENTITY_URL }).message).toContain(
     '\n  IDENTITY_KEY_ID is required with IDENTITY_URL, and so is IDENTITY_SECRET: they',
@@ -253,8 +256,13 @@ test('KYC-04 the widget of the identity check has an origin that is not ours, ov
   const origin = (widget: string) => ({ ...page, IDENTITY_WIDGET_ORIGIN: widget });
   expect(loadConfig(origin('https://KYC.example.in/')).identity.widgetOrigin).toBe('https://kyc.example.in');
   for (const wrong of [
-    ...['https://galla.example.in', 'http://kyc.example.in', 'https://kyc.example.in/widget'],
-    ...['kyc.example.in', 'javascript:alert(1)', 'https://a@kyc.example.in', 'https://a.in; script-src *'],
+    'https://galla.example.in',
+    'http://kyc.example.in',
+    'https://kyc.example.in/widget',
+    'kyc.example.in',
+    'javascript:alert(1)',
+    'https://a@kyc.example.in',
+    'https://a.in; script-src *',
   ])
     expect([wrong, problemsOf(origin(wrong)).settings]).toEqual([wrong, ['IDENTITY_WIDGET_ORIGIN']]);
   expect(problemsOf({ ...identity, PUBLIC_URL: 'https://kyc.example.in' }).settings).toEqual([
@@ -275,20 +283,28 @@ test('KYC-04 whoever reaches the demo reaches its widget: this machine, a phone 
   expect(addressesOf({ PUBLIC_URL: 'https://demo.example.in' })).toEqual(['127.0.0.1', 0, 'http://127.0.0.1:4100']);
   const proxied = { PUBLIC_URL: 'https://demo.example.in', IDENTITY_WIDGET_ORIGIN: 'https://kyc.demo.example.in' };
   expect(addressesOf({ ...proxied, IDENTITY_WIDGET_PORT: '4100' })).toEqual([
-    ...['127.0.0.1', 4100, 'https://kyc.demo.example.in'],
+    '127.0.0.1',
+    4100,
+    'https://kyc.demo.example.in',
   ]);
 });
 
 const bucket = {
-  ...{ S3_ENDPOINT: 'https://s3.example.in', S3_BUCKET: 'galla-reports' },
-  ...{ S3_ACCESS_KEY_ID: 'AKIAGALLA', S3_SECRET_ACCESS_KEY: 'a-secret' },
+  S3_ENDPOINT: 'https://s3.example.in',
+  S3_BUCKET: 'galla-reports',
+  S3_ACCESS_KEY_ID: 'AKIAGALLA',
+  S3_SECRET_ACCESS_KEY: 'a-secret',
 };
 
 test('REP-01 reports lie in my bucket where I name one with its key, reached over TLS or on this machine', () => {
   expect(loadConfig({}).s3).toBeNull();
   expect(loadConfig({ ...bucket, S3_ENDPOINT: 'http://localhost:9000/' }).s3).toEqual({
-    ...{ endpoint: 'http://localhost:9000', bucket: 'galla-reports', region: 'us-east-1', pathStyle: true },
-    ...{ accessKeyId: 'AKIAGALLA', secretAccessKey: 'a-secret' },
+    endpoint: 'http://localhost:9000',
+    bucket: 'galla-reports',
+    region: 'us-east-1',
+    pathStyle: true,
+    accessKeyId: 'AKIAGALLA',
+    secretAccessKey: 'a-secret',
   });
   const { S3_ENDPOINT } = bucket;
   expect(problemsOf({ S3_ENDPOINT }).settings).toEqual(['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);

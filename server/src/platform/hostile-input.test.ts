@@ -10,7 +10,14 @@ import { languageOf } from './http/language.ts';
 const root = join(import.meta.dirname, '../../..');
 /** Libraries that read what strangers send, by what they read. A new one belongs into this list and into the document. */
 const parsers = [
-  ...['@cantoo/pdf-lib', '@fastify/multipart', 'csv-parse', 'htmlparser2', 'saxes', 'sharp', 'tldts', 'yauzl'],
+  '@cantoo/pdf-lib',
+  '@fastify/multipart',
+  'csv-parse',
+  'htmlparser2',
+  'saxes',
+  'sharp',
+  'tldts',
+  'yauzl',
 ];
 /** Marks of packages that read a format, by their names or what they say of themselves. */
 const marks = /\b(pars|html|xml|csv|xlsx?|zip|tar|pdf|image|multipart|yaml|toml|markdown)/i;

@@ -63,8 +63,12 @@ test('a database that is away is one line a minute without a stack, however much
     expect(lines.length).toBe(1);
     const said = JSON.parse(lines[0] ?? '');
     expect(said).toMatchObject({
-      ...{ level: 50, process: 'worker', msg: 'the database does not answer', heldBack: 0 },
-      ...{ reason: `connect ECONNREFUSED ${host}:${port}`, failed: expect.any(String) },
+      level: 50,
+      process: 'worker',
+      msg: 'the database does not answer',
+      heldBack: 0,
+      reason: `connect ECONNREFUSED ${host}:${port}`,
+      failed: expect.any(String),
     });
     expect(lines[0]).not.toContain(' at ');
 

@@ -40,7 +40,10 @@ export function startCli({ home, url, key }: Surroundings, ...args: string[]): R
   });
   const ended = once(child, 'close').then(([code]) => code as number | null);
   return {
-    ...{ child, out: () => out, errors: () => errors, ended },
+    child,
+    out: () => out,
+    errors: () => errors,
+    ended,
     async until(pattern) {
       while (!pattern.test(out + errors) && child.exitCode === null) await new Promise((done) => setTimeout(done, 20));
       const found = pattern.exec(out + errors);

@@ -41,8 +41,13 @@ export function useSimulatedGalla(): SimulatedGalla {
     await galla.rows.kysely.insertInto('engine_key').values(key).execute();
     here.url = await here.galla.app.listen({ port: 0, host: '127.0.0.1' });
     simulator = await openSimulator({
-      ...{ dataDir, secret, log: createLog('silent', 'simulator'), pagesAt: here.url, reportTo: here.url },
-      ...{ firstPauseMs: 10, lookEveryMs: 10 },
+      dataDir,
+      secret,
+      log: createLog('silent', 'simulator'),
+      pagesAt: here.url,
+      reportTo: here.url,
+      firstPauseMs: 10,
+      lookEveryMs: 10,
     });
     door = await openDoor(here);
   });

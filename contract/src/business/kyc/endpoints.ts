@@ -135,8 +135,13 @@ export const kyc = feature('kyc', {
     }),
     returns: z.object({ kyc: kycState, widget: z.nullable(widget) }),
     errors: {
-      ...{ KYC_PROVIDER_SILENT: 503, KYC_CONSENT_NEEDED: 409 },
-      ...{ INVALID_MERCHANT_ID: 404, KYC_CLOSED: 409, KYC_STEP_FIRST: 409, KYC_REASONS_LEFT: 409, CONFLICT: 409 },
+      KYC_PROVIDER_SILENT: 503,
+      KYC_CONSENT_NEEDED: 409,
+      INVALID_MERCHANT_ID: 404,
+      KYC_CLOSED: 409,
+      KYC_STEP_FIRST: 409,
+      KYC_REASONS_LEFT: 409,
+      CONFLICT: 409,
     },
   }),
   status: endpoint('POST /v1/om/kyc/status', {

@@ -40,11 +40,20 @@ test.each([
 });
 
 const website: FieldValues = {
-  ...{ businessName: 'Monsoon Books LLP', displayName: 'Monsoon Books', description: 'Books by post' },
-  ...{ superCategory: 'retail', category: 'retail.books', subCategory: 'retail.books.books' },
-  ...{ address: '14 Church Street', pincode: '560001', sellsOn: 'WEBSITE', websiteType: 'OTHER' },
-  ...{ website: 'https://monsoonbooks.example', webTerms: 'https://monsoonbooks.example/terms' },
-  ...{ webRefund: 'https://monsoonbooks.example/refunds', webPrivacy: 'https://monsoonbooks.example/privacy' },
+  businessName: 'Monsoon Books LLP',
+  displayName: 'Monsoon Books',
+  description: 'Books by post',
+  superCategory: 'retail',
+  category: 'retail.books',
+  subCategory: 'retail.books.books',
+  address: '14 Church Street',
+  pincode: '560001',
+  sellsOn: 'WEBSITE',
+  websiteType: 'OTHER',
+  website: 'https://monsoonbooks.example',
+  webTerms: 'https://monsoonbooks.example/terms',
+  webRefund: 'https://monsoonbooks.example/refunds',
+  webPrivacy: 'https://monsoonbooks.example/privacy',
   accepted: 'YES',
 };
 const business = (change: FieldValues) => sectionProblems('BUSINESS_DETAILS', { ...website, ...change });

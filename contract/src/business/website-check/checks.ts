@@ -46,8 +46,16 @@ export const findingReasons = [
 
 /** Why a site could not be read. */
 export const websiteFailures = [
-  ...['NO_HOST', 'NOT_PUBLIC', 'REFUSED', 'TIMEOUT', 'TLS', 'BROKEN'],
-  ...['STATUS', 'NOT_HTML', 'REDIRECTS', 'LEADS_AWAY'],
+  'NO_HOST',
+  'NOT_PUBLIC',
+  'REFUSED',
+  'TIMEOUT',
+  'TLS',
+  'BROKEN',
+  'STATUS',
+  'NOT_HTML',
+  'REDIRECTS',
+  'LEADS_AWAY',
 ] as const;
 
 /** One line of the report. */

@@ -87,5 +87,5 @@ export const paymentLinkFailures = {
 /** A reference ID to offer: `PL-` and 10 characters of an alphabet without look-alikes, of these random bytes. */
 export function suggestedReferenceId(random: Uint8Array): string {
   const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-  return `PL-${[...random.slice(0, 10)].map((byte) => alphabet.charAt(byte % 32)).join('')}`;
+  return `PL-${Array.from(random.slice(0, 10), (byte) => alphabet.charAt(byte % 32)).join('')}`;
 }

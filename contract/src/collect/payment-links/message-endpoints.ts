@@ -101,7 +101,8 @@ export const paymentLinkMessages = feature('payment-link-messages', {
     errors: {
       ...errors,
       ...engineErrors,
-      ...{ UNKNOWN_MERCHANT: 404, STATUS_529: 403 },
+      UNKNOWN_MERCHANT: 404,
+      STATUS_529: 403,
     },
   }),
 });

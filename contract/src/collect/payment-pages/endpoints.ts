@@ -162,7 +162,10 @@ export const openedPaymentPages = feature('opened-payment-pages', {
     returns: z.object({ payUrl: z.string() }),
     errors: {
       ...opened,
-      ...{ PAYMENT_PAGE_NOT_OPEN: 409, PAYMENT_PAGE_SOLD_OUT: 409, PAYMENT_PAGE_TOO_MANY: 409, PAYMENT_PAGE_BUSY: 409 },
+      PAYMENT_PAGE_NOT_OPEN: 409,
+      PAYMENT_PAGE_SOLD_OUT: 409,
+      PAYMENT_PAGE_TOO_MANY: 409,
+      PAYMENT_PAGE_BUSY: 409,
     },
   }),
   picture: endpoint('GET /payment-pages/v1/pictures/:key', {

@@ -20,8 +20,12 @@ const linkErrors = {
   STATUS_529: 403,
 } as const;
 const sendErrors = {
-  ...{ STATUS_404: 404, STATUS_529: 403, PAYMENT_LINK_ENDED: 409, PAYMENT_LINK_UNAVAILABLE: 409 },
-  ...{ PAYMENT_LINK_NOT_REACHABLE: 409, PAYMENT_LINK_SENT_OFTEN: 429 },
+  STATUS_404: 404,
+  STATUS_529: 403,
+  PAYMENT_LINK_ENDED: 409,
+  PAYMENT_LINK_UNAVAILABLE: 409,
+  PAYMENT_LINK_NOT_REACHABLE: 409,
+  PAYMENT_LINK_SENT_OFTEN: 429,
 } as const;
 const sent = z.object({ sent: z.array(z.object({ channel: z.enum(linkChannels), to: z.string() })) });
 const channels = z.array(z.enum(linkChannels)).check(z.minLength(1), z.maxLength(2));

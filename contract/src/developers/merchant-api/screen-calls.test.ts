@@ -31,14 +31,19 @@ const things: readonly ShownThing[] = [
   { of: 'settlement', id: id('setl') },
   { of: 'payment-links' },
   {
-    ...{ of: 'payment-links', search: { by: 'REFERENCE', value: 'CG-22' } },
+    of: 'payment-links',
+    search: { by: 'REFERENCE', value: 'CG-22' },
     filters: { ...range, status: ['PAID'] },
   },
   { of: 'payment-link', id: id('plink') },
   {
     of: 'new-payment-link',
     body: {
-      ...{ referenceId: 'CG-2301', amount: 25_000, purpose: 'Gift boxes', sendBy: ['EMAIL'], reminders: 2 },
+      referenceId: 'CG-2301',
+      amount: 25_000,
+      purpose: 'Gift boxes',
+      sendBy: ['EMAIL'],
+      reminders: 2,
       customer: { name: 'Jaya', email: 'jaya@mail.example' },
     },
   },
@@ -85,7 +90,9 @@ describe('DEV-06 what a screen shows or does as a call of the merchant API', () 
 
   test('has the filters of the screen, and names those that the API does not have', () => {
     const filters = {
-      ...{ ...range, states: ['COMPLETED', 'FAILED'], instruments: ['UPI'] },
+      ...range,
+      states: ['COMPLETED', 'FAILED'],
+      instruments: ['UPI'],
       search: { by: 'phone', value: '9876500001' },
     } as unknown as Extract<ShownThing, { of: 'payments' }>['filters'];
     const { call, missing } = screenCall({ of: 'payments', filters, size: 10 });

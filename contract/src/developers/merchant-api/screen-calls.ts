@@ -69,7 +69,8 @@ export interface ScreenCall {
 
 const get = (name: string, path: string, ids: readonly string[] = [], scope: ApiScope = 'read'): ScreenCall => ({
   call: { name, method: 'GET', path, ids },
-  ...{ scope, missing: [] },
+  scope,
+  missing: [],
 });
 
 /** A list with those of its filters that the API has. */
@@ -134,7 +135,8 @@ function refundingCall({ paymentId, amount, reason, note }: Shown['refunding']):
   const key = `refund-${paymentId.slice(-8)}-${amount}`;
   return {
     call: { name: 'createRefund', method: 'POST', path: '/refunds', body, key },
-    ...{ scope: 'refunds', missing: [] },
+    scope: 'refunds',
+    missing: [],
   };
 }
 
@@ -151,7 +153,8 @@ function linksCall({ search, filters = {} }: Shown['payment-links']): ScreenCall
 
 const newLinkCall = ({ body }: Shown['new-payment-link']): ScreenCall => ({
   call: { name: 'createPaymentLink', method: 'POST', path: '/payment-links', body, key: `link-${body.referenceId}` },
-  ...{ scope: 'links', missing: [] },
+  scope: 'links',
+  missing: [],
 });
 
 const settlementsCall = ({ filters: { from, to, states, q } }: Shown['settlements']): ScreenCall =>

@@ -24,7 +24,8 @@ const outcomes = z.optional(z.enum(['DELIVERED', 'FAILED']));
 const types = z.optional(z.array(z.enum([...webhookEventTypes, testEventType])).check(z.minLength(1), z.maxLength(50)));
 /** Which attempts: the list and its export take the same filters. */
 const filters = {
-  ...{ outcome: outcomes, types },
+  outcome: outcomes,
+  types,
   /** The whole reference of an order, link or settlement, or the id of an event. */
   search: z.optional(identifier(120)),
   from: z.optional(instant),

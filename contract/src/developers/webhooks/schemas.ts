@@ -42,8 +42,11 @@ const answer = z.object({
 
 /** The attempts of an hour, and how long the middle one and the slowest twentieth took, in ms. */
 const hour = z.object({
-  ...{ at: instant, delivered: z.int(), failed: z.int() },
-  ...{ p50: z.nullable(z.int()), p95: z.nullable(z.int()) },
+  at: instant,
+  delivered: z.int(),
+  failed: z.int(),
+  p50: z.nullable(z.int()),
+  p95: z.nullable(z.int()),
 });
 
 /** The figures of 24 hours. Times are in ms, null without an attempt. */
@@ -108,11 +111,19 @@ const header = z.object({ name: z.string(), value: z.string() });
 
 /** One attempt with what was sent and answered. Credentials are left out. Phases are in ms. */
 export const webhookExchange = z.object({
-  ...{ id: idOf(webhookAttemptIds), number: z.int(), at: instant, answer, tookMs: z.int() },
+  id: idOf(webhookAttemptIds),
+  number: z.int(),
+  at: instant,
+  answer,
+  tookMs: z.int(),
   remoteAddress: z.nullable(z.string()),
   phases: z.object({
-    ...{ dns: z.number(), connect: z.number(), tls: z.number() },
-    ...{ send: z.number(), server: z.number(), read: z.number() },
+    dns: z.number(),
+    connect: z.number(),
+    tls: z.number(),
+    send: z.number(),
+    server: z.number(),
+    read: z.number(),
   }),
   request: z.array(header),
   response: z.array(header),
@@ -165,7 +176,10 @@ export const replayFilter = {
 export const webhookReplay = z.object({
   id: idOf(webhookReplayIds),
   state: z.enum(['RUNNING', 'PAUSED', 'COMPLETED', 'CANCELLED']),
-  ...{ chosen: z.int(), delivered: z.int(), failed: z.int(), left: z.int() },
+  chosen: z.int(),
+  delivered: z.int(),
+  failed: z.int(),
+  left: z.int(),
   startedBy: z.string(),
   startedAt: instant,
   finishedAt: z.nullable(instant),

@@ -1,7 +1,17 @@
 /** The months in English, of which three letters are enough, and as they are written in Hindi. */
 const months = 'january february march april may june july august september october november december'.split(' ');
 const hindiMonths = [
-  ...['जनवरी', 'फ़रवरी|फरवरी', 'मार्च', 'अप्रैल', 'मई', 'जून', 'जुलाई', 'अगस्त', 'सितंबर|सितम्बर', 'अक्टूबर|अक्तूबर', 'नवंबर|नवम्बर'],
+  'जनवरी',
+  'फ़रवरी|फरवरी',
+  'मार्च',
+  'अप्रैल',
+  'मई',
+  'जून',
+  'जुलाई',
+  'अगस्त',
+  'सितंबर|सितम्बर',
+  'अक्टूबर|अक्तूबर',
+  'नवंबर|नवम्बर',
   'दिसंबर|दिसम्बर',
 ].map((names) => names.normalize('NFC').split('|'));
 

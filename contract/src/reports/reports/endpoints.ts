@@ -131,8 +131,15 @@ export const reports = feature('reports', {
     returns: z.object({
       months: z.array(
         z.object({
-          ...{ month: z.string(), settlements: z.int(), gross: z.int(), fee: z.int(), gst: z.int() },
-          ...{ refunded: z.int(), returned: z.int(), chargedBack: z.int(), net: z.int() },
+          month: z.string(),
+          settlements: z.int(),
+          gross: z.int(),
+          fee: z.int(),
+          gst: z.int(),
+          refunded: z.int(),
+          returned: z.int(),
+          chargedBack: z.int(),
+          net: z.int(),
         }),
       ),
     }),
@@ -238,8 +245,10 @@ export const reports = feature('reports', {
     query: z.strictObject({ until: z.string().check(z.regex(/^\d{13}$/)), key: z.string().check(z.maxLength(64)) }),
     returns: 'application/octet-stream',
     errors: {
-      ...{ REPORT_LINK_UNKNOWN: 404, REPORT_LINK_EXPIRED: 410 },
-      ...{ REPORT_NOT_FOUND: 404, DOCUMENT_EXPIRED: 410 },
+      REPORT_LINK_UNKNOWN: 404,
+      REPORT_LINK_EXPIRED: 410,
+      REPORT_NOT_FOUND: 404,
+      DOCUMENT_EXPIRED: 410,
     },
   }),
   regenerate: endpoint('POST /v1/reports/:id/regenerate', {

@@ -204,14 +204,17 @@ function parsed(cells: ImportCells): { readonly errors: readonly ImportRowError[
     (areWrong || areRepeated) && 'COUNTERS_INVALID',
   ];
   const row: ImportedStore = {
-    ...{ code: cells.storeId.toUpperCase(), name: cells.name, line: cells.line, locality: cells.locality },
-    ...{ landmark: cells.landmark || null, pincode: plainPincode(cells.pincode), city: cells.city || null },
-    ...{
-      place: typeof place === 'string' ? null : place,
-      hours: cells.hours === '' ? null : (hours ?? null),
-      tags,
-      counters,
-    },
+    code: cells.storeId.toUpperCase(),
+    name: cells.name,
+    line: cells.line,
+    locality: cells.locality,
+    landmark: cells.landmark || null,
+    pincode: plainPincode(cells.pincode),
+    city: cells.city || null,
+    place: typeof place === 'string' ? null : place,
+    hours: cells.hours === '' ? null : (hours ?? null),
+    tags,
+    counters,
   };
   return { errors: found.filter((one) => one !== false), row };
 }

@@ -15,7 +15,9 @@ export const routes = qrCodeRoutes({
     <Suspense fallback={null}>
       <AskAmount
         store={{
-          ...{ storeId: store, storeName, merchantId },
+          storeId: store,
+          storeName,
+          merchantId,
           counter: terminal === null ? null : { id: terminal, name: terminalName ?? '' },
         }}
       />

@@ -43,7 +43,9 @@ function Flow({ context, onSignOut }: { readonly context: string; readonly onSig
   const [linked, setLinked] = useState(() => keptApprovedLink(context));
   const read = useQuery({
     ...queryOf(storeLinks.verify, { body: { context } }),
-    ...{ staleTime: Number.POSITIVE_INFINITY, retry: 1, enabled: linked === undefined },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: 1,
+    enabled: linked === undefined,
   });
   const { data, error } = read;
   if (linked !== undefined) return <LinkSucceeded linked={linked} verification={data} />;

@@ -141,8 +141,12 @@ function useKeyForm({ making, known, onMade, onClose }: Props & { readonly known
   };
   const form = useForm({
     fields: {
-      ...{ name, scopes, expiresAt: expires, 'allowedAddresses.0': addresses },
-      ...{ 'refundLimits.perRefund': perRefund, 'refundLimits.perDay': perDay },
+      name,
+      scopes,
+      expiresAt: expires,
+      'allowedAddresses.0': addresses,
+      'refundLimits.perRefund': perRefund,
+      'refundLimits.perDay': perDay,
     },
     send,
   });

@@ -27,14 +27,17 @@ describe('what a merchant reads when a call fails', () => {
 
   // The texts of HTTP-07: exact where one is given, otherwise in our words.
   test.each([
-    ...[
-      'INTERNAL_SERVER_ERROR',
-      'COMMUNICATION_ERROR',
-      'FORBIDDEN',
-      'DOCSTORE_ERROR',
-      'RECENT_SETTLEMENT_API_GENERIC_ERROR',
-    ],
-    ...['REPORT_GENERATION_ERROR', 'CF002', 'CF004', 'CF005', 'CF006', 'CF007'],
+    'INTERNAL_SERVER_ERROR',
+    'COMMUNICATION_ERROR',
+    'FORBIDDEN',
+    'DOCSTORE_ERROR',
+    'RECENT_SETTLEMENT_API_GENERIC_ERROR',
+    'REPORT_GENERATION_ERROR',
+    'CF002',
+    'CF004',
+    'CF005',
+    'CF006',
+    'CF007',
   ])('HTTP-07 %s says to try again', (code) => {
     expect(normalizeError(400, { code, message: 'something else' }).message).toMatch(
       /^Something went wrong.*try again/i,
@@ -78,15 +81,15 @@ describe('what a merchant reads when a call fails', () => {
   });
 
   test.each([
-    ...[
-      'TOKEN_EXPIRED',
-      'USER_NOT_ACTIVE',
-      'USER_NOT_FOUND',
-      'USER_NOT_REGISTERED',
-      'PASSWORD_NOT_YET_SET',
-      'USER_BANNED',
-    ],
-    ...['ATTEMPTS_EXHAUSTED', 'BAD_REQUEST', 'MERCHANT_ID_MISMATCH'],
+    'TOKEN_EXPIRED',
+    'USER_NOT_ACTIVE',
+    'USER_NOT_FOUND',
+    'USER_NOT_REGISTERED',
+    'PASSWORD_NOT_YET_SET',
+    'USER_BANNED',
+    'ATTEMPTS_EXHAUSTED',
+    'BAD_REQUEST',
+    'MERCHANT_ID_MISMATCH',
   ])('HTTP-07 %s shows no text, whatever the server says', (code) => {
     expect(normalizeError(400, { code, message: 'something else' }).message).toBe('');
   });

@@ -3,8 +3,15 @@ import { expect, test } from 'vitest';
 import { readingNotes } from './file-reading.ts';
 
 const usual: FileReading = {
-  ...{ kind: 'CSV', sheet: null, hiddenSheets: [], otherSheets: [], encoding: null, delimiter: ',' },
-  ...{ decimalSign: '.', contradicts: false, hiddenRows: 0 },
+  kind: 'CSV',
+  sheet: null,
+  hiddenSheets: [],
+  otherSheets: [],
+  encoding: null,
+  delimiter: ',',
+  decimalSign: '.',
+  contradicts: false,
+  hiddenRows: 0,
 };
 
 test('REF-06 a usual file needs no word about how it is read, and another one has it', () => {

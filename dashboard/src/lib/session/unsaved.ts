@@ -18,5 +18,5 @@ export const hasUnsavedChanges = (): boolean => holds.size > 0;
 
 /** Gives the unsaved changes up: the page may be left without a question. */
 export function giveUpChanges(): void {
-  for (const release of [...holds]) release();
+  for (const release of Array.from(holds)) release();
 }

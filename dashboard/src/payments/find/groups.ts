@@ -56,7 +56,11 @@ const wordLike = /^[\p{L}\p{M}\s]{3,}$/u;
 const present = (groups: readonly Group[]) => groups.filter(({ options }) => options.length > 0);
 
 const ofText = ({ text, title, at }: RecentText): Option => ({
-  ...{ key: `text:${text}`, to: { text }, icon: History, title: text, sub: title },
+  key: `text:${text}`,
+  to: { text },
+  icon: History,
+  title: text,
+  sub: title,
   because: isoDay(at) === isoDay(currentTime()) ? formatTime(at) : formatDate(at),
 });
 
@@ -68,8 +72,17 @@ function ofFinding(finding: Finding): Option {
   const { kind, id, because, amount, at } = finding;
   const [title, sub, plainSub] = linesOf(finding);
   return {
-    ...{ key: `${kind} ${id}`, to: { href: hrefOf(finding) }, icon: icons[kind], title, sub, plainSub, amount, at },
-    ...{ because: reasonOf(finding), byAmount: because === 'AMOUNT', isFinding: true },
+    key: `${kind} ${id}`,
+    to: { href: hrefOf(finding) },
+    icon: icons[kind],
+    title,
+    sub,
+    plainSub,
+    amount,
+    at,
+    because: reasonOf(finding),
+    byAmount: because === 'AMOUNT',
+    isFinding: true,
   };
 }
 
@@ -77,7 +90,9 @@ function ofFinding(finding: Finding): Option {
 function ofDay(of: DayWithoutSettlement): Option {
   const { day, isToCome } = of;
   return {
-    ...{ key: `no-settlement:${day}`, icon: CalendarOff, sub: whyNone(of) },
+    key: `no-settlement:${day}`,
+    icon: CalendarOff,
+    sub: whyNone(of),
     title: isToCome
       ? `No settlement yet on ${formatWeekday(atDay(day))}`
       : `No settlement on ${formatWeekday(atDay(day))}`,
@@ -102,7 +117,11 @@ function listOf(session: Session, text: string): readonly Option[] {
   const day = dayIn(text, isoDay(currentTime()));
   const amount = amountIn(text);
   const line = (title: string, href: string): Option => ({
-    ...{ key: `list:${href}`, to: { href }, icon: Search, title, sub: '' },
+    key: `list:${href}`,
+    to: { href },
+    icon: Search,
+    title,
+    sub: '',
   });
   const search = line(`Search all payments for ${text}`, historySearch.href({ q: text, dates: 'all' }));
   if (day !== undefined) {

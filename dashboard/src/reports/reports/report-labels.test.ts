@@ -4,8 +4,15 @@ import { daysText, isOver, isReady, newsOf, pillOf, progressText } from './repor
 
 const report = (part: Partial<Report>): Report =>
   ({
-    ...{ reportId: 'a', kind: 'TRANSACTION', from: '2025-11-16', to: '2025-11-22', state: 'TO_BE_STARTED' },
-    ...{ rowsDone: 0, rows: null, expired: false, ...part },
+    reportId: 'a',
+    kind: 'TRANSACTION',
+    from: '2025-11-16',
+    to: '2025-11-22',
+    state: 'TO_BE_STARTED',
+    rowsDone: 0,
+    rows: null,
+    expired: false,
+    ...part,
   }) as Report;
 
 test('REP-04 a report says how it stands, in the words of the specification’s statuses', () => {

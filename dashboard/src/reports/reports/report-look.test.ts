@@ -8,11 +8,19 @@ import { choiceOf, lookOf, pickedOf } from './report-look.ts';
 
 const templateId = encodeId(reportTemplateIds, '0190a6b3-0000-7000-8000-000000000001');
 const own: ReportTemplate = {
-  ...{ templateId, name: 'For the accountant', template: 'ONLINE', columns: ['orderId', 'amount'] },
-  ...{ changedBy: null, changedAt: '2026-11-20T00:00:00.000Z' },
+  templateId,
+  name: 'For the accountant',
+  template: 'ONLINE',
+  columns: ['orderId', 'amount'],
+  changedBy: null,
+  changedAt: '2026-11-20T00:00:00.000Z',
 };
 const context = (part: Partial<ReportContext> = {}): ReportContext => ({
-  ...{ kind: 'TRANSACTION', template: 'STORE', templateId: null, columns: ['orderId', 'saleAmount'], own: true },
+  kind: 'TRANSACTION',
+  template: 'STORE',
+  templateId: null,
+  columns: ['orderId', 'saleAmount'],
+  own: true,
   ...part,
 });
 
@@ -29,7 +37,9 @@ test('REP-02 what a person chooses comes before the default: a dictionary whole,
   const picked = { template: 'STORE', columns: ['fee', 'gst'] } as const;
   expect(lookOf('TRANSACTION', picked, contexts, false)).toEqual(picked);
   expect(lookOf('TRANSACTION', { templateId }, contexts, false, [own])).toEqual({
-    ...{ template: 'ONLINE', columns: own.columns, templateId },
+    template: 'ONLINE',
+    columns: own.columns,
+    templateId,
   });
 });
 

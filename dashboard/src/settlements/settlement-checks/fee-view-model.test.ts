@@ -25,7 +25,12 @@ const difference: FeeDifference = {
   difference: 2_36,
 };
 const auditOf = (payments: number, differences: Partial<FeeAudit['differences']> = {}): FeeAudit => ({
-  ...{ merchantId: 'KAAPI01', payments, amount: 0, charged: charges, expected: charges, byInstrument: [] },
+  merchantId: 'KAAPI01',
+  payments,
+  amount: 0,
+  charged: charges,
+  expected: charges,
+  byInstrument: [],
   differences: { count: 0, over: 0, under: 0, lines: [], ...differences },
 });
 
@@ -63,6 +68,6 @@ test('SET-03 files of the checks open right in a spreadsheet, and no text become
     `pay_01hzzzzzzzzzzzzzzzzzzzzzzz,2026-11-20,02:44:02 PM,"'=HYPERLINK(""x"")",Credit card,10000.00,197.00,35.46,195.00,35.10,2.36,1.95%,Standard rate`,
   );
   const bytes = new Uint8Array(await csvOf([['a,b', undefined, -5, { paise: -5 }]]).arrayBuffer());
-  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf]);
   expect(new TextDecoder().decode(bytes)).toBe('"a,b",,-5,-0.05\r\n');
 });

@@ -119,17 +119,30 @@ export function StatementCard({ row: { result, credit, settlements, note } }: { 
 export const statementFile = (rows: readonly StatementRow[]): Blob =>
   csvOf([
     [
-      ...['Result', 'Note', 'Settlement date', 'Settlement UTR', 'Expected', 'Row of the statement'],
-      ...['Date at the bank', 'Text at the bank', 'Credited', 'Difference'],
+      'Result',
+      'Note',
+      'Settlement date',
+      'Settlement UTR',
+      'Expected',
+      'Row of the statement',
+      'Date at the bank',
+      'Text at the bank',
+      'Credited',
+      'Difference',
     ],
     ...rows.map(({ result, note, settlements, credit, difference }) => [
-      ...[results[result].label, note],
+      results[result].label,
+      note,
       settlements.map(({ settlementDate }) => settlementDate).join(' '),
       settlements
         .map(({ utr }) => utr ?? '')
         .join(' ')
         .trim(),
-      ...[settlements[0] && { paise: settlements[0].net }, credit?.line, credit?.day, credit?.text],
-      ...[credit && { paise: credit.amount }, difference === undefined ? undefined : { paise: difference }],
+      settlements[0] && { paise: settlements[0].net },
+      credit?.line,
+      credit?.day,
+      credit?.text,
+      credit && { paise: credit.amount },
+      difference === undefined ? undefined : { paise: difference },
     ]),
   ]);

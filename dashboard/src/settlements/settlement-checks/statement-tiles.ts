@@ -45,7 +45,9 @@ export function statementTiles(match: StatementMatch, search: StatementSearch): 
           {
             label: results.DEBITED.label,
             paise: -match.debited.amount,
-            ...{ count: match.debited.count, of: 'debit' as const, href: leads('DEBITED') },
+            count: match.debited.count,
+            of: 'debit' as const,
+            href: leads('DEBITED'),
           },
         ]),
     ...parts

@@ -83,11 +83,9 @@ export function rowsOf(match: StatementMatch, today: string): readonly Statement
     ...match.debited.lines.map(({ debit, settlement, left }): [Result, RowDetails] => [
       'DEBITED',
       {
-        ...{
-          credit: { ...debit, amount: -debit.amount },
-          settlements: [settlement],
-          difference: left - settlement.net,
-        },
+        credit: { ...debit, amount: -debit.amount },
+        settlements: [settlement],
+        difference: left - settlement.net,
         note: `${formatMoney(left)} of it is left`,
       },
     ]),

@@ -106,8 +106,13 @@ test('SET-01 what comes next is the first day from today on with anything; a mon
 
 test('SET-01 a payout that goes out again says when, and one that the bank refused for good asks for another account', () => {
   const failed = {
-    ...{ state: 'FAILED', last4: '6789', utr: null, failureReason: 'The bank is away.', goesOutAt: null },
-    ...{ createdAt: settlement.createdAt, finishedAt: settlement.finishedAt },
+    state: 'FAILED',
+    last4: '6789',
+    utr: null,
+    failureReason: 'The bank is away.',
+    goesOutAt: null,
+    createdAt: settlement.createdAt,
+    finishedAt: settlement.finishedAt,
   };
   const goesOutAt = '2026-11-20T04:49:00.000Z';
   const again = { ...failed, state: 'PENDING', failureReason: null, failureKind: null, finishedAt: null, goesOutAt };

@@ -49,7 +49,8 @@ export function AskForm({ store, onMade, onClose }: Props) {
     const body = {
       storeId: store.storeId,
       ...(counter === 'none' ? {} : { terminalId: counter as Id<'terminal'> }),
-      ...{ amount, expiresInSeconds: Number(seconds) },
+      amount,
+      expiresInSeconds: Number(seconds),
       ...(bill.trim() === '' ? {} : { billNumber: bill.trim() }),
     };
     const made = await run(() => call(dynamicQrs.create, { body }, { idempotencyKey: keyOf(body) }));

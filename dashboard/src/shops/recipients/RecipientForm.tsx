@@ -136,7 +136,10 @@ function useRecipientForm({ merchantId, onSent }: Pick<Props, 'merchantId' | 'on
         : ({ mode, email: email.value.trim().toLowerCase() } as const);
     const body = {
       ...(merchantId === undefined ? {} : { merchantId }),
-      ...{ name: name.value.trim(), to, fromAmount: amount ?? 0, hours },
+      name: name.value.trim(),
+      to,
+      fromAmount: amount ?? 0,
+      hours,
       storeIds: chosenIds<'store'>(stores),
       qrCodeIds: chosenIds<'qrCode'>(codes),
     };

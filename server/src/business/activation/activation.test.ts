@@ -33,13 +33,13 @@ beforeEach(async () => {
 const work = () =>
   runDue(
     {
-      ...{ database: galla.rows, masterKey: galla.masterKey, clock: { now: () => galla.now() } },
-      ...{
-        rails: railsOf({ engine: undefined, simulator: bank, demo: true }),
-        log: createLog('silent', 'worker'),
-        publicUrl: 'https://galla.example',
-        contact: defaultContact,
-      },
+      database: galla.rows,
+      masterKey: galla.masterKey,
+      clock: { now: () => galla.now() },
+      rails: railsOf({ engine: undefined, simulator: bank, demo: true }),
+      log: createLog('silent', 'worker'),
+      publicUrl: 'https://galla.example',
+      contact: defaultContact,
     },
     [activateGateways],
   );
@@ -170,7 +170,12 @@ describe('an active gateway', () => {
         pricing.lines.map(({ kind, basisPoints }: { kind: string; basisPoints: number }) => [kind, basisPoints]),
       ),
     ).toEqual({
-      ...{ UPI: 0, RUPAY_DEBIT: 0, DEBIT: 40, CREDIT: 195, PREMIUM: 290, OTHER: 185 },
+      UPI: 0,
+      RUPAY_DEBIT: 0,
+      DEBIT: 40,
+      CREDIT: 195,
+      PREMIUM: 290,
+      OTHER: 185,
     });
     await runAsOperator(galla, ['rate', merchant.merchantId, 'ALL', '1.5']);
     galla.pass(180_000);

@@ -115,7 +115,9 @@ async function applyAnswer(
     tx,
     { masterKey, now, address: '', userAgent: undefined },
     {
-      ...{ personId: null, membershipId: null, ownerId: tenantId },
+      personId: null,
+      membershipId: null,
+      ownerId: tenantId,
       act: isOpen ? 'GATEWAY_ACTIVATED' : 'GATEWAY_ACTIVATION_FAILED',
       detail: end.reason === null ? {} : { reason: end.reason },
     },

@@ -44,9 +44,13 @@ async function signIn(): Promise<void> {
 const work = () =>
   runDue(
     {
-      ...{ database: galla.rows, masterKey: galla.masterKey, clock: { now: () => galla.now() } },
-      ...{ rails: railsOf({ engine: undefined, simulator: bank, demo: true }), log: createLog('silent', 'worker') },
-      ...{ publicUrl: 'https://galla.example', contact: defaultContact },
+      database: galla.rows,
+      masterKey: galla.masterKey,
+      clock: { now: () => galla.now() },
+      rails: railsOf({ engine: undefined, simulator: bank, demo: true }),
+      log: createLog('silent', 'worker'),
+      publicUrl: 'https://galla.example',
+      contact: defaultContact,
     },
     [changeAccounts],
   );

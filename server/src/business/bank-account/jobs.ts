@@ -126,7 +126,9 @@ async function putToUse(tx: Tx, { clock, masterKey, ...work }: ChangeWork, row: 
     tx,
     { masterKey, now, address: '', userAgent: undefined },
     {
-      ...{ personId: null, membershipId: null, ownerId: tenantId },
+      personId: null,
+      membershipId: null,
+      ownerId: tenantId,
       act: isStale ? 'BANK_ACCOUNT_CHANGE_STOPPED' : 'BANK_ACCOUNT_CHANGED',
       detail: { account: nameOf(row) },
     },

@@ -39,7 +39,9 @@ export async function readState(tx: Tx, tenantId: string, personId: string): Pro
       account === undefined
         ? null
         : {
-            ...{ holder: account.holder, ifsc: account.ifsc, last4: account.last4 },
+            holder: account.holder,
+            ifsc: account.ifsc,
+            last4: account.last4,
             since: account.created_at.toISOString(),
           },
     change: change === undefined ? null : shownChange(change, personId),
@@ -48,9 +50,14 @@ export async function readState(tx: Tx, tenantId: string, personId: string): Pro
 
 const shownChange = (row: ChangeRow, personId: string) => ({
   changeId: encodeId(bankAccountChangeIds, row.id),
-  ...{ state: row.state, holder: row.holder, ifsc: row.ifsc, last4: row.last4 },
-  ...{ registeredName: row.registered_name, reason: row.reason },
-  ...{ requestedBy: row.requested_by_name, requestedAt: row.requested_at.toISOString() },
+  state: row.state,
+  holder: row.holder,
+  ifsc: row.ifsc,
+  last4: row.last4,
+  registeredName: row.registered_name,
+  reason: row.reason,
+  requestedBy: row.requested_by_name,
+  requestedAt: row.requested_at.toISOString(),
   own: row.requested_by === personId,
   approvedBy: row.approved_by_name,
   readyAt: row.ready_at?.toISOString() ?? null,

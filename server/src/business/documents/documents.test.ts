@@ -61,8 +61,11 @@ const filesNow = async () =>
 const removeDue = () =>
   runDue(
     {
-      ...{ database: galla.rows, clock: { now: () => galla.now() }, files: galla.files },
-      ...{ masterKey: galla.masterKey, log: createLog('silent', 'worker') },
+      database: galla.rows,
+      clock: { now: () => galla.now() },
+      files: galla.files,
+      masterKey: galla.masterKey,
+      log: createLog('silent', 'worker'),
     },
     [removeDocuments],
   );
@@ -84,7 +87,9 @@ test('KYC-10 a photo keeps its pixels alone, lies sealed, and opens by a link fo
   const url = await linkTo(document);
   const file = await open(url);
   expect([file.statusCode, file.headers['content-type'], file.headers['content-disposition']]).toEqual([
-    ...[200, 'image/jpeg', 'inline; filename="pan-card.jpg"'],
+    200,
+    'image/jpeg',
+    'inline; filename="pan-card.jpg"',
   ]);
   expect(file.rawPayload.subarray(0, 3).toString('hex')).toBe('ffd8ff');
   expect(file.rawPayload.includes('Secret place')).toBe(false);
@@ -106,7 +111,10 @@ test('KYC-10 each view stands in the audit log, with uploads and deletions', asy
   expect((await open(url)).statusCode).toBe(404);
   const found = await acts();
   expect(found.map(({ act }: { act: string }) => act)).toEqual([
-    ...['KYC_DOCUMENT_DELETED', 'KYC_DOCUMENT_VIEWED', 'KYC_DOCUMENT_VIEWED', 'KYC_DOCUMENT_UPLOADED'],
+    'KYC_DOCUMENT_DELETED',
+    'KYC_DOCUMENT_VIEWED',
+    'KYC_DOCUMENT_VIEWED',
+    'KYC_DOCUMENT_UPLOADED',
   ]);
   expect(found.every(({ detail }: { detail: object }) => JSON.stringify(detail).includes('PAN card'))).toBe(true);
 });
@@ -189,7 +197,8 @@ test('KYC-10 nothing is kept while the scanner is silent, and nothing is taken w
   const silent = await uploadDocument(admin, await jpeg(), pan);
   expect([silent.statusCode, silent.json().code]).toEqual([503, 'ANTIVIRUS_SILENT']);
   await expect(cleanDocument({ path: '', name: 'a.pdf', bytes: 1 }, null)).rejects.toMatchObject({
-    ...{ code: 'ANTIVIRUS_MISSING', status: 503 },
+    code: 'ANTIVIRUS_MISSING',
+    status: 503,
   });
   expect(await listed()).toEqual([]);
 });
@@ -239,7 +248,11 @@ test('KYC-10 what was deleted before KYC was submitted is gone, and what was sub
 test('KYC-10 a reviewer of the provider opens a document, which the merchant reads in its log', async () => {
   const document = await uploaded(await jpeg());
   const operator = {
-    ...{ name: 'meera', masterKey: galla.masterKey, now: galla.now(), address: '10.0.0.9', userAgent: undefined },
+    name: 'meera',
+    masterKey: galla.masterKey,
+    now: galla.now(),
+    address: '10.0.0.9',
+    userAgent: undefined,
   };
   const opened = await inTenant(galla.database, merchant.tenantId, (tx) =>
     openForReview(

@@ -44,7 +44,10 @@ export async function refuseWithoutConsent(tx: Tx, tenantId: string): Promise<vo
 function shown(row: ConsentRow | undefined): KycConsent {
   if (row === undefined) throw new RangeError('The consent was not written');
   return {
-    ...{ consentId: encodeId(kycConsentIds, row.id), version, text },
-    ...{ givenAt: row.given_at?.toISOString() ?? null, givenBy: row.given_by_name },
+    consentId: encodeId(kycConsentIds, row.id),
+    version,
+    text,
+    givenAt: row.given_at?.toISOString() ?? null,
+    givenBy: row.given_by_name,
   };
 }

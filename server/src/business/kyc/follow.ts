@@ -101,11 +101,9 @@ async function follow(tx: Tx, work: KycWork, key: DueSubmission): Promise<void> 
   const at = new Date(now);
   const isDecided = state === 'VERIFIED' || state === 'FAILED';
   await moveSubmission(tx, key, state, {
-    ...{
-      due_at: nextQuestion(work, { ...row, state }, now),
-      submitted_at: row.submitted_at ?? at,
-      reasons: row.provider_reasons,
-    },
+    due_at: nextQuestion(work, { ...row, state }, now),
+    submitted_at: row.submitted_at ?? at,
+    reasons: row.provider_reasons,
     ...(isDecided && { decided_at: at }),
   });
   if (state === 'VERIFIED') await applyVerified(tx, work.masterKey, row, now);

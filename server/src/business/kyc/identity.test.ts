@@ -43,9 +43,14 @@ beforeAll(async () => {
     .execute();
   await galla.app.listen({ host: '127.0.0.1', port: 0 });
   simulator = await openSimulator({
-    ...{ dataDir, secret, log: createLog('silent', 'simulator'), pagesAt: 'http://localhost:4000' },
+    dataDir,
+    secret,
+    log: createLog('silent', 'simulator'),
+    pagesAt: 'http://localhost:4000',
     reportTo: `http://127.0.0.1:${(galla.app.server.address() as AddressInfo).port}`,
-    ...{ firstPauseMs: 10, lookEveryMs: 10, delays: { pending: 300, again: 50 } },
+    firstPauseMs: 10,
+    lookEveryMs: 10,
+    delays: { pending: 300, again: 50 },
   });
 });
 afterAll(async () => {
@@ -159,12 +164,16 @@ test('KYC-04 fraud waits for a person; forged results and a widget that cannot s
     .where('tenant_id', '=', merchant.tenantId)
     .execute();
   const body = JSON.stringify({
-    ...{ checkId: `kyc_${'0'.repeat(26)}`, merchantId: merchant.merchantId, state: 'VERIFIED' },
+    checkId: `kyc_${'0'.repeat(26)}`,
+    merchantId: merchant.merchantId,
+    state: 'VERIFIED',
     at: new Date().toISOString(),
   });
   const report = (key: string) =>
     galla.app.inject({
-      ...{ method: 'POST', url: '/api/kyc/v1/results', payload: body },
+      method: 'POST',
+      url: '/api/kyc/v1/results',
+      payload: body,
       headers: { 'content-type': 'application/json', ...signRequest(simulatorKeyId, key, body, galla.now()) },
     });
   expect((await report('forged')).statusCode).toBe(401);

@@ -48,8 +48,13 @@ test('KYC-04 a clean submission is verified by the identity check alone, and the
   expect(await kyc.report({ state: 'SUBMITTED' })).toBe(false);
   expect(await kyc.report({ state: 'FAILED' })).toBe(false);
   expect(await profile()).toMatchObject({
-    ...{ kyc_status: 'VERIFIED', state: 'ACTIVE', name: 'Monsoon Books', legal_name: 'Monsoon Books LLP' },
-    ...{ category: 'Books', gst_state: '29', website: `${merchant.merchantId.toLowerCase()}.example` },
+    kyc_status: 'VERIFIED',
+    state: 'ACTIVE',
+    name: 'Monsoon Books',
+    legal_name: 'Monsoon Books LLP',
+    category: 'Books',
+    gst_state: '29',
+    website: `${merchant.merchantId.toLowerCase()}.example`,
     billing_address: '14 Church Street, Bengaluru, Karnataka 560001',
   });
   const accounts = await inTenant(galla.rows, merchant.tenantId, (tx) =>
@@ -142,7 +147,9 @@ test('KYC-04 whoever is asked for a field again keeps a mark for fraud, and has 
   await browser.fill('GST_PAN_SECTION', { pan: 'ABCFM9999K', gstRegistered: 'NO', gstins: '' });
   await addDocuments(galla, merchant, [{ kind: 'ADDRESS_PROOF', gstin: '' }]);
   expect(await kyc.submit()).toMatchObject({
-    ...{ state: 'CREATED', provider_state: 'PENDING', risk_marks: ['FRAUD_DETECTED'] },
+    state: 'CREATED',
+    provider_state: 'PENDING',
+    risk_marks: ['FRAUD_DETECTED'],
   });
 });
 
@@ -226,7 +233,10 @@ test('KYC-04 an Admin sees what a reviewer will see, submits once, and every Adm
   const after = await read();
   expect(after).toMatchObject({ status: 'FAILED', canSubmit: false });
   expect(after.findings.find(({ subject }) => subject === 'REASON')).toMatchObject({
-    ...{ result: 'FAIL', step: 'GST_PAN_SECTION', field: 'panName', sourceSays: 'The PAN card shows another name.' },
+    result: 'FAIL',
+    step: 'GST_PAN_SECTION',
+    field: 'panName',
+    sourceSays: 'The PAN card shows another name.',
   });
   const sent = (await sentTo(galla.rows)).filter(
     ({ destination, body }) =>

@@ -57,8 +57,13 @@ export const missingDocuments = (documents: readonly CollectedDocument[]): reado
 function documentFinding(document: CollectedDocument): PreflightFinding {
   const { kind, gstin, name } = document;
   return {
-    ...{ subject: 'DOCUMENT', result: name === null ? 'FAIL' : 'FINE', step: stepOf(kind) ?? null, field: kind },
-    ...{ merchantSays: gstin === '' ? null : maskedGstin(gstin), sourceSays: name, score: null },
+    subject: 'DOCUMENT',
+    result: name === null ? 'FAIL' : 'FINE',
+    step: stepOf(kind) ?? null,
+    field: kind,
+    merchantSays: gstin === '' ? null : maskedGstin(gstin),
+    sourceSays: name,
+    score: null,
   };
 }
 
@@ -87,8 +92,13 @@ function names({ account }: CollectedDetails, { values }: Known): PreflightFindi
       ? []
       : [
           {
-            ...{ subject: 'NAME_AT_BANK', result: resultOf(account.score), step: 'BANK_SECTION', field: 'holder' },
-            ...{ merchantSays: businessName, sourceSays: account.registeredName, score: account.score },
+            subject: 'NAME_AT_BANK',
+            result: resultOf(account.score),
+            step: 'BANK_SECTION',
+            field: 'holder',
+            merchantSays: businessName,
+            sourceSays: account.registeredName,
+            score: account.score,
           },
         ];
   if (panName === '') return bank;

@@ -8,7 +8,9 @@ import { findMerchant, listServiceLines } from './queries.ts';
 export async function listSolutions(tx: Tx, scope: Scope): Promise<Solution[]> {
   const { type, state } = await findMerchant(tx, scope);
   const lines = (await listServiceLines(tx, scope)).map(({ serviceLineType, status }) => ({
-    ...{ solution: serviceLineType, active: status === 'SUCCESS', instruments: [...payMethods] },
+    solution: serviceLineType,
+    active: status === 'SUCCESS',
+    instruments: [...payMethods],
   }));
   if (type === 'ONLINE_MERCHANT') return lines;
   return [...lines, { solution: 'QR', active: state === 'ACTIVE', instruments: ['UPI'] }];

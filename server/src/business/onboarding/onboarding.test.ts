@@ -87,7 +87,9 @@ test('KYC-02 what is wrong is refused at its field, and nothing of it is kept', 
   expect((await kyc.save('BUSINESS_DETAILS', { pan: 'ABCFM1234K' })).statusCode).toBe(400);
   expect((await kyc.journey()).sections[0]).toMatchObject({ version: 0, fields: [] });
   const incomplete = await kyc.fill('BUSINESS_DETAILS', {
-    ...{ pincode: '999999', subCategory: 'retail.home-and-furniture.furniture', accepted: 'NO' },
+    pincode: '999999',
+    subCategory: 'retail.home-and-furniture.furniture',
+    accepted: 'NO',
   });
   const fields = incomplete.json().errors.map(({ field }: { field: string }) => field);
   expect(fields.sort()).toEqual(['fields.accepted', 'fields.pincode', 'fields.subCategory']);

@@ -38,7 +38,10 @@ export function servePolicies(app: FastifyInstance, platform: Platform, folder: 
   const send = openTemplates(folder, contact);
   const limiter = new NetworkLimiter(openings);
   const named = (title: string): PageHead => ({
-    ...{ title: `${title} · ${contact.name}`, preview: title, url: publicUrl, mode: 'live' },
+    title: `${title} · ${contact.name}`,
+    preview: title,
+    url: publicUrl,
+    mode: 'live',
   });
   const sentence = (reply: FastifyReply, language: Language, status: 404 | 429): FastifyReply => {
     const { title, text } = writers[language][status === 404 ? 'unknown' : 'tooMany'];
@@ -56,7 +59,8 @@ export function servePolicies(app: FastifyInstance, platform: Platform, folder: 
     const path = `/policies/${address}`;
     const head = {
       ...named(`${writers[language].titles[document]} · ${found.texts.businessName}`),
-      ...{ url: `${publicUrl}${path}/${policyDocuments[document].path}`, listed: true },
+      url: `${publicUrl}${path}/${policyDocuments[document].path}`,
+      listed: true,
     };
     const body = policyBody(document, found, { language, path });
     return send(reply, { language, status: 200, head, body });

@@ -79,7 +79,11 @@ test('KYC-03 an Admin answers, reads each document in both languages, publishes 
   const { entries } = (await admin.send('POST', '/v1/audit/list', { body: { filters: {} } })).json();
   const acts = entries.map(({ act }: { act: string }) => act).filter((act: string) => act.startsWith('POLICIES_'));
   expect(acts).toEqual([
-    ...['POLICIES_TAKEN_DOWN', 'POLICIES_PUBLISHED', 'POLICIES_SAVED', 'POLICIES_PUBLISHED', 'POLICIES_SAVED'],
+    'POLICIES_TAKEN_DOWN',
+    'POLICIES_PUBLISHED',
+    'POLICIES_SAVED',
+    'POLICIES_PUBLISHED',
+    'POLICIES_SAVED',
   ]);
 });
 

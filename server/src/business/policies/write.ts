@@ -34,5 +34,8 @@ export function writeAll(facts: PolicyFacts): PublishedTexts {
 /** `20 November 2026`, in the language and the time of India. */
 export const longDay = (at: Date, language: Language): string =>
   new Intl.DateTimeFormat(`${language}-IN`, {
-    ...{ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Asia/Kolkata' },
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'Asia/Kolkata',
   }).format(at);

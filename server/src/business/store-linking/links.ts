@@ -53,8 +53,12 @@ export async function exchangeCode(
   });
   if (keys === undefined) throw wrongCode();
   return {
-    ...{ linkId: encodeId(storeLinkIds, linkId), merchantId: found.merchant_id, merchantName: found.name },
-    ...{ storeUrl: keys.storeUrl, scopes: [...storeLinkScopes], keys: keys.keys },
+    linkId: encodeId(storeLinkIds, linkId),
+    merchantId: found.merchant_id,
+    merchantName: found.name,
+    storeUrl: keys.storeUrl,
+    scopes: [...storeLinkScopes],
+    keys: keys.keys,
   };
 }
 
@@ -62,7 +66,10 @@ export async function exchangeCode(
 async function takeKeys(tx: Tx, context: RequestContext, link: LockedLink, test: string) {
   const scope = { personId: link.linked_by, membershipId: link.membership_id };
   const settings = {
-    ...{ name: keyName(link), scopes: [...storeLinkScopes], expiresAt: null, allowedAddresses: [] },
+    name: keyName(link),
+    scopes: [...storeLinkScopes],
+    expiresAt: null,
+    allowedAddresses: [],
     refundLimits: usualRefundLimits,
   };
   const made = async (tenantId: string, mode: 'live' | 'test') => {
@@ -113,18 +120,26 @@ export async function endLink(
 
 /** Everything that records who did it, of a context that has more. */
 export const actOf = ({ masterKey, now, address, userAgent }: RequestContext) => ({
-  ...{ masterKey, now, address, userAgent },
+  masterKey,
+  now,
+  address,
+  userAgent,
 });
 
 /** A link as the audit log names it. */
 export const described = (link: Pick<LockedLink, 'id' | 'name' | 'store_url'>) => ({
-  ...{ link: encodeId(storeLinkIds, link.id), app: link.name, store: link.store_url },
+  link: encodeId(storeLinkIds, link.id),
+  app: link.name,
+  store: link.store_url,
 });
 
 const recordOf = (tx: Tx, context: RequestContext, link: LockedLink, act: 'STORE_LINK_KEYS_TAKEN') =>
   record(tx, context, {
-    ...{ personId: null, membershipId: null, ownerId: link.tenant_id },
-    ...{ act, detail: described(link) },
+    personId: null,
+    membershipId: null,
+    ownerId: link.tenant_id,
+    act,
+    detail: described(link),
   });
 
 const keyOfLink = ({ tenant_id, id }: LockedLink): LinkKey => ({ tenantId: tenant_id, linkId: id });

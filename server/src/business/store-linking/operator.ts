@@ -27,7 +27,10 @@ export const storeAppCommand = databaseCommand({
     }
     if (command !== 'set') throw new UsageError('This command is not known.');
     const secret = await setStoreApp(tx, {
-      ...{ code, name: options.name ?? '', platform: options.platform ?? '', backTo: options['back-to'] ?? '' },
+      code,
+      name: options.name ?? '',
+      platform: options.platform ?? '',
+      backTo: options['back-to'] ?? '',
       now: operator.now,
     });
     await recordByOperator(tx, operator, undefined, 'STORE_APP_SET', { app: code, backTo: options['back-to'] ?? '' });
@@ -53,8 +56,13 @@ export async function setStoreApp(tx: Tx, { code, name, platform, backTo, now }:
   const before = await findApp(tx, code);
   const secret = newAppSecret();
   await upsertApp(tx, {
-    ...{ id: before?.id ?? newId(now), code, name: name.trim(), platform: known, return_url: returnUrlOf(backTo) },
-    ...{ secret_hash: appSecretHash(secret), created_at: new Date(now) },
+    id: before?.id ?? newId(now),
+    code,
+    name: name.trim(),
+    platform: known,
+    return_url: returnUrlOf(backTo),
+    secret_hash: appSecretHash(secret),
+    created_at: new Date(now),
   });
   return secret;
 }

@@ -66,7 +66,8 @@ export async function verifyStore(context: ScopedContext, secret: string): Promi
   const [first] = scope.merchants;
   const shown = {
     merchant: { merchantId: first?.merchantId ?? '', name: first?.name ?? '' },
-    ...{ admin: mayLink(context), scopes: [...storeLinkScopes] },
+    admin: mayLink(context),
+    scopes: [...storeLinkScopes],
   };
   if (request === undefined) {
     const unknown = { app: null, storeUrl: null, registeredUrl: null, backTo: null };
@@ -74,8 +75,10 @@ export async function verifyStore(context: ScopedContext, secret: string): Promi
   }
   const { failure, registered } = await context.scoped((tx) => judge(tx, context, request), [first?.merchantId ?? '']);
   return {
-    ...{ status: failure === null ? 'VERIFIED' : 'FAILED', failure },
-    ...{ app: { name: request.name, platform: request.platform }, storeUrl: request.store_url },
+    status: failure === null ? 'VERIFIED' : 'FAILED',
+    failure,
+    app: { name: request.name, platform: request.platform },
+    storeUrl: request.store_url,
     registeredUrl: failure === 'ONBOARDING_URL_MISMATCH' ? registered : null,
     ...shown,
     backTo: backTo(request.return_url, { error: failure ?? 'ACCESS_DENIED', state: request.state }),
@@ -95,13 +98,13 @@ async function judge(
   const store = await storeOf(tx, tenantId);
   const addresses = [...store.addresses, ...(merchant.website === null ? [] : [`https://${merchant.website}`])];
   const applicant = {
-    ...{ isOnline: scope.facts.type === 'ONLINE_MERCHANT', superMerchant: false },
-    ...{
-      kycVerified: merchant.kyc_status === 'VERIFIED',
-      isBlocked: merchant.state === 'BLOCKED' || merchant.disabled_at !== null,
-    },
+    isOnline: scope.facts.type === 'ONLINE_MERCHANT',
+    superMerchant: false,
+    kycVerified: merchant.kyc_status === 'VERIFIED',
+    isBlocked: merchant.state === 'BLOCKED' || merchant.disabled_at !== null,
     activated: scope.facts.attributes.has('PAYMENT_GATEWAY_ACTIVATED'),
-    ...{ platform: store.platform, addresses },
+    platform: store.platform,
+    addresses,
   };
   const failure = failureOf(applicant, { platform: request.platform, storeUrl: request.store_url });
   return { failure: failure ?? null, registered: addresses[0] ?? null };
@@ -127,10 +130,16 @@ export async function approveLink(context: ScopedContext, secret: string): Promi
     if (before !== undefined) await endLink(tx, actOf(context), before, test, { why: 'REPLACED' });
     const [id, code] = [newId(now), newSecret()];
     const linked = await insertLink(tx, {
-      ...{ tenant_id: tenantId, id, app_id: request.app_id, store_url: request.store_url },
-      ...{ code_hash: hashOf(code), code_challenge: request.code_challenge },
+      tenant_id: tenantId,
+      id,
+      app_id: request.app_id,
+      store_url: request.store_url,
+      code_hash: hashOf(code),
+      code_challenge: request.code_challenge,
       code_expires_at: new Date(now + codeSeconds * 1000),
-      ...{ linked_by: personId, membership_id: membershipId, linked_at: at },
+      linked_by: personId,
+      membership_id: membershipId,
+      linked_at: at,
     });
     if (!linked) throw refused;
     const detail = described({ id, name: request.name, store_url: request.store_url });
@@ -144,12 +153,15 @@ export async function readLinks(tx: Tx, tenantId: string): Promise<LinkedApp[]> 
   const rows = await listLinks(tx, tenantId);
   return rows.map((row) => ({
     linkId: encodeId(storeLinkIds, row.id),
-    ...{ app: { name: row.name, platform: row.platform }, storeUrl: row.store_url },
+    app: { name: row.name, platform: row.platform },
+    storeUrl: row.store_url,
     state: row.ended_at !== null ? 'ENDED' : row.exchanged_at === null ? 'WAITING' : 'ACTIVE',
-    ...{ linkedAt: row.linked_at.toISOString(), linkedBy: row.linked_by_name ?? '' },
+    linkedAt: row.linked_at.toISOString(),
+    linkedBy: row.linked_by_name ?? '',
     keysTakenAt: row.exchanged_at?.toISOString() ?? null,
     endedAt: row.ended_at?.toISOString() ?? null,
-    ...{ endedBy: row.ended_by_name, endedWhy: row.ended_why },
+    endedBy: row.ended_by_name,
+    endedWhy: row.ended_why,
   }));
 }
 

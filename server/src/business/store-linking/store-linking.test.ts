@@ -20,7 +20,9 @@ beforeAll(async () => {
 
 async function register(code: string, platform: string, backTo: string): Promise<string> {
   const shown = await runAsOperator(galla, ['store-app', 'set', code], {
-    ...{ name: `The ${code} app`, platform, 'back-to': backTo },
+    name: `The ${code} app`,
+    platform,
+    'back-to': backTo,
   });
   return /Secret, shown once: (gs_[\w-]{43})/.exec(shown)?.[1] ?? '';
 }
@@ -87,8 +89,13 @@ const appsOf = async (browser: TestBrowser): Promise<LinkedApp[]> =>
 
 describe('KYC-09 the verdict on a store', () => {
   const right: Applicant = {
-    ...{ isOnline: true, superMerchant: false, kycVerified: true, activated: true, isBlocked: false },
-    ...{ platform: 'SHOPIFY', addresses: ['https://www.monsoon.example', 'https://monsoon.myshopify.com'] },
+    isOnline: true,
+    superMerchant: false,
+    kycVerified: true,
+    activated: true,
+    isBlocked: false,
+    platform: 'SHOPIFY',
+    addresses: ['https://www.monsoon.example', 'https://monsoon.myshopify.com'],
   };
   const asked = { platform: 'SHOPIFY', storeUrl: 'https://monsoon.example/' } as const;
   test.each([
@@ -131,7 +138,9 @@ describe('KYC-09 linking a store', () => {
     const { context } = await begin('https://other.example');
     const mismatch = await verify(shop.browser, context);
     expect(mismatch).toMatchObject({
-      ...{ status: 'FAILED', failure: 'ONBOARDING_URL_MISMATCH', registeredUrl: 'https://www.monsoon.example' },
+      status: 'FAILED',
+      failure: 'ONBOARDING_URL_MISMATCH',
+      registeredUrl: 'https://www.monsoon.example',
       backTo: expect.stringMatching(/^https:\/\/app\.example\/linked\?error=ONBOARDING_URL_MISMATCH&state=/),
     });
     const refused = await approve(shop.browser, context);
@@ -198,11 +207,16 @@ describe('KYC-09 linking a store', () => {
     const { browser, code, codeVerifier, merchant } = await linkShop();
     const first = (await exchange({ code, codeVerifier })).json();
     const endpoint = {
-      ...{ url: 'https://hooks.elsewhere.example', description: 'App', events: ['payment.completed'] },
-      ...{ username: 'shopapp', password: 'secret1234' },
+      url: 'https://hooks.elsewhere.example',
+      description: 'App',
+      events: ['payment.completed'],
+      username: 'shopapp',
+      password: 'secret1234',
     };
     const hooked = await galla.app.inject({
-      ...{ method: 'POST', url: '/api/merchant/v1/webhook-endpoints', payload: endpoint },
+      method: 'POST',
+      url: '/api/merchant/v1/webhook-endpoints',
+      payload: endpoint,
       headers: { authorization: `Bearer ${first.keys.live.secret}`, 'idempotency-key': 'hook-1' },
     });
     expect(hooked.statusCode).toBeLessThan(300);

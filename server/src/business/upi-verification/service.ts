@@ -21,15 +21,19 @@ export async function readVerification(tx: Tx, tenantId: string, now: number): P
   const { name, kyc_status } = await findMerchant(tx, tenantId);
   const { last, begun } = await findChecks(tx, tenantId, new Date(now - dayMs));
   return {
-    ...{ kycStatus: kyc_status, businessName: name, triesLeft: Math.max(0, maxUpiChecks - begun) },
+    kycStatus: kyc_status,
+    businessName: name,
+    triesLeft: Math.max(0, maxUpiChecks - begun),
     check:
       last === undefined
         ? null
         : {
-            ...{ state: last.state, vpa: last.vpa },
+            state: last.state,
+            vpa: last.vpa,
             // Whose name a stranger's address has is nobody's to learn here.
             registeredName: last.state === 'MATCH' ? last.registered_name : null,
-            ...{ reason: last.failure_reason, requestedAt: last.created_at.toISOString() },
+            reason: last.failure_reason,
+            requestedAt: last.created_at.toISOString(),
           },
   };
 }

@@ -29,13 +29,13 @@ const bank: Rail = {
 const checkAll = () =>
   runDue(
     {
-      ...{ database: galla.rows, masterKey: galla.masterKey, clock: { now: () => galla.now() } },
-      ...{
-        rails: railsOf({ engine: undefined, simulator: bank, demo: true }),
-        log: createLog('silent', 'worker'),
-        publicUrl: 'https://galla.example',
-        contact: defaultContact,
-      },
+      database: galla.rows,
+      masterKey: galla.masterKey,
+      clock: { now: () => galla.now() },
+      rails: railsOf({ engine: undefined, simulator: bank, demo: true }),
+      log: createLog('silent', 'worker'),
+      publicUrl: 'https://galla.example',
+      contact: defaultContact,
     },
     [checkUpiAddresses],
   );
@@ -59,7 +59,8 @@ test('KYC-04 PAY-04 a shop verifies its UPI address, and may be paid and use pay
   const { browser } = await newShop();
   expect(await read(browser)).toMatchObject({ kycStatus: 'NOT_INITIATED', check: null, triesLeft: 3 });
   expect((await verify(browser, ' Nair.Stores@OkBank ')).json().check).toMatchObject({
-    ...{ state: 'PENDING', vpa: 'nair.stores@okbank' },
+    state: 'PENDING',
+    vpa: 'nair.stores@okbank',
   });
   expect(await codeOf(verify(browser, 'other@okbank'))).toBe('UPI_CHECK_RUNNING');
   await checkAll();
@@ -91,7 +92,8 @@ test('KYC-04 an address in another name or of nobody verifies nothing; three che
   await verify(browser, 'nobody@okbank');
   await checkAll();
   expect(await read(browser)).toMatchObject({
-    ...{ kycStatus: 'NOT_INITIATED', triesLeft: 1 },
+    kycStatus: 'NOT_INITIATED',
+    triesLeft: 1,
     check: { state: 'FAILED', reason: 'There is no such UPI ID.', registeredName: null },
   });
   // The bank does not answer, and is asked again.

@@ -33,8 +33,12 @@ const phone = /(\+91[\s-]?)?\b[5-9]\d{4}[\s-]?\d{5}\b|\b1800[\s-]?\d{3}[\s-]?\d{
 
 /** Whether a reviewer rejects a site without the page. Services have nothing to ship, and some shops take nothing back. */
 const isNeeded: Readonly<Record<WantedPage, boolean>> = {
-  ...{ TERMS: true, PRIVACY: true, REFUND: true, CONTACT: true },
-  ...{ RETURN: false, SHIPPING: false },
+  TERMS: true,
+  PRIVACY: true,
+  REFUND: true,
+  CONTACT: true,
+  RETURN: false,
+  SHIPPING: false,
 };
 
 /** The report on a site. The same site always gives the same report. */
@@ -57,7 +61,9 @@ export function judge(site: Site, { chosen, hosted }: Known): WebsiteReport {
 
 function findPage(kind: WantedPage, { pages, followed }: Site, hosted: string | undefined): WebsiteFinding {
   const finding = (result: WebsiteFinding['result'], reason: WebsiteFinding['reason'], url: string | null) => ({
-    ...{ subject: kind, result, reason },
+    subject: kind,
+    result,
+    reason,
     url: url?.slice(0, 500) ?? null,
   });
   const links = followed.filter((link) => leadsTo(kind, link));

@@ -25,8 +25,12 @@ export async function startCheck(
   await inTransaction(context.database, (tx) => countUse(tx, [use], context.now));
   return inTenant(context.database, tenantId, async (tx) => {
     const row = {
-      ...{ tenant_id: tenantId, id: newId(), url: asked.url, chosen: asked.chosen },
-      ...{ started_by: personId, started_at: new Date(context.now) },
+      tenant_id: tenantId,
+      id: newId(),
+      url: asked.url,
+      chosen: asked.chosen,
+      started_by: personId,
+      started_at: new Date(context.now),
     };
     if (!(await insertCheck(tx, row))) throw new Problem('WEBSITE_CHECK_RUNNING', 409);
     const detail = { host: new URL(asked.url).hostname };

@@ -76,7 +76,11 @@ const long = 'We return your money within five days. '.repeat(10);
 const whole = {
   '/': `<title>Monsoon Books</title><p>Atlas ₹1,499</p><a href="/p/terms">Terms</a> <a href=/privacy-policy>Privacy</a>
     <a href="/refunds">Refunds</a> <a href="/pages/returns">Returns</a> <a href="/shipping">Shipping</a> <a href="/contact">Contact</a>`,
-  ...{ '/p/terms': long, '/privacy-policy': long, '/refunds': long, '/pages/returns': long, '/shipping': long },
+  '/p/terms': long,
+  '/privacy-policy': long,
+  '/refunds': long,
+  '/pages/returns': long,
+  '/shipping': long,
   '/contact': `help@monsoonbooks.example, 98450 11223 ${long}`,
 };
 
@@ -85,8 +89,15 @@ test('KYC-06 KYC-10 a whole site is read as a reviewer would, and what is there 
   expect(check).toMatchObject({ state: 'DONE', pagesRead: 7, failure: null });
   expect(check.report).toMatchObject({ title: 'Monsoon Books', platform: 'OTHER' });
   expect(findings).toEqual({
-    ...{ TLS: 'FAIL PLAIN', TERMS: 'FINE FOUND', PRIVACY: 'FINE FOUND', REFUND: 'FINE FOUND', RETURN: 'FINE FOUND' },
-    ...{ SHIPPING: 'FINE FOUND', CONTACT: 'FINE FOUND', PRICES: 'FINE IN_RUPEES', PLATFORM: 'FINE AS_CHOSEN' },
+    TLS: 'FAIL PLAIN',
+    TERMS: 'FINE FOUND',
+    PRIVACY: 'FINE FOUND',
+    REFUND: 'FINE FOUND',
+    RETURN: 'FINE FOUND',
+    SHIPPING: 'FINE FOUND',
+    CONTACT: 'FINE FOUND',
+    PRICES: 'FINE IN_RUPEES',
+    PLATFORM: 'FINE AS_CHOSEN',
   });
   expect(asked[0]?.agent).toBe('GallaWebsiteCheck/1.0 (+https://galla.example)');
 });
@@ -102,12 +113,22 @@ test('KYC-06 what is missing, broken or thin says so, and a policy published wit
   const first = whole['/'].replace('<a href="/p/terms">Terms</a>', '').replace('₹1,499', 'nice');
   const { findings } = await checked({ ...rest, '/': first });
   expect(findings).toMatchObject({
-    ...{ TERMS: 'FAIL NOT_FOUND', PRIVACY: 'FAIL BROKEN_LINK', REFUND: 'FAIL TOO_SHORT' },
-    ...{ SHIPPING: 'QUESTION BROKEN_LINK', CONTACT: 'FAIL NO_CONTACT', PRICES: 'QUESTION NO_PRICES' },
+    TERMS: 'FAIL NOT_FOUND',
+    PRIVACY: 'FAIL BROKEN_LINK',
+    REFUND: 'FAIL TOO_SHORT',
+    SHIPPING: 'QUESTION BROKEN_LINK',
+    CONTACT: 'FAIL NO_CONTACT',
+    PRICES: 'QUESTION NO_PRICES',
   });
   const answers = {
-    ...{ businessName: 'Monsoon Books', address: '14 Church Street', email: 'a@b.example', phone: '9845011223' },
-    ...{ refundRequestDays: 7, refundProcessingDays: 7, shippingDays: 7, returnRequestDays: null },
+    businessName: 'Monsoon Books',
+    address: '14 Church Street',
+    email: 'a@b.example',
+    phone: '9845011223',
+    refundRequestDays: 7,
+    refundProcessingDays: 7,
+    shippingDays: 7,
+    returnRequestDays: null,
   };
   await admin.send('PUT', '/v1/om/policies', { body: { version: 0, answers, consent: true } });
   await admin.send('POST', '/v1/om/policies/publish', { body: { version: 1 } });

@@ -54,8 +54,14 @@ export async function insertAttempts(
 ): Promise<Map<string, AttemptRow>> {
   if (attempts.length === 0) return new Map();
   const rows = attempts.map(({ id, orderId, key, method, now, expiresAt, askAt }) => ({
-    ...{ id, order_id: orderId, key, method: method.type, ...keptOf(method) },
-    ...{ created_at: now, expires_at: expiresAt, ask_at: askAt },
+    id,
+    order_id: orderId,
+    key,
+    method: method.type,
+    ...keptOf(method),
+    created_at: now,
+    expires_at: expiresAt,
+    ask_at: askAt,
   }));
   const inserted = await preparedQuery(
     tx,

@@ -16,7 +16,9 @@ export function paidWithOf(row: {
 }): Attempt['with'] {
   const { method, card_network, card_last4, bank, wallet, vpa } = row;
   const known = {
-    ...{ cardNetwork: card_network, cardLast4: card_last4, vpa },
+    cardNetwork: card_network,
+    cardLast4: card_last4,
+    vpa,
     bank: bank === null ? null : nameOf(netBankingBanks, bank),
     wallet: wallet === null ? null : nameOf(wallets, wallet),
   };

@@ -39,7 +39,9 @@ beforeAll(async () => {
   const sealed_secret = sealEngineSecret(galla.masterKey, 'rail', secret);
   const key = { id: 'rail', name: 'Rail', sealed_secret, active: true, created_at: new Date() };
   const sandbox = {
-    ...{ ...key, id: 'sandbox', modes: ['test' as const] },
+    ...key,
+    id: 'sandbox',
+    modes: ['test' as const],
     sealed_secret: sealEngineSecret(galla.masterKey, 'sandbox', secret),
   };
   await galla.rows.kysely.insertInto('engine_key').values(key).execute();

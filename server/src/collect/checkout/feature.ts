@@ -27,8 +27,11 @@ export const checkoutFeature = feature({
   writes: ['checkout_order', 'checkout_attempt', 'checkout_secret', 'bank_outage'],
   retention: [
     {
-      ...{ table: 'checkout_order', keep: 'RETENTION_UNPAID_ORDERS_DAYS', batch: 1_000 },
-      ...{ findTenants: findTenantsWithUnpaid, remove: deleteUnpaid },
+      table: 'checkout_order',
+      keep: 'RETENTION_UNPAID_ORDERS_DAYS',
+      batch: 1_000,
+      findTenants: findTenantsWithUnpaid,
+      remove: deleteUnpaid,
     },
   ],
   configuration: {

@@ -77,10 +77,19 @@ export async function insertOwnOrder(tx: Tx, order: OwnOrder, now: Date): Promis
   await tx
     .insertInto('checkout_order')
     .values({
-      ...{ tenant_id: order.tenantId, id: order.orderId, merchant_order_id: order.merchantOrderId },
-      ...{ origin: order.origin, reference: order.reference, amount: order.amount, description: order.description },
-      ...{ customer_name: order.customer.name, customer_phone: order.customer.phone, return_url: null },
-      ...{ store_id: order.storeId ?? null, created_at: now, expires_at: order.expiresAt },
+      tenant_id: order.tenantId,
+      id: order.orderId,
+      merchant_order_id: order.merchantOrderId,
+      origin: order.origin,
+      reference: order.reference,
+      amount: order.amount,
+      description: order.description,
+      customer_name: order.customer.name,
+      customer_phone: order.customer.phone,
+      return_url: null,
+      store_id: order.storeId ?? null,
+      created_at: now,
+      expires_at: order.expiresAt,
     })
     .execute();
 }
@@ -131,7 +140,9 @@ export interface Paying {
 export async function payOrders(tx: Tx, tenantId: string, payings: readonly Paying[]): Promise<Set<string>> {
   if (payings.length === 0) return new Set();
   const rows = payings.map(({ orderId, attemptId, now }) => ({
-    ...{ order_id: orderId, attempt_id: attemptId, at: now },
+    order_id: orderId,
+    attempt_id: attemptId,
+    at: now,
     ends_after: new Date(now.getTime() - graceMs),
   }));
   const paid = await preparedQuery(

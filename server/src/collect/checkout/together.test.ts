@@ -29,7 +29,9 @@ function sendSigned(path: string, body: object) {
 
 const order = ({ merchantId }: TestMerchant, merchantOrderId: string, amount = 10_000) =>
   sendSigned('/checkout/v1/orders', {
-    ...{ merchantId, amount, merchantOrderId },
+    merchantId,
+    amount,
+    merchantOrderId,
     expiresAt: new Date(galla.now() + 1_800_000).toISOString(),
   });
 
@@ -47,7 +49,11 @@ const press = (token: string, type: 'UPI' | 'NET_BANKING', key: string = randomU
 
 const report = (merchant: TestMerchant, { attemptId }: Attempt, state: 'COMPLETED' | 'FAILED') =>
   sendSigned('/rail/v1/payments', {
-    ...{ attemptId, merchantId: merchant.merchantId, providerTransactionId: `FB-${attemptId}`, amount: 10_000, state },
+    attemptId,
+    merchantId: merchant.merchantId,
+    providerTransactionId: `FB-${attemptId}`,
+    amount: 10_000,
+    state,
     at: new Date(galla.now()).toISOString(),
   });
 

@@ -27,7 +27,9 @@ function sendSigned(path: string, body: object) {
 
 async function newOrder({ merchantId }: TestMerchant): Promise<string> {
   const answer = await sendSigned('/checkout/v1/orders', {
-    ...{ merchantId, amount: 38_500, merchantOrderId: randomUUID() },
+    merchantId,
+    amount: 38_500,
+    merchantOrderId: randomUUID(),
     expiresAt: new Date(galla.now() + 1_800_000).toISOString(),
   });
   return new URL(answer.json().payUrl).pathname.slice('/pay/'.length);
@@ -51,7 +53,11 @@ const orderOf = async (token: string): Promise<Order> =>
 
 const report = ({ merchantId }: TestMerchant, { attemptId }: Attempt, state: string, change: object = {}) =>
   sendSigned('/rail/v1/payments', {
-    ...{ attemptId, merchantId, providerTransactionId: `FB-${attemptId}`, amount: 38_500, state },
+    attemptId,
+    merchantId,
+    providerTransactionId: `FB-${attemptId}`,
+    amount: 38_500,
+    state,
     at: new Date(galla.now()).toISOString(),
     ...change,
   });

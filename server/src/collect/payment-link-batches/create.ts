@@ -57,12 +57,26 @@ function linkOf({ id: batch_id, kind, confirmed_by }: StoredBatch, row: StoredRo
   return {
     wrong,
     link: {
-      ...{ id: newId(now), kind, reference_id: link.referenceId, amount: link.amount, purpose: link.purpose },
-      ...{ customer_name: link.customerName, customer_phone: link.phoneNumber, customer_email: link.email },
-      ...{ language: link.language, send_by: [...link.sendBy], expires_at: new Date(link.expiresAt) },
-      ...{ first_part_at_least: link.firstPartAtLeast, reminders: link.reminders, asks: [], items: [] },
+      id: newId(now),
+      kind,
+      reference_id: link.referenceId,
+      amount: link.amount,
+      purpose: link.purpose,
+      customer_name: link.customerName,
+      customer_phone: link.phoneNumber,
+      customer_email: link.email,
+      language: link.language,
+      send_by: [...link.sendBy],
+      expires_at: new Date(link.expiresAt),
+      first_part_at_least: link.firstPartAtLeast,
+      reminders: link.reminders,
+      asks: [],
+      items: [],
       // Files are of the whole merchant, and so are their links.
-      ...{ store_id: null, batch_id, created_by: confirmed_by, created_at: new Date(now) },
+      store_id: null,
+      batch_id,
+      created_by: confirmed_by,
+      created_at: new Date(now),
     },
   };
 }

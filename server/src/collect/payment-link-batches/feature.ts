@@ -21,7 +21,10 @@ export const paymentLinkBatchesFeature = feature({
   writes: ['payment_link_batch', 'payment_link_batch_row'],
   eraseCustomer: (tx, tenantId, customer) =>
     eraseInJson(tx, customer, {
-      ...{ table: 'payment_link_batch_row', key: ['tenant_id', 'batch_id', 'number'], column: 'cells', type: 'jsonb' },
+      table: 'payment_link_batch_row',
+      key: ['tenant_id', 'batch_id', 'number'],
+      column: 'cells',
+      type: 'jsonb',
       tenantId,
     }),
   freeText: {

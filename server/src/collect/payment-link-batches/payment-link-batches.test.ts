@@ -240,7 +240,8 @@ test('PAY-02 what of a file has not been created can be cancelled', async () => 
   expect(cancelled.json()).toMatchObject({ state: 'CANCELLED', done: 2, may: { cancel: false } });
   await workAll();
   expect((await rowsOf(ready.batchId)).map(({ state }) => state)).toEqual([
-    ...['DONE', 'DONE'],
+    'DONE',
+    'DONE',
     ...Array.from({ length: 4 }, () => 'CANCELLED'),
   ]);
   expect(await linksOf('CAN')).toHaveLength(2);

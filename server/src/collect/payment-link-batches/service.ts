@@ -84,7 +84,9 @@ async function note(
 ): Promise<void> {
   const { personId, membershipId } = context.scope;
   await record(tx, context, {
-    ...{ act, personId, membershipId },
+    act,
+    personId,
+    membershipId,
     detail: { file: encodeId(paymentLinkBatchIds, batchId), ...detail },
   });
 }
@@ -142,8 +144,12 @@ export async function confirmBatch(
   await recount(tx, key);
   const at = new Date(context.now);
   await changeBatch(tx, key, {
-    ...{ state: 'CREATING', position: 0, worked_at: at, kept_until: new Date(context.now + days(resultDays)) },
-    ...{ confirmed_by: context.scope.personId, confirmed_at: at },
+    state: 'CREATING',
+    position: 0,
+    worked_at: at,
+    kept_until: new Date(context.now + days(resultDays)),
+    confirmed_by: context.scope.personId,
+    confirmed_at: at,
   });
   await batchWork.announce(tx, fileOf(key), context.now);
   await note(tx, context, key, 'PAYMENT_LINK_FILE_CONFIRMED', { rows: seen.rows, amount: seen.amount });

@@ -72,7 +72,11 @@ async function addPart(
   const { tenant_id: tenantId, id } = link;
   const orderId = newId(now);
   const order = {
-    ...{ tenantId, orderId, origin: 'LINK' as const, amount, reference: link.reference_id },
+    tenantId,
+    orderId,
+    origin: 'LINK' as const,
+    amount,
+    reference: link.reference_id,
     merchantOrderId: `${encodeId('paymentLink', id)}.${number}`,
     description: link.purpose,
     customer: { name: link.customer_name, phone: link.customer_phone },

@@ -75,15 +75,24 @@ export function newLinkRow(request: OnlineRequest | OfflineRequest, origin: Link
   const { customer, language, sendBy, amount, referenceId, purpose } = request;
   const { firstPartAtLeast = null, reminders = 0, asks = [], items = [] } = request as Partial<OnlineRequest>;
   return {
-    ...{ id: newId(now), kind: origin.kind, reference_id: referenceId, amount, first_part_at_least: firstPartAtLeast },
-    ...{ purpose: purpose ?? null, customer_name: customer.name, customer_phone: customer.phoneNumber ?? null },
-    ...{ customer_email: customer.email ?? null, language, send_by: [...new Set(sendBy)], reminders, asks, items },
-    ...{
-      batch_id: origin.batchId ?? null,
-      store_id: origin.storeId ?? null,
-      created_by: origin.createdBy,
-      created_at: new Date(now),
-    },
+    id: newId(now),
+    kind: origin.kind,
+    reference_id: referenceId,
+    amount,
+    first_part_at_least: firstPartAtLeast,
+    purpose: purpose ?? null,
+    customer_name: customer.name,
+    customer_phone: customer.phoneNumber ?? null,
+    customer_email: customer.email ?? null,
+    language,
+    send_by: [...new Set(sendBy)],
+    reminders,
+    asks,
+    items,
+    batch_id: origin.batchId ?? null,
+    store_id: origin.storeId ?? null,
+    created_by: origin.createdBy,
+    created_at: new Date(now),
     expires_at: new Date(Number(expiryOf(request, now))),
   };
 }

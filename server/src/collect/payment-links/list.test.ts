@@ -97,8 +97,11 @@ test('PAY-02 totals say what was asked for, paid, is still open, and ended unpai
   await newLink(admin, { referenceId: 'T-OPEN', amount: 900_00 });
   const totals = async (body: object = {}) => (await ask('totals', body)).totals;
   expect(await totals()).toEqual({
-    ...{ links: 5, asked: 1_970_00, paid: 650_00 },
-    ...{ stillOpen: 1_100_00, endedUnpaid: 220_00 },
+    links: 5,
+    asked: 1_970_00,
+    paid: 650_00,
+    stillOpen: 1_100_00,
+    endedUnpaid: 220_00,
   });
   expect(await totals({ filters: { status: ['EXPIRED', 'CANCELLED'] } })).toMatchObject({
     links: 2,
@@ -106,7 +109,11 @@ test('PAY-02 totals say what was asked for, paid, is still open, and ended unpai
   });
   expect(await totals({ search: { by: 'REFERENCE', value: 't-pa' } })).toMatchObject({ links: 2, paid: 600_00 });
   expect(await totals({ search: { by: 'REFERENCE', value: 'none' } })).toEqual({
-    ...{ links: 0, asked: 0, paid: 0, stillOpen: 0, endedUnpaid: 0 },
+    links: 0,
+    asked: 0,
+    paid: 0,
+    stillOpen: 0,
+    endedUnpaid: 0,
   });
 });
 

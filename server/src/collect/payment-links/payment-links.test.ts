@@ -98,9 +98,20 @@ describe('the states of a link', () => {
     await galla.rows.kysely
       .insertInto('payment_link')
       .values({
-        ...{ tenant_id: shop.merchant.tenantId, id, code, kind: 'ONLINE', state: from, reference_id: id, amount: 100 },
-        ...{ paid_amount: done || to === 'COMPLETED' ? 100 : 0, customer_name: 'Kavita', created_by: null },
-        ...{ created_at: at, expires_at: at, due_at: new Date(galla.now() + 300 * day), closed_at: isOpen ? null : at },
+        tenant_id: shop.merchant.tenantId,
+        id,
+        code,
+        kind: 'ONLINE',
+        state: from,
+        reference_id: id,
+        amount: 100,
+        paid_amount: done || to === 'COMPLETED' ? 100 : 0,
+        customer_name: 'Kavita',
+        created_by: null,
+        created_at: at,
+        expires_at: at,
+        due_at: new Date(galla.now() + 300 * day),
+        closed_at: isOpen ? null : at,
       })
       .execute()
       .catch(() => undefined);

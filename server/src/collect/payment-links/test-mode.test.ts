@@ -28,7 +28,10 @@ beforeAll(async () => {
   await galla.rows.kysely
     .insertInto('engine_key')
     .values({
-      ...{ id: testKey.id, name: 'Rail of test mode', modes: '{test}' as never, created_at: new Date() },
+      id: testKey.id,
+      name: 'Rail of test mode',
+      modes: '{test}' as never,
+      created_at: new Date(),
       sealed_secret: sealEngineSecret(galla.masterKey, testKey.id, testKey.secret),
     })
     .execute();

@@ -182,13 +182,27 @@ async function addOrder(
     return value === '' ? [] : [{ label, value }];
   });
   const isNew = await insertPageOrder(tx, {
-    ...{ tenant_id: tenantId, id: orderId, page_id: pageId, key: choice.key, reference, amount, network },
-    ...{ customer_name: choice.name, customer_phone: choice.phoneNumber, answers: JSON.stringify(answers) },
-    ...{ created_at: new Date(now), expires_at: expiresAt, due_at: expiresAt },
+    tenant_id: tenantId,
+    id: orderId,
+    page_id: pageId,
+    key: choice.key,
+    reference,
+    amount,
+    network,
+    customer_name: choice.name,
+    customer_phone: choice.phoneNumber,
+    answers: JSON.stringify(answers),
+    created_at: new Date(now),
+    expires_at: expiresAt,
+    due_at: expiresAt,
   });
   if (!isNew) throw new SamePress();
   const items = chosen.map(({ item: { id, name, unit_price, gst_rate }, quantity }) => ({
-    ...{ itemId: id, quantity, name, unitPrice: unit_price, gstRate: gst_rate },
+    itemId: id,
+    quantity,
+    name,
+    unitPrice: unit_price,
+    gstRate: gst_rate,
   }));
   await insertOrderItems(tx, tenantId, orderId, items);
   await scheduleExpiry(tx, tenantId, expiresAt);

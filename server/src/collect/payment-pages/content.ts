@@ -37,8 +37,14 @@ export function problemsOfContent({ slug, startsAt, endsAt }: PageContent, now: 
 export function columnsOf(content: PageContent): PageColumns {
   const { pay } = content;
   return {
-    ...{ slug: content.slug, title: content.title, body: content.text, success_text: content.successText },
-    ...{ language: content.language, listed: content.listed, asks: JSON.stringify(content.asks), kind: pay.type },
+    slug: content.slug,
+    title: content.title,
+    body: content.text,
+    success_text: content.successText,
+    language: content.language,
+    listed: content.listed,
+    asks: JSON.stringify(content.asks),
+    kind: pay.type,
     amount: pay.type === 'FIXED' ? pay.amount : null,
     least: pay.type === 'OPEN' ? pay.least : null,
     most: pay.type === 'OPEN' ? pay.most : null,
@@ -64,8 +70,15 @@ export async function writeItems(tx: Tx, pageKey: PageKey, { pay }: PageContent)
     const problem = item.id === undefined ? undefined : problemOfStock(locked.get(id), item.stock);
     if (problem !== undefined) errors.push({ field: `pay.items.${position}.stock`, message: problem });
     rows.push({
-      ...{ id, position, name: item.name, note: item.note ?? null, unit_price: item.unitPrice },
-      ...{ gst_rate: item.gstRate, stock: item.stock, per_customer: item.perCustomer, required: item.required },
+      id,
+      position,
+      name: item.name,
+      note: item.note ?? null,
+      unit_price: item.unitPrice,
+      gst_rate: item.gstRate,
+      stock: item.stock,
+      per_customer: item.perCustomer,
+      required: item.required,
     });
   }
   if (errors.length > 0) throw new Problem('STATUS_400', 400, { errors });

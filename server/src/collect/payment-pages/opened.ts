@@ -63,7 +63,12 @@ function openedItem({
 }: OpenedItemRow): OpenedItem {
   const left = row.stock === null ? null : row.stock - row.sold - row.reserved;
   return {
-    ...{ id: encodeId(pageItemIds, id), name, note, unitPrice: unit_price, required, left },
+    id: encodeId(pageItemIds, id),
+    name,
+    note,
+    unitPrice: unit_price,
+    required,
+    left,
     gstRate: gst_rate as OpenedItem['gstRate'],
     most: left === null ? per_customer : Math.min(per_customer, left),
   };

@@ -58,8 +58,13 @@ export async function insertOrderItems(
     .insertInto('payment_page_order_item')
     .values(
       items.map(({ itemId, quantity, name, unitPrice, gstRate }) => ({
-        ...{ tenant_id: tenantId, order_id: orderId, item_id: itemId, quantity },
-        ...{ name, unit_price: unitPrice, gst_rate: gstRate },
+        tenant_id: tenantId,
+        order_id: orderId,
+        item_id: itemId,
+        quantity,
+        name,
+        unit_price: unitPrice,
+        gst_rate: gstRate,
       })),
     )
     .execute();

@@ -150,9 +150,26 @@ describe('the states of a page', () => {
     await galla.rows.kysely
       .insertInto('payment_page')
       .values({
-        ...{ tenant_id: shop.merchant.tenantId, id, slug: id, state: from, template: 'BLANK', title: 'T', body: '' },
-        ...{ success_text: '', language: 'en', kind: 'FIXED', amount: 100, least: null, most: null, suggested: '[]' },
-        ...{ asks: '[]', starts_at: null, ends_at: null, listed: false, created_by: null, created_at: at },
+        tenant_id: shop.merchant.tenantId,
+        id,
+        slug: id,
+        state: from,
+        template: 'BLANK',
+        title: 'T',
+        body: '',
+        success_text: '',
+        language: 'en',
+        kind: 'FIXED',
+        amount: 100,
+        least: null,
+        most: null,
+        suggested: '[]',
+        asks: '[]',
+        starts_at: null,
+        ends_at: null,
+        listed: false,
+        created_by: null,
+        created_at: at,
         closed_at: from === 'CLOSED' ? at : null,
       })
       .execute();

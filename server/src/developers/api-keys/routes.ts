@@ -29,7 +29,10 @@ export const apiKeyHandlers: Handlers<typeof apiKeys> = {
     const infoOf = (mode: 'live' | 'test') => {
       const count = rows.filter((row) => row.mode === mode && row.disabled_at === null).length;
       return {
-        ...{ mode, merchantId: owner.merchantId, count, limit: maxApiKeys },
+        mode,
+        merchantId: owner.merchantId,
+        count,
+        limit: maxApiKeys,
         state: count > 0 ? ('GENERATED' as const) : ('IN_PROCESS' as const),
         released: mode === 'test' || isReleased(context),
       };

@@ -57,7 +57,9 @@ test('one Admin alone does not lift the refund limits: another Admin approves, a
     [10_000_00, 5_000_00, false],
   ] as const)
     expect((await limits(asha, stepUp, approval, bulk)).json()).toMatchObject({
-      ...{ stepUpAbove: 10_000_00, approvalAbove: 5_000_00, bulkApproval: true },
+      stepUpAbove: 10_000_00,
+      approvalAbove: 5_000_00,
+      bulkApproval: true,
       waiting: { stepUpAbove: stepUp, approvalAbove: approval, bulkApproval: bulk, own: true },
     });
   const { waiting } = (await ravi.send('GET', '/v1/refunds/settings')).json();
@@ -65,7 +67,9 @@ test('one Admin alone does not lift the refund limits: another Admin approves, a
   expect((await decideLimits(asha, 'approve', waiting.requestedAt)).json().code).toBe('OWN_CHANGE');
   expect((await decideLimits(ravi, 'approve', new Date(0).toISOString())).json().code).toBe('CONFLICT');
   expect((await decideLimits(ravi, 'approve', waiting.requestedAt)).json()).toMatchObject({
-    ...{ approvalAbove: 5_000_00, bulkApproval: false, waiting: null },
+    approvalAbove: 5_000_00,
+    bulkApproval: false,
+    waiting: null,
   });
   expect(await messagesTo(people[1])).toEqual(Array(4).fill('Looser refund limits need your approval'));
   expect(await messagesTo(people[0])).toEqual(['Looser refund limits were approved']);

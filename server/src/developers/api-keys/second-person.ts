@@ -49,13 +49,13 @@ export async function splitByPerson(
     (await hasAnotherAdmin(tx, tenantId, personId));
   if (!waits) return { ...after, ...nothingWanted };
   const wanted = {
-    ...{
-      wanted_scopes: after.scopes,
-      wanted_refund_max: after.refund_max,
-      wanted_refund_day_max: after.refund_day_max,
-    },
-    ...{ wanted_expires_at: after.expires_at, wanted_addresses: after.allowed_addresses },
-    ...{ wanted_by: personId, wanted_at: new Date(now) },
+    wanted_scopes: after.scopes,
+    wanted_refund_max: after.refund_max,
+    wanted_refund_day_max: after.refund_day_max,
+    wanted_expires_at: after.expires_at,
+    wanted_addresses: after.allowed_addresses,
+    wanted_by: personId,
+    wanted_at: new Date(now),
   };
   if (before === undefined || !movesMoney(before.scopes))
     return { ...after, scopes: after.scopes.filter((scope) => !movesMoney([scope])), ...wanted };

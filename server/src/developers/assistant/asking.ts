@@ -124,7 +124,9 @@ export function serveAskingCall(
 
 /** The handshake that the client has made before, by the id of its session, for this server of one call. */
 const handshake = (request: Request): JSONRPCRequest => ({
-  ...{ jsonrpc: '2.0', id: initializeId, method: 'initialize' },
+  jsonrpc: '2.0',
+  id: initializeId,
+  method: 'initialize',
   params: {
     protocolVersion: request.headers.get('mcp-protocol-version') ?? '2025-06-18',
     capabilities: { elicitation: { form: {} } },

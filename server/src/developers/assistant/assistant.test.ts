@@ -353,8 +353,10 @@ test('nobody but the client that was asked answers a question, and only once', a
     inProcess(address, {
       method: 'POST',
       headers: {
-        ...{ authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-        ...{ accept: 'application/json, text/event-stream', ...headers },
+        authorization: `Bearer ${key}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        ...headers,
       },
       body: JSON.stringify({ jsonrpc: '2.0', ...body }),
     });

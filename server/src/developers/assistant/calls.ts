@@ -78,8 +78,12 @@ export async function recordUse({ platform, apiKey, request }: Caller, tool: str
   const detail = { tool, apiKey: encodeId(apiKeyIds, apiKey.id), apiKeyName: apiKey.name, mode: apiKey.mode };
   await inTransaction(database, (tx) =>
     record(tx, context, {
-      ...{ act: 'ASSISTANT_TOOL_USED', personId: apiKey.scope.personId, membershipId: null },
-      ...{ ownerId: apiKey.liveTenantId, outcome: isDone ? 'DONE' : 'REFUSED', detail },
+      act: 'ASSISTANT_TOOL_USED',
+      personId: apiKey.scope.personId,
+      membershipId: null,
+      ownerId: apiKey.liveTenantId,
+      outcome: isDone ? 'DONE' : 'REFUSED',
+      detail,
     }),
   );
 }

@@ -58,7 +58,8 @@ export function openProtocol(
     const server = new McpServer(
       { name, version },
       {
-        ...{ instructions, requestState: { verify: codec.verify } },
+        instructions,
+        requestState: { verify: codec.verify },
         inputRequired: { maxRounds: 2, roundTimeoutMs: answerMs },
       },
     );
@@ -111,7 +112,9 @@ export function openProtocol(
 }
 
 const authOf = (caller: Caller, asks: boolean): AuthInfo => ({
-  ...{ token: '', clientId: caller.apiKey.id, scopes: [...caller.apiKey.scopes] },
+  token: '',
+  clientId: caller.apiKey.id,
+  scopes: [...caller.apiKey.scopes],
   extra: { caller, asks },
 });
 

@@ -41,7 +41,11 @@ async function progress(browser = admin): Promise<StartProgress> {
 
 test('DEV-06 a newcomer begins with nothing done, and each step is ticked by what the own programs do', async () => {
   expect(await progress()).toEqual({
-    ...{ key: null, order: null, openOrder: null, paid: null, events: [] },
+    key: null,
+    order: null,
+    openOrder: null,
+    paid: null,
+    events: [],
     webhook: { endpoints: 0, delivered: null, refused: null },
     live: { verified: false, activated: true, hasKey: false },
   });
@@ -64,7 +68,8 @@ test('DEV-06 a newcomer begins with nothing done, and each step is ticked by wha
   expect(withPayment.paid).toMatchObject({ merchantOrderId: 'TEST-1001', amount: 49_900 });
   expect(withPayment.openOrder).toBeNull();
   expect(withPayment.webhook).toMatchObject({
-    ...{ endpoints: 1, delivered: null },
+    endpoints: 1,
+    delivered: null,
     refused: { type: 'payment.completed', number: 1, status: 404, path: '/hooks' },
   });
 
@@ -74,7 +79,10 @@ test('DEV-06 a newcomer begins with nothing done, and each step is ticked by wha
   const heard = await progress();
   expect(heard.webhook.delivered).toMatchObject({ type: 'payment.completed', number: 2, status: 200 });
   expect(heard.events.map(({ kind, reference }) => `${kind} ${reference}`)).toEqual([
-    ...['WEBHOOK payment.completed', 'WEBHOOK payment.completed', 'PAID TEST-1001', 'ORDER_MADE TEST-1001'],
+    'WEBHOOK payment.completed',
+    'WEBHOOK payment.completed',
+    'PAID TEST-1001',
+    'ORDER_MADE TEST-1001',
     expect.stringMatching(/^KEY_MADE /),
   ]);
 });

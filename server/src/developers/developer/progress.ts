@@ -64,7 +64,10 @@ const worksAt = ({ disabled_at, expires_at }: KeyRow, now: number) =>
   disabled_at === null && (expires_at === null || expires_at.getTime() > now);
 
 const viewKey = ({ name, last_group, scopes, created_at }: KeyRow) => ({
-  ...{ name, scopes, lastGroup: last_group, createdAt: created_at.toISOString() },
+  name,
+  scopes,
+  lastGroup: last_group,
+  createdAt: created_at.toISOString(),
 });
 
 const viewOrder = (context: ScopedContext, row: OrderRow) => ({
@@ -77,13 +80,20 @@ const viewOrder = (context: ScopedContext, row: OrderRow) => ({
 });
 
 const viewPaid = ({ merchant_order_id, amount, closed_at, created_at }: OrderRow) => ({
-  ...{ merchantOrderId: merchant_order_id, amount, at: (closed_at ?? created_at).toISOString() },
+  merchantOrderId: merchant_order_id,
+  amount,
+  at: (closed_at ?? created_at).toISOString(),
 });
 
 const viewAttempt = ({ endpoint_id, event_id, url, at, type, number, delivered, status }: AttemptRow) => ({
   webhookId: encodeId(webhookEndpointIds, endpoint_id),
   eventId: encodeId('event', event_id),
-  ...{ type, number, delivered, status, at: at.toISOString(), path: new URL(url).pathname },
+  type,
+  number,
+  delivered,
+  status,
+  at: at.toISOString(),
+  path: new URL(url).pathname,
 });
 
 /** What happened last, newest first. */
@@ -103,10 +113,18 @@ function eventsOf(
         : []),
     ]),
     ...attempts.map((row) => ({
-      ...{ ...plain, kind: 'WEBHOOK' as const, at: row.at, reference: row.type, attempt: viewAttempt(row) },
+      ...plain,
+      kind: 'WEBHOOK' as const,
+      at: row.at,
+      reference: row.type,
+      attempt: viewAttempt(row),
     })),
     ...refused.map(({ method, path, status, at }) => ({
-      ...{ ...plain, kind: 'CALL_REFUSED' as const, at, reference: `${method} ${path.replace(apiPrefix, '')}`, status },
+      ...plain,
+      kind: 'CALL_REFUSED' as const,
+      at,
+      reference: `${method} ${path.replace(apiPrefix, '')}`,
+      status,
     })),
   ];
   return events

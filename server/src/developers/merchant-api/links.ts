@@ -59,7 +59,14 @@ export async function listCustomers(context: ApiKeyContext, shown: string) {
     const part = attempts.find((attempt) => attempt.paymentId === paymentId)?.part ?? index + 1;
     const said = answers.find((answer) => answer.part === part)?.values ?? [];
     return {
-      ...{ part, paymentId, amount, refundedAmount: refunded, at, method, instrument, customer },
+      part,
+      paymentId,
+      amount,
+      refundedAmount: refunded,
+      at,
+      method,
+      instrument,
+      customer,
       payerName: found.get(ids[index] ?? '')?.customerName ?? null,
       answers: asks.map(({ label }, number) => ({ question: label, answer: said[number] ?? '' })),
     };

@@ -87,7 +87,11 @@ describe('orders', () => {
     const { requestId, message, errors, ...rest } = answer.json();
     expect(answer.statusCode).toBe(400);
     expect(rest).toEqual({
-      ...{ code: 'STATUS_400', field, source: 'request', step: 'validation', reason: 'invalid_request' },
+      code: 'STATUS_400',
+      field,
+      source: 'request',
+      step: 'validation',
+      reason: 'invalid_request',
     });
     expect([requestId, message, errors.length]).toEqual([answer.headers['x-request-id'], expect.any(String), 1]);
   });
@@ -134,7 +138,8 @@ describe('payments and refunds', () => {
       await admin.send('POST', '/v1/audit/list', { body: { filters: {}, page: { size: 5 } } })
     ).json();
     expect(entries[1]).toMatchObject({
-      ...{ act: 'REFUND_CREATED', personName: null },
+      act: 'REFUND_CREATED',
+      personName: null,
       detail: { refund: refund.refundId, apiKey: expect.stringMatching(/^key_/), apiKeyName: expect.any(String) },
     });
   });
@@ -156,8 +161,12 @@ describe('payment links, QR codes, settlements and reports', () => {
     galla.rows.kysely
       .insertInto('payment_link_activation')
       .values({
-        ...{ tenant_id: shop.tenantId, state: 'ACTIVATED', reference: 'ACT-10000' },
-        ...{ requested_at: new Date(), decided_at: new Date(), reason: null },
+        tenant_id: shop.tenantId,
+        state: 'ACTIVATED',
+        reference: 'ACT-10000',
+        requested_at: new Date(),
+        decided_at: new Date(),
+        reason: null,
       } as never)
       .execute();
 

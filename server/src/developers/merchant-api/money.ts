@@ -117,8 +117,29 @@ function viewRefund(
   const { instrumentLabel, customerName, customerPhone, storeId, storeName, providerTransactionId } = rest;
   const { merchantOrderId, askedBy, createdAt, sentAt, finishedAt } = rest;
   return {
-    ...{ refundId, paymentId: unitId, merchantId, state, amount, reason, note, failureReason, utr, arn, paymentTotal },
-    ...{ instrument, instrumentLabel, customerName, customerPhone, storeId, storeName, providerTransactionId },
-    ...{ merchantOrderId, askedBy, createdAt, sentAt, finishedAt, metadata },
+    refundId,
+    paymentId: unitId,
+    merchantId,
+    state,
+    amount,
+    reason,
+    note,
+    failureReason,
+    utr,
+    arn,
+    paymentTotal,
+    instrument,
+    instrumentLabel,
+    customerName,
+    customerPhone,
+    storeId,
+    storeName,
+    providerTransactionId,
+    merchantOrderId,
+    askedBy,
+    createdAt,
+    sentAt,
+    finishedAt,
+    metadata,
   };
 }

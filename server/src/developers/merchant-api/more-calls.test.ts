@@ -164,7 +164,11 @@ describe('payment links', () => {
     const { customers } = (await shop.get(`/payment-links/${made.id}/customers`)).json();
     expect(customers).toMatchObject([
       {
-        ...{ part: 1, amount: 25_000, refundedAmount: 0, method: 'CARD', answers: [{ question: 'Size', answer: 'M' }] },
+        part: 1,
+        amount: 25_000,
+        refundedAmount: 0,
+        method: 'CARD',
+        answers: [{ question: 'Size', answer: 'M' }],
         customer: { name: 'Jaya', phone: null, email: expect.stringContaining('@mail.example') },
       },
     ]);

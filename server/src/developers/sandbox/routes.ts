@@ -24,7 +24,8 @@ export interface SandboxServices {
 export function sandboxHandlers({ ingestion, orderFollowers, files }: SandboxServices): Handlers<typeof sandbox> {
   const checkoutOf = (context: ScopedContext): Checkout & ScopedContext => ({
     ...context,
-    ...{ ingestion: ingestion.service, orderFollowers },
+    ingestion: ingestion.service,
+    orderFollowers,
   });
   const own = ({ scope }: ScopedContext) => merchantOf(scope, undefined);
   return {

@@ -17,7 +17,9 @@ export async function readScripts(tx: Tx, tenantId: string): Promise<Scripts> {
   return {
     scripts: rows.map(({ id, name, steps, created_at, last_run_at, failed_step }) => ({
       scriptId: encodeId(sandboxScriptIds, id),
-      ...{ name, steps: steps as ScriptStep[], failedStep: failed_step },
+      name,
+      steps: steps as ScriptStep[],
+      failedStep: failed_step,
       createdAt: created_at.toISOString(),
       lastRunAt: last_run_at?.toISOString() ?? null,
     })),

@@ -71,7 +71,10 @@ describe('DEV-03 what events say', () => {
     await work(galla, shop.needs);
     await work(galla, shop.needs);
     const got = shop.receiver.got.map(({ type, body, data }) => [
-      ...[type, JSON.parse(body).mode, data['status'], data['reason']],
+      type,
+      JSON.parse(body).mode,
+      data['status'],
+      data['reason'],
     ]);
     expect(got.filter(([type]) => String(type).startsWith('kyc.'))).toEqual([
       ['kyc.submitted', 'live', 'SUBMITTED', null],

@@ -36,7 +36,10 @@ export const webhooksFeature = feature({
   operator: [webhooksCommand],
   eraseCustomer: (tx, tenantId, customer) =>
     eraseInJson(tx, customer, {
-      ...{ table: 'webhook_event', key: ['tenant_id', 'id'], column: 'payload', type: 'text' },
+      table: 'webhook_event',
+      key: ['tenant_id', 'id'],
+      column: 'payload',
+      type: 'text',
       tenantId,
     }),
   freeText: {

@@ -53,8 +53,11 @@ function sumOf(hours: readonly Hour[], waiting: number): Omit<Day, 'hours'> {
   const delivered = hours.reduce((sum, hour) => sum + hour.delivered, 0);
   return {
     attempts: hours.reduce((sum, hour) => sum + hour.failed, delivered),
-    ...{ delivered, waiting },
-    ...{ p50: quantileOf(took, 0.5), p95: quantileOf(took, 0.95), arrivalP99: quantileOf(arrival, 0.99) },
+    delivered,
+    waiting,
+    p50: quantileOf(took, 0.5),
+    p95: quantileOf(took, 0.95),
+    arrivalP99: quantileOf(arrival, 0.99),
   };
 }
 

@@ -50,7 +50,11 @@ async function watch(tx: Tx, needs: WebhookNeeds, key: EndpointKey, now: number)
   const context = { masterKey: needs.masterKey, now, address: '', userAgent: undefined };
   const detail = { webhook: encodeId(webhookEndpointIds, row.id), url: row.url };
   await record(tx, context, {
-    ...{ act: 'WEBHOOK_DISABLED', personId: null, membershipId: null, ownerId: key.tenantId, detail },
+    act: 'WEBHOOK_DISABLED',
+    personId: null,
+    membershipId: null,
+    ownerId: key.tenantId,
+    detail,
   });
 }
 

@@ -70,7 +70,11 @@ test('DEV-03 a replay sends ten a second in their order, and ends when it is can
     galla.pass(1_100);
   }
   expect((await get(`/${webhook.id}/replays`)).replays[0]).toMatchObject({
-    ...{ id: again.replay.id, state: 'COMPLETED', chosen: 15, delivered: 15, failed: 0 },
+    id: again.replay.id,
+    state: 'COMPLETED',
+    chosen: 15,
+    delivered: 15,
+    failed: 0,
   });
 });
 

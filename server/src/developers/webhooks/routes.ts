@@ -30,8 +30,11 @@ const eventsIn = (language: Language) =>
   webhookEventTypes.map((type) => {
     const { group, about, example } = webhookEvents[type];
     return {
-      ...{ type, group: said(language, webhookGroups[group]), about: said(language, about) },
-      ...{ version: webhookSchemaVersion, example: JSON.stringify(example, null, 2) },
+      type,
+      group: said(language, webhookGroups[group]),
+      about: said(language, about),
+      version: webhookSchemaVersion,
+      example: JSON.stringify(example, null, 2),
     };
   });
 

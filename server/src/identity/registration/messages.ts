@@ -32,7 +32,8 @@ export async function postWelcome(
   }
   const words = { business: businessName };
   const shown = {
-    ...{ contact, url: `${publicUrl}${accessScreens.signIn.path}` },
+    contact,
+    url: `${publicUrl}${accessScreens.signIn.path}`,
     facts: [[emailLabels.merchantId, merchantId]] as const,
   };
   await postMessage(tx, personEmail({ email: value, name, language }, welcomeEmail, words, shown), now);

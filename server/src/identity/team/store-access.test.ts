@@ -89,8 +89,13 @@ test('STO-07 the list of the team shows who has access to a store', async () => 
 
 test('PER-07 not more than the most stores are given at once or altogether', async () => {
   const rows = Array.from({ length: maxStoresEach + 1 }, (_, index) => ({
-    ...{ tenant_id: merchant.tenantId, id: newId(), code: `M${index}`, name: `Many ${index}` },
-    ...{ city: 'Large', tags: index === 0 ? ['First'] : ['Rest'], created_at: new Date() },
+    tenant_id: merchant.tenantId,
+    id: newId(),
+    code: `M${index}`,
+    name: `Many ${index}`,
+    city: 'Large',
+    tags: index === 0 ? ['First'] : ['Rest'],
+    created_at: new Date(),
   }));
   await galla.rows.kysely.insertInto('store').values(rows).execute();
   const person = await galla.addPerson({ merchant, role: 'CASHIER', stores: [] });

@@ -95,7 +95,10 @@ async function run(
 /** A merchant with payments, an audit log, a report and a book of the banks. */
 beforeAll(async () => {
   const server = await startEmbeddedPostgres({
-    ...{ dataDir, log: silent, passwords: true, settings: fast },
+    dataDir,
+    log: silent,
+    passwords: true,
+    settings: fast,
     binaries: hasOlder ? older : undefined,
   });
   const url = server.connectionString('galla', 'galla');
@@ -263,7 +266,10 @@ test('a backup of a newer version is refused by the migrations that it has', asy
   const about = { version: '9.0.0', madeAt: new Date().toISOString() };
   const names = [...migrationNames(migrations), '9999-later.sql'];
   await writeBackup(path, unlockKey, about, async () => ({
-    ...{ postgres: '18', migrations: names, sequences: [], files: 'here' as const },
+    postgres: '18',
+    migrations: names,
+    sequences: [],
+    files: 'here' as const,
   }));
   await expect(checkBackup(path, { unlockKey })).rejects.toThrow('made by Galla 9.0.0, which is newer');
 });

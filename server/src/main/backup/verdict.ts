@@ -27,7 +27,10 @@ export interface Verdict {
 export async function judge(databaseUrl: string, unlock: UnlockKeys): Promise<Verdict> {
   const masterKey = await openMasterKey({ databaseUrl, ...unlock });
   const auditor = openDatabase({
-    ...{ url: databaseUrl, role: 'galla_auditor', masterKey, unlock },
+    url: databaseUrl,
+    role: 'galla_auditor',
+    masterKey,
+    unlock,
     connections: 1,
     statementTimeoutMs: statementTimeoutOf('galla_auditor'),
   });

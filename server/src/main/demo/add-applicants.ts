@@ -48,9 +48,18 @@ async function addApplicant(tx: Tx, needs: Needs, applicant: DemoApplicant, pict
   const site = websiteKey(values.website) ?? null;
   const isSiteTaken = site !== null && (await isWebsiteTaken(tx, id, site));
   const isNew = await insertMerchant(tx, {
-    ...{ id, merchant_id: merchantId, name: values.displayName ?? values.businessName, type: 'ONLINE_MERCHANT' },
-    ...{ kind: 'ONLINE_MERCHANT', category: null, gstin: null, group_id: null, state: 'CREATED' },
-    ...{ kyc_status: 'SUBMITTED', website: isSiteTaken ? null : site, created_at: registeredAt },
+    id,
+    merchant_id: merchantId,
+    name: values.displayName ?? values.businessName,
+    type: 'ONLINE_MERCHANT',
+    kind: 'ONLINE_MERCHANT',
+    category: null,
+    gstin: null,
+    group_id: null,
+    state: 'CREATED',
+    kyc_status: 'SUBMITTED',
+    website: isSiteTaken ? null : site,
+    created_at: registeredAt,
   });
   await addAdmin(tx, { personId, merchantId, ...person }, registeredAt);
   if (!isNew) return;
@@ -96,9 +105,19 @@ async function addDocuments(
     if (kind === 'CANCELLED_CHEQUE') continue;
     const bytes = pictures[kind];
     const row: DocumentRow = {
-      ...{ tenant_id: tenantId, id: newId(at), kind, gstin, state: 'SHOWN', file_key: newFileKey() },
-      ...{ file_name: `${kind.toLowerCase().replace('_', '-')}.jpg`, type: 'JPEG', bytes: bytes.length, pages: 1 },
-      ...{ uploaded_by: personId, created_at: new Date(at), closed_at: null },
+      tenant_id: tenantId,
+      id: newId(at),
+      kind,
+      gstin,
+      state: 'SHOWN',
+      file_key: newFileKey(),
+      file_name: `${kind.toLowerCase().replace('_', '-')}.jpg`,
+      type: 'JPEG',
+      bytes: bytes.length,
+      pages: 1,
+      uploaded_by: personId,
+      created_at: new Date(at),
+      closed_at: null,
       remove_at: new Date(at + keptTimes.shown),
     };
     await writeSealed({ masterKey, files }, row, bytes);
@@ -119,10 +138,17 @@ async function addSubmissions(
   const insert = async (number: number, submittedAt: number): Promise<string> => {
     const id = newId(submittedAt);
     await insertSubmission(tx, {
-      ...{ tenant_id: tenantId, id, number, state: 'IN_REVIEW', risk_marks, provider_state: 'VERIFIED' },
-      ...{ sealed_snapshot: sealSnapshot(masterKey, id, snapshot), created_by: personId },
+      tenant_id: tenantId,
+      id,
+      number,
+      state: 'IN_REVIEW',
+      risk_marks,
+      provider_state: 'VERIFIED',
+      sealed_snapshot: sealSnapshot(masterKey, id, snapshot),
+      created_by: personId,
       versions: Object.fromEntries(sections.map((section) => [section, 1])),
-      ...{ created_at: new Date(submittedAt - hourMs / 6), submitted_at: new Date(submittedAt) },
+      created_at: new Date(submittedAt - hourMs / 6),
+      submitted_at: new Date(submittedAt),
     });
     return id;
   };

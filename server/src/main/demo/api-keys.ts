@@ -13,14 +13,12 @@ import { findKeyOwner } from './api-key-queries.ts';
 import { shopMerchant } from './merchants.ts';
 
 const key = (name: string, change: Partial<KeyRequest> = {}): KeyRequest => ({
-  ...{
-    name,
-    scopes: [...apiScopes],
-    expiresAt: null,
-    allowedAddresses: [],
-    refundLimits: usualRefundLimits,
-    ...change,
-  },
+  name,
+  scopes: [...apiScopes],
+  expiresAt: null,
+  allowedAddresses: [],
+  refundLimits: usualRefundLimits,
+  ...change,
 });
 
 /** The keys of the shop by mode, newest last. The first of each is that of its server. */
@@ -46,7 +44,7 @@ export async function addApiKeys(
 ): Promise<void> {
   const owner = await findKeyOwner(worker, shopMerchant);
   const now = systemClock.now();
-  const context: KeyContext = { ...{ masterKey, now, address: '127.0.0.1', userAgent: undefined }, scope: owner };
+  const context: KeyContext = { masterKey, now, address: '127.0.0.1', userAgent: undefined, scope: owner };
   const secrets = { merchantId: shopMerchant, live: '', test: '' };
   for (const mode of ['live', 'test'] as const)
     secrets[mode] = await addKeysOf(worker, context, { tenantId: owner.tenantOf[mode], mode });

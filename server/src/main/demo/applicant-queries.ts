@@ -18,7 +18,7 @@ export async function addAdmin(
   const email = `${name.toLowerCase().replace(' ', '.')}@${merchantId.toLowerCase()}.example`;
   const added = await tx
     .insertInto('person')
-    .values({ ...{ id: personId, name, email, phone, password_hash: null }, created_at })
+    .values({ id: personId, name, email, phone, password_hash: null, created_at })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -31,8 +31,14 @@ export async function addAdmin(
   await tx
     .insertInto('membership')
     .values({
-      ...{ id: newId(), person_id: personId, merchant_id: merchant.id, group_id: null, role_id: 'ADMIN' },
-      ...{ status: 'ACTIVE', store_restricted: false, created_at },
+      id: newId(),
+      person_id: personId,
+      merchant_id: merchant.id,
+      group_id: null,
+      role_id: 'ADMIN',
+      status: 'ACTIVE',
+      store_restricted: false,
+      created_at,
     })
     .execute();
 }

@@ -69,21 +69,26 @@ const chaiStores: readonly DemoStore[] = [
 ];
 
 const towns = [
-  ...[
-    'Thane',
-    'Nashik',
-    'Nagpur',
-    'Surat',
-    'Vadodara',
-    'Rajkot',
-    'Indore',
-    'Bhopal',
-    'Kanpur',
-    'Varanasi',
-    'Patna',
-    'Ranchi',
-  ],
-  ...['Raipur', 'Bhubaneswar', 'Guwahati', 'Mysuru', 'Mangaluru', 'Hubballi', 'Coimbatore', 'Madurai'],
+  'Thane',
+  'Nashik',
+  'Nagpur',
+  'Surat',
+  'Vadodara',
+  'Rajkot',
+  'Indore',
+  'Bhopal',
+  'Kanpur',
+  'Varanasi',
+  'Patna',
+  'Ranchi',
+  'Raipur',
+  'Bhubaneswar',
+  'Guwahati',
+  'Mysuru',
+  'Mangaluru',
+  'Hubballi',
+  'Coimbatore',
+  'Madurai',
 ];
 const sagarTrades = ['Kirana', 'Sweets', 'Electricals', 'Medicals'];
 const areas = ['Station Road', 'Market Yard', 'Civil Lines'];

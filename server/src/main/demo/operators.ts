@@ -63,8 +63,15 @@ export async function addOperators(worker: Database, masterKey: Buffer, anchor: 
     for (const [index, { name, email, secret, roles }] of demoOperators.entries()) {
       const [id, at] = [newId(), new Date(anchor)];
       await addOperator(tx, {
-        ...{ id, email, name, roles: [...roles], state: 'ACTIVE', password_hash: hashes[index] ?? null },
-        ...{ sealed_secret: seal(appKey(masterKey), id, secret), created_at: at, changed_at: at },
+        id,
+        email,
+        name,
+        roles: [...roles],
+        state: 'ACTIVE',
+        password_hash: hashes[index] ?? null,
+        sealed_secret: seal(appKey(masterKey), id, secret),
+        created_at: at,
+        changed_at: at,
       });
     }
   });

@@ -29,7 +29,11 @@ export async function addRecipients(tx: Tx, now: Date): Promise<void> {
     .insertInto('payment_recipient')
     .values(
       people.map((person) => ({
-        ...{ tenant_id, id: newId(), name: person.name, mode: person.mode, destination: person.destination },
+        tenant_id,
+        id: newId(),
+        name: person.name,
+        mode: person.mode,
+        destination: person.destination,
         store_ids: 'store' in person ? stores.filter(({ code }) => code === person.store).map(({ id }) => id) : null,
         qr_code_ids: null,
         from_amount: person.from_amount,

@@ -63,7 +63,12 @@ async function addMerchant(tx: Tx, merchant: DemoMerchant, group_id: string | nu
 
 async function addStores(tx: Tx, { stores }: DemoMerchant, tenant_id: string, created_at: Date): Promise<void> {
   const rows = stores.map(({ code, name, city }) => ({
-    ...{ tenant_id, id: newId(), code, name, city, created_at },
+    tenant_id,
+    id: newId(),
+    code,
+    name,
+    city,
+    created_at,
     ...storeColumns(code, created_at),
   }));
   const counters = stores.flatMap((store) => {

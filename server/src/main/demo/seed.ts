@@ -93,7 +93,9 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
     await addSettlements(worker, { masterKey: options.masterKey, anchor, days: historyDays });
     await analyze(options);
     await addApplicants(worker, {
-      ...{ masterKey: options.masterKey, files, anchor },
+      masterKey: options.masterKey,
+      files,
+      anchor,
       personIdOf: (phone) => personIdOf(anchor, phone),
     });
     const hashes = await Promise.all(

@@ -130,8 +130,10 @@ export function storeColumns(code: string, verifiedAt: Date) {
   const { tags, ...rest } = details;
   return {
     ...rest,
-    ...{ tags: [...tags], hours: JSON.stringify(hoursOf(tags)) },
-    ...{ located_by: 'ADDRESS' as const, phone_verified_at: verifiedAt },
+    tags: [...tags],
+    hours: JSON.stringify(hoursOf(tags)),
+    located_by: 'ADDRESS' as const,
+    phone_verified_at: verifiedAt,
   };
 }
 
@@ -169,8 +171,17 @@ export async function addPictures(worker: Database, files: FileStore, anchor: nu
     const svgs = drawings(colours[index % colours.length] ?? '#0f5132');
     const rows = await Promise.all(
       svgs.map(async (svg, position) => ({
-        ...{ tenant_id, id: newId(anchor + position), store_id: id, position, width: 960, height: 640 },
-        ...{ stage: null, type: null, created_by: noId, created_at: new Date(anchor), remove_at: null },
+        tenant_id,
+        id: newId(anchor + position),
+        store_id: id,
+        position,
+        width: 960,
+        height: 640,
+        stage: null,
+        type: null,
+        created_by: noId,
+        created_at: new Date(anchor),
+        remove_at: null,
         small_key: await written(files, svg, imageSizes.small),
         medium_key: await written(files, svg, imageSizes.medium),
         large_key: await written(files, svg, imageSizes.large),

@@ -66,7 +66,9 @@ const orders: readonly TestOrder[] = [
   order('KO-T007', 349_50, 'Tumbler and dabara', [6, 13.1], { is: 'cancelled' }),
   order('KO-T008', 649_00, 'Chikmagalur beans, 500 g', [5, 11.3]),
   order('KO-T009', 649_00, 'Chikmagalur beans, 500 g', [5, 11.6], {
-    ...{ is: 'paid', way: byUpi('pending-success@gallatest'), pendingMs: 2 * minuteMs },
+    is: 'paid',
+    way: byUpi('pending-success@gallatest'),
+    pendingMs: 2 * minuteMs,
   }),
   order('KO-T010', 4_899_00, 'Brass coffee filter', [3, 16.2], failed(byBank, 'The bank has a technical problem')),
   order('KO-T011', 998_00, 'Two tumblers', [2, 10.6], paid(card)),

@@ -18,11 +18,15 @@ const endpoints: readonly {
   readonly events: readonly WebhookEventType[];
 }[] = [
   {
-    ...{ path: 'orders', description: 'Order system', username: 'orders' },
+    path: 'orders',
+    description: 'Order system',
+    username: 'orders',
     events: ['payment.pending', 'payment.completed', 'payment.failed', 'refund.completed', 'pg.order.completed'],
   },
   {
-    ...{ path: 'warehouse', description: 'Warehouse', username: 'warehouse' },
+    path: 'warehouse',
+    description: 'Warehouse',
+    username: 'warehouse',
     events: ['payment.completed', 'refund.completed', 'payment_link.paid'],
   },
 ];

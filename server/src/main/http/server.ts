@@ -134,7 +134,10 @@ function serveReference(app: FastifyInstance, platform: Platform): void {
   const document = firstTime(() => openApiDocument(allEndpoints, { version, url: platform.publicUrl }));
   const ofPrograms = firstTime(() =>
     programDocument(allEndpoints, {
-      ...{ version: apiVersions[0], url: platform.publicUrl, groups: documentGroups, shapes: apiShapes },
+      version: apiVersions[0],
+      url: platform.publicUrl,
+      groups: documentGroups,
+      shapes: apiShapes,
     }),
   );
   const page = firstTime(() => referencePage(allEndpoints, platform.contact));

@@ -40,9 +40,14 @@ const lines = (body: string) => parse(body, { bom: true }) as string[][];
 /** A payment, a refund and a settlement, all of whose texts are formulas. */
 async function sell(index: number, start: string): Promise<void> {
   const unitId = await paidNow(galla, merchant, {
-    ...{ providerTransactionId: `P${index}`, storeId: 'S1', amount: 1_000_00, instrument: 'WALLET' },
-    ...{ merchantOrderId: `${start}order${index}`, merchantTransactionId: `${start}txn${index}` },
-    ...{ instrumentDetails: { bank: `${start}bank` }, customer: { name: `${start}1+1` } },
+    providerTransactionId: `P${index}`,
+    storeId: 'S1',
+    amount: 1_000_00,
+    instrument: 'WALLET',
+    merchantOrderId: `${start}order${index}`,
+    merchantTransactionId: `${start}txn${index}`,
+    instrumentDetails: { bank: `${start}bank` },
+    customer: { name: `${start}1+1` },
   });
   const asked = await askRefund(admin, unitId, 1_00, { note: `${start}note` });
   expect(asked.statusCode, asked.body).toBe(200);

@@ -52,14 +52,24 @@ describe('risk × endpoint (decision 35)', () => {
     const of = (wanted: Risk) => allEndpoints.filter(({ spec }) => spec.risk === wanted).map(({ name }) => name);
     expect(of('money')).toEqual(
       expect.arrayContaining([
-        ...['refunds.saveSettings', 'refunds.decide', 'refund-batches.confirm', 'refund-batches.correct'],
+        'refunds.saveSettings',
+        'refunds.decide',
+        'refund-batches.confirm',
+        'refund-batches.correct',
       ]),
     );
     expect(of('money-above-limit')).toEqual(['refunds.create']);
     expect(of('access')).toEqual(
       expect.arrayContaining([
-        ...['team.invite', 'team.assignRole', 'roles.create', 'roles.update', 'own-email.change'],
-        ...['profile.changePassword', 'second-factor.startApp', 'second-factor.removePasskey', 'team-security.reset'],
+        'team.invite',
+        'team.assignRole',
+        'roles.create',
+        'roles.update',
+        'own-email.change',
+        'profile.changePassword',
+        'second-factor.startApp',
+        'second-factor.removePasskey',
+        'team-security.reset',
       ]),
     );
   });

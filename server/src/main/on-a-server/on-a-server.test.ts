@@ -82,7 +82,11 @@ describe.runIf(named)('on a server of somebody else', () => {
       const walk = runJourney([galla.origin], demoWalker(dataDir)).finally(() => clearInterval(watch));
       expect(await walk).toEqual(journeySteps);
       const { all } = maxConnections({
-        ...{ apiProcesses: 2, databasePool: 10, ingestionPool: 3, workerPool: 5, operatorDesk: true },
+        apiProcesses: 2,
+        databasePool: 10,
+        ingestionPool: 3,
+        workerPool: 5,
+        operatorDesk: true,
       });
       expect(Math.max(...most)).toBeGreaterThan(10);
       expect(Math.max(...most)).toBeLessThanOrEqual(all);
@@ -96,8 +100,14 @@ describe.runIf(named)('on a server of somebody else', () => {
     const { PATH, NODE_COMPILE_CACHE, TMPDIR } = process.env;
     const { acknowledged, lost } = await restartUnderLoad(
       {
-        ...{ PATH, NODE_COMPILE_CACHE, TMPDIR, DATA_DIR: dataDir, LOG_LEVEL: 'warn', DRAIN_SECONDS: '2' },
-        ...{ DATABASE_URL: withoutUser(database.connectionString), MASTER_KEY: masterKey.toString('base64') },
+        PATH,
+        NODE_COMPILE_CACHE,
+        TMPDIR,
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'warn',
+        DRAIN_SECONDS: '2',
+        DATABASE_URL: withoutUser(database.connectionString),
+        MASTER_KEY: masterKey.toString('base64'),
       },
       10,
     );

@@ -68,8 +68,14 @@ async function fillWith(merchant: TestMerchant): Promise<void> {
   await kysely
     .insertInto('refused_event')
     .values({
-      ...{ id: randomUUID(), engine_key_id: 'bank', merchant_id: merchant.merchantId, provider_transaction_id: 'T1' },
-      ...{ code: 'STATE_CONFLICT', field: null, message: 'It was refused', received_at: new Date() },
+      id: randomUUID(),
+      engine_key_id: 'bank',
+      merchant_id: merchant.merchantId,
+      provider_transaction_id: 'T1',
+      code: 'STATE_CONFLICT',
+      field: null,
+      message: 'It was refused',
+      received_at: new Date(),
       event: JSON.stringify({ amount: 500, customer }),
     })
     .execute();
@@ -78,8 +84,14 @@ async function fillWith(merchant: TestMerchant): Promise<void> {
     tx
       .insertInto('idempotency_key')
       .values({
-        ...{ tenant_id, caller_id: randomUUID(), route: 'POST /orders', key: randomUUID() },
-        ...{ request_hash: Buffer.from('x'), status: 200, created_at: new Date(), response: JSON.stringify(answer) },
+        tenant_id,
+        caller_id: randomUUID(),
+        route: 'POST /orders',
+        key: randomUUID(),
+        request_hash: Buffer.from('x'),
+        status: 200,
+        created_at: new Date(),
+        response: JSON.stringify(answer),
       })
       .execute(),
   );
@@ -108,8 +120,15 @@ test('a customer who asks to be forgotten is found nowhere afterwards, the money
   const before = await moneyOf();
   const tables = new Set((await rowsWith(texts)).map((row) => row.split(':')[0]));
   expect([...tables].toSorted()).toEqual([
-    ...['checkout_order', 'idempotency_key', 'message', 'payment', 'payment_link', 'payment_link_batch_row'],
-    ...['payment_page_order', 'refused_event', 'webhook_event'],
+    'checkout_order',
+    'idempotency_key',
+    'message',
+    'payment',
+    'payment_link',
+    'payment_link_batch_row',
+    'payment_page_order',
+    'refused_event',
+    'webhook_event',
   ]);
   const counted = await runAsOperator(galla, ['erase-customer', merchant.merchantId], { ...known, 'dry-run': true });
   expect(counted).toMatch(/^This would change or delete:\n(?:.|\n)*payments +\d/);

@@ -33,7 +33,11 @@ const secretIn = (printed: string) => /secret +(\S{43})$/m.exec(printed)?.[1] ??
 /** Posts one payment as an engine does, signed with this secret. */
 async function post(keyId: string, secret: string, merchantId: string, providerTransactionId: string) {
   const event = {
-    ...{ merchantId, providerTransactionId, state: 'COMPLETED', amount: 25_000, instrument: 'ACCOUNT' },
+    merchantId,
+    providerTransactionId,
+    state: 'COMPLETED',
+    amount: 25_000,
+    instrument: 'ACCOUNT',
     createdAt: new Date(galla.now() - 60_000).toISOString(),
   };
   const payload = JSON.stringify({ events: [event] });
@@ -66,8 +70,23 @@ async function paymentsOf(browser: TestBrowser) {
 
 test('without the demo the operator adds a merchant and an engine key, and its Admin sees the first payment', async () => {
   const printed = await operator(
-    ...['merchant', 'add', 'KAAPI01', '--name', 'Kaapi Online', '--type', 'online', '--category', 'Coffee and tea'],
-    ...['--gstin', '29AAGCK4821M1Z4', '--admin', 'Asha Rao', '--phone', '9876500001', '--email', 'Asha@kaapi.example'],
+    'merchant',
+    'add',
+    'KAAPI01',
+    '--name',
+    'Kaapi Online',
+    '--type',
+    'online',
+    '--category',
+    'Coffee and tea',
+    '--gstin',
+    '29AAGCK4821M1Z4',
+    '--admin',
+    'Asha Rao',
+    '--phone',
+    '9876500001',
+    '--email',
+    'Asha@kaapi.example',
   );
   expect(printed).toContain('KAAPI01  Kaapi Online  ONLINE_MERCHANT  ACTIVE');
   expect(printed).toContain('Asha Rao');

@@ -83,8 +83,16 @@ test('the operator sees on one screen that all is well, and what needs somebody 
 
 const well = {
   standing: {
-    ...{ server: '17.4', migration: 1, api_age: 1, worker_age: 1, given_up: 0, refused_messages: 0 },
-    ...{ late_job: null, late_seconds: 0, refused: 0, run_day: null },
+    server: '17.4',
+    migration: 1,
+    api_age: 1,
+    worker_age: 1,
+    given_up: 0,
+    refused_messages: 0,
+    late_job: null,
+    late_seconds: 0,
+    refused: 0,
+    run_day: null,
   },
   book: { ...none(bookFigures), galla_auditor_round_age_seconds: 30 },
   server: { ...none(serverFigures), galla_database_connections_most: 100 },
@@ -118,8 +126,10 @@ test('a look at the status loads what it shows, and no feature that it does not 
     registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) });
     process.on('exit', () => console.error(loaded.join('\\n')));`)}`;
   const env = {
-    ...{ PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] },
-    ...{ DATABASE_URL: galla.url, MASTER_KEY: galla.masterKey.toString('base64') },
+    PATH: process.env['PATH'],
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+    DATABASE_URL: galla.url,
+    MASTER_KEY: galla.masterKey.toString('base64'),
   };
   const program = join(import.meta.dirname, 'operator.ts');
   const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--import', hook, program, 'status'], {

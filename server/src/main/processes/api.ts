@@ -31,7 +31,10 @@ const log = createLog(config.logLevel, 'api');
 const stopTracing = await startTracing(config, 'api', log);
 const { databaseUrl, masterKey, publicUrl, demo, trustedProxies, appLinks, provider, mapTiles } = config;
 const database = openDatabase({
-  ...{ url: databaseUrl, role: 'galla_api', masterKey, unlock: config },
+  url: databaseUrl,
+  role: 'galla_api',
+  masterKey,
+  unlock: config,
   connections: config.databasePool,
 });
 const release = await holdPlace(database.pool, config, 'files');
@@ -46,7 +49,10 @@ const operatorDatabase = config.operatorDesk
   : undefined;
 // The same for the provider's own systems; nothing connects before the first of them calls.
 const provisioning = openDatabase({
-  ...{ url: databaseUrl, role: 'galla_worker', masterKey, unlock: config },
+  url: databaseUrl,
+  role: 'galla_worker',
+  masterKey,
+  unlock: config,
   connections: provisioningConnections,
 });
 const metrics = await openMetrics(config, 'api');

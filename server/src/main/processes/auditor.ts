@@ -31,9 +31,16 @@ const audits = metrics && countAudits(metrics);
 const lookEveryMs = 5_000;
 const restMs = config.auditPauseSeconds * 1000;
 const parts = {
-  ...{ pool: database.pool, rules: auditRules, clock: systemClock, log, pauseMs: 50, watch: audits?.slice },
+  pool: database.pool,
+  rules: auditRules,
+  clock: systemClock,
+  log,
+  pauseMs: 50,
+  watch: audits?.slice,
   watchPassed: (shards: number) => audits?.round('done', shards),
-  ...{ signal: stopping.signal, holder: randomUUID(), restMs },
+  signal: stopping.signal,
+  holder: randomUUID(),
+  restMs,
 };
 
 /** Turns without end; what fails is tried again after a pause. */

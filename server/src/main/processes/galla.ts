@@ -109,7 +109,9 @@ async function prepare(
   const fail = (error: unknown) => failure.abort(error);
   const either = AbortSignal.any([signal, failure.signal]);
   const opening = openInstallation(config, {
-    ...{ seed: program.seed, log, signal: either },
+    seed: program.seed,
+    log,
+    signal: either,
     watchDatabase: (database) => watch?.keep('database', database),
     onDatabaseEnd: () => watch?.restarted('database', 'ended'),
   });

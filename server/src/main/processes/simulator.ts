@@ -18,7 +18,10 @@ if (config.simulatorUrl !== null) {
   process.exit(1);
 }
 const places = openDatabase({
-  ...{ url: config.databaseUrl, role: 'galla_simulator', masterKey: config.masterKey, unlock: config },
+  url: config.databaseUrl,
+  role: 'galla_simulator',
+  masterKey: config.masterKey,
+  unlock: config,
   connections: 1,
 });
 const release = await holdPlace(places.pool, config, 'simulator');

@@ -32,7 +32,10 @@ const log = createLog(config.logLevel, 'worker');
 const stopTracing = await startTracing(config, 'worker', log);
 const { databaseUrl, masterKey, publicUrl } = config;
 const database = openDatabase({
-  ...{ url: databaseUrl, role: 'galla_worker', masterKey, unlock: config },
+  url: databaseUrl,
+  role: 'galla_worker',
+  masterKey,
+  unlock: config,
   connections: config.workerPool,
 });
 const release = await holdPlace(database.pool, config, 'files');
@@ -59,16 +62,26 @@ const egress = openEgress();
 const listening = loginOf(config.listenUrl ?? databaseUrl, 'galla_worker', config);
 const outboxNews = await openSignal(listening, 'galla_outbox', log);
 const parts: WorkerParts = {
-  ...{ database, reading, clock: systemClock, log, masterKey, publicUrl, contact: config.provider.contact },
+  database,
+  reading,
+  clock: systemClock,
+  log,
+  masterKey,
+  publicUrl,
+  contact: config.provider.contact,
   files: openFileStore(config),
   geocoder: openBuiltInGeocoder(),
-  ...{ identity: openIdentity(config, egress, systemClock), reviewAll: config.identity.reviewAll },
+  identity: openIdentity(config, egress, systemClock),
+  reviewAll: config.identity.reviewAll,
   rails: metrics?.timed(banks) ?? banks,
   senders: configuredSenders(config),
   messageFollowers,
   ingestion: ingestion.service,
   orderFollowers,
-  ...{ egress, outboxNews, demo: config.demo, keptDays: config.keptDays },
+  egress,
+  outboxNews,
+  demo: config.demo,
+  keptDays: config.keptDays,
 };
 const running = await runJobs(parts, jobs, {
   url: listening,

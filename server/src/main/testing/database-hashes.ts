@@ -5,8 +5,18 @@ import { inject } from 'vitest';
  * What changes with any call: sessions and limits, that something was refused, and under which key.
  */
 const restless = new Set([
-  ...['session', 'rate_window', 'captcha_used', 'idempotency_key', 'audit_event', 'audit_chain', 'page_event'],
-  ...['refused_event', 'schema_migration', 'data_migration', 'process_seen', 'process_place'],
+  'session',
+  'rate_window',
+  'captcha_used',
+  'idempotency_key',
+  'audit_event',
+  'audit_chain',
+  'page_event',
+  'refused_event',
+  'schema_migration',
+  'data_migration',
+  'process_seen',
+  'process_place',
 ]);
 
 /** Reads what every table holds, as a hash of each: two that are the same say that nothing was changed in between. */

@@ -76,8 +76,14 @@ const filters = ({ merchantId, store, terminal, qrCode }: Foreign) => ({
 const refundsOf = ({ merchantId, store }: Foreign) => ({ ...range, merchantIds: [merchantId], storeIds: [store] });
 
 const policyAnswers = {
-  ...{ businessName: 'Taken over', address: 'Taken over', email: 'taken@over.example', phone: '9800000000' },
-  ...{ refundRequestDays: 7, refundProcessingDays: 7, shippingDays: null, returnRequestDays: null },
+  businessName: 'Taken over',
+  address: 'Taken over',
+  email: 'taken@over.example',
+  phone: '9800000000',
+  refundRequestDays: 7,
+  refundProcessingDays: 7,
+  shippingDays: null,
+  returnRequestDays: null,
 };
 
 const accessTo = ({ membership, store }: Foreign) => ({
@@ -181,8 +187,11 @@ export const endpointSamples: Readonly<Record<string, Sample>> = {
   'recipients.list': ({ merchantId }) => ({ query: { merchantId } }),
   'recipients.add': ({ merchantId, store, qrCode }) => ({
     body: {
-      ...{ merchantId, name: 'Taken over', to: { mode: 'EMAIL', email: 'taken@over.example' } },
-      ...{ storeIds: [store], qrCodeIds: [qrCode] },
+      merchantId,
+      name: 'Taken over',
+      to: { mode: 'EMAIL', email: 'taken@over.example' },
+      storeIds: [store],
+      qrCodeIds: [qrCode],
     },
   }),
   'recipients.resendOtp': ({ recipient }) => ({ body: { receiverId: recipient } }),
@@ -290,7 +299,9 @@ export const endpointSamples: Readonly<Record<string, Sample>> = {
   'saved-views.list': () => ({}),
   'saved-views.create': ({ merchantId, store, terminal, qrCode }) => ({
     body: {
-      ...{ list: 'payments', name: 'Taken over', shared: false },
+      list: 'payments',
+      name: 'Taken over',
+      shared: false,
       params: { merchants: merchantId, stores: store, terminals: terminal, qr: qrCode },
     },
   }),

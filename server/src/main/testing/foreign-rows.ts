@@ -155,7 +155,13 @@ async function refundOf(galla: TestGalla, tenant_id: string, payment_id: string)
   await kysely
     .insertInto('refund')
     .values({
-      ...{ tenant_id, id, payment_id, amount: 100, created_at, due_at: null, asked_by: null },
+      tenant_id,
+      id,
+      payment_id,
+      amount: 100,
+      created_at,
+      due_at: null,
+      asked_by: null,
       state: 'AWAITING_APPROVAL',
       reason: 'OTHER',
       note: 'canary-note',

@@ -28,10 +28,37 @@ export function randomOf(seed: number): (below: number) => number {
 }
 
 const strange: readonly Json[] = [
-  ...[null, true, 0, -1, 1.5, 1e308, 2 ** 53, [], {}, '', ' ', '\u0000', '\u202e', '٣', '%00', '__proto__'],
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  1e308,
+  2 ** 53,
+  [],
+  {},
+  '',
+  ' ',
+  '\u0000',
+  '\u202e',
+  '٣',
+  '%00',
+  '__proto__',
   // Halves of characters, a letter in two ways of writing, marks of direction, and zero bytes inside.
-  ...['\ud800', 'A-1\udc00', 'A\u0000B', 'cafe\u0301', 'caf\u00e9', '\u202emoc.evil', '\u2066A-1\u2069', '\ufeffA-1'],
-  ...["'; drop table payment; --", '2026-13-45', '9999-12-31T23:59:59Z', 'x'.repeat(3_000), { a: [{}] }, [[null]]],
+  '\ud800',
+  'A-1\udc00',
+  'A\u0000B',
+  'cafe\u0301',
+  'caf\u00e9',
+  '\u202emoc.evil',
+  '\u2066A-1\u2069',
+  '\ufeffA-1',
+  "'; drop table payment; --",
+  '2026-13-45',
+  '9999-12-31T23:59:59Z',
+  'x'.repeat(3_000),
+  { a: [{}] },
+  [[null]],
 ];
 const times = ['2026-11-01T00:00:00Z', '2026-11-20T12:00:00.000Z', '1970-01-01T00:00:00Z', '2026-11-20T12:00:00+05:30'];
 const days = ['2026-11-01', '2026-11-20', '2024-02-29', '2026-02-30', '0001-01-01'];

@@ -247,7 +247,13 @@ async function startTestGalla(
   const ingestion = openIngestion({ url, masterKey, clock, log });
   const rails = railsOf({ engine: undefined, simulator: rail, sandbox, demo: true });
   const platform = {
-    ...{ database, masterKey, clock, log, publicUrl: 'http://localhost:4000', demo: true, rails },
+    database,
+    masterKey,
+    clock,
+    log,
+    publicUrl: 'http://localhost:4000',
+    demo: true,
+    rails,
     contact: defaultContact,
     operatorDatabase: operatorDesk ? rows : undefined,
     accessLog: accessLog !== undefined,

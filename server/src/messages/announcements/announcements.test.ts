@@ -43,7 +43,11 @@ test('DSH-01 an announcement is read by everybody, or by one merchant in place o
   await run('set', { merchant: merchant.merchantId, title: 'Your visit', text: 'We come.', tone: 'warning', until });
   const everybodys = { title: 'Banks are slow', tone: 'info', link: 'https://status.galla.example' };
   expect((await widgetsOf(browser)).announcementWidget).toEqual({
-    ...{ id: expect.stringMatching(/^ann_/), title: 'Your visit', text: 'We come.', tone: 'warning', until },
+    id: expect.stringMatching(/^ann_/),
+    title: 'Your visit',
+    text: 'We come.',
+    tone: 'warning',
+    until,
   });
   expect((await widgetsOf(stranger)).announcementWidget).toMatchObject(everybodys);
   expect(await run('list')).toMatch(/^everybody {2}info {2}Banks are slow[^\n]*\n[A-Z0-9]+ {2}warning {2}until /);
@@ -93,8 +97,12 @@ test('what was announced before announcements had a table of their own still sho
     .where('merchant_id', '=', merchant.merchantId)
     .executeTakeFirstOrThrow();
   const own = {
-    ...{ id: 'ann_0606mswk0074000000000000a1', title: 'Your visit', text: 'We come.', tone: 'warning' },
-    ...{ link: 'https://status.galla.example', until: istDay(galla.now() + dayMs) },
+    id: 'ann_0606mswk0074000000000000a1',
+    title: 'Your visit',
+    text: 'We come.',
+    tone: 'warning',
+    link: 'https://status.galla.example',
+    until: istDay(galla.now() + dayMs),
   };
   const everybodys = { id: 'ann_0606mswk0074000000000000a2', title: 'Banks are slow', text: 'Wait.', tone: 'info' };
   const owner = new pg.Client({ connectionString: galla.url });

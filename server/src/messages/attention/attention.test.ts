@@ -110,7 +110,11 @@ test('DSH-01 what waits is listed with since when, until when and its place, and
   const another = await paid(galla, merchant, { storeId: 'CS01', amount: 500_00 });
   const second = (await askRefund(finance, another.unitId, 70_00)).json().refundId;
   expect((await waiting(admin)).find(({ kind }) => kind === 'REFUND_APPROVAL')).toMatchObject({
-    ...{ count: 2, id: null, name: null, askedBy: null, amount: 130_00 },
+    count: 2,
+    id: null,
+    name: null,
+    askedBy: null,
+    amount: 130_00,
   });
   for (const id of [refundId, second]) {
     const body = { decision: 'REJECT' };

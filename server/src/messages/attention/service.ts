@@ -76,17 +76,17 @@ export async function listWhatWaits(tx: Tx, scope: Scope, now: number): Promise<
 }
 
 const empty = {
-  ...{
-    count: 1,
-    id: null,
-    name: null,
-    askedBy: null,
-    amount: null,
-    reportKind: null,
-    stopped: null,
-    fixesAccount: false,
-  },
-  ...{ since: null, until: null, merchantName: null },
+  count: 1,
+  id: null,
+  name: null,
+  askedBy: null,
+  amount: null,
+  reportKind: null,
+  stopped: null,
+  fixesAccount: false,
+  since: null,
+  until: null,
+  merchantName: null,
 } as const satisfies Omit<AttentionItem, 'kind'>;
 
 /** A stop is named for one merchant. Without payments it does not need an account yet. */
@@ -117,7 +117,8 @@ function toItem(scope: Scope, rows: readonly WaitingRow[]): AttentionItem[] {
   return [
     {
       ...empty,
-      ...{ kind: first.kind, count: rows.length },
+      kind: first.kind,
+      count: rows.length,
       id: isOne && idKind !== undefined ? encodeId(idKind, first.id) : null,
       name: isOne ? first.name : null,
       askedBy: isOne ? first.asked_by : null,

@@ -41,7 +41,9 @@ test('SET-01 SET-02 a bank holiday has no settlement: its name says why, and the
     expect([text, answer.noSettlement]).toEqual([
       text,
       {
-        ...{ day: '2026-03-04', isToCome: false, expected: null },
+        day: '2026-03-04',
+        isToCome: false,
+        expected: null,
         closed: { kind: 'HOLIDAY', name: 'Holi', estimated: false },
       },
     ]);
@@ -72,7 +74,10 @@ test('SET-01 a working day to come says what is expected on it so far', async ()
   const wednesday = addDays(today, ((3 - new Date(today).getUTCDay() + 6) % 7) + 1);
   await setDay(wednesday, 'Open', false);
   expect((await ask(admin, 'next wednesday')).noSettlement).toEqual({
-    ...{ day: wednesday, closed: null, isToCome: true, expected: 0 },
+    day: wednesday,
+    closed: null,
+    isToCome: true,
+    expected: 0,
   });
 });
 

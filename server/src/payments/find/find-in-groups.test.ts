@@ -21,8 +21,12 @@ test('SUP-01 people of a group find payments, settlements and stores of all its 
   for (const merchant of [...own, other]) {
     await galla.addStore(merchant, 'S01', 'Market');
     await galla.pay(merchant, {
-      ...{ providerTransactionId: `T-${merchant.merchantId}`, storeId: 'S01', amount: 88_800 },
-      ...{ createdAt: '2026-10-05T04:37:00.000Z', utr: '765400000001', instrument: 'ACCOUNT' },
+      providerTransactionId: `T-${merchant.merchantId}`,
+      storeId: 'S01',
+      amount: 88_800,
+      createdAt: '2026-10-05T04:37:00.000Z',
+      utr: '765400000001',
+      instrument: 'ACCOUNT',
       customer: { name: 'Kavya Nambiar', phone: '9876511111', vpa: 'kavya@okaxis' },
     });
     await settlementOf(galla.rows, merchant.tenantId);

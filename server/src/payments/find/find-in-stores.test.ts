@@ -30,9 +30,13 @@ test('PER-01 people of some stores find theirs among many of others, and no paym
     galla.pay(
       merchant,
       ...Array.from({ length: count }, (_, index) => ({
-        ...{ providerTransactionId: `${code}-${day}-${index}`, storeId: code, amount: 7_777, customer },
+        providerTransactionId: `${code}-${day}-${index}`,
+        storeId: code,
+        amount: 7_777,
+        customer,
         utr: `445566${day}${String(index).padStart(5, '0')}`,
-        ...{ createdAt: `2026-10-0${day}T04:37:00.000Z`, instrument: 'CREDIT_CARD' as const },
+        createdAt: `2026-10-0${day}T04:37:00.000Z`,
+        instrument: 'CREDIT_CARD' as const,
         instrumentDetails: { cardNetwork: 'VISA' as const, cardLast4: '9911' },
       })),
     );

@@ -53,8 +53,11 @@ test('TXN-01 a name is found by any of its first four words and what follows, th
   await galla.pay(
     merchant,
     ...names.map((name, index) => ({
-      ...{ providerTransactionId: `NAME-${index}`, storeId: index === 3 ? 'CS02' : 'CS01', amount: 1_000 + index },
-      ...{ createdAt: `2026-10-0${index + 1}T04:37:00.000Z`, customer: { name } },
+      providerTransactionId: `NAME-${index}`,
+      storeId: index === 3 ? 'CS02' : 'CS01',
+      amount: 1_000 + index,
+      createdAt: `2026-10-0${index + 1}T04:37:00.000Z`,
+      customer: { name },
     })),
   );
   const amounts = async (text: string, by = admin) =>
@@ -76,12 +79,14 @@ test('TXN-01 a name is found by any of its first four words and what follows, th
 
 test('TXN-01 payments say by which value they were found, and masked values stay masked', async () => {
   await galla.pay(merchant, {
-    ...{ providerTransactionId: 'MATCH-1', storeId: 'CS01', amount: 77_700, createdAt, instrument: 'ACCOUNT' },
-    ...{
-      utr: '987600000001',
-      merchantOrderId: 'ORDER-77',
-      customer: { name: 'Zoya', phone: '9876500077', vpa: 'zoya@okaxis' },
-    },
+    providerTransactionId: 'MATCH-1',
+    storeId: 'CS01',
+    amount: 77_700,
+    createdAt,
+    instrument: 'ACCOUNT',
+    utr: '987600000001',
+    merchantOrderId: 'ORDER-77',
+    customer: { name: 'Zoya', phone: '9876500077', vpa: 'zoya@okaxis' },
   });
   const matched = async (text: string) => (await found(text)).find(({ kind }) => kind === 'payment');
   expect(await matched('9876 0000 0001')).toMatchObject({ because: 'UTR', matched: '987600000001' });
@@ -94,8 +99,12 @@ test('TXN-01 payments say by which value they were found, and masked values stay
 
 test('TXN-01 people of some stores find theirs among many others of the same amount and card', async () => {
   const event = (index: number, storeId: string) => ({
-    ...{ providerTransactionId: `MANY-${storeId}-${index}`, storeId, amount: 5_555, createdAt },
-    ...{ instrument: 'CREDIT_CARD' as const, instrumentDetails: { cardNetwork: 'VISA' as const, cardLast4: '9911' } },
+    providerTransactionId: `MANY-${storeId}-${index}`,
+    storeId,
+    amount: 5_555,
+    createdAt,
+    instrument: 'CREDIT_CARD' as const,
+    instrumentDetails: { cardNetwork: 'VISA' as const, cardLast4: '9911' },
   });
   await galla.pay(merchant, event(0, 'CS02'), ...Array.from({ length: 12 }, (_, index) => event(index, 'CS01')));
   const ofBandra = await galla.signedIn(await galla.addPerson({ merchant, role: 'MANAGER', stores: [bandra] }));
@@ -108,13 +117,11 @@ test('TXN-01 people of some stores find theirs among many others of the same amo
 
 test('REF-04 a refund is found by its ARN, also where refunds of other stores have the same reference', async () => {
   const event = (index: number, storeId: string) => ({
-    ...{
-      providerTransactionId: `REF-${index}`,
-      storeId,
-      amount: 10_000,
-      createdAt,
-      customer: { name: `Refunded ${storeId}` },
-    },
+    providerTransactionId: `REF-${index}`,
+    storeId,
+    amount: 10_000,
+    createdAt,
+    customer: { name: `Refunded ${storeId}` },
   });
   await galla.pay(merchant, event(0, 'CS02'), ...Array.from({ length: 6 }, (_, index) => event(index + 1, 'CS01')));
   for (const { id, provider_transaction_id } of await paymentIds(merchant.tenantId))

@@ -26,7 +26,10 @@ beforeAll(async () => {
       const place = Math.floor(index / countOfEach);
       const surname = ['Shah', 'Bhat', 'Das', 'Gupta', 'Iyer', 'Jain', 'Kaur'][place];
       return {
-        ...{ providerTransactionId: `NEW-${index}`, storeId: store.code, amount: 599_00, createdAt: startOf(index) },
+        providerTransactionId: `NEW-${index}`,
+        storeId: store.code,
+        amount: 599_00,
+        createdAt: startOf(index),
         customer: { name: `Rohan ${surname}`, phone: `98765${String(43_000 + index)}` },
       };
     }),

@@ -23,20 +23,31 @@ beforeAll(async () => {
   bandra = await galla.addStore(merchant, 'CS02', 'Bandra');
   const other = await galla.addMerchant({ name: 'Canary & Sons', merchantId: 'CANARY01' });
   const event = (providerTransactionId: string, storeId: string, amount: number) => ({
-    ...{ providerTransactionId, storeId, amount, createdAt, terminalId: 'C1', state: 'COMPLETED' as const },
-    ...{ instrument: 'CREDIT_CARD' as const, instrumentDetails: { cardNetwork: 'VISA' as const, cardLast4: '4402' } },
+    providerTransactionId,
+    storeId,
+    amount,
+    createdAt,
+    terminalId: 'C1',
+    state: 'COMPLETED' as const,
+    instrument: 'CREDIT_CARD' as const,
+    instrumentDetails: { cardNetwork: 'VISA' as const, cardLast4: '4402' },
   });
   await galla.pay(
     merchant,
     {
       ...event('PTX-1', 'CS01', 154_900),
-      ...{ utr: '432100000001', arn: '74000000000000000000001', merchantOrderId: 'ORDER-1' },
+      utr: '432100000001',
+      arn: '74000000000000000000001',
+      merchantOrderId: 'ORDER-1',
       customer: { name: 'Ananya Rao', phone: '9876500001', vpa: 'ananya@okaxis' },
     },
     { ...event('PTX-2', 'CS02', 155_000), customer: { name: 'Anand Iyer', phone: '9876500002' } },
   );
   await galla.pay(other, {
-    ...{ providerTransactionId: 'PTX-1', amount: 154_900, createdAt, utr: '432100000001' },
+    providerTransactionId: 'PTX-1',
+    amount: 154_900,
+    createdAt,
+    utr: '432100000001',
     customer: { name: 'Ananya Rao', phone: '9876500001' },
   });
   const [row] = await galla.rows.kysely

@@ -14,16 +14,28 @@ export async function findPeople(tx: Tx, scope: Scope, text: string): Promise<Fo
   if (isPhone && digits.length < 10) return { findings: [], count: 0 };
   const owner = await findOwner(tx, scope.membershipId);
   const rows = await listMembers(tx, {
-    ...{ owner, tenants: owner.merchant_id === null ? [] : scope.tenants, membershipId: scope.membershipId },
-    ...{ ownStores: scope.storeIds, search: text, start: 0, limit: maxOfKind },
+    owner,
+    tenants: owner.merchant_id === null ? [] : scope.tenants,
+    membershipId: scope.membershipId,
+    ownStores: scope.storeIds,
+    search: text,
+    start: 0,
+    limit: maxOfKind,
   });
   const findings = rows.map(({ name, phone, role_id, custom_name, stores }) => ({
-    ...{ kind: 'person' as const, because: isPhone ? ('PHONE' as const) : ('NAME' as const), id: name, title: name },
+    kind: 'person' as const,
+    because: isPhone ? ('PHONE' as const) : ('NAME' as const),
+    id: name,
+    title: name,
     detail: [
       custom_name ?? findRole(role_id)?.roleName ?? role_id,
       ...(stores.length === 1 ? [stores[0]?.name] : []),
     ].join(', '),
-    ...{ matched: phone, amount: null, at: null, merchantId: '', merchantName: null },
+    matched: phone,
+    amount: null,
+    at: null,
+    merchantId: '',
+    merchantName: null,
   })) satisfies Finding[];
   return { findings, count: rows[0]?.total ?? 0 };
 }

@@ -103,8 +103,15 @@ function merchantOf({ merchants }: Scope, tenantId: string) {
 
 const toFindings = (scope: Scope, kind: FindingKind, idKind: IdKind, rows: readonly FoundRow[]): Finding[] =>
   rows.map(({ id, tenant_id, because, title, detail, matched, amount, at }) => ({
-    ...{ kind, because, id: encodeId(idKind, id), title, detail, matched, amount },
-    ...{ at: at?.toISOString() ?? null, ...merchantOf(scope, tenant_id) },
+    kind,
+    because,
+    id: encodeId(idKind, id),
+    title,
+    detail,
+    matched,
+    amount,
+    at: at?.toISOString() ?? null,
+    ...merchantOf(scope, tenant_id),
   }));
 
 const toFound = (scope: Scope, kind: FindingKind, idKind: IdKind, rows: readonly FoundRow[]): Found => ({
@@ -141,17 +148,26 @@ async function payments(tx: Tx, scope: Scope, text: string): Promise<Found> {
     const detail = [payment.instrumentLabel, payment.storeName].filter((part) => part !== null).join(' · ');
     // As lists show them: phones and UPI IDs stay masked.
     const values: { readonly [Because in Finding['because']]?: string | null } = {
-      ...{ ORDER: payment.merchantOrderId, UTR: payment.utr, ARN: payment.arn },
-      ...{ PHONE: payment.customerPhone, PHONE_END: payment.customerPhone },
+      ORDER: payment.merchantOrderId,
+      UTR: payment.utr,
+      ARN: payment.arn,
+      PHONE: payment.customerPhone,
+      PHONE_END: payment.customerPhone,
       ID:
         [payment.merchantTransactionId, payment.providerTransactionId].find((value) => value === text) ??
         payment.unitId,
     };
     return {
-      ...{ kind: 'payment' as const, because, id: payment.unitId, detail: detail || null },
-      ...{ title: payment.customerName ?? payment.providerTransactionId, amount: payment.totalAmount },
-      ...{ matched: values[because] ?? null, at: payment.createdAt, merchantId: payment.merchantId },
-      ...{ merchantName: scope.merchants.length < 2 ? null : payment.merchantName },
+      kind: 'payment' as const,
+      because,
+      id: payment.unitId,
+      detail: detail || null,
+      title: payment.customerName ?? payment.providerTransactionId,
+      amount: payment.totalAmount,
+      matched: values[because] ?? null,
+      at: payment.createdAt,
+      merchantId: payment.merchantId,
+      merchantName: scope.merchants.length < 2 ? null : payment.merchantName,
     };
   });
   return { findings, count: own.count + others.length, isMore: own.isMore };
@@ -178,7 +194,11 @@ async function reports(tx: Tx, scope: Scope, text: string, today: string): Promi
           ? ('DATE' as const)
           : ('NAME' as const),
     id: encodeId('report', id),
-    ...{ title: kind, detail: `${first_day}/${last_day}`, matched: null, amount: null, at: created_at.toISOString() },
+    title: kind,
+    detail: `${first_day}/${last_day}`,
+    matched: null,
+    amount: null,
+    at: created_at.toISOString(),
     ...merchantOf(scope, tenant_id),
     ...(merchant_tenants.length > 1 ? { merchantName: null } : {}),
   })) satisfies Finding[];

@@ -52,15 +52,13 @@ export interface PaymentRow {
 
 /** Fields that name something. The second kind are digits by their meaning. */
 const references = [
-  ...[
-    'providerTransactionId',
-    'storeId',
-    'terminalId',
-    'qrCodeId',
-    'merchantOrderId',
-    'merchantTransactionId',
-    'offerId',
-  ],
+  'providerTransactionId',
+  'storeId',
+  'terminalId',
+  'qrCodeId',
+  'merchantOrderId',
+  'merchantTransactionId',
+  'offerId',
 ] as const satisfies readonly EventField[];
 const digitReferences = ['utr', 'arn'] as const satisfies readonly EventField[];
 

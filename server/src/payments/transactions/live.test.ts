@@ -122,7 +122,8 @@ describe('live payments', () => {
           tx,
           shop.tenantId,
           ['payment-link.messaged', 'payment-link.expired', 'refund.completed'].map((type) => ({
-            ...{ type: type as 'payment-link.messaged', subjectId: newId() },
+            type: type as 'payment-link.messaged',
+            subjectId: newId(),
           })),
           galla.now(),
         ),

@@ -55,14 +55,16 @@ beforeAll(async () => {
   await galla.rows.kysely
     .insertInto('checkout_order')
     .values({
-      ...{ tenant_id: merchant.tenantId, id: orderId, merchant_order_id: 'ORDER-7', amount: 1007, description: null },
-      ...{
-        customer_name: null,
-        customer_phone: null,
-        return_url: null,
-        created_at: new Date(),
-        expires_at: new Date(),
-      },
+      tenant_id: merchant.tenantId,
+      id: orderId,
+      merchant_order_id: 'ORDER-7',
+      amount: 1007,
+      description: null,
+      customer_name: null,
+      customer_phone: null,
+      return_url: null,
+      created_at: new Date(),
+      expires_at: new Date(),
     })
     .execute();
   await galla.pay(other, {

@@ -134,11 +134,18 @@ function scopeOf(row: ApiKeyRow, tenantId: string): Scope {
     flags: new Set((row.flags ?? []).filter((flag) => flag !== 'TEST_MODE')),
   };
   return {
-    ...{ personId: row.created_by, membershipId: row.id, roleId: 'API_KEY', roleName: row.name, admin: false },
+    personId: row.created_by,
+    membershipId: row.id,
+    roleId: 'API_KEY',
+    roleName: row.name,
+    admin: false,
     permissions: new Set(row.scopes.flatMap((scope) => permissionsOf[scope])),
     facts,
     merchants: [{ tenantId, merchantId: row.merchant_id, name: row.merchant_name }],
     clockOffset: row.clock_offset,
-    ...{ mode: row.mode, tenants: [tenantId], storeIds: null, groupId: null },
+    mode: row.mode,
+    tenants: [tenantId],
+    storeIds: null,
+    groupId: null,
   };
 }

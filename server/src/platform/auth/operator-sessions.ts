@@ -61,7 +61,11 @@ export async function openOperatorSession(
   await tx
     .insertInto('operator_session')
     .values({
-      ...{ id_hash: hashOf(secret), id, operator_id: session.operatorId, created_at: at, seen_at: at },
+      id_hash: hashOf(secret),
+      id,
+      operator_id: session.operatorId,
+      created_at: at,
+      seen_at: at,
       absolute_until: expiresAt,
       user_agent: session.origin.userAgent?.slice(0, 512) ?? null,
       address: session.origin.address,

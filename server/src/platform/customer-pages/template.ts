@@ -41,17 +41,16 @@ export function openTemplates(folder: string, contact: ProviderContact): SendPag
   );
   return (reply, { language, status, head, body }) => {
     const words: Readonly<Record<string, Html | string>> = {
-      ...{
-        TITLE: head.title,
-        PREVIEW: head.preview,
-        URL: head.url,
-        MODE: head.mode,
-        PROVIDER: contact.name,
-        BODY: body,
-        ROBOTS: robotsOf(head),
-        IMAGE: head.image === undefined ? '' : html`<meta property="og:image" content="${head.image}">`,
-      },
-      ...{ SCRIPT_NONCE: reply.pageNonce, STYLE_NONCE: reply.pageNonce },
+      TITLE: head.title,
+      PREVIEW: head.preview,
+      URL: head.url,
+      MODE: head.mode,
+      PROVIDER: contact.name,
+      BODY: body,
+      ROBOTS: robotsOf(head),
+      IMAGE: head.image === undefined ? '' : html`<meta property="og:image" content="${head.image}">`,
+      SCRIPT_NONCE: reply.pageNonce,
+      STYLE_NONCE: reply.pageNonce,
     };
     // In one pass, so that a filled-in value is never read as a placeholder.
     const page = (frames.get(language) ?? '').replace(

@@ -62,6 +62,9 @@ export async function deleteMessages(
 /** Removes a customer from the answers that programs of a tenant got. @returns how many */
 export const eraseInAnswers = (tx: Tx, tenantId: string, customer: KnownCustomer): Promise<number> =>
   eraseInJson(tx, customer, {
-    ...{ table: 'idempotency_key', column: 'response', type: 'json' },
-    ...{ key: ['tenant_id', 'caller_id', 'route', 'key'], tenantId },
+    table: 'idempotency_key',
+    column: 'response',
+    type: 'json',
+    key: ['tenant_id', 'caller_id', 'route', 'key'],
+    tenantId,
   });

@@ -123,14 +123,24 @@ async function addCustomerTexts({ tenantId: tenant_id, merchantId }: TestMerchan
   const [personId, now] = [randomUUID(), new Date()];
   const change = { email: 'canary@mail.example', phone: null, changed_by: personId, changed_at: now };
   const answers = {
-    ...{ businessName: 'Canary', address: 'Canary', email: 'canary@mail.example', phone: '9800000000' },
-    ...{ refundRequestDays: 7, refundProcessingDays: 7, shippingDays: null, returnRequestDays: null },
+    businessName: 'Canary',
+    address: 'Canary',
+    email: 'canary@mail.example',
+    phone: '9800000000',
+    refundRequestDays: 7,
+    refundProcessingDays: 7,
+    shippingDays: null,
+    returnRequestDays: null,
   };
   await inTenant(api, tenant_id, async (tx) => {
     await setCustomerContact(tx, tenant_id, change);
     await insertCheck(tx, {
-      ...{ tenant_id, id: randomUUID(), url: 'https://canary.example', chosen: 'OTHER' },
-      ...{ started_by: personId, started_at: now },
+      tenant_id,
+      id: randomUUID(),
+      url: 'https://canary.example',
+      chosen: 'OTHER',
+      started_by: personId,
+      started_at: now,
     });
     await saveAnswers(tx, tenant_id, 0, { answers, personId, address: merchantId.toLowerCase(), now });
   });

@@ -32,7 +32,10 @@ export function svgOf(drawing: Drawing): string {
 function pdfOf(drawings: readonly Drawing[]): Promise<Buffer> {
   const [first] = drawings;
   const doc = new PDFDocument({
-    ...{ autoFirstPage: false, margin: 0, lang: 'en-IN', displayTitle: true },
+    autoFirstPage: false,
+    margin: 0,
+    lang: 'en-IN',
+    displayTitle: true,
     info: { Title: first?.title ?? '' },
   });
   const pieces: Buffer[] = [];

@@ -8,8 +8,17 @@ export type Weight = 400 | 600;
 
 /** The fonts in the order in which a character is looked for: no one file has the letters of all scripts. */
 const scripts = [
-  ...['latin', 'latin-ext', 'devanagari'],
-  ...['bengali', 'gujarati', 'gurmukhi', 'kannada', 'malayalam', 'oriya', 'tamil', 'telugu'],
+  'latin',
+  'latin-ext',
+  'devanagari',
+  'bengali',
+  'gujarati',
+  'gurmukhi',
+  'kannada',
+  'malayalam',
+  'oriya',
+  'tamil',
+  'telugu',
 ] as const;
 const inMainPackage: ReadonlySet<string> = new Set(['latin', 'latin-ext', 'devanagari']);
 

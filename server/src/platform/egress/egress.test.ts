@@ -7,9 +7,29 @@ import { isPublicAddress } from './public-addresses.ts';
 
 describe('inner addresses are refused', () => {
   test.each([
-    ...['127.0.0.1', '10.1.2.3', '172.16.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1'],
-    ...['255.255.255.255', '::1', '::', 'fe80::1', 'fc00::1', 'fd12:3456::1', '::ffff:127.0.0.1', '::ffff:8.8.8.8'],
-    ...['64:ff9b::7f00:1', '2002:7f00:1::', '2001:0:1::', '2001:db8::1', 'ff02::1', 'localhost', ''],
+    '127.0.0.1',
+    '10.1.2.3',
+    '172.16.0.1',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '0.0.0.0',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::1',
+    '::',
+    'fe80::1',
+    'fc00::1',
+    'fd12:3456::1',
+    '::ffff:127.0.0.1',
+    '::ffff:8.8.8.8',
+    '64:ff9b::7f00:1',
+    '2002:7f00:1::',
+    '2001:0:1::',
+    '2001:db8::1',
+    'ff02::1',
+    'localhost',
+    '',
   ])('%s', (address) => expect(isPublicAddress(address)).toBe(false));
 
   test.each(['8.8.8.8', '13.235.70.12', '2606:4700::1111', '2404:6800:4009::200e'])('%s is public', (address) =>
@@ -65,8 +85,12 @@ describe('a call', () => {
     const ending = new AbortController();
     const hanging = Array.from({ length: 200 }, () =>
       egress.post({
-        ...{ url: `http://127.0.0.1:${port}/hangs`, headers: {}, body: Buffer.from('{}'), loopback: true },
-        ...{ timeoutMs: 60_000, signal: ending.signal },
+        url: `http://127.0.0.1:${port}/hangs`,
+        headers: {},
+        body: Buffer.from('{}'),
+        loopback: true,
+        timeoutMs: 60_000,
+        signal: ending.signal,
       }),
     );
     expect(await post(`http://127.0.0.1:${port}/`, true)).toMatchObject({ status: 200 });

@@ -62,7 +62,11 @@ async function appendOnNode(tx: Tx, tenantId: string, events: readonly OutboxEve
   );
   const before = (counter?.position ?? 0) - events.length;
   const entries = events.map(({ type, subjectId }, index) => ({
-    ...{ tenant_id: tenantId, position: before + index + 1, type, subject_id: subjectId, created_at: new Date(at) },
+    tenant_id: tenantId,
+    position: before + index + 1,
+    type,
+    subject_id: subjectId,
+    created_at: new Date(at),
   }));
   await tx.insertInto('outbox').values(entries).execute();
   await sql`select pg_notify('galla_outbox', ${tenantId})`.execute(tx);

@@ -84,7 +84,7 @@ function openReaders(end: () => Promise<void>) {
   const news = openNews();
   let closed = false;
   const wakeAll = (reason: 'news' | 'closed') => {
-    for (const waiter of [...waiters]) waiter.wake(reason);
+    for (const waiter of Array.from(waiters)) waiter.wake(reason);
   };
   const signal: Signal = {
     next: (payloads, timeoutMs) =>
@@ -112,7 +112,7 @@ function openReaders(end: () => Promise<void>) {
     signal,
     add(payload: string) {
       news.add(payload);
-      for (const waiter of [...waiters]) if (waiter.payloads.has(payload)) waiter.wake('news');
+      for (const waiter of Array.from(waiters)) if (waiter.payloads.has(payload)) waiter.wake('news');
     },
     addForAll() {
       news.addForAll();

@@ -11,7 +11,9 @@ export function checkS3(values: Values, problems: Map<string, string>): S3Bucket
   if (protocol !== 'https:' && !isOnThisMachine(hostname))
     problems.set('S3_ENDPOINT', 'must begin with https:, because reports travel there');
   for (const [name, value] of Object.entries({
-    ...{ S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey },
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
   }))
     if (value === undefined && !problems.has(name)) problems.set(name, 'is required with S3_ENDPOINT');
   if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return null;

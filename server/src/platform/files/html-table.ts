@@ -127,8 +127,20 @@ function* endRow(table: OpenTable): Generator<string[]> {
 }
 
 const names: Readonly<Record<string, string>> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', ndash: '–', mdash: '—', minus: '−' },
-  ...{ rsquo: '’', lsquo: '‘', ldquo: '“', rdquo: '”', hellip: '…' },
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  ndash: '–',
+  mdash: '—',
+  minus: '−',
+  rsquo: '’',
+  lsquo: '‘',
+  ldquo: '“',
+  rdquo: '”',
+  hellip: '…',
 };
 
 const decoded = (text: string) =>

@@ -51,7 +51,9 @@ function client(place: S3Bucket) {
     const timer = setTimeout(() => stop.abort(new S3Error(`${method} took too long.`)), requestMs);
     try {
       return await aws.fetch(`${root}/${key}${search === '' ? '' : `?${search}`}`, {
-        ...{ method, headers, signal: stop.signal },
+        method,
+        headers,
+        signal: stop.signal,
         ...(body === undefined ? {} : { body: body as Uint8Array<ArrayBuffer> }),
       });
     } finally {

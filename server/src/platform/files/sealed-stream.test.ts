@@ -33,8 +33,14 @@ describe('a sealed file', () => {
       file.subarray(2 * oneFrame),
     ]);
     const broken = [
-      ...[file.subarray(0, oneFrame), file.subarray(0, 2 * oneFrame), file.subarray(0, -1), Buffer.alloc(0)],
-      ...[Buffer.concat([file, file]), changed, swapped, Buffer.from('{"galla":"backup"}')],
+      file.subarray(0, oneFrame),
+      file.subarray(0, 2 * oneFrame),
+      file.subarray(0, -1),
+      Buffer.alloc(0),
+      Buffer.concat([file, file]),
+      changed,
+      swapped,
+      Buffer.from('{"galla":"backup"}'),
     ];
     for (const bytes of broken) await expect(opened(bytes)).rejects.toThrow(SealBroken);
     await expect(opened(file, '2024-06-01 refunds')).rejects.toThrow(SealBroken);

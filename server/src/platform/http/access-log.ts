@@ -23,8 +23,13 @@ export function logRequests(app: FastifyInstance, { log, accessLog = false }: Pl
     if (access === undefined && !log.isLevelEnabled('debug')) return;
     if (healthRoutes.has(route)) return;
     const line = {
-      ...{ requestId: request.id, method: request.method, route, endpoint: config.endpoint },
-      ...{ status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10, tenantId: request.tenantId },
+      requestId: request.id,
+      method: request.method,
+      route,
+      endpoint: config.endpoint,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      tenantId: request.tenantId,
       traceId: request.span?.traceId,
       // The caller has gone before the answer was whole.
       ...(reply.raw.writableFinished ? {} : { cut: true }),

@@ -30,7 +30,9 @@ export function apiProblem({ status, code }: Pick<Problem, 'status' | 'code'>, b
   const { errors, requestId } = body;
   const message = code === 'STATUS_404' ? notFound : body.message;
   return {
-    ...{ code: body.code, message, field: errors?.[0]?.field ?? null },
+    code: body.code,
+    message,
+    field: errors?.[0]?.field ?? null,
     ...(code === 'RAIL_MISSING' ? { ...kind, source: 'bank' } : kind),
     ...(errors === undefined ? {} : { errors }),
     requestId,

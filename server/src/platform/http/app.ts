@@ -108,7 +108,13 @@ function noteTestCalls(app: FastifyInstance, platform: Platform): void {
     if (testProgram === undefined || String(reply.getHeader('content-type')).startsWith('text/event-stream')) return;
     const tookMs = Math.round(reply.elapsedTime);
     requests.note({
-      ...{ ...testProgram, requestId: id, method, url, status: reply.statusCode, tookMs, at: platform.clock.now() },
+      ...testProgram,
+      requestId: id,
+      method,
+      url,
+      status: reply.statusCode,
+      tookMs,
+      at: platform.clock.now(),
     });
   });
   app.addHook('onClose', () => requests.close());

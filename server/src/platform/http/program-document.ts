@@ -28,10 +28,8 @@ export function programDocument(endpoints: readonly Endpoint[], about: ProgramRe
     ),
   ]);
   return {
-    ...{
-      openapi: '3.1.0',
-      info: { title: 'Merchant API', version: about.version, description, contact: { url: `${about.url}/docs/api` } },
-    },
+    openapi: '3.1.0',
+    info: { title: 'Merchant API', version: about.version, description, contact: { url: `${about.url}/docs/api` } },
     servers: [{ url: about.url }],
     tags: about.groups.map(({ title, about: text }) => ({ name: title, description: text })),
     security: [{ apiKey: [] }],
@@ -50,7 +48,10 @@ function programOperation(one: unknown, { groups }: ProgramReference, names: Rea
   const access = (rest as { readonly ['x-access']?: string })['x-access'];
   const { responses = {} } = rest as { readonly responses?: JsonSchema };
   return {
-    ...{ operationId: call, tags, description: `For ${access}.`, ...(openToMore(rest, false) as JsonSchema) },
+    operationId: call,
+    tags,
+    description: `For ${access}.`,
+    ...(openToMore(rest, false) as JsonSchema),
     responses: openToMore(responses, true),
   };
 }

@@ -34,7 +34,9 @@ export function checkIdentity(values: Values, publicUrl: string, problems: Map<s
       url === undefined || keyId === undefined || secret === undefined
         ? null
         : { url: url.replace(/\/+$/, ''), keyId, secret },
-    ...{ widgetOrigin, widgetPort: values.IDENTITY_WIDGET_PORT, reviewAll: values.KYC_REVIEW_ALL === 'yes' },
+    widgetOrigin,
+    widgetPort: values.IDENTITY_WIDGET_PORT,
+    reviewAll: values.KYC_REVIEW_ALL === 'yes',
   };
 }
 

@@ -38,7 +38,8 @@ export function openIdentityProvider(
   const headersOf = (signed: string) => {
     const { keyId, secret } = account();
     return {
-      ...{ accept: 'application/json', 'content-type': 'application/json' },
+      accept: 'application/json',
+      'content-type': 'application/json',
       ...signRequest(keyId, secret, signed, clock.now()),
     };
   };

@@ -23,7 +23,10 @@ export function listFailures(tx: Tx, tenantId: string, job: string): Promise<Row
 export async function insertFailure(tx: Tx, failure: Failure): Promise<void> {
   const { tenantId, job, id, attempts, error, now, dueAt, isGivenUp } = failure;
   const change = {
-    ...{ attempts, last_error: error, failed_at: now, due_at: dueAt },
+    attempts,
+    last_error: error,
+    failed_at: now,
+    due_at: dueAt,
     given_up_at: isGivenUp ? now : null,
   };
   await tx

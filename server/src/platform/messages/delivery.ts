@@ -134,7 +134,8 @@ async function keepFailure(needs: DeliveryNeeds, message: Claimed, { reason, isL
   const now = new Date(needs.clock.now());
   await inTransaction(needs.database, async (tx) => {
     await setMessage(tx, message.id, {
-      ...{ last_error: reason, ...(isRefused ? { tries: maxTries } : {}) },
+      last_error: reason,
+      ...(isRefused ? { tries: maxTries } : {}),
       ...sealedIfClear(tx, message),
     });
     await notifyFollower(tx, needs, message, { is: isLast ? 'FAILED' : 'TRYING', now, reason });

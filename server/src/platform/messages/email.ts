@@ -89,7 +89,11 @@ export function personEmail(
   const words = { provider: contact.name, support: contact.supportEmail, ...given };
   const fill = (text: string) => filled(language, text, words);
   return emailMessage(email, {
-    ...{ language, providerName: contact.name, accent: accentOf(contact), subject: fill(subject), lead: fill(lead) },
+    language,
+    providerName: contact.name,
+    accent: accentOf(contact),
+    subject: fill(subject),
+    lead: fill(lead),
     ...(name === null ? {} : { greeting: filled(language, emailFrame.greeting, { name }) }),
     more: more.map(fill),
     ...(shown.code === undefined ? {} : { code: shown.code }),

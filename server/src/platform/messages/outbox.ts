@@ -70,9 +70,14 @@ export async function keepMessage(tx: Tx, message: Message, now: number): Promis
 }
 
 const rowOf = (tx: Tx, id: string, message: Message, now: number) => ({
-  ...{ id, channel: message.channel, destination: message.destination, of_tenant: message.ofTenant ?? null },
+  id,
+  channel: message.channel,
+  destination: message.destination,
+  of_tenant: message.ofTenant ?? null,
   ...sealedTexts(tx, id, message),
-  ...{ created_at: new Date(now), sent_at: null, due_at: new Date(now) },
+  created_at: new Date(now),
+  sent_at: null,
+  due_at: new Date(now),
 });
 
 /** A message as the outbox shows it. */

@@ -99,8 +99,11 @@ test('a message that is followed is found by its id alone, and by a gateway that
 test('once a message is delivered its row says nothing, also where no gateway is set up', async () => {
   const { sender, took } = gateway();
   const email: Message = {
-    ...{ channel: 'EMAIL', destination: 'asha@kaapi.example', subject: 'Your OTP 12345' },
-    ...{ body: '12345 is your OTP', html: '<b>12345</b>' },
+    channel: 'EMAIL',
+    destination: 'asha@kaapi.example',
+    subject: 'Your OTP 12345',
+    body: '12345 is your OTP',
+    html: '<b>12345</b>',
   };
   await inTransaction(galla.database, (tx) => postMessage(tx, email, galla.now()));
   await inTransaction(galla.database, (tx) =>

@@ -69,7 +69,10 @@ export class Metrics {
     const pools = this.#pools;
     const gauge = (series: string, help: string, labelNames: string[], show: (gauge: Gauge, one: Pool) => void) =>
       new Gauge({
-        ...{ name: series, help, labelNames, registers: [this.registry] },
+        name: series,
+        help,
+        labelNames,
+        registers: [this.registry],
         collect() {
           for (const one of pools) show(this, one);
         },
@@ -115,7 +118,10 @@ export class Metrics {
     read: (gauge: Gauge<Label>) => void | Promise<void>,
   ): void {
     const gauge: Gauge<Label> = new Gauge({
-      ...{ name, help, labelNames: [...labelNames], registers: [this.registry] },
+      name,
+      help,
+      labelNames: [...labelNames],
+      registers: [this.registry],
       collect: () => read(gauge),
     });
   }

@@ -8,8 +8,12 @@ import { checkPlace, PlaceError } from './place.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'galla-place-'));
 const bucket = {
-  ...{ endpoint: 'https://s3.example.in', bucket: 'galla', region: 'in', pathStyle: true },
-  ...{ accessKeyId: 'id', secretAccessKey: 'secret' },
+  endpoint: 'https://s3.example.in',
+  bucket: 'galla',
+  region: 'in',
+  pathStyle: true,
+  accessKeyId: 'id',
+  secretAccessKey: 'secret',
 };
 const folder = (name: string) => ({ dataDir: join(root, name), s3: null });
 const inBucket = (name: string) => ({ dataDir: join(root, name), s3: bucket });

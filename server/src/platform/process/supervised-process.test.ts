@@ -22,7 +22,7 @@ class Turns {
     return () => void this.#watches.delete(turn);
   };
   make(count: number): void {
-    for (let made = 0; made < count; made++) for (const turn of [...this.#watches]) turn();
+    for (let made = 0; made < count; made++) for (const turn of Array.from(this.#watches)) turn();
   }
 }
 
@@ -31,7 +31,10 @@ function run(code: string, turns?: Turns) {
   writeFileSync(file, code);
   const ends: WhyEnded[] = [];
   const child = supervise({
-    ...{ name: 'test', file, log: (line) => lines.push(line), onEnd: (why) => ends.push(why) },
+    name: 'test',
+    file,
+    log: (line) => lines.push(line),
+    onEnd: (why) => ends.push(why),
     env: { ...process.env, FOLDER: folder },
     ...(turns && { turns: turns.of }),
   });

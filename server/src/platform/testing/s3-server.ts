@@ -149,7 +149,10 @@ export async function startS3Server(): Promise<S3Server> {
   await once(server, 'listening');
   place.endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return Object.assign(rules, {
-    ...{ place, objects: bucket.objects, uploads: bucket.uploads, asked },
+    place,
+    objects: bucket.objects,
+    uploads: bucket.uploads,
+    asked,
     failNext: (times: number, status: number) => void Object.assign(failing, { times, status }),
     close: async () => {
       server.closeAllConnections();

@@ -51,7 +51,10 @@ export async function findChangedBooks(pool: Connection): Promise<ChangedBook[]>
       ORDER BY tenant_id`,
   });
   return rows.map((row) => ({
-    ...{ tenantId: row.tenant_id, shard: row.shard, position: Number(row.position), isWholeDue: row.is_whole_due },
+    tenantId: row.tenant_id,
+    shard: row.shard,
+    position: Number(row.position),
+    isWholeDue: row.is_whole_due,
     book: {
       position: numberOf(row.known),
       days: row.days ?? [],
@@ -121,8 +124,14 @@ export async function keepBook(
         whole_position = EXCLUDED.whole_position, breaches = EXCLUDED.breaches, whole_breaches = EXCLUDED.whole_breaches,
         whole_due_at = CASE WHEN $8 THEN EXCLUDED.whole_due_at ELSE b.whole_due_at END`,
     values: [
-      ...[tenantId, book.position ?? 0, book.days, book.wholePosition ?? -1, book.breaches, book.wholeBreaches],
-      ...[new Date(Date.now() + (wholeRestMs ?? 0)), wholeRestMs !== undefined],
+      tenantId,
+      book.position ?? 0,
+      book.days,
+      book.wholePosition ?? -1,
+      book.breaches,
+      book.wholeBreaches,
+      new Date(Date.now() + (wholeRestMs ?? 0)),
+      wholeRestMs !== undefined,
     ],
   });
 }

@@ -121,9 +121,18 @@ export async function endTurn(
        is_proven = $11, old_due_at = CASE WHEN $12::float8 IS NULL THEN old_due_at ELSE clock_timestamp() + $12 * interval '1 millisecond' END
      WHERE shard = $1 AND holder = $2`,
     [
-      ...[turn.shard, turn.holder, turn.restMs, turn.isWhole ? 1 : 0, turn.slices],
-      ...[old.isAtEnd, old.age, old.after, old.failures, old.breaches],
-      ...[pace.isProven, pace.restMs ?? null],
+      turn.shard,
+      turn.holder,
+      turn.restMs,
+      turn.isWhole ? 1 : 0,
+      turn.slices,
+      old.isAtEnd,
+      old.age,
+      old.after,
+      old.failures,
+      old.breaches,
+      pace.isProven,
+      pace.restMs ?? null,
     ],
   );
 }

@@ -36,8 +36,14 @@ afterAll(async () => {
 
 /** An auditor of its own, which comes to the end of all days in each turn, however busy the machine is. */
 const process = (pool: Connection = auditor.pool, more: Partial<SharedParts> = {}): SharedParts => ({
-  ...{ pool, rules: auditRules, clock: { now: () => galla.now() }, log: createLog('silent', 'auditor'), pauseMs: 0 },
-  ...{ holder: randomUUID(), restMs: 3_600_000, minOldMs: 3_600_000 },
+  pool,
+  rules: auditRules,
+  clock: { now: () => galla.now() },
+  log: createLog('silent', 'auditor'),
+  pauseMs: 0,
+  holder: randomUUID(),
+  restMs: 3_600_000,
+  minOldMs: 3_600_000,
   ...more,
 });
 /** As if the rest of all shards were over, that of their old days too. */

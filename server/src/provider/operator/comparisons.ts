@@ -21,15 +21,23 @@ export function comparisonsOf(
   const panScore = nameMatch(panName, businessName);
   return [
     {
-      ...{ subject: 'NAME_AT_BANK', merchant: businessName, source: account?.registeredName ?? '–', score: bankScore },
+      subject: 'NAME_AT_BANK',
+      merchant: businessName,
+      source: account?.registeredName ?? '–',
+      score: bankScore,
       isFine: (bankScore ?? 0) >= certainMatch,
     },
     {
-      ...{ subject: 'NAME_ON_PAN', merchant: businessName, source: panName, score: panScore },
+      subject: 'NAME_ON_PAN',
+      merchant: businessName,
+      source: panName,
+      score: panScore,
       isFine: panScore >= certainMatch,
     },
     {
-      ...{ subject: 'PLACE', merchant: `${address} ${pincode}`.trim(), score: null },
+      subject: 'PLACE',
+      merchant: `${address} ${pincode}`.trim(),
+      score: null,
       source: area === null ? 'This PIN code is not known' : `${area.city}, ${area.state}`,
       isFine: area !== null,
     },
@@ -37,12 +45,17 @@ export function comparisonsOf(
       ? []
       : [
           {
-            ...{ subject: 'GST_STATE' as const, merchant: area?.state ?? '–', source: states.join(', '), score: null },
+            subject: 'GST_STATE' as const,
+            merchant: area?.state ?? '–',
+            source: states.join(', '),
+            score: null,
             isFine: area !== null && states.includes(area.state),
           },
         ]),
     {
-      ...{ subject: 'IDENTITY', merchant: 'Video and document', score: null },
+      subject: 'IDENTITY',
+      merchant: 'Video and document',
+      score: null,
       source: identity.charAt(0) + identity.slice(1).toLowerCase(),
       isFine: identity === 'VERIFIED',
     },

@@ -51,7 +51,8 @@ export async function readRetrying(tx: Tx): Promise<Answer<Desk['retrying']>> {
   return {
     work: work.map(([shown, { failed_at, due_at }]) => ({
       ...shown,
-      ...{ failedAt: failed_at.toISOString(), nextAt: due_at.toISOString() },
+      failedAt: failed_at.toISOString(),
+      nextAt: due_at.toISOString(),
     })),
   };
 }
@@ -73,9 +74,14 @@ export async function readRefused(tx: Tx): Promise<Answer<Desk['refused']>> {
   const events = await listRefusedEvents(tx, maxRows);
   return {
     events: events.map((event) => ({
-      ...{ id: event.id, receivedAt: event.received_at.toISOString(), code: event.code, field: event.field },
-      ...{ merchantId: event.merchant_id, providerTransactionId: event.provider_transaction_id },
-      ...{ message: event.message, engineKey: event.engine_key_id },
+      id: event.id,
+      receivedAt: event.received_at.toISOString(),
+      code: event.code,
+      field: event.field,
+      merchantId: event.merchant_id,
+      providerTransactionId: event.provider_transaction_id,
+      message: event.message,
+      engineKey: event.engine_key_id,
     })),
   };
 }
@@ -85,7 +91,9 @@ export async function readWarned(tx: Tx): Promise<Answer<Desk['warned']>> {
   const payments = await listWarnedPayments(tx, maxRows);
   return {
     payments: payments.map(({ received_at, merchant_id, provider_transaction_id, warnings }) => ({
-      ...{ receivedAt: received_at.toISOString(), merchantId: merchant_id, warnings },
+      receivedAt: received_at.toISOString(),
+      merchantId: merchant_id,
+      warnings,
       providerTransactionId: provider_transaction_id,
     })),
   };
@@ -96,7 +104,11 @@ export async function readFrozen(tx: Tx): Promise<Answer<Desk['frozen']>> {
   const merchants = await listFrozen(tx);
   return {
     merchants: merchants.map(({ merchant_id: merchantId, name, created_at, reason, findings }) => ({
-      ...{ merchantId, name, frozenAt: created_at.toISOString(), reason, findings },
+      merchantId,
+      name,
+      frozenAt: created_at.toISOString(),
+      reason,
+      findings,
     })),
   };
 }
@@ -136,7 +148,9 @@ export async function readSettings(tx: Tx, code: string): Promise<Answer<Desk['s
   const { id, name, type, state } = await ownerOf(tx, code);
   const settings = await listSettings(tx, id);
   const flags = featureFlagNames.map((flag) => ({
-    ...{ name: flag, meaning: featureFlags[flag], on: settings.get(flag) === true },
+    name: flag,
+    meaning: featureFlags[flag],
+    on: settings.get(flag) === true,
   }));
   return { code, name, type, state, flags };
 }
@@ -160,7 +174,11 @@ export async function readLog(tx: Tx, after: string | undefined): Promise<Answer
   const last = page.at(-1);
   return {
     entries: page.map(({ id, at, act, outcome, address, detail }) => ({
-      ...{ id: encodeId(auditEventIds, id), at: at.toISOString(), act, address, detail },
+      id: encodeId(auditEventIds, id),
+      at: at.toISOString(),
+      act,
+      address,
+      detail,
       outcome: outcome === 'REFUSED' ? ('REFUSED' as const) : ('DONE' as const),
     })),
     next: rows.length > logPage && last !== undefined ? encodeId(auditEventIds, last.id) : null,

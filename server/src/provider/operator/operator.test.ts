@@ -272,8 +272,13 @@ describe('acts of the review desk', () => {
     // What is tried again automatically waits for nobody: it is shown, and not counted.
     expect((await desk.send('GET', '/jobs/retrying')).json().work).toEqual([
       {
-        ...{ id: other.subject_id, job: 'refunds.send', merchantId: merchant.merchantId, attempts: 2 },
-        ...{ lastError: 'no answer', failedAt: at.toISOString(), nextAt: nextAt.toISOString() },
+        id: other.subject_id,
+        job: 'refunds.send',
+        merchantId: merchant.merchantId,
+        attempts: 2,
+        lastError: 'no answer',
+        failedAt: at.toISOString(),
+        nextAt: nextAt.toISOString(),
       },
     ]);
     expect((await desk.send('POST', '/jobs/retry', { id: other.subject_id })).statusCode).toBe(404);
@@ -290,7 +295,9 @@ describe('acts of the review desk', () => {
     await galla.pay(merchant, { providerTransactionId: 'DESK1', state: 'COMPLETED' });
     await galla.pay(merchant, { providerTransactionId: 'DESK1', state: 'FAILED' });
     expect((await desk.send('GET', '/events/refused')).json().events[0]).toMatchObject({
-      ...{ merchantId: merchant.merchantId, providerTransactionId: 'DESK1', code: 'STATE_CONFLICT' },
+      merchantId: merchant.merchantId,
+      providerTransactionId: 'DESK1',
+      code: 'STATE_CONFLICT',
     });
     expect((await desk.send('GET', '/events/warned')).json()).toEqual({ payments: [] });
   });

@@ -24,8 +24,13 @@ export interface Invited {
 export async function inviteOperator(tx: Tx, operator: Operator, { email, name, roles }: Invited): Promise<string> {
   const token = newSecret();
   const id = await upsertInvited(tx, {
-    ...{ id: newId(operator.now), email, name, roles, invitationHash: hashOf(token) },
-    ...{ until: new Date(operator.now + invitedDays * 86_400_000), now: new Date(operator.now) },
+    id: newId(operator.now),
+    email,
+    name,
+    roles,
+    invitationHash: hashOf(token),
+    until: new Date(operator.now + invitedDays * 86_400_000),
+    now: new Date(operator.now),
   });
   await endOperatorSessionsOf(tx, id, operator.now);
   await recordInInstallation(tx, operator, 'OPERATOR_INVITED', { name, roles: roles.join(', ') });

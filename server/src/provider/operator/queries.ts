@@ -56,8 +56,15 @@ export async function upsertInvited(
 ): Promise<string> {
   const { id, email, name, roles, invitationHash: invitation_hash, until: invited_until, now } = invited;
   const change = {
-    ...{ name, roles: [...roles], state: 'INVITED' as const, invitation_hash, invited_until, changed_at: now },
-    ...{ password_hash: null, sealed_secret: null, last_step: 0 },
+    name,
+    roles: [...roles],
+    state: 'INVITED' as const,
+    invitation_hash,
+    invited_until,
+    changed_at: now,
+    password_hash: null,
+    sealed_secret: null,
+    last_step: 0,
   };
   const row = await tx
     .insertInto('operator_user')
@@ -78,8 +85,13 @@ export async function acceptInvited(
   const { numUpdatedRows } = await tx
     .updateTable('operator_user')
     .set({
-      ...{ state: 'ACTIVE', password_hash: proof.passwordHash, sealed_secret: proof.sealedSecret },
-      ...{ last_step: proof.step, invitation_hash: null, invited_until: null, changed_at: new Date(now) },
+      state: 'ACTIVE',
+      password_hash: proof.passwordHash,
+      sealed_secret: proof.sealedSecret,
+      last_step: proof.step,
+      invitation_hash: null,
+      invited_until: null,
+      changed_at: new Date(now),
     })
     .where('invitation_hash', '=', invitationHash)
     .where('state', '=', 'INVITED')

@@ -56,7 +56,10 @@ test('KYC-04 a reviewer reads a submission with its checks, with PAN and account
   const path = await submitted();
   const { submissions } = (await reviewer.send('GET', '/submissions')).json();
   expect(submissions.at(-1)).toMatchObject({
-    ...{ merchantId: merchant.merchantId, riskMarks: ['NAME_AT_BANK'], needsSecond: false, firstApproval: null },
+    merchantId: merchant.merchantId,
+    riskMarks: ['NAME_AT_BANK'],
+    needsSecond: false,
+    firstApproval: null,
   });
   const answer = await reviewer.send('GET', path);
   expect(answer.json()).toMatchObject({ state: 'IN_REVIEW', identity: 'VERIFIED' });

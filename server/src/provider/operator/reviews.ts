@@ -43,7 +43,9 @@ const approvalOf = (found: FirstApproval | undefined, operatorId: string | undef
   found === undefined
     ? null
     : {
-        ...{ by: found.name, at: found.approved_at.toISOString(), note: found.note },
+        by: found.name,
+        at: found.approved_at.toISOString(),
+        note: found.note,
         isOwn: found.operator_id === operatorId,
       };
 
@@ -56,9 +58,14 @@ export async function readQueue(tx: Tx, operatorId: string | undefined): Promise
   );
   return {
     submissions: rows.map((row) => ({
-      ...{ id: encodeId(kycSubmissionIds, row.id), merchantId: row.merchant_id, merchantName: row.merchant_name },
-      ...{ number: row.number, submittedAt: row.submitted_at.toISOString(), submittedBy: row.submitted_by },
-      ...{ riskMarks: row.risk_marks, needsSecond: needsSecond(row.risk_marks) },
+      id: encodeId(kycSubmissionIds, row.id),
+      merchantId: row.merchant_id,
+      merchantName: row.merchant_name,
+      number: row.number,
+      submittedAt: row.submitted_at.toISOString(),
+      submittedBy: row.submitted_by,
+      riskMarks: row.risk_marks,
+      needsSecond: needsSecond(row.risk_marks),
       firstApproval: approvalOf(approvals.get(row.id), operatorId),
     })),
   };
@@ -87,13 +94,19 @@ export async function readReview(
   const { state, number, risk_marks: riskMarks, submitted_at, created_at } = submission;
   return {
     submission: {
-      ...{ id: params.submissionId, merchantId: owner.code, merchantName: owner.name, number, riskMarks },
+      id: params.submissionId,
+      merchantId: owner.code,
+      merchantName: owner.name,
+      number,
+      riskMarks,
       submittedAt: (submitted_at ?? created_at).toISOString(),
       submittedBy: await findPersonName(tx, submission.created_by),
       needsSecond: needsSecond(riskMarks),
       firstApproval: approvalOf(first, operator.id),
     },
-    ...{ state, identity: submission.provider_state, identityReasons: submission.provider_reasons },
+    state,
+    identity: submission.provider_state,
+    identityReasons: submission.provider_reasons,
     values: valuesOf(snapshot.values),
     comparisons: comparisonsOf(submission, snapshot),
     website: snapshot.website === null ? null : { url: snapshot.website.url, findings: [...snapshot.website.findings] },
@@ -113,7 +126,11 @@ const valuesOf = (values: { readonly [Field in SectionField]?: string }) =>
   });
 
 const pastOf = (row: Submission) => ({
-  ...{ number: row.number, state: row.state, decidedBy: row.decided_by, note: row.note, reasons: row.reasons },
+  number: row.number,
+  state: row.state,
+  decidedBy: row.decided_by,
+  note: row.note,
+  reasons: row.reasons,
   at: (row.decided_at ?? row.submitted_at ?? row.created_at).toISOString(),
 });
 

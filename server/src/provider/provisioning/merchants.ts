@@ -95,8 +95,12 @@ async function changeColumns(
 ): Promise<Changes> {
   const wanted = { name, category, gstin, upiAddress, categoryCode, superMerchantId };
   const present = {
-    ...{ name: known.name, category: known.category, gstin: known.gstin, upiAddress: known.vpa },
-    ...{ categoryCode: known.category_code, superMerchantId: known.group_code },
+    name: known.name,
+    category: known.category,
+    gstin: known.gstin,
+    upiAddress: known.vpa,
+    categoryCode: known.category_code,
+    superMerchantId: known.group_code,
   };
   const isOther = (field: keyof typeof wanted) => wanted[field] !== undefined && wanted[field] !== present[field];
   const fields = (Object.keys(wanted) as (keyof typeof wanted)[]).filter(isOther);

@@ -57,8 +57,14 @@ describe('a provider syncs its merchants from its own systems', () => {
   test('a merchant is made once, changed where it differs, and has all that it was given', async () => {
     await runAsOperator(galla, ['super-merchant', 'add', 'KAAPIALL'], { name: 'Kaapi everywhere' });
     const kaapi = {
-      ...{ merchantId: 'KAAPI01', name: 'Kaapi Online', type: 'ONLINE_MERCHANT', category: 'Coffee and tea' },
-      ...{ gstin: '29AAGCK4821M1Z4', upiAddress: 'kaapi@bank', categoryCode: '5814', superMerchantId: 'KAAPIALL' },
+      merchantId: 'KAAPI01',
+      name: 'Kaapi Online',
+      type: 'ONLINE_MERCHANT',
+      category: 'Coffee and tea',
+      gstin: '29AAGCK4821M1Z4',
+      upiAddress: 'kaapi@bank',
+      categoryCode: '5814',
+      superMerchantId: 'KAAPIALL',
       features: { PAYLINK_ENABLED: true, REFUNDS_BLOCKED: false },
       attributes: [{ type: 'SPLIT_SETTLEMENT_ENABLED', active: true }],
       serviceLines: [{ serviceLineType: 'PAYMENT_GATEWAY', businessLine: 'B2B_PG', status: 'SUCCESS' }],
@@ -171,8 +177,13 @@ describe('a provider syncs its merchants from its own systems', () => {
       .select(['tenant_id', 'store_id'])
       .executeTakeFirstOrThrow();
     const others = Array.from({ length: 500 }, (_, n) => ({
-      ...{ tenant_id, store_id, id: newId(), code: `QR-FULL-${n}`, name: 'Table' },
-      ...{ created_by: noId, created_at: new Date() },
+      tenant_id,
+      store_id,
+      id: newId(),
+      code: `QR-FULL-${n}`,
+      name: 'Table',
+      created_by: noId,
+      created_at: new Date(),
     }));
     await galla.rows.kysely.insertInto('qr_code').values(others).execute();
     expect(await one('qr-codes', { merchantId: 'CHAI01', qrCodeId: 'QR-1', active: true })).toMatchObject({
@@ -213,7 +224,9 @@ describe('a provider syncs its merchants from its own systems', () => {
 
   test('a batch that is killed half-way leaves whole merchants, and the same again makes the others', async () => {
     const items = Array.from({ length: 60 }, (_, index) => ({
-      ...{ merchantId: `KILL${index}`, name: 'Killed Shop', type: 'ONLINE_MERCHANT' },
+      merchantId: `KILL${index}`,
+      name: 'Killed Shop',
+      type: 'ONLINE_MERCHANT',
       features: { PAYLINK_ENABLED: true },
     }));
     const running = post('merchants', JSON.stringify({ merchants: items }));

@@ -86,9 +86,13 @@ async function change(
   const about = { id: known.id, name: name ?? known.name, code: known.code };
   if (move !== undefined)
     await note(tx, operator, place, {
-      ...{ ...about, act: 'MOVED', said: 'QR_CODE_MOVED' },
-      ...{ from_store_id: known.store_id, from_terminal_id: known.terminal_id },
-      ...{ to_store_id: move.storeId, to_terminal_id: move.terminalId },
+      ...about,
+      act: 'MOVED',
+      said: 'QR_CODE_MOVED',
+      from_store_id: known.store_id,
+      from_terminal_id: known.terminal_id,
+      to_store_id: move.storeId,
+      to_terminal_id: move.terminalId,
     });
   if (renames)
     await note(tx, operator, place, { ...about, act: 'RENAMED', said: 'QR_CODE_RENAMED', from_name: known.name });
@@ -167,8 +171,11 @@ async function note(
   } & Omit<Partial<Row<'qr_code_event'>>, 'act' | 'id'>,
 ): Promise<void> {
   await insertEvent(tx, {
-    ...{ tenant_id: place.tenantId, id: newId(operator.now), qr_code_id: id },
-    ...{ created_at: new Date(operator.now), created_by: noId },
+    tenant_id: place.tenantId,
+    id: newId(operator.now),
+    qr_code_id: id,
+    created_at: new Date(operator.now),
+    created_by: noId,
     ...event,
   });
   await recordByOperator(tx, operator, place, said, { qrCode: name, code });

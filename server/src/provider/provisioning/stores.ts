@@ -82,7 +82,8 @@ async function change(
   if (differences.length > 0) {
     if (!(await updateStore(tx, key, before.version, wanted))) throw new Refused('CHANGED_MEANWHILE');
     await recordByOperator(tx, by.operator, place, 'STORE_CHANGED', {
-      ...{ store: before.name, code: before.code },
+      store: before.name,
+      code: before.code,
       before: differences.map(({ field, was }) => `${field}: ${was}`).join('; '),
       after: differences.map(({ field, is }) => `${field}: ${is}`).join('; '),
     });
@@ -132,7 +133,9 @@ async function setTerminals(
     if (before === undefined || before.name === name) continue;
     await updateCounter(tx, { tenantId, id: before.id }, { name });
     await recordByOperator(tx, operator, place, 'COUNTER_RENAMED', {
-      ...{ code: terminalId, before: before.name, after: name },
+      code: terminalId,
+      before: before.name,
+      after: name,
     });
     renamed.push(terminalId);
   }

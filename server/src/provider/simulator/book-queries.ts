@@ -41,7 +41,12 @@ export function endPaymentRow(
   book.run(
     `UPDATE payment SET state = ?, utr = ?, arn = ?, failure_reason = ?, finished_at = ?
      WHERE attempt_id = ? AND state = 'PENDING'`,
-    ...[state, utr, arn, failure_reason, finished_at, attempt_id],
+    state,
+    utr,
+    arn,
+    failure_reason,
+    finished_at,
+    attempt_id,
   );
 }
 
@@ -64,7 +69,12 @@ export function endRefundRow(
   book.run(
     `UPDATE refund SET state = ?, utr = ?, arn = ?, failure_reason = ?, finished_at = ?
      WHERE refund_id = ? AND state = 'PENDING'`,
-    ...[state, utr, arn, failure_reason, finished_at, refund_id],
+    state,
+    utr,
+    arn,
+    failure_reason,
+    finished_at,
+    refund_id,
   );
 }
 
@@ -79,7 +89,8 @@ export function sumRefunds(book: Book, { merchantId, providerTransactionId }: Pa
   const row = book.first<{ sum: number }>(
     `SELECT coalesce(sum(amount), 0) AS sum FROM refund
      WHERE merchant_id = ? AND provider_transaction_id = ? AND state <> 'FAILED'`,
-    ...[merchantId, providerTransactionId],
+    merchantId,
+    providerTransactionId,
   );
   return row?.sum ?? 0;
 }
@@ -89,7 +100,8 @@ export function sumChargebacks(book: Book, { merchantId, providerTransactionId }
   const row = book.first<{ sum: number }>(
     `SELECT coalesce(sum(amount), 0) AS sum FROM chargeback
      WHERE merchant_id = ? AND provider_transaction_id = ? AND state <> 'WON'`,
-    ...[merchantId, providerTransactionId],
+    merchantId,
+    providerTransactionId,
   );
   return row?.sum ?? 0;
 }
@@ -107,7 +119,9 @@ export function endChargeback(
 ): BookChargeback | undefined {
   const changed = book.run(
     `UPDATE chargeback SET state = ?, finished_at = ? WHERE chargeback_id = ? AND state = 'OPENED'`,
-    ...[state, now, chargebackId],
+    state,
+    now,
+    chargebackId,
   );
   return changed === 0 ? undefined : book.first('SELECT * FROM chargeback WHERE chargeback_id = ?', chargebackId);
 }
@@ -123,7 +137,11 @@ export function insertPayout(book: Book, row: BookPayout): void {
 export function endPayoutRow(book: Book, { payout_id, state, utr, failure_reason, finished_at }: BookPayout): void {
   book.run(
     `UPDATE payout SET state = ?, utr = ?, failure_reason = ?, finished_at = ? WHERE payout_id = ? AND state = 'PENDING'`,
-    ...[state, utr, failure_reason, finished_at, payout_id],
+    state,
+    utr,
+    failure_reason,
+    finished_at,
+    payout_id,
   );
 }
 
@@ -149,7 +167,8 @@ export function insertActivation(book: Book, row: BookActivation): void {
 export const listDueTasks = (book: Book, now: number, withCallbacks: boolean, limit: number): Task[] =>
   book.all(
     `SELECT * FROM task WHERE due_at <= ? ${withCallbacks ? '' : `AND kind LIKE 'finish%'`} ORDER BY due_at, id LIMIT ?`,
-    ...[now, limit],
+    now,
+    limit,
   );
 
 /** When the next task is due, also one that waits for the end of an outage; undefined where there is none. */

@@ -31,8 +31,14 @@ describe('the cells of a row', () => {
   test('REF-06 whatever stands in the cells, a row is right or has an error with words', () => {
     const text = fc.string({ unit: 'binary', maxLength: 300 });
     const row = fc.record({
-      ...{ merchantId: text, refundTransactionId: text, amount: text, providerReferenceId: text },
-      ...{ merchantForwardTransactionId: text, merchantOrderId: text, refundReason: text, providerId: text },
+      merchantId: text,
+      refundTransactionId: text,
+      amount: text,
+      providerReferenceId: text,
+      merchantForwardTransactionId: text,
+      merchantOrderId: text,
+      refundReason: text,
+      providerId: text,
     });
     fc.assert(
       fc.property(row, (cells) => {

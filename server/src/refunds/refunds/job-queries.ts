@@ -73,7 +73,13 @@ export async function claimRefunds(tx: Tx, { tenantId, now, places, except }: Cl
         m.merchant_id, exists (select from money_freeze f where f.tenant_id = r.tenant_id) as frozen`,
   );
   return rows.map(({ id, amount, tries, sent, frozen, provider_transaction_id, total, mode, merchant_id }) => ({
-    ...{ id, tenantId, refundId: id, mode, tries, sent, frozen },
+    id,
+    tenantId,
+    refundId: id,
+    mode,
+    tries,
+    sent,
+    frozen,
     instruction: {
       refundId: encodeId('refund', id),
       merchantId: merchant_id,

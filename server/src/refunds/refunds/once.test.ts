@@ -203,7 +203,10 @@ describe('between Galla and the bank', () => {
   test('REF-03 a report against what is final, or about another amount, changes nothing and is kept for the operator', async () => {
     const { id, refundId, providerTransactionId } = await whole('FAILED');
     const early = await report(galla, bank, refundId, {
-      ...{ merchantId: merchant.merchantId, providerTransactionId, amount: 99_99, state: 'COMPLETED' },
+      merchantId: merchant.merchantId,
+      providerTransactionId,
+      amount: 99_99,
+      state: 'COMPLETED',
     });
     expect(early.statusCode).toBe(200);
     expect(await standing(galla, id)).toMatchObject({ refunded: 0, reserved: 100_00 });

@@ -247,14 +247,16 @@ describe('the list', () => {
     await galla.rows.kysely
       .insertInto('checkout_order')
       .values({
-        ...{ tenant_id: own.tenantId, id: orderId, merchant_order_id: 'REF-ORDER', amount: 100_00, description: null },
-        ...{
-          customer_name: null,
-          customer_phone: null,
-          return_url: null,
-          created_at: new Date(),
-          expires_at: new Date(),
-        },
+        tenant_id: own.tenantId,
+        id: orderId,
+        merchant_order_id: 'REF-ORDER',
+        amount: 100_00,
+        description: null,
+        customer_name: null,
+        customer_phone: null,
+        return_url: null,
+        created_at: new Date(),
+        expires_at: new Date(),
       })
       .execute();
     const first = (await askRefund(browser, one.unitId, 10_00)).json().refundId;

@@ -37,8 +37,13 @@ const log = { error: (line: unknown) => void errors.push(line), warn: () => unde
 const archive = (more: { readonly files?: FileStore; readonly signal?: AbortSignal } = {}) =>
   workOnArchives(
     {
-      ...{ database: galla.rows, reading: galla.database, files: more.files ?? galla.files, log },
-      ...{ masterKey: galla.masterKey, clock: { now: () => galla.now() }, keptDays: { ARCHIVE_AFTER_DAYS: 60 } },
+      database: galla.rows,
+      reading: galla.database,
+      files: more.files ?? galla.files,
+      log,
+      masterKey: galla.masterKey,
+      clock: { now: () => galla.now() },
+      keptDays: { ARCHIVE_AFTER_DAYS: 60 },
     },
     more.signal ?? new AbortController().signal,
   );

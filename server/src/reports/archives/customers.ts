@@ -29,7 +29,9 @@ export async function* withoutErased(
   yield Buffer.from(`${columns.join(',')}\n`);
   for await (const page of pagesOf(csvRows(content))) {
     const reported = page.map((row): ReportedCustomer & { readonly row: Record<string, string> } => ({
-      ...{ tenantId: place.tenantId, since: sinceOf(row['id'] ?? ''), row },
+      tenantId: place.tenantId,
+      since: sinceOf(row['id'] ?? ''),
+      row,
       ...(row['customer_phone'] && { phone: row['customer_phone'] }),
       ...(row['customer_vpa'] && { vpa: row['customer_vpa'] }),
     }));

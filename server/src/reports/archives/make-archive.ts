@@ -39,8 +39,14 @@ export async function makeArchive(work: ArchiveWork, tenant: ArchivedTenant, mon
   const asOf = new Date(work.now());
   const written = await writeFiles(work, tenant, month, keys);
   const manifest: Manifest = {
-    ...{ galla: 'archive', schema: archiveSchema, version, tenantId: tenant.id, merchantId: tenant.merchantId },
-    ...{ month: month.first.slice(0, 7), asOf: asOf.toISOString(), files: written },
+    galla: 'archive',
+    schema: archiveSchema,
+    version,
+    tenantId: tenant.id,
+    merchantId: tenant.merchantId,
+    month: month.first.slice(0, 7),
+    asOf: asOf.toISOString(),
+    files: written,
   };
   const text = JSON.stringify(manifest);
   await writeManifest(work, place, manifestKey, text);

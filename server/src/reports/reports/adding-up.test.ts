@@ -54,8 +54,11 @@ beforeAll(async () => {
   const person = await galla.addPerson({ merchant });
   const claim = (state: 'OPENED' | 'WON') =>
     reportChargeback(galla, {
-      ...{ chargebackId: 'CB-1', merchantId: merchant.merchantId, providerTransactionId: 'CLAIMED' },
-      ...{ amount: 400_00, state },
+      chargebackId: 'CB-1',
+      merchantId: merchant.merchantId,
+      providerTransactionId: 'CLAIMED',
+      amount: 400_00,
+      state,
     });
   await toWorkingMorning(galla);
   const first = await paidNow(galla, merchant, { ...wallet, amount: 2_000_00 });
@@ -65,7 +68,9 @@ beforeAll(async () => {
   const context = { masterKey: galla.masterKey, now: galla.now(), address: 'worker', userAgent: undefined };
   await inTenant(galla.rows, merchant.tenantId, (tx) =>
     refundAutomatically(tx, context, {
-      ...{ tenantId: merchant.tenantId, paymentId: decodeId('payment', twice) ?? '', reason: 'PAID_TWICE' },
+      tenantId: merchant.tenantId,
+      paymentId: decodeId('payment', twice) ?? '',
+      reason: 'PAID_TWICE',
     }),
   );
   refunding.mood = 'COMPLETED';

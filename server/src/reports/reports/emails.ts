@@ -66,8 +66,12 @@ export async function mailReport(tx: Tx, readers: readonly Reader[], mail: Mail 
   const { report, clock } = mail;
   const now = clock.now();
   const email = {
-    ...{ tenant_id: report.tenant_id, id: newId(now), report_id: report.id, sent_by: mail.sentBy },
-    ...{ recipients: readers.map(({ id }) => id), created_at: new Date(now) },
+    tenant_id: report.tenant_id,
+    id: newId(now),
+    report_id: report.id,
+    sent_by: mail.sentBy,
+    recipients: readers.map(({ id }) => id),
+    created_at: new Date(now),
   };
   await insertEmail(tx, email);
   const languages = await findLanguages(

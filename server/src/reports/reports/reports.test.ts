@@ -97,24 +97,21 @@ describe('REP-02 columns', () => {
       .executeTakeFirstOrThrow();
     expect(fee).toBeGreaterThan(0);
     expect(rows[0]).toMatchObject({
-      ...{ 'Payment Type': 'PAYMENT', 'Store ID': 'S1', 'Store Name': 'Koramangala', 'Terminal ID': 'C1' },
-      ...{
-        'Customer Name': 'Asha',
-        'Masked VPA': 'as••••ao@okaxis',
-        'Sale Amount (INR)': '1000.00',
-        'UPI Amount (INR)': '',
-      },
-      ...{
-        'Fee (INR)': rupees(fee),
-        'GST (INR)': rupees(gst),
-        'IGST (INR)': '0.00',
-        'Net Amount (INR)': rupees(1_000_00 - fee - gst),
-      },
-      ...{
-        'SGST (INR)': rupees(Math.floor(gst / 2)),
-        'CGST (INR)': rupees(gst - Math.floor(gst / 2)),
-        'Ticket Number': '',
-      },
+      'Payment Type': 'PAYMENT',
+      'Store ID': 'S1',
+      'Store Name': 'Koramangala',
+      'Terminal ID': 'C1',
+      'Customer Name': 'Asha',
+      'Masked VPA': 'as••••ao@okaxis',
+      'Sale Amount (INR)': '1000.00',
+      'UPI Amount (INR)': '',
+      'Fee (INR)': rupees(fee),
+      'GST (INR)': rupees(gst),
+      'IGST (INR)': '0.00',
+      'Net Amount (INR)': rupees(1_000_00 - fee - gst),
+      'SGST (INR)': rupees(Math.floor(gst / 2)),
+      'CGST (INR)': rupees(gst - Math.floor(gst / 2)),
+      'Ticket Number': '',
     });
   });
 
@@ -123,7 +120,10 @@ describe('REP-02 columns', () => {
     const browser = await galla.signedIn(await galla.addPerson({ merchant: online }));
     const instrumentDetails = { cardNetwork: 'RUPAY', cardLast4: '4402', cardIssuer: 'HDFC' } as const;
     await paid(galla, online, {
-      ...{ amount: 500_00, instrument: 'CREDIT_CARD', instrumentDetails, paymentSolution: 'B2BPG' },
+      amount: 500_00,
+      instrument: 'CREDIT_CARD',
+      instrumentDetails,
+      paymentSolution: 'B2BPG',
     });
     const id = await ask(browser, transactions, days());
     await makeAll(galla);
@@ -132,13 +132,14 @@ describe('REP-02 columns', () => {
     expect(heading.filter((one) => one.startsWith('Merchant Defined Field'))).toHaveLength(15);
     const [row = {}] = rows;
     expect(row).toMatchObject({
-      ...{ 'Payment Mode': 'RCC', 'RCC Amount (INR)': '500.00', 'CC Amount (INR)': '', Product: 'Payment Gateway' },
-      ...{
-        'Card Last 4 Digits': '4402',
-        Currency: 'INR',
-        'Transaction Type': 'FORWARD',
-        'Merchant Defined Field 15': '',
-      },
+      'Payment Mode': 'RCC',
+      'RCC Amount (INR)': '500.00',
+      'CC Amount (INR)': '',
+      Product: 'Payment Gateway',
+      'Card Last 4 Digits': '4402',
+      Currency: 'INR',
+      'Transaction Type': 'FORWARD',
+      'Merchant Defined Field 15': '',
     });
     const paise = (heading: string) => Math.round(Number(row[`${heading} (INR)`]) * 100);
     expect(paise('Net Amount')).toBe(paise('Amount') - paise('Total Fees'));
@@ -362,7 +363,10 @@ describe('REP-01 who sees what', () => {
     const { rows } = await sql<{ act: string }>`select act from audit_event where act like 'REPORT_%' and chain_id in
       (select chain_id from audit_event where detail::text like ${`%${id}%`})`.execute(galla.rows.kysely);
     expect(rows.map(({ act }) => act).sort()).toEqual([
-      ...['REPORT_DOWNLOADED', 'REPORT_DOWNLOADED', 'REPORT_GENERATED', 'REPORT_GENERATED'],
+      'REPORT_DOWNLOADED',
+      'REPORT_DOWNLOADED',
+      'REPORT_GENERATED',
+      'REPORT_GENERATED',
     ]);
   });
 });

@@ -45,7 +45,8 @@ export const reportHandlers = (files: FileStore): Handlers<typeof reports> => ({
   templates: async (_request, context) => ({
     templates: kindsFor(context.scope).flatMap((kind) =>
       dictionariesOf[kind].map((template) => ({
-        ...{ kind, template },
+        kind,
+        template,
         columns: Object.entries<ReportColumn>(reportDictionaries[template]).map(([name, { heading }]) => ({
           name,
           heading,

@@ -88,32 +88,39 @@ describe('REP-05 settlement reports', () => {
     const [month, year, gst] = await Promise.all(ids.map((id) => readCsv(admin, id)));
     expect(month?.rows).toMatchObject([
       {
-        ...{ 'Settlement Date': day, 'Settlement Status': 'Settlement successful', Payments: '2', Refunds: '1' },
-        ...{
-          'Gross Amount (INR)': '2499.99',
-          'Refunded Amount (INR)': '300.00',
-          'Net Amount (INR)': rupees(settlement?.net),
-        },
+        'Settlement Date': day,
+        'Settlement Status': 'Settlement successful',
+        Payments: '2',
+        Refunds: '1',
+        'Gross Amount (INR)': '2499.99',
+        'Refunded Amount (INR)': '300.00',
+        'Net Amount (INR)': rupees(settlement?.net),
       },
     ]);
     expect(year?.rows).toEqual(month?.rows);
     expect(gst?.rows).toMatchObject([
       {
-        ...{
-          GSTIN: '27AAFCC7316P1Z7',
-          'IGST (INR)': rupees(settlement?.gst),
-          'CGST (INR)': '0.00',
-          'SGST (INR)': '0.00',
-        },
-        ...{ 'Taxable Value (INR)': rupees(settlement?.fee), 'GST (INR)': rupees(settlement?.gst) },
+        GSTIN: '27AAFCC7316P1Z7',
+        'IGST (INR)': rupees(settlement?.gst),
+        'CGST (INR)': '0.00',
+        'SGST (INR)': '0.00',
+        'Taxable Value (INR)': rupees(settlement?.fee),
+        'GST (INR)': rupees(settlement?.gst),
       },
     ]);
     expect(gst?.totals.get('Fee with GST')).toBe(rupees((settlement?.fee ?? 0) + (settlement?.gst ?? 0)));
     const { months } = (await admin.send('GET', '/v2/reports/settlement/monthly')).json();
     expect(months).toEqual([
       {
-        ...{ month: day.slice(0, 7), settlements: 1, gross: 2_499_99, net: settlement?.net },
-        ...{ fee: settlement?.fee, gst: settlement?.gst, refunded: 300_00, returned: 0, chargedBack: 0 },
+        month: day.slice(0, 7),
+        settlements: 1,
+        gross: 2_499_99,
+        net: settlement?.net,
+        fee: settlement?.fee,
+        gst: settlement?.gst,
+        refunded: 300_00,
+        returned: 0,
+        chargedBack: 0,
       },
     ]);
   });

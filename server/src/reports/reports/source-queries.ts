@@ -60,7 +60,11 @@ function payments(report: Row<'report'>): Source {
   // Its share of the GST of its settlement, and before that the GST charged.
   const gst = sql`coalesce(i.gst, p.gst)`;
   const line = {
-    ...{ kind: sql`'PAYMENT'`, amount: sql`p.total`, fee: sql`p.fee`, gst, at: sql`p.created_at` },
+    kind: sql`'PAYMENT'`,
+    amount: sql`p.total`,
+    fee: sql`p.fee`,
+    gst,
+    at: sql`p.created_at`,
     net: sql`case when p.state = 'COMPLETED' then p.total - p.fee - ${gst} end`,
   };
   const isCompleted = sql`p.state = 'COMPLETED'`;
@@ -93,8 +97,11 @@ function payments(report: Row<'report'>): Source {
 function refunds(report: Row<'report'>): Source {
   const counts = sql`r.state not in ('FAILED', 'REJECTED')`;
   const line = {
-    ...{ kind: sql`'REFUND'`, amount: sql`r.amount`, at: sql`r.created_at` },
-    ...{ fee: sql`-r.returned_fee`, gst: sql`-r.returned_gst` },
+    kind: sql`'REFUND'`,
+    amount: sql`r.amount`,
+    at: sql`r.created_at`,
+    fee: sql`-r.returned_fee`,
+    gst: sql`-r.returned_gst`,
     net: sql`case when ${counts} then r.returned_fee + r.returned_gst - r.amount end`,
   };
   return {
@@ -163,21 +170,34 @@ function settlementDays(report: Row<'report'>): Source {
     order: sql`st.day, st.tenant_id`,
     values: {
       ...settlementValues,
-      ...{ payments: sql`st.payments`, gross: sql`st.gross`, netAmount: sql`st.net` },
-      ...{ refunds: sql`st.refunds`, refunded: sql`st.refunded`, returned: sql`st.returned` },
+      payments: sql`st.payments`,
+      gross: sql`st.gross`,
+      netAmount: sql`st.net`,
+      refunds: sql`st.refunds`,
+      refunded: sql`st.refunded`,
+      returned: sql`st.returned`,
       chargedBack: sql`st.charged_back`,
     },
     totals: {
-      ...{ Gross: sum(sql`st.gross`), Fee: sum(sql`st.fee`), GST: sum(sql`st.gst`) },
-      ...{ Refunded: sum(sql`st.refunded`), 'Given back': sum(sql`st.returned`) },
-      ...{ Chargebacks: sum(sql`st.charged_back`), Net: sum(sql`st.net`) },
+      Gross: sum(sql`st.gross`),
+      Fee: sum(sql`st.fee`),
+      GST: sum(sql`st.gst`),
+      Refunded: sum(sql`st.refunded`),
+      'Given back': sum(sql`st.returned`),
+      Chargebacks: sum(sql`st.charged_back`),
+      Net: sum(sql`st.net`),
     },
   };
 }
 
 const settlementValues = {
-  ...{ merchantId: sql`m.merchant_id`, merchantName: sql`m.name`, settlementDate: sql`st.day` },
-  ...{ settlementUtr: sql`st.utr`, status: named(sql`st.state`, settlementStates), fee: sql`st.fee`, gst: sql`st.gst` },
+  merchantId: sql`m.merchant_id`,
+  merchantName: sql`m.name`,
+  settlementDate: sql`st.day`,
+  settlementUtr: sql`st.utr`,
+  status: named(sql`st.state`, settlementStates),
+  fee: sql`st.fee`,
+  gst: sql`st.gst`,
 };
 
 /** The fees of settlements as GST returns need them, each with its invoice. */
@@ -191,23 +211,27 @@ function taxedDays(report: Row<'report'>): Source {
     condition: settled(report),
     order: sql`st.day, st.tenant_id`,
     values: {
-      ...{ ...settlementValues, ...parts, gstin: sql`coalesce(iv.merchant_gstin, m.gstin)` },
-      ...{ providerGstin: sql`coalesce(iv.provider_gstin, provider.gstin)`, sac: sql`coalesce(iv.sac, provider.sac)` },
-      ...{
-        invoiceNumber: sql`iv.number`,
-        invoiceDate: sql`iv.invoice_date`,
-        rate: sql`trim_scale(st.gst_rate / 100.0)`,
-      },
+      ...settlementValues,
+      ...parts,
+      gstin: sql`coalesce(iv.merchant_gstin, m.gstin)`,
+      providerGstin: sql`coalesce(iv.provider_gstin, provider.gstin)`,
+      sac: sql`coalesce(iv.sac, provider.sac)`,
+      invoiceNumber: sql`iv.number`,
+      invoiceDate: sql`iv.invoice_date`,
+      rate: sql`trim_scale(st.gst_rate / 100.0)`,
       placeOfSupply: named(placeOfSettlement, placesOfSupply),
-      ...{ taxable: sql`st.taxable`, nilRated: sql`st.fee - st.taxable`, invoiceValue: sql`st.fee + st.gst` },
+      taxable: sql`st.taxable`,
+      nilRated: sql`st.fee - st.taxable`,
+      invoiceValue: sql`st.fee + st.gst`,
     },
     totals: {
-      ...{
-        'Taxable value': sum(sql`st.taxable`),
-        'Exempt fee': sum(sql`st.fee - st.taxable`),
-        Fee: sum(sql`st.fee`),
-      },
-      ...{ IGST: sum(parts.igst), CGST: sum(parts.cgst), SGST: sum(parts.sgst), GST: sum(sql`st.gst`) },
+      'Taxable value': sum(sql`st.taxable`),
+      'Exempt fee': sum(sql`st.fee - st.taxable`),
+      Fee: sum(sql`st.fee`),
+      IGST: sum(parts.igst),
+      CGST: sum(parts.cgst),
+      SGST: sum(parts.sgst),
+      GST: sum(sql`st.gst`),
       'Fee with GST': sum(sql`st.fee + st.gst`),
     },
   };

@@ -43,7 +43,11 @@ describe('REP-05 a workbook', () => {
     expect(rows.some(({ formulas }) => formulas.size > 0)).toBe(false);
     const [heading, first] = rows.map(({ cells }) => cells);
     expect(heading).toEqual([
-      ...['Reference ID', 'Customer Name', 'Sale Amount (INR)', 'Transaction Date', 'Settlement Date'],
+      'Reference ID',
+      'Customer Name',
+      'Sale Amount (INR)',
+      'Transaction Date',
+      'Settlement Date',
     ]);
     expect(first?.slice(0, 3)).toEqual([unitId, customer.name, '12345678.9']);
     // A date by its format, in the time of India.

@@ -9,7 +9,12 @@ import { UtrIndex } from './utr-index.ts';
 
 const day = '2026-11-10';
 const settlement = (id: string, more: Partial<Known> = {}): Known => ({
-  ...{ id, day, state: 'SETTLED', utr: `GALLAN000000000${id}`, net: 100_00, ...more },
+  id,
+  day,
+  state: 'SETTLED',
+  utr: `GALLAN000000000${id}`,
+  net: 100_00,
+  ...more,
 });
 interface Move {
   readonly way: 'CREDIT' | 'DEBIT';

@@ -89,7 +89,11 @@ class Audit {
       .map(([instrument, sums]) => ({ instrument, ...sums }))
       .sort((a, b) => b.amount - a.amount);
     return {
-      ...{ payments, amount, charged, expected, byInstrument },
+      payments,
+      amount,
+      charged,
+      expected,
+      byInstrument,
       differences: { ...this.#differences, lines: this.#lines },
     };
   }

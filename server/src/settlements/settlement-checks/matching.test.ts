@@ -150,7 +150,9 @@ describe('on generated statements with noise the match is exact', () => {
         const [one, other] = [matched(settlements, credits), matched(settlements, shuffled)];
         const plain = (result: Result) =>
           Object.entries(result).map(([name, { count, amount, lines }]) => [
-            ...[name, count, amount],
+            name,
+            count,
+            amount,
             ...lines.map((line) => JSON.stringify(line).replace(/"line":\d+/, '')).sort(),
           ]);
         expect(plain(other)).toEqual(plain(one));
@@ -163,7 +165,10 @@ describe('on generated statements with noise the match is exact', () => {
 
 describe('what is not a plain match', () => {
   const at = (days: number, more: Partial<TestCredit> = {}): TestCredit => ({
-    ...{ day: addDays(start, days), amount: 100_00, searched: '', ...more },
+    day: addDays(start, days),
+    amount: 100_00,
+    searched: '',
+    ...more,
   });
 
   test('money without a UTR arrives from the day of the settlement to three days after', () => {

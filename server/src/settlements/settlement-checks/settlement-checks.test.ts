@@ -97,7 +97,10 @@ describe('a bank’s statement', () => {
     const [first, failed, last] = await settlementsOf(galla, merchant);
     expect(match).toMatchObject({
       merchantId: merchant.merchantId,
-      ...{ from: days[1], to: days[3], skipped: 2, unread: { count: 0, lines: [] } },
+      from: days[1],
+      to: days[3],
+      skipped: 2,
+      unread: { count: 0, lines: [] },
       credits: { count: 4, amount: 2 * (first?.net ?? 0) + 777_00 + (last?.net ?? 0) },
       debits: { count: 1, amount: 25_000_00 },
       matched: {
@@ -110,7 +113,10 @@ describe('a bank’s statement', () => {
       duplicates: { count: 1, amount: first?.net, lines: [{ settlement: { utr }, credit: { day: days[3] } }] },
       foreign: { count: 1, amount: 777_00, lines: [{ credit: { text: 'CASH DEPOSIT', line: 7 } }] },
       waiting: { count: 1, lines: [{ settlement: { state: 'FAILED', failureReason: failed?.failure_reason } }] },
-      ...{ otherAmount: { count: 0 }, notSettled: { count: 0 }, unclear: { count: 0 }, missing: { count: 0 } },
+      otherAmount: { count: 0 },
+      notSettled: { count: 0 },
+      unclear: { count: 0 },
+      missing: { count: 0 },
     });
     await checkMoney(galla);
   });
@@ -139,10 +145,12 @@ describe('a bank’s statement', () => {
     rows.push([indianDay(days[2] ?? ''), '', 'VENDOR', '000124', rupees(nets[2] ?? 0), '', '']);
     const match = await answerOf(csvOf(rows));
     expect(match).toMatchObject({
-      ...{ credits: { count: 1, amount: nets[0] }, debits: { count: 3 } },
+      credits: { count: 1, amount: nets[0] },
+      debits: { count: 3 },
       matched: { count: 1, lines: [{ settlement: { utr } }] },
       debited: {
-        ...{ count: 1, amount: nets[0] },
+        count: 1,
+        amount: nets[0],
         lines: [{ settlement: { utr }, debit: { line: 7, day: days[1], amount: nets[0] }, left: 0 }],
       },
     });
@@ -235,13 +243,18 @@ describe('SET-03 the fee auditor', () => {
   test('SET-03 finds nothing where everything was charged by the prices, and adds up by instrument', async () => {
     const fees = await audit();
     expect(fees).toMatchObject({
-      ...{ merchantId: merchant.merchantId, payments: 3, amount: 20_500_00 },
+      merchantId: merchant.merchantId,
+      payments: 3,
+      amount: 20_500_00,
       charged: { fee: 235_00, gst: 42_30 },
       expected: { fee: 235_00, gst: 42_30 },
       differences: { count: 0, over: 0, under: 0, lines: [] },
     });
     expect(fees.byInstrument).toContainEqual({
-      ...{ instrument: 'CREDIT_CARD', payments: 1, amount: 10_000_00, differing: 0 },
+      instrument: 'CREDIT_CARD',
+      payments: 1,
+      amount: 10_000_00,
+      differing: 0,
       charged: { fee: 195_00, gst: 35_10 },
       expected: { fee: 195_00, gst: 35_10 },
     });
@@ -282,9 +295,16 @@ describe('SET-03 the fee auditor', () => {
 
   test('SET-03 a rate that is corrected for the past shows, one for the future does not', async () => {
     const rate = (validFrom: number, basisPoints: number) => ({
-      ...{ tenant_id: merchant.tenantId, id: newId(galla.now()), instrument: 'CREDIT_CARD' },
-      ...{ card_network: null, card_category: null, basis_points: basisPoints, most_fee: null, valid_until: null },
-      ...{ valid_from: new Date(validFrom), created_at: new Date(galla.now()) },
+      tenant_id: merchant.tenantId,
+      id: newId(galla.now()),
+      instrument: 'CREDIT_CARD',
+      card_network: null,
+      card_category: null,
+      basis_points: basisPoints,
+      most_fee: null,
+      valid_until: null,
+      valid_from: new Date(validFrom),
+      created_at: new Date(galla.now()),
     });
     const add = (row: ReturnType<typeof rate>) => galla.rows.kysely.insertInto('rate_card').values(row).execute();
     await add(rate(galla.now() + 60_000, 100));

@@ -36,8 +36,19 @@ const problemOf = (content: string | Buffer) =>
   );
 
 test.each([
-  ...['05/11/2026', '5/11/26', '05-11-2026', '05.11.26', '05-Nov-26', '5 Nov 2026', '05-NOV-2026', '05/Nov/2026'],
-  ...['2026-11-05', '2026-11-05T10:11:12', '05/11/2026 10:11:12', '5 November, 2026', ' 05-11-2026 '],
+  '05/11/2026',
+  '5/11/26',
+  '05-11-2026',
+  '05.11.26',
+  '05-Nov-26',
+  '5 Nov 2026',
+  '05-NOV-2026',
+  '05/Nov/2026',
+  '2026-11-05',
+  '2026-11-05T10:11:12',
+  '05/11/2026 10:11:12',
+  '5 November, 2026',
+  ' 05-11-2026 ',
 ])('a day is written as %s', (text) => {
   expect(dayOf(text, false)).toBe('2026-11-05');
 });
@@ -222,7 +233,9 @@ describe('what a statement does not say in one way only', () => {
     ];
     expect(await shown(`Date,Description,Debit,Credit,Balance\n${rows.join('\n')}\n`)).toEqual([
       '2026-11-27 CREDIT 10000',
-      ...['line 3 DAY', 'line 4 DAY', 'line 5 DAY'],
+      'line 3 DAY',
+      'line 4 DAY',
+      'line 5 DAY',
       ...Array.from({ length: 6 }, () => 'SKIPPED'),
     ]);
   });

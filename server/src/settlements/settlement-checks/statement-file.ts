@@ -232,7 +232,10 @@ function readCells(
   if (!isRupees(cell(columns.currency))) return unread('CURRENCY');
   const searched = cells.filter((_cell, place) => !columns.noTexts.has(place)).join(' ');
   return {
-    ...{ is: 'MOVEMENT', line, day, ...moved },
+    is: 'MOVEMENT',
+    line,
+    day,
+    ...moved,
     text: text.slice(0, longestText).toWellFormed(),
     searched: searched.slice(0, longestSearched),
   };

@@ -96,15 +96,17 @@ async function bill(tx: Tx, provider: Provider, billed: Billed): Promise<number>
   const documents = (await findBills(tx, tenantId, { ...days, onlyOwed })).flatMap(documentsOf);
   for (const one of documents)
     await insertInvoice(tx, {
-      ...{
-        tenant_id: tenantId,
-        id: newId(now),
-        number: await nextNumber(tx, year, one.kind),
-        month,
-        invoice_date: invoiceDate,
-      },
-      ...{ provider_name: provider.legal_name, provider_address: provider.address, provider_gstin: provider.gstin },
-      ...{ sac: provider.sac, created_at: new Date(now), ...one },
+      tenant_id: tenantId,
+      id: newId(now),
+      number: await nextNumber(tx, year, one.kind),
+      month,
+      invoice_date: invoiceDate,
+      provider_name: provider.legal_name,
+      provider_address: provider.address,
+      provider_gstin: provider.gstin,
+      sac: provider.sac,
+      created_at: new Date(now),
+      ...one,
       original_invoices:
         one.kind === 'INVOICE' ? null : await findOriginals(tx, tenantId, { ...days, place: one.place_of_supply }),
     });

@@ -130,9 +130,21 @@ test('REP-06 the PDF says what the law asks for, and is the same file each time'
   expect((await take()).rawPayload.equals(answer.rawPayload)).toBe(true);
   const text = (await textOfPdf(answer.rawPayload)).replaceAll('\n', ' ');
   for (const part of [
-    ...['Tax invoice', invoice?.number ?? '', registration.legalName, registration.gstin, '12 Residency Road'],
-    ...['Foods LLP', '27AAFCC7316P1Z7', '4 MG Road, Pune 411001', '997158', '27-Maharashtra', 'IGST 18%'],
-    ...['Reverse charge', '₹', rupees(invoice?.exempt ?? 0), Math.floor((invoice?.igst ?? 0) / 100).toString()],
+    'Tax invoice',
+    invoice?.number ?? '',
+    registration.legalName,
+    registration.gstin,
+    '12 Residency Road',
+    'Foods LLP',
+    '27AAFCC7316P1Z7',
+    '4 MG Road, Pune 411001',
+    '997158',
+    '27-Maharashtra',
+    'IGST 18%',
+    'Reverse charge',
+    '₹',
+    rupees(invoice?.exempt ?? 0),
+    Math.floor((invoice?.igst ?? 0) / 100).toString(),
   ])
     expect(text).toContain(part);
   const stranger = await adminOf(near);
@@ -149,20 +161,19 @@ test('REP-06 returns can be filed from the GST report: it has the invoices’ nu
     expect(rows.length).toBeGreaterThanOrEqual(2);
     for (const row of rows)
       expect(row).toMatchObject({
-        ...{
-          'Invoice Number': invoice?.number,
-          'Invoice Date': invoice?.invoiceDate,
-          SAC: '997158',
-          'GST Rate %': '18',
-        },
-        ...{
-          'Provider GSTIN': registration.gstin,
-          'Place of Supply': merchant === near ? '29-Karnataka' : '27-Maharashtra',
-        },
+        'Invoice Number': invoice?.number,
+        'Invoice Date': invoice?.invoiceDate,
+        SAC: '997158',
+        'GST Rate %': '18',
+        'Provider GSTIN': registration.gstin,
+        'Place of Supply': merchant === near ? '29-Karnataka' : '27-Maharashtra',
       });
     expect(Object.fromEntries(totals)).toMatchObject({
-      ...{ 'Taxable value': rupees(invoice?.taxable ?? 0), 'Exempt fee': rupees(invoice?.exempt ?? 0) },
-      ...{ IGST: rupees(invoice?.igst ?? 0), CGST: rupees(invoice?.cgst ?? 0), SGST: rupees(invoice?.sgst ?? 0) },
+      'Taxable value': rupees(invoice?.taxable ?? 0),
+      'Exempt fee': rupees(invoice?.exempt ?? 0),
+      IGST: rupees(invoice?.igst ?? 0),
+      CGST: rupees(invoice?.cgst ?? 0),
+      SGST: rupees(invoice?.sgst ?? 0),
       'Fee with GST': rupees(invoice?.total ?? 0),
     });
   }
@@ -283,9 +294,20 @@ test('REP-06 the provider’s return has every invoice and credit note of all me
 
 test('REP-06 a credit note to a registered merchant stands under its GSTIN, and a bill of two directions is two documents', () => {
   const bill = {
-    ...{ place_of_supply: '29', is_igst: false, merchant_code: 'KAAPI01', merchant_name: 'Kaapi, Online' },
-    ...{ merchant_address: null, merchant_gstin: '29AAGCK4821M1Z4', settlements: 3, gst_rate: 1800 },
-    ...{ taxable: -100_00, nil_rated: 40_00, igst: 0, cgst: -9_00, sgst: -9_00, total: -78_00 },
+    place_of_supply: '29',
+    is_igst: false,
+    merchant_code: 'KAAPI01',
+    merchant_name: 'Kaapi, Online',
+    merchant_address: null,
+    merchant_gstin: '29AAGCK4821M1Z4',
+    settlements: 3,
+    gst_rate: 1800,
+    taxable: -100_00,
+    nil_rated: 40_00,
+    igst: 0,
+    cgst: -9_00,
+    sgst: -9_00,
+    total: -78_00,
   };
   const documents = documentsOf(bill);
   expect(documents).toMatchObject([
@@ -298,8 +320,19 @@ test('REP-06 a credit note to a registered merchant stands under its GSTIN, and 
   expect(sections.get('b2b')).toEqual([]);
   expect(sections.get('cdnr')).toEqual([
     [
-      ...['29AAGCK4821M1Z4', 'Kaapi, Online', 'N1', '30-Nov-2026', 'C', '29-Karnataka', 'N', 'Regular B2B', '118.00'],
-      ...['', '18.00', '100.00', '0.00'],
+      '29AAGCK4821M1Z4',
+      'Kaapi, Online',
+      'N1',
+      '30-Nov-2026',
+      'C',
+      '29-Karnataka',
+      'N',
+      'Regular B2B',
+      '118.00',
+      '',
+      '18.00',
+      '100.00',
+      '0.00',
     ],
   ]);
   expect(sections.get('hsn(b2b)')?.map((row) => [row[4], row[5]])).toEqual([
@@ -344,8 +377,12 @@ test('REP-06 a month of an earlier release without its credit note gets it once,
   expect(more).toEqual([]);
   const invoiceDate = addDays(`${istDay(galla.now()).slice(0, 7)}-01`, -1);
   expect(note).toMatchObject({
-    ...{ month: left?.month, total: left?.total, taxable: left?.taxable, exempt: left?.exempt },
-    ...{ invoiceDate, number: `CRN${financialYear(invoiceDate)}/00000001` },
+    month: left?.month,
+    total: left?.total,
+    taxable: left?.taxable,
+    exempt: left?.exempt,
+    invoiceDate,
+    number: `CRN${financialYear(invoiceDate)}/00000001`,
   });
   const file = await admin.send('GET', `/v1/invoices/${note?.invoiceId}/download`);
   expect((await textOfPdf(file.rawPayload)).replaceAll('\n', ' ')).toContain('Period');
@@ -381,8 +418,12 @@ test('REP-06 places of supply are those of the offline tool’s list', () => {
     return sectionsOf([one])[0]?.rows[0]?.[5];
   });
   expect(places).toEqual([
-    ...['01-Jammu & Kashmir', '26-Dadra & Nagar Haveli & Daman & Diu', '31-Lakshdweep', '34-Puducherry'],
-    ...['35-Andaman & Nicobar Islands', '97-Other Territory'],
+    '01-Jammu & Kashmir',
+    '26-Dadra & Nagar Haveli & Daman & Diu',
+    '31-Lakshdweep',
+    '34-Puducherry',
+    '35-Andaman & Nicobar Islands',
+    '97-Other Territory',
   ]);
 });
 

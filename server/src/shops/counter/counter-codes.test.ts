@@ -84,8 +84,11 @@ test('QRC-02 a phone that connects between a payment and the settling of its cod
   const [ended, open] = [await made(71_300), await made(72_400)];
   await phone.send('POST', `/counter/v1/dynamic-qr/${ended.id}/cancel`, { body: {} });
   const paid = (code: { text: string }, amount: number) => ({
-    ...{ amount, providerTransactionId: `BETWEEN-${amount}`, merchantTransactionId: referenceIn(code.text) },
-    ...{ ...place, paymentSolution: 'QR' as const },
+    amount,
+    providerTransactionId: `BETWEEN-${amount}`,
+    merchantTransactionId: referenceIn(code.text),
+    ...place,
+    paymentSolution: 'QR' as const,
   });
   const since = new Date(galla.now()).toISOString();
   await galla.pay(merchant, paid(ended, 71_300), paid(open, 72_400));

@@ -26,7 +26,10 @@ export async function serveCounterPage(app: FastifyInstance, platform: Platform,
   const assets = { root: join(folder, 'counter-assets'), prefix: '/counter-assets/', immutable: true, maxAge: '365d' };
   await app.register(fastifyStatic, { ...shared, ...assets });
   await app.register(fastifyStatic, {
-    ...{ root: join(folder, 'icons'), prefix: '/counter-icons/', maxAge: '1d', decorateReply: false },
+    root: join(folder, 'icons'),
+    prefix: '/counter-icons/',
+    maxAge: '1d',
+    decorateReply: false,
   });
   app.get('/counter', { exposeHeadRoute: false }, async (request, reply) => {
     // The worker keeps the page under one address: at another it would not open without network.

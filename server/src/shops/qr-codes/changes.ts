@@ -71,8 +71,11 @@ async function note(
   event: { readonly act: QrCodeEvent['act'] } & Omit<Partial<Parameters<typeof insertEvent>[1]>, 'act'>,
 ): Promise<void> {
   await insertEvent(tx, {
-    ...{ tenant_id: code.tenantId, id: newId(now + (code.second === true ? 1 : 0)), qr_code_id: code.id },
-    ...{ created_at: new Date(now), created_by: scope.personId },
+    tenant_id: code.tenantId,
+    id: newId(now + (code.second === true ? 1 : 0)),
+    qr_code_id: code.id,
+    created_at: new Date(now),
+    created_by: scope.personId,
     ...event,
   });
 }

@@ -258,8 +258,11 @@ describe('QRC-01 the file to print', () => {
   test('QRC-01 the specification\u2019s request gets a PDF whose names are those of Galla, and whose QR pays the code', async () => {
     const code = await added({ name: 'Printed' });
     const answer = await download({
-      ...{ qrCodeId: code.id, merchantName: 'Somebody Else', qrUrl: 'upi://pay?pa=thief@bank' },
-      ...{ storeName: 'Elsewhere', terminalName: 'Nowhere' },
+      qrCodeId: code.id,
+      merchantName: 'Somebody Else',
+      qrUrl: 'upi://pay?pa=thief@bank',
+      storeName: 'Elsewhere',
+      terminalName: 'Nowhere',
     });
     expect(answer.headers).toMatchObject({
       'content-type': 'application/pdf',

@@ -33,7 +33,9 @@ export function filtersOf(scope: Scope, { merchantId, store, terminal, active, s
   const tenants = tenantsOf(scope, merchantId === undefined ? undefined : [merchantId]);
   if (tenants.length === 0) throw new Problem('STATUS_404', 404);
   return {
-    ...{ tenants, active, search },
+    tenants,
+    active,
+    search,
     storeIds: store?.split(',').flatMap((id) => decodeId('store', id) ?? []),
     terminalId: terminal === undefined ? undefined : decodeId('terminal', terminal),
     named: search === undefined ? undefined : namedBy(search),

@@ -80,8 +80,10 @@ describe('recipients of payment alerts', () => {
   test('QRC-03 is added by e-mail, for some stores and QR codes, from an amount, in some hours', async () => {
     const { recipient } = await verifiedRecipient({
       to: { mode: 'EMAIL', email: 'rohan.agarwal@annapurna.example' },
-      ...{ storeIds: [encodeId('store', store.id)], qrCodeIds: [encodeId('qrCode', store.qrCodeId)] },
-      ...{ fromAmount: 500_000, hours: { from: '09:00', to: '21:00' } },
+      storeIds: [encodeId('store', store.id)],
+      qrCodeIds: [encodeId('qrCode', store.qrCodeId)],
+      fromAmount: 500_000,
+      hours: { from: '09:00', to: '21:00' },
     });
     expect(recipient).toMatchObject({
       stores: [{ name: 'Karol Bagh' }],

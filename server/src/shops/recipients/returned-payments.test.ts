@@ -28,8 +28,18 @@ beforeEach(async () => {
   await galla.rows.kysely
     .insertInto('payment_recipient')
     .values({
-      ...{ tenant_id, id: newId(), name: 'Suresh Yadav', mode: 'EMAIL', destination, store_ids: null },
-      ...{ qr_code_ids: null, from_amount: 0, from_minute: null, to_minute: null, created_by: null, created_at: at },
+      tenant_id,
+      id: newId(),
+      name: 'Suresh Yadav',
+      mode: 'EMAIL',
+      destination,
+      store_ids: null,
+      qr_code_ids: null,
+      from_amount: 0,
+      from_minute: null,
+      to_minute: null,
+      created_by: null,
+      created_at: at,
       verified_at: at,
     })
     .execute();
@@ -60,7 +70,9 @@ test('QRC-03 of a payment by an ended QR code, which goes back at once, nobody i
 
 test('QRC-03 an order that is paid twice is announced once', async () => {
   const body = {
-    ...{ merchantId: merchant.merchantId, amount: 489_900, merchantOrderId: 'AO-1' },
+    merchantId: merchant.merchantId,
+    amount: 489_900,
+    merchantOrderId: 'AO-1',
     expiresAt: new Date(galla.now() + 1_800_000).toISOString(),
   };
   const made = await sendSigned(galla, '/api/checkout/v1/orders', JSON.stringify(body), 'live-engine');
@@ -73,8 +85,12 @@ test('QRC-03 an order that is paid twice is announced once', async () => {
   };
   for (const attemptId of [await start(), await start(1)]) {
     const paid = {
-      ...{ attemptId, merchantId: merchant.merchantId, providerTransactionId: attemptId, amount: 489_900 },
-      ...{ state: 'COMPLETED', at: new Date(galla.now()).toISOString() },
+      attemptId,
+      merchantId: merchant.merchantId,
+      providerTransactionId: attemptId,
+      amount: 489_900,
+      state: 'COMPLETED',
+      at: new Date(galla.now()).toISOString(),
     };
     const answer = await sendSigned(galla, '/api/rail/v1/payments', JSON.stringify(paid), 'live-engine');
     expect(answer.statusCode, answer.body).toBe(200);
@@ -87,7 +103,10 @@ test('QRC-03 a payment whose code a crash left undecided waits for the next repo
   const [paid, forgotten] = [await shownQr(admin, store), await shownQr(admin, store, { amount: 9_900 })];
   const crashed = (text: string, change: { amount: number; providerTransactionId: string }) =>
     galla.pay(merchant, {
-      ...{ storeId: 'KB', paymentSolution: 'QR', createdAt: at, merchantTransactionId: referenceIn(text) },
+      storeId: 'KB',
+      paymentSolution: 'QR',
+      createdAt: at,
+      merchantTransactionId: referenceIn(text),
       ...change,
     });
   await crashed(paid.text, { amount: 38_500, providerTransactionId: 'CRASH' });

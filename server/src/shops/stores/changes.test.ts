@@ -222,7 +222,8 @@ describe('STO-06 addresses', () => {
     const owner = await galla.signedIn(await galla.addPerson({ merchant: online }));
     for (const written of ['411001', '411%20001', '411%C2%A0001'])
       expect((await owner.send('GET', `/v1/om/pincode/${written}/details`)).json()).toMatchObject({
-        ...{ city: 'Pune', pincode: '411001' },
+        city: 'Pune',
+        pincode: '411001',
       });
   });
 

@@ -166,7 +166,9 @@ describe('STO-04 a picture', () => {
       .where('remove_at', 'is not', null)
       .executeTakeFirstOrThrow();
     const needs = {
-      ...{ database: galla.rows, clock: { now: () => galla.now() }, files: galla.files },
+      database: galla.rows,
+      clock: { now: () => galla.now() },
+      files: galla.files,
       log: { error: () => undefined, warn: () => undefined },
     };
     await runDue(needs, [removeImages], {});

@@ -87,10 +87,18 @@ async function reserve(
   await refuseFull(tx, place, now);
   const last = (await listImages(tx, place)).at(-1)?.position ?? -1;
   const image = {
-    ...{ tenant_id: place.tenantId, store_id: place.storeId, id: newId(now), width, height },
-    ...{ stage: stage ?? null, type: type ?? null, position: last + 1 },
+    tenant_id: place.tenantId,
+    store_id: place.storeId,
+    id: newId(now),
+    width,
+    height,
+    stage: stage ?? null,
+    type: type ?? null,
+    position: last + 1,
     ...newImageKeys(),
-    ...{ created_by: scope.personId, created_at: new Date(now), remove_at: new Date(now + unfinishedAfter) },
+    created_by: scope.personId,
+    created_at: new Date(now),
+    remove_at: new Date(now + unfinishedAfter),
   };
   await insertImage(tx, image);
   return image;

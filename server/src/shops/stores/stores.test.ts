@@ -177,7 +177,7 @@ describe('STO-02 one store', () => {
   });
 
   test('has counters by name, with figures where they are asked for, and without closed ones', async () => {
-    const closed = { ...{ tenant_id: merchant.tenantId, id: newId(), store_id: pune.id }, created_at: new Date() };
+    const closed = { tenant_id: merchant.tenantId, id: newId(), store_id: pune.id, created_at: new Date() };
     await galla.rows.kysely
       .insertInto('terminal')
       .values({ ...closed, code: 'C0', name: 'Before', active: false })

@@ -20,7 +20,10 @@ const rowsAtOnce = { check: 500, carryOut: 4 };
 /** One step of the worker. Returns how many imports it took further. */
 async function workOnce(): Promise<number> {
   const needs = {
-    ...{ database: galla.rows, clock: { now: () => galla.now() }, geocoder, importRowsAtOnce: rowsAtOnce },
+    database: galla.rows,
+    clock: { now: () => galla.now() },
+    geocoder,
+    importRowsAtOnce: rowsAtOnce,
     log: { error: () => undefined, warn: () => undefined },
   };
   return (await runDue(needs, [processImports], { once: true })).done;

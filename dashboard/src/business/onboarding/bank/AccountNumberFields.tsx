@@ -33,7 +33,12 @@ export function useAccountNumber(form: SectionForm) {
   const number = fieldValue(form.values, 'accountNumber');
   const difference = (text: string) => (text === '' ? 'Enter the account number again.' : differenceOf(number, text));
   return {
-    ...{ again, wrong, saved, isShown, number, open },
+    again,
+    wrong,
+    saved,
+    isShown,
+    number,
+    open,
     change(text: string) {
       setAgain(text);
       if (wrong !== undefined) setWrong(difference(text));

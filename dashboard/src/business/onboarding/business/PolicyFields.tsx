@@ -21,7 +21,11 @@ interface Props {
 
 /** The document of the policy generator for each field. */
 const documentOf = {
-  ...{ Terms: 'TERMS', Refund: 'REFUND', Shipping: 'SHIPPING', Return: 'RETURN', Privacy: 'PRIVACY' },
+  Terms: 'TERMS',
+  Refund: 'REFUND',
+  Shipping: 'SHIPPING',
+  Return: 'RETURN',
+  Privacy: 'PRIVACY',
 } as const satisfies { readonly [Name in (typeof policyNames)[number]]: PolicyDocument };
 
 /** The addresses of the policies of a website or an app. Shipping and returns are optional (KYC-02). */

@@ -57,13 +57,24 @@ export interface PageDraft {
 
 /** A new item. */
 export const newItem = (key: number, part: Partial<ItemDraft> = {}): ItemDraft => ({
-  ...{ key, name: '', note: '', unitPrice: null, gstRate: '0', stock: '', perCustomer: '1', required: false },
+  key,
+  name: '',
+  note: '',
+  unitPrice: null,
+  gstRate: '0',
+  stock: '',
+  perCustomer: '1',
+  required: false,
   ...part,
 });
 
 /** A new question. */
 export const newAsk = (key: number, part: Partial<AskDraft> = {}): AskDraft => ({
-  ...{ key, label: '', kind: 'TEXT', required: true, options: '' },
+  key,
+  label: '',
+  kind: 'TEXT',
+  required: true,
+  options: '',
   ...part,
 });
 
@@ -100,8 +111,15 @@ export const draftOf = ({ page, ...details }: PaymentPageDetails): PageDraft => 
   most: details.most,
   suggested: details.suggested.map(rupeesOf).join(', '),
   items: details.items.map(({ id, name, note, unitPrice, gstRate, stock, perCustomer, required }, key) => ({
-    ...{ key, id, name, note: note ?? '', unitPrice, gstRate: String(gstRate), required },
-    ...{ stock: stock === null ? '' : String(stock), perCustomer: String(perCustomer) },
+    key,
+    id,
+    name,
+    note: note ?? '',
+    unitPrice,
+    gstRate: String(gstRate),
+    required,
+    stock: stock === null ? '' : String(stock),
+    perCustomer: String(perCustomer),
   })),
   asks: details.asks.map(({ options, ...ask }, key) => ({ ...ask, key, options: options.join('\n') })),
   startsAt: toLocal(page.startsAt),
@@ -124,7 +142,9 @@ export const bodyOf = (draft: PageDraft): PageBody => ({
   language: draft.language,
   pay: payOf(draft),
   asks: draft.asks.map(({ label, kind, required, options }) => ({
-    ...{ label: label.trim(), kind, required },
+    label: label.trim(),
+    kind,
+    required,
     options: kind === 'CHOICE' ? linesOf(options) : [],
   })),
   startsAt: toInstant(draft.startsAt),
@@ -144,14 +164,20 @@ function payOf(draft: PageDraft): PageBody['pay'] {
   if (draft.kind === 'FIXED') return { type: 'FIXED', amount: draft.amount ?? 0 };
   if (draft.kind === 'OPEN')
     return {
-      ...{ type: 'OPEN', least: draft.least ?? 0, most: draft.most ?? 0 },
+      type: 'OPEN',
+      least: draft.least ?? 0,
+      most: draft.most ?? 0,
       suggested: suggestedOf(draft.suggested) ?? [],
     };
   const items = draft.items.map(({ id, name, note, unitPrice, gstRate, stock, perCustomer, required }) => ({
     ...(id === undefined ? {} : { id }),
     ...(note.trim() === '' ? {} : { note: note.trim() }),
-    ...{ name: name.trim(), unitPrice: unitPrice ?? 0, gstRate: Number(gstRate) as Rate, required },
-    ...{ stock: stock === '' ? null : Number(stock), perCustomer: Number(perCustomer) },
+    name: name.trim(),
+    unitPrice: unitPrice ?? 0,
+    gstRate: Number(gstRate) as Rate,
+    required,
+    stock: stock === '' ? null : Number(stock),
+    perCustomer: Number(perCustomer),
   }));
   return { type: 'ITEMS', items };
 }

@@ -41,7 +41,11 @@ export function draftFrom(template: PageTemplate, language: 'en' | 'hi'): PageDr
     case 'DONATION':
       return {
         ...start,
-        ...{ kind: 'OPEN', least: 100_00, most: 1_00_000_00, suggested: '500, 1000, 2500, 5000', listed: true },
+        kind: 'OPEN',
+        least: 100_00,
+        most: 1_00_000_00,
+        suggested: '500, 1000, 2500, 5000',
+        listed: true,
         title: 'Support our work',
         text: 'Every rupee helps. You get a receipt at once.',
         asks: [newAsk(0, { label: 'PAN for the 80G receipt', required: false })],
@@ -50,7 +54,9 @@ export function draftFrom(template: PageTemplate, language: 'en' | 'hi'): PageDr
     case 'EVENT':
       return {
         ...start,
-        ...{ kind: 'ITEMS', endsAt: dayAfter(30), listed: true },
+        kind: 'ITEMS',
+        endsAt: dayAfter(30),
+        listed: true,
         title: 'Our event',
         text: 'Say where and when, and what people can expect.',
         items: [
@@ -62,7 +68,8 @@ export function draftFrom(template: PageTemplate, language: 'en' | 'hi'): PageDr
     case 'FEE':
       return {
         ...start,
-        ...{ kind: 'ITEMS', endsAt: dayAfter(21) },
+        kind: 'ITEMS',
+        endsAt: dayAfter(21),
         title: 'Term fee',
         text: 'Say which classes it is for, and the last day to pay.',
         items: [

@@ -18,7 +18,9 @@ interface Way {
 
 const ways: readonly Way[] = [
   {
-    ...{ label: 'Accept a payment', note: 'From the order to the webhook', icon: BookOpen },
+    label: 'Accept a payment',
+    note: 'From the order to the webhook',
+    icon: BookOpen,
     to: '/docs/api/guides/accept-a-payment',
   },
   { label: 'Refund a payment', note: 'In full or in parts', icon: Undo2, to: '/docs/api/guides/refunds' },
@@ -27,7 +29,9 @@ const ways: readonly Way[] = [
   { label: 'Sandbox', note: 'Move the clock, break a bank', icon: FlaskConical, to: sandboxScreens.sandbox },
   { label: 'Webhook log', note: 'Each attempt and its answer', icon: ScrollText, to: webhookScreens.webhooks },
   {
-    ...{ label: 'Signature debugger', note: 'Why a signature fails', icon: Bug },
+    label: 'Signature debugger',
+    note: 'Why a signature fails',
+    icon: Bug,
     to: webhookScreens.signatureDebugger,
   },
   { label: 'Ask an assistant', note: 'Connect it by MCP', icon: Bot, to: '/docs/api/guides/assistants' },

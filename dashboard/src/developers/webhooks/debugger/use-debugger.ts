@@ -47,7 +47,11 @@ export function useDebugger(endpoints: readonly WebhookEndpoint[]) {
   }, []);
   const { id, ...body } = pasted;
   return {
-    ...{ pasted, paste, found, busy, problem },
+    pasted,
+    paste,
+    found,
+    busy,
+    problem,
     load: () => void run(loadLast),
     check: () => void run(async () => setFound(await call(webhookDeliveries.debug, { params: { id }, body }))),
     clear: () => paste({ headers: '', body: '' }),

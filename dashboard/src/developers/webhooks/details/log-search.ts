@@ -34,7 +34,8 @@ export const logSearchOf = (webhookId: string) =>
   defineListSearch(detailsHref(webhookId), {
     q: searchText(120),
     dates: wholeDays(),
-    ...{ outcome, types },
+    outcome,
+    types,
     ...cursors(webhookAttemptIds),
     page: page(),
   });

@@ -10,7 +10,10 @@ export function nextSteps({ failing, lastDeliveredAt, nextAttemptAt, day }: Webh
   if (failing === null) return [];
   const noticeAt = failing.noticedAt ?? new Date(Date.parse(failing.since) + hourMs).toISOString();
   const step = (title: string, at: string, state: TimelineEvent['state'], detail?: string): TimelineEvent => ({
-    ...{ title, at, state, when: formatDateTime(at) },
+    title,
+    at,
+    state,
+    when: formatDateTime(at),
     ...(detail !== undefined && { detail }),
   });
   return [

@@ -9,8 +9,14 @@ const sessionOf = (profile: Partial<MerchantProfile>, permissions: readonly stri
     permissions: new Set(permissions),
     flags: new Set(),
     profile: {
-      ...{ type: 'OFFLINE_MERCHANT', kycStatus: 'NOT_INITIATED', kycSince: null, kycReason: null, storeCount: 0 },
-      ...{ attributes: [], serviceLineList: [], superMerchant: false },
+      type: 'OFFLINE_MERCHANT',
+      kycStatus: 'NOT_INITIATED',
+      kycSince: null,
+      kycReason: null,
+      storeCount: 0,
+      attributes: [],
+      serviceLineList: [],
+      superMerchant: false,
       ...profile,
     },
   }) as unknown as Session;

@@ -186,13 +186,20 @@ function account(session: Session, { account: state }: FirstFacts): readonly Fir
   if (state === 'ASKED')
     return [
       {
-        ...{ ...step, state: 'waiting', title: 'Your bank account is being checked', ...action },
+        ...step,
+        state: 'waiting',
+        title: 'Your bank account is being checked',
+        ...action,
         detail: 'The bank answers first. Then another Admin of your team approves it.',
       },
     ];
   return [
     {
-      ...{ ...step, state: 'open', title: 'Add your bank account', minutes: 3, ...action },
+      ...step,
+      state: 'open',
+      title: 'Add your bank account',
+      minutes: 3,
+      ...action,
       detail: 'Settlements go there. You need the account number, the IFSC and a second Admin.',
     },
   ];
@@ -208,7 +215,9 @@ function team(session: Session, { people = 1 }: FirstFacts): FirstStep {
       detail: people === 2 ? 'You and 1 more person.' : `You and ${people - 1} more people.`,
     };
   return {
-    ...{ ...step, state: 'open', title: 'Invite your team' },
+    ...step,
+    state: 'open',
+    title: 'Invite your team',
     detail: 'Cashiers see payments. Refunds need your permission. Optional.',
     ...to(session, teamHome, 'Invite people'),
   };
@@ -243,7 +252,9 @@ function payment(session: Session, isPaid: boolean): FirstStep {
       ...to(session, onlinePayLinksHome, 'Open payment links'),
     };
   return {
-    ...{ ...step, state: 'open', title },
+    ...step,
+    state: 'open',
+    title,
     detail: isOpen
       ? 'Connect your website with your production keys. Each payment shows here within a second.'
       : 'Connect your website, and try it in test mode until the gateway is active.',

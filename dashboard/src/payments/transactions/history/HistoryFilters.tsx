@@ -88,8 +88,13 @@ export function HistoryFilters({ search, onChange, columns, choice, layout, onCh
       onClear={() =>
         onChange({
           ...historySearch.plain,
-          ...{ dates: search.dates, q: search.q, by: search.by },
-          ...{ saved: search.saved, cols: search.cols, order: search.order, size: search.size },
+          dates: search.dates,
+          q: search.q,
+          by: search.by,
+          saved: search.saved,
+          cols: search.cols,
+          order: search.order,
+          size: search.size,
         })
       }
     >

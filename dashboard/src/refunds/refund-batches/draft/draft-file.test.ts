@@ -4,8 +4,12 @@ import { draftFile, sortPayments } from './draft-file.ts';
 
 const payment = (change: Partial<Payment>): Payment =>
   ({
-    ...{ merchantId: 'CHAI1', providerTransactionId: 'T1', merchantOrderId: 'A-1', paymentState: 'COMPLETED' },
-    ...{ totalAmount: 1_000_50, refundedAmount: 0 },
+    merchantId: 'CHAI1',
+    providerTransactionId: 'T1',
+    merchantOrderId: 'A-1',
+    paymentState: 'COMPLETED',
+    totalAmount: 1_000_50,
+    refundedAmount: 0,
     ...change,
   }) as Payment;
 

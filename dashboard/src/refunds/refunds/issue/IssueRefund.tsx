@@ -137,8 +137,11 @@ function RefundForm({ unitId, source, onClose, terms }: IssueProps & { readonly 
         {form.amount !== undefined && (
           <InlineApiCall
             thing={{
-              ...{ of: 'refunding', paymentId: unitId, amount: form.amount },
-              ...{ reason: form.reason, note: form.note },
+              of: 'refunding',
+              paymentId: unitId,
+              amount: form.amount,
+              reason: form.reason,
+              note: form.note,
             }}
           />
         )}

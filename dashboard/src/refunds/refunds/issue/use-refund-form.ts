@@ -91,7 +91,10 @@ export function useRefundForm(terms: RefundTerms) {
       if (amount === undefined || chosen === undefined) return undefined;
       const said = noteOf(note);
       return {
-        ...{ unitId: terms.unitId, amount, refundType: refundTypeOf(choice, terms), reason: chosen },
+        unitId: terms.unitId,
+        amount,
+        refundType: refundTypeOf(choice, terms),
+        reason: chosen,
         ...(said === '' ? {} : { note: said }),
       };
     },

@@ -91,7 +91,9 @@ function useAsk(merchant: string | undefined, format: ReportFormat) {
       setAsked(keyOf(kind, period));
       try {
         await askForPeriod(kind, period, {
-          ...{ merchants: merchant === undefined ? [] : [merchant], allMerchants: false, format },
+          merchants: merchant === undefined ? [] : [merchant],
+          allMerchants: false,
+          format,
         });
         await changed();
         toast.success('Report requested');

@@ -62,22 +62,18 @@ export function useGenerateForm({ kind, days, store, every, merchants: known, on
   const [kept, keepMerchants] = useKeptMerchants('merchants-refundsGenerateReport', undefined);
   const remembers = profile.superMerchant && isOfRefunds(kind);
   const [first] = useState<ReportForm>(() => ({
-    ...{
-      kind,
-      every,
-      days: days === undefined ? plainDays(kind) : linkedDays(kind, days),
-      period: '',
-      look: {},
-      format: 'CSV',
-      recipients: [],
-    },
-    ...{
-      merchants: remembers ? kept : [],
-      stores: store === undefined ? [] : [store],
-      terminals: [],
-      instruments: [],
-      states: [],
-    },
+    kind,
+    every,
+    days: days === undefined ? plainDays(kind) : linkedDays(kind, days),
+    period: '',
+    look: {},
+    format: 'CSV',
+    recipients: [],
+    merchants: remembers ? kept : [],
+    stores: store === undefined ? [] : [store],
+    terminals: [],
+    instruments: [],
+    states: [],
   }));
   const [form, setForm] = useState(first);
   /** The days that the server refused. */
@@ -124,7 +120,12 @@ export function useGenerateForm({ kind, days, store, every, merchants: known, on
     void save();
   };
   return {
-    ...{ form, change, look, save, submit, busy },
+    form,
+    change,
+    look,
+    save,
+    submit,
+    busy,
     isChanged: JSON.stringify(form) !== JSON.stringify(first),
     /** The merchant of the default template; none for several merchants. */
     context: { merchant: only, known: !profile.superMerchant || only !== undefined, online },

@@ -4,8 +4,15 @@ import { calendarDay, totalsOf } from './group-view-model.ts';
 
 const none = { count: 0, net: 0 };
 const day = (of: Partial<GroupDay>): GroupDay => ({
-  ...{ day: '2026-11-20', closed: null, settled: none, pending: none, failed: none },
-  ...{ gross: 0, deducted: 0, charges: 0, ...of },
+  day: '2026-11-20',
+  closed: null,
+  settled: none,
+  pending: none,
+  failed: none,
+  gross: 0,
+  deducted: 0,
+  charges: 0,
+  ...of,
 });
 
 test('SET-01 a day of a group is as its worst settlement, and what arrived counts also while another is on its way', () => {

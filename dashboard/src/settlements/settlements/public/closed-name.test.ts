@@ -3,7 +3,9 @@ import { closedName } from './closed-name.ts';
 
 test('SET-01 SET-02 a closed day says why in the language of the page, a holiday by its name', () => {
   const closed = (kind: 'SUNDAY' | 'SATURDAY' | 'HOLIDAY', name: string, estimated = false) => ({
-    ...{ kind, name, estimated },
+    kind,
+    name,
+    estimated,
   });
   expect(closedName({ day: '2026-11-22', closed: closed('SUNDAY', 'of the server') })).toBe('Sunday');
   expect(closedName({ day: '2026-11-28', closed: closed('SATURDAY', 'of the server') })).toBe('Fourth Saturday');

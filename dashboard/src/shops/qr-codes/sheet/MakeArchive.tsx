@@ -38,7 +38,9 @@ export function MakeArchive({ filters, merchantId, codes, sizes, choice }: Props
   const { run, busy, problem } = useAct({ settled: () => latest.refetch() });
   const files = codes * sizes.length;
   const body = {
-    ...{ merchantId, sizes: [...sizes], ...choice },
+    merchantId,
+    sizes: [...sizes],
+    ...choice,
     ...(store === undefined ? {} : { store }),
     ...(terminal === undefined ? {} : { terminal }),
     ...(search === undefined ? {} : { search }),

@@ -18,8 +18,19 @@ const maxUnpacked = 64 * 1024 * 1024;
 
 /** Names of objects that act automatically, lead elsewhere or carry other files. */
 const hostile = new Set([
-  ...['JS', 'JavaScript', 'Launch', 'EmbeddedFile', 'EmbeddedFiles', 'EF', 'RichMedia', 'XFA', 'Rendition'],
-  ...['SubmitForm', 'ImportData', 'GoToR', 'GoToE'],
+  'JS',
+  'JavaScript',
+  'Launch',
+  'EmbeddedFile',
+  'EmbeddedFiles',
+  'EF',
+  'RichMedia',
+  'XFA',
+  'Rendition',
+  'SubmitForm',
+  'ImportData',
+  'GoToR',
+  'GoToE',
 ]);
 
 /** What of a page is copied: its drawing. */

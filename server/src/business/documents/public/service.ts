@@ -53,7 +53,12 @@ export const shownDocuments = async (tx: Tx, tenantId: string): Promise<readonly
 
 const shownDocument = (row: Shown): KycDocument => ({
   id: encodeId(documentIds, row.id),
-  ...{ kind: row.kind, gstin: row.gstin, name: row.file_name, type: row.type, bytes: row.bytes, pages: row.pages },
+  kind: row.kind,
+  gstin: row.gstin,
+  name: row.file_name,
+  type: row.type,
+  bytes: row.bytes,
+  pages: row.pages,
   uploadedBy: row.uploaded_by_name,
   uploadedAt: row.created_at.toISOString(),
 });
@@ -125,8 +130,16 @@ const newRow = (
   { kind, gstin }: UploadBody,
   file: Pick<DocumentRow, 'type' | 'pages' | 'bytes' | 'file_name'>,
 ): DocumentRow => ({
-  ...{ tenant_id: tenantId, id: newId(now), kind, gstin, state: 'UPLOADING', ...file },
-  ...{ file_key: newFileKey(), uploaded_by: scope.personId, created_at: new Date(now), closed_at: null },
+  tenant_id: tenantId,
+  id: newId(now),
+  kind,
+  gstin,
+  state: 'UPLOADING',
+  ...file,
+  file_key: newFileKey(),
+  uploaded_by: scope.personId,
+  created_at: new Date(now),
+  closed_at: null,
   remove_at: new Date(now + keptTimes.unfinished),
 });
 

@@ -11,9 +11,20 @@ export async function documentOf(rows: Database, tenantId: string): Promise<stri
   const [id, at] = [randomUUID(), new Date()];
   await inTenant(rows, tenantId, (tx) =>
     insertDocument(tx, {
-      ...{ tenant_id: tenantId, id, kind: 'PAN_CARD', gstin: '', state: 'SHOWN', file_key: newFileKey() },
-      ...{ file_name: 'canary-file', type: 'JPEG', bytes: 100, pages: 1, uploaded_by: randomUUID() },
-      ...{ created_at: at, closed_at: null, remove_at: new Date(at.getTime() + 86_400_000) },
+      tenant_id: tenantId,
+      id,
+      kind: 'PAN_CARD',
+      gstin: '',
+      state: 'SHOWN',
+      file_key: newFileKey(),
+      file_name: 'canary-file',
+      type: 'JPEG',
+      bytes: 100,
+      pages: 1,
+      uploaded_by: randomUUID(),
+      created_at: at,
+      closed_at: null,
+      remove_at: new Date(at.getTime() + 86_400_000),
     }),
   );
   return encodeId(documentIds, id);

@@ -142,7 +142,8 @@ export async function moveSubmission(
   const { numUpdatedRows } = await tx
     .updateTable('kyc_submission')
     .set({
-      ...{ state, ...columns },
+      state,
+      ...columns,
       ...(reasons !== undefined && { reasons: JSON.stringify(reasons) }),
       ...(state === 'REPLACED' && { sealed_snapshot: null }),
     })

@@ -78,8 +78,14 @@ export async function submit(
   const goesToDesk = isIdentified || !hasProvider;
   const at = new Date(now);
   const inserted = await insertSubmission(tx, {
-    ...{ tenant_id: tenantId, id, number: (newest?.number ?? 0) + 1, versions, created_by: personId, created_at: at },
-    ...{ sealed_snapshot: sealSnapshot(masterKey, id, snapshot), risk_marks: marksOf(snapshot, isSiteTaken, newest) },
+    tenant_id: tenantId,
+    id,
+    number: (newest?.number ?? 0) + 1,
+    versions,
+    created_by: personId,
+    created_at: at,
+    sealed_snapshot: sealSnapshot(masterKey, id, snapshot),
+    risk_marks: marksOf(snapshot, isSiteTaken, newest),
     state: goesToDesk ? 'IN_REVIEW' : 'CREATED',
     ...(isIdentified && { provider_state: 'VERIFIED', provider_reference: newest.provider_reference }),
     ...(goesToDesk ? { submitted_at: at, due_at: at } : { due_at: new Date(now + abandonedMs) }),

@@ -11,8 +11,15 @@ export async function submissionOf(rows: Database, tenantId: string): Promise<vo
     const asked = { tenant_id: tenantId, id: randomUUID(), version: kycConsent.version, asked_at: new Date() };
     await insertConsent(tx, asked);
     await insertSubmission(tx, {
-      ...{ tenant_id: tenantId, id: randomUUID(), number: 1, state: 'CREATED', risk_marks: [] },
-      ...{ sealed_snapshot: Buffer.from('sealed'), versions: {}, created_by: randomUUID(), created_at: new Date() },
+      tenant_id: tenantId,
+      id: randomUUID(),
+      number: 1,
+      state: 'CREATED',
+      risk_marks: [],
+      sealed_snapshot: Buffer.from('sealed'),
+      versions: {},
+      created_by: randomUUID(),
+      created_at: new Date(),
     });
   });
 }

@@ -45,8 +45,20 @@ export async function addDocuments(
   await inTenant(galla.rows, tenant_id, async (tx) => {
     for (const { kind, gstin } of slots)
       await insertDocument(tx, {
-        ...{ tenant_id, id: newId(), kind, gstin, state: 'SHOWN', file_key: newFileKey(), file_name: `${kind}.pdf` },
-        ...{ type: 'PDF', bytes: 1, pages: 1, uploaded_by, created_at, closed_at: null, remove_at },
+        tenant_id,
+        id: newId(),
+        kind,
+        gstin,
+        state: 'SHOWN',
+        file_key: newFileKey(),
+        file_name: `${kind}.pdf`,
+        type: 'PDF',
+        bytes: 1,
+        pages: 1,
+        uploaded_by,
+        created_at,
+        closed_at: null,
+        remove_at,
       });
   });
 }
@@ -65,9 +77,14 @@ export const followAll = (
 ): Promise<unknown> =>
   runDue(
     {
-      ...{ database: galla.rows, masterKey: galla.masterKey, clock: { now: () => galla.now() } },
-      ...{ log: createLog('silent', 'worker'), publicUrl: 'https://galla.example', contact: defaultContact },
-      ...{ identity, reviewAll },
+      database: galla.rows,
+      masterKey: galla.masterKey,
+      clock: { now: () => galla.now() },
+      log: createLog('silent', 'worker'),
+      publicUrl: 'https://galla.example',
+      contact: defaultContact,
+      identity,
+      reviewAll,
     },
     [followSubmissions],
   );
@@ -82,7 +99,9 @@ export async function submissionsOf(galla: TestGalla, merchant: TestMerchant, { 
     .where('person_id', '=', personId)
     .executeTakeFirstOrThrow();
   const context = {
-    ...{ masterKey: galla.masterKey, address: '127.0.0.1', userAgent: undefined },
+    masterKey: galla.masterKey,
+    address: '127.0.0.1',
+    userAgent: undefined,
     scope: { personId, membershipId },
   };
   const newest = () => inTenant(galla.rows, tenantId, (tx) => findNewest(tx, tenantId));

@@ -33,9 +33,15 @@ export async function startAccountCheck(
   const { accountNumber = '', ifsc = '', holder = '' } = values;
   const id = newId(now);
   await insertCheck(tx, {
-    ...{ tenant_id: tenantId, id, version, holder, ifsc, last4: accountNumber.slice(-4) },
-    ...{ sealed_number: sealAccountNumber(masterKey, id, accountNumber), requested_by: personId },
-    ...{ created_at: new Date(now) },
+    tenant_id: tenantId,
+    id,
+    version,
+    holder,
+    ifsc,
+    last4: accountNumber.slice(-4),
+    sealed_number: sealAccountNumber(masterKey, id, accountNumber),
+    requested_by: personId,
+    created_at: new Date(now),
     sent_journal_id: await bookCheck(tx, 'account-check-sent', { tenantId, checkId: id }, now),
   });
   const detail = { account: `•• ${accountNumber.slice(-4)}`, ifsc };

@@ -48,8 +48,11 @@ export function openAskedBank(): AskedBank {
 export const checkAll = (galla: TestGalla, bank: AskedBank): Promise<unknown> =>
   runDue(
     {
-      ...{ database: galla.rows, masterKey: galla.masterKey, clock: { now: () => galla.now() } },
-      ...{ rails: railsOf({ engine: undefined, simulator: bank, demo: true }), log: createLog('silent', 'worker') },
+      database: galla.rows,
+      masterKey: galla.masterKey,
+      clock: { now: () => galla.now() },
+      rails: railsOf({ engine: undefined, simulator: bank, demo: true }),
+      log: createLog('silent', 'worker'),
     },
     [checkAccounts],
   );
@@ -70,18 +73,35 @@ const gstinOf = (start: string) => `${start}${gstinCheckCharacter(start)}`;
 /** Right values of every section: of a bookshop in Karnataka. */
 export const rightValues = {
   BUSINESS_DETAILS: {
-    ...{ businessName: 'Monsoon Books LLP', displayName: 'Monsoon Books', description: 'Books by post' },
-    ...{ superCategory: 'retail', category: 'retail.books-and-stationery' },
-    ...{ subCategory: 'retail.books-and-stationery.books', address: '14 Church Street', pincode: '560001' },
-    ...{ sellsOn: 'WEBSITE', websiteType: 'OTHER', website: 'https://monsoonbooks.example/' },
-    ...{ webTerms: 'https://monsoonbooks.example/terms', webRefund: 'https://monsoonbooks.example/refunds' },
-    ...{ webPrivacy: 'https://monsoonbooks.example/privacy', noShipping: 'NO', noReturns: 'YES', accepted: 'YES' },
+    businessName: 'Monsoon Books LLP',
+    displayName: 'Monsoon Books',
+    description: 'Books by post',
+    superCategory: 'retail',
+    category: 'retail.books-and-stationery',
+    subCategory: 'retail.books-and-stationery.books',
+    address: '14 Church Street',
+    pincode: '560001',
+    sellsOn: 'WEBSITE',
+    websiteType: 'OTHER',
+    website: 'https://monsoonbooks.example/',
+    webTerms: 'https://monsoonbooks.example/terms',
+    webRefund: 'https://monsoonbooks.example/refunds',
+    webPrivacy: 'https://monsoonbooks.example/privacy',
+    noShipping: 'NO',
+    noReturns: 'YES',
+    accepted: 'YES',
   },
   BANK_SECTION: {
-    ...{ accountNumber: '50200071234417', ifsc: 'HDFC0000128', accountType: 'CURRENT', holder: 'Monsoon Books LLP' },
+    accountNumber: '50200071234417',
+    ifsc: 'HDFC0000128',
+    accountType: 'CURRENT',
+    holder: 'Monsoon Books LLP',
   },
   GST_PAN_SECTION: {
-    ...{ pan: 'ABCFM1234K', panName: 'MONSOON BOOKS LLP', gstRegistered: 'YES', gstins: gstinOf('29ABCFM1234K1Z') },
+    pan: 'ABCFM1234K',
+    panName: 'MONSOON BOOKS LLP',
+    gstRegistered: 'YES',
+    gstins: gstinOf('29ABCFM1234K1Z'),
   },
 } as const satisfies { readonly [Key in Section]: FieldValues };
 

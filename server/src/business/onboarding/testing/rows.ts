@@ -13,8 +13,15 @@ export async function onboardingOf(rows: Database, tenantId: string): Promise<vo
     await openSection(tx, key, 0, at.getTime());
     await setField(tx, key, { ...value, changed_by: person, changed_at: at });
     await insertCheck(tx, {
-      ...{ tenant_id: tenantId, id: randomUUID(), version: 1, holder: 'canary-holder', ifsc: 'HDFC0000128' },
-      ...{ last4: '4417', sealed_number: Buffer.from('sealed'), requested_by: person, created_at: at },
+      tenant_id: tenantId,
+      id: randomUUID(),
+      version: 1,
+      holder: 'canary-holder',
+      ifsc: 'HDFC0000128',
+      last4: '4417',
+      sealed_number: Buffer.from('sealed'),
+      requested_by: person,
+      created_at: at,
     });
   });
 }

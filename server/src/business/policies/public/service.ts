@@ -57,7 +57,9 @@ export function savePolicies(
 ): Promise<Policies> {
   return change(context, body.merchantId, 'POLICIES_SAVED', async (tx, merchant) => {
     const saved = await saveAnswers(tx, merchant.tenantId, body.version, {
-      ...{ answers: body.answers, personId: context.scope.personId, address: addressOf(merchant) },
+      answers: body.answers,
+      personId: context.scope.personId,
+      address: addressOf(merchant),
       now: new Date(context.now),
     });
     if (!saved) throw new Problem('CONFLICT', 409);

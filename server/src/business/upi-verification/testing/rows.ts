@@ -7,7 +7,12 @@ import { insertCheck } from '../queries.ts';
 export const upiCheckOf = (database: Database, tenantId: string): Promise<void> =>
   inTransaction(database, (tx) =>
     insertCheck(tx, {
-      ...{ tenant_id: tenantId, id: randomUUID(), vpa: 'canary@bank', holder: 'Canary' },
-      ...{ requested_by: randomUUID(), membership_id: randomUUID(), created_at: new Date() },
+      tenant_id: tenantId,
+      id: randomUUID(),
+      vpa: 'canary@bank',
+      holder: 'Canary',
+      requested_by: randomUUID(),
+      membership_id: randomUUID(),
+      created_at: new Date(),
     }),
   );

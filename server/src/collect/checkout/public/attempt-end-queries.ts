@@ -32,7 +32,10 @@ const lockedAttempts = (tenantId: string, changes: readonly { readonly attemptId
 export async function noteAttempts(tx: Tx, tenantId: string, notes: readonly Note[]): Promise<AttemptRow[]> {
   if (notes.length === 0) return [];
   const rows = notes.map(({ attemptId, report: { providerTransactionId, next, paidWith } }) => ({
-    ...{ id: attemptId, provider_transaction_id: providerTransactionId, next_type: next?.type, vpa: paidWith?.vpa },
+    id: attemptId,
+    provider_transaction_id: providerTransactionId,
+    next_type: next?.type,
+    vpa: paidWith?.vpa,
     next_address: next?.type === 'UPI' ? next.uri : next?.url,
     next_test_url: next?.type === 'UPI' ? next.testUrl : undefined,
   }));
@@ -58,10 +61,16 @@ export async function noteAttempts(tx: Tx, tenantId: string, notes: readonly Not
 export async function endAttempts(tx: Tx, tenantId: string, ends: readonly End[]): Promise<Set<string>> {
   if (ends.length === 0) return new Set();
   const rows = ends.map(({ attemptId, state, report, paymentId, now }) => ({
-    ...{ id: attemptId, state, finished_at: now, payment_id: paymentId },
-    ...{ provider_transaction_id: report?.providerTransactionId, utr: report?.utr },
-    ...{ card_network: report?.paidWith?.cardNetwork, bank: report?.paidWith?.bank },
-    ...{ wallet: report?.paidWith?.wallet, vpa: report?.paidWith?.vpa },
+    id: attemptId,
+    state,
+    finished_at: now,
+    payment_id: paymentId,
+    provider_transaction_id: report?.providerTransactionId,
+    utr: report?.utr,
+    card_network: report?.paidWith?.cardNetwork,
+    bank: report?.paidWith?.bank,
+    wallet: report?.paidWith?.wallet,
+    vpa: report?.paidWith?.vpa,
     failure_reason: state === 'FAILED' ? report?.failureReason : undefined,
   }));
   const ended = await preparedQuery(

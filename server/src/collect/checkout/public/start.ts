@@ -62,7 +62,10 @@ function instructionOf(
   const attemptId = encodeId('attempt', attempt.id);
   const page = `${publicUrl}/pay/${tokenOf(masterKey, orderKey)}`;
   return {
-    ...{ attemptId, merchantId: order.merchant_id, merchantName: order.merchant_name, method },
+    attemptId,
+    merchantId: order.merchant_id,
+    merchantName: order.merchant_name,
+    method,
     amount: order.amount,
     merchantOrderId: order.reference ?? order.merchant_order_id,
     returnUrl: `${page}?attempt=${attemptId}&lang=${language}`,

@@ -35,7 +35,9 @@ export async function askForActivation(tx: Tx, context: ScopedContext, tenantId:
   const row = { tenant_id: tenantId, reference: newReference(), requested_by: scope.personId };
   if (await requestActivation(tx, row, new Date(now)))
     await record(tx, context, {
-      ...{ act: 'PAYMENT_LINKS_REQUESTED', personId: scope.personId, membershipId: scope.membershipId },
+      act: 'PAYMENT_LINKS_REQUESTED',
+      personId: scope.personId,
+      membershipId: scope.membershipId,
       detail: { reference: row.reference },
     });
   return readActivation(tx, tenantId);

@@ -23,7 +23,9 @@ export function customerMessage(kind: MessageKind, given: LinkFacts, to: Receive
   if (to.channel === 'SMS')
     return { channel: 'SMS', destination: smsTo(to.phone), body: `${prefix}${lead(facts)} ${facts.url}` };
   return emailMessage(to.email, {
-    ...{ language: facts.language, providerName: facts.providerName, accent: facts.accent },
+    language: facts.language,
+    providerName: facts.providerName,
+    accent: facts.accent,
     subject: `${prefix}${subject(facts)}`,
     lead: `${prefix}${lead(facts)}`,
     facts: factsOf(kind, facts),
@@ -53,14 +55,14 @@ function merchantMessage(
   const said = `${prefix}${facts.merchantName}: ${lead}`;
   if (to.channel === 'SMS') return { channel: 'SMS', destination: smsTo(to.phone), body: said };
   return emailMessage(to.email, {
-    ...{
-      language: 'en',
-      providerName: facts.providerName,
-      accent: facts.accent,
-      subject: `${prefix}${subject}`,
-      lead: said,
-    },
-    ...{ facts: list, action: null, note: null },
+    language: 'en',
+    providerName: facts.providerName,
+    accent: facts.accent,
+    subject: `${prefix}${subject}`,
+    lead: said,
+    facts: list,
+    action: null,
+    note: null,
   });
 }
 

@@ -15,8 +15,12 @@ export interface NewNotice {
 /** Keeps what people are to learn, many links in one statement. */
 export async function insertNotices(tx: Tx, tenantId: string, notices: readonly NewNotice[], now: Date): Promise<void> {
   const rows = notices.map(({ linkId, kind, amount = 0 }) => ({
-    ...{ tenant_id: tenantId, id: newId(now.getTime()), link_id: linkId },
-    ...{ kind, amount, created_at: now },
+    tenant_id: tenantId,
+    id: newId(now.getTime()),
+    link_id: linkId,
+    kind,
+    amount,
+    created_at: now,
   }));
   await tx.insertInto('payment_link_notice').values(rows).execute();
 }

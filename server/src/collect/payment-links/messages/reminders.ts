@@ -61,7 +61,10 @@ const rowsOf = (
   now: number,
 ): PlannedReminder[] =>
   reminderTimes(wanted, { from: now, expiresAt: expires_at.getTime() }).map((time, index) => ({
-    ...{ id: newId(), linkId: id, number: numbers[index] ?? 0, dueAt: new Date(time) },
+    id: newId(),
+    linkId: id,
+    number: numbers[index] ?? 0,
+    dueAt: new Date(time),
   }));
 
 async function scheduleFirst(tx: Tx, tenantId: string, rows: readonly PlannedReminder[]): Promise<void> {

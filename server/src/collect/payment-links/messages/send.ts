@@ -113,8 +113,16 @@ interface Post {
 }
 
 const rowOf = ({ tenant_id, id: link_id }: MessagedLink, { receiver, kind, now }: Post) => ({
-  ...{ tenant_id, link_id, receiver, kind, created_at: new Date(now) },
-  ...{ id: newId(), reason: null, sent_at: null, delivered_at: null, failed_at: null },
+  tenant_id,
+  link_id,
+  receiver,
+  kind,
+  created_at: new Date(now),
+  id: newId(),
+  reason: null,
+  sent_at: null,
+  delivered_at: null,
+  failed_at: null,
 });
 
 /** Nothing of test mode leaves: such a message is kept in the outbox, where sentinels say what became of it. */

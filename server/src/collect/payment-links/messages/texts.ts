@@ -85,8 +85,12 @@ const english: MessageTexts = {
   },
   testMode: 'Test mode, no money: ',
   labels: {
-    ...{ amount: 'Amount', paid: 'Paid', left: 'Left to pay' },
-    ...{ purpose: 'For', reference: 'Reference', payBy: 'Pay by' },
+    amount: 'Amount',
+    paid: 'Paid',
+    left: 'Left to pay',
+    purpose: 'For',
+    reference: 'Reference',
+    payBy: 'Pay by',
   },
   notExpected: (facts) =>
     `Not expecting this? Do not pay. Open the link and report it. ${facts.providerName} never asks for your PIN or OTP.`,
@@ -132,8 +136,12 @@ const hindi: MessageTexts = {
   },
   testMode: 'टेस्ट मोड, असली पैसे नहीं: ',
   labels: {
-    ...{ amount: 'रकम', paid: 'दिए गए', left: 'बाकी' },
-    ...{ purpose: 'किसके लिए', reference: 'रेफ़रेंस', payBy: 'आखिरी तारीख' },
+    amount: 'रकम',
+    paid: 'दिए गए',
+    left: 'बाकी',
+    purpose: 'किसके लिए',
+    reference: 'रेफ़रेंस',
+    payBy: 'आखिरी तारीख',
   },
   notExpected: (facts) =>
     `यह आपके लिए नहीं है? पैसे न दें, लिंक खोलकर शिकायत करें। ${facts.providerName} कभी आपका PIN या OTP नहीं माँगता।`,

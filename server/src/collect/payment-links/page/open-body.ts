@@ -59,7 +59,9 @@ function askFields({ link, texts }: LinkView, { typed, errors }: OpenForm): Html
   if (link.asks.length === 0) return html``;
   const fields = link.asks.map(({ label, required }, index) =>
     textField({
-      ...{ name: `answer${index}`, value: typed.answers[index] ?? '', error: errors.get(`answer${index}`) },
+      name: `answer${index}`,
+      value: typed.answers[index] ?? '',
+      error: errors.get(`answer${index}`),
       label: required ? label : `${label} (${texts.optional})`,
       required,
     }),

@@ -37,8 +37,11 @@ function viewOf(row: OpenedRow, code: string, now: number): OpenedLink {
     gst: row.items.reduce((sum, { quantity, unitPrice, gstRate }) => sum + gstWithin(quantity * unitPrice, gstRate), 0),
     asks: row.asks,
     paid: row.paid.map((part) => ({
-      ...{ amount: part.amount, at: new Date(part.at).toISOString(), method: part.method },
-      ...{ instrument: instrumentOf(part), utr: part.utr },
+      amount: part.amount,
+      at: new Date(part.at).toISOString(),
+      method: part.method,
+      instrument: instrumentOf(part),
+      utr: part.utr,
     })),
     // What the merchant shows to customers; the e-mail of an Admin is a sign-in name and not for them.
     contact: { phone: row.contact_phone, email: row.contact_email },

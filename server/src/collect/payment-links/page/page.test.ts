@@ -64,7 +64,8 @@ const words = (page: string) => page.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' 
 
 test('PAY-05 a link opens without script: merchant, amount, purpose, reference and end stand in the HTML', async () => {
   const { code } = await activeLink(galla, merchant, {
-    ...{ purpose: 'Corporate gift boxes', reference_id: 'CG-2026-1147' },
+    purpose: 'Corporate gift boxes',
+    reference_id: 'CG-2026-1147',
     expires_at: new Date('2026-12-27T18:29:59Z'),
   });
   const response = await fetch(address(`/l/${code}`), { headers: { 'user-agent': phone } });
@@ -135,7 +136,9 @@ test('PAY-05 the page is in the language of the link, and in the other one on re
 test('PAY-05 what a merchant typed is text, never HTML', async () => {
   const evil = await galla.addMerchant({ type: 'ONLINE_MERCHANT', name: '<img src=x onerror=alert(1)>"\'__BODY__' });
   const { code } = await activeLink(galla, evil, {
-    ...{ purpose: '</h1><script>alert(1)</script>', customer_name: '"><b>K', reference_id: '__STYLE_NONCE__' },
+    purpose: '</h1><script>alert(1)</script>',
+    customer_name: '"><b>K',
+    reference_id: '__STYLE_NONCE__',
     asks: [{ label: '"><script>x</script>', required: false }],
   });
   const { body } = await open(`/l/${code}`);
@@ -262,7 +265,9 @@ test('PAY-06 a press while another payment is under way says so, and one of an e
 
 test('PAY-05 a link that is paid in parts shows how far it is, and items with GST', async () => {
   const { code } = await activeLink(galla, merchant, {
-    ...{ amount: 3_650_000, paid_amount: 1_500_000, first_part_at_least: 1_500_000 },
+    amount: 3_650_000,
+    paid_amount: 1_500_000,
+    first_part_at_least: 1_500_000,
     items: [{ name: 'Thali', quantity: 100, unitPrice: 36_500, gstRate: 5 }],
   });
   const page = words((await open(`/l/${code}`)).body);

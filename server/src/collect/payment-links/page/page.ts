@@ -191,7 +191,8 @@ class LinkPage {
     const { link, texts, language, path } = view;
     const title = texts.title(link.merchantName);
     const pageHead = {
-      ...{ title: `${title} · ${this.#platform.contact.name}`, mode: link.mode },
+      title: `${title} · ${this.#platform.contact.name}`,
+      mode: link.mode,
       preview: texts.preview(link.merchantName, rupees(link.amount)),
       url: `${this.#platform.publicUrl}${path}`,
     };

@@ -24,8 +24,14 @@ export async function openPageApp(
     await writeFile(join(folder, language, 'link.html'), frame.replace('en-IN', `${language}-IN`));
   }
   const platform = {
-    ...{ database, masterKey, clock: { now }, log: createLog('silent', 'api'), rails: silentRails, demo: true },
-    ...{ publicUrl: 'https://pay.galla.example', contact: defaultContact },
+    database,
+    masterKey,
+    clock: { now },
+    log: createLog('silent', 'api'),
+    rails: silentRails,
+    demo: true,
+    publicUrl: 'https://pay.galla.example',
+    contact: defaultContact,
   };
   const app = await createApp(platform);
   serve(app, platform, folder);

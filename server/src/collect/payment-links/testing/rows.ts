@@ -49,8 +49,15 @@ export async function paymentLinkOf(
   await kysely
     .insertInto('payment_link_message')
     .values({
-      ...{ tenant_id, id: newId(), link_id: id, receiver: 'CUSTOMER', channel: 'SMS', kind: 'CREATED' },
-      ...{ destination: '+91 98••• ••530', state: 'SENT', created_at: at },
+      tenant_id,
+      id: newId(),
+      link_id: id,
+      receiver: 'CUSTOMER',
+      channel: 'SMS',
+      kind: 'CREATED',
+      destination: '+91 98••• ••530',
+      state: 'SENT',
+      created_at: at,
     })
     .execute();
   await kysely

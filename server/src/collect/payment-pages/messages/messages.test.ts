@@ -17,8 +17,12 @@ const { galla } = shop;
 /** Writes the messages that wait; two workers at once. */
 async function notify(): Promise<void> {
   const needs = {
-    ...{ database: galla.rows, clock: { now: galla.now }, log: createLog('silent', 'worker') },
-    ...{ masterKey: galla.masterKey, publicUrl: 'https://pay.galla.example', contact: defaultContact },
+    database: galla.rows,
+    clock: { now: galla.now },
+    log: createLog('silent', 'worker'),
+    masterKey: galla.masterKey,
+    publicUrl: 'https://pay.galla.example',
+    contact: defaultContact,
   };
   await Promise.all([runDue(needs, [notifyOfPages]), runDue(needs, [notifyOfPages])]);
 }

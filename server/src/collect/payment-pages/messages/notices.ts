@@ -55,7 +55,9 @@ async function notify(tx: Tx, needs: NoticeNeeds, notice: PageNotice, now: numbe
   const order = await findMessagedOrder(tx, notice);
   if (order === undefined) return;
   const facts: OrderFacts = {
-    ...{ merchantName: oneLine(order.merchant_name), title: oneLine(order.title), reference: order.reference },
+    merchantName: oneLine(order.merchant_name),
+    title: oneLine(order.title),
+    reference: order.reference,
     amount: notice.amount,
     url: receiptUrlOf(needs, { tenantId: notice.tenant_id, orderId: notice.order_id }),
   };
@@ -81,8 +83,13 @@ async function moneyBackMessage(
   if (person?.email == null)
     return person?.phone == null ? undefined : { channel: 'SMS', destination: smsTo(person.phone), body: lead };
   return emailMessage(person.email, {
-    ...{ language: 'en', providerName: contact.name, accent: accentOf(contact) },
-    ...{ subject: `${prefix}${moneyBackTexts.subject(facts)}`, lead, action: null, note: null },
+    language: 'en',
+    providerName: contact.name,
+    accent: accentOf(contact),
+    subject: `${prefix}${moneyBackTexts.subject(facts)}`,
+    lead,
+    action: null,
+    note: null,
     facts: [
       ['Amount', rupees(facts.amount)],
       ['Payment page', facts.title],

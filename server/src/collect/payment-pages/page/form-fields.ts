@@ -46,7 +46,10 @@ export function suggestedFields({ page, texts }: PageView, { typed, errors }: Pa
   // Radios cannot be unchosen: the typed amount has one of its own.
   const other = radios.length === 0 ? '' : radio('other', texts.other);
   const field = textField({
-    ...{ name: 'amount', value: typed.amount, error: errors.get('amount'), hint: texts.between(least, most) },
+    name: 'amount',
+    value: typed.amount,
+    error: errors.get('amount'),
+    hint: texts.between(least, most),
     label: page.suggested.length === 0 ? texts.amountInRupees : texts.otherAmount,
     inputMode: 'decimal',
   });

@@ -30,7 +30,13 @@ const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
 /** A form that nobody has filled in. */
 export const newForm = (): TypedForm => ({
-  ...{ key: crypto.randomUUID(), name: '', phone: '', choice: '', amount: '', quantities: [], answers: [] },
+  key: crypto.randomUUID(),
+  name: '',
+  phone: '',
+  choice: '',
+  amount: '',
+  quantities: [],
+  answers: [],
 });
 
 /** Reads a form as browsers send it. */
@@ -39,8 +45,13 @@ export function readForm(body: unknown): TypedForm {
   const of = (name: string) => (fields.get(name) ?? '').trim();
   const list = (name: string, count: number) => Array.from({ length: count }, (_, index) => of(`${name}${index}`));
   return {
-    ...{ key: of('key'), name: of('name'), phone: of('phone'), choice: of('choice'), amount: of('amount') },
-    ...{ quantities: list('item', pageLimits.items), answers: list('answer', pageLimits.asks) },
+    key: of('key'),
+    name: of('name'),
+    phone: of('phone'),
+    choice: of('choice'),
+    amount: of('amount'),
+    quantities: list('item', pageLimits.items),
+    answers: list('answer', pageLimits.asks),
   };
 }
 

@@ -23,7 +23,9 @@ const networks = Array.from({ length: 250 }, (_, index) => `10.9.${index}.1`);
 const open = (path: string, remoteAddress = networks.pop() ?? '') => app.inject({ url: path, remoteAddress });
 const press = (path: string, fields: Record<string, string>, headers = {}) =>
   app.inject({
-    ...{ method: 'POST', url: path, remoteAddress: networks.pop() ?? '' },
+    method: 'POST',
+    url: path,
+    remoteAddress: networks.pop() ?? '',
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     payload: new URLSearchParams(fields).toString(),
   });

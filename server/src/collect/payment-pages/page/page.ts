@@ -226,7 +226,9 @@ class PaymentPages {
   #written(reply: FastifyReply, { page, language, url }: PageView, body: Html, status: number): FastifyReply {
     const { contact, publicUrl } = this.#platform;
     const head = {
-      ...{ title: `${page.title} · ${page.merchantName} · ${contact.name}`, mode: page.mode, url },
+      title: `${page.title} · ${page.merchantName} · ${contact.name}`,
+      mode: page.mode,
+      url,
       preview: `${page.title} · ${page.merchantName}`,
       listed: page.listed && page.mode === 'live' && page.state !== 'CLOSED',
       image: page.picture === null ? undefined : `${publicUrl}${page.picture.links.medium}`,
@@ -258,7 +260,9 @@ class PaymentPages {
 }
 
 const reportOf = ({ page, texts, language, path }: PageView) => ({
-  ...{ texts, language, path },
+  texts,
+  language,
+  path,
   head: merchantHead(page, texts, language, html`<p class="page-title">${page.title}</p>`),
 });
 

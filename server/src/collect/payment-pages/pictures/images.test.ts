@@ -59,7 +59,8 @@ test('PAY-07 a picture is turned upright, freed of metadata, kept in three sizes
     const file = await load(picture?.links[size] ?? '');
     expect(file.statusCode, size).toBe(200);
     expect(file.headers).toMatchObject({
-      ...{ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' },
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
       'cache-control': expect.stringContaining('max-age=31536000, immutable'),
     });
     const { format, exif, height: real } = await sharp(file.rawPayload).metadata();

@@ -53,9 +53,15 @@ export async function givePicture(
   recordIt: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const image = {
-    ...{ tenant_id: pageKey.tenantId, id: newId(now), page_id: pageKey.id, width: photo.width, height: photo.height },
+    tenant_id: pageKey.tenantId,
+    id: newId(now),
+    page_id: pageKey.id,
+    width: photo.width,
+    height: photo.height,
     ...newImageKeys(),
-    ...{ created_by: personId, created_at: new Date(now), remove_at: new Date(now + unfinishedAfter) },
+    created_by: personId,
+    created_at: new Date(now),
+    remove_at: new Date(now + unfinishedAfter),
   };
   await inTenant(database, pageKey.tenantId, (tx) => insertImage(tx, image));
   await writeFiles(files, image, photo);

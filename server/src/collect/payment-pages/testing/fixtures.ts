@@ -15,7 +15,12 @@ export const workPages = (galla: TestGalla) =>
 
 /** An item of a page: a ticket, of which there are so many. */
 export const ticket = (change: object = {}) => ({
-  ...{ name: 'Ticket', unitPrice: 500_00, gstRate: 18, stock: 10, perCustomer: 4, required: false },
+  name: 'Ticket',
+  unitPrice: 500_00,
+  gstRate: 18,
+  stock: 10,
+  perCustomer: 4,
+  required: false,
   ...change,
 });
 
@@ -100,7 +105,9 @@ let phones = 0;
 export function chooseOn(galla: TestGalla, slug: string, choice: object = {}, address?: string) {
   phones += 1;
   const body = {
-    ...{ key: randomUUID(), name: 'Kavita Menon', phoneNumber: `98${String(phones).padStart(8, '0')}` },
+    key: randomUUID(),
+    name: 'Kavita Menon',
+    phoneNumber: `98${String(phones).padStart(8, '0')}`,
     ...choice,
   };
   const own = `10.${phones >> 8}.${phones & 255}.7`;

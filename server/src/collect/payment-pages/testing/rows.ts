@@ -13,8 +13,18 @@ export async function paymentPageOf({ kysely }: Database, tenant_id: string, slu
   await kysely
     .insertInto('payment_page_item')
     .values({
-      ...{ tenant_id, id: item_id, page_id: id, position: 0, name: 'Canary', note: null, unit_price: 100 },
-      ...{ gst_rate: 0, stock: 5, per_customer: 1, required: false, reserved: 1 },
+      tenant_id,
+      id: item_id,
+      page_id: id,
+      position: 0,
+      name: 'Canary',
+      note: null,
+      unit_price: 100,
+      gst_rate: 0,
+      stock: 5,
+      per_customer: 1,
+      required: false,
+      reserved: 1,
     })
     .execute();
   const order_id = await insertOrder({ kysely }, { tenant_id, page_id: id, name: 'Canary' });
@@ -73,9 +83,24 @@ async function insertPage(
     .insertInto('payment_page')
     .values({
       ...page,
-      ...{ state: 'PUBLISHED', template: 'BLANK', title: 'Canary', body: '', success_text: '', language: 'en' },
-      ...{ kind: 'ITEMS', amount: null, least: null, most: null, suggested: '[]', asks: '[]', starts_at: null },
-      ...{ ends_at: null, listed: false, created_by: null, created_at: at, published_at: at },
+      state: 'PUBLISHED',
+      template: 'BLANK',
+      title: 'Canary',
+      body: '',
+      success_text: '',
+      language: 'en',
+      kind: 'ITEMS',
+      amount: null,
+      least: null,
+      most: null,
+      suggested: '[]',
+      asks: '[]',
+      starts_at: null,
+      ends_at: null,
+      listed: false,
+      created_by: null,
+      created_at: at,
+      published_at: at,
     })
     .execute();
 }

@@ -91,8 +91,11 @@ export async function insertSeen(
   await tx
     .insertInto('api_key_seen')
     .values({
-      ...{ tenant_id: tenantId, key_id: keyId },
-      ...{ secret_id: seen.secretId, person_id: seen.personId, seen_at: seen.at },
+      tenant_id: tenantId,
+      key_id: keyId,
+      secret_id: seen.secretId,
+      person_id: seen.personId,
+      seen_at: seen.at,
     })
     .onConflict((conflict) =>
       conflict.columns(['tenant_id', 'secret_id', 'person_id']).doUpdateSet({ seen_at: seen.at }),
@@ -156,8 +159,13 @@ export type WantedSettings = Pick<
 
 /** Nothing waits. */
 export const nothingWanted: WantedSettings = {
-  ...{ wanted_scopes: null, wanted_refund_max: null, wanted_refund_day_max: null, wanted_expires_at: null },
-  ...{ wanted_addresses: null, wanted_by: null, wanted_at: null },
+  wanted_scopes: null,
+  wanted_refund_max: null,
+  wanted_refund_day_max: null,
+  wanted_expires_at: null,
+  wanted_addresses: null,
+  wanted_by: null,
+  wanted_at: null,
 };
 
 /** Adds a key without a secret. */

@@ -145,9 +145,12 @@ function wantedOf(row: Row<'api_key'>, requestedAt: string): { readonly settings
   return {
     by: row.wanted_by,
     settings: {
-      ...{ name: row.name, scopes: row.wanted_scopes ?? [], expires_at: row.wanted_expires_at },
+      name: row.name,
+      scopes: row.wanted_scopes ?? [],
+      expires_at: row.wanted_expires_at,
       allowed_addresses: row.wanted_addresses ?? [],
-      ...{ refund_max: row.wanted_refund_max, refund_day_max: row.wanted_refund_day_max },
+      refund_max: row.wanted_refund_max,
+      refund_day_max: row.wanted_refund_day_max,
     },
   };
 }
@@ -186,8 +189,11 @@ async function addSecret(tx: Tx, context: KeyContext, key: KeyKey, mode: TenantM
   const { masterKey, now, scope, ownerId } = context;
   const [id, secret] = [newId(now), newApiKeySecret(mode)];
   await insertSecret(tx, key, {
-    ...{ id, sealed_secret: sealApiKey(masterKey, id, secret), hash: apiKeyHash(masterKey, secret) },
-    ...{ last_group: secret.slice(-8), created_at: new Date(now) },
+    id,
+    sealed_secret: sealApiKey(masterKey, id, secret),
+    hash: apiKeyHash(masterKey, secret),
+    last_group: secret.slice(-8),
+    created_at: new Date(now),
   });
   await deleteSeen(tx, key);
   // What an app of a link takes is shown to nobody.
@@ -210,7 +216,8 @@ async function settingsOf(
     scopes: [...new Set(scopes)],
     expires_at: expiresAt === null ? null : new Date(expiresAt),
     allowed_addresses: [...new Set(allowedAddresses)],
-    ...{ refund_max: refundLimits.perRefund, refund_day_max: refundLimits.perDay },
+    refund_max: refundLimits.perRefund,
+    refund_day_max: refundLimits.perDay,
   };
 }
 
@@ -230,12 +237,16 @@ async function findOne(tx: Tx, { tenantId, keyId }: KeyKey): Promise<ListedKey> 
 }
 
 const shown = (row: ListedKey, secret: string, { now, scope }: KeyContext): ShownApiKey => ({
-  ...{ key: viewKey(row, now, scope.personId), secret, shownSeconds: keyShownSeconds },
+  key: viewKey(row, now, scope.personId),
+  secret,
+  shownSeconds: keyShownSeconds,
 });
 
 const describe = ({ scopes, expires_at, allowed_addresses, refund_max, refund_day_max }: KeySettings): string =>
   [
-    ...[scopes.join(' '), expires_at?.toISOString() ?? 'never ends', allowed_addresses.join(' ') || 'everywhere'],
+    scopes.join(' '),
+    expires_at?.toISOString() ?? 'never ends',
+    allowed_addresses.join(' ') || 'everywhere',
     ...(scopes.includes('refunds')
       ? [`refunds up to ${rupeesOr(refund_max)} at once and ${rupeesOr(refund_day_max)} a day`]
       : []),

@@ -65,8 +65,10 @@ export function callMarkdown(source: DocsSource, { name, method, path, spec }: S
     ...key,
     ...returned,
     ...(errors.length === 0 ? [] : ['## Errors', errors.join('\n')]),
-    ...['## As code', codesOf(source, name)],
-    ...[`## An answer (${status})`, fence('json', JSON.stringify(answer, null, 2))],
+    '## As code',
+    codesOf(source, name),
+    `## An answer (${status})`,
+    fence('json', JSON.stringify(answer, null, 2)),
   ].join('\n\n')}\n`;
 }
 

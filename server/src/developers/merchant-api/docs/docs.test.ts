@@ -30,7 +30,9 @@ beforeAll(async () => {
 const open = (url: string) => galla.app.inject({ method: 'GET', url });
 const send = (url: string, form: Readonly<Record<string, string>>) =>
   galla.app.inject({
-    ...{ method: 'POST', url, payload: new URLSearchParams(form).toString() },
+    method: 'POST',
+    url,
+    payload: new URLSearchParams(form).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
 

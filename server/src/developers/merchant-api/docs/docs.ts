@@ -116,7 +116,8 @@ function found(search: string, guides: ReadonlyMap<string, Guide>): DocsPage {
   const pages = [
     ...[...guides].map(([name, { title, text }]) => ({ href: `/docs/api/guides/${name}`, title, text })),
     ...Object.entries(merchantApi).map(([name, { path, spec }]) => ({
-      ...{ href: `/docs/api/${name}`, title: titleOf(name) },
+      href: `/docs/api/${name}`,
+      title: titleOf(name),
       text: `${name} ${path} ${spec.summary} ${Object.keys('errors' in spec ? spec.errors : {}).join(' ')}`,
     })),
   ];

@@ -43,7 +43,10 @@ export function readExamples(): ReadonlyMap<string, Example> {
     const ids = [...address.matchAll(/\{(\w+)\}/g)].map(([, id = '']) => known.get(id) ?? id);
     const { idempotent: isKeyed }: EndpointSpec = merchantApi[name as ApiCall].spec;
     const call: WrittenCall = {
-      ...{ name, method, path: filled(address), ids },
+      name,
+      method,
+      path: filled(address),
+      ids,
       ...(search === '' ? {} : { query: Object.fromEntries(new URLSearchParams(filled(search))) }),
       ...(body === undefined ? {} : { body: JSON.parse(filled(JSON.stringify(body))) as object }),
       ...(isKeyed === true ? { key: 'act-1001' } : {}),

@@ -49,22 +49,26 @@ interface ApiGroup {
 /** The calls in the order of the reference. */
 export const apiGroups: readonly ApiGroup[] = [
   {
-    ...{ id: 'orders', title: 'Orders' },
+    id: 'orders',
+    title: 'Orders',
     about: 'An order asks a customer for one amount on the payment page. It is paid at most once.',
     calls: ['createOrder', 'getOrder', 'listOrders', 'cancelOrder'],
   },
   {
-    ...{ id: 'payments', title: 'Payments' },
+    id: 'payments',
+    title: 'Payments',
     about: 'What customers paid, whatever they paid with.',
     calls: ['getPayment', 'getPaymentStatus', 'listPayments'],
   },
   {
-    ...{ id: 'refunds', title: 'Refunds' },
+    id: 'refunds',
+    title: 'Refunds',
     about: 'Money that goes back to a customer, in full or in part.',
     calls: ['createRefund', 'getRefund', 'listRefunds'],
   },
   {
-    ...{ id: 'payment-links', title: 'Payment links' },
+    id: 'payment-links',
+    title: 'Payment links',
     about: 'A link asks a customer for an amount by SMS, e-mail or any other way.',
     calls: [
       ...(['createPaymentLink', 'getPaymentLink', 'listPaymentLinks', 'updatePaymentLink'] as const),
@@ -72,22 +76,26 @@ export const apiGroups: readonly ApiGroup[] = [
     ],
   },
   {
-    ...{ id: 'qr-codes', title: 'QR codes' },
+    id: 'qr-codes',
+    title: 'QR codes',
     about: 'A QR code for one amount, shown to one customer at a store.',
     calls: ['createQrCode', 'getQrCode', 'listQrCodes', 'cancelQrCode'],
   },
   {
-    ...{ id: 'settlements', title: 'Settlements and balance' },
+    id: 'settlements',
+    title: 'Settlements and balance',
     about: 'What reached the bank, item by item, and what is on its way.',
     calls: ['getBalance', 'listSettlements', 'getSettlement', 'listSettlementItems'],
   },
   {
-    ...{ id: 'reports', title: 'Reports' },
+    id: 'reports',
+    title: 'Reports',
     about: 'Files of many rows: ask for one, wait until it is SUCCESSFUL, read its file.',
     calls: ['createReport', 'getReport', 'listReports', 'getReportFile'],
   },
   {
-    ...{ id: 'webhooks', title: 'Webhooks and events' },
+    id: 'webhooks',
+    title: 'Webhooks and events',
     about: 'Endpoints get events as they happen. Events can also be listed.',
     calls: [
       ...(['createWebhookEndpoint', 'getWebhookEndpoint', 'listWebhookEndpoints'] as const),

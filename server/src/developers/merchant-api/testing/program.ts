@@ -52,7 +52,9 @@ export async function programOf(galla: TestGalla, merchant: TestMerchant, wanted
       ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
   return {
-    ...{ keyId, secret, tenantId },
+    keyId,
+    secret,
+    tenantId,
     send: call,
     get: (path: string, headers: Readonly<Record<string, string>> = {}) => call('GET', path, { headers }),
     post: (path: string, body: unknown = {}, options: Omit<Options, 'body'> = {}) =>

@@ -74,11 +74,24 @@ export function useSandbox(): SandboxGalla {
     const ingestion = openIngestion({ url: galla.url, masterKey: galla.masterKey, clock, log });
     const egress = openEgress();
     parts = {
-      ...{ database: galla.rows, reading: galla.database, clock, log, masterKey: galla.masterKey },
-      ...{ publicUrl: 'http://localhost:4000', contact: defaultContact, files: galla.files },
-      ...{ geocoder: openBuiltInGeocoder(), rails: railsOf({ engine: undefined, simulator: rail, demo: true }) },
-      ...{ senders: { SMS: null, EMAIL: null }, messageFollowers, orderFollowers, egress, demo: true },
-      ...{ identity: null, reviewAll: false, keptDays: usualKeptDays },
+      database: galla.rows,
+      reading: galla.database,
+      clock,
+      log,
+      masterKey: galla.masterKey,
+      publicUrl: 'http://localhost:4000',
+      contact: defaultContact,
+      files: galla.files,
+      geocoder: openBuiltInGeocoder(),
+      rails: railsOf({ engine: undefined, simulator: rail, demo: true }),
+      senders: { SMS: null, EMAIL: null },
+      messageFollowers,
+      orderFollowers,
+      egress,
+      demo: true,
+      identity: null,
+      reviewAll: false,
+      keptDays: usualKeptDays,
       ingestion: ingestion.service,
     };
     stop = async () => {
@@ -106,7 +119,9 @@ export function useSandbox(): SandboxGalla {
       const browser = await galla.signedIn(await galla.addPerson({ merchant }));
       await openTestMode(browser);
       return {
-        ...{ merchant, browser, tenantId: await testTenantOf(galla, merchant) },
+        merchant,
+        browser,
+        tenantId: await testTenantOf(galla, merchant),
         async call(method, path, body) {
           const answer = await browser.send(method, `/sandbox/v1${path}`, body === undefined ? {} : { body });
           if (answer.statusCode !== 200) throw new Error(`${method} ${path}: ${answer.statusCode} ${answer.body}`);

@@ -80,10 +80,19 @@ function rowOf(
 ): Omit<Row<'webhook_event'>, 'number'> {
   const id = newId(entry.created_at.getTime());
   return {
-    ...{ tenant_id: tenantId, id, position: entry.position, type, subject_id: entry.subject_id, order_key: orderKey },
-    ...{ once: repeats === true ? `${type}:${entry.position}` : type, reference, payment_id: paymentId, amount },
+    tenant_id: tenantId,
+    id,
+    position: entry.position,
+    type,
+    subject_id: entry.subject_id,
+    order_key: orderKey,
+    once: repeats === true ? `${type}:${entry.position}` : type,
+    reference,
+    payment_id: paymentId,
+    amount,
     payload: bodyOf(sender, id, type, entry.created_at, data),
-    ...{ occurred_at: entry.created_at, created_at: new Date(now) },
+    occurred_at: entry.created_at,
+    created_at: new Date(now),
   };
 }
 

@@ -131,7 +131,11 @@ const settlements: Reader = async (tx, tenantId, ids) => {
     const data = {
       settlement: encodeId('settlement', row.id),
       day: row.day,
-      ...{ gross: row.gross, fee: row.fee, gst: row.gst, refunded: row.refunded, net: row.net },
+      gross: row.gross,
+      fee: row.fee,
+      gst: row.gst,
+      refunded: row.refunded,
+      net: row.net,
       currency: 'INR' as const,
       status,
       utr: status === 'SETTLED' ? row.utr : null,
@@ -191,7 +195,10 @@ const disputes: Reader = async (tx, tenantId, ids) => {
       dispute: encodeId('chargeback', row.id),
       payment: paymentIdOf(row.payment_id),
       order: row.merchant_order_id,
-      ...{ amount: row.amount, currency: 'INR' as const, status, reason: row.reason },
+      amount: row.amount,
+      currency: 'INR' as const,
+      status,
+      reason: row.reason,
       openedAt: iso(row.opened_at),
     };
     const own = made({ type, data, ...aboutPayment(row) });
@@ -243,7 +250,10 @@ const reports: Reader = async (tx, tenantId, ids) => {
     const isReady = type === 'report.ready';
     const data = {
       report: encodeId('report', row.id),
-      ...{ kind: row.kind, from: row.first_day, to: row.last_day, format: row.format },
+      kind: row.kind,
+      from: row.first_day,
+      to: row.last_day,
+      format: row.format,
       status: isReady ? ('SUCCESSFUL' as const) : ('FAILED' as const),
       rows: isReady ? row.row_count : null,
     };

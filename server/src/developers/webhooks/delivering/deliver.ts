@@ -95,9 +95,15 @@ function attemptOf(
 ) {
   const { dns, connect, tls, send: sending, server, read } = result.phases;
   return {
-    ...{ id: newId(), endpoint_id: due.endpoint_id, event_id: due.event_id, number: due.attempts + 1 },
+    id: newId(),
+    endpoint_id: due.endpoint_id,
+    event_id: due.event_id,
+    number: due.attempts + 1,
     at: new Date(at),
-    ...{ delivered, status: result.status, error: result.failure, took_ms: Math.round(result.tookMs) },
+    delivered,
+    status: result.status,
+    error: result.failure,
+    took_ms: Math.round(result.tookMs),
     phases: [dns, connect, tls, sending, server, read].map(tenths),
     remote_address: result.remoteAddress,
     signature,
@@ -130,7 +136,8 @@ function openCredentialCache({ masterKey, clock }: WebhookNeeds) {
 const bytes = (text: string) => Buffer.from(text, 'base64');
 
 const sealedOf = (due: DueDelivery) => ({
-  ...{ id: due.endpoint_id, username: due.username },
+  id: due.endpoint_id,
+  username: due.username,
   sealed_password: bytes(due.sealed_password),
   sealed_secret: bytes(due.sealed_secret),
   previous_sealed_secret: due.previous_sealed_secret === null ? null : bytes(due.previous_sealed_secret),

@@ -111,7 +111,10 @@ export async function moveDeliveries(
   now: Date,
 ): Promise<Set<string>> {
   const moves = all.map(({ delivery_id, attempts_before, state, due_at }) => ({
-    ...{ id: delivery_id, before: attempts_before, state, due_at },
+    id: delivery_id,
+    before: attempts_before,
+    state,
+    due_at,
   }));
   const { rows } = await sql<{ id: string }>`
     update webhook_delivery d set attempts = attempts + 1, tries = tries + 1, state = n.state,
@@ -164,8 +167,14 @@ export interface EndpointNews {
 /** Keeps what the last attempts say of endpoints. A success ends what failed before it, and a failure after it begins anew. */
 export async function noteHealth(tx: Tx, tenantId: string, news: readonly EndpointNews[]): Promise<void> {
   const rows = news.map(({ endpointId, last, failedAt, deliveredAt }) => ({
-    ...{ id: endpointId, at: last.at, type: last.type, number: last.number, status: last.status, error: last.error },
-    ...{ failed_at: failedAt, delivered_at: deliveredAt },
+    id: endpointId,
+    at: last.at,
+    type: last.type,
+    number: last.number,
+    status: last.status,
+    error: last.error,
+    failed_at: failedAt,
+    delivered_at: deliveredAt,
   }));
   await sql`
     update webhook_endpoint e set last_attempt_at = n.at, last_event_type = n.type, last_number = n.number,

@@ -2,8 +2,15 @@ const [second, minute, hour] = [1_000, 60_000, 3_600_000];
 
 /** The pauses after each failed attempt: ten attempts in about three days. */
 const pauses = [
-  ...[5 * second, 30 * second, 5 * minute, 30 * minute, 2 * hour],
-  ...[5 * hour, 14 * hour, 24 * hour, 24 * hour],
+  5 * second,
+  30 * second,
+  5 * minute,
+  30 * minute,
+  2 * hour,
+  5 * hour,
+  14 * hour,
+  24 * hour,
+  24 * hour,
 ] as const;
 
 /** When a delivery is tried again after so many attempts, in ms, up to a tenth later at random; undefined after the last. */

@@ -66,7 +66,10 @@ const isoOrNull = (at: Date | null) => (at === null ? null : at.toISOString());
 const attemptOf = (row: LogRow) => ({
   id: encodeId(webhookAttemptIds, row.id),
   eventId: encodeId('event', row.event_id),
-  ...{ type: row.type, reference: row.reference, number: row.number, tookMs: row.took_ms },
+  type: row.type,
+  reference: row.reference,
+  number: row.number,
+  tookMs: row.took_ms,
   at: row.at.toISOString(),
   answer: { status: row.status, error: row.error },
   nextAt: isoOrNull(row.next_at),
@@ -88,7 +91,11 @@ export function readEvent(context: ScopedContext, key: EndpointKey, shown: strin
     const related = await listRelated(tx, key, row);
     return {
       id: encodeId('event', row.id),
-      ...{ type: row.type, reference: row.reference, amount: row.amount, state: row.state, payload: row.payload },
+      type: row.type,
+      reference: row.reference,
+      amount: row.amount,
+      state: row.state,
+      payload: row.payload,
       paymentId: row.payment_id === null ? null : encodeId('payment', row.payment_id),
       occurredAt: row.occurred_at.toISOString(),
       nextAt: isoOrNull(row.next_at),
@@ -102,12 +109,16 @@ function exchangeOf(row: Row<'webhook_attempt'>): Details['attempts'][number] {
   const [dns = 0, connect = 0, tls = 0, send = 0, server = 0, read = 0] = row.phases.map((tenths) => tenths / 10);
   return {
     id: encodeId(webhookAttemptIds, row.id),
-    ...{ number: row.number, at: row.at.toISOString(), tookMs: row.took_ms, remoteAddress: row.remote_address },
+    number: row.number,
+    at: row.at.toISOString(),
+    tookMs: row.took_ms,
+    remoteAddress: row.remote_address,
     answer: { status: row.status, error: row.error },
     phases: { dns, connect, tls, send, server, read },
     request: requestOf(row),
     response: row.response_headers.map(([name, value]) => ({ name, value })),
-    ...{ responseBody: row.response_body, cut: row.cut },
+    responseBody: row.response_body,
+    cut: row.cut,
   };
 }
 
@@ -124,7 +135,9 @@ const relatedOf = (row: RelatedRow): Details['related'][number] => ({
   endpointId: encodeId(webhookEndpointIds, row.endpoint_id),
   endpoint: row.description === '' ? row.url : row.description,
   eventId: encodeId('event', row.event_id),
-  ...{ type: row.type, state: row.state, at: isoOrNull(row.at) },
+  type: row.type,
+  state: row.state,
+  at: isoOrNull(row.at),
   answer: row.at === null ? null : { status: row.status, error: row.error },
 });
 

@@ -73,7 +73,11 @@ async function readReplay(tx: Tx, key: EndpointKey, id: string): Promise<ReplayR
 
 const viewOf = (row: ReplayRow): WebhookReplay => ({
   id: encodeId(webhookReplayIds, row.id),
-  ...{ state: row.state, chosen: row.chosen, delivered: row.delivered, failed: row.failed, left: row.left },
+  state: row.state,
+  chosen: row.chosen,
+  delivered: row.delivered,
+  failed: row.failed,
+  left: row.left,
   startedBy: row.started_by,
   startedAt: row.created_at.toISOString(),
   finishedAt: row.finished_at === null ? null : row.finished_at.toISOString(),

@@ -92,7 +92,10 @@ function viewOf(row: EndpointRow, figures: Figures, now: number): WebhookEndpoin
   const { previous_until: until } = row;
   return {
     id: encodeId(webhookEndpointIds, row.id),
-    ...{ url: row.url, description: row.description, status: row.status, username: row.username },
+    url: row.url,
+    description: row.description,
+    status: row.status,
+    username: row.username,
     disabled:
       row.disabled_reason === null || row.disabled_at === null
         ? null
@@ -118,7 +121,8 @@ function viewOf(row: EndpointRow, figures: Figures, now: number): WebhookEndpoin
       row.last_attempt_at === null
         ? null
         : { at: iso(row.last_attempt_at), type: row.last_event_type ?? '', number: row.last_number ?? 1, answer },
-    ...{ createdAt: iso(row.created_at), updatedAt: iso(row.updated_at) },
+    createdAt: iso(row.created_at),
+    updatedAt: iso(row.updated_at),
     day: figures.of(row.id),
   };
 }
@@ -169,7 +173,11 @@ export function changeWebhook(context: CallerContext, key: EndpointKey, asked: C
     const disabled = { disabled_reason: 'PERSON' as const, disabled_at: at };
     const enabled = { disabled_reason: null, disabled_at: null, failing_since: null, noticed_at: null };
     const change = {
-      ...{ url, description, username, status, events: ordered(asked.events) },
+      url,
+      description,
+      username,
+      status,
+      events: ordered(asked.events),
       ...(status !== row.status && (status === 'DISABLED' ? disabled : enabled)),
       ...(password !== undefined && {
         sealed_password: sealFor(context.masterKey, row.id, 'password', password),

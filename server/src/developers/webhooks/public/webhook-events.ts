@@ -35,7 +35,9 @@ async function withDeliveries(tx: Tx, tenantId: string, rows: readonly EventRow[
   return rows.map((row) => {
     const { type, version, occurredAt, data } = JSON.parse(row.payload) as WebhookBody<Record<string, unknown>>;
     const deliveries = (byEvent.get(row.id) ?? []).map(({ endpoint_id, state, attempts }) => ({
-      ...{ webhookEndpointId: encodeId(webhookEndpointIds, endpoint_id), state, attempts },
+      webhookEndpointId: encodeId(webhookEndpointIds, endpoint_id),
+      state,
+      attempts,
     }));
     return { id: shownId(row), type, version, occurredAt, data, deliveries };
   });

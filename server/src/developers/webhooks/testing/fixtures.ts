@@ -16,9 +16,14 @@ export const credentials = { username: 'warehouse', password: 'stock2026' } as c
 /** The dependencies of a worker's jobs. */
 export function workerOf(galla: TestGalla): WebhookNeeds {
   return {
-    ...{ database: galla.rows, clock: { now: galla.now }, masterKey: galla.masterKey, demo: true },
+    database: galla.rows,
+    clock: { now: galla.now },
+    masterKey: galla.masterKey,
+    demo: true,
     log: { error: (line: unknown) => console.error(line), warn: () => undefined },
-    ...{ egress: openEgress(), publicUrl: 'http://localhost:4000', contact: defaultContact },
+    egress: openEgress(),
+    publicUrl: 'http://localhost:4000',
+    contact: defaultContact,
   };
 }
 

@@ -10,8 +10,17 @@ export async function webhookOf({ kysely }: Database, tenant_id: string, referen
   await kysely
     .insertInto('webhook_endpoint')
     .values({
-      ...{ tenant_id, id, url: 'https://canary.example.in/hooks', events: ['payment.completed'], username: 'canary' },
-      ...{ ...sealed, secret_ending: 'abcd', secret_since: at, created_by: null, created_at: at, updated_at: at },
+      tenant_id,
+      id,
+      url: 'https://canary.example.in/hooks',
+      events: ['payment.completed'],
+      username: 'canary',
+      ...sealed,
+      secret_ending: 'abcd',
+      secret_since: at,
+      created_by: null,
+      created_at: at,
+      updated_at: at,
     })
     .execute();
   await kysely.insertInto('webhook_cursor').values({ tenant_id, position: 0 }).execute();

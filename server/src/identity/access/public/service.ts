@@ -70,8 +70,12 @@ async function openPendingSignIn(
   const token = newSecret();
   const expires_at = new Date(now + pendingMs);
   await insertPendingSignIn(tx, token, {
-    ...{ person_id: personId, way, opened_by: openedBy, password_hash: passwordHash },
-    ...{ created_at: new Date(now), expires_at },
+    person_id: personId,
+    way,
+    opened_by: openedBy,
+    password_hash: passwordHash,
+    created_at: new Date(now),
+    expires_at,
   });
   return { token, expiry: expires_at.toISOString(), ways: [...ways] };
 }

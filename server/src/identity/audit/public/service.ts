@@ -56,7 +56,9 @@ export type ActContext = Pick<RequestContext, 'masterKey' | 'now' | 'address' | 
 /** An act of a program stands in the log of its merchant under the name of its key, and under no person. */
 const byProgram = (done: Act, { id, name, mode, liveTenantId }: ApiKey): Act => ({
   ...done,
-  ...{ personId: null, membershipId: null, ownerId: liveTenantId },
+  personId: null,
+  membershipId: null,
+  ownerId: liveTenantId,
   detail: { ...done.detail, apiKey: encodeId(apiKeyIds, id), apiKeyName: name, ...(mode === 'test' && { mode }) },
 });
 

@@ -81,7 +81,10 @@ export function changeTeam<T>(
     const owner = { merchant_id: row.merchant_id, group_id: row.group_id };
     await bindTenants(tx, owner);
     const done = await work(tx, {
-      ...{ personId, membershipId, owner, role },
+      personId,
+      membershipId,
+      owner,
+      role,
       storeIds: row.store_restricted ? row.store_ids : null,
     });
     await announceTeamNews(tx, owner.merchant_id ?? owner.group_id ?? '');

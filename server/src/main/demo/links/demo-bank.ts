@@ -27,7 +27,9 @@ export class DemoBank implements Rail {
     const { way, state, failureReason } = this.answer;
     this.#utr += 7_919;
     return {
-      ...{ attemptId, providerTransactionId: `LINKS-${this.#utr}`, state },
+      attemptId,
+      providerTransactionId: `LINKS-${this.#utr}`,
+      state,
       ...(state === 'PENDING' ? {} : { paidWith: way.paidWith }),
       ...(state === 'COMPLETED' ? { utr: String(this.#utr) } : {}),
       ...(failureReason === undefined ? {} : { failureReason }),

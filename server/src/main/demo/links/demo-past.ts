@@ -63,7 +63,10 @@ export class DemoPast {
     this.#ingestion = startIngestion({ database: ingesting, clock: this.clock });
     this.needs = {
       ...rest,
-      ...{ database: worker, clock: this.clock, log: createLog('silent', 'worker'), orderFollowers },
+      database: worker,
+      clock: this.clock,
+      log: createLog('silent', 'worker'),
+      orderFollowers,
       rails: railsOf({ engine: undefined, simulator: this.bank, demo: true }),
       ingestion: this.#ingestion,
     };

@@ -138,7 +138,8 @@ export class LifeOfLink {
     const { needs } = this.#past;
     const { answers = [], ...amount } = choice;
     const { payUrl } = await chooseHowToPay({ ...needs, now }, this.#code, {
-      ...{ key: randomUUID(), answers: [...answers] },
+      key: randomUUID(),
+      answers: [...answers],
       ...amount,
     });
     return this.#past.press(payUrl, answer);

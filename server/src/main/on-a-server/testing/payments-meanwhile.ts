@@ -22,7 +22,11 @@ export function sendPayments(origins: readonly string[], { keyId, secret, mercha
     const id = `UPGRADE${Date.now()}-${number}`;
     const amount = 100 + number;
     const payment = {
-      ...{ merchantId, providerTransactionId: id, state: 'COMPLETED', amount, instrument: 'ACCOUNT' },
+      merchantId,
+      providerTransactionId: id,
+      state: 'COMPLETED',
+      amount,
+      instrument: 'ACCOUNT',
       createdAt: new Date().toISOString(),
     };
     for (let turn = number; ; turn += 1) {

@@ -49,9 +49,17 @@ export async function startTwoOfEach(
     const ports = [await freePort(), await freePort()];
     const { PATH, NODE_COMPILE_CACHE, TMPDIR } = process.env;
     const settings = {
-      ...{ PATH, NODE_COMPILE_CACHE, TMPDIR, DATA_DIR: dataDir, DEMO: 'yes', LOG_LEVEL: 'error' },
-      ...{ MASTER_KEY: randomBytes(32).toString('base64'), AUDIT_PAUSE_SECONDS: '1', DRAIN_SECONDS: '0' },
-      ...{ PORT: String(ports[0]), PUBLIC_URL: `http://127.0.0.1:${ports[0]}` },
+      PATH,
+      NODE_COMPILE_CACHE,
+      TMPDIR,
+      DATA_DIR: dataDir,
+      DEMO: 'yes',
+      LOG_LEVEL: 'error',
+      MASTER_KEY: randomBytes(32).toString('base64'),
+      AUDIT_PAUSE_SECONDS: '1',
+      DRAIN_SECONDS: '0',
+      PORT: String(ports[0]),
+      PUBLIC_URL: `http://127.0.0.1:${ports[0]}`,
     };
     if (isDistributed) await spread(owner);
     // `npm start` fills the demo.

@@ -111,11 +111,11 @@ export async function upgradeUnderLoad(release: PreviousRelease, log: (line: str
     const { breaches, brokenLogs } = await judge(withoutUser(owner), { unlockKey });
     const sum = [...acknowledged.values()].reduce((total, amount) => total + amount, 0);
     return {
-      ...{
-        sent: { count: acknowledged.size, sum },
-        kept: await readKept(server.connectionString('postgres', 'galla'), [...acknowledged.keys()]),
-      },
-      ...{ refused, errors, breaches: [...breaches, ...brokenLogs] },
+      sent: { count: acknowledged.size, sum },
+      kept: await readKept(server.connectionString('postgres', 'galla'), [...acknowledged.keys()]),
+      refused,
+      errors,
+      breaches: [...breaches, ...brokenLogs],
     };
   } finally {
     await Promise.all([...children.values()].map(stop));
@@ -127,8 +127,15 @@ export async function upgradeUnderLoad(release: PreviousRelease, log: (line: str
 function settingsOf(dataDir: string, unlockKey: Buffer, port: number): Settings {
   const { PATH, NODE_COMPILE_CACHE, TMPDIR } = process.env;
   return {
-    ...{ PATH, NODE_COMPILE_CACHE, TMPDIR, DATA_DIR: dataDir, LOG_LEVEL: 'error', AUDIT_PAUSE_SECONDS: '1' },
-    ...{ MASTER_KEY: unlockKey.toString('base64'), DRAIN_SECONDS: '0', PORT: String(port) },
+    PATH,
+    NODE_COMPILE_CACHE,
+    TMPDIR,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    AUDIT_PAUSE_SECONDS: '1',
+    MASTER_KEY: unlockKey.toString('base64'),
+    DRAIN_SECONDS: '0',
+    PORT: String(port),
     PUBLIC_URL: `http://127.0.0.1:${port}`,
   };
 }

@@ -19,7 +19,10 @@ declare module '../../../../migrations/tables.ts' {
 }
 
 const announcementOf = ({ id, title, body, url, tone, until }: Row<'announcement'>): Announcement => ({
-  ...{ id: id as Announcement['id'], title, text: body, tone },
+  id: id as Announcement['id'],
+  title,
+  text: body,
+  tone,
   ...(url !== null && { link: url }),
   ...(until !== null && { until }),
 });

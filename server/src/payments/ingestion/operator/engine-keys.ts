@@ -65,7 +65,8 @@ async function issue(tx: Tx, operator: Operator, id: string, options: Options): 
   if (!(await insertEngineKey(tx, { id, name, modes, provisions, sealed_secret, created_at: new Date(operator.now) })))
     throw new UsageError(`There is an engine key ${id} already. Rotate it, or issue one with another id.`);
   await write(tx, operator, 'ENGINE_KEY_ISSUED', {
-    ...{ key: id, modes: modes.join(',') },
+    key: id,
+    modes: modes.join(','),
     ...(provisions && { provisions: 'yes' }),
   });
   return shown(

@@ -25,7 +25,10 @@ export async function listWarnedPayments(tx: Tx, limit: number) {
 /** Removes a customer from the refused events of a tenant's merchant. */
 export const eraseFromRefused: EraseCustomer = (tx, tenantId, customer) =>
   eraseInJson(tx, customer, {
-    ...{ table: 'refused_event', key: ['id'], column: 'event', type: 'jsonb' },
+    table: 'refused_event',
+    key: ['id'],
+    column: 'event',
+    type: 'jsonb',
     tenantId,
     byMerchantId: true,
   });

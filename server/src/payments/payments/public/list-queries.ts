@@ -63,7 +63,11 @@ export interface PaymentRow {
 const bankName = sql`coalesce(${named(sql`p.bank`, netBankingBanks)}, p.bank)`;
 
 const networkNames: Readonly<Record<CardNetwork, string>> = {
-  ...{ VISA: 'Visa', MASTERCARD: 'Mastercard', RUPAY: 'RuPay', AMEX: 'Amex', DINERS: 'Diners' },
+  VISA: 'Visa',
+  MASTERCARD: 'Mastercard',
+  RUPAY: 'RuPay',
+  AMEX: 'Amex',
+  DINERS: 'Diners',
 };
 const cardKinds = Object.fromEntries(cardInstruments.map((type) => [type, instruments[type].card ?? '']));
 

@@ -44,7 +44,10 @@ function shown(scope: Scope, row: ViewRow): SavedView {
   const own = row.created_by === scope.personId;
   return {
     viewId: encodeId('savedView', row.id),
-    ...{ list: row.list, name: row.name, shared: row.shared, version: row.version },
+    list: row.list,
+    name: row.name,
+    shared: row.shared,
+    version: row.version,
     params: stillInScope(scope, row.params),
     own,
     savedBy: own ? null : row.saver,
@@ -71,8 +74,15 @@ export function createView(context: ScopedContext, list: ViewListName, content: 
     refuseUnfit(context.scope, rows, { ...content, list });
     const [id, at] = [newId(context.now), new Date(context.now)];
     await insertView(tx, {
-      ...{ owner_id: viewer.ownerId, id, mode: viewer.mode, list, ...(await stored(tx, context, list, content)) },
-      ...{ version: 1, created_by: viewer.personId, created_at: at, changed_at: at },
+      owner_id: viewer.ownerId,
+      id,
+      mode: viewer.mode,
+      list,
+      ...(await stored(tx, context, list, content)),
+      version: 1,
+      created_by: viewer.personId,
+      created_at: at,
+      changed_at: at,
     });
     if (content.shared) await note(tx, context, 'SAVED_VIEW_SHARED', { list, name: content.name });
     return readBack(tx, context.scope, viewer, id);
@@ -94,7 +104,8 @@ export function changeView(
     refuseUnfit(context.scope, rows, { ...content, list: row.list }, row);
     await updateView(tx, row, {
       ...(await stored(tx, context, row.list, content)),
-      ...{ version: version + 1, changed_at: new Date(context.now) },
+      version: version + 1,
+      changed_at: new Date(context.now),
     });
     const act = row.shared ? 'SAVED_VIEW_CHANGED' : content.shared ? 'SAVED_VIEW_SHARED' : undefined;
     if (act !== undefined) await note(tx, context, act, { list: row.list, name: content.name });

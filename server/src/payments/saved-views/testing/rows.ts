@@ -9,8 +9,18 @@ export async function savedViewOf(url: string, owner_id: string, created_by: str
   const api = openDatabase({ url, role: 'galla_api', connections: 1 });
   await inTenant(api, owner_id, (tx) =>
     insertView(tx, {
-      ...{ owner_id, id, mode: 'live', list: 'payments', name: 'canary-view', params: '{"states":"FAILED"}' },
-      ...{ store_ids: [], shared: true, version: 1, created_by, created_at: at, changed_at: at },
+      owner_id,
+      id,
+      mode: 'live',
+      list: 'payments',
+      name: 'canary-view',
+      params: '{"states":"FAILED"}',
+      store_ids: [],
+      shared: true,
+      version: 1,
+      created_by,
+      created_at: at,
+      changed_at: at,
     }),
   );
   await api.close();

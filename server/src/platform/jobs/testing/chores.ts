@@ -42,7 +42,9 @@ export async function openChores(): Promise<Chores> {
   const errors: unknown[] = [];
   const log = { error: (line: unknown) => void errors.push(line), warn: () => undefined };
   return {
-    ...{ url: test.connectionString, database, errors },
+    url: test.connectionString,
+    database,
+    errors,
     needs: { database, clock, log },
     pass(ms) {
       shift += ms;

@@ -172,7 +172,13 @@ async function invite(
   const email = options.email === undefined ? null : checked(emailField.safeParse(options.email), '--email');
   const { publicUrl, contact } = options;
   const refusal = await inviteAdmin(tx, operator, {
-    ...{ name, phone, email, merchant: owner, operatorName: operator.name, publicUrl, contact },
+    name,
+    phone,
+    email,
+    merchant: owner,
+    operatorName: operator.name,
+    publicUrl,
+    contact,
   });
   if (refusal === 'OF_THE_TEAM') throw new UsageError(`--phone: ${phone} belongs to the team already, or is invited.`);
   if (refusal === 'EMAIL_TAKEN') throw new UsageError(`--email: ${email} belongs to another account.`);

@@ -31,7 +31,13 @@ export async function makeMerchant(tx: Tx, merchant: NewMerchant, now: number): 
   const { merchantId, name, type, category, gstin } = merchant;
   const id = newId(now);
   const inserted = await insertMerchant(tx, {
-    ...{ id, merchant_id: merchantId, name, type, category, gstin, group_id: null },
+    id,
+    merchant_id: merchantId,
+    name,
+    type,
+    category,
+    gstin,
+    group_id: null,
     kind: type === 'ONLINE_MERCHANT' ? 'ONLINE_BUSINESS_ENTITY' : 'OFFLINE_ORGANISED',
     state: 'ACTIVE',
     created_at: new Date(now),

@@ -27,8 +27,15 @@ export async function addTestOperator(galla: TestGalla, ...roles: OperatorRole[]
   await galla.rows.kysely
     .insertInto('operator_user')
     .values({
-      ...{ id, name: operator.name, email: operator.email, roles, state: 'ACTIVE', created_at: at, changed_at: at },
-      ...{ password_hash: await hash, sealed_secret: seal(appKey(galla.masterKey), id, secret) },
+      id,
+      name: operator.name,
+      email: operator.email,
+      roles,
+      state: 'ACTIVE',
+      created_at: at,
+      changed_at: at,
+      password_hash: await hash,
+      sealed_secret: seal(appKey(galla.masterKey), id, secret),
     })
     .execute();
   return operator;

@@ -40,8 +40,14 @@ export class IdentityChecks {
     const known = findCheck(this.#book, checkId);
     if (known === undefined)
       insertCheck(this.#book, {
-        ...{ check_id: checkId, token, merchant_id: merchantId, business_name: businessName, digits: digitsOf(pan) },
-        ...{ submitted_at: null, ends_at: null, created_at: now },
+        check_id: checkId,
+        token,
+        merchant_id: merchantId,
+        business_name: businessName,
+        digits: digitsOf(pan),
+        submitted_at: null,
+        ends_at: null,
+        created_at: now,
       });
     else renewToken(this.#book, checkId, token);
     return { accessToken: token, widgetUrl: this.widgetUrl };
@@ -70,7 +76,10 @@ export class IdentityChecks {
     const end = answerOf({ ...row, submitted_at: now, ends_at: endsAt }, endsAt);
     const report = (answer: IdentityAnswer, due_at: number) =>
       addTask(this.#book, {
-        ...{ kind: 'report-identity', subject: row.check_id, due_at, since: now },
+        kind: 'report-identity',
+        subject: row.check_id,
+        due_at,
+        since: now,
         content: JSON.stringify({ ...answer, merchantId: row.merchant_id, at: new Date(due_at).toISOString() }),
       });
     const submitted = { ...end, state: 'SUBMITTED', reasons: [], isFraud: false } as const;

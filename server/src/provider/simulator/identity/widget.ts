@@ -23,7 +23,9 @@ export function serveIdentityWidget(app: FastifyInstance, { book, identityChecks
       .header(
         'content-security-policy',
         pagePolicy({
-          ...{ scripts: [`'nonce-${nonce}'`], styles: [`'nonce-${nonce}'`], connections: ["'self'"] },
+          scripts: [`'nonce-${nonce}'`],
+          styles: [`'nonce-${nonce}'`],
+          connections: ["'self'"],
           framedBy: [origin],
         }),
       )

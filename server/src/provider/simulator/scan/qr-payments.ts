@@ -132,7 +132,8 @@ function rowOf({ payee, reference, amount, app, key }: ScanOrder, attempt_id: st
     failure_reason: null,
     created_at: now,
     finished_at: null,
-    ...{ sandbox: null, slow_ms: 0 },
+    sandbox: null,
+    slow_ms: 0,
   };
 }
 

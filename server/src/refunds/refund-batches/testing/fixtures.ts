@@ -69,7 +69,9 @@ export async function upload(browser: TestBrowser, file: Buffer | undefined, fie
 /** One step of the worker over bulk refunds, two rows at a time by default. Returns how many rows it handled. */
 export async function workOnce(galla: TestGalla, refund = 2): Promise<number> {
   const needs = {
-    ...{ database: galla.rows, clock: { now: () => galla.now() }, rowsAtOnce: { check: 3, refund } },
+    database: galla.rows,
+    clock: { now: () => galla.now() },
+    rowsAtOnce: { check: 3, refund },
     log: { error: () => undefined, warn: () => undefined },
   };
   return (await runDue(needs, [processBatches], { once: true })).done;

@@ -99,7 +99,9 @@ const listWhoMay = (tx: Tx, notOf: string, payment: RefundedPayment, personId?: 
   listColleagues(
     tx,
     {
-      ...{ tenantId: payment.tenant_id, storeId: payment.store_id, notOf },
+      tenantId: payment.tenant_id,
+      storeId: payment.store_id,
+      notOf,
       permissions: ['refund_access', 'transaction_access'],
       ...(personId === undefined ? {} : { personId }),
     },

@@ -39,8 +39,19 @@ export async function writeRefunds(
     const due_at = waits ? null : created_at;
     const back = reversal?.isSettled === true ? reversal : { fee: 0, gst: 0 };
     return {
-      ...{ tenant_id, id, payment_id, amount, reason, note, asked_by, created_at, state, due_at, reserve_journal_id },
-      ...{ returned_fee: back.fee, returned_gst: back.gst },
+      tenant_id,
+      id,
+      payment_id,
+      amount,
+      reason,
+      note,
+      asked_by,
+      created_at,
+      state,
+      due_at,
+      reserve_journal_id,
+      returned_fee: back.fee,
+      returned_gst: back.gst,
     };
   });
   await bookJournals(

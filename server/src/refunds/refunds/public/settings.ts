@@ -66,8 +66,11 @@ function wantedIn(own: Row<'refund_settings'> | undefined) {
 }
 
 const nothingWanted = {
-  ...{ wanted_step_up_above: null, wanted_approval_above: null, wanted_bulk_approval: null },
-  ...{ wanted_by: null, wanted_at: null },
+  wanted_step_up_above: null,
+  wanted_approval_above: null,
+  wanted_bulk_approval: null,
+  wanted_by: null,
+  wanted_at: null,
 } as const;
 
 /** Whether some refund that needed a proof or a second person would need less. */
@@ -96,8 +99,11 @@ export async function changeRefundSettings(
   if (waits)
     await saveSettings(tx, {
       ...rowOf(tenantId, before, at),
-      ...{ wanted_step_up_above: stepUpAbove, wanted_approval_above: approvalAbove },
-      ...{ wanted_bulk_approval: bulkApproval, wanted_by: personId, wanted_at: at },
+      wanted_step_up_above: stepUpAbove,
+      wanted_approval_above: approvalAbove,
+      wanted_bulk_approval: bulkApproval,
+      wanted_by: personId,
+      wanted_at: at,
     });
   else await saveSettings(tx, { ...rowOf(tenantId, after, at), ...nothingWanted });
   if (waits) await notifyOtherAdmins(tx, context, tenantId, { what: 'LIMITS_REQUESTED', personId, path });
@@ -106,7 +112,11 @@ export async function changeRefundSettings(
 }
 
 const rowOf = (tenant_id: string, { stepUpAbove, approvalAbove, bulkApproval }: RefundLimits, changed_at: Date) => ({
-  ...{ tenant_id, step_up_above: stepUpAbove, approval_above: approvalAbove, bulk_approval: bulkApproval, changed_at },
+  tenant_id,
+  step_up_above: stepUpAbove,
+  approval_above: approvalAbove,
+  bulk_approval: bulkApproval,
+  changed_at,
 });
 
 /** Puts looser limits to use that another Admin asked for. @throws Problem CONFLICT, OWN_CHANGE */
@@ -163,7 +173,9 @@ function write(
 ): Promise<void> {
   const { personId, membershipId } = context.scope;
   return record(tx, context, {
-    ...{ act, personId, membershipId },
+    act,
+    personId,
+    membershipId,
     detail: {
       merchant: merchantId,
       stepUpBefore: before.stepUpAbove,

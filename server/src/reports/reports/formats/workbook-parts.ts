@@ -12,7 +12,12 @@ export const escaped = (text: string) => text.replace(/[<>&"]/g, (letter) => `&#
 
 /** The indexes of the formats in `cellXfs` below. */
 export const styleOf: { readonly [Cell in ReportCell | 'heading']: number } = {
-  ...{ number: 0, text: 1, rupees: 2, moment: 3, day: 4, heading: 5 },
+  number: 0,
+  text: 1,
+  rupees: 2,
+  moment: 3,
+  day: 4,
+  heading: 5,
 };
 
 /** Groups lakhs and crores as in India. */

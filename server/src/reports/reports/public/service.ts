@@ -53,7 +53,11 @@ async function contentOf(context: CallerContext, request: ReportRequest): Promis
     merchant_tenants: tenants,
     store_ids: storesOf(scope, request.storeIds),
     kind: request.kind,
-    ...{ first_day: request.from, last_day: request.to, format: request.format, template, columns },
+    first_day: request.from,
+    last_day: request.to,
+    format: request.format,
+    template,
+    columns,
     filters: filtersOf(request),
   };
 }
@@ -75,8 +79,15 @@ async function keepReport(tx: Tx, context: CallerContext, content: Content): Pro
     throw new Problem('TOO_MANY_REQUESTS', 429, { retryAfterSeconds: 30 });
   const at = new Date(now);
   await insertReport(tx, {
-    ...{ tenant_id, id, group_id: scope.groupId, ...content, state: 'TO_BE_STARTED' },
-    ...{ asked_by: personId, schedule_id: null, created_at: at, due_at: at },
+    tenant_id,
+    id,
+    group_id: scope.groupId,
+    ...content,
+    state: 'TO_BE_STARTED',
+    asked_by: personId,
+    schedule_id: null,
+    created_at: at,
+    due_at: at,
   });
   const { kind, first_day: from, last_day: to, format } = content;
   const detail = { report: encodeId('report', id), kind, from, to, format };
@@ -109,7 +120,7 @@ export function searchOwnReports(
     words.length < 3 ? [] : kindsFor(scope).filter((kind) => reportKinds[kind].toLowerCase().includes(words));
   const id = decodeId('report', text) ?? null;
   if (id === null && day === undefined && named.length === 0) return Promise.resolve([]);
-  return searchReports(tx, scope, kindsFor(scope), { ...{ id, day: day ?? null }, named, limit });
+  return searchReports(tx, scope, kindsFor(scope), { id, day: day ?? null, named, limit });
 }
 
 /** A report that the person may see. @throws Problem REPORT_UNKNOWN for any other, existing or not */

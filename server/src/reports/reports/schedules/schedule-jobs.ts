@@ -65,7 +65,11 @@ async function scopeOf(database: Database, { membership_id, owner_id, group_id }
 
 /** The origin of the worker's audit entries, which have no person. */
 const nobody = ({ masterKey, clock }: Work) => ({
-  ...{ masterKey, now: clock.now(), clock, address: 'worker', userAgent: undefined },
+  masterKey,
+  now: clock.now(),
+  clock,
+  address: 'worker',
+  userAgent: undefined,
 });
 
 async function stop(
@@ -97,19 +101,23 @@ async function makeReport(tx: Tx, work: Work, schedule: Row<'report_schedule'>, 
   const { kind, filters, template, columns, format, group_id, made_by, owner_id } = schedule;
   const [id, at] = [newId(now), new Date(now)];
   await insertReport(tx, {
-    ...{
-      tenant_id: tenants[0] ?? '',
-      id,
-      group_id,
-      merchant_tenants: tenants,
-      kind,
-      filters,
-      template,
-      columns,
-      format,
-    },
-    ...{ store_ids: stores === null ? null : [...stores], first_day: period.from, last_day: period.to },
-    ...{ state: 'TO_BE_STARTED', asked_by: made_by, schedule_id: schedule.id, created_at: at, due_at: at },
+    tenant_id: tenants[0] ?? '',
+    id,
+    group_id,
+    merchant_tenants: tenants,
+    kind,
+    filters,
+    template,
+    columns,
+    format,
+    store_ids: stores === null ? null : [...stores],
+    first_day: period.from,
+    last_day: period.to,
+    state: 'TO_BE_STARTED',
+    asked_by: made_by,
+    schedule_id: schedule.id,
+    created_at: at,
+    due_at: at,
   });
   const shown = { report: encodeId('report', id), schedule: encodeId(reportScheduleIds, schedule.id) };
   const detail = { ...shown, kind, from: period.from, to: period.to, format };

@@ -164,7 +164,9 @@ describe('REP-01 a schedule stops automatically, and says why', () => {
       [merchant.tenantId],
     );
     expect(rows.map(({ act }) => act)).toEqual([
-      ...['REPORT_SCHEDULE_MADE', 'REPORT_SCHEDULE_STOPPED', 'REPORT_SCHEDULE_RESUMED'],
+      'REPORT_SCHEDULE_MADE',
+      'REPORT_SCHEDULE_STOPPED',
+      'REPORT_SCHEDULE_RESUMED',
     ]);
   });
 

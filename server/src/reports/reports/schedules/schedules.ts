@@ -52,7 +52,11 @@ async function viewSchedule(tx: Tx, scope: Scope, row: ScheduleRow): Promise<Rep
   const { last_report: last } = row;
   return {
     scheduleId: encodeId(reportScheduleIds, row.id),
-    ...{ kind: row.kind, every: row.every, format: row.format, template: row.template, columns: row.columns },
+    kind: row.kind,
+    every: row.every,
+    format: row.format,
+    template: row.template,
+    columns: row.columns,
     templateId: row.template_id === null ? null : encodeId(reportTemplateIds, row.template_id),
     templateName: row.template_name,
     merchantIds: row.merchant_tenants?.flatMap((tenant) => named.get(tenant) ?? []) ?? null,
@@ -61,9 +65,14 @@ async function viewSchedule(tx: Tx, scope: Scope, row: ScheduleRow): Promise<Rep
     instruments: row.filters.instruments === null ? null : [...row.filters.instruments],
     states: row.filters.states === null ? null : [...row.filters.states],
     recipients: (row.recipient_names ?? []).map(([id, name]) => ({
-      ...{ userId: encodeId('person', id), name, mayRead: reading.has(id) },
+      userId: encodeId('person', id),
+      name,
+      mayRead: reading.has(id),
     })),
-    ...{ state: row.state, stopReason: row.stop_reason, madeBy: row.maker, createdAt: row.created_at.toISOString() },
+    state: row.state,
+    stopReason: row.stop_reason,
+    madeBy: row.maker,
+    createdAt: row.created_at.toISOString(),
     next: row.due_at === null ? null : { at: row.due_at.toISOString(), from: row.first_day, to: row.last_day },
     last:
       last === null
@@ -131,9 +140,19 @@ export async function createSchedule(context: ScopedContext, request: ScheduleRe
   const readers = await readersOf(context, readable, { ids: request.recipients, field: 'recipients' });
   const id = newId(now);
   const row: Row<'report_schedule'> = {
-    ...{ owner_id, id, kind: request.kind, every: request.every, ...reach, filters: filtersOf(request), ...look },
-    ...{ format: request.format, recipients: readers.map((reader) => reader.id), created_at: new Date(now) },
-    ...{ state: 'ACTIVE', stop_reason: null, ...dueColumns(periodOf(request.every, istDay(now))) },
+    owner_id,
+    id,
+    kind: request.kind,
+    every: request.every,
+    ...reach,
+    filters: filtersOf(request),
+    ...look,
+    format: request.format,
+    recipients: readers.map((reader) => reader.id),
+    created_at: new Date(now),
+    state: 'ACTIVE',
+    stop_reason: null,
+    ...dueColumns(periodOf(request.every, istDay(now))),
   };
   return changing(context, 'REPORT_SCHEDULE_MADE', async (tx) => {
     if ((await readSchedules(tx, owner_id, scope)).length >= maxSchedules)

@@ -10,8 +10,13 @@ import { makeReports } from '../jobs.ts';
 
 /** The worker's resources. */
 export const workOf = (galla: TestGalla, more: Partial<ReportWork> = {}): ReportWork => ({
-  ...{ database: galla.rows, reading: galla.database, files: galla.files, clock: { now: () => galla.now() } },
-  ...{ masterKey: galla.masterKey, publicUrl: 'http://localhost:4000', contact: defaultContact },
+  database: galla.rows,
+  reading: galla.database,
+  files: galla.files,
+  clock: { now: () => galla.now() },
+  masterKey: galla.masterKey,
+  publicUrl: 'http://localhost:4000',
+  contact: defaultContact,
   log: { error: () => undefined, warn: () => undefined },
   ...more,
 });

@@ -67,8 +67,16 @@ export async function scheduleOf(
     await tx
       .insertInto('report_schedule')
       .values({
-        ...{ owner_id, id: schedule, ...what, recipients: [made_by], ...reach, ...days, filters },
-        ...{ template_id: template, ...look, columns },
+        owner_id,
+        id: schedule,
+        ...what,
+        recipients: [made_by],
+        ...reach,
+        ...days,
+        filters,
+        template_id: template,
+        ...look,
+        columns,
       })
       .execute();
   });

@@ -102,8 +102,12 @@ async function describeTariffs(tx: Tx): Promise<string> {
   const ofKind = (kind: TariffRate['kind']) =>
     rates.filter((rate) => rate.kind === kind).map((rate) => `  ${lineText(rate)}${fromText(rate.validFrom)}`);
   return [
-    ...['Standard prices:', ...ofKind('STANDARD'), 'Legal limits:', ...ofKind('LIMIT')],
-    ...['GST on fees:', ...gst.map((rate) => `  ${gstText(rate)}${fromText(rate.validFrom)}`)],
+    'Standard prices:',
+    ...ofKind('STANDARD'),
+    'Legal limits:',
+    ...ofKind('LIMIT'),
+    'GST on fees:',
+    ...gst.map((rate) => `  ${gstText(rate)}${fromText(rate.validFrom)}`),
   ].join('\n');
 }
 
@@ -118,7 +122,8 @@ const gstText = ({ basisPoints, cardLimit }: Pick<GstRate, 'basisPoints' | 'card
 
 function lineText(line: Omit<TariffRate, 'validFrom'>): string {
   const conditions = [
-    ...[line.cardNetwork, line.cardCategory],
+    line.cardNetwork,
+    line.cardCategory,
     line.byQr === null ? null : line.byQr ? 'by QR' : 'not by QR',
     line.largeTurnover === null ? null : `turnover ${line.largeTurnover ? 'above' : 'up to'} ₹20 lakh`,
   ].filter((part) => part !== null);
@@ -128,6 +133,8 @@ function lineText(line: Omit<TariffRate, 'validFrom'>): string {
 
 const write = (tx: Tx, operator: Operator, value: string, validFrom: Date) =>
   record(tx, operator, {
-    ...{ personId: null, membershipId: null, act: 'TARIFF_SET' },
+    personId: null,
+    membershipId: null,
+    act: 'TARIFF_SET',
     detail: { value, from: validFrom.toISOString(), operator: operator.name },
   });

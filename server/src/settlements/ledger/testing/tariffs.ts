@@ -3,13 +3,23 @@ import type { GstRate, TariffRate, Tariffs } from '../public/tariff.ts';
 const validFrom = Date.parse('1970-01-01T00:00:00+05:30');
 
 const lineOf = (kind: TariffRate['kind'], line: Partial<TariffRate>): TariffRate => ({
-  ...{ kind, priceClass: 'BLENDED', cardNetwork: null, cardCategory: null, byQr: null, largeTurnover: null },
-  ...{ basisPoints: 0, maxFee: null, validFrom },
+  kind,
+  priceClass: 'BLENDED',
+  cardNetwork: null,
+  cardCategory: null,
+  byQr: null,
+  largeTurnover: null,
+  basisPoints: 0,
+  maxFee: null,
+  validFrom,
   ...line,
 });
 const debitLimit = (byQr: boolean, largeTurnover: boolean, basisPoints: number): TariffRate =>
   lineOf('LIMIT', {
-    ...{ priceClass: 'DEBIT_CARD', byQr, largeTurnover, basisPoints },
+    priceClass: 'DEBIT_CARD',
+    byQr,
+    largeTurnover,
+    basisPoints,
     maxFee: largeTurnover ? 1_000_00 : 200_00,
   });
 

@@ -42,7 +42,12 @@ test('TXN-04 SET-02 a payment says on which day its money comes, and on which da
   const unitId = await paidNow(galla, merchant, { amount: 500_00, storeId: 'S1' });
   const money = await moneyOf(unitId);
   expect(money).toMatchObject({
-    ...{ total: 500_00, refunds: 0, refunded: 0, net: 500_00, stopped: null, settlement: null },
+    total: 500_00,
+    refunds: 0,
+    refunded: 0,
+    net: 500_00,
+    stopped: null,
+    settlement: null,
     account: { bank: 'HDFC Bank', last4: '6789' },
     expected: { paidDay: istDay(galla.now()), workingDays: 1, isLate: false },
   });
@@ -74,7 +79,8 @@ test('TXN-04 SET-01 each rupee of a settled payment is shown down to the bank, a
   const [settlement] = await settlementsOf(galla, merchant);
   const paid = await moneyOf(wallet);
   expect(paid).toMatchObject({
-    ...{ expected: null, account: { bank: 'HDFC Bank', last4: '6789' } },
+    expected: null,
+    account: { bank: 'HDFC Bank', last4: '6789' },
     settlement: { state: 'SETTLED', utr: settlement?.utr, net: settlement?.net, payments: 3 },
   });
   expect(paid.settlement?.finishedAt).not.toBeNull();

@@ -118,6 +118,8 @@ async function differences(tx: Tx, year: number, holidays: readonly Holiday[]): 
 
 const write = (tx: Tx, operator: Operator, detail: Readonly<Record<string, string | number>>) =>
   record(tx, operator, {
-    ...{ personId: null, membershipId: null, act: 'HOLIDAYS_SET' },
+    personId: null,
+    membershipId: null,
+    act: 'HOLIDAYS_SET',
     detail: { ...detail, operator: operator.name },
   });

@@ -102,7 +102,10 @@ const write = (
   reason: string,
 ) =>
   record(tx, operator, {
-    ...{ personId: null, membershipId: null, ownerId: owner.chainId, act },
+    personId: null,
+    membershipId: null,
+    ownerId: owner.chainId,
+    act,
     detail: { reason, operator: operator.name },
   });
 

@@ -64,8 +64,14 @@ export const sendPayouts = tenantJob<PayoutWork, DuePayout>({
 async function claim(tx: Tx, what: Claim): Promise<DuePayout[]> {
   const rows = await claimPayouts(tx, what);
   return rows.map(({ id, tenant_id, settlement_id, payout_account_id, amount, tries, sent_at }) => ({
-    ...{ id, tenantId: tenant_id, payoutId: id, settlementId: settlement_id },
-    ...{ accountId: payout_account_id, amount, tries, sent: sent_at !== null },
+    id,
+    tenantId: tenant_id,
+    payoutId: id,
+    settlementId: settlement_id,
+    accountId: payout_account_id,
+    amount,
+    tries,
+    sent: sent_at !== null,
   }));
 }
 

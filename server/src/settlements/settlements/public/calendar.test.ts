@@ -21,7 +21,8 @@ beforeAll(async () => {
   await galla.addStore(merchant, 'S1');
   await toWorkingMorning(galla);
   const old = Array.from({ length: oldHours }, (_, number) => ({
-    ...{ ...wallet, storeId: 'S1' },
+    ...wallet,
+    storeId: 'S1',
     createdAt: new Date(galla.now() - (24 * 20 + number) * hour).toISOString(),
   }));
   await galla.pay(merchant, ...old);

@@ -136,7 +136,10 @@ function viewItem(row: ItemRow): SettlementItem {
     at: row.at.toISOString(),
     merchantOrderId: row.merchant_order_id,
     utr: row.utr,
-    ...{ total, fee, gst, amount },
+    total,
+    fee,
+    gst,
+    amount,
   };
 }
 

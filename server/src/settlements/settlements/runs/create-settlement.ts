@@ -113,8 +113,13 @@ async function bookSettlement(tx: Tx, key: SettlementKey, { cuts, ...sums }: Sum
   const legs = { payable: net + gst_rounding, 'settlement-clearing': -net, gst: -gst_rounding };
   await bookJournals(tx, [{ ...journal, legs }]);
   await insertSettlement(tx, {
-    ...{ tenant_id, id, state: 'PENDING', journal_id: journal.id, created_at: at },
-    ...{ in_store_until: new Date(cuts.inStore), online_until: new Date(cuts.online) },
+    tenant_id,
+    id,
+    state: 'PENDING',
+    journal_id: journal.id,
+    created_at: at,
+    in_store_until: new Date(cuts.inStore),
+    online_until: new Date(cuts.online),
     ...sums,
   });
 }

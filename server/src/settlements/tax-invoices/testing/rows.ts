@@ -16,9 +16,20 @@ export async function taxInvoiceOf(
   await rows.kysely
     .insertInto('tax_invoice')
     .values({
-      ...{ tenant_id, id, number: 'INV2526/00000001', month: '2026-03-01', invoice_date: '2026-03-31', sac: '997158' },
-      ...{ place_of_supply: '27', is_igst: true, merchant_gstin: null, created_at: new Date() },
-      ...{ ...provider, ...merchant, ...sums, ...more },
+      tenant_id,
+      id,
+      number: 'INV2526/00000001',
+      month: '2026-03-01',
+      invoice_date: '2026-03-31',
+      sac: '997158',
+      place_of_supply: '27',
+      is_igst: true,
+      merchant_gstin: null,
+      created_at: new Date(),
+      ...provider,
+      ...merchant,
+      ...sums,
+      ...more,
     })
     .execute();
   return encodeId(taxInvoiceIds, id);

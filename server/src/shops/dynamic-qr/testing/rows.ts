@@ -10,7 +10,12 @@ export async function dynamicQrOf({ kysely }: Database, tenant_id: string, store
   await kysely
     .insertInto('dynamic_qr')
     .values({
-      ...{ tenant_id, id, store_id, terminal_id: null, amount: 100, ...times },
+      tenant_id,
+      id,
+      store_id,
+      terminal_id: null,
+      amount: 100,
+      ...times,
       bill_number: 'canary-bill',
       created_by: newId(),
     })

@@ -35,7 +35,11 @@ const detailsOf = async (id: string): Promise<QrCodeArchive> =>
 
 const quiet = { error: () => undefined, warn: () => undefined };
 const needs = (files = galla.files) => ({
-  ...{ database: galla.rows, clock: { now: () => galla.now() }, log: quiet, files, contact: defaultContact },
+  database: galla.rows,
+  clock: { now: () => galla.now() },
+  log: quiet,
+  files,
+  contact: defaultContact,
 });
 const work = (files = galla.files) => runDue(needs(files), [makeArchives], { once: true });
 

@@ -61,8 +61,14 @@ export async function insertQrCode(
   const added = await tx
     .insertInto('qr_code')
     .values({
-      ...{ tenant_id: tenantId, store_id: storeId, terminal_id: terminalId },
-      ...{ id, code, name, created_by: createdBy, created_at: at },
+      tenant_id: tenantId,
+      store_id: storeId,
+      terminal_id: terminalId,
+      id,
+      code,
+      name,
+      created_by: createdBy,
+      created_at: at,
     })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'code']).doNothing())
     .returning('id')

@@ -24,8 +24,13 @@ const text = upiLink({
   mode: 'STATIC',
 });
 const content = {
-  ...{ text, merchantName: 'Chai Stop', storeName: 'Koramangala', counterName: 'Counter 1', vpa: 'chaistop@galla' },
-  ...{ code: 'CS01-Q1', providerName: 'Galla' },
+  text,
+  merchantName: 'Chai Stop',
+  storeName: 'Koramangala',
+  counterName: 'Counter 1',
+  vpa: 'chaistop@galla',
+  code: 'CS01-Q1',
+  providerName: 'Galla',
 };
 
 const plain = (size: SheetSize) => ({ size, languages: ['en'], ink: 'COLOUR', bleed: false }) as const;

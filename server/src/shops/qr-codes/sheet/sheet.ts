@@ -177,7 +177,10 @@ function inviteInSteps(sheet: Sheet, { vpa }: SheetContent, { languages }: Sheet
     sheet.shapes.push({ path: icon, stroke: { colour: sheet.inColour(brand), width: 2 }, at });
     for (const [row, language] of languages.entries())
       sheet.centred(sheetTexts[language].steps[index] ?? '', {
-        ...{ x, baseline: line + (14.4 + 4.9 * row) * scale, width: width * 0.27, size: 3.5 },
+        x,
+        baseline: line + (14.4 + 4.9 * row) * scale,
+        width: width * 0.27,
+        size: 3.5,
         colour: text,
       });
   }

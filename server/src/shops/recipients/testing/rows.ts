@@ -9,9 +9,18 @@ export async function recipientOf({ kysely }: Database, tenant_id: string, store
   await kysely
     .insertInto('payment_recipient')
     .values({
-      ...{ tenant_id, id, name: 'canary-recipient', mode: 'EMAIL', destination: 'canary@shop.example' },
-      ...{ store_ids: [store_id], qr_code_ids: null, from_amount: 0, from_minute: null, to_minute: null },
-      ...{ created_by: null, created_at: at },
+      tenant_id,
+      id,
+      name: 'canary-recipient',
+      mode: 'EMAIL',
+      destination: 'canary@shop.example',
+      store_ids: [store_id],
+      qr_code_ids: null,
+      from_amount: 0,
+      from_minute: null,
+      to_minute: null,
+      created_by: null,
+      created_at: at,
     })
     .execute();
   await kysely

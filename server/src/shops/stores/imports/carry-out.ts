@@ -76,8 +76,17 @@ const coordinatesOf = ({ place }: ImportedStore, { middle }: PincodeArea) => ({
 async function addStoreBy(tx: Tx, tenantId: string, { read, area, now }: ReadRow): Promise<string | undefined> {
   const { code, name, line, locality, landmark, pincode, hours, tags, counters } = read;
   const store = {
-    ...{ id: newId(now), code: code || newStoreCode(), name, line, locality, landmark, pincode, tags },
-    ...{ city: read.city ?? area.city, state: area.state, hours: hours && JSON.stringify(hours) },
+    id: newId(now),
+    code: code || newStoreCode(),
+    name,
+    line,
+    locality,
+    landmark,
+    pincode,
+    tags,
+    city: read.city ?? area.city,
+    state: area.state,
+    hours: hours && JSON.stringify(hours),
     ...coordinatesOf(read, area),
   };
   const at = new Date(now);
@@ -96,7 +105,11 @@ async function changeStoreBy(tx: Tx, store: KnownStore, { read, area, now }: Rea
   const { name, line, locality, landmark, pincode, hours, tags } = read;
   const hasMoved = pincode !== store.pincode;
   const changed = await updateStore(tx, key, store.version, {
-    ...{ name, line, locality, pincode, state: area.state },
+    name,
+    line,
+    locality,
+    pincode,
+    state: area.state,
     city: read.city ?? (hasMoved ? area.city : store.city),
     ...(landmark === null ? {} : { landmark }),
     ...(read.place !== null || hasMoved ? coordinatesOf(read, area) : {}),

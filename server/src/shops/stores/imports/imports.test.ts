@@ -32,7 +32,10 @@ const send = (file: Buffer, fields: Record<string, string> = {}, browser = admin
 /** One step of the worker. Returns how many imports it took further. */
 async function workOnce(rowsAtOnce = { check: 500, carryOut: 100 }, geocoder: Geocoder = builtIn): Promise<number> {
   const needs = {
-    ...{ database: galla.rows, clock: { now: () => galla.now() }, geocoder, importRowsAtOnce: rowsAtOnce },
+    database: galla.rows,
+    clock: { now: () => galla.now() },
+    geocoder,
+    importRowsAtOnce: rowsAtOnce,
     log: { error: () => undefined, warn: () => undefined },
   };
   return (await runDue(needs, [processImports], { once: true })).done;
@@ -179,7 +182,11 @@ test('STO-01 a PIN code may have a space, and texts keep the rule against formul
   const ready = await checked(csvOf(...rows));
   expect((await rowsOf(ready.importId)).map(({ errorCode }) => errorCode)).toEqual([
     null,
-    ...['FORMULA', 'FORMULA', 'FORMULA', 'COORDINATES_ELSEWHERE', 'COORDINATES_INVALID'],
+    'FORMULA',
+    'FORMULA',
+    'FORMULA',
+    'COORDINATES_ELSEWHERE',
+    'COORDINATES_INVALID',
   ]);
   await admin.send('POST', `/v1/stores/imports/${ready.importId}/rows/drop`, { body: { allWrong: true } });
   await confirm(await detailsOf(ready.importId));
@@ -317,7 +324,8 @@ test('STO-01 what of an import has not been done can be cancelled', async () => 
   expect(cancelled.json()).toMatchObject({ state: 'CANCELLED', done: 2, may: { cancel: false } });
   await workAll();
   expect((await rowsOf(ready.importId)).map(({ state }) => state)).toEqual([
-    ...['DONE', 'DONE'],
+    'DONE',
+    'DONE',
     ...Array.from({ length: 4 }, () => 'CANCELLED'),
   ]);
   expect(await find('CAN')).toHaveLength(2);

@@ -110,8 +110,12 @@ export async function storeCorrection(tx: Tx, { tenantId, importId }: ImportKey,
   await tx
     .updateTable('store_import_row')
     .set({
-      ...{ cells: JSON.stringify(row.cells), code: row.code, state: row.state, act: null },
-      ...{ error_code: row.error_code, cell_errors: JSON.stringify(row.cell_errors) },
+      cells: JSON.stringify(row.cells),
+      code: row.code,
+      state: row.state,
+      act: null,
+      error_code: row.error_code,
+      cell_errors: JSON.stringify(row.cell_errors),
     })
     .where('tenant_id', '=', tenantId)
     .where('import_id', '=', importId)

@@ -76,7 +76,10 @@ export async function storedAddress(
     throw new Problem('STATUS_400', 400, { errors: [{ field: 'address.pincode', message: unknownPincodeText }] });
   const at = place ?? (area.middle && { ...area.middle, locatedBy: 'PINCODE' as const });
   return {
-    ...{ line, locality, landmark: landmark ?? null, pincode },
+    line,
+    locality,
+    landmark: landmark ?? null,
+    pincode,
     city: city ?? area.city,
     state: area.state,
     latitude: at?.latitude ?? null,

@@ -4,35 +4,49 @@ import { expect, test } from 'vitest';
 import { bankEvents, bankState, expectedDayReason, ledgerRows } from './payment-money.ts';
 
 const payment = {
-  ...{ paymentState: 'COMPLETED', totalAmount: 1_549_00, amount: 1_449_00, offerAdjustment: 100_00 },
-  ...{ offerId: 'FESTIVE100', instrument: 'CREDIT_CARD', instrumentLabel: 'Mastercard credit •• 7730' },
+  paymentState: 'COMPLETED',
+  totalAmount: 1_549_00,
+  amount: 1_449_00,
+  offerAdjustment: 100_00,
+  offerId: 'FESTIVE100',
+  instrument: 'CREDIT_CARD',
+  instrumentLabel: 'Mastercard credit •• 7730',
 } as unknown as PaymentDetails;
 
 const settlement: NonNullable<MoneyOfPayment['settlement']> = {
   ...({ settlementId: 'setl_1', state: 'SETTLED' } as const),
-  ...{ settlementDate: '2026-11-20', net: 4_07_544_31, payments: 927 },
-  ...{ utr: '632410557203', failureReason: null, createdAt: '2026-11-20T00:30:00Z' },
-  ...{ sentAt: '2026-11-20T04:28:31Z', finishedAt: '2026-11-20T04:44:06Z' },
+  settlementDate: '2026-11-20',
+  net: 4_07_544_31,
+  payments: 927,
+  utr: '632410557203',
+  failureReason: null,
+  createdAt: '2026-11-20T00:30:00Z',
+  sentAt: '2026-11-20T04:28:31Z',
+  finishedAt: '2026-11-20T04:44:06Z',
 };
 
 const settled: MoneyOfPayment = {
-  ...{
-    total: 1_549_00,
-    refunds: 1,
-    refunded: 250_00,
-    chargedBack: 0,
-    fee: 30_21,
-    gst: 5_44,
-    net: 1_263_35,
-    settled: 1_263_35,
-  },
-  ...{ account: { bank: 'HDFC Bank', last4: '4417' }, settlement, expected: null, stopped: null },
+  total: 1_549_00,
+  refunds: 1,
+  refunded: 250_00,
+  chargedBack: 0,
+  fee: 30_21,
+  gst: 5_44,
+  net: 1_263_35,
+  settled: 1_263_35,
+  account: { bank: 'HDFC Bank', last4: '4417' },
+  settlement,
+  expected: null,
+  stopped: null,
 };
 const expected: MoneyOfPayment = {
   ...settled,
   settlement: null,
   expected: {
-    ...{ day: '2026-11-25', paidDay: '2026-11-23', workingDays: 1, isLate: false },
+    day: '2026-11-25',
+    paidDay: '2026-11-23',
+    workingDays: 1,
+    isLate: false,
     closed: [{ day: '2026-11-24', kind: 'HOLIDAY', name: 'Guru Nanak Jayanti', estimated: false }],
   },
 };
@@ -51,7 +65,8 @@ test('TXN-04 every rupee has a path: paid, offer, refund, fee and GST, down to t
   expect(rows.at(-1)).toMatchObject({ kind: 'total', note: 'HDFC Bank •• 4417, 20 Nov’26 | 10:14 AM' });
   expect(ledgerRows({ ...payment, offerAdjustment: 0 }, expected).map(({ label }) => label)).not.toContain('Payment');
   expect(ledgerRows(payment, { ...settled, settled: 1_513_35 }).at(-1)).toMatchObject({
-    ...{ label: 'After later deductions', amount: 1_263_35 },
+    label: 'After later deductions',
+    amount: 1_263_35,
     note: '₹1,513.35: HDFC Bank •• 4417, 20 Nov’26 | 10:14 AM',
   });
   expect(ledgerRows(payment, expected).at(-1)?.note).toBe('HDFC Bank •• 4417, expected Wed 25 Nov');

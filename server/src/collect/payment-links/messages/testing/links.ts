@@ -20,9 +20,20 @@ export async function activeLink(
   await kysely
     .insertInto('payment_link')
     .values({
-      ...{ tenant_id, id, code, state: 'ACTIVE', kind: 'ONLINE', reference_id: `CG-${made}`, amount: 4_860_000 },
-      ...{ customer_name: 'Kavita Menon', customer_phone: '9940127785', customer_email: 'kavita@mail.example' },
-      ...{ created_by: null, created_at: at, expires_at, due_at: expires_at },
+      tenant_id,
+      id,
+      code,
+      state: 'ACTIVE',
+      kind: 'ONLINE',
+      reference_id: `CG-${made}`,
+      amount: 4_860_000,
+      customer_name: 'Kavita Menon',
+      customer_phone: '9940127785',
+      customer_email: 'kavita@mail.example',
+      created_by: null,
+      created_at: at,
+      expires_at,
+      due_at: expires_at,
       ...plain,
       ...lists,
     })
@@ -31,8 +42,14 @@ export async function activeLink(
   await kysely
     .insertInto('payment_link_activation')
     .values({
-      ...{ tenant_id, state: 'ACTIVATED', reference: `ACT-${made}`, reason: null, requested_by: null },
-      ...{ requested_at: at, due_at: null, decided_at: at },
+      tenant_id,
+      state: 'ACTIVATED',
+      reference: `ACT-${made}`,
+      reason: null,
+      requested_by: null,
+      requested_at: at,
+      due_at: null,
+      decided_at: at,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
