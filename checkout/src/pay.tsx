@@ -3,12 +3,10 @@ import '@galla/ui/styles/tokens.css';
 import '@galla/ui/styles/base.css';
 import '@galla/ui/styles/later-fonts.css';
 import './pay.css';
-import { steadyPresses } from '@galla/ui/buttons/steady-press.ts';
 import { createRoot } from 'react-dom/client';
 import { Checkout } from './Checkout.tsx';
 import { readPageData } from './page-data.ts';
 
-steadyPresses();
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<Checkout data={readPageData()} />);
 // On a slow line the fonts would take the line from the script, so they come after it (later-fonts.css).

@@ -2,7 +2,6 @@ import '@galla/ui/styles/fonts.css';
 import '@galla/ui/styles/tokens.css';
 import '@galla/ui/styles/base.css';
 import { dashboardHome } from '@galla/contract/payments/insights/area.ts';
-import { steadyPresses } from '@galla/ui/buttons/steady-press.ts';
 import { Toasts } from '@galla/ui/feedback/Toasts.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
@@ -35,7 +34,6 @@ import { SignInAgain } from './session/SignInAgain.tsx';
 import { SignOutFailure } from './session/SignOutFailure.tsx';
 import { sessionForScreens } from './session/startup.ts';
 
-steadyPresses();
 reportFailedCalls();
 onSessionEnd(() => leaveForSignIn('AutoLogout'));
 onMerchantLost((why) => ({ none: leaveForChoice, another: followSwitch, mode: leaveTestMode })[why]());

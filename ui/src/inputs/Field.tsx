@@ -1,8 +1,9 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../layout/Icon.tsx';
 import css from './Field.module.css';
+import { usePressed } from './use-pressed.ts';
 
 const c = classNames(css);
 
@@ -34,11 +35,25 @@ export type FieldControlProps = {
 /** The class names of the box around an input, for fields that draw their own. */
 export const fieldClass = c;
 
+type Messages = Pick<FieldFrameProps, 'error' | 'okay' | 'hint'>;
+
+/** The messages below a field. They do not change while something is pressed. */
+function useMessages({ error, okay, hint }: Messages): Messages {
+  const now = { error, okay, hint };
+  const before = useRef(now);
+  const pressed = usePressed();
+  useEffect(() => {
+    if (!pressed) before.current = now;
+  });
+  return pressed ? before.current : now;
+}
+
 /** The frame of a field: label, control, and one line of error, confirmation or hint. */
 export function Field(
   props: FieldFrameProps & { id?: string | undefined; children: (control: FieldControlProps) => ReactNode },
 ) {
-  const { label, required, optional, error, okay, hint, labelHidden, className, children } = props;
+  const { label, required, optional, labelHidden, className, children } = props;
+  const { error, okay, hint } = useMessages(props);
   const ownId = useId();
   const id = props.id ?? ownId;
   const below = error ?? okay ?? hint;

@@ -72,7 +72,6 @@ async function loadTheRest(): Promise<void> {
   // On a slow line the fonts would take a sixth of a second from the script, so they come after it (later-fonts.css).
   document.documentElement.removeAttribute('data-fonts');
   if (isSignIn) await loadSteps();
-  (await import('@galla/ui/buttons/steady-press.ts')).steadyPresses();
   const { recordPageView } = await import('../../lib/api/events.ts');
   (await import('../../lib/api/report-calls.ts')).reportFailedCalls();
   recordPageView(document.title, false);
