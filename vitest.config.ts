@@ -18,7 +18,7 @@ export default defineConfig({
           include: ['{contract,server,tools,bench}/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['server/src/platform/testing/test-database-setup.ts'],
-          // A worker loads the server once, with Node's own loader as in production (decision 61).
+          // A worker loads the server once, with Node's own loader as in production (decision 60).
           isolate: false,
           experimental: { viteModuleRunner: false, nodeLoader: false },
         },

@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 import { pageHead } from '../web-build/page-head.ts';
 import { preactForReact } from '../web-build/preact.ts';
 
-/** Built for each language by build.ts, with Preact in the place of React (decision 62). The server renders the page, so Vite serves none in development. */
+/** Built for each language by build.ts, with Preact in the place of React (decision 108). The server renders the page, so Vite serves none in development. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), pageHead()],

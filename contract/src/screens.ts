@@ -71,7 +71,7 @@ export const screens = {
   ...activationScreens,
 } as const satisfies Screens;
 
-/** The screens of the specification that this version does not have. Until they come they are Page Not Found (decision 43). */
+/** The screens of the specification that this version does not have. Until they come they are Page Not Found (decision 19). */
 export const plannedScreens = {
   ...plannedInsightScreens,
   ...plannedSplitScreens,

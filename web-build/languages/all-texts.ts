@@ -5,7 +5,7 @@ import { keyOf, textsOfPage } from './translate.ts';
 
 const workspace = join(import.meta.dirname, '../..');
 
-/** The review desk of the provider's people is in English alone (decision 153). */
+/** The review desk of the provider's people is in English alone (decision 22). */
 const isOfDesk = (file: string) => /^contract\/src\/provider\/operator\/(?!feature)/.test(file);
 
 /** Every text that the dashboard, the checkout and the counter may show, with the files that it stands in. */

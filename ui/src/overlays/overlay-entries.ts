@@ -1,6 +1,6 @@
 /**
  * On a phone each sheet and dialog has an entry in the browser's history above that of the page, so that Back closes it
- * (decision 208). An entry is a copy of the page's, with a mark that says how many are open.
+ * (decision 4). An entry is a copy of the page's, with a mark that says how many are open.
  */
 interface Mark {
   readonly overlays?: number;

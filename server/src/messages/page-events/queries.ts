@@ -17,7 +17,7 @@ export async function keepEvents(
     group_value: by.groupValue,
     event: JSON.stringify(event),
   }));
-  // It names no column: within a day the key decides, and in the oldest partition the id alone (decision 205).
+  // It names no column: within a day the key decides, and in the oldest partition the id alone (decision 172).
   await tx
     .insertInto('page_event')
     .values(rows)

@@ -81,7 +81,7 @@ export function foundBy(
     sql`(select p.tenant_id, p.id from payment p where ${owned('p')} and ${condition}
       and p.id >= ${firstIdAt(from)}::uuid and p.id < ${firstIdAt(to)}::uuid ${first})`;
   const equals = (column: string, wanted = value) => look(sql`${sql.ref(`p.${column}`)} = ${wanted}`);
-  // Under row-level security no index by small letters serves: a function of the database reads it (decision 193).
+  // Under row-level security no index by small letters serves: a function of the database reads it (decision 178).
   const ofUpiId = (upiId: string) =>
     isDistributed
       ? look(sql`lower(p.customer_vpa) = ${upiId}`)
@@ -129,7 +129,7 @@ export function foundBy(
 
 /**
  * By words of the customer's name and by the end of a phone. Functions of the database read these for all tenants of the
- * transaction at once (decision 193). Nodes do not run them.
+ * transaction at once (decision 178). Nodes do not run them.
  */
 function looksByCustomer(
   value: string,

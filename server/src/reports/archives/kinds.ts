@@ -31,7 +31,7 @@ const customer = ['customer_name', 'customer_phone', 'customer_vpa'];
 
 /**
  * The files of an archive. What is known of customers is a file of its own, so that erasing one of them changes no file of
- * money (0197-archives-of-months.md).
+ * money (0186-erase-customers-and-archive-months.md).
  */
 export const archiveKinds = {
   payments: {

@@ -66,7 +66,7 @@ async function unsettledHours(tx: Tx, tenantId: string, before: number): Promise
 /**
  * Whether something of a payment is in a settlement: a look-up by the whole key for each row. With a join the planner
  * may read all items of a merchant for each payment, because it does not know how many the last runs have added. No other
- * index than the key's begins with the tenant: each would seem to be as good as the key (0230-plans-without-statistics.md).
+ * index than the key's begins with the tenant: each would seem to be as good as the key (0011-plan-reads-by-values-and-rollups.md).
  */
 export const isSettled = (
   tenantId: string | RawBuilder<unknown>,
