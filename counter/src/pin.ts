@@ -1,6 +1,8 @@
 import type { KeptPin } from './kept.ts';
 import { keep, readKept } from './kept.ts';
 
+// The PIN keeps passers-by out of menu and shift. The phone's token, not the PIN, bounds what a thief could reach (decision 71).
+
 /** A PIN has so many digits at least and at most. */
 export const pinLength = { min: 4, max: 6 } as const;
 

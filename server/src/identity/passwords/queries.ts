@@ -6,6 +6,8 @@ import { newId } from '../../platform/ids.ts';
 import { wakeJob } from '../../platform/jobs/due-work.ts';
 import type { Backlog, Claim } from '../../platform/jobs/job.ts';
 
+// The table of requests keeps its first name, password_wish: a renamed table would fail processes of the release before (decision 3).
+
 /** The purpose of an e-mailed link. */
 export type LinkPurpose = 'SET_PASSWORD' | 'VERIFY_EMAIL';
 

@@ -1,4 +1,7 @@
-/** A person's widths and pins of the columns of a `DataTable`, and the places that follow from them. */
+/**
+ * A person's widths and pins of the columns of a `DataTable`, and the places that follow from them. Saved views keep neither:
+ * these follow the person's screen, not the question that a view answers (decision 4).
+ */
 import { boxWidth, type DataColumn, fitColumns, flexColumnWidth, tightPadding } from '../data-table-columns.ts';
 
 /** Widths in px by column, and the columns that stay at the left. Columns that a table does not show are kept. */

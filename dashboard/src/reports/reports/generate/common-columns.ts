@@ -7,7 +7,10 @@ import {
   type storeColumns,
 } from '@galla/contract/reports/reports/columns.ts';
 
-/** The columns that books are kept by, in the order of their dictionary. Others are found by their name. */
+/**
+ * The columns that books are kept by, in the order of their dictionary. Others are found by their name. They are a choice of
+ * the form alone: a merchant's default stays all columns, because programs read it.
+ */
 const common = {
   STORE: new Set<string>([
     ...(['paymentType', 'merchantReferenceId', 'referenceId', 'originalReferenceId', 'orderId'] as const),
