@@ -9,9 +9,9 @@ import { findTenant } from './activation/queries.ts';
 import { cancelLink } from './changes.ts';
 import type { OnlineRequest } from './create.ts';
 import { createLink } from './create.ts';
+import { readLink } from './link-view.ts';
 import { refuseApi, refuseUnusable } from './public/usable.ts';
 import { findLinkByReference } from './queries.ts';
-import { readLink } from './reading.ts';
 
 /** Payment links of merchants' systems, signed with an engine's key. */
 export const athenaHandlers = (keys: EngineKeys): Handlers<typeof athenaPaymentLinks> => ({

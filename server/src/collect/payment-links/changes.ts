@@ -5,7 +5,7 @@ import { record } from '../../identity/audit/public/service.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { CallerContext } from '../../platform/http/handlers.ts';
 import { expiryOf } from './create.ts';
-import { announceLink, endLink } from './ending.ts';
+import { announceLink, endLink } from './end-link.ts';
 import { paymentLinkExpiry } from './expiry.ts';
 import { moveReminders } from './messages/reminders.ts';
 import type { LinkKey } from './queries.ts';

@@ -6,7 +6,7 @@ import { Problem } from '@galla/contract/core/problem.ts';
 import type { Infer } from '@galla/contract/core/schema.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { announceLink } from './ending.ts';
+import { announceLink } from './end-link.ts';
 import { paymentLinkExpiry } from './expiry.ts';
 import { startMessages } from './messages/started.ts';
 import type { LinkKey, NewLinkRow } from './queries.ts';

@@ -1,6 +1,6 @@
 import { appendToOutbox } from '../../platform/events/outbox.ts';
 import { expiryOf } from '../../platform/jobs/expiry.ts';
-import { closeOpenParts } from './ending.ts';
+import { closeOpenParts } from './end-link.ts';
 import { expireLinks, isPaying } from './expiry-queries.ts';
 
 /** How payment links end at their second, with their open parts. */

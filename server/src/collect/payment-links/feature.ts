@@ -10,6 +10,7 @@ import { feature } from '../../platform/feature.ts';
 import type { EngineKeys } from '../../platform/rail/engine-keys.ts';
 import { athenaHandlers } from './athena.ts';
 import { paymentLinkAuditRules } from './audit-rules.ts';
+import { viewLimiter } from './customer-limits.ts';
 import { eraseFromLinks } from './customer-queries.ts';
 import { paymentLinkExpiry } from './expiry.ts';
 import { decideActivations } from './jobs.ts';
@@ -17,9 +18,8 @@ import { notifyOfLinks } from './messages/notices.ts';
 import { remindCustomers } from './messages/reminders.ts';
 import { linkMessageHandlers } from './messages/routes.ts';
 import { paymentLinkMessages } from './messages/send.ts';
-import { openingCounter } from './opened.ts';
 import { paymentLinksCommand } from './operator.ts';
-import { activationHandlers, offlinePaymentLinkHandlers, openedLinkHandlers, paymentLinkHandlers } from './routes.ts';
+import { activationHandlers, customerLinkHandlers, offlinePaymentLinkHandlers, paymentLinkHandlers } from './routes.ts';
 
 export const paymentLinksFeature = feature({
   name: 'payment-links',
@@ -37,7 +37,7 @@ export const paymentLinksFeature = feature({
     paymentLinkActivation: activationHandlers,
     offlinePaymentLinks: offlinePaymentLinkHandlers,
     athenaPaymentLinks: athenaHandlers(engineKeys),
-    openedPaymentLinks: openedLinkHandlers(openingCounter()),
+    openedPaymentLinks: customerLinkHandlers(viewLimiter()),
     messages: linkMessageHandlers(engineKeys),
   }),
   jobs: [paymentLinkExpiry.job, decideActivations, notifyOfLinks, remindCustomers],

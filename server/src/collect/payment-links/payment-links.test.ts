@@ -31,7 +31,8 @@ const detailsOf = async (id: string): Promise<PaymentLinkDetails> => {
   return answer.json();
 };
 const stateOf = async (id: string) => (await detailsOf(id)).link.state;
-const openedOf = async (code: string) => (await asCustomer(galla, 'GET', `/payment-links/v1/${code}`)).json().link;
+const customerLinkOf = async (code: string) =>
+  (await asCustomer(galla, 'GET', `/payment-links/v1/${code}`)).json().link;
 async function startedOn(token: string, besides?: number): Promise<string> {
   const answer = await startOn(galla, token, card, besides);
   expect(answer.statusCode, answer.body).toBe(200);
@@ -71,7 +72,11 @@ describe('a payment link', () => {
   test('PAY-05 PAY-06 is paid on the hosted page, and its payment names it', async () => {
     const link = await newLink(shop.admin);
     const token = await chosen(galla, link.code);
-    expect(await openedOf(link.code)).toMatchObject({ state: 'OPEN', left: 48_600_00, verified: expect.any(Boolean) });
+    expect(await customerLinkOf(link.code)).toMatchObject({
+      state: 'OPEN',
+      left: 48_600_00,
+      verified: expect.any(Boolean),
+    });
     const attemptId = await startedOn(token);
     expect((await detailsOf(link.id)).link.variant).toBe('PAYING');
     expect((await reportAttempt(galla, shop.merchant, attemptId, 48_600_00)).statusCode).toBe(200);
@@ -82,7 +87,7 @@ describe('a payment link', () => {
     expect(payments.filter(({ merchant_order_id }) => merchant_order_id === link.referenceId)).toMatchObject([
       { payment_solution: 'PAYMENT_LINK', amount: 48_600_00, state: 'COMPLETED' },
     ]);
-    expect((await openedOf(link.code)).state).toBe('PAID');
+    expect((await customerLinkOf(link.code)).state).toBe('PAID');
     expect((await chooseLink(galla, link.code)).json().code).toBe('PAYMENT_LINK_ENDED');
   });
 });
@@ -137,7 +142,7 @@ describe('the end of a link', () => {
     expect(await stateOf(link.id)).toBe('EXPIRED');
     const order = (await asCustomer(galla, 'GET', `/checkout/v1/orders/${token}`)).json().order;
     expect(order.state).toBe('EXPIRED');
-    expect((await openedOf(link.code)).state).toBe('EXPIRED');
+    expect((await customerLinkOf(link.code)).state).toBe('EXPIRED');
   });
 
   test('PAY-03 waits for a payment that is on its way, and comes at once where that fails', async () => {

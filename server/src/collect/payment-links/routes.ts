@@ -9,9 +9,10 @@ import { merchantOf } from '../../platform/auth/scope.ts';
 import { inTenant } from '../../platform/db/database.ts';
 import type { Handlers, ScopedContext } from '../../platform/http/handlers.ts';
 import { askForActivation, readActivation } from './activation/activation.ts';
-import { chooseHowToPay } from './choosing.ts';
-import type { CountOpening } from './opened.ts';
-import { countChoosing, openLink, reportLink } from './opened.ts';
+import { createPart } from './create-part.ts';
+import type { LimitViews } from './customer-limits.ts';
+import { countCustomerCall } from './customer-limits.ts';
+import { readCustomerLink, reportLink } from './customer-links.ts';
 import {
   type Asked,
   cancelOf,
@@ -75,17 +76,17 @@ export const activationHandlers: Handlers<typeof paymentLinkActivation> = {
   },
 };
 
-export const openedLinkHandlers = (countOpening: CountOpening): Handlers<typeof openedPaymentLinks> => ({
+export const customerLinkHandlers = (limitViews: LimitViews): Handlers<typeof openedPaymentLinks> => ({
   async find({ params }, context) {
-    countOpening(context, params.code);
-    return { link: await openLink(context, params.code) };
+    limitViews(context, params.code);
+    return { link: await readCustomerLink(context, params.code) };
   },
   async choose({ params, body }, context) {
-    await countChoosing(context, params.code);
-    return chooseHowToPay(context, params.code, body);
+    await countCustomerCall(context, params.code);
+    return createPart(context, params.code, body);
   },
   async report({ params, body }, context) {
-    await countChoosing(context, params.code);
+    await countCustomerCall(context, params.code);
     await reportLink(context, params.code, body.note);
     return { reported: true as const };
   },

@@ -12,7 +12,7 @@ export function timelineOf(
 ): LinkMoment[] {
   const moments: MessageMoment[] = [
     { what: 'CREATED' as const, at: link.created_at, ...(link.creator === null ? {} : { by: link.creator }) },
-    ...openedOf(link),
+    ...openedMoments(link),
     ...attempts.flatMap(attemptMoment),
     ...paidOf(link, attempts),
     ...refunds.flatMap(({ amount, finished_at: at }) =>
@@ -30,7 +30,7 @@ export function timelineOf(
   return [...done, ...planned.map((moment) => ({ ...moment, at: moment.at.toISOString(), done: false }))];
 }
 
-function openedOf({ opened_at: at, opened_on: on, opened_count: times }: LinkRow) {
+function openedMoments({ opened_at: at, opened_on: on, opened_count: times }: LinkRow) {
   return at === null ? [] : [{ what: 'OPENED' as const, at, times, ...(on === null ? {} : { on }) }];
 }
 

@@ -10,7 +10,7 @@ import { newId } from '../../platform/ids.ts';
 import { refuseUnusable } from '../payment-links/public/usable.ts';
 import type { NewPage, PageContent } from './content.ts';
 import { columnsOf, problemsOfContent, writeItems } from './content.ts';
-import { announcePages, closePage } from './ending.ts';
+import { announcePages, closePage } from './end-page.ts';
 import { scheduleEnd } from './expiry-queries.ts';
 import type { PageKey, PageRow } from './queries.ts';
 import { countPages, findPage, insertPage, lockPage, movePage, updatePage } from './queries.ts';

@@ -8,7 +8,7 @@ import type { NoticeNeeds } from './messages/notices.ts';
 import { notifyOfPages } from './messages/notices.ts';
 import { paymentPagesCommand } from './operator.ts';
 import { eraseFromPageOrders } from './order-queries.ts';
-import { openedPageHandlers, paymentPageHandlers } from './routes.ts';
+import { customerPageHandlers, paymentPageHandlers } from './routes.ts';
 
 /** What handlers and jobs of pages need beside the platform. */
 interface Files {
@@ -28,7 +28,7 @@ export const paymentPagesFeature = feature({
   contract: { paymentPages, openedPaymentPages },
   handlers: ({ files }: Files) => ({
     paymentPages: paymentPageHandlers(files),
-    openedPaymentPages: openedPageHandlers(files),
+    openedPaymentPages: customerPageHandlers(files),
   }),
   jobs,
   writes: [

@@ -1,7 +1,7 @@
 import { imageRemoval } from '../../platform/images/removal-job.ts';
 import type { JobNeeds } from '../../platform/jobs/job.ts';
 import { tenantJob } from '../../platform/jobs/job.ts';
-import { endPage, expireDue } from './ending.ts';
+import { endPage, expireDue } from './end-page.ts';
 import { claimEnded, claimExpired, endName, expireName, findDueEnds, findDueExpiry } from './expiry-queries.ts';
 import { removalName } from './pictures/image-queries.ts';
 

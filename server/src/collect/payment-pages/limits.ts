@@ -9,17 +9,17 @@ const ofNetwork: Limit = { most: 600, windowMs: 10 * minute };
 const ofPage: Limit = { most: 6_000, windowMs: 10 * minute };
 
 /** Counts a call of a customer against the limits of the caller and the page. @throws Problem TOO_MANY_REQUESTS */
-export const countOpening = (
-  opening: Pick<RequestContext, 'database' | 'transaction' | 'address' | 'now'>,
+export const countCustomerCall = (
+  request: Pick<RequestContext, 'database' | 'transaction' | 'address' | 'now'>,
   slug: string,
 ): Promise<void> =>
-  counted(opening, (tx) =>
+  counted(request, (tx) =>
     countUse(
       tx,
       [
-        { key: `payment-page-network:${networkOf(opening.address)}`, limit: ofNetwork },
+        { key: `payment-page-network:${networkOf(request.address)}`, limit: ofNetwork },
         { key: `payment-page:${slug}`, limit: ofPage },
       ],
-      opening.now,
+      request.now,
     ),
   );

@@ -15,9 +15,9 @@ import { movePage } from './queries.ts';
 import {
   chooseOn,
   contentOf,
+  customerPageOf,
   moved,
   newPage,
-  openedOf,
   orderedOn,
   pageRequest,
   published,
@@ -70,7 +70,7 @@ describe('a payment page', () => {
     expect((await asCustomer(galla, 'GET', `/payment-pages/v1/pages/${draft.page.slug}`)).statusCode).toBe(404);
     const page = await moved(shop.admin, draft, 'publish');
     const { slug } = page.page;
-    expect(await openedOf(galla, slug)).toMatchObject({ state: 'OPEN', items: [{ left: 10, most: 4 }] });
+    expect(await customerPageOf(galla, slug)).toMatchObject({ state: 'OPEN', items: [{ left: 10, most: 4 }] });
     const wrong = await chooseOn(galla, slug, { ...first(page, 2), answers: ['twelve'] });
     expect(wrong.json().errors).toMatchObject([{ field: 'answers.0' }]);
     const token = await orderedOn(galla, slug, { ...first(page, 2), answers: ['12'] });
@@ -185,7 +185,7 @@ describe('the states of a page', () => {
     const token = await orderedOn(galla, page.page.slug, first(page));
     expect((await moved(shop.admin, page, 'pause')).page.state).toBe('PAUSED');
     expect((await moved(shop.admin, page, 'pause')).page.state).toBe('PAUSED');
-    expect((await openedOf(galla, page.page.slug)).state).toBe('PAUSED');
+    expect((await customerPageOf(galla, page.page.slug)).state).toBe('PAUSED');
     expect((await chooseOn(galla, page.page.slug, first(page))).json().code).toBe('PAYMENT_PAGE_NOT_OPEN');
     await paidOn(token, 500_00);
     expect((await moved(shop.admin, page, 'publish')).page).toMatchObject({ state: 'PUBLISHED', paidAmount: 500_00 });
@@ -213,7 +213,7 @@ describe('the states of a page', () => {
   test('PAY-07 opens at its start, closes at its end, and lets who is paying then finish', async () => {
     const [startsAt, endsAt] = [30, 60].map((at) => new Date(galla.now() + at * minute).toISOString());
     const page = await published(shop.admin, { startsAt, endsAt });
-    expect((await openedOf(galla, page.page.slug)).state).toBe('NOT_STARTED');
+    expect((await customerPageOf(galla, page.page.slug)).state).toBe('NOT_STARTED');
     galla.pass(50 * minute);
     const token = await orderedOn(galla, page.page.slug, first(page));
     const attemptId = await attemptOn(token);
@@ -236,7 +236,7 @@ describe('the states of a page', () => {
     const token = await orderedOn(galla, page.page.slug, first(page));
     await setFlag(galla, shop.merchant, 'PAYLINK_BLOCKED');
     expect((await startOn(galla, token)).json().code).toBe('PAYMENT_PAGE_NOT_OPEN');
-    expect((await openedOf(galla, page.page.slug)).state).toBe('UNAVAILABLE');
+    expect((await customerPageOf(galla, page.page.slug)).state).toBe('UNAVAILABLE');
     expect((await chooseOn(galla, page.page.slug, first(page))).json().code).toBe('PAYMENT_PAGE_NOT_OPEN');
     await setFlag(galla, shop.merchant, 'PAYLINK_BLOCKED', false);
   });
@@ -252,7 +252,7 @@ describe('the stock of a page', () => {
       new Set(['PAYMENT_PAGE_SOLD_OUT']),
     );
     expect(await itemOf(page)).toMatchObject({ reserved: 10, sold: 0 });
-    expect((await openedOf(galla, page.page.slug)).state).toBe('SOLD_OUT');
+    expect((await customerPageOf(galla, page.page.slug)).state).toBe('SOLD_OUT');
     const tokens = bought.map((one) => new URL(one.json().payUrl).pathname.slice('/pay/'.length));
     const attempts = await Promise.all(tokens.map(attemptOn));
     await Promise.all(attempts.map((attemptId) => reportAttempt(galla, shop.merchant, attemptId, 500_00)));
@@ -462,7 +462,7 @@ describe('the address of a page', () => {
     const slug = `new-${earlier}`;
     const changed = await write(shop.admin, 'PUT', `/v2/payPage/${page.page.id}`, contentOf(page, { slug }));
     expect(changed.json()).toMatchObject({ page: { slug }, version: 2, earlierSlugs: [earlier] });
-    expect((await openedOf(galla, earlier)).slug).toBe(slug);
+    expect((await customerPageOf(galla, earlier)).slug).toBe(slug);
     const refused = await write(shop.admin, 'POST', '/v2/payPage/create', pageRequest({ slug: earlier }));
     expect(refused.json().errors).toMatchObject([{ field: 'slug' }]);
     const stale = await write(shop.admin, 'PUT', `/v2/payPage/${page.page.id}`, contentOf(page));

@@ -3,8 +3,8 @@ import { oneLine } from '../../platform/customer-pages/formats.ts';
 import { qrSheetFile } from '../../platform/customer-pages/qr-sheet.ts';
 import type { Download, ScopedContext } from '../../platform/http/handlers.ts';
 import { findShownPage } from './list-queries.ts';
+import { pageUrlOf } from './page-view.ts';
 import type { PageKey } from './queries.ts';
-import { pageUrlOf } from './reading.ts';
 
 const scanToPay = { en: 'Scan to pay', hi: 'पैसे देने के लिए स्कैन करें' } as const;
 

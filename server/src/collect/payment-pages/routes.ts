@@ -11,15 +11,15 @@ import type { FileStore } from '../../platform/files/store.ts';
 import type { Handlers, ScopedContext } from '../../platform/http/handlers.ts';
 import type { OnceContext } from '../../platform/http/idempotency.ts';
 import { changePage, closeByPerson, createPage, pausePage, publishPage, recordOfPage } from './changes.ts';
-import { chooseOnPage } from './choosing.ts';
-import { countOpening } from './limits.ts';
+import { createPageOrder } from './create-page-order.ts';
+import { findCustomerPage } from './find-page.ts';
+import { countCustomerCall } from './limits.ts';
 import { exportQuery, findLabels, findShownPage } from './list-queries.ts';
-import { findOpenedPage } from './opened.ts';
+import { readPageDetails, readPages, readPayments } from './page-view.ts';
 import { pictureFile, removePicture, uploadPicture } from './pictures/images.ts';
 import { downloadQr } from './qr.ts';
 import type { PageKey } from './queries.ts';
 import { findTenantOfPage } from './queries.ts';
-import { readPageDetails, readPages, readPayments } from './reading.ts';
 import { freeSlug, isFreeSlug } from './slugs.ts';
 
 /** The handlers of payment pages. */
@@ -87,16 +87,16 @@ export const paymentPageHandlers = (files: FileStore): Handlers<typeof paymentPa
 });
 
 /** What customers do with pages. */
-export const openedPageHandlers = (files: FileStore): Handlers<typeof openedPaymentPages> => ({
+export const customerPageHandlers = (files: FileStore): Handlers<typeof openedPaymentPages> => ({
   async find({ params }, context) {
-    await countOpening(context, params.slug);
-    const page = await findOpenedPage(context, params.slug);
+    await countCustomerCall(context, params.slug);
+    const page = await findCustomerPage(context, params.slug);
     if (page === undefined) throw new Problem('STATUS_404', 404);
     return { page };
   },
   async order({ params, body }, context) {
-    await countOpening(context, params.slug);
-    return chooseOnPage(context, params.slug, body);
+    await countCustomerCall(context, params.slug);
+    return createPageOrder(context, params.slug, body);
   },
   picture: ({ params }, context) => pictureFile(context, files, params.key),
 });

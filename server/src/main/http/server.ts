@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { servePolicies } from '../../business/policies/page.ts';
 import { serveDemoWebsite } from '../../business/website-check/demo-site.ts';
 import { servePayPage } from '../../collect/checkout/page.ts';
-import { openedLinks } from '../../collect/payment-links/opened.ts';
+import { linkPageActions } from '../../collect/payment-links/customer-links.ts';
 import { serveLinkPage } from '../../collect/payment-links/page/page.ts';
 import { servePaymentPages } from '../../collect/payment-pages/page/page.ts';
 import { serveAssistant } from '../../developers/assistant/service.ts';
@@ -88,7 +88,7 @@ export async function createServer(
   if (legalUrl !== null) app.get('/legal', async (_request, reply) => reply.redirect(legalUrl, 302));
   if (parts.pages) {
     await servePayPage(app, platform, payPages);
-    serveLinkPage(app, platform, payPages, openedLinks(platform));
+    serveLinkPage(app, platform, payPages, linkPageActions(platform));
     servePaymentPages(app, platform, payPages);
     servePolicies(app, platform, payPages);
     await serveCounterPage(app, platform, counterPages);

@@ -6,7 +6,7 @@ import { accentOf } from '../../../platform/messages/email.ts';
 import type { Message, MessageFollower } from '../../../platform/messages/outbox.ts';
 import { keepMessage, postMessage } from '../../../platform/messages/outbox.ts';
 import { refusalOf } from '../../../platform/messages/sentinels.ts';
-import { announceLink } from '../ending.ts';
+import { announceLink } from '../end-link.ts';
 import { linkUrl } from '../public/link-url.ts';
 import { findMerchantPerson } from '../public/message-merchant-queries.ts';
 import type { Receiver } from './compose.ts';

@@ -7,8 +7,8 @@ import { useGalla } from '../../../main/testing/test-galla.ts';
 import type { LinkKey } from '../messages/queries.ts';
 import { activeLink } from '../messages/testing/links.ts';
 import { openPageApp } from '../testing/page-app.ts';
+import { findCustomerLink } from './find-link.ts';
 import type { Choice } from './form.ts';
-import { findOpened } from './opened.ts';
 import { serveLinkPage } from './page.ts';
 
 const galla = useGalla();
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const { database, now } = galla;
   pages = await openPageApp(galla, (of, platform, folder) =>
     serveLinkPage(of, platform, folder, {
-      find: (code) => findOpened(database, code, now()),
+      find: (code) => findCustomerLink(database, code, now()),
       async choose(_code, choice) {
         if (refusal !== undefined) throw refusal;
         chosen.push(choice);

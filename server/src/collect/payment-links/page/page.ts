@@ -15,21 +15,21 @@ import { inTransaction } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/http/handlers.ts';
 import type { Html } from '../../../platform/http/html.ts';
 import { languageOf } from '../../../platform/http/language.ts';
-import type { LinkView } from './body.ts';
-import { endedBody, head, paidBody, wayQuery } from './body.ts';
 import type { TypedForm } from './form.ts';
 import { checkForm, readForm } from './form.ts';
-import type { OpenForm } from './open-body.ts';
-import { openBody } from './open-body.ts';
-import type { FoundLink, OpenedLinks } from './opened-links.ts';
-import { Openings, openedOn } from './openings.ts';
+import type { FoundLink, PageActions } from './page-actions.ts';
+import type { LinkView } from './page-html.ts';
+import { endedHtml, head, paidHtml, wayQuery } from './page-html.ts';
+import type { PaymentForm } from './payable-page-html.ts';
+import { payableHtml } from './payable-page-html.ts';
 import { receiptOf } from './receipt.ts';
 import { pageTexts } from './texts.ts';
+import { deviceOf, ViewCounter } from './view-counter.ts';
 
 const minuteMs = 60_000;
 
 /** How often one network opens links: a shop's Wi-Fi has many customers, and nobody reads two links a second. */
-const openings = { most: 120, windowMs: minuteMs };
+const viewLimit = { most: 120, windowMs: minuteMs };
 /** How often one network names codes that nobody made. */
 const misses = { most: 20, windowMs: 10 * minuteMs };
 /** How often one network sends forms. */
@@ -44,7 +44,7 @@ type Request = FastifyRequest<{
  * Serves the page of a payment link at `/l/{code}`, whole without script: what is asked for stands in the HTML, and a form
  * leads to the page of payment. It sets no cookie and is never cached.
  */
-export function serveLinkPage(app: FastifyInstance, platform: Platform, folder: string, links: OpenedLinks): void {
+export function serveLinkPage(app: FastifyInstance, platform: Platform, folder: string, links: PageActions): void {
   const page = new LinkPage(platform, openTemplates(folder, platform.contact), links);
   void app.register(async (scope) => {
     scope.addContentTypeParser(
@@ -66,28 +66,28 @@ export function serveLinkPage(app: FastifyInstance, platform: Platform, folder: 
 class LinkPage {
   readonly #platform: Platform;
   readonly #send: SendPage;
-  readonly #links: OpenedLinks;
-  readonly #openings: Openings;
-  readonly #openLimit = new NetworkLimiter(openings);
+  readonly #links: PageActions;
+  readonly #viewCounter: ViewCounter;
+  readonly #viewLimiter = new NetworkLimiter(viewLimit);
   readonly #missLimit = new NetworkLimiter(misses);
 
-  constructor(platform: Platform, send: SendPage, links: OpenedLinks) {
+  constructor(platform: Platform, send: SendPage, links: PageActions) {
     this.#platform = platform;
     this.#send = send;
     this.#links = links;
-    this.#openings = new Openings(platform);
+    this.#viewCounter = new ViewCounter(platform);
   }
 
   close(): Promise<void> {
-    return this.#openings.flush();
+    return this.#viewCounter.flush();
   }
 
   async open(request: Request, reply: FastifyReply): Promise<FastifyReply> {
     return this.#withLink(request, reply, async ({ key, link }, view) => {
-      const on = openedOn(request.headers);
-      if (on !== undefined) this.#openings.add(key, on, this.#platform.clock.now());
+      const on = deviceOf(request.headers);
+      if (on !== undefined) this.#viewCounter.add(key, on, this.#platform.clock.now());
       if (waitsOnly(link)) void reply.header('refresh', String(waitSeconds));
-      const body = link.state === 'OPEN' || link.state === 'PAYING' ? openBody(view, newForm()) : closedBody(view);
+      const body = link.state === 'OPEN' || link.state === 'PAYING' ? payableHtml(view, newForm()) : closedHtml(view);
       return this.#page(reply, view, body, 200);
     });
   }
@@ -96,7 +96,8 @@ class LinkPage {
     return this.#withForm(request, reply, async ({ link }, view) => {
       const typed = readForm(request.body);
       const checked = checkForm(link, typed, view.texts);
-      if ('errors' in checked) return this.#page(reply, view, openBody(view, { typed, errors: checked.errors }), 400);
+      if ('errors' in checked)
+        return this.#page(reply, view, payableHtml(view, { typed, errors: checked.errors }), 400);
       try {
         const { payUrl } = await this.#links.choose(link.code, checked.choice);
         return await reply
@@ -115,7 +116,7 @@ class LinkPage {
       const isOpen = link.state === 'OPEN' || link.state === 'PAYING';
       const text = error.code === 'PAYMENT_LINK_PAYING' ? view.texts.paying : view.texts.errors.summary;
       const errors = new Map([['', text]]);
-      return this.#page(reply, view, isOpen ? openBody(view, { typed, errors }) : closedBody(view), error.status);
+      return this.#page(reply, view, isOpen ? payableHtml(view, { typed, errors }) : closedHtml(view), error.status);
     });
   }
 
@@ -147,7 +148,7 @@ class LinkPage {
 
   receipt(request: Request, reply: FastifyReply): Promise<FastifyReply> {
     return this.#withLink(request, reply, async ({ link }, view) => {
-      if (link.paid.length === 0) return this.#page(reply, view, closedBody(view), 404);
+      if (link.paid.length === 0) return this.#page(reply, view, closedHtml(view), 404);
       const bytes = await receiptOf(view, this.#platform.contact.name);
       return reply
         .header('cache-control', 'no-store')
@@ -176,7 +177,7 @@ class LinkPage {
 
   async #withLink(request: Request, reply: FastifyReply, work: Work): Promise<FastifyReply> {
     const [network, now] = [networkOf(request.ip), this.#platform.clock.now()];
-    if (!this.#openLimit.take(network, now)) return this.#tooOften(request, reply, 60);
+    if (!this.#viewLimiter.take(network, now)) return this.#tooOften(request, reply, 60);
     const { code } = request.params;
     const found = paymentLinkCodePattern.test(code) ? await this.#links.find(code) : undefined;
     if (found === undefined)
@@ -241,9 +242,9 @@ type Work = (found: FoundLink, view: LinkView) => Promise<FastifyReply>;
 
 const reportOf = (view: LinkView) => ({ ...view, head: head(view) });
 
-const closedBody = (view: LinkView): Html => (view.link.state === 'PAID' ? paidBody(view) : endedBody(view));
+const closedHtml = (view: LinkView): Html => (view.link.state === 'PAID' ? paidHtml(view) : endedHtml(view));
 
-const newForm = (): OpenForm => ({
+const newForm = (): PaymentForm => ({
   typed: { key: crypto.randomUUID(), part: '', amount: '', answers: [] },
   errors: new Map(),
 });

@@ -1,6 +1,6 @@
 import { oneLine, rupees, stamp } from '../../../platform/customer-pages/formats.ts';
 import { PdfText } from '../../../platform/drawing/pdf-text.ts';
-import type { LinkView } from './body.ts';
+import type { LinkView } from './page-html.ts';
 import { receiptTexts } from './receipt-texts.ts';
 
 const left = 48;

@@ -10,11 +10,11 @@ import type { LinkChange } from '../changes.ts';
 import { cancelLink, changeLink, recordOfLink } from '../changes.ts';
 import type { OfflineRequest, OnlineRequest } from '../create.ts';
 import { createLink } from '../create.ts';
+import { readDetails, readLink, readLinks } from '../link-view.ts';
 import type { LinkSelection } from '../list-queries.ts';
 import { sumLinks } from '../list-queries.ts';
 import type { LinkKey } from '../queries.ts';
 import { findStoreStates, findTenantOfLink } from '../queries.ts';
-import { readDetails, readLink, readLinks } from '../reading.ts';
 import { refuseUnusable } from './usable.ts';
 
 /** Links of online merchants, or of shops. */

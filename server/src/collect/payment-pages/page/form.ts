@@ -6,7 +6,7 @@ import { shortText } from '@galla/contract/core/schema.ts';
 import { mobilePattern, plainMobile } from '@galla/contract/identity/access/fields.ts';
 import { rupees } from '../../../platform/customer-pages/formats.ts';
 import { wrongAnswer } from '../answers.ts';
-import type { PageChoice } from '../choosing.ts';
+import type { PageChoice } from '../create-page-order.ts';
 import type { PageTexts } from './texts.ts';
 
 /** What a customer typed, as it came: text of a form. */

@@ -5,7 +5,7 @@ import { runAsOperator } from '../../../main/testing/operator.ts';
 import { openPageApp } from '../../payment-links/testing/page-app.ts';
 import { reportAttempt, startOn } from '../../payment-links/testing/shop.ts';
 import { useLinkShop } from '../../payment-links/testing/use-link-shop.ts';
-import { contentOf, moved, newPage, openedOf, published, ticket, write } from '../testing/fixtures.ts';
+import { contentOf, customerPageOf, moved, newPage, published, ticket, write } from '../testing/fixtures.ts';
 import { servePaymentPages } from './page.ts';
 
 const shop = useLinkShop();
@@ -125,7 +125,7 @@ test('PAY-07 a page that is paused, sold out or closed says so, and takes nothin
 
 test('PAY-07 the customer reads thanks after the payment, and takes the receipt', async () => {
   const { page } = await published(shop.admin);
-  const [item] = (await openedOf(galla, page.slug)).items;
+  const [item] = (await customerPageOf(galla, page.slug)).items;
   expect(item).toBeDefined();
   const pressed = await press(`/p/${page.slug}`, { ...payer, key: crypto.randomUUID(), item0: '1' });
   const token = String(pressed.headers.location).slice('https://pay.galla.example/pay/'.length, -'?lang=en'.length);

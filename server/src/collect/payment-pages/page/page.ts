@@ -16,15 +16,15 @@ import type { Platform } from '../../../platform/http/handlers.ts';
 import type { Html } from '../../../platform/http/html.ts';
 import { html } from '../../../platform/http/html.ts';
 import { languageOf } from '../../../platform/http/language.ts';
-import { chooseOnPage } from '../choosing.ts';
-import { findOpenedPage } from '../opened.ts';
+import { createPageOrder } from '../create-page-order.ts';
+import { findCustomerPage } from '../find-page.ts';
 import { reportPage } from '../reports.ts';
-import { closedBody, openBody } from './body.ts';
 import type { FormErrors, TypedForm } from './form.ts';
 import { checkForm, newForm, readForm } from './form.ts';
+import type { OrderView } from './order-html.ts';
+import { orderHtml } from './order-html.ts';
+import { closedHtml, payableHtml } from './page-html.ts';
 import { findShownOrder } from './paid.ts';
-import type { OrderView } from './paid-body.ts';
-import { orderBody } from './paid-body.ts';
 import { receiptOf } from './receipt.ts';
 import { pageTexts } from './texts.ts';
 import type { PageView } from './view.ts';
@@ -32,7 +32,7 @@ import type { PageView } from './view.ts';
 const minuteMs = 60_000;
 
 /** How often one network opens pages: a school's Wi-Fi has many parents. */
-const openings = { most: 240, windowMs: minuteMs };
+const viewLimit = { most: 240, windowMs: minuteMs };
 /** How often one network names addresses that nobody has. */
 const misses = { most: 30, windowMs: 10 * minuteMs };
 /** How often one network sends forms. */
@@ -68,7 +68,7 @@ export function servePaymentPages(app: FastifyInstance, platform: Platform, fold
 class PaymentPages {
   readonly #platform: Platform;
   readonly #send: SendPage;
-  readonly #openLimit = new NetworkLimiter(openings);
+  readonly #viewLimiter = new NetworkLimiter(viewLimit);
   readonly #missLimit = new NetworkLimiter(misses);
 
   constructor(platform: Platform, send: SendPage) {
@@ -111,7 +111,7 @@ class PaymentPages {
     if ('errors' in checked) return this.#page(reply, view, { typed, errors: checked.errors }, 400);
     try {
       const context = { ...this.#platform, now: this.#platform.clock.now(), address: request.ip };
-      const { payUrl } = await chooseOnPage(context, view.page.slug, checked.choice);
+      const { payUrl } = await createPageOrder(context, view.page.slug, checked.choice);
       return await reply.header('cache-control', 'no-store').redirect(`${payUrl}?lang=${view.language}`, 303);
     } catch (error) {
       return this.#refused(request, reply, typed, error);
@@ -136,7 +136,7 @@ class PaymentPages {
       const title = `${texts.paidTo(shown.order.merchantName)} · ${this.#platform.contact.name}`;
       const url = `${this.#platform.publicUrl}${path}`;
       const head = { title, preview: shown.title, url, mode: shown.mode };
-      return this.#send(reply, { language, status: 200, head, body: orderBody(view) });
+      return this.#send(reply, { language, status: 200, head, body: orderHtml(view) });
     });
   }
 
@@ -180,7 +180,7 @@ class PaymentPages {
     const { database, masterKey, clock, publicUrl } = this.#platform;
     const { slug = '' } = request.params;
     const found = await this.#limited(request, reply, async () =>
-      slugPattern.test(slug) ? findOpenedPage({ database, masterKey, now: clock.now() }, slug) : undefined,
+      slugPattern.test(slug) ? findCustomerPage({ database, masterKey, now: clock.now() }, slug) : undefined,
     );
     if ('answered' in found) return found.answered;
     const language = chosenLanguage(request) ?? found.value.language;
@@ -207,7 +207,7 @@ class PaymentPages {
     find: () => Promise<T | undefined>,
   ): Promise<{ readonly value: T } | { readonly answered: FastifyReply }> {
     const [network, now] = [networkOf(request.ip), this.#platform.clock.now()];
-    if (!this.#openLimit.take(network, now)) return { answered: this.#tooOften(request, reply, 60) };
+    if (!this.#viewLimiter.take(network, now)) return { answered: this.#tooOften(request, reply, 60) };
     const value = await find();
     if (value !== undefined) return { value };
     const isAllowed = this.#missLimit.take(network, now);
@@ -220,7 +220,7 @@ class PaymentPages {
     form: { readonly typed: TypedForm; readonly errors: FormErrors },
     status: number,
   ): FastifyReply {
-    return this.#written(reply, view, isPayable(view.page) ? openBody(view, form) : closedBody(view), status);
+    return this.#written(reply, view, isPayable(view.page) ? payableHtml(view, form) : closedHtml(view), status);
   }
 
   #written(reply: FastifyReply, { page, language, url }: PageView, body: Html, status: number): FastifyReply {

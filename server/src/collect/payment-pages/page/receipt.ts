@@ -1,7 +1,7 @@
 import { oneLine, rupees } from '../../../platform/customer-pages/formats.ts';
 import { PdfText } from '../../../platform/drawing/pdf-text.ts';
-import type { OrderView } from './paid-body.ts';
-import { factsOf } from './paid-body.ts';
+import type { OrderView } from './order-html.ts';
+import { factsOf } from './order-html.ts';
 
 const left = 48;
 const width = 499;

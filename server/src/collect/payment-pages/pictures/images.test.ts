@@ -8,7 +8,7 @@ import { runDue } from '../../../platform/jobs/run-due.ts';
 import { greyOf, printed, readQr } from '../../../shops/qr-codes/testing/reading-codes.ts';
 import { linkMerchant } from '../../payment-links/testing/shop.ts';
 import { removePageImages } from '../jobs.ts';
-import { moved, newPage, openedOf, published } from '../testing/fixtures.ts';
+import { customerPageOf, moved, newPage, published } from '../testing/fixtures.ts';
 
 const galla = useGalla();
 const quiet = { error: () => undefined, warn: () => undefined };
@@ -50,7 +50,7 @@ test('PAY-07 a picture is turned upright, freed of metadata, kept in three sizes
   const { picture, page: listed }: PaymentPageDetails = answer.json();
   expect(picture).toMatchObject({ width: 960, height: 1920 });
   expect(listed.thumbnail).toBe(picture?.links.small);
-  expect((await openedOf(galla, page.page.slug)).picture).toEqual(picture);
+  expect((await customerPageOf(galla, page.page.slug)).picture).toEqual(picture);
   for (const [size, height] of [
     ['small', 320],
     ['medium', 960],
@@ -86,7 +86,7 @@ test('PAY-07 another picture takes its place, and a removed one is gone with its
   expect(removed.json()).toMatchObject({ picture: null, page: { thumbnail: null } });
   expect((await admin.send('DELETE', picturePath(page))).statusCode).toBe(200);
   expect((await load(after)).statusCode).toBe(404);
-  expect((await openedOf(galla, page.page.slug)).picture).toBeNull();
+  expect((await customerPageOf(galla, page.page.slug)).picture).toBeNull();
   await removeFiles();
   expect(replaced).not.toHaveLength(0);
   for (const { large_key } of replaced) await expect(galla.files.read(large_key)).rejects.toThrow();
@@ -147,7 +147,7 @@ test('PAY-07 the QR of a page is a picture and a PDF, and its code opens the pag
   expect(scanned).toBe(page.url);
   const { pathname } = new URL(scanned ?? '');
   expect(pathname).toBe(`/p/${page.slug}`);
-  expect((await openedOf(galla, pathname.slice('/p/'.length))).title).toBe(page.title);
+  expect((await customerPageOf(galla, pathname.slice('/p/'.length))).title).toBe(page.title);
   expect(pdf?.headers['content-type']).toBe('application/pdf');
   expect(pdf?.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
   const paper = await printed(pdf?.rawPayload ?? Buffer.alloc(0));

@@ -15,7 +15,7 @@ import {
 import { findShownImage } from '../../../platform/images/image-queries.ts';
 import { openLink } from '../../../platform/images/links.ts';
 import { lockedPage, recordOfPage } from '../changes.ts';
-import { announcePages } from '../ending.ts';
+import { announcePages } from '../end-page.ts';
 import type { PageKey } from '../queries.ts';
 import { dropImage, insertImage, showImage } from './image-queries.ts';
 

@@ -67,7 +67,7 @@ export const published = async (browser: TestBrowser, change: object = {}): Prom
   moved(browser, await newPage(browser, change), 'publish');
 
 /** A page as its customers see it. */
-export async function openedOf(galla: TestGalla, slug: string): Promise<OpenedPage> {
+export async function customerPageOf(galla: TestGalla, slug: string): Promise<OpenedPage> {
   const answer = await asCustomer(galla, 'GET', `/payment-pages/v1/pages/${slug}`);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json().page;

@@ -8,7 +8,7 @@ import { imageSizes } from '@galla/contract/core/image-sizes.ts';
 import sharp from 'sharp';
 import { findTenant } from '../../../collect/payment-links/activation/queries.ts';
 import { createPage, publishPage } from '../../../collect/payment-pages/changes.ts';
-import { chooseOnPage } from '../../../collect/payment-pages/choosing.ts';
+import { createPageOrder } from '../../../collect/payment-pages/create-page-order.ts';
 import { findItems } from '../../../collect/payment-pages/item-queries.ts';
 import { givePicture } from '../../../collect/payment-pages/pictures/images.ts';
 import type { PageKey } from '../../../collect/payment-pages/queries.ts';
@@ -81,7 +81,7 @@ async function buy(
   });
   const choice = { key: randomUUID(), name, phoneNumber, items: chosen, answers: [...answers] };
   const ofAmount = amount === undefined ? {} : { amount };
-  const { payUrl } = await chooseOnPage({ ...needs, now, address: null }, content.slug, { ...choice, ...ofAmount });
+  const { payUrl } = await createPageOrder({ ...needs, now, address: null }, content.slug, { ...choice, ...ofAmount });
   if (buyer.declinedFirst)
     await past.press(payUrl, { state: 'FAILED', way, failureReason: 'The bank declined the card' });
   const { attempt } = await past.press(payUrl, { state: 'COMPLETED', way });

@@ -3,11 +3,11 @@ import { encodeId } from '@galla/contract/core/ids.ts';
 import type { AttemptOfOrder } from '../../../collect/checkout/settle.ts';
 import { settleAttempt } from '../../../collect/checkout/settle.ts';
 import { cancelLink } from '../../../collect/payment-links/changes.ts';
-import { chooseHowToPay } from '../../../collect/payment-links/choosing.ts';
 import type { OnlineRequest } from '../../../collect/payment-links/create.ts';
 import { createLink, errorLink, newLinkRow } from '../../../collect/payment-links/create.ts';
+import { createPart } from '../../../collect/payment-links/create-part.ts';
 import { reminderTimes } from '../../../collect/payment-links/messages/schedule.ts';
-import { countOpenings } from '../../../collect/payment-links/page/opening-queries.ts';
+import { countViews } from '../../../collect/payment-links/page/view-queries.ts';
 import { findLink, findLinkByReference, insertLinks } from '../../../collect/payment-links/queries.ts';
 import { reserveAmounts } from '../../../payments/payments/public/amount-queries.ts';
 import { inTenant } from '../../../platform/db/database.ts';
@@ -90,7 +90,7 @@ export class LifeOfLink {
     switch (step.is) {
       case 'opened':
         return this.#inTenant((tx) =>
-          countOpenings(tx, [{ tenantId, linkId: this.#id, at: new Date(at), on: step.on, times: step.times ?? 1 }]),
+          countViews(tx, [{ tenantId, linkId: this.#id, at: new Date(at), on: step.on, times: step.times ?? 1 }]),
         );
       case 'paid':
         return this.#pay(step, at);
@@ -137,7 +137,7 @@ export class LifeOfLink {
   ): Promise<AttemptOfOrder> {
     const { needs } = this.#past;
     const { answers = [], ...amount } = choice;
-    const { payUrl } = await chooseHowToPay({ ...needs, now }, this.#code, {
+    const { payUrl } = await createPart({ ...needs, now }, this.#code, {
       key: randomUUID(),
       answers: [...answers],
       ...amount,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { chooseHowToPay } from '../../../collect/payment-links/choosing.ts';
+import { createPart } from '../../../collect/payment-links/create-part.ts';
 import { type Death, dyingDatabase, untilDeath } from './dying-database.ts';
 import { sendSigned } from './reporting.ts';
 import { type LinkStep, pick, type Way } from './steps.ts';
@@ -95,7 +95,7 @@ export class Linking {
   async #chooseAndDie({ link, ...choice }: Press, death: Death): Promise<void> {
     const { api, checkout, galla } = this.#world.parts;
     const context = { ...checkout, database: dyingDatabase(api, death), now: galla.now() };
-    await untilDeath(() => chooseHowToPay(context, link.code, { ...choice, answers: [] }).catch(refused));
+    await untilDeath(() => createPart(context, link.code, { ...choice, answers: [] }).catch(refused));
   }
 }
 

@@ -7,7 +7,7 @@ import type { ItemRow } from './item-queries.ts';
 import type { ShownPage } from './list-queries.ts';
 
 /** An item as customers see it. */
-export type OpenedItemRow = Omit<ItemRow, 'tenant_id' | 'page_id' | 'position' | 'removed'>;
+export type CustomerItemRow = Omit<ItemRow, 'tenant_id' | 'page_id' | 'position' | 'removed'>;
 
 type Shown =
   | 'tenant_id'
@@ -33,17 +33,17 @@ type Shown =
   | 'image_height';
 
 /** A published page as customers see it. */
-export interface OpenedPageRow extends Pick<ShownPage, Shown> {
+export interface CustomerPageRow extends Pick<ShownPage, Shown> {
   readonly usable: boolean;
   readonly contact_phone: string | null;
-  readonly items: OpenedItemRow[];
+  readonly items: CustomerItemRow[];
 }
 
 /**
  * The published page of an address, with its items and merchant; undefined where nobody has published one there. The transaction
  * sees the row of this address alone, and then what belongs to its tenant.
  */
-export async function findOpenedRow(database: Database, slug: string): Promise<OpenedPageRow | undefined> {
+export async function findPageBySlug(database: Database, slug: string): Promise<CustomerPageRow | undefined> {
   const [row] = await readInOneTrip(database, {
     settings: { 'galla.page_slug': slug, 'galla.tenants': '{}', 'galla.page': '' },
     steps: [
@@ -52,14 +52,14 @@ export async function findOpenedRow(database: Database, slug: string): Promise<O
           set_config('galla.page', page_id::text, true) as "galla.page"
         from payment_page_slug where slug = ${slug}`,
     ],
-    last: openedPage,
+    last: pageBySlug,
   });
   return row;
 }
 
-const openedPage = (setting: Setting) => {
+const pageBySlug = (setting: Setting) => {
   const tenant = tenantIn(setting);
-  return sql<OpenedPageRow>`
+  return sql<CustomerPageRow>`
   select p.tenant_id, p.state, p.slug, p.title, p.body, p.language, p.kind, p.amount, p.least, p.most, p.suggested, p.asks,
     p.starts_at, p.ends_at, p.listed, m.name as merchant_name, m.kyc_status = 'VERIFIED' as verified, t.mode,
     i.id as image_id, i.width as image_width, i.height as image_height, ${canBePaid(tenant)} as usable,

@@ -2,7 +2,7 @@ import { maxFailedAttempts } from '@galla/contract/collect/payment-links/fields.
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { OrderChanges, OrderFollower } from '../checkout/public/follower.ts';
-import { announceLink, endLink } from './ending.ts';
+import { announceLink, endLink } from './end-link.ts';
 import { paymentLinkExpiry } from './expiry.ts';
 import { noticeLinks } from './messages/notices.ts';
 import { closeParts, countFailed, findLinksOf, findOrdersOfKinds, payPart, takeAmount } from './part-queries.ts';

@@ -9,7 +9,7 @@ export interface FoundLink {
 }
 
 /** What the page of a link does with it. The endpoints for customers do the same. */
-export interface OpenedLinks {
+export interface PageActions {
   /** A link by its code; undefined where there is none. */
   find(code: string): Promise<FoundLink | undefined>;
   /**

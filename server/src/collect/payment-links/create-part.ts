@@ -10,7 +10,7 @@ import { newId } from '../../platform/ids.ts';
 import { clockOffsetOf } from '../../platform/sandbox-clock.ts';
 import { openOrder, payUrlOf } from '../checkout/public/service.ts';
 import { findLinkMerchant } from './activation/queries.ts';
-import { closeOpenParts } from './ending.ts';
+import { closeOpenParts } from './end-link.ts';
 import { findOpenPart, findParts, insertPart, isUnderWay, saveAnswers } from './part-queries.ts';
 import { unusableBecause } from './public/usable.ts';
 import type { LinkKey } from './queries.ts';
@@ -25,7 +25,7 @@ type Choice = Received<typeof openedPaymentLinks.choose>['body'];
  * under way; money that still arrives there goes back.
  * @throws Problem STATUS_404, STATUS_400, PAYMENT_LINK_ENDED, PAYMENT_LINK_PAYING, PAYMENT_LINK_UNAVAILABLE
  */
-export async function chooseHowToPay(
+export async function createPart(
   context: Pick<RequestContext, 'database' | 'masterKey' | 'publicUrl' | 'now'>,
   code: string,
   choice: Choice,

@@ -20,7 +20,7 @@ export function textHtml(text: string): Html {
 }
 
 /** A page that can be paid. */
-export function openBody(view: PageView, form: PageForm): Html {
+export function payableHtml(view: PageView, form: PageForm): Html {
   const { page, texts, path, language } = view;
   // A page shows no time of the server: it hears of its end within half a minute.
   const watched = watchedUntil(`/api/payment-pages/v1/pages/${page.slug}`, ['OPEN'], { expiresAt: null, now: '' });
@@ -32,7 +32,7 @@ ${summaryOf(texts, form)}${payer(view, form)}${whatToPay(view, form)}${total(vie
 }
 
 /** A page that cannot be paid now. */
-export function closedBody(view: PageView): Html {
+export function closedHtml(view: PageView): Html {
   const { page, texts, language } = view;
   const state = page.state === 'OPEN' ? 'CLOSED' : page.state;
   const { title, text } = texts.states[state];

@@ -3,18 +3,18 @@ import { icon } from '../../../platform/customer-pages/icons.ts';
 import { bigAmount, factList, note, textField, watchedUntil } from '../../../platform/customer-pages/pieces.ts';
 import type { Html } from '../../../platform/http/html.ts';
 import { html } from '../../../platform/http/html.ts';
-import type { LinkView } from './body.ts';
-import { head, itemTable, progress, wayQuery } from './body.ts';
 import type { FormErrors, TypedForm } from './form.ts';
+import type { LinkView } from './page-html.ts';
+import { head, itemTable, progress, wayQuery } from './page-html.ts';
 
 /** The form of an open link: as new, or as it came back. */
-export interface OpenForm {
+export interface PaymentForm {
   readonly typed: TypedForm;
   readonly errors: FormErrors;
 }
 
 /** A link that can be paid. */
-export function openBody(view: LinkView, form: OpenForm): Html {
+export function payableHtml(view: LinkView, form: PaymentForm): Html {
   const { link, texts, path, language, byUpi } = view;
   const purpose = html`<h1 class="link-purpose">${link.purpose ?? texts.title(link.merchantName)}</h1>`;
   const includes = link.gst === 0 ? '' : html`<p class="hint">${texts.gstOfTotal(rupees(link.gst))}</p>`;
@@ -43,7 +43,7 @@ function pressText({ link, texts, byUpi }: LinkView): string {
 }
 
 /** All that is left, or a part of it. */
-function partFields({ link, texts }: LinkView, { typed, errors }: OpenForm): Html {
+function partFields({ link, texts }: LinkView, { typed, errors }: PaymentForm): Html {
   const [least, most] = [rupees(link.nextAtLeast), rupees(link.left)];
   const isPart = typed.part === 'part';
   const radio = (value: string, label: string, checked: boolean) =>
@@ -55,7 +55,7 @@ ${textField({ name: 'amount', label: texts.partAmount, value: typed.amount, erro
 }
 
 /** What the merchant asks before paying. */
-function askFields({ link, texts }: LinkView, { typed, errors }: OpenForm): Html {
+function askFields({ link, texts }: LinkView, { typed, errors }: PaymentForm): Html {
   if (link.asks.length === 0) return html``;
   const fields = link.asks.map(({ label, required }, index) =>
     textField({

@@ -2,19 +2,19 @@ import { gstWithin } from '@galla/contract/collect/payment-links/fields.ts';
 import type { OpenedLink } from '@galla/contract/collect/payment-links/schemas.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { clockOffsetOf } from '../../../platform/sandbox-clock.ts';
-import type { FoundLink } from './opened-links.ts';
-import type { OpenedRow } from './opened-queries.ts';
-import { findOpenedLink, instrumentOf } from './opened-queries.ts';
+import type { CustomerLinkRow } from './find-link-queries.ts';
+import { findLinkByCode, instrumentOf } from './find-link-queries.ts';
+import type { FoundLink } from './page-actions.ts';
 
 /** A link by its code, as a customer sees it at `now` (ms of the installation); undefined where nobody made the code. */
-export async function findOpened(database: Database, code: string, now: number): Promise<FoundLink | undefined> {
-  const row = await findOpenedLink(database, code);
+export async function findCustomerLink(database: Database, code: string, now: number): Promise<FoundLink | undefined> {
+  const row = await findLinkByCode(database, code);
   if (row === undefined) return undefined;
   const ahead = row.mode === 'live' ? 0 : await clockOffsetOf(database, row.tenant_id);
   return { key: { tenantId: row.tenant_id, linkId: row.id }, link: viewOf(row, code, now + ahead) };
 }
 
-function viewOf(row: OpenedRow, code: string, now: number): OpenedLink {
+function viewOf(row: CustomerLinkRow, code: string, now: number): OpenedLink {
   const left = row.amount - row.paid_amount;
   return {
     code,
@@ -49,7 +49,7 @@ function viewOf(row: OpenedRow, code: string, now: number): OpenedLink {
 }
 
 /** A link is over at its second, also before the worker has ended it. A merchant without links changes nothing about what ended. */
-function stateOf({ state, expires_at, can_be_paid, is_paying }: OpenedRow, now: number): OpenedLink['state'] {
+function stateOf({ state, expires_at, can_be_paid, is_paying }: CustomerLinkRow, now: number): OpenedLink['state'] {
   switch (state) {
     case 'COMPLETED':
       return 'PAID';
@@ -70,7 +70,7 @@ function stateOf({ state, expires_at, can_be_paid, is_paying }: OpenedRow, now: 
 }
 
 /** The smallest amount that can be paid next: the first part has one of its own, later ones are of ₹1, and nothing below stays over. */
-function smallestNext({ amount, paid_amount, first_part_at_least }: OpenedRow): number {
+function smallestNext({ amount, paid_amount, first_part_at_least }: CustomerLinkRow): number {
   const left = amount - paid_amount;
   if (first_part_at_least === null) return left;
   return Math.min(left, paid_amount === 0 ? first_part_at_least : 100);

@@ -3,20 +3,20 @@ import { uuidArray } from '../../../platform/db/arrays.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { LinkKey } from '../messages/queries.ts';
 
-/** One opening of a link, or several of one moment. */
-export interface Opening extends LinkKey {
+/** One view of a link, or several of one moment. */
+export interface ViewCount extends LinkKey {
   readonly at: Date;
   readonly on: 'PHONE' | 'COMPUTER';
   readonly times: number;
 }
 
 /**
- * Counts openings, the links of a tenant in one statement. Links are locked in the order of their tenants and ids, so that two
+ * Counts views, the links of a tenant in one statement. Links are locked in the order of their tenants and ids, so that two
  * processes never wait for each other.
  */
-export async function countOpenings(tx: Tx, openings: readonly Opening[]): Promise<void> {
-  for (const tenantId of [...new Set(openings.map((opening) => opening.tenantId))].sort()) {
-    const own = openings.filter((opening) => opening.tenantId === tenantId);
+export async function countViews(tx: Tx, views: readonly ViewCount[]): Promise<void> {
+  for (const tenantId of [...new Set(views.map((view) => view.tenantId))].sort()) {
+    const own = views.filter((view) => view.tenantId === tenantId);
     await sql`
       select 1 from payment_link where tenant_id = ${tenantId} and id = any (${uuidArray(own.map(({ linkId }) => linkId))})
       order by id for no key update`.execute(tx);

@@ -39,7 +39,7 @@ class SamePress extends Error {
  * @throws Problem STATUS_404, STATUS_400, PAYMENT_PAGE_NOT_OPEN, PAYMENT_PAGE_SOLD_OUT, PAYMENT_PAGE_TOO_MANY,
  * PAYMENT_PAGE_BUSY
  */
-export async function chooseOnPage(
+export async function createPageOrder(
   context: Pick<RequestContext, 'database' | 'masterKey' | 'publicUrl' | 'now'> & {
     /** The caller's; null where nobody calls. */
     readonly address: string | null;

@@ -2,7 +2,7 @@ import { Problem } from '@galla/contract/core/problem.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { OrderChanges, OrderFollower } from '../checkout/public/follower.ts';
 import { isUsable } from '../payment-links/public/usable.ts';
-import { announcePages, releaseOrders } from './ending.ts';
+import { announcePages, releaseOrders } from './end-page.ts';
 import { expireNow, holdWhilePaying } from './expiry-queries.ts';
 import { settleItems } from './item-queries.ts';
 import { noticeOrders } from './messages/notices.ts';

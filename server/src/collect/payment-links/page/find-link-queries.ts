@@ -29,7 +29,7 @@ type ShownColumns =
   | 'asks';
 
 /** A link as its page needs it. */
-export interface OpenedRow extends Pick<Row<'payment_link'>, ShownColumns> {
+export interface CustomerLinkRow extends Pick<Row<'payment_link'>, ShownColumns> {
   merchant_name: string;
   verified: boolean;
   mode: 'live' | 'test';
@@ -45,7 +45,7 @@ export interface OpenedRow extends Pick<Row<'payment_link'>, ShownColumns> {
  * What a code opens, with its merchant and what was paid; undefined for a code that nobody made. The transaction sees the row of
  * this code alone, and then what belongs to its tenant. UPI IDs are masked.
  */
-export async function findOpenedLink(database: Database, code: string): Promise<OpenedRow | undefined> {
+export async function findLinkByCode(database: Database, code: string): Promise<CustomerLinkRow | undefined> {
   const [row] = await readInOneTrip(database, {
     settings: { 'galla.link_code': code, 'galla.tenants': '{}', 'galla.link': '' },
     steps: [
@@ -54,14 +54,14 @@ export async function findOpenedLink(database: Database, code: string): Promise<
           set_config('galla.link', link_id::text, true) as "galla.link"
         from payment_link_code where code = ${code}`,
     ],
-    last: openedLink,
+    last: linkByCode,
   });
   return row;
 }
 
-const openedLink = (setting: Setting) => {
+const linkByCode = (setting: Setting) => {
   const tenant = tenantIn(setting);
-  return sql<OpenedRow>`
+  return sql<CustomerLinkRow>`
     select l.tenant_id, l.id, l.state, l.amount, l.paid_amount, l.first_part_at_least, l.purpose, l.reference_id, l.customer_name, l.language,
       l.expires_at, l.closed_at, l.items, l.asks, m.name as merchant_name, m.kyc_status = 'VERIFIED' as verified, t.mode,
       ${canBePaid(tenant)} as can_be_paid,

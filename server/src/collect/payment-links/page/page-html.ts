@@ -54,7 +54,7 @@ export function progress({ link, texts }: LinkView): Html {
 }
 
 /** A link that ended, or cannot be paid now. */
-export function endedBody(view: LinkView): Html {
+export function endedHtml(view: LinkView): Html {
   const { link, texts, path } = view;
   const { title, text, mark } = endingOf(view);
   const hasReceipt = link.paidAmount > 0;
@@ -98,7 +98,7 @@ function endingOf({ link, texts, language }: LinkView) {
 }
 
 /** A link that was paid, with its receipt. */
-export function paidBody(view: LinkView): Html {
+export function paidHtml(view: LinkView): Html {
   const { link, texts, path, language } = view;
   const payments = link.paid.map(({ at, method, instrument, utr, amount }) =>
     factList([

@@ -3,33 +3,33 @@ import type { OpenedPage } from '@galla/contract/collect/payment-pages/schemas.t
 import { encodeId } from '@galla/contract/core/ids.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { clockOffsetOf } from '../../platform/sandbox-clock.ts';
-import { isOpenAt } from './choosing.ts';
-import type { OpenedItemRow, OpenedPageRow } from './opened-queries.ts';
-import { findOpenedRow } from './opened-queries.ts';
-import { pictureOf } from './reading.ts';
+import { isOpenAt } from './create-page-order.ts';
+import type { CustomerItemRow, CustomerPageRow } from './find-page-queries.ts';
+import { findPageBySlug } from './find-page-queries.ts';
+import { pictureOf } from './page-view.ts';
 
-type OpenedItem = OpenedPage['items'][number];
+type CustomerItem = OpenedPage['items'][number];
 
-/** What opening a page needs. */
-interface Opening {
+/** The fields of a customer's request. */
+interface CustomerRequest {
   readonly database: Database;
   readonly masterKey: Buffer;
   readonly now: number;
 }
 
 /** A page by one of its addresses, as a customer sees it; undefined where nobody has published one there. */
-export async function findOpenedPage(opening: Opening, slug: string): Promise<OpenedPage | undefined> {
-  const row = await findOpenedRow(opening.database, slug);
+export async function findCustomerPage(request: CustomerRequest, slug: string): Promise<OpenedPage | undefined> {
+  const row = await findPageBySlug(request.database, slug);
   if (row === undefined) return undefined;
-  const ahead = row.mode === 'live' ? 0 : await clockOffsetOf(opening.database, row.tenant_id);
-  return viewOf(row, { ...opening, now: opening.now + ahead });
+  const ahead = row.mode === 'live' ? 0 : await clockOffsetOf(request.database, row.tenant_id);
+  return viewOf(row, { ...request, now: request.now + ahead });
 }
 
-function viewOf(row: OpenedPageRow, opening: Opening): OpenedPage {
-  const items = row.items.map(openedItem);
+function viewOf(row: CustomerPageRow, request: CustomerRequest): OpenedPage {
+  const items = row.items.map(viewItem);
   return {
     items,
-    state: stateOf(row, items, opening.now),
+    state: stateOf(row, items, request.now),
     contactPhone: row.contact_phone,
     slug: row.slug,
     mode: row.mode,
@@ -47,11 +47,11 @@ function viewOf(row: OpenedPageRow, opening: Opening): OpenedPage {
     startsAt: row.starts_at?.toISOString() ?? null,
     endsAt: row.ends_at?.toISOString() ?? null,
     listed: row.listed,
-    picture: pictureOf(opening, row),
+    picture: pictureOf(request, row),
   };
 }
 
-function openedItem({
+function viewItem({
   id,
   name,
   note,
@@ -60,7 +60,7 @@ function openedItem({
   required,
   per_customer,
   ...row
-}: OpenedItemRow): OpenedItem {
+}: CustomerItemRow): CustomerItem {
   const left = row.stock === null ? null : row.stock - row.sold - row.reserved;
   return {
     id: encodeId(pageItemIds, id),
@@ -69,13 +69,13 @@ function openedItem({
     unitPrice: unit_price,
     required,
     left,
-    gstRate: gst_rate as OpenedItem['gstRate'],
+    gstRate: gst_rate as CustomerItem['gstRate'],
     most: left === null ? per_customer : Math.min(per_customer, left),
   };
 }
 
 /** A page is over at its second, also before the worker has closed it. */
-function stateOf(row: OpenedPageRow, items: readonly OpenedItem[], now: number): OpenedPage['state'] {
+function stateOf(row: CustomerPageRow, items: readonly CustomerItem[], now: number): OpenedPage['state'] {
   const isOver = row.ends_at !== null && row.ends_at.getTime() <= now;
   if (row.state === 'CLOSED' || isOver) return 'CLOSED';
   if (row.state === 'PAUSED') return 'PAUSED';

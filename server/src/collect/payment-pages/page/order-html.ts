@@ -8,7 +8,7 @@ import { icon } from '../../../platform/customer-pages/icons.ts';
 import { bigAmount, factList, merchantHead, note } from '../../../platform/customer-pages/pieces.ts';
 import type { Html } from '../../../platform/http/html.ts';
 import { html } from '../../../platform/http/html.ts';
-import { textHtml } from './body.ts';
+import { textHtml } from './page-html.ts';
 import type { ShownOrder } from './paid.ts';
 import type { PageTexts } from './texts.ts';
 
@@ -37,7 +37,7 @@ export function paidWithText(
 }
 
 /** An order of a page: what was paid with the merchant's thanks, or how it can be paid. */
-export function orderBody(view: OrderView): Html {
+export function orderHtml(view: OrderView): Html {
   const { shown, texts, language } = view;
   const { order, mode } = shown;
   const head = merchantHead({ ...order, mode }, texts, language);

@@ -2,10 +2,10 @@ import type { Database } from '../../../platform/db/database.ts';
 import { inTenant } from '../../../platform/db/database.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { LinkKey } from '../messages/queries.ts';
-import type { Opening } from './opening-queries.ts';
-import { countOpenings } from './opening-queries.ts';
+import type { ViewCount } from './view-queries.ts';
+import { countViews } from './view-queries.ts';
 
-/** What openings wait for until they are written, in ms: thousands a second are a few statements. */
+/** Delay before views are written, in ms: thousands a second become a few statements. */
 const flushMs = 500;
 /** Links of one statement. */
 const maxRows = 500;
@@ -15,21 +15,21 @@ const program =
   /bot|crawl|spider|slurp|preview|facebookexternalhit|facebot|whatsapp|telegram|slack|discord|skype|viber|embedly|pagerenderer|safelinks|scan|monitor|lighthouse|headless|curl|wget|python|java\/|go-http|okhttp|axios|node-fetch|undici|httpclient|^$/i;
 const phone = /android|iphone|ipod|mobile|kaios|windows phone/i;
 
-/** On what a person opened a link; undefined for a program. */
-export function openedOn(headers: {
+/** The device on which a person viewed a link; undefined for a program. */
+export function deviceOf(headers: {
   readonly [name: string]: string | string[] | undefined;
-}): Opening['on'] | undefined {
+}): ViewCount['on'] | undefined {
   const userAgent = String(headers['user-agent'] ?? '');
   const purpose = `${String(headers['sec-purpose'] ?? '')} ${String(headers['purpose'] ?? '')}`;
   if (program.test(userAgent) || /prefetch|preview|prerender/i.test(purpose)) return undefined;
   return phone.test(userAgent) ? 'PHONE' : 'COMPUTER';
 }
 
-/** Counts openings a moment later, many in one statement, so that opening a link waits for no write. */
-export class Openings {
+/** Counts views a moment later, many in one statement, so that a page waits for no write. */
+export class ViewCounter {
   readonly #database: Database;
   readonly #log: Pick<Logger, 'warn'>;
-  #waiting = new Map<string, Opening>();
+  #waiting = new Map<string, ViewCount>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor({ database, log }: { readonly database: Database; readonly log: Pick<Logger, 'warn'> }) {
@@ -37,14 +37,14 @@ export class Openings {
     this.#log = log;
   }
 
-  add(key: LinkKey, on: Opening['on'], now: number): void {
+  add(key: LinkKey, on: ViewCount['on'], now: number): void {
     const known = this.#waiting.get(key.linkId);
-    const opening = known ?? { tenantId: key.tenantId, linkId: key.linkId, at: new Date(now), on, times: 0 };
-    this.#waiting.set(key.linkId, { ...opening, times: opening.times + 1 });
+    const view = known ?? { tenantId: key.tenantId, linkId: key.linkId, at: new Date(now), on, times: 0 };
+    this.#waiting.set(key.linkId, { ...view, times: view.times + 1 });
     this.#timer ??= setTimeout(() => void this.flush(), flushMs).unref();
   }
 
-  /** Writes what waits. An opening that cannot be written is lost: it is no money. */
+  /** Writes the views that wait. A view that cannot be written is lost: it is no money. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -54,7 +54,7 @@ export class Openings {
       const rows = all.slice(at, at + maxRows);
       const [first, ...more] = [...new Set(rows.map(({ tenantId }) => tenantId))];
       if (first === undefined) return;
-      await inTenant(this.#database, [first, ...more], (tx) => countOpenings(tx, rows)).catch((error: unknown) =>
+      await inTenant(this.#database, [first, ...more], (tx) => countViews(tx, rows)).catch((error: unknown) =>
         this.#log.warn({ err: error, links: rows.length }, 'openings of links were not counted'),
       );
     }

@@ -1,0 +1,37 @@
+import type { Limit } from '../../platform/auth/limits.ts';
+import { countUses, networkOf, OverLimit } from '../../platform/auth/limits.ts';
+import { NetworkLimiter } from '../../platform/customer-pages/limiter.ts';
+import type { RequestContext } from '../../platform/http/handlers.ts';
+
+const minute = 60_000;
+/** Customers of one mobile network share an address. */
+const ofNetwork: Limit = { most: 600, windowMs: 10 * minute };
+/** Enough for a link that goes round a family; too little to load one merchant's rows. */
+const ofLink: Limit = { most: 300, windowMs: 10 * minute };
+/** The fields of a customer's request. */
+export type CustomerRequest = Pick<RequestContext, 'database' | 'transaction' | 'address' | 'now'>;
+
+/** Counts a call of a customer that changes something against the limits of the caller and the code. @throws Problem TOO_MANY_REQUESTS */
+export async function countCustomerCall(request: CustomerRequest, code: string): Promise<void> {
+  const { now } = request;
+  const uses = [
+    { key: `payment-link-network:${networkOf(request.address)}`, limit: ofNetwork, now },
+    { key: `payment-link:${code}`, limit: ofLink, now },
+  ];
+  const [refusal] = (await request.transaction((tx) => countUses(tx, uses))).flatMap((over) => over ?? []);
+  if (refusal !== undefined) throw refusal;
+}
+
+/** Counts calls that only read. */
+export type LimitViews = (request: CustomerRequest, code: string) => void;
+
+/**
+ * Counts calls that only read in this process, against the same limits: a row for each costs more than its answer (decision 81).
+ */
+export function viewLimiter(): LimitViews {
+  const [networks, codes] = [new NetworkLimiter(ofNetwork), new NetworkLimiter(ofLink)];
+  return ({ address, now }, code) => {
+    const isWithin = networks.take(networkOf(address), now) && codes.take(code, now);
+    if (!isWithin) throw new OverLimit(Math.ceil((ofNetwork.windowMs - (now % ofNetwork.windowMs)) / 1000));
+  };
+}
