@@ -8,7 +8,7 @@ const labels = new Map([
     'dashboard/src/collect/payment-link-batches/result/ResultRows.tsx',
     'the heading of a row of the merchant’s own file',
   ],
-  ['server/src/collect/payment-links/page/open-body.ts', 'a fact with a label of its own, to the customer'],
+  ['server/src/collect/payment-links/page/payable-page-html.ts', 'a fact with a label of its own, to the customer'],
 ]);
 
 test('a sentence to a person who decides quotes the names of customers', () => {

@@ -5,7 +5,7 @@ import { openDatabase } from '@galla/server/src/platform/db/database.ts';
 import { runDue } from '@galla/server/src/platform/jobs/run-due.ts';
 import { createLog } from '@galla/server/src/platform/log.ts';
 import { openRails } from '@galla/server/src/platform/rail/rails.ts';
-import { sendPayouts } from '@galla/server/src/settlements/settlements/payouts/sending.ts';
+import { sendPayouts } from '@galla/server/src/settlements/settlements/payouts/send-payouts.ts';
 import { settleToday } from '@galla/server/src/settlements/settlements/runs/run.ts';
 import { fastClock, sinceSetting } from './fast-days.ts';
 

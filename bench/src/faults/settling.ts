@@ -11,7 +11,7 @@ import { simulatorFolder } from '@galla/server/src/platform/rail/simulator-accou
 import { Patience } from '@galla/server/src/platform/testing/patience.ts';
 import { auditRound } from '@galla/server/src/provider/auditor/auditor.ts';
 import { payoutAccounts } from '@galla/server/src/provider/simulator/outcomes.ts';
-import { sendPayouts } from '@galla/server/src/settlements/settlements/payouts/sending.ts';
+import { sendPayouts } from '@galla/server/src/settlements/settlements/payouts/send-payouts.ts';
 import { usePayoutAccount } from '@galla/server/src/settlements/settlements/public/accounts.ts';
 import { retryFailed } from '@galla/server/src/settlements/settlements/public/payouts.ts';
 import type { Moment } from './calls.ts';

@@ -6,7 +6,7 @@ import type { Forwarded } from '../forward.ts';
 import { forward, localAddress, newSecret } from '../forward.ts';
 import type { Output } from '../output.ts';
 import { clockTime } from '../output.ts';
-import { noteLoss } from './following.ts';
+import { noteLoss } from './note-loss.ts';
 
 /** Shows events of test mode, and sends them to a local program as webhooks. */
 export const listen: Command = {

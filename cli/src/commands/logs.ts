@@ -1,7 +1,7 @@
 import { followRequests } from '@galla/sdk';
 import type { Command } from '../command.ts';
 import { clockTime } from '../output.ts';
-import { noteLoss } from './following.ts';
+import { noteLoss } from './note-loss.ts';
 
 /** A call as the stream says it. */
 interface ApiRequest {

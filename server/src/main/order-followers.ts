@@ -1,6 +1,6 @@
 import type { OrderFollowers } from '../collect/checkout/public/follower.ts';
-import { linkOrders } from '../collect/payment-links/following.ts';
-import { pageOrders } from '../collect/payment-pages/following.ts';
+import { linkOrders } from '../collect/payment-links/link-follower.ts';
+import { pageOrders } from '../collect/payment-pages/page-follower.ts';
 
 /** Who follows the orders that Galla itself makes. */
 export const orderFollowers: OrderFollowers = { LINK: linkOrders, PAGE: pageOrders };

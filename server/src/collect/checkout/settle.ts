@@ -19,7 +19,7 @@ import type { OrderRow } from './public/order-queries.ts';
 import { findOrders } from './public/order-queries.ts';
 import type { Checkout } from './public/service.ts';
 import { announce, closeOrders, payOrders } from './queries.ts';
-import { read } from './reading.ts';
+import { read } from './read-order.ts';
 
 /** The engine under whose name the checkout hands its payments to the ingestion. */
 const engineKeyId = 'checkout';

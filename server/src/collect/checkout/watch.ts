@@ -7,7 +7,7 @@ import type { OrderKey } from './public/address.ts';
 import type { Checkout, OrderReader } from './public/service.ts';
 import { shownOrder } from './public/service.ts';
 import { newsOf } from './queries.ts';
-import { read } from './reading.ts';
+import { read } from './read-order.ts';
 
 /** Below the idle time-out of proxies, and below the page's own time-out. */
 const waitMs = 25_000;

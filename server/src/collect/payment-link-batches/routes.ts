@@ -11,8 +11,8 @@ import { inTenant, inTenants } from '../../platform/db/database.ts';
 import { templateFile } from '../../platform/files/template-file.ts';
 import type { Download, Handlers, ScopedContext } from '../../platform/http/handlers.ts';
 import { linkUrl } from '../payment-links/public/link-url.ts';
+import { batchesPage, batchOf, readBatch, readRow, rowsPage } from './batch-view.ts';
 import type { BatchKey, LinkKind } from './queries.ts';
-import { batchesPage, batchOf, readBatch, readRow, rowsPage } from './reading.ts';
 import { resultQuery } from './result-queries.ts';
 import { cancelBatch, confirmBatch, correctRow, loadBatch } from './service.ts';
 

@@ -6,8 +6,8 @@ import { record } from '../../identity/audit/public/service.ts';
 import { unsealApiKey } from '../../platform/auth/api-key-secret.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ScopedContext } from '../../platform/http/handlers.ts';
+import { viewKey } from './public/api-key-view.ts';
 import { insertSeen, listKeys } from './public/queries.ts';
-import { viewKey } from './public/reading.ts';
 
 /** The working keys of these tenants, each secret encrypted for the caller: no proxy or log on the way can read it. */
 export async function encryptKeys(tx: Tx, context: ScopedContext, tenantIds: readonly string[], spki: string) {

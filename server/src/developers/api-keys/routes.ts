@@ -6,9 +6,9 @@ import type { Tx } from '../../platform/db/database.ts';
 import { inTenant, inTenants } from '../../platform/db/database.ts';
 import type { Handlers, ScopedContext } from '../../platform/http/handlers.ts';
 import { encryptKeys } from './encrypted-list.ts';
+import { keyOwner, viewKey } from './public/api-key-view.ts';
 import type { KeyKey } from './public/queries.ts';
 import { listKeys } from './public/queries.ts';
-import { keyOwner, viewKey } from './public/reading.ts';
 import type { KeyContext } from './public/service.ts';
 import {
   approveChange,

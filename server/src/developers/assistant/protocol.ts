@@ -15,12 +15,12 @@ import {
 } from '@modelcontextprotocol/server';
 import { deriveKey } from '../../platform/crypto/sealing.ts';
 import { version } from '../../platform/version.ts';
-import type { Confirmation } from './acting.ts';
-import { confirmationOf, limitProblem } from './acting.ts';
-import type { OpenCalls } from './asking.ts';
-import { answerMs, isAnswer, serveAskingCall, takeAnswer } from './asking.ts';
+import type { OpenCalls } from './ask-client.ts';
+import { answerMs, isAnswer, serveAskingCall, takeAnswer } from './ask-client.ts';
 import type { Caller } from './calls.ts';
 import { callApi, countAct, recordUse } from './calls.ts';
+import type { Confirmation } from './confirm-act.ts';
+import { confirmationOf, limitProblem } from './confirm-act.ts';
 import { questionOf } from './questions.ts';
 import { openSessionIds, sessionHeader } from './session-ids.ts';
 import type { Input, Tool } from './tools.ts';

@@ -6,8 +6,8 @@ import { payUrlOf } from '../../collect/checkout/public/service.ts';
 import { readRefusedRequests } from '../../platform/auth/api-requests.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ScopedContext } from '../../platform/http/handlers.ts';
+import type { KeyOwner } from '../api-keys/public/api-key-view.ts';
 import { listKeys } from '../api-keys/public/queries.ts';
-import type { KeyOwner } from '../api-keys/public/reading.ts';
 import type { AttemptRow } from './queries.ts';
 import { countEndpoints, findAttempts, findOrderIds, isVerified } from './queries.ts';
 

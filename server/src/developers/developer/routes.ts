@@ -1,7 +1,7 @@
 import type { developer } from '@galla/contract/developers/developer/endpoints.ts';
 import { inTenants } from '../../platform/db/database.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { keyOwner } from '../api-keys/public/reading.ts';
+import { keyOwner } from '../api-keys/public/api-key-view.ts';
 import { readProgress } from './progress.ts';
 
 /** The handlers of developer settings. */

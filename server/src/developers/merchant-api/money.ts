@@ -11,7 +11,7 @@ import {
   findOne,
   findDetails as findRefundDetails,
   listPage as listRefundPage,
-} from '../../refunds/refunds/public/reading.ts';
+} from '../../refunds/refunds/public/refund-view.ts';
 import { createRefund } from '../../refunds/refunds/public/service.ts';
 import { expands, viewPayment, withPayments } from './expand.ts';
 import { findPaidOrder } from './orders.ts';

@@ -24,7 +24,7 @@ import {
 } from './queries.ts';
 import { refuseForeignReferral } from './referrals.ts';
 import { atField, existsOf, refuseIncomplete, refuseKnown } from './refusals.ts';
-import { countTry, findOpen } from './running.ts';
+import { countTry, findOpen } from './running-registration.ts';
 import { answerSentinel } from './sentinels.ts';
 
 /** How long a new account may add its first second factor without a proof. The account has nothing to protect yet. */

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { TestBrowser } from '../../main/testing/test-galla.ts';
 import { useGalla } from '../../main/testing/test-galla.ts';
-import { registrationLimits } from './running.ts';
+import { registrationLimits } from './running-registration.ts';
 
 const galla = useGalla();
 const minute = 60_000;

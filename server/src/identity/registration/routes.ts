@@ -2,7 +2,7 @@ import type { registration } from '@galla/contract/identity/registration/endpoin
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { findMasked, validateReferral } from './referrals.ts';
 import { register } from './register.ts';
-import { findRunning, keepAnswers } from './running.ts';
+import { findRunning, keepAnswers } from './running-registration.ts';
 import { resendOtp, sendOtp, verifyOtp } from './service.ts';
 
 export const registrationHandlers: Handlers<typeof registration> = {

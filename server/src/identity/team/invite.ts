@@ -20,8 +20,8 @@ import {
   isKnownPhone,
   renewInvitation,
 } from './invitation-queries.ts';
-import type { Caller } from './public/holding.ts';
-import { changeTeam, coversStores, refuseMore } from './public/holding.ts';
+import type { Caller } from './public/held-role.ts';
+import { changeTeam, coversStores, refuseMore } from './public/held-role.ts';
 import { findGroupName, findStores } from './public/queries.ts';
 import { findTeamRole } from './roles.ts';
 

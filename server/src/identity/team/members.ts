@@ -3,7 +3,7 @@ import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import type { Member, team } from '@galla/contract/identity/team/endpoints.ts';
 import { invitationIds } from '@galla/contract/identity/team/feature.ts';
 import type { ScopedContext } from '../../platform/http/handlers.ts';
-import { covers, heldRole } from './public/holding.ts';
+import { covers, heldRole } from './public/held-role.ts';
 import type { MemberRow } from './public/queries.ts';
 import { findOwner, listAdminNames, listMembers } from './public/queries.ts';
 

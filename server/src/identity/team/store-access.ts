@@ -5,8 +5,8 @@ import type { team } from '@galla/contract/identity/team/endpoints.ts';
 import { maxStoresEach } from '@galla/contract/identity/team/endpoints.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ScopedContext } from '../../platform/http/handlers.ts';
-import type { Caller } from './public/holding.ts';
-import { coversStores } from './public/holding.ts';
+import type { Caller } from './public/held-role.ts';
+import { coversStores } from './public/held-role.ts';
 import { deleteAccess, findStores, insertAccess, listStoreIds } from './public/queries.ts';
 import { changeMember } from './public/service.ts';
 

@@ -2,7 +2,7 @@ import type { insights } from '@galla/contract/payments/insights/endpoints.ts';
 import type { storeInsights } from '@galla/contract/payments/insights/stores.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { compareStores, readHours } from './comparison.ts';
-import { rank } from './ranking.ts';
+import { rank } from './rank-stores.ts';
 import { summarize } from './service.ts';
 import { reportShift } from './shift.ts';
 

@@ -2,12 +2,12 @@ import { Problem } from '@galla/contract/core/problem.ts';
 import type { BatchCells } from '@galla/contract/refunds/refund-batches/rules.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ScopedContext } from '../../platform/http/handlers.ts';
+import { cellsOf } from './batch-view.ts';
 import { checkRows } from './check.ts';
 import type { StoredRow } from './correction-queries.ts';
 import { addMerchantTenant, findRows, markDropped, storeCorrection, uncheckRelated } from './correction-queries.ts';
 import { newRow } from './load.ts';
 import { lockBatch, recount } from './queries.ts';
-import { cellsOf } from './reading.ts';
 import type { BatchKey } from './row-cursor.ts';
 
 /**

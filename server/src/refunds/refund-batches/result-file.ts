@@ -3,9 +3,9 @@ import { refundBatchIds } from '@galla/contract/refunds/refund-batches/feature.t
 import { recordedDownload } from '../../identity/audit/public/service.ts';
 import { exportCsv } from '../../platform/db/csv-export.ts';
 import type { Download, ScopedContext } from '../../platform/http/handlers.ts';
+import type { FoundBatch } from './batch-view.ts';
+import { inBatch } from './batch-view.ts';
 import { distributedMerchants } from './queries.ts';
-import type { FoundBatch } from './reading.ts';
-import { inBatch } from './reading.ts';
 import { resultQuery } from './result-queries.ts';
 
 /** Every row as it was uploaded or corrected, with its result or error so far. */

@@ -1,11 +1,11 @@
 import type { refundBatches } from '@galla/contract/refunds/refund-batches/endpoints.ts';
 import { inTenant } from '../../platform/db/database.ts';
 import type { Handlers, ScopedContext } from '../../platform/http/handlers.ts';
+import type { FoundBatch } from './batch-view.ts';
+import { batchOf, inBatch, listPage, readBatch, readDetails, readRow, rowsPage } from './batch-view.ts';
 import { correctRow, dropRows } from './correct.ts';
 import { loadBatch } from './load.ts';
 import { asksForApproval } from './queries.ts';
-import type { FoundBatch } from './reading.ts';
-import { batchOf, inBatch, listPage, readBatch, readDetails, readRow, rowsPage } from './reading.ts';
 import { resultFile } from './result-file.ts';
 import { confirmBatch, decideBatch, moveBatch } from './service.ts';
 import { refundTemplate } from './template.ts';

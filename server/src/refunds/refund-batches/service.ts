@@ -6,10 +6,10 @@ import { batchMoves } from '@galla/contract/refunds/refund-batches/rules.ts';
 import { record } from '../../identity/audit/public/service.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ScopedContext } from '../../platform/http/handlers.ts';
+import { isAnother } from './batch-view.ts';
 import { batchWork, fileOf } from './job-queries.ts';
 import type { StoredBatch } from './queries.ts';
 import { changeBatch, lockBatch } from './queries.ts';
-import { isAnother } from './reading.ts';
 import type { BatchKey } from './row-cursor.ts';
 import { shownBatchId } from './row-cursor.ts';
 

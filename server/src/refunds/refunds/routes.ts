@@ -9,7 +9,7 @@ import type { Handlers, ScopedContext } from '../../platform/http/handlers.ts';
 import type { EngineKeys } from '../../platform/rail/engine-keys.ts';
 import { askColleague, findColleagues } from './colleagues/colleagues.ts';
 import { exportQuery } from './export-queries.ts';
-import { findDetails, findOne, findStats, listPage } from './public/reading.ts';
+import { findDetails, findOne, findStats, listPage } from './public/refund-view.ts';
 import { createRefund, decideRefund, findTerms } from './public/service.ts';
 import {
   approveRefundSettings,

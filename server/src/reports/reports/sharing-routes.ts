@@ -3,7 +3,7 @@ import type { reportSharing } from '@galla/contract/reports/reports/sharing.ts';
 import type { reportTemplates } from '@galla/contract/reports/reports/templates.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { createSchedule, listSchedules, moveSchedule, removeSchedule } from './schedules/schedules.ts';
-import { listEmails, listRecipients, sendReport } from './sharing.ts';
+import { listEmails, listRecipients, sendReport } from './share-report.ts';
 import { changeTemplate, createTemplate, removeTemplate } from './templates.ts';
 
 /** The handlers of own templates. */

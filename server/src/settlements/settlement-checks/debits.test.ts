@@ -3,8 +3,8 @@ import { maxListed } from '@galla/contract/settlements/settlement-checks/endpoin
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Debits } from './debits.ts';
-import type { Credit, Known } from './matching.ts';
-import { Matching } from './matching.ts';
+import type { Credit, Known } from './match-credits.ts';
+import { Matching } from './match-credits.ts';
 import { UtrIndex } from './utr-index.ts';
 
 const day = '2026-11-10';

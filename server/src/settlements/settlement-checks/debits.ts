@@ -1,6 +1,6 @@
 import { bankWords } from '@galla/contract/settlements/settlements/rules.ts';
 import { Capped } from './capped.ts';
-import type { Credit, Known } from './matching.ts';
+import type { Credit, Known } from './match-credits.ts';
 import type { UtrIndex } from './utr-index.ts';
 
 /** A debit on a line of a statement; `left` is what credits and debits leave of its settlement, in paise. */

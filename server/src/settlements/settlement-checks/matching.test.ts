@@ -4,8 +4,8 @@ import { addDays } from '@galla/contract/settlements/settlements/calendar.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Capped } from './capped.ts';
-import type { Credit, Known } from './matching.ts';
-import { Matching } from './matching.ts';
+import type { Credit, Known } from './match-credits.ts';
+import { Matching } from './match-credits.ts';
 import { UtrIndex } from './utr-index.ts';
 
 const start = '2026-02-20';

@@ -8,7 +8,7 @@ import { addDays } from '@galla/contract/settlements/settlements/calendar.ts';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { workbook } from '../../platform/files/template-file.ts';
-import { Matching } from './matching.ts';
+import { Matching } from './match-credits.ts';
 import type { Movement, StatementRow } from './statement-file.ts';
 import { openStatement, readStatement } from './statement-file.ts';
 import { amountOf, dayOf } from './statement-values.ts';

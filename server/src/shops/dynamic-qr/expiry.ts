@@ -1,5 +1,5 @@
 import { expiryOf } from '../../platform/jobs/expiry.ts';
-import { announceChanges } from './announcing.ts';
+import { announceChanges } from './announce-changes.ts';
 import { expireDynamicQrs, isPaying } from './expiry-queries.ts';
 
 /** How codes end at their second. */

@@ -16,7 +16,7 @@ import { contentId } from '../../platform/ids.ts';
 import type { Engine } from '../../platform/rail/engine-keys.ts';
 import { atClockOf, timeAt } from '../../platform/sandbox-clock.ts';
 import { refundAutomatically } from '../../refunds/refunds/public/service.ts';
-import { announceChange } from './announcing.ts';
+import { announceChange } from './announce-changes.ts';
 import { dynamicQrExpiry } from './expiry.ts';
 import type { DynamicQrKey } from './public/key.ts';
 import { endDynamicQr, findState } from './queries.ts';

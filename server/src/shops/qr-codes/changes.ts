@@ -20,8 +20,8 @@ import {
   lockStoreAndCounter,
   updateQrCode,
 } from './public/change-queries.ts';
+import { qrCodeAt } from './qr-code-view.ts';
 import type { ListedQrCode } from './queries.ts';
-import { qrCodeAt } from './reading.ts';
 
 /** Records what somebody did with a QR code. Call it last in a transaction. */
 export async function recordQrCodeAct(tx: Tx, context: ScopedContext, act: AuditAct, detail: AuditDetail) {

@@ -6,8 +6,8 @@ import type { SheetFile, SheetSize } from '@galla/contract/shops/qr-codes/sheet.
 import { mediaTypes } from '../../platform/drawing/files.ts';
 import type { Download, ScopedContext } from '../../platform/http/handlers.ts';
 import { openTurns, TurnsTaken } from '../../platform/images/turns.ts';
+import { qrCodeAt, textOf, vpaOf } from './qr-code-view.ts';
 import type { QrCodeRow } from './queries.ts';
-import { qrCodeAt, textOf, vpaOf } from './reading.ts';
 import { makeFile } from './sheet/files.ts';
 import type { SheetContent } from './sheet/sheet.ts';
 

@@ -9,7 +9,7 @@ import type { Handlers, ScopedContext } from '../../platform/http/handlers.ts';
 import { archiveFile, makeArchive, readArchive, readArchives } from './archives/service.ts';
 import { activateQrCode, addQrCode, changeQrCode, deactivateQrCode, replaceQrCode } from './changes.ts';
 import { downloadQrCode } from './download.ts';
-import { detailsAt, qrCodeAt, readList, readTotals, textOf } from './reading.ts';
+import { detailsAt, qrCodeAt, readList, readTotals, textOf } from './qr-code-view.ts';
 
 /** The handlers of QR codes. */
 export const qrCodeHandlers: Handlers<typeof qrCodes> = {

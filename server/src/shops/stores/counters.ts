@@ -10,7 +10,7 @@ import { newId } from '../../platform/ids.ts';
 import type { StoreKey } from './details-queries.ts';
 import { lockedStore, recordStoreAct } from './public/change.ts';
 import { insertCounters, listCounterCodes, lockCounter, updateCounter } from './public/change-queries.ts';
-import { shownCounter } from './reading.ts';
+import { shownCounter } from './store-view.ts';
 
 /** A counter by its store, and its id as people see it. */
 export interface CounterKey extends StoreKey {

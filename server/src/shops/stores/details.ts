@@ -11,7 +11,7 @@ import { linksOf } from '../../platform/images/links.ts';
 import type { DetailedStore, StoreKey } from './details-queries.ts';
 import type { ImageRow } from './image-queries.ts';
 import { listImages } from './image-queries.ts';
-import { storeAt, storeKeyOf } from './reading.ts';
+import { storeAt, storeKeyOf } from './store-view.ts';
 
 type StorePath = Received<typeof stores.details>['params'];
 

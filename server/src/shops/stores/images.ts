@@ -34,7 +34,7 @@ import {
   showImage,
 } from './image-queries.ts';
 import { lockedStore, recordStoreAct } from './public/change.ts';
-import { storeKeyOf } from './reading.ts';
+import { storeKeyOf } from './store-view.ts';
 
 type UploadBody = Received<typeof storeImages.upload>['body'];
 type StorePhoto = Photo<ImageSize>;

@@ -7,7 +7,7 @@ import type { ScopedContext } from '../../platform/http/handlers.ts';
 import { installationTime } from '../../platform/sandbox-clock.ts';
 import { lockedStore, recordStoreAct } from './public/change.ts';
 import { setPhone } from './public/change-queries.ts';
-import { storeKeyOf } from './reading.ts';
+import { storeKeyOf } from './store-view.ts';
 
 const purpose = 'store-phone';
 

@@ -16,7 +16,7 @@ import { imageFile, removeImage, setOrder, uploadImage } from './images.ts';
 import { requestPhoneOtp, verifyPhone } from './phone.ts';
 import { addStore, changeStore, closeStore, reopenStore } from './public/change.ts';
 import { findAddress, geocodeAddress, readPincode, storedAddress } from './public/places.ts';
-import { readCounters, readFacets, readList, readMap, readTotals, storeAt, storeKeyOf } from './reading.ts';
+import { readCounters, readFacets, readList, readMap, readTotals, storeAt, storeKeyOf } from './store-view.ts';
 import { readTakings } from './takings.ts';
 
 /** The handlers of lists and sums of stores. */

@@ -7,7 +7,7 @@ import { call } from '../../../lib/api/api.ts';
 import { providerName } from '../../../lib/page/provider.ts';
 import { AccessFrame } from '../AccessFrame.tsx';
 import { Registration } from './Registration.tsx';
-import { useRunning } from './running.ts';
+import { useRunning } from './running-registration.ts';
 
 /** /register, and /pg/register for the payment gateway alone. A partner's link brings its `referralCode`. */
 export function RegisterPage({ address }: { readonly address: URL }) {

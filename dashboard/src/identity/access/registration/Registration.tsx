@@ -21,7 +21,7 @@ import { type EndCode, endOf } from './ends.ts';
 import { PasswordStep } from './PasswordStep.tsx';
 import { PaymentsStep } from './PaymentsStep.tsx';
 import { RegistrationEnd } from './RegistrationEnd.tsx';
-import { dropOtp, keepAnswers, keepOtp, readOtp, stepToGoOn } from './running.ts';
+import { dropOtp, keepAnswers, keepOtp, readOtp, stepToGoOn } from './running-registration.ts';
 import { StepFrame } from './StepFrame.tsx';
 import { type Proved, type StepName, stepsOf } from './steps.ts';
 import { useAnswers } from './use-answers.ts';

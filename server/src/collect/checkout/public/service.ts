@@ -24,10 +24,10 @@ import {
   insertOrders,
   insertOwnOrder,
 } from '../queries.ts';
-import { read } from '../reading.ts';
+import { read } from '../read-order.ts';
 import { wrongReturnAddress } from '../return-address.ts';
-import { returnAddress, returnSecret } from '../returning.ts';
 import { tenantOf } from '../shops.ts';
+import { returnAddress, returnSecret } from '../sign-result.ts';
 import type { OrderKey } from './address.ts';
 import { orderKeyOf, tokenOf } from './address.ts';
 import type { OrderFollowers, OwnOrder } from './follower.ts';

@@ -9,7 +9,7 @@ import { atClockOf, railTime } from '../../../platform/sandbox-clock.ts';
 import type { AttemptRow } from '../attempt-queries.ts';
 import { beginTogether, type Press } from '../begin-attempts.ts';
 import { findBankStates } from '../queries.ts';
-import { read } from '../reading.ts';
+import { read } from '../read-order.ts';
 import type { AttemptOfOrder } from '../settle.ts';
 import { applyReport } from '../settle.ts';
 import type { OrderKey } from './address.ts';

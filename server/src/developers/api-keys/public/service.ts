@@ -18,6 +18,7 @@ import type { Platform } from '../../../platform/http/handlers.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { TenantMode } from '../../../platform/rail/rails.ts';
 import { givesMoney, splitByPerson } from '../second-person.ts';
+import { viewKey } from './api-key-view.ts';
 import type { KeyKey, KeySettings, ListedKey } from './queries.ts';
 import {
   countKeys,
@@ -32,7 +33,6 @@ import {
   stopSecrets,
   updateKey,
 } from './queries.ts';
-import { viewKey } from './reading.ts';
 
 const problem = problemsOf({
   ...contract.create.spec.errors,

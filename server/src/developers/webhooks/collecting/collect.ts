@@ -6,7 +6,7 @@ import { newId } from '../../../platform/ids.ts';
 import { announceWork } from '../../../platform/jobs/due-work.ts';
 import { deliverName } from '../delivering/delivery-queries.ts';
 import { closeCursor, findTenant } from '../endpoint-queries.ts';
-import { followedForMs, isFollowed } from '../following/following.ts';
+import { followedForMs, isFollowed } from '../following/is-followed.ts';
 import { announceEvents } from '../public/follow-queries.ts';
 import type { NewDelivery, OutboxEntry, Subscriber } from './collect-queries.ts';
 import {

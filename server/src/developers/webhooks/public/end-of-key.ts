@@ -5,7 +5,7 @@ import type { Act, ActContext } from '../../../identity/audit/public/service.ts'
 import { record } from '../../../identity/audit/public/service.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { closeCursor, endWaiting, listEndpoints, openCursor, updateEndpoint } from '../endpoint-queries.ts';
-import { followedForMs } from '../following/following.ts';
+import { followedForMs } from '../following/is-followed.ts';
 
 /** Deletes the endpoints that an API key has added, wherever they are: its program may hear nothing more. */
 export async function endWebhooksOf(

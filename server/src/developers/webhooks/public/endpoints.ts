@@ -36,7 +36,7 @@ import {
 } from '../endpoint-queries.ts';
 import type { Figures } from '../figures.ts';
 import { readFigures } from '../figures.ts';
-import { followedForMs } from '../following/following.ts';
+import { followedForMs } from '../following/is-followed.ts';
 import { newSigningSecret, openSecret, sealFor } from '../secrets.ts';
 
 type NewWebhook = Received<typeof contract.create>['body'];

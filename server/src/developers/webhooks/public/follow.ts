@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/db/database.ts';
 import { inTenant } from '../../../platform/db/database.ts';
 import { openCursor } from '../endpoint-queries.ts';
-import { isFollowed } from '../following/following.ts';
+import { isFollowed } from '../following/is-followed.ts';
 import type { EventCursor } from './follow-queries.ts';
 import { noteFollower, readEventsAfter } from './follow-queries.ts';
 

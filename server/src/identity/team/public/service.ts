@@ -22,8 +22,8 @@ import {
   lockInvitationsByProvider,
 } from '../invitation-queries.ts';
 import { findTeamRole } from '../roles.ts';
-import type { Caller, HeldRole, Holding } from './holding.ts';
-import { changeTeam, coversStores, heldRole, refuseMore } from './holding.ts';
+import type { Caller, HeldRole, Holding } from './held-role.ts';
+import { changeTeam, coversStores, heldRole, refuseMore } from './held-role.ts';
 import type { HolderRow } from './queries.ts';
 import {
   countOtherAdmins,

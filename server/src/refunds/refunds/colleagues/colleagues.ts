@@ -9,7 +9,7 @@ import type { RefundReason } from '@galla/contract/refunds/refunds/rules.ts';
 import { leftOf, refundReasons } from '@galla/contract/refunds/refunds/rules.ts';
 import { findName } from '../../../business/merchants/public/admin-queries.ts';
 import { type ColleagueRow, listColleagues } from '../../../identity/team/public/colleague-queries.ts';
-import { heldRole } from '../../../identity/team/public/holding.ts';
+import { heldRole } from '../../../identity/team/public/held-role.ts';
 import { findPerson } from '../../../identity/team/public/queries.ts';
 import { OverLimit, refuseOver, takeUse } from '../../../platform/auth/limits.ts';
 import { moment, rupees } from '../../../platform/customer-pages/formats.ts';

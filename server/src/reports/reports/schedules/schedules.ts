@@ -20,7 +20,7 @@ import { kindsFor, ownerOf, wrong } from '../kinds.ts';
 import { findReaders } from '../reader-queries.ts';
 import type { LookRequest, PlacesRequest } from '../report-requests.ts';
 import { filtersOf, lookOf, merchantsOf, storesOf } from '../report-requests.ts';
-import { readersOf } from '../sharing.ts';
+import { readersOf } from '../share-report.ts';
 import type { ScheduleRow } from './schedule-queries.ts';
 import {
   deleteSchedule,

@@ -9,7 +9,7 @@ import { runDue } from '../../../platform/jobs/run-due.ts';
 import { createLog } from '../../../platform/log.ts';
 import { railsOf } from '../../../platform/rail/rails.ts';
 import { auditRound } from '../../../provider/auditor/auditor.ts';
-import { sendPayouts } from '../payouts/sending.ts';
+import { sendPayouts } from '../payouts/send-payouts.ts';
 import { usePayoutAccount } from '../public/accounts.ts';
 import { runsAt, settleToday } from '../runs/run.ts';
 import { findHolidays } from '../terms.ts';

@@ -11,7 +11,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { PageOf } from '../../../platform/db/keyset-page.ts';
 import { keysetPage, pageAt } from '../../../platform/db/keyset-page.ts';
 import { newId } from '../../../platform/ids.ts';
-import { announceChange } from '../announcing.ts';
+import { announceChange } from '../announce-changes.ts';
 import { dynamicQrExpiry } from '../expiry.ts';
 import type { DynamicQrRow } from '../queries.ts';
 import {

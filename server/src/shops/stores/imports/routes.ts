@@ -8,8 +8,8 @@ import { inTenant, inTenants } from '../../../platform/db/database.ts';
 import { templateFile } from '../../../platform/files/template-file.ts';
 import type { Geocoder } from '../../../platform/geocoding/geocoder.ts';
 import type { Download, Handlers, ScopedContext } from '../../../platform/http/handlers.ts';
+import { importOf, importsPage, readImport, readRow, rowsPage } from './import-view.ts';
 import type { ImportKey } from './queries.ts';
-import { importOf, importsPage, readImport, readRow, rowsPage } from './reading.ts';
 import { resultQuery } from './row-queries.ts';
 import { cancelImport, confirmImport, correctRow, dropRows, loadImport } from './service.ts';
 
