@@ -86,7 +86,8 @@ function anchorsOf(text: string): Set<string> {
 if (import.meta.main) {
   const documents = readFiles('*.md');
   const citable = { paths: listedPaths(), documents, requirements: requirementIds() };
-  // Migrations that were applied stay as they are, comments included, because databases hold their checksums.
+  // Migrations that were applied stay as they are, comments included, because databases hold their checksums. The index of
+  // decisions says under which number a record that they cite was merged.
   const files = [...readFiles('*.ts', '*.tsx', '*.mjs', '*.css'), ...documents];
   const problems = files
     .filter(({ path }) => !path.startsWith('tools/check-citations'))
