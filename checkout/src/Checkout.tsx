@@ -103,13 +103,12 @@ export function Checkout({ data }: { readonly data: PageData }) {
     leaveAttempt();
   };
   const failed = attempt?.state === 'FAILED' ? attempt : undefined;
-  const offlineAt = waits || isBlocked ? 'bank' : attempt?.state === 'PENDING' ? 'code' : 'form';
   return (
     <>
       {!isBlocked && <MethodTabs method={method} outages={outages} isWide={isWide} onChoose={choose} />}
       <div className={isBlocked ? 'panel alone' : 'panel'} {...(isBlocked ? {} : panelOf(method))}>
         <div className="news" aria-live="assertive">
-          {!isOnline && <OfflineNotice at={offlineAt} />}
+          {!isOnline && <OfflineNotice at={waits || isBlocked ? 'bank' : placeOf(attempt)} />}
         </div>
         {!isBlocked && <FailureNotice failed={failed} refusal={refusal} />}
         {!isBlocked && !waits && outages.includes(method) && <OutageNotice name={methodNames[method]} />}
@@ -133,6 +132,9 @@ export function Checkout({ data }: { readonly data: PageData }) {
     </>
   );
 }
+
+/** Where a customer without a network is: at a code that waits to be paid, or at a form. */
+const placeOf = (attempt: Attempt | null) => (attempt?.state === 'PENDING' ? 'code' : 'form');
 
 const panelOf = (method: PayMethod) => ({ id: panelId, role: 'tabpanel', 'aria-labelledby': tabId(method) });
 

@@ -16,46 +16,58 @@ function cutIn(pattern: string): string[] {
   const isShown = (element: Element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     element.closest('[inert], [hidden], svg, script, style') === null;
-  const cut: string[] = [];
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  interface Part {
+    readonly range: Range;
+    readonly element: Element;
+    readonly text: string;
+  }
   // An amount may stand in several nodes: what says that it is whole is looked at as one.
-  const parts: { readonly range: Range; readonly element: Element; readonly text: string }[] = [];
-  for (const element of document.querySelectorAll('[data-whole]')) {
+  const marked = [...document.querySelectorAll('[data-whole]')].map((element): Part => {
     const range = document.createRange();
     range.selectNodeContents(element);
-    parts.push({ range, element, text: element.textContent ?? '' });
-  }
-  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    return { range, element, text: element.textContent ?? '' };
+  });
+  const partsIn = (node: Node): Part[] => {
     const element = node.parentElement;
-    const text = node.textContent ?? '';
-    if (element === null || element.closest('[data-whole]') !== null) continue;
-    for (const match of text.matchAll(new RegExp(pattern, 'gu'))) {
+    if (element === null || element.closest('[data-whole]') !== null) return [];
+    return [...(node.textContent ?? '').matchAll(new RegExp(pattern, 'gu'))].map((match) => {
       const range = document.createRange();
       range.setStart(node, match.index);
       range.setEnd(node, match.index + match[0].length);
-      parts.push({ range, element, text: match[0] });
+      return { range, element, text: match[0] };
+    });
+  };
+  /** What the nearest element that clips hides of a text between two sides. */
+  const hiddenOf = ({ element, text }: Part, left: number, right: number): string | undefined => {
+    for (let around: Element | null = element; around !== null; around = around.parentElement) {
+      const { overflowX, position } = getComputedStyle(around);
+      if (overflowX === 'visible' || around === document.documentElement || around === document.body) continue;
+      const box = around.getBoundingClientRect();
+      // For assistive technology alone.
+      if (box.width <= 1 && position === 'absolute') return undefined;
+      // What scrolls shows it.
+      if ((overflowX === 'auto' || overflowX === 'scroll') && around.scrollWidth > around.clientWidth) return undefined;
+      const missing = Math.max(box.left - left, right - box.right);
+      if (missing > 1)
+        return `${text}: ${Math.ceil(missing)} px are cut by <${around.localName} class="${around.className}">`;
     }
-  }
-  for (const { range, element, text } of parts) {
+    return undefined;
+  };
+  const cut: string[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const parts = [...marked];
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) parts.push(...partsIn(node));
+  for (const part of parts) {
+    const { range, element, text } = part;
     if (!isShown(element)) continue;
     const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
     const [left, right] = [Math.min(...boxes.map((box) => box.left)), Math.max(...boxes.map((box) => box.right))];
     const isBroken =
       element.closest('td') !== null && boxes.some((box) => Math.abs(box.top - (boxes[0]?.top ?? 0)) > box.height / 2);
-    if (boxes.length > 0 && isBroken) cut.push(`broken: ${text}`);
-    for (let around: Element | null = element; around !== null && boxes.length > 0; around = around.parentElement) {
-      const { overflowX, position } = getComputedStyle(around);
-      if (overflowX === 'visible' || around === document.documentElement || around === document.body) continue;
-      const box = around.getBoundingClientRect();
-      // For assistive technology alone.
-      if (box.width <= 1 && position === 'absolute') break;
-      // What scrolls shows it.
-      if ((overflowX === 'auto' || overflowX === 'scroll') && around.scrollWidth > around.clientWidth) break;
-      const missing = Math.max(box.left - left, right - box.right);
-      if (missing <= 1) continue;
-      cut.push(`${text}: ${Math.ceil(missing)} px are cut by <${around.localName} class="${around.className}">`);
-      break;
-    }
+    if (boxes.length === 0) continue;
+    if (isBroken) cut.push(`broken: ${text}`);
+    const hidden = hiddenOf(part, left, right);
+    if (hidden !== undefined) cut.push(hidden);
   }
   return [...new Set(cut)];
 }

@@ -70,29 +70,18 @@ function callOf(call: Call): string {
   const json = answer['application/json']?.schema;
   const input = body ?? (query.length === 0 ? undefined : queryShape(query));
   const hasInput = input !== undefined && Object.keys(input.properties ?? {}).length > 0;
-  const isNeeded = hasInput && (input.required ?? []).length > 0;
-  const types = [
-    hasInput ? `/** What \`${name}\` takes. */\nexport type ${titled(name)}Input = ${typeOf(input)};\n\n` : '',
-    json === undefined || json.$ref !== undefined
-      ? ''
-      : `/** What \`${name}\` answers. */\nexport type ${titled(name)}Answer = ${typeOf(json)};\n\n`,
-  ];
+  const types = [hasInput ? inputType(name, input) : '', answerType(name, json)];
   const isStream = answer['text/event-stream'] !== undefined;
   const returns = json === undefined ? 'Response' : (json.$ref?.split('/').at(-1) ?? `${titled(name)}Answer`);
   const args = [
     'galla: Galla',
     ...params.map((one) => `${one.name}: ${typeOf(one.schema)}`),
-    ...(hasInput ? [`input: ${titled(name)}Input${isNeeded ? '' : ' = {}'}`] : []),
+    ...(hasInput ? [inputArgument(name, input)] : []),
     isStream ? 'options: StreamOptions = {}' : 'options: CallOptions = {}',
   ];
-  const plain = `'${path}'`;
-  const address =
-    params.length === 0
-      ? plain
-      : `\`${path.replace(/\{(\w+)\}/g, (_match, key: string) => `\${encodeURIComponent(${key})}`)}\``;
   const content = [
     `method: '${method}'`,
-    `path: ${address}`,
+    `path: ${addressOf(path, params.length > 0)}`,
     ...(hasInput && body === undefined ? ['query: input'] : []),
     ...(body === undefined ? [] : [hasInput ? 'body: input' : 'body: {}']),
     ...(isKeyed ? ['keyed: true'] : []),
@@ -108,6 +97,24 @@ export const ${name} = (${args.join(', ')}): Promise<${returns}> =>
   ${send}(galla, { ${content.join(', ')} }, options);
 `;
 }
+
+const inputType = (name: string, input: Shape): string =>
+  `/** What \`${name}\` takes. */\nexport type ${titled(name)}Input = ${typeOf(input)};\n\n`;
+
+const inputArgument = (name: string, { required = [] }: Shape): string =>
+  `input: ${titled(name)}Input${required.length > 0 ? '' : ' = {}'}`;
+
+/** A shape with a name of its own stands in `shapes.ts`. */
+const answerType = (name: string, json: Shape | undefined): string =>
+  json === undefined || json.$ref !== undefined
+    ? ''
+    : `/** What \`${name}\` answers. */\nexport type ${titled(name)}Answer = ${typeOf(json)};\n\n`;
+
+/** The code for the path of a call, with its parameters put in. */
+const addressOf = (path: string, hasParams: boolean): string =>
+  hasParams
+    ? `\`${path.replace(/\{(\w+)\}/g, (_match, key: string) => `\${encodeURIComponent(${key})}`)}\``
+    : `'${path}'`;
 
 const queryShape = (query: NonNullable<Call['parameters']>): Shape => ({
   type: 'object',

@@ -122,11 +122,7 @@ export function loadConfig(env: Environment): Config {
   const simulator = checkSimulator(values, problems);
   checkAntivirus(values, problems);
   const watch = checkWatch(values, problems);
-  const sends = values.SMTP_URL !== undefined || values.SMS_GATEWAY_URL !== undefined;
-  if (values.DEMO === 'yes' && sends) {
-    problems.set('DEMO', 'must be no with SMTP_URL or SMS_GATEWAY_URL: it shows every message, OTPs too, on /outbox');
-  }
-  const demo = values.DEMO === undefined ? values.DATABASE_URL === undefined && !sends : values.DEMO === 'yes';
+  const demo = checkDemo(values, problems);
   const provider = checkProvider(values, demo, problems);
   if (problems.size > 0) throw new ConfigError(problems);
   return {
@@ -166,6 +162,15 @@ export function loadConfig(env: Environment): Config {
     ingestionPool: values.DATABASE_INGESTION_POOL,
     workerPool: values.DATABASE_WORKER_POOL,
   };
+}
+
+/** Whether the demo runs: by default where the database is embedded and no message leaves the machine. */
+function checkDemo(values: ReturnType<typeof readValues>, problems: Map<string, string>): boolean {
+  const sends = values.SMTP_URL !== undefined || values.SMS_GATEWAY_URL !== undefined;
+  if (values.DEMO === 'yes' && sends) {
+    problems.set('DEMO', 'must be no with SMTP_URL or SMS_GATEWAY_URL: it shows every message, OTPs too, on /outbox');
+  }
+  return values.DEMO === undefined ? values.DATABASE_URL === undefined && !sends : values.DEMO === 'yes';
 }
 
 /**

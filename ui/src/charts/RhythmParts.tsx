@@ -103,17 +103,7 @@ export function RhythmLabels({
     return groups.map((group, index) => {
       if (index % every !== 0) return null;
       const isToday = isoDay(group.slots[0]?.point.at ?? 0) === today;
-      return (
-        <g key={group.key} textAnchor={narrow ? 'middle' : 'start'}>
-          <text className={c('day', isToday && 'today')} x={narrow ? group.x + group.width / 2 : group.x} y={y}>
-            {!narrow && isToday && room > 64 ? 'Today' : group.day}{' '}
-            {!narrow && <tspan className={c('num')}>{group.number}</tspan>}
-          </text>
-          <text className={c('total')} x={narrow ? group.x + group.width / 2 : group.x} y={y + 18}>
-            {group.total === null ? '–' : compactMoney(group.total)}
-          </text>
-        </g>
-      );
+      return <DayLabel key={group.key} group={group} isToday={isToday} isRoomy={room > 64} narrow={narrow} y={y} />;
     });
   }
   const slots = groups.flatMap((group) => group.slots);
@@ -133,5 +123,30 @@ export function RhythmLabels({
         {barText(slot.point.at, unit)}
       </text>
     ) : null,
+  );
+}
+
+interface DayLabelProps {
+  readonly group: RhythmGroup;
+  readonly isToday: boolean;
+  /** Whether the word for today has room. */
+  readonly isRoomy: boolean;
+  readonly narrow: boolean;
+  readonly y: number;
+}
+
+/** A day with its total under its hours. */
+function DayLabel({ group, isToday, isRoomy, narrow, y }: DayLabelProps) {
+  const x = narrow ? group.x + group.width / 2 : group.x;
+  return (
+    <g textAnchor={narrow ? 'middle' : 'start'}>
+      <text className={c('day', isToday && 'today')} x={x} y={y}>
+        {!narrow && isToday && isRoomy ? 'Today' : group.day}{' '}
+        {!narrow && <tspan className={c('num')}>{group.number}</tspan>}
+      </text>
+      <text className={c('total')} x={x} y={y + 18}>
+        {group.total === null ? '–' : compactMoney(group.total)}
+      </text>
+    </g>
   );
 }

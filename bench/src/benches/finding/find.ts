@@ -74,6 +74,12 @@ async function searchersOf(environment: BenchEnvironment, merchantId: string, cl
   return { admin, 'of two stores': ofStores } as const;
 }
 
+interface Keystroke {
+  readonly ms: number;
+  readonly by: string;
+  readonly text: string;
+}
+
 async function measure(environment: BenchEnvironment): Promise<Measure> {
   const [big] = await ensureLoaded(environment.adminUrl);
   if (big === undefined) throw new Error('The merchants are missing');
@@ -85,25 +91,22 @@ async function measure(environment: BenchEnvironment): Promise<Measure> {
   const ask = (by: Client, texts: readonly string[]) =>
     timesOf(texts, 1, (text) => by.call(api.url, '/api/v3/find', { text }));
   const times = new Map<string, number[]>();
-  const all: number[] = [];
-  const slow: { readonly ms: number; readonly by: string; readonly text: string }[] = [];
+  const keystrokes: Keystroke[] = [];
+  const searchAll = async (who: string, by: Client, samples: Map<string, readonly string[]>, isWarmUp: boolean) => {
+    for (const [kind, texts] of [...samples, ['floor', Array.from({ length: 40 }, () => 'a')] as const]) {
+      const typed = kind === 'floor' ? texts : texts.flatMap(keystrokesOf);
+      const measured = await ask(by, typed);
+      if (isWarmUp) continue;
+      const name = `${who}: ${kind}`;
+      times.set(name, [...(times.get(name) ?? []), ...measured]);
+      if (kind !== 'floor')
+        keystrokes.push(...measured.map((ms, index) => ({ ms, by: who, text: typed[index] ?? '' })));
+    }
+  };
   try {
     for (let round = 0; round <= rounds; round += 1) {
       const samples = await samplesOf(client, big.tenantId);
-      for (const [who, by] of Object.entries(searchers))
-        for (const [kind, texts] of [...samples, ['floor', Array.from({ length: 40 }, () => 'a')] as const]) {
-          const keystrokes = kind === 'floor' ? texts : texts.flatMap(keystrokesOf);
-          const measured = await ask(by, keystrokes);
-          // The first round warms up.
-          if (round === 0) continue;
-          const name = `${who}: ${kind}`;
-          times.set(name, [...(times.get(name) ?? []), ...measured]);
-          if (kind === 'floor') continue;
-          all.push(...measured);
-          measured.forEach((ms, index) => {
-            slow.push({ ms, by: who, text: keystrokes[index] ?? '' });
-          });
-        }
+      for (const [who, by] of Object.entries(searchers)) await searchAll(who, by, samples, round === 0);
     }
     await costs.begin();
     const texts = [...(await samplesOf(client, big.tenantId)).values()].flat().flatMap(keystrokesOf);
@@ -115,10 +118,10 @@ async function measure(environment: BenchEnvironment): Promise<Measure> {
     await client.end();
   }
   for (const [name, measured] of times) console.log(`${name.padEnd(34)} ${inWords(latencyOf(measured))}`);
-  const slowest = slow.toSorted((a, b) => b.ms - a.ms).slice(0, 8);
+  const slowest = keystrokes.toSorted((a, b) => b.ms - a.ms).slice(0, 8);
   console.log(`slowest: ${slowest.map(({ ms, by, text }) => `${ms.toFixed(0)} ms ${by} "${text}"`).join(', ')}`);
-  const value = latencyOf(all);
-  console.log(`all: ${inWords(value)} of ${all.length} keystrokes`);
+  const value = latencyOf(keystrokes.map(({ ms }) => ms));
+  console.log(`all: ${inWords(value)} of ${keystrokes.length} keystrokes`);
   return {
     value: value.p99,
     unit: 'ms',

@@ -34,17 +34,12 @@ export function SecondWay({ unverifiedEmail, request, waitHours, onChange }: Sec
   return (
     <div className={c('second')}>
       <p>This step needs a second way to verify it’s you.</p>
-      {isReady ? (
+      {request === null ? (
+        <BeforeAsking unverifiedEmail={unverifiedEmail} waitHours={waitHours} />
+      ) : isReady ? (
         <p>You can now add an authenticator app or a passkey, until {formatDateTime(request.expiresAt)}.</p>
-      ) : request !== null ? (
-        <p>You can add one from {formatDateTime(request.readyAt)}. Your Admins know about it.</p>
-      ) : isAtOnce ? (
-        <p>Add an authenticator app or a passkey. It takes a minute.</p>
       ) : (
-        <>
-          {unverifiedEmail && <p>Fastest: verify your email in your profile. Then confirm with an OTP by email.</p>}
-          <p>{`You can add an authenticator ${waitHours} hours after you ask. We’ll tell all your Admins.`}</p>
-        </>
+        <p>You can add one from {formatDateTime(request.readyAt)}. Your Admins know about it.</p>
       )}
       {error !== null && (
         <Notice kind="error" live>
@@ -72,5 +67,16 @@ export function SecondWay({ unverifiedEmail, request, waitHours, onChange }: Sec
         </Button>
       )}
     </div>
+  );
+}
+
+/** How a second way comes for a person who has not asked yet. */
+function BeforeAsking({ unverifiedEmail, waitHours }: Pick<SecondWayProps, 'unverifiedEmail' | 'waitHours'>) {
+  if (waitHours === 0) return <p>Add an authenticator app or a passkey. It takes a minute.</p>;
+  return (
+    <>
+      {unverifiedEmail && <p>Fastest: verify your email in your profile. Then confirm with an OTP by email.</p>}
+      <p>{`You can add an authenticator ${waitHours} hours after you ask. We’ll tell all your Admins.`}</p>
+    </>
   );
 }

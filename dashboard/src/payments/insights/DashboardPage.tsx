@@ -55,10 +55,10 @@ export function DashboardPage({ recent, settlement, needs, widgets }: DashboardP
   const linked = holds(session, 'transaction_access');
   const { data: shown, error, refetch, isFetching } = useSummary(choice, allowed);
   const failed = shown === undefined && error !== null;
-  const empty = shown !== undefined && shown.summary.totals.attempted === 0;
+  const empty = isEmpty(shown);
   const isNew = isNewMerchant(session);
   const card = isNew || !isInMode(settlementsHome) || !allows(session, settlementsHome.access) ? null : settlement();
-  const isPaid = shown !== undefined && shown.summary.totals.completed > 0;
+  const isPaid = (shown?.summary.totals.completed ?? 0) > 0;
   const [isSettled, onKnown] = useSettled();
   const waiting = isTestPage ? null : <Boundary>{needs(onKnown)}</Boundary>;
   const hasWays = !failed && !empty;
@@ -68,10 +68,7 @@ export function DashboardPage({ recent, settlement, needs, widgets }: DashboardP
   );
   return (
     <>
-      <PageHead
-        title={isNew && !isPaid ? `Welcome, ${session.me.name}` : 'Dashboard'}
-        actions={allowed && <Boundary>{filters}</Boundary>}
-      />
+      <PageHead title={titleOf(session, isPaid)} actions={allowed && <Boundary>{filters}</Boundary>} />
       <Boundary>
         <DashboardWidgets widgets={widgets} />
       </Boundary>
@@ -90,19 +87,16 @@ export function DashboardPage({ recent, settlement, needs, widgets }: DashboardP
       )}
       {allowed && (
         <>
-          <Boundary>
-            {failed && <UnreadFigures />}
-            {!failed && shown === undefined && <FiguresSkeleton />}
-            {shown !== undefined && <Collected choice={choice} shown={shown} linked={linked} />}
-          </Boundary>
+          <Boundary>{failed ? <UnreadFigures /> : <Figures choice={choice} shown={shown} linked={linked} />}</Boundary>
           <div className={c('columns', hasSide && ((shown === undefined && !failed) || !isSettled) && 'unsettled')}>
             <div className={c('main')}>
               <div className={c('rhythm', failed && 'failed')}>
                 <Boundary>
-                  {failed && <Failure error={error} onRetry={() => void refetch()} retrying={isFetching} />}
-                  {!failed && shown === undefined && <ChartSkeleton />}
-                  {empty && <NoPayments linked={linked} />}
-                  {shown !== undefined && !empty && <Rhythm choice={choice} shown={shown} />}
+                  {failed ? (
+                    <Failure error={error} onRetry={() => void refetch()} retrying={isFetching} />
+                  ) : (
+                    <Chart choice={choice} shown={shown} linked={linked} />
+                  )}
                 </Boundary>
               </div>
               {linked && !empty && (
@@ -119,6 +113,25 @@ export function DashboardPage({ recent, settlement, needs, widgets }: DashboardP
       )}
     </>
   );
+}
+
+/** A new merchant is welcomed until the first payment. */
+const titleOf = (session: ReturnType<typeof useSession>, isPaid: boolean) =>
+  isNewMerchant(session) && !isPaid ? `Welcome, ${session.me.name}` : 'Dashboard';
+
+const isEmpty = (shown: SummaryShown | undefined) => shown?.summary.totals.attempted === 0;
+
+type ChartProps = Pick<SideProps, 'choice' | 'shown' | 'linked'>;
+
+/** How much was collected. */
+function Figures({ choice, shown, linked }: ChartProps) {
+  return shown === undefined ? <FiguresSkeleton /> : <Collected choice={choice} shown={shown} linked={linked} />;
+}
+
+/** When money was collected, or how to begin where nothing was. */
+function Chart({ choice, shown, linked }: ChartProps) {
+  if (shown === undefined) return <ChartSkeleton />;
+  return isEmpty(shown) ? <NoPayments linked={linked} /> : <Rhythm choice={choice} shown={shown} />;
 }
 
 /** How long what stands below keeps hidden for what waits for the person, in ms. */

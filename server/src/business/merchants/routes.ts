@@ -15,6 +15,18 @@ import { listSolutions } from './solutions.ts';
 const disabledOf = ({ disabled_at, disabled_reason }: Awaited<ReturnType<typeof findMerchant>>) =>
   disabled_at === null ? null : { since: disabled_at.toISOString(), reason: disabled_reason ?? '' };
 
+/** What is a merchant's own. */
+const standingOf = (merchant: Awaited<ReturnType<typeof findMerchant>>) => ({
+  kycStatus: merchant.kyc_status,
+  kycSince: merchant.kyc_changed_at?.toISOString() ?? null,
+  kycReason: merchant.kyc_reason,
+  disabled: disabledOf(merchant),
+  gstin: merchant.gstin,
+});
+
+/** The same of a group: nothing of it is one merchant's. */
+const ofNoMerchant = { kycStatus: null, kycSince: null, kycReason: null, disabled: null, gstin: null } as const;
+
 export const merchantHandlers: Handlers<typeof merchants> = {
   profile: (_input, { scope, scoped }) =>
     scoped(async (tx) => {
@@ -31,16 +43,12 @@ export const merchantHandlers: Handlers<typeof merchants> = {
           type: merchant.type,
           kind: merchant.kind,
           merchantState: merchant.state,
-          kycStatus: group === undefined ? merchant.kyc_status : null,
-          kycSince: group === undefined ? (merchant.kyc_changed_at?.toISOString() ?? null) : null,
-          kycReason: group === undefined ? merchant.kyc_reason : null,
-          disabled: group === undefined ? disabledOf(merchant) : null,
+          ...(group === undefined ? standingOf(merchant) : ofNoMerchant),
           disabledMerchants: group === undefined ? [] : await listDisabled(tx, group.id, maxDisabledListed),
           serviceLineList: group === undefined ? await listServiceLines(tx, scope) : [],
           superMerchant: group !== undefined,
           merchantCount: scope.merchants.length,
           category: merchant.category,
-          gstin: group === undefined ? merchant.gstin : null,
           storeCount: await countStores(tx, scope),
           refundDays: merchant.refund_days,
           featureConfig: {

@@ -41,26 +41,44 @@ export async function verifyChains(
   const ends = await listChains(tx, chains, place?.chain_id ?? '00000000-0000-0000-0000-000000000000');
   const found: Found = { checked: 0, redacted: 0, last: undefined, upTo: undefined };
   for (const end of ends) {
-    let from = place?.chain_id === end.chain_id ? place : { position: 0, hash: noHash };
-    let lastGoodAt = place?.chain_id === end.chain_id ? place.at : undefined;
-    const wrong = headProblem(key, end);
-    const stop = end.position ?? 0;
-    while (from.position < stop) {
-      const size = Math.min(batch, stop - from.position, most - found.checked);
-      if (size <= 0) return { ...answerOf(found), next: nextOf(found) };
-      const entries = await readChain(tx, end.chain_id, from.position, size);
-      const { right, redacted, broken } = checkEntries(key, from, entries);
-      count(found, entries.slice(0, right));
-      found.redacted += redacted;
-      lastGoodAt = entries[right - 1]?.at ?? lastGoodAt;
-      if (broken !== undefined || entries.length === 0)
-        return brokenAt(found, end, lastGoodAt, broken ?? { kind: 'CUT_OFF' });
-      from = entries.at(-1) ?? from;
-    }
-    const ended = wrong ?? (sameBytes(from.hash, end.hash ?? noHash) ? undefined : ({ kind: 'CHANGED' } as const));
-    if (ended !== undefined) return brokenAt(found, end, lastGoodAt, ended);
+    const start = place?.chain_id === end.chain_id ? place : { position: 0, hash: noHash, at: undefined };
+    const stopped = await verifyChain(tx, key, end, { start, found, most });
+    if (stopped !== undefined) return stopped;
   }
   return { ...answerOf(found), next: null };
+}
+
+interface Verification {
+  readonly start: { readonly position: number; readonly hash: Buffer; readonly at: Date | undefined };
+  readonly found: Found;
+  readonly most: number;
+}
+
+/** Checks one chain up to its end. Answers where the check stops in it: at a break, or at the most entries. */
+async function verifyChain(
+  tx: Tx,
+  key: Buffer,
+  end: ChainEnd,
+  { start, found, most }: Verification,
+): Promise<AuditCheck | undefined> {
+  let from: Pick<Verification['start'], 'position' | 'hash'> = start;
+  let lastGoodAt = start.at;
+  const wrong = headProblem(key, end);
+  const stop = end.position ?? 0;
+  while (from.position < stop) {
+    const size = Math.min(batch, stop - from.position, most - found.checked);
+    if (size <= 0) return { ...answerOf(found), next: nextOf(found) };
+    const entries = await readChain(tx, end.chain_id, from.position, size);
+    const { right, redacted, broken } = checkEntries(key, from, entries);
+    count(found, entries.slice(0, right));
+    found.redacted += redacted;
+    lastGoodAt = entries[right - 1]?.at ?? lastGoodAt;
+    if (broken !== undefined || entries.length === 0)
+      return brokenAt(found, end, lastGoodAt, broken ?? { kind: 'CUT_OFF' });
+    from = entries.at(-1) ?? from;
+  }
+  const ended = wrong ?? (sameBytes(from.hash, end.hash ?? noHash) ? undefined : ({ kind: 'CHANGED' } as const));
+  return ended === undefined ? undefined : brokenAt(found, end, lastGoodAt, ended);
 }
 
 /** The head says how many entries there are. It is sealed, and written with the newest entry. */

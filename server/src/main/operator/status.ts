@@ -146,11 +146,7 @@ function ofProcesses({ standing, book }: Health): Line[] {
 function ofMoney({ standing, book }: Health): Line[] {
   const frozen = book.galla_frozen_merchants ?? 0;
   const overdue = book.galla_refund_overdue_seconds ?? 0;
-  const oldest = book.galla_payout_oldest_seconds ?? 0;
-  const again = book.galla_payouts_to_send_again ?? 0;
   const failed = book.galla_settlements_failed ?? 0;
-  const open = book.galla_settlement_run_open_seconds ?? 0;
-  const failures = book.galla_settlement_run_failures ?? 0;
   return [
     {
       what: 'Frozen',
@@ -162,25 +158,38 @@ function ofMoney({ standing, book }: Health): Line[] {
       says: `${book.galla_refunds_pending ?? 0} on their way${overdue > 0 ? `, the oldest is ${lasting(overdue)} overdue` : ''}`,
       step: overdue > 15 * minute ? 'does the bank answer? The worker’s log says' : undefined,
     },
-    {
-      what: 'Payouts',
-      says: `${book.galla_payouts_pending ?? 0} on their way${oldest > 0 ? `, the oldest for ${lasting(oldest)}` : ''}${again > 0 ? `; ${again} to be sent again` : ''}`,
-      step: oldest > 6 * hour ? 'ask the bank what became of them' : undefined,
-    },
+    ofPayouts(book),
     {
       what: 'Failed',
       says: `${failed} ${failed === 1 ? 'settlement' : 'settlements'}${failed > 0 ? `, ₹${((book.galla_settlements_failed_paise ?? 0) / 100).toFixed(2)}` : ''}`,
       step: failed > 0 ? 'npm run operator -- payouts, then settlement-resend' : undefined,
     },
-    {
-      what: 'Settlements',
-      says:
-        standing.run_day === null
-          ? 'no run yet'
-          : `run of ${standing.run_day} ${open > 0 ? `goes on for ${lasting(open)}` : 'ended'}${failures > 0 ? `, ${failures} rounds left merchants out` : ''}`,
-      step: open > hour || failures >= 4 ? 'the worker’s log names the merchants that fail' : undefined,
-    },
+    ofRun(standing.run_day, book),
   ];
+}
+
+function ofPayouts(book: Health['book']): Line {
+  const oldest = book.galla_payout_oldest_seconds ?? 0;
+  const again = book.galla_payouts_to_send_again ?? 0;
+  return {
+    what: 'Payouts',
+    says: `${book.galla_payouts_pending ?? 0} on their way${oldest > 0 ? `, the oldest for ${lasting(oldest)}` : ''}${again > 0 ? `; ${again} to be sent again` : ''}`,
+    step: oldest > 6 * hour ? 'ask the bank what became of them' : undefined,
+  };
+}
+
+/** The newest run of settlements. */
+function ofRun(day: Health['standing']['run_day'], book: Health['book']): Line {
+  const open = book.galla_settlement_run_open_seconds ?? 0;
+  const failures = book.galla_settlement_run_failures ?? 0;
+  return {
+    what: 'Settlements',
+    says:
+      day === null
+        ? 'no run yet'
+        : `run of ${day} ${open > 0 ? `goes on for ${lasting(open)}` : 'ended'}${failures > 0 ? `, ${failures} rounds left merchants out` : ''}`,
+    step: open > hour || failures >= 4 ? 'the worker’s log names the merchants that fail' : undefined,
+  };
 }
 
 function ofWork({ standing, book }: Health): Line[] {

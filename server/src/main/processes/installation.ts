@@ -84,28 +84,32 @@ async function keepDatabase(dataDir: string, { log, onDatabaseEnd }: Options): P
   let isReady = true;
   const stopping = new AbortController();
 
+  async function startAgain(): Promise<void> {
+    let saidAt = Number.NEGATIVE_INFINITY;
+    for (let wait = 500; !stopping.signal.aborted; wait = Math.min(wait * 2, 10_000)) {
+      try {
+        current = await start();
+        isReady = true;
+        // A stop that came meanwhile stopped only the old server.
+        if (stopping.signal.aborted) await current.stop('immediate');
+        return;
+      } catch (error) {
+        // With a full disk each try says the same, in many lines.
+        if (performance.now() - saidAt > sayEveryMs) {
+          log(error instanceof Error ? error.message : String(error));
+          saidAt = performance.now();
+        }
+        await sleep(wait, undefined, { signal: stopping.signal }).catch(() => undefined);
+      }
+    }
+  }
+
   async function keep(): Promise<void> {
     while (!(await current.ended) && !stopping.signal.aborted) {
       log('The database ended; starting it again.');
       isReady = false;
       onDatabaseEnd?.();
-      let saidAt = Number.NEGATIVE_INFINITY;
-      for (let wait = 500; !stopping.signal.aborted; wait = Math.min(wait * 2, 10_000)) {
-        try {
-          current = await start();
-          isReady = true;
-          // A stop that came meanwhile stopped only the old server.
-          if (stopping.signal.aborted) await current.stop('immediate');
-          break;
-        } catch (error) {
-          // With a full disk each try says the same, in many lines.
-          if (performance.now() - saidAt > sayEveryMs) {
-            log(error instanceof Error ? error.message : String(error));
-            saidAt = performance.now();
-          }
-          await sleep(wait, undefined, { signal: stopping.signal }).catch(() => undefined);
-        }
-      }
+      await startAgain();
     }
   }
 

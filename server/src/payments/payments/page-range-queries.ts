@@ -35,19 +35,29 @@ export async function narrowToPage(
   const wanted = { ...selection, ...range };
   const most = place.size + 1 + (place.offset ?? 0);
   for (const days of windows) {
-    const near = backwards
-      ? { ...wanted, to: Math.min(wanted.to, wanted.from + days * day) }
-      : { ...wanted, from: Math.max(wanted.from, wanted.to - days * day) };
+    const near = besideCursor(wanted, days, backwards);
     const { last, reached } = await hoursOfPage(tx, near, most, backwards);
     if (reached < most && (near.from > wanted.from || near.to < wanted.to)) continue;
     // The counts leave out payments of the cursor's own millisecond. If nothing else is left, the page looks for them
     // anyway.
     if (last === undefined) return cursor === undefined ? undefined : selection;
-    return backwards
-      ? { ...selection, to: Math.min(selection.to, last + hour) }
-      : { ...selection, from: Math.max(selection.from, last) };
+    return upToHour(selection, last, backwards);
   }
   return selection;
+}
+
+/** The days of a selection that lie next to the cursor. */
+function besideCursor(wanted: PaymentSelection, days: number, backwards: boolean): PaymentSelection {
+  return backwards
+    ? { ...wanted, to: Math.min(wanted.to, wanted.from + days * day) }
+    : { ...wanted, from: Math.max(wanted.from, wanted.to - days * day) };
+}
+
+/** A selection that ends with an hour in the direction of its page. */
+function upToHour(selection: PaymentSelection, last: number, backwards: boolean): PaymentSelection {
+  return backwards
+    ? { ...selection, to: Math.min(selection.to, last + hour) }
+    : { ...selection, from: Math.max(selection.from, last) };
 }
 
 /** The hour (ms) in which the page is full, or the last hour with any payment, and the number of payments up to it. */

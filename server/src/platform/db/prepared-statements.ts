@@ -23,6 +23,9 @@ export async function preparedQuery<Row>(tx: Transaction<Tables>, query: RawBuil
   return rows;
 }
 
+/** What ends a transaction. */
+const ends: ReadonlySet<string> = new Set(['commit', 'rollback']);
+
 /**
  * The pool for Kysely. It prepares the statements of `preparedQuery` under their names. A transaction begins and is bound
  * to its tenants in one round trip: `begin` waits for the statement that follows it. On a distributed database it takes two: its
@@ -47,14 +50,19 @@ export function poolWithPreparedStatements(pool: pg.Pool, isDistributed: () => b
       if (first && text.startsWith('set local ')) return beginWith('begin', text);
       const [, begin, setting] = /^(begin [^;]*); (set local .*)$/.exec(text) ?? [];
       if (begin !== undefined && setting !== undefined) return beginWith(begin, setting);
-      if (first && (text === 'commit' || text === 'rollback')) return nothing;
+      if (first && ends.has(text)) return nothing;
       if (first) await client.query('begin');
-      const name = names.get(text);
-      return client.query(name === undefined ? { text, values } : { name, text, values });
+      return client.query(statementOf(text, values));
     };
     return { query, release: (destroy?: boolean) => client.release(destroy) } as unknown as PostgresPoolClient;
   };
   return { connect, end: () => pool.end(), options: pool.options };
+}
+
+/** A statement of `preparedQuery` has a name. */
+function statementOf(text: string, values: unknown[]): pg.QueryConfig {
+  const name = names.get(text);
+  return name === undefined ? { text, values } : { name, text, values };
 }
 
 const nothing = { command: 'BEGIN', rowCount: 0, rows: [] };

@@ -21,9 +21,8 @@ export async function sampleText(path: string): Promise<TextSample> {
   let encoding: CsvEncoding = 'utf-8';
   for await (const piece of createReadStream(path) as AsyncIterable<Buffer>) {
     if (size < sampleBytes) pieces.push(piece.subarray(0, sampleBytes - size));
-    const isFirst = size === 0;
+    if (size === 0) encoding = beginningOf(piece);
     size += piece.length;
-    if (isFirst && encoding === 'utf-8') encoding = utf16Of(piece) ?? (isBareUtf16(piece) ? 'utf-16le' : 'utf-8');
     if (encoding === 'utf-8' && !decodes(utf8, piece)) {
       if (hasLetters || isMostlyUtf8(piece)) break;
       encoding = 'windows-1252';
@@ -34,6 +33,9 @@ export async function sampleText(path: string): Promise<TextSample> {
   const text = new TextDecoder(encoding).decode(Buffer.concat(pieces), { stream: true });
   return { encoding, text };
 }
+
+/** The encoding that the first bytes show. */
+const beginningOf = (piece: Buffer): CsvEncoding => utf16Of(piece) ?? (isBareUtf16(piece) ? 'utf-16le' : 'utf-8');
 
 /** Latin letters in UTF-16 without a byte order mark: every second byte is zero. */
 function isBareUtf16(piece: Uint8Array): boolean {

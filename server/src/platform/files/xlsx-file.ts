@@ -195,6 +195,23 @@ async function* readSheet(zip: yauzl.ZipFile, entry: yauzl.Entry, book: Book): A
   yield* rows;
 }
 
+interface RawCell {
+  readonly type: string;
+  readonly value: string;
+  readonly style: number;
+}
+
+/** The text of a cell, and whether it is a number or day of the workbook itself, without a currency. */
+function readCell(book: Book, { type, value, style }: RawCell): { readonly text: string; readonly isTyped: boolean } {
+  const isDate = book.styles.dates[style] === true;
+  const isNumber = (type === '' || type === 'n' || type === 'd') && value !== '';
+  const plain = type === 's' ? book.texts[Number(value)] : textOfValue({ type, value, isDate, epoch: book.epoch });
+  if (plain === undefined) throw broken();
+  if (!isNumber) return { text: withoutEscapes(plain), isTyped: false };
+  const currency = book.styles.currencies[style];
+  return { text: `${currency ?? ''}${plain}`, isTyped: currency === undefined };
+}
+
 function sheetListener(book: Book, add: (row: XlsxRow) => void): Listener {
   let [cells, formulas, size]: [string[], Set<number>, number] = [[], new Set(), 0];
   let [typed, isHidden]: [Set<number>, boolean] = [new Set(), false];
@@ -223,13 +240,8 @@ function sheetListener(book: Book, add: (row: XlsxRow) => void): Listener {
       if (name !== 'c') return;
       if (column > maxima.columns) throw tooLarge();
       while (cells.length < column) cells.push('');
-      const isDate = book.styles.dates[style] === true;
-      const isNumber = (type === '' || type === 'n' || type === 'd') && value !== '';
-      const plain = type === 's' ? book.texts[Number(value)] : textOfValue({ type, value, isDate, epoch: book.epoch });
-      if (plain === undefined) throw broken();
-      const currency = isNumber ? book.styles.currencies[style] : undefined;
-      const text = isNumber ? `${currency ?? ''}${plain}` : withoutEscapes(plain);
-      if (isNumber && currency === undefined) typed.add(column - 1);
+      const { text, isTyped } = readCell(book, { type, value, style });
+      if (isTyped) typed.add(column - 1);
       size += text.length;
       if (size > maxima.row) throw tooLarge();
       cells[column - 1] = text;

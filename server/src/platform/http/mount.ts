@@ -47,6 +47,7 @@ export function mount<F extends { readonly [key: string]: Endpoint<EndpointSpec>
   for (const [key, endpoint] of Object.entries(feature)) {
     if (isOfDesk(endpoint.spec.access) && platform.operatorDatabase === undefined) continue;
     const handler = handlers[key] as unknown as AnyHandler;
+    const served = { endpoint, handler, openStreams, timed };
     for (const { method, path } of routesOf(endpoint))
       app.route({
         method,
@@ -61,26 +62,51 @@ export function mount<F extends { readonly [key: string]: Endpoint<EndpointSpec>
         },
         handler: async (request, reply) => {
           const caller = await authorize(endpoint, await requestContext(platform, endpoint, request, reply), request);
-          reply.header(timeHeader, caller.now + ('scope' in caller ? caller.scope.clockOffset : 0));
+          reply.header(timeHeader, timeFor(caller));
           if (path !== endpoint.path) nameSelected(endpoint, caller, request);
-          if ('scope' in caller) request.tenantId = onlyTenant(caller.scope);
-          else if ('counter' in caller) request.tenantId = caller.counter.tenantId;
+          nameTenant(caller, request);
           // A stream without a reader or a source would wait forever.
           if (streams(endpoint.spec) && isGone(reply.raw)) return reply.hijack();
           if ('session' in caller && 'scope' in caller) nameScope(caller, reply);
-          if (endpoint.spec.upload !== undefined)
-            return answer(endpoint.spec, reply, runUpload(endpoint, await timed(caller), request, handler));
-          const input = parseInput(endpoint.spec, request, request.body);
-          if ('scope' in caller) {
-            await refuseForeign(endpoint, caller, input);
-            if ('session' in caller) refuseParts(endpoint.spec, caller, input.body);
-          }
-          if (endpoint.spec.returns === 'text/event-stream') openStreams.hold(callerIdOf(caller), reply.raw);
-          const context = await timed(keyed(endpoint, caller, input, reply));
-          return answer(endpoint.spec, reply, handler(input, context));
+          return serve(served, caller, request, reply);
         },
       });
   }
+}
+
+interface Served {
+  readonly endpoint: Endpoint;
+  readonly handler: AnyHandler;
+  readonly openStreams: ReturnType<typeof openHoldings>;
+  readonly timed: <C extends RequestContext>(context: C) => C | Promise<C>;
+}
+
+/** Answers a call of a caller who may make it, once its input is checked. */
+async function serve(
+  { endpoint, handler, openStreams, timed }: Served,
+  caller: Caller,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  if (endpoint.spec.upload !== undefined)
+    return answer(endpoint.spec, reply, runUpload(endpoint, await timed(caller), request, handler));
+  const input = parseInput(endpoint.spec, request, request.body);
+  if ('scope' in caller) {
+    await refuseForeign(endpoint, caller, input);
+    if ('session' in caller) refuseParts(endpoint.spec, caller, input.body);
+  }
+  if (endpoint.spec.returns === 'text/event-stream') openStreams.hold(callerIdOf(caller), reply.raw);
+  const context = await timed(keyed(endpoint, caller, input, reply));
+  return answer(endpoint.spec, reply, handler(input, context));
+}
+
+/** The time of a sandbox is its own. */
+const timeFor = (caller: Caller): number => caller.now + ('scope' in caller ? caller.scope.clockOffset : 0);
+
+/** Names the caller's tenant to the access log. */
+function nameTenant(caller: Caller, request: FastifyRequest): void {
+  if ('scope' in caller) request.tenantId = onlyTenant(caller.scope);
+  else if ('counter' in caller) request.tenantId = caller.counter.tenantId;
 }
 
 /** Where an endpoint is served: at its own route, and at that of the release before. */

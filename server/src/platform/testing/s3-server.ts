@@ -88,30 +88,36 @@ function bucketOf(server: { leastPart: number }) {
     uploads.delete(id);
     return [200, '<CompleteMultipartUploadResult/>'];
   };
-  const answer = ({ method, key, query, body }: Asked): Reply => {
-    const id = query.get('uploadId');
-    if (method === 'GET' && query.has('uploads')) {
-      const open = [...uploads].filter(([, upload]) => upload.key.startsWith(query.get('prefix') ?? ''));
-      return [200, `<R>${open.map(([one]) => `<UploadId>${one.replace('&', '&amp;')}</UploadId>`).join('')}</R>`];
-    }
-    if (method === 'POST') return id === null ? begin(key) : complete(id, body);
-    if (method === 'PUT' && id !== null) {
-      const upload = uploads.get(id);
-      if (upload === undefined || upload.key !== key) return no(404, 'NoSuchUpload');
-      upload.parts.set(Number(query.get('partNumber')), body);
-      return [200, '', { etag: tagOf(body) }];
-    }
-    if (method === 'DELETE') {
-      if (id === null) objects.delete(key);
-      else if (!uploads.delete(id)) return no(404, 'NoSuchUpload');
-      return [204];
-    }
-    if (method === 'PUT') {
-      objects.set(key, body);
-      return [200, '', { etag: tagOf(body) }];
-    }
+  const list = (prefix: string): Reply => {
+    const open = [...uploads].filter(([, upload]) => upload.key.startsWith(prefix));
+    return [200, `<R>${open.map(([one]) => `<UploadId>${one.replace('&', '&amp;')}</UploadId>`).join('')}</R>`];
+  };
+  const putPart = (id: string, { key, query, body }: Asked): Reply => {
+    const upload = uploads.get(id);
+    if (upload === undefined || upload.key !== key) return no(404, 'NoSuchUpload');
+    upload.parts.set(Number(query.get('partNumber')), body);
+    return [200, '', { etag: tagOf(body) }];
+  };
+  const put = ({ key, body }: Asked): Reply => {
+    objects.set(key, body);
+    return [200, '', { etag: tagOf(body) }];
+  };
+  const remove = (id: string | null, key: string): Reply => {
+    if (id === null) objects.delete(key);
+    else if (!uploads.delete(id)) return no(404, 'NoSuchUpload');
+    return [204];
+  };
+  const get = (key: string): Reply => {
     const object = objects.get(key);
     return object === undefined ? no(404, 'NoSuchKey') : [200, object];
+  };
+  const answer = (request: Asked): Reply => {
+    const { method, key, query, body } = request;
+    const id = query.get('uploadId');
+    if (method === 'GET' && query.has('uploads')) return list(query.get('prefix') ?? '');
+    if (method === 'POST') return id === null ? begin(key) : complete(id, body);
+    if (method === 'PUT') return id === null ? put(request) : putPart(id, request);
+    return method === 'DELETE' ? remove(id, key) : get(key);
   };
   return { objects, uploads, answer };
 }

@@ -73,12 +73,11 @@ async function change(
   const switches = active !== undefined && active !== known.active;
   if ((move !== undefined || (switches && active)) && known.replaced_by !== null)
     throw new Refused('QR_CODE_REPLACED', 'qrCodeId');
-  const ended = { active: false, deactivated_at: new Date(operator.now), deactivated_reason: reason };
-  const begun = { active: true, deactivated_at: null, deactivated_reason: null };
+  const switched = switches ? switchedTo(active, reason, operator.now) : undefined;
   const wanted: QrCodeChange = {
     ...(move === undefined ? {} : { store_id: move.storeId, terminal_id: move.terminalId }),
     ...(renames ? { name } : {}),
-    ...(switches ? (active ? begun : ended) : {}),
+    ...switched?.columns,
   };
   if (Object.keys(wanted).length === 0) return changed([]);
   if (switches && active && move === undefined) await lockRoom(tx, known);
@@ -96,15 +95,30 @@ async function change(
     });
   if (renames)
     await note(tx, operator, place, { ...about, act: 'RENAMED', said: 'QR_CODE_RENAMED', from_name: known.name });
-  if (switches && active) await note(tx, operator, place, { ...about, act: 'ACTIVATED', said: 'QR_CODE_ACTIVATED' });
-  if (switches && !active)
-    await note(tx, operator, place, { ...about, act: 'DEACTIVATED', said: 'QR_CODE_DEACTIVATED', reason });
-  return changed([
-    ...(move === undefined || move.storeId === known.store_id ? [] : ['storeId']),
-    ...(move === undefined || move.terminalId === known.terminal_id ? [] : ['terminalId']),
-    ...(renames ? ['name'] : []),
-    ...(switches ? ['active'] : []),
-  ]);
+  if (switched !== undefined) await note(tx, operator, place, { ...about, ...switched.event });
+  return changed([...movedFields(known, move), ...(renames ? ['name'] : []), ...(switches ? ['active'] : [])]);
+}
+
+/** What changes of a code that begins or ceases to take payments, and how it is recorded. */
+function switchedTo(active: boolean, reason: string, now: number) {
+  if (active)
+    return {
+      columns: { active, deactivated_at: null, deactivated_reason: null },
+      event: { act: 'ACTIVATED', said: 'QR_CODE_ACTIVATED' },
+    } as const;
+  return {
+    columns: { active, deactivated_at: new Date(now), deactivated_reason: reason },
+    event: { act: 'DEACTIVATED', said: 'QR_CODE_DEACTIVATED', reason },
+  } as const;
+}
+
+/** The fields that a move changes. */
+function movedFields(known: Row<'qr_code'>, move: Awaited<ReturnType<typeof moveOf>>): string[] {
+  if (move === undefined) return [];
+  return [
+    ...(move.storeId === known.store_id ? [] : ['storeId']),
+    ...(move.terminalId === known.terminal_id ? [] : ['terminalId']),
+  ];
 }
 
 /** Where a change brings a code; undefined where it stays. */

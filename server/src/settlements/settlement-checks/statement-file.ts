@@ -122,47 +122,83 @@ function refuseCurrency(currency: string | undefined): void {
 
 async function layoutOf(table: Table, maxLines: number): Promise<Layout> {
   const formats = new NumberFormats();
-  const orders = new DayOrders();
-  let [hasMarks, hiddenRows, negative, positive] = [false, 0, 0, 0];
-  const days = { typed: 0, above12: 0, numeric: 0, provable: 0 };
-  let count = 0;
+  const days = new Days();
+  const debits = { negative: 0, positive: 0 };
+  let [hasMarks, hiddenRows, count] = [false, 0, 0];
   for await (const [{ cells, typed, isHidden }, columns] of rowsBelow(table, Number.POSITIVE_INFINITY)) {
     count += 1;
     // What is refused later needs no layout.
     if (count > maxLines) break;
-    const { day, credit, debit, amount, balance, way, width } = columns;
+    const { day, amount } = columns;
     if (isHidden) hiddenRows += 1;
-    const dayCell = cells[day] ?? '';
-    const order = typed.has(day) ? undefined : dayOrderIn(dayCell);
-    if (!typed.has(day)) orders.add(dayCell);
-    if (typed.has(day)) {
-      days.typed += 1;
-      if (Number(dayOf(dayCell, true)?.slice(8)) > 12) days.above12 += 1;
-    } else if (/^\d{1,2}[/.-]\d{1,2}[/.-]\d/.test(dayCell.trim())) {
-      days.numeric += 1;
-      if (order !== undefined) days.provable += 1;
-    }
+    days.add(cells[day] ?? '', typed.has(day));
     // Cells after an unquoted comma stand in other columns.
-    if (cells.length > width && cells.slice(width).some((cell) => cell.trim() !== '')) continue;
-    for (const place of [credit, debit, amount, balance])
-      if (place !== undefined && !typed.has(place)) formats.add(numberIn(cells[place] ?? '').number);
-    const ofDebit = debit === undefined || credit === undefined ? amount : debit;
-    const isDebit = debit !== undefined || (way !== undefined && wayOf(cells[way] ?? '') === 'DEBIT');
-    const sign = isDebit && ofDebit !== undefined ? numberIn(cells[ofDebit] ?? '').number : '';
-    const isMinus = /^\s*[-−–(]|[-−–]\s*$/.test(sign);
-    if (/[1-9]/.test(sign) && isMinus) negative += 1;
-    else if (/[1-9]/.test(sign)) positive += 1;
+    if (cells.slice(columns.width).some((cell) => cell.trim() !== '')) continue;
+    for (const number of writtenNumbers(cells, typed, columns)) formats.add(number);
+    const debited = debitIn(cells, columns);
+    if (/[1-9]/.test(debited)) debits[/^\s*[-−–(]|[-−–]\s*$/.test(debited) ? 'negative' : 'positive'] += 1;
     if (amount !== undefined && numberIn(cells[amount] ?? '').mark !== undefined) hasMarks = true;
   }
   return {
     format: formats.result(),
     delimiter: table.reading.delimiter,
-    dayOrder: orders.result(),
-    negativeDebits: negative === 0 ? null : positive === 0 ? 'MINUS' : 'CAME_BACK',
-    mayBeExchanged: days.typed > 0 && days.above12 === 0 && days.numeric > 0 && days.numeric === days.provable,
+    dayOrder: days.order(),
+    negativeDebits: meaningOfNegative(debits),
+    mayBeExchanged: days.mayBeExchanged(),
     hasMarks,
     hiddenRows,
   };
+}
+
+/** The days of a statement: in which order they are written, and which of them the workbook itself knows. */
+class Days {
+  readonly #orders = new DayOrders();
+  readonly #counts = { typed: 0, above12: 0, numeric: 0, provable: 0 };
+
+  add(cell: string, isTyped: boolean): void {
+    if (isTyped) {
+      this.#counts.typed += 1;
+      if (Number(dayOf(cell, true)?.slice(8)) > 12) this.#counts.above12 += 1;
+      return;
+    }
+    this.#orders.add(cell);
+    if (!/^\d{1,2}[/.-]\d{1,2}[/.-]\d/.test(cell.trim())) return;
+    this.#counts.numeric += 1;
+    if (dayOrderIn(cell) !== undefined) this.#counts.provable += 1;
+  }
+
+  order() {
+    return this.#orders.result();
+  }
+
+  mayBeExchanged(): boolean {
+    const { typed, above12, numeric, provable } = this.#counts;
+    return typed > 0 && above12 === 0 && numeric > 0 && numeric === provable;
+  }
+}
+
+/** The numbers of a row that are text: how they are written says how the others are. */
+function writtenNumbers(
+  cells: readonly string[],
+  typed: ReadonlySet<number>,
+  { credit, debit, amount, balance }: StatementColumns,
+): string[] {
+  return [credit, debit, amount, balance].flatMap((place) =>
+    place === undefined || typed.has(place) ? [] : [numberIn(cells[place] ?? '').number],
+  );
+}
+
+/** The number of a row's debit; empty where the row has none. */
+function debitIn(cells: readonly string[], { credit, debit, amount, way }: StatementColumns): string {
+  const place = debit === undefined || credit === undefined ? amount : debit;
+  const isDebit = debit !== undefined || (way !== undefined && wayOf(cells[way] ?? '') === 'DEBIT');
+  return isDebit && place !== undefined ? numberIn(cells[place] ?? '').number : '';
+}
+
+/** Where all debits have a minus, it says nothing; where some do, money came back. */
+function meaningOfNegative(debits: { readonly negative: number; readonly positive: number }) {
+  if (debits.negative === 0) return null;
+  return debits.positive === 0 ? 'MINUS' : 'CAME_BACK';
 }
 
 async function* readRows(table: Table, layout: Layout, maxLines: number): AsyncGenerator<StatementRow> {
@@ -254,13 +290,15 @@ function isNoMovement(cells: readonly string[], columns: StatementColumns): bool
   return /^[\d,]*\d\.\d{2}$/.test(dayCell) && !/^\d{1,2}\.\d{2}$/.test(dayCell);
 }
 
+type Moved = Pick<Movement, 'way' | 'amount'>;
+
 /** The direction and amount of a row; 0 if nothing moved, the reason if it is unclear. */
 function movedBy(
   cell: (place: number | undefined) => string,
   typed: ReadonlySet<number>,
   { credit, debit, amount, way }: StatementColumns,
   layout: Layout,
-): { readonly way: Way; readonly amount: number } | 'AMOUNT' | 'WAY' | 'CURRENCY' {
+): Moved | 'AMOUNT' | 'WAY' | 'CURRENCY' {
   let isForeign = false;
   const at = (place: number | undefined) => {
     const isNumber = place !== undefined && typed.has(place);
@@ -281,6 +319,11 @@ function movedBy(
   }
   const [came, went] = [at(credit), at(debit)];
   if (came === undefined || went === undefined) return unclear();
+  return movedOfTwo(came, went, layout);
+}
+
+/** The direction and amount of a row with a column for each direction. */
+function movedOfTwo(came: CellAmount, went: CellAmount, layout: Layout): Moved | 'AMOUNT' | 'WAY' {
   if (came.paise > 0 && went.paise > 0) return 'AMOUNT';
   if (went.paise > 0) {
     if (went.way === 'CREDIT') return 'WAY';

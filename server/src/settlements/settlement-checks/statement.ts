@@ -12,7 +12,7 @@ import { Debits } from './debits.ts';
 import type { Credit } from './match-credits.ts';
 import { Matching } from './match-credits.ts';
 import type { Settlement } from './queries.ts';
-import { openStatement } from './statement-file.ts';
+import { type Movement, openStatement } from './statement-file.ts';
 import { UtrIndex } from './utr-index.ts';
 
 /** The result of matching a statement with these settlements. @throws Problem INVALID_FILE, FILE_LIMIT_EXCEED */
@@ -28,6 +28,15 @@ export async function matchStatement(
   ];
   const unread = { count: 0, lines: [] as number[], reasons: { AMOUNT: 0, DAY: 0, WAY: 0, CURRENCY: 0, CELLS: 0 } };
   let [skipped, from, to] = [0, '', ''];
+  const move = (row: Movement) => {
+    if (from === '' || row.day < from) from = row.day;
+    if (row.day > to) to = row.day;
+    const sum = row.way === 'CREDIT' ? credits : debits;
+    sum.count += 1;
+    sum.amount += row.amount;
+    if (row.way === 'CREDIT') matching.add(row);
+    else ofSettlements.add(row);
+  };
   const { reading, rows } = await openStatement(path);
   for await (const row of rows) {
     if (row.is === 'SKIPPED') skipped += 1;
@@ -35,15 +44,7 @@ export async function matchStatement(
       unread.count += 1;
       unread.reasons[row.reason] += 1;
       if (unread.lines.length < maxListed) unread.lines.push(row.line);
-    } else {
-      if (from === '' || row.day < from) from = row.day;
-      if (row.day > to) to = row.day;
-      const sum = row.way === 'CREDIT' ? credits : debits;
-      sum.count += 1;
-      sum.amount += row.amount;
-      if (row.way === 'CREDIT') matching.add(row);
-      else ofSettlements.add(row);
-    }
+    } else move(row);
   }
   if (from === '') throw invalidFile('The statement has no line with a date and an amount.');
   const result = view(matching.result(from, to));

@@ -113,9 +113,9 @@ export function Registration({ form, referralCode, referral, running }: Registra
       }
     };
   };
-  const [title, sub] = shown === 'contact' && form === 'GATEWAY' ? gatewayHead : heads[shown];
+  const [title, sub] = headOf(shown, form);
   const frame = { at: steps.indexOf(shown) + 1, of: steps.length, title, sub, ownFocus: shown === 'otp' };
-  const notice = expired ? tooLate : referral === undefined ? '' : referredBy(referral);
+  const notice = expired ? tooLate : referredBy(referral);
   return (
     <>
       <StepFrame {...frame} {...(shown === 'contact' || shown === 'otp' ? {} : { onBack: back })}>
@@ -174,10 +174,15 @@ function sentTo(contact: string): ReactNode {
 
 const gatewayHead = ['Register for the payment gateway', 'For businesses with their own website or app.'] as const;
 
+const headOf = (step: StepName, form: RegistrationForm) =>
+  step === 'contact' && form === 'GATEWAY' ? gatewayHead : heads[step];
+
 const tooLate = 'The OTP was entered more than 30 minutes ago. Confirm again; what you filled in is still here.';
 
-const referredBy = ({ partnerName, phoneNumber }: MaskedReferral) =>
-  `${partnerName} referred you. Register with the mobile number ${phoneNumber}.`;
+const referredBy = (referral: MaskedReferral | undefined) =>
+  referral === undefined
+    ? ''
+    : `${referral.partnerName} referred you. Register with the mobile number ${referral.phoneNumber}.`;
 
 /** The gateway needs a website, links may have one, a shop has none. */
 function websiteOf(form: RegistrationForm, { channel, product }: ReturnType<typeof useAnswers>) {

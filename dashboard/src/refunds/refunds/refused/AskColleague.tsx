@@ -2,6 +2,7 @@ import type { PaymentDetails } from '@galla/contract/payments/transactions/schem
 import { refunds } from '@galla/contract/refunds/refunds/endpoints.ts';
 import {
   type RefundReason,
+  type RefundRefusal,
   refundReasonNames,
   refundReasons,
   refundTexts,
@@ -73,21 +74,11 @@ export function AskColleague({ payment, title, why, onClose }: Props) {
       }
     >
       {sent !== undefined ? (
-        <Notice kind="success" live>
-          {sent.by === 'EMAIL'
-            ? `We emailed this payment and your reason to ${sent.name}. You see the refund here when it is made.`
-            : `We sent ${sent.name} an SMS with this payment. You see the refund here when it is made.`}
-        </Notice>
+        <Sent message={sent} />
       ) : error !== null ? (
         <ErrorState small title={refusalOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : data === undefined ? (
-        <div className={css['body']} aria-busy="true">
-          <Skeleton height={168} round />
-        </div>
-      ) : data.refusal !== null ? (
-        <Why payment={payment} refusal={data.refusal} />
-      ) : colleague === undefined ? (
-        <p>Nobody else of your team can refund. An Admin can give the permission.</p>
+      ) : colleague === undefined || data?.refusal !== null ? (
+        <Nobody payment={payment} found={data} />
       ) : (
         <form id={form} noValidate className={css['body']} onSubmit={(event) => void submit(event)}>
           <People colleagues={colleagues} chosen={colleague} onChoose={setPersonId} />
@@ -119,6 +110,34 @@ export function AskColleague({ payment, title, why, onClose }: Props) {
 interface SentMessage {
   readonly name: string;
   readonly by: 'EMAIL' | 'SMS';
+}
+
+function Sent({ message: { name, by } }: { readonly message: SentMessage }) {
+  return (
+    <Notice kind="success" live>
+      {by === 'EMAIL'
+        ? `We emailed this payment and your reason to ${name}. You see the refund here when it is made.`
+        : `We sent ${name} an SMS with this payment. You see the refund here when it is made.`}
+    </Notice>
+  );
+}
+
+interface NobodyProps {
+  readonly payment: PaymentDetails;
+  /** Undefined until it is read. */
+  readonly found: { readonly refusal: RefundRefusal | null } | undefined;
+}
+
+/** Why nobody can be asked, once it is known. */
+function Nobody({ payment, found }: NobodyProps) {
+  if (found === undefined)
+    return (
+      <div className={css['body']} aria-busy="true">
+        <Skeleton height={168} round />
+      </div>
+    );
+  if (found.refusal !== null) return <Why payment={payment} refusal={found.refusal} />;
+  return <p>Nobody else of your team can refund. An Admin can give the permission.</p>;
 }
 
 const firstName = ({ name }: Colleague) => name.split(' ')[0] ?? name;

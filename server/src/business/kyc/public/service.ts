@@ -60,12 +60,10 @@ export async function submit(
   const newest = await lockNewest(tx, tenantId);
   const merchant = await findMerchantOf(tx, tenantId);
   const { kyc_status } = merchant;
-  const isOpen = newest?.state === 'SUBMITTED' || newest?.state === 'IN_REVIEW' || isAtProvider(newest);
-  if (kyc_status === 'VERIFIED' || kyc_status === 'SUBMITTED' || isOpen) throw new Problem('KYC_CLOSED', 409);
-  const { details, documents, snapshot } = await collect(tx, masterKey, tenantId, geocoder);
-  const isComplete = sections.every((section) => details.sections[section].isComplete);
-  if (!isComplete || missingDocuments(documents).length > 0) throw new Problem('KYC_STEP_FIRST', 409);
-  if (reasonsLeft({ details, documents }, sentBack(newest)).length > 0) throw new Problem('KYC_REASONS_LEFT', 409);
+  if (kyc_status === 'VERIFIED' || kyc_status === 'SUBMITTED' || isOpen(newest)) throw new Problem('KYC_CLOSED', 409);
+  const collected = await collect(tx, masterKey, tenantId, geocoder);
+  refuseUnfinished(collected, newest);
+  const { details, snapshot } = collected;
   const versions = Object.fromEntries(sections.map((section) => [section, details.sections[section].version]));
   if (newest?.state === 'CREATED') {
     if (sameVersions(newest.versions, versions)) return newest;
@@ -111,6 +109,20 @@ function marksOf(snapshot: Snapshot, isSiteTaken: boolean, newest: Submission | 
   const isFraud = newest !== undefined && newest.state !== 'VERIFIED' && newest.risk_marks.includes('FRAUD_DETECTED');
   return [...riskMarksOf(snapshot, isSiteTaken), ...(isFraud ? (['FRAUD_DETECTED'] as const) : [])];
 }
+
+/** @throws Problem KYC_STEP_FIRST, KYC_REASONS_LEFT */
+function refuseUnfinished(
+  { details, documents }: Awaited<ReturnType<typeof collect>>,
+  newest: Submission | undefined,
+): void {
+  const isComplete = sections.every((section) => details.sections[section].isComplete);
+  if (!isComplete || missingDocuments(documents).length > 0) throw new Problem('KYC_STEP_FIRST', 409);
+  if (reasonsLeft({ details, documents }, sentBack(newest)).length > 0) throw new Problem('KYC_REASONS_LEFT', 409);
+}
+
+/** Somebody decides on it, or the provider does. */
+const isOpen = (newest: Submission | undefined): boolean =>
+  newest?.state === 'SUBMITTED' || newest?.state === 'IN_REVIEW' || isAtProvider(newest);
 
 /** The widget was completed, and the worker has not carried it out yet. */
 const isAtProvider = (newest: Submission | undefined): boolean =>

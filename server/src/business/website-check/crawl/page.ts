@@ -28,6 +28,15 @@ const maxLinks = 1_000;
 const maxMarks = 100_000;
 const silent = new Set(['script', 'style', 'template', 'noscript', 'svg', 'head']);
 
+/** Where the elements of a page have a mark. */
+const marksIn = new Map<string, (attributes: { readonly [name: string]: string }) => string | undefined>([
+  ['script', ({ src }) => src],
+  ['img', ({ src }) => src],
+  ['link', ({ href }) => href],
+  ['body', ({ class: classes }) => classes],
+  ['meta', ({ name, content }) => (name?.toLowerCase() === 'generator' ? content : undefined)],
+]);
+
 /** The rest of a page that is nested too deep is not read. */
 class TooDeep extends Error {}
 
@@ -53,14 +62,11 @@ export function readPage(url: string, source: string, onElement: (open: number) 
         onElement(open.length);
         if (open.length > maxDepth) throw new TooDeep();
         if (silent.has(name)) silenced += 1;
-        const { href, src, name: named, content, class: classes } = attributes;
+        const { href } = attributes;
         if (name === 'base' && href !== undefined && href.length <= maxAddress)
           base = URL.parse(href, url)?.href ?? base;
         if (name === 'a' && href !== undefined) link = { href, text: attributes['aria-label'] ?? '' };
-        if (name === 'script' || name === 'img') mark(src);
-        if (name === 'link') mark(href);
-        if (name === 'body') mark(classes);
-        if (name === 'meta' && named?.toLowerCase() === 'generator') mark(content);
+        mark(marksIn.get(name)?.(attributes));
       },
       ontext(words) {
         if (open.at(-1) === 'title' && title.length < 200) title += words;

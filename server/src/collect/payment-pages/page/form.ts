@@ -68,14 +68,7 @@ export function checkForm(
   const phone = plainMobile(form.phone.replaceAll(/[\s()]/g, '')).replace(/^(\+91|0)/, '');
   if (!mobilePattern.test(phone)) note('phone', texts.phone);
   const amount = page.kind === 'OPEN' ? amountOf(form) : undefined;
-  if (page.kind === 'OPEN') {
-    const [least, most] = [page.least ?? 0, page.most ?? 0];
-    const suggested = suggestedOf(form);
-    if (amount === undefined) note('amount', texts.amount);
-    else if (suggested !== undefined && suggested !== amount)
-      note('amount', texts.oneAmount(rupees(amount), rupees(suggested)));
-    else if (amount < least || amount > most) note('amount', between(rupees(least), rupees(most)));
-  }
+  if (page.kind === 'OPEN') note('amount', amountProblem(page, suggestedOf(form), amount, { errors: texts, between }));
   const items = page.kind === 'ITEMS' ? itemsOf(page, form, texts, note) : [];
   const answers = page.asks.map((ask, index) => {
     const answer = form.answers[index] ?? '';
@@ -87,6 +80,19 @@ export function checkForm(
   const key = uuid.test(form.key) ? form.key : crypto.randomUUID();
   const choice = { key, name: name.data, phoneNumber: phone, items, answers };
   return { choice: amount === undefined ? choice : { ...choice, amount } };
+}
+
+/** What is wrong with the amount of a customer who chooses it. */
+function amountProblem(
+  page: OpenedPage,
+  suggested: number | undefined,
+  amount: number | undefined,
+  { errors: texts, between }: Pick<PageTexts, 'errors' | 'between'>,
+): string | undefined {
+  if (amount === undefined) return texts.amount;
+  if (suggested !== undefined && suggested !== amount) return texts.oneAmount(rupees(amount), rupees(suggested));
+  const [least, most] = [page.least ?? 0, page.most ?? 0];
+  return amount < least || amount > most ? between(rupees(least), rupees(most)) : undefined;
 }
 
 /** The suggested amount that is chosen, in paise. */

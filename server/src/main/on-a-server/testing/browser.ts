@@ -36,6 +36,17 @@ export async function until<T>(what: string, ask: () => Promise<T>, fits: (answe
 
 type Headers = Readonly<Record<string, string>>;
 
+const wordsOf = (error: unknown) => (error instanceof Error ? `${error.message} ${error.cause ?? ''}` : undefined);
+
+/** What has come by a stream, its end at least, again with each part. */
+async function* heldOf(answer: Response): AsyncGenerator<string> {
+  let held = '';
+  for await (const part of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    held = (held + part).slice(-100_000);
+    yield held;
+  }
+}
+
 /** A browser over HTTP: keeps cookies, sends the token against forgery, the group and the mode. */
 export interface Browser {
   /** The body of a successful answer. A call that no process answers goes to the next address, again and again. */
@@ -65,6 +76,14 @@ export function openBrowser(origins: readonly string[]): Browser {
     ...more,
   });
 
+  const keep = (answered: Response['headers']) => {
+    for (const line of answered.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(name, value);
+    }
+    group = answered.get(groupHeader) ?? group;
+  };
+
   async function ask(path: string, init: RequestInit, more: Headers = {}): Promise<string> {
     let failure = 'nothing';
     const patience = new Patience(patienceMs);
@@ -77,15 +96,11 @@ export function openBrowser(origins: readonly string[]): Browser {
         failure = `${init.method ?? 'GET'} ${path} answered ${answer.status}: ${text.slice(0, 300)}`;
         if (answer.status >= 500) continue;
         if (!answer.ok) throw new Refusal(failure, answer.status);
-        for (const line of answer.headers.getSetCookie()) {
-          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-          cookies.set(name, value);
-        }
-        group = answer.headers.get(groupHeader) ?? group;
+        keep(answer.headers);
         return text;
       } catch (error) {
         if (error instanceof Refusal) throw error;
-        failure = error instanceof Error ? `${error.message} ${error.cause ?? ''}` : failure;
+        failure = wordsOf(error) ?? failure;
       }
     }
   }
@@ -99,9 +114,7 @@ export function openBrowser(origins: readonly string[]): Browser {
       try {
         const signal = AbortSignal.timeout(patienceMs);
         const answer = await fetch(`${nextOrigin()}/api${path}`, { headers: headers(from), signal });
-        let held = '';
-        for await (const part of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-          held = (held + part).slice(-100_000);
+        for await (const held of heldOf(answer)) {
           last = [...held.matchAll(/^id: (.+)$/gm)].at(-1)?.[1] ?? last;
           if (last !== undefined) begin();
           if (held.includes(text)) return;

@@ -35,6 +35,21 @@ const content = {
 
 const plain = (size: SheetSize) => ({ size, languages: ['en'], ink: 'COLOUR', bleed: false }) as const;
 
+/** Where crop marks are dark, in mm: on the two edges of each corner, 3 mm from the end of the paper. */
+function markPlaces({
+  width,
+  height,
+  margin,
+}: {
+  readonly width: number;
+  readonly height: number;
+  readonly margin: number;
+}) {
+  const upright = [margin, margin + width].flatMap((x) => [3, height + 2 * margin - 3].map((y) => [x, y] as const));
+  const level = [margin, margin + height].flatMap((y) => [3, width + 2 * margin - 3].map((x) => [x, y] as const));
+  return [...upright, ...level];
+}
+
 describe('QRC-02 the printed sheet', () => {
   test.each(sheetSizeNames.flatMap((size) => sheetInks.map((ink) => ({ size, ink }))))(
     'QRC-02 $size in $ink: another reader finds the payment link in the PDF at 300 dpi, the PNG and the SVG',
@@ -92,10 +107,8 @@ describe('QRC-02 the printed sheet', () => {
           expect([inside, colourAt(inside, inside)]).toEqual([inside, ground]);
         expect(colourAt(6.4, 6.4)).toBe('light');
         // Two marks at each corner lie on the edges of the sheet.
-        for (const x of [margin, margin + width])
-          for (const y of [3, height + 2 * margin - 3]) expect([x, y, colourAt(x, y)]).toEqual([x, y, 'dark']);
-        for (const y of [margin, margin + height])
-          for (const x of [3, width + 2 * margin - 3]) expect([x, y, colourAt(x, y)]).toEqual([x, y, 'dark']);
+        for (const [x, y] of markPlaces({ width, height, margin }))
+          expect([x, y, colourAt(x, y)]).toEqual([x, y, 'dark']);
         expect(colourAt(margin + 4, 3)).toBe('light');
       }
     },
