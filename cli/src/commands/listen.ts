@@ -21,33 +21,33 @@ export const listen: Command = {
     const to = given === undefined ? undefined : { address: localAddress(given), secret: newSecret() };
     const types = textOf(values, 'events')?.replaceAll(' ', '');
     const losses = noteLoss(output);
-    let isSaid = false;
+    let secretPrinted = false;
     const stream = followEvents(galla(), types === undefined ? {} : { types }, {
       signal: stopped,
       onLost: losses.lost,
     });
     for await (const message of stream) {
       if (message.event === 'ready') {
-        if (!isSaid && to !== undefined) saySecret(output, to);
+        if (!secretPrinted && to !== undefined) printSecret(output, to);
         losses.ready('Waiting for events of test mode. Ctrl-C ends.');
-        isSaid = true;
+        secretPrinted = true;
         if ((message.data as { missed: boolean }).missed) output.note('Events of meanwhile may be missing.');
         continue;
       }
       const { id } = message.data as { id: string };
       const answer = to && (await forward(to.address, to.secret, { id, body: message.text }, stopped));
       if (stopped.aborted) return;
-      sayEvent(output, message, id, answer);
+      printEvent(output, message, id, answer);
     }
   },
 };
 
-function saySecret(output: Output, { address, secret }: { readonly address: string; readonly secret: string }): void {
+function printSecret(output: Output, { address, secret }: { readonly address: string; readonly secret: string }): void {
   const text = `Signing secret of this session: ${secret}\nYour program verifies with it what comes to ${address}.`;
   output.result({ signingSecret: secret, forwardTo: address }, text);
 }
 
-function sayEvent(output: Output, { event, data }: StreamMessage, id: string, answer: Forwarded | undefined): void {
+function printEvent(output: Output, { event, data }: StreamMessage, id: string, answer: Forwarded | undefined): void {
   const came = answer === undefined ? '' : `  ${answer.status ?? answer.error}  ${answer.ms} ms`;
   const value = { event, id, ...(answer ?? { data }) };
   output.result(value, `${clockTime(new Date())}  ${event.padEnd(22)} ${id}${came}`);

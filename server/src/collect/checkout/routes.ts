@@ -5,8 +5,8 @@ import { isLanguage } from '@galla/contract/core/languages.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { Ingestion } from '../../payments/ingestion/public/service.ts';
 import type { Signal } from '../../platform/events/signal.ts';
+import { createConcurrencyLimits } from '../../platform/http/concurrency-limits.ts';
 import type { Handlers, RequestContext } from '../../platform/http/handlers.ts';
-import { openHoldings } from '../../platform/http/holdings.ts';
 import type { RailPayment } from '../../platform/rail/rail.ts';
 import { viewAttempt } from './attempt-view.ts';
 import { outagesAt } from './outage-queries.ts';
@@ -27,7 +27,7 @@ export function checkoutHandlers(
   news: Signal,
   orderFollowers: OrderFollowers,
 ): Handlers<typeof contract> {
-  const waiting = openHoldings(maxWaiting);
+  const waiting = createConcurrencyLimits(maxWaiting);
   const of = (context: RequestContext): Checkout => ({ ...context, ingestion: service, orderFollowers });
   const authenticate = (context: RequestContext) => keys.authenticate(context.header, context.rawBody);
   return {

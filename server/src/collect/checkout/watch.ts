@@ -1,7 +1,7 @@
 import type { Attempt, Order } from '@galla/contract/collect/checkout/endpoints.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { Signal } from '../../platform/events/signal.ts';
-import type { Holdings } from '../../platform/http/holdings.ts';
+import type { ConcurrencyLimits } from '../../platform/http/concurrency-limits.ts';
 import { viewAttempt } from './attempt-view.ts';
 import type { OrderKey } from './public/address.ts';
 import type { Checkout, OrderReader } from './public/service.ts';
@@ -35,7 +35,7 @@ export async function findBoth(
  */
 export async function waitForBoth(
   checkout: Checkout,
-  { news, waiting }: { readonly news: Signal; readonly waiting: Holdings },
+  { news, waiting }: { readonly news: Signal; readonly waiting: ConcurrencyLimits },
   orderKey: OrderKey,
   attemptId: string,
   known: Known,
@@ -64,7 +64,7 @@ const isOther = ({ order, attempt }: { order: Order; attempt: Attempt }, { state
   attempt.state !== state ||
   (attempt.next !== undefined && !hasNext);
 
-function take(waiting: Holdings, orderId: string): (() => void) | undefined {
+function take(waiting: ConcurrencyLimits, orderId: string): (() => void) | undefined {
   try {
     return waiting.take(orderId);
   } catch (error) {

@@ -5,7 +5,7 @@ import type { ItemRow } from './item-queries.ts';
 import type { HeldOfNetwork } from './order-queries.ts';
 
 /** Customers of one mobile network share addresses, also when tickets go on sale. */
-const mostOrders = 200;
+const maxOrders = 200;
 /** One network holds at most this share of what is left of an item, rounded up; its first order holds what it wants. */
 const share = 1 / 3;
 
@@ -25,7 +25,7 @@ export function holdsTooMuch(
 ): boolean {
   return chosen.some(({ item: { id, stock, sold }, quantity }) => {
     const had = held.quantities.get(id) ?? 0;
-    if (stock === null || had === 0) return stock !== null && held.orders >= mostOrders;
-    return held.orders >= mostOrders || had + quantity > Math.ceil((stock - sold) * share);
+    if (stock === null || had === 0) return stock !== null && held.orders >= maxOrders;
+    return held.orders >= maxOrders || had + quantity > Math.ceil((stock - sold) * share);
   });
 }

@@ -95,11 +95,11 @@ test('TST-07 REF-01 refunds and disputes are of the last payment, with the outco
   await work();
   expect((await newest(one))?.refunded).toBe(0);
   await one.call('POST', '/disputes', { act: 'OPEN' });
-  const dispute = () =>
+  const chargeback = () =>
     galla.rows.kysely.selectFrom('chargeback').select('state').where('tenant_id', '=', one.tenantId).executeTakeFirst();
-  expect(await until(dispute, (row) => row !== undefined)).toEqual({ state: 'OPENED' });
+  expect(await until(chargeback, (row) => row !== undefined)).toEqual({ state: 'OPENED' });
   await one.call('POST', '/disputes', { act: 'WON' });
-  expect(await until(dispute, (row) => row?.state === 'WON')).toEqual({ state: 'WON' });
+  expect(await until(chargeback, (row) => row?.state === 'WON')).toEqual({ state: 'WON' });
   await one.call('POST', '/refunds', { outcome: 'success' });
   await work();
   expect((await newest(one))?.refunded).toBe(649_00);

@@ -14,11 +14,11 @@ import { inTenant, inTenants } from '../../platform/db/database.ts';
 import type { ScopedContext } from '../../platform/http/handlers.ts';
 import { createRefund } from '../../refunds/refunds/public/service.ts';
 import { atBank } from './bank.ts';
-import { findOpenDispute, findPaid } from './queries.ts';
+import { findOpenChargeback, findPaid } from './queries.ts';
 
 type Payment = Received<typeof sandbox.pay>['body'];
 type Refund = Received<typeof sandbox.refund>['body'];
-type Dispute = Received<typeof sandbox.dispute>['body'];
+type Chargeback = Received<typeof sandbox.dispute>['body'];
 
 const orderMs = 30 * 60_000;
 
@@ -84,19 +84,23 @@ export async function refundLast(context: ScopedContext, { tenantId }: ScopedMer
   });
 }
 
-/** Lets the customer's bank take the last payment back, or ends the last open dispute. */
-export async function dispute(context: ScopedContext, { tenantId, merchantId }: ScopedMerchant, { act }: Dispute) {
+/** Lets the customer's bank take the last payment back, or ends the last open chargeback. */
+export async function chargeback(
+  context: ScopedContext,
+  { tenantId, merchantId }: ScopedMerchant,
+  { act }: Chargeback,
+) {
   const { database, rails } = context;
   if (act !== 'OPEN') {
-    const open = await inTenants(database, [tenantId], (tx) => findOpenDispute(tx, tenantId));
+    const open = await inTenants(database, [tenantId], (tx) => findOpenChargeback(tx, tenantId));
     if (open === undefined) throw new Problem('SANDBOX_NO_DISPUTE', 409);
-    await atBank(() => rails.sandbox.endDispute(open.rail_chargeback_id, act));
+    await atBank(() => rails.sandbox.endChargeback(open.rail_chargeback_id, act));
     return { paymentId: encodeId('payment', open.payment_id), amount: open.amount };
   }
   const paid = await inTenants(database, [tenantId], (tx) => findPaid(tx, tenantId, 1));
   if (paid === undefined) throw new Problem('SANDBOX_NOTHING_PAID', 409);
   const { provider_transaction_id: providerTransactionId, left: amount } = paid;
   const reason = 'The customer does not know the payment.';
-  await atBank(() => rails.sandbox.openDispute({ merchantId, providerTransactionId, amount, reason }));
+  await atBank(() => rails.sandbox.openChargeback({ merchantId, providerTransactionId, amount, reason }));
   return { paymentId: encodeId('payment', paid.id), amount };
 }

@@ -96,8 +96,8 @@ export async function findPaid(tx: Tx, tenantId: string, atLeast: number) {
   return rows[0];
 }
 
-/** The last dispute that is open. */
-export function findOpenDispute(tx: Tx, tenantId: string) {
+/** The last open chargeback. */
+export function findOpenChargeback(tx: Tx, tenantId: string) {
   return tx
     .selectFrom('chargeback')
     .select(['payment_id', 'rail_chargeback_id', 'amount'])

@@ -7,7 +7,7 @@ import { inTenant } from '../../platform/db/database.ts';
 import { lastPosition } from '../../platform/events/outbox.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import type { Handlers, ScopedContext } from '../../platform/http/handlers.ts';
-import { dispute, makeOrder, makePayment, refundLast } from './acts.ts';
+import { chargeback, makeOrder, makePayment, refundLast } from './acts.ts';
 import { moveSandbox } from './clock.ts';
 import { readDesk, reset } from './desk.ts';
 import { countEvents, setBank } from './queries.ts';
@@ -41,7 +41,7 @@ export function sandboxHandlers({ ingestion, orderFollowers, files }: SandboxSer
     pay: ({ body }, context) => makePayment(checkoutOf(context), own(context), body),
     order: ({ body }, context) => makeOrder(checkoutOf(context), own(context), body.amount),
     refund: ({ body }, context) => refundLast(context, own(context), body),
-    dispute: ({ body }, context) => dispute(context, own(context), body),
+    dispute: ({ body }, context) => chargeback(context, own(context), body),
     async setBank({ body }, context) {
       const { tenantId } = own(context);
       await inTenant(context.database, tenantId, (tx) => setBank(tx, tenantId, body, new Date(context.now)));

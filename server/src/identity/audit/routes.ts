@@ -1,14 +1,14 @@
 import { decodeId } from '@galla/contract/core/ids.ts';
 import type { audit } from '@galla/contract/identity/audit/endpoints.ts';
 import { auditEventIds } from '@galla/contract/identity/audit/feature.ts';
+import { createConcurrencyLimits } from '../../platform/http/concurrency-limits.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { openHoldings } from '../../platform/http/holdings.ts';
 import { chainKey } from './chain.ts';
 import { chainsOf, exportLog, findPeople, listPage, readLog } from './log.ts';
 import { verifyChains } from './verify.ts';
 
 /** One check at a time for each person, because it reads and computes for most of a second. */
-const checks = openHoldings({ each: 1, all: 4 });
+const checks = createConcurrencyLimits({ each: 1, all: 4 });
 
 export const auditHandlers: Handlers<typeof audit> = {
   list: ({ body }, context) => readLog(context, (tx) => listPage(tx, context.scope, body)),

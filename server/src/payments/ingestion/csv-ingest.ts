@@ -239,10 +239,10 @@ function refuse(summary: CsvSummary, rejects: Rejects, row: TableRow, refusal: R
 }
 
 /** The most reasons that are told apart; from then on those of one code count together. */
-const mostReasons = 50;
+const maxReasons = 50;
 
 function countIn(reasons: Map<string, Reason>, code: string, message: string, line?: number): void {
-  const key = reasons.size < mostReasons || reasons.has(`${code} ${message}`) ? `${code} ${message}` : code;
+  const key = reasons.size < maxReasons || reasons.has(`${code} ${message}`) ? `${code} ${message}` : code;
   const known = reasons.get(key) ?? { code, rows: 0, message, lines: [] };
   reasons.set(key, known);
   known.rows += 1;

@@ -4,7 +4,7 @@ import { type Beat, beatMs, type paymentPulse } from '@galla/contract/payments/t
 import type { PaymentFilters } from '@galla/contract/payments/transactions/schemas.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { sumByBeat } from '../payments/public/list-queries.ts';
+import { sumByBucket } from '../payments/public/list-queries.ts';
 import { selectionOf } from '../payments/public/selection.ts';
 
 /** The payments of a short time, summed by stretches, oldest first. */
@@ -13,11 +13,11 @@ export async function findPulse(
   scope: Scope,
   filters: PaymentFilters,
 ): Promise<Answer<typeof paymentPulse.beats>> {
-  const rows = await sumByBeat(tx, selectionOf(scope, filters), beatMs);
+  const rows = await sumByBucket(tx, selectionOf(scope, filters), beatMs);
   const beats = new Map<string, Beat>();
-  for (const { beat, state, count, amount } of rows) {
+  for (const { bucket, state, count, amount } of rows) {
     const group = groupOf(state);
-    const at = new Date(beat * beatMs).toISOString();
+    const at = new Date(bucket * beatMs).toISOString();
     const known = beats.get(`${at} ${group}`) ?? { at, group, count: 0, amount: 0 };
     beats.set(`${at} ${group}`, { ...known, count: known.count + count, amount: known.amount + amount });
   }

@@ -4,8 +4,8 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import type { Holdings } from '../http/holdings.ts';
-import { openHoldings } from '../http/holdings.ts';
+import type { ConcurrencyLimits } from '../http/concurrency-limits.ts';
+import { createConcurrencyLimits } from '../http/concurrency-limits.ts';
 import { beginReading } from './begin-reading.ts';
 import type { Database } from './database.ts';
 import { inlineParameters } from './inline-parameters.ts';
@@ -13,15 +13,15 @@ import { inlineParameters } from './inline-parameters.ts';
 /** A reader who reads nothing for this long is disconnected: an export holds a connection and an old snapshot. */
 const maxStalledMs = 60_000;
 const maxExportsEach = 2;
-const exportsOf = new WeakMap<Database, Holdings>();
+const exportsOf = new WeakMap<Database, ConcurrencyLimits>();
 
 /**
  * Counts the running exports of a process. Each holds a database connection, so half of the connections stay reserved
  * for other requests.
  */
-export function runningExports(database: Database): Holdings {
+export function runningExports(database: Database): ConcurrencyLimits {
   const all = Math.max(1, Math.floor(database.pool.options.max / 2));
-  const running = exportsOf.get(database) ?? openHoldings({ each: maxExportsEach, all });
+  const running = exportsOf.get(database) ?? createConcurrencyLimits({ each: maxExportsEach, all });
   exportsOf.set(database, running);
   return running;
 }

@@ -10,6 +10,7 @@ import { deriveKey } from '../crypto/sealing.ts';
 import { clockAhead, clockOffsetOf } from '../sandbox-clock.ts';
 import { onlyTenant } from './access-log.ts';
 import { askForProof, authorize } from './authorize.ts';
+import { createConcurrencyLimits, isGone } from './concurrency-limits.ts';
 import { requestContext } from './context.ts';
 import type {
   CallerContext,
@@ -20,7 +21,6 @@ import type {
   ScopedContext,
   ServerSentEvent,
 } from './handlers.ts';
-import { isGone, openHoldings } from './holdings.ts';
 import { idempotencyKey, onceFor } from './idempotency.ts';
 import { withUpload } from './uploads.ts';
 import { parsePart } from './validation.ts';
@@ -42,7 +42,7 @@ export function mount<F extends { readonly [key: string]: Endpoint<EndpointSpec>
   handlers: Handlers<F>,
   { sandboxTime = false }: { readonly sandboxTime?: boolean } = {},
 ): void {
-  const openStreams = openHoldings(maxStreams);
+  const openStreams = createConcurrencyLimits(maxStreams);
   const timed = <C extends RequestContext>(context: C) => (sandboxTime ? atSandboxTime(context) : context);
   for (const [key, endpoint] of Object.entries(feature)) {
     if (isOfDesk(endpoint.spec.access) && platform.operatorDatabase === undefined) continue;
@@ -77,7 +77,7 @@ export function mount<F extends { readonly [key: string]: Endpoint<EndpointSpec>
 interface Served {
   readonly endpoint: Endpoint;
   readonly handler: AnyHandler;
-  readonly openStreams: ReturnType<typeof openHoldings>;
+  readonly openStreams: ReturnType<typeof createConcurrencyLimits>;
   readonly timed: <C extends RequestContext>(context: C) => C | Promise<C>;
 }
 

@@ -9,7 +9,7 @@ import { maskCardNumbers } from '@galla/contract/core/card-numbers.ts';
 import type { EndpointSpec } from '@galla/contract/core/endpoint.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Holdings, openHoldings } from './holdings.ts';
+import { type ConcurrencyLimits, createConcurrencyLimits } from './concurrency-limits.ts';
 
 /** A file that came with a form. It lies on the disk of this machine for as long as the request lasts. */
 export interface UploadedFile {
@@ -38,8 +38,8 @@ const tooLargeOf = ({ tooLarge = 'FILE_LIMIT_EXCEED' }: SizeLimit) => new Proble
  * A person sends one file at a time. More files are received than worked on at once: a slow sender takes up little, and a
  * few of them do not keep others waiting.
  */
-const receiving = openHoldings({ each: 1, all: 64 });
-const working = openHoldings({ each: 1, all: 8 });
+const receiving = createConcurrencyLimits({ each: 1, all: 64 });
+const working = createConcurrencyLimits({ each: 1, all: 8 });
 /** An upload waits so long for its turn: a person may send one from each of two tabs. */
 const maxWaitMs = 15_000;
 /** Room for the rest of a form: boundaries, headers and a few short fields. */
@@ -91,11 +91,11 @@ export async function withUpload<T>(
 }
 
 /** @throws Problem TOO_MANY_REQUESTS where the turn has not come after `maxWaitMs` */
-async function takeTurn(holdings: Holdings, personId: string, request: FastifyRequest): Promise<() => void> {
+async function takeTurn(limits: ConcurrencyLimits, personId: string, request: FastifyRequest): Promise<() => void> {
   const until = performance.now() + maxWaitMs;
   for (;;) {
     try {
-      return holdings.take(personId);
+      return limits.take(personId);
     } catch (error) {
       if (performance.now() >= until || request.raw.destroyed) throw error;
       await sleep(100);

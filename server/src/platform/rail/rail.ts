@@ -219,8 +219,8 @@ export interface Rail {
   checkVpa(instruction: VpaCheckInstruction): Promise<RailVpaCheck>;
 }
 
-/** A dispute that a tester opens: the network takes money of a paid payment back. `amount` in paise. */
-export interface SandboxDispute {
+/** A chargeback that a tester opens: the network takes money of a paid payment back. `amount` in paise. */
+export interface SandboxChargeback {
   readonly merchantId: string;
   readonly providerTransactionId: string;
   readonly amount: number;
@@ -233,6 +233,6 @@ export interface SandboxRail {
   passTime(sandbox: string, ms: number): Promise<void>;
   /** Forgets everything of a sandbox. */
   forget(sandbox: string): Promise<void>;
-  openDispute(dispute: SandboxDispute): Promise<void>;
-  endDispute(chargebackId: string, state: 'WON' | 'LOST'): Promise<void>;
+  openChargeback(chargeback: SandboxChargeback): Promise<void>;
+  endChargeback(chargebackId: string, state: 'WON' | 'LOST'): Promise<void>;
 }

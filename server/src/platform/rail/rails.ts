@@ -39,7 +39,7 @@ export function railsOf(rails: {
 }
 
 const refused = () => Promise.reject(new RailUnknown('There is no simulator.'));
-const noSandbox: SandboxRail = { passTime: refused, forget: refused, openDispute: refused, endDispute: refused };
+const noSandbox: SandboxRail = { passTime: refused, forget: refused, openChargeback: refused, endChargeback: refused };
 
 /** The rails of the settings. The simulator is found by its file in DATA_DIR, where `npm start` writes it. */
 export function openRails(

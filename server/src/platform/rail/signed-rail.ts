@@ -90,8 +90,8 @@ export function openSandboxRail(account: () => RailAccount, clock: Clock): Sandb
   return {
     passTime: (sandbox, ms) => post('/v1/sandboxes', { sandbox, passes: ms }),
     forget: (sandbox) => post('/v1/sandboxes', { sandbox, forget: true }),
-    openDispute: (dispute) => post('/v1/chargebacks', dispute),
-    endDispute: (chargebackId, state) => post('/v1/chargebacks', { chargebackId, state }),
+    openChargeback: (chargeback) => post('/v1/chargebacks', chargeback),
+    endChargeback: (chargebackId, state) => post('/v1/chargebacks', { chargebackId, state }),
   };
 }
 

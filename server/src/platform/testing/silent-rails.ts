@@ -24,8 +24,8 @@ const nothing = () => Promise.resolve();
 export const quietSandbox: SandboxRail = {
   passTime: nothing,
   forget: nothing,
-  openDispute: nothing,
-  endDispute: nothing,
+  openChargeback: nothing,
+  endChargeback: nothing,
 };
 
 /** The rails of a server whose tests move no money. */

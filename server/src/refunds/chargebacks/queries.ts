@@ -51,7 +51,7 @@ export function findUnsatisfied(tx: Tx, { tenant_id, id }: ClaimedPayment): Prom
 }
 
 /** Increases the deducted amount of a chargeback. */
-export async function addTaken(tx: Tx, { tenant_id, id }: StoredChargeback, amount: number): Promise<void> {
+export async function addDeductedAmount(tx: Tx, { tenant_id, id }: StoredChargeback, amount: number): Promise<void> {
   await tx
     .updateTable('chargeback')
     .set({ taken: sql`taken + ${amount}` })

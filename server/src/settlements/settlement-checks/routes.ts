@@ -5,14 +5,14 @@ import { addDays } from '@galla/contract/settlements/settlements/calendar.ts';
 import { record } from '../../identity/audit/public/service.ts';
 import { merchantOf } from '../../platform/auth/scope.ts';
 import { runningExports } from '../../platform/db/csv-export.ts';
+import { createConcurrencyLimits } from '../../platform/http/concurrency-limits.ts';
 import type { Handlers, ScopedContext } from '../../platform/http/handlers.ts';
-import { openHoldings } from '../../platform/http/holdings.ts';
 import { auditFees } from './fee-audit.ts';
 import { listSettlements } from './queries.ts';
 import { matchStatement } from './statement.ts';
 
 /** An audit reads all payments of a year, so each person runs one at a time, and all together no more than exports. */
-const running = openHoldings({ each: 1, all: Number.POSITIVE_INFINITY });
+const running = createConcurrencyLimits({ each: 1, all: Number.POSITIVE_INFINITY });
 const midnight = (day: string) => Date.parse(`${day}T00:00:00+05:30`);
 
 /** The handlers of what merchants check their settlements by. */

@@ -73,7 +73,7 @@ export async function createKey(
   await insertKey(tx, key, settings, { created_by: personId, created_at: new Date(now) });
   const secret = await addSecret(tx, context, key, mode);
   if (mode === 'live' && givesMoney(undefined, asked))
-    await tell(tx, context, key, settings.wanted_by === null ? 'KEY_CREATED' : 'KEY_REQUESTED', settings.name);
+    await notify(tx, context, key, settings.wanted_by === null ? 'KEY_CREATED' : 'KEY_REQUESTED', settings.name);
   await recordOf(tx, context, key, 'API_KEY_CREATED', { name: settings.name, mode, scopes: settings.scopes.join(' ') });
   return shown(await findOne(tx, key), secret, context);
 }
@@ -101,7 +101,7 @@ export async function changeKey(tx: Tx, context: KeyContext, key: KeyKey, reques
   await updateKey(tx, key, settings);
   const waits = settings.wanted_by !== null;
   if (mode === 'live' && givesMoney(before, asked))
-    await tell(tx, context, key, waits ? 'KEY_REQUESTED' : 'KEY_CHANGED', settings.name);
+    await notify(tx, context, key, waits ? 'KEY_REQUESTED' : 'KEY_CHANGED', settings.name);
   const detail = { name: settings.name, before: describe(before), after: describe(asked) };
   await recordOf(tx, context, key, waits ? 'API_KEY_CHANGE_REQUESTED' : 'API_KEY_CHANGED', detail);
   return viewKey(await findOne(tx, key), now, personId);
@@ -119,7 +119,7 @@ export async function approveChange(
   const { settings, by } = wantedOf(before, requestedAt);
   if (by === scope.personId) throw problem('OWN_CHANGE');
   await updateKey(tx, key, { ...settings, ...nothingWanted });
-  await tell(tx, context, key, 'KEY_APPROVED', before.name);
+  await notify(tx, context, key, 'KEY_APPROVED', before.name);
   const detail = { name: before.name, before: describe(before), after: describe(settings) };
   await recordOf(tx, context, key, 'API_KEY_CHANGED', detail);
   return viewKey(await findOne(tx, key), now, scope.personId);
@@ -135,7 +135,7 @@ export async function stopChange(tx: Tx, context: KeyContext, key: KeyKey, reque
   if (isEmpty) await deleteSeen(tx, key);
   const ended = isEmpty ? { disabled_by: scope.personId, disabled_at: new Date(now) } : {};
   await updateKey(tx, key, { ...nothingWanted, ...ended });
-  await tell(tx, context, key, 'KEY_STOPPED', before.name);
+  await notify(tx, context, key, 'KEY_STOPPED', before.name);
   await recordOf(tx, context, key, isEmpty ? 'API_KEY_DISABLED' : 'API_KEY_CHANGE_STOPPED', { name: before.name });
   return viewKey(await findOne(tx, key), now, scope.personId);
 }
@@ -155,7 +155,7 @@ function wantedOf(row: Row<'api_key'>, requestedAt: string): { readonly settings
   };
 }
 
-const tell = async (tx: Tx, context: KeyContext, { tenantId }: KeyKey, what: SecondPersonText, key: string) => {
+const notify = async (tx: Tx, context: KeyContext, { tenantId }: KeyKey, what: SecondPersonText, key: string) => {
   const { notifying, now, scope } = context;
   if (notifying !== undefined)
     await notifyOtherAdmins(tx, { ...notifying, now }, tenantId, { what, personId: scope.personId, path, key });

@@ -4,9 +4,9 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { kyc, vendors } from './account-events.ts';
 import type { OutboxEntry } from './collect-queries.ts';
 import { keyOf, type MadeEvent, made, type Reader } from './made-event.ts';
-import type { DisputeSubject, OrderSubject, PaymentSubject, RefundSubject } from './subject-queries.ts';
+import type { ChargebackSubject, OrderSubject, PaymentSubject, RefundSubject } from './subject-queries.ts';
 import {
-  findDisputeSubjects,
+  findChargebackSubjects,
   findLinkSubjects,
   findOrderSubjects,
   findPaymentSubjects,
@@ -108,7 +108,7 @@ const endOf = ({ utr, arn, failure_reason: reason }: RefundSubject) => ({ utr, a
 const isAwaiting = ({ state, decided_at }: RefundSubject, type: string) =>
   type === 'refund.created' && (decided_at !== null || state === 'AWAITING_APPROVAL' || state === 'REJECTED');
 
-const aboutPayment = (row: Pick<DisputeSubject, 'payment_id' | 'merchant_order_id' | 'amount'>) => ({
+const aboutPayment = (row: Pick<ChargebackSubject, 'payment_id' | 'merchant_order_id' | 'amount'>) => ({
   orderKey: row.payment_id,
   reference: row.merchant_order_id,
   paymentId: row.payment_id,
@@ -177,20 +177,20 @@ const links: Reader = async (tx, tenantId, ids) => {
   };
 };
 
-const disputeTypes = {
+const chargebackTypes = {
   'chargeback.opened': ['dispute.opened', 'OPENED'],
   'chargeback.won': ['dispute.won', 'WON'],
   'chargeback.lost': ['dispute.lost', 'LOST'],
 } as const;
 
-const disputes: Reader = async (tx, tenantId, ids) => {
-  const found = await findDisputeSubjects(tx, tenantId, ids);
+const chargebacks: Reader = async (tx, tenantId, ids) => {
+  const found = await findChargebackSubjects(tx, tenantId, ids);
   const payments = await findPaymentsOf(tx, tenantId, [...found.values()]);
   return (entry) => {
     const row = found.get(entry.subject_id);
-    const known = keyOf(disputeTypes, entry.type);
+    const known = keyOf(chargebackTypes, entry.type);
     if (row === undefined || known === undefined) return [];
-    const [type, status] = disputeTypes[known];
+    const [type, status] = chargebackTypes[known];
     const data = {
       dispute: encodeId('chargeback', row.id),
       payment: paymentIdOf(row.payment_id),
@@ -268,7 +268,7 @@ const readers: Readonly<Record<string, Reader>> = {
   refund: refunds,
   settlement: settlements,
   'payment-link': links,
-  chargeback: disputes,
+  chargeback: chargebacks,
   order: orders,
   report: reports,
   kyc,

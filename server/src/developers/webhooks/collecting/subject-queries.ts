@@ -58,13 +58,13 @@ export async function findLinkSubjects(tx: Tx, tenantId: string, ids: readonly s
 }
 
 /** A chargeback with the order of its payment. */
-export type DisputeSubject = Pick<Row<'chargeback'>, 'id' | 'payment_id' | 'amount' | 'reason' | 'opened_at'> & {
+export type ChargebackSubject = Pick<Row<'chargeback'>, 'id' | 'payment_id' | 'amount' | 'reason' | 'opened_at'> & {
   readonly merchant_order_id: string | null;
 };
 
 /** Chargebacks by their ids. */
-export async function findDisputeSubjects(tx: Tx, tenantId: string, ids: readonly string[]) {
-  const { rows } = await sql<DisputeSubject>`
+export async function findChargebackSubjects(tx: Tx, tenantId: string, ids: readonly string[]) {
+  const { rows } = await sql<ChargebackSubject>`
     select c.id, c.payment_id, c.amount, c.reason, c.opened_at, p.merchant_order_id
     from chargeback c left join payment p on p.tenant_id = c.tenant_id and p.id = c.payment_id
     where c.tenant_id = ${tenantId} and c.id = any (${uuidArray(ids)})`.execute(tx);

@@ -232,20 +232,20 @@ const ofTenants = (tenants: readonly string[], conditions: RawBuilder<unknown>) 
     where ${isOneOf(sql`p.tenant_id`, 'uuid', tenants)} and ${conditions}`;
 
 /** Sums of payments that began within one stretch of time, by its number since 1970 and by state. */
-export interface BeatSum {
-  beat: number;
+export interface BucketSum {
+  bucket: number;
   state: PaymentState;
   count: number;
   amount: number;
 }
 
 /**
- * Sums of a selection by stretches of `beatMs`, oldest first. Rollups have whole hours, so this reads the payments
+ * Sums of a selection by stretches of `bucketMs`, oldest first. Rollups have whole hours, so this reads the payments
  * themselves: at a hundred a second, a quarter of an hour has ninety thousand index entries.
  */
-export async function sumByBeat(tx: Tx, selection: PaymentSelection, beatMs: number): Promise<BeatSum[]> {
-  const { rows } = await sql<BeatSum>`
-    select floor(extract(epoch from p.created_at) * 1000 / ${beatMs}::int)::bigint as beat, p.state, count(*) as count,
+export async function sumByBucket(tx: Tx, selection: PaymentSelection, bucketMs: number): Promise<BucketSum[]> {
+  const { rows } = await sql<BucketSum>`
+    select floor(extract(epoch from p.created_at) * 1000 / ${bucketMs}::int)::bigint as bucket, p.state, count(*) as count,
       sum(p.total)::bigint as amount
     from ${selectedPayments(selection, await isDistributedAt(tx))} p group by 1, 2 order by 1`.execute(tx);
   return rows;

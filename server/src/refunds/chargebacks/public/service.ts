@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { bookTransfers } from '../../../settlements/ledger/public/service.ts';
 import type { StoredChargeback } from '../queries.ts';
-import { addTaken, findUnsatisfied, insertMovements } from '../queries.ts';
+import { addDeductedAmount, findUnsatisfied, insertMovements } from '../queries.ts';
 import { sharesOf } from '../shares.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function satisfyOpenClaims(tx: Tx, payment: ClaimedPayment, now: nu
   if (taken === 0) return;
   await chargeBack(tx, payment, taken, new Date(now));
   for (const { claim: chargeback, amount } of shares) {
-    await addTaken(tx, chargeback, amount);
+    await addDeductedAmount(tx, chargeback, amount);
     await move(tx, chargeback, amount, now);
   }
 }

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { Problem } from '@galla/contract/core/problem.ts';
 
 /** Counts the scarce resources of this process that callers hold: open streams, running exports. */
-export interface Holdings {
+export interface ConcurrencyLimits {
   /**
    * Counts one more for a person and returns the function that returns it; a second call of that changes nothing.
    * @throws Problem TOO_MANY_REQUESTS (429) if the person, or everybody together, already holds the maximum
@@ -16,7 +16,7 @@ export interface Holdings {
 }
 
 /** Starts counting: at most `each` for one person and `all` for everybody. */
-export function openHoldings(most: { readonly each: number; readonly all: number }): Holdings {
+export function createConcurrencyLimits(most: { readonly each: number; readonly all: number }): ConcurrencyLimits {
   const held = new Map<string, number>();
   let sum = 0;
   const add = (personId: string, change: 1 | -1) => {
