@@ -36,7 +36,12 @@ export function PolicyEditor({ policies }: { readonly policies: Policies }) {
         <PolicyQuestions form={form} />
         <div className={c('acts')}>
           <Refusal text={sent.problem} />
-          <Button type="submit" kind="primary" busy={sent.busy} busyLabel="Saving">
+          <Button
+            type="submit"
+            kind={form.changed || policies.version === 0 ? 'primary' : 'plain'}
+            busy={sent.busy}
+            busyLabel="Saving"
+          >
             Save policies
           </Button>
           <p>Customers read them after you publish them.</p>

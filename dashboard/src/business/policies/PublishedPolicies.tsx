@@ -54,7 +54,7 @@ export function PublishedPolicies({
       <div className={c('buttons')}>
         {isOpen && (
           <HeldButton
-            kind="primary"
+            kind={waits ? 'plain' : 'primary'}
             busy={busy}
             busyLabel="Publishing"
             why={waits ? 'Save your changes first.' : undefined}
