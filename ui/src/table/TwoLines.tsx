@@ -14,18 +14,21 @@ export function TwoLines({
   second,
   before,
   end = false,
+  wraps = false,
 }: {
   first: ReactNode;
   second?: ReactNode;
   before?: ReactNode;
   /** Right-aligned, for amounts. */
   end?: boolean;
+  /** The second line wraps instead of being cut: a sentence with amounts or ids in it. */
+  wraps?: boolean;
 }) {
   const lines = (
     <span className={c(arrange['lines'], end && 'end')}>
       <span className={c(arrange['ellipsis'], 'first')}>{first}</span>
       {second !== undefined && second !== null && second !== '' && (
-        <span className={c(arrange['note'], arrange['ellipsis'])}>{second}</span>
+        <span className={c(arrange['note'], wraps ? 'wraps' : arrange['ellipsis'])}>{second}</span>
       )}
     </span>
   );

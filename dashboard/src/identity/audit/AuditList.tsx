@@ -101,7 +101,7 @@ function columnsFor(superMerchant: boolean): readonly DataColumn<AuditEntry>[] {
     {
       id: 'act',
       head: 'Act',
-      cell: (entry) => <TwoLines first={auditActs[entry.act]} second={detailOf(entry)} />,
+      cell: (entry) => <TwoLines first={auditActs[entry.act]} second={detailOf(entry)} wraps />,
     },
     {
       id: 'from',

@@ -91,11 +91,11 @@ function AttemptCard({
     <RowCard
       title={type}
       line={
-        <>
+        <span data-whole="">
           <Figure kind="time">{formatTime(at, true)}</Figure>
           {reference !== null && ` · ${reference}`}
           {` · attempt ${number}`}
-        </>
+        </span>
       }
       amount={tookText(tookMs)}
       state={<AnswerPill answer={answer} text />}
