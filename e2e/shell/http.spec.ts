@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { test } from '../support/behind.ts';
 import type { PassedRequest } from '../support/fault-proxy.ts';
+import { settled } from '../support/test.ts';
 import { version } from '../support/version.ts';
 
 const api = (requests: readonly PassedRequest[], method: string, path: RegExp) =>
@@ -178,10 +179,11 @@ test('SES-04 a 412 renews the session with an empty POST and tries the call agai
 
 test('SES-05 a 401 ends the session in the browser and asks to sign in', async ({ faults, behind }) => {
   await behind.goto('/dashboard');
-  // The dashboard reads the newest payments and the next settlement last, so the 401 then answers the request of the press.
+  // Once everything is read, the 401 answers the request of the press.
   await expect(behind.getByRole('link', { name: 'All payments' })).toBeVisible();
   await expect(behind.getByRole('table', { name: 'Newest payments' }).getByRole('link').first()).toBeVisible();
   await expect(behind.getByRole('region', { name: 'Next settlement' }).getByRole('link')).toBeVisible();
+  await settled(behind);
   faults.fault = ({ path }) =>
     path.startsWith('/api/') ? { answer: { status: 401, body: { code: 'AUTHORIZATION_FAILED' } } } : undefined;
   await behind.getByRole('link', { name: 'Transactions' }).first().click();

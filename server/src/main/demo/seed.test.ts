@@ -188,4 +188,4 @@ test('the demo provider is filled, its books agree, and a second run changes not
   await checkTestMode();
   await checkDesk();
   expect(existsSync(file) && readFileSync(file, 'utf8')).toBe(before);
-}, 180_000);
+}, 600_000);
