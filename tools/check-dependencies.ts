@@ -48,11 +48,12 @@ export function problemsOf(result: ICruiseResult): string[] {
 }
 
 const isTest = new RegExp(testFiles);
-const featurePattern = /^(server|dashboard)\/src\/[\w-]+\/([\w-]+)\/./;
+const featurePattern = /^(server|dashboard)\/src\/([\w-]+)\/([\w-]+)\/./;
 
-function featureOf(path: string): { readonly tree: string; readonly feature: string } | undefined {
-  const [, tree, feature = ''] = featurePattern.exec(path) ?? [];
-  return tree !== undefined && shelfOf.has(feature) ? { tree, feature } : undefined;
+/** The feature that a file is of, and its tree. */
+export function featureOf(path: string): { readonly tree: string; readonly feature: string } | undefined {
+  const [, tree, shelf, feature = ''] = featurePattern.exec(path) ?? [];
+  return tree !== undefined && shelfOf.get(feature) === shelf ? { tree, feature } : undefined;
 }
 
 /** Which features use which, of one tree. */
