@@ -4,7 +4,7 @@ import { gstStateNames } from '@galla/contract/core/tax-ids.ts';
 import type { Page } from '@playwright/test';
 import { violationsInBoth } from '../../support/accessibility.ts';
 import { digits, newEmail, prove, registerShop } from '../../support/registration.ts';
-import { expect, settled, test } from '../../support/test.ts';
+import { expect, keep, settled, test } from '../../support/test.ts';
 
 const catalogue = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../contract/src/languages/hi.json'), 'utf8'),
@@ -203,7 +203,7 @@ test('who chooses Hindi has it in every browser, and a choice before sign-in cou
     await elsewhere.getByRole('button', { name: 'English' }).click({ timeout: 2_000 });
     await expect(elsewhere.locator('html')).toHaveAttribute('lang', 'en-IN', { timeout: 5_000 });
   }).toPass();
-  await signIn((text) => text);
+  await keep(elsewhere, () => signIn((text) => text));
   await expect(elsewhere.getByRole('heading', { name: /Lakshmi Nair/ })).toBeVisible();
   await isIn(elsewhere, 'en-IN');
   await page.reload();
