@@ -26,4 +26,7 @@ const dot = `digraph { rankdir=LR; newrank=true; fontname="Helvetica"; node [sha
   ${[...uses].toSorted().join('\n  ')} }`;
 
 const graphviz = await Graphviz.load();
-writeFileSync(join(root, 'docs/pictures/architecture.svg'), `${graphviz.layout(dot, 'svg', 'dot')}\n`);
+const svg = graphviz
+  .layout(dot, 'svg', 'dot')
+  .replace(/<svg[^>]*>/, '$&\n<title>The features of the server, and who uses whom</title>');
+writeFileSync(join(root, 'docs/pictures/architecture.svg'), `${svg}\n`);
