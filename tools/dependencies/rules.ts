@@ -60,6 +60,7 @@ const territories: readonly Territory[] = [
     from: '^(checkout|counter|operator)/(?!src/|voice/)',
     may: '^(checkout|counter|operator|web-build|contract)/',
   },
+  { name: 'build of the dashboard', from: '^dashboard/(?!src/)', may: '^(dashboard|web-build|contract|ui)/' },
   { name: 'web-build', from: '^web-build/', may: '^(web-build|contract)/' },
   { name: 'migrations', from: '^server/migrations/', may: '^server/migrations/', packages: 'kysely' },
   // The port of the rail speaks the words of payments and of its own wire.
@@ -74,12 +75,14 @@ const territories: readonly Territory[] = [
     notFrom: '^server/src/platform/rail/',
     may: '^(server/src/platform|server/migrations|contract/src/(core|languages))/',
   },
-  { name: 'server/main', from: '^server/src/main/', may: '^(server|contract|dashboard/dist)/' },
+  { name: 'server/main', from: '^server/src/main/', may: '^(server|contract)/' },
   {
     name: 'a feature of the server',
     from: `^server/src/(${anyShelf}/[^/]+)/`,
     may: `^(server/src/(platform/|$1/|${anyPublic})|contract/)`,
   },
+  { name: 'bench', from: '^bench/', may: '^(bench|contract|server)/' },
+  { name: 'tools', from: '^tools/', may: '^(tools|server|contract|sdk)/' },
   // The SDK runs wherever JavaScript does, without anything else. The command line needs the SDK alone.
   { name: 'sdk', from: '^sdk/', may: '^sdk/', packages: '(?!)' },
   { name: 'cli', from: '^cli/', may: '^(cli|sdk)/|^@galla/sdk$', packages: '(?!)' },
@@ -136,6 +139,14 @@ export const rules: readonly IForbiddenRuleType[] = [
     severity: 'error',
     from: { path: String.raw`^server/.*(\.test\.ts$|/testing/)` },
     to: { pathNot: ['^(server|contract|sdk|bench)/', 'node_modules'], ...local },
+  },
+  {
+    name: 'tests of the pages',
+    severity: 'error',
+    from: {
+      path: String.raw`^(contract|ui|dashboard|checkout|counter|operator|web-build)/.*(\.test\.tsx?$|/testing/)`,
+    },
+    to: { pathNot: ['^($1|contract|ui|web-build)/', 'node_modules'], ...local },
   },
   {
     name: 'journeys',
