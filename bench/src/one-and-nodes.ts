@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { tableClasses } from '@galla/server/src/main/features.ts';
 import { ensureDashboardIsBuilt } from '@galla/server/src/main/processes/dashboard-build.ts';
 import { migrateDatabase } from '@galla/server/src/main/processes/prepare-database.ts';
 import { distribute } from '@galla/server/src/platform/db/distribution/distribute.ts';
@@ -50,7 +51,7 @@ export async function overOneAndNodes<Result>(
     // Roles reach the workers from a database of Citus alone, so that one makes them.
     await migrateDatabase(clusterUrl);
     await migrateDatabase(oneUrl);
-    const { tables } = await distribute(coordinator, { shards });
+    const { tables } = await distribute(coordinator, tableClasses, { shards });
     console.log(tables.length === 0 ? 'distributed before' : `${tables.length} tables distributed`);
     return await work({ one: side(oneUrl, usualPort), nodes: side(clusterUrl, usualPort + 1) });
   } finally {

@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { allEndpoints } from '@galla/contract/features.ts';
 import { widgets } from '@galla/contract/registry.ts';
 import { expect, test } from 'vitest';
+import { platformTableClasses } from '../platform/db/distribution/table-classes.ts';
 import { platformFreeText } from '../platform/free-text.ts';
 import { features, retention } from './features.ts';
 
@@ -20,6 +21,15 @@ test('a feature is named as its folder', () => {
 
 test('a column of free text is named once', () => {
   const named = [...features.map(({ freeText }) => freeText), platformFreeText].flatMap(Object.keys);
+  expect(named.filter((table, at) => named.indexOf(table) !== at)).toEqual([]);
+});
+
+test('a feature says of each table that it writes where the rows are on a distributed database, and nobody else does', () => {
+  const silent = features.flatMap(({ name, writes, distribution }) =>
+    writes.flatMap((table) => (Object.hasOwn(distribution, table) ? [] : [`${name} writes ${table}`])),
+  );
+  expect(silent).toEqual([]);
+  const named = [...features.map(({ distribution }) => distribution), platformTableClasses].flatMap(Object.keys);
   expect(named.filter((table, at) => named.indexOf(table) !== at)).toEqual([]);
 });
 

@@ -39,6 +39,7 @@ import { savedViewsFeature } from '../payments/saved-views/feature.ts';
 import { transactionsFeature } from '../payments/transactions/feature.ts';
 import { platformAuditRules } from '../platform/audit-rules.ts';
 import type { Configuration } from '../platform/configuration.ts';
+import { platformTableClasses, type TableClasses } from '../platform/db/distribution/table-classes.ts';
 import type { Feature } from '../platform/feature.ts';
 import { type FreeTextColumns, platformFreeText } from '../platform/free-text.ts';
 import { platformRetention } from '../platform/retention.ts';
@@ -136,6 +137,13 @@ export const freeTextColumns: FreeTextColumns = Object.assign(
   {},
   platformFreeText,
   ...features.map(({ freeText }) => freeText),
+);
+
+/** Where the rows of every table are on a distributed database. */
+export const tableClasses: TableClasses = Object.assign(
+  {},
+  platformTableClasses,
+  ...features.map(({ distribution }) => distribution),
 );
 
 /** What features answer of the configuration, by key. */

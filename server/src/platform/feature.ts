@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AuditRule } from './audit-rules.ts';
 import type { Configuration } from './configuration.ts';
 import type { EraseCustomer } from './customers/erasure.ts';
+import type { TableClass } from './db/distribution/table-classes.ts';
 import type { FreeTextColumns } from './free-text.ts';
 import type { Handlers, Platform } from './http/handlers.ts';
 import { mount } from './http/mount.ts';
@@ -13,6 +14,9 @@ import type { Retention, TableName } from './retention.ts';
 
 /** The groups of endpoints of one feature, each as its contract exports it. */
 type EndpointGroups = { readonly [group: string]: { readonly [key: string]: Endpoint<EndpointSpec> } };
+
+/** The classes of the tables of one feature. */
+type Distribution = { readonly [Table in TableName]?: TableClass };
 
 /** The manifest of a feature. Everything that the processes do for features derives from it. */
 interface Manifest<Groups extends EndpointGroups, Services, Parts extends JobNeeds> {
@@ -29,6 +33,8 @@ interface Manifest<Groups extends EndpointGroups, Services, Parts extends JobNee
   readonly sandboxTime?: true;
   /** Every table that the feature's SQL inserts into, updates or deletes from. */
   readonly writes?: readonly TableName[];
+  /** Where the rows of its tables are on a distributed database. */
+  readonly distribution?: Distribution;
   /** The tables whose rows are deleted some time after they ended. All other rows stay. */
   readonly retention?: readonly Retention[];
   /** The columns of its tables with text that people type or machines relay, in which card numbers are masked. */
@@ -55,6 +61,7 @@ export interface Feature<in Services, in Parts extends JobNeeds> {
   readonly name: string;
   readonly endpoints: readonly Endpoint[];
   readonly writes: readonly TableName[];
+  readonly distribution: Distribution;
   readonly retention: readonly Retention[];
   readonly freeText: FreeTextColumns;
   readonly eraseCustomer: EraseCustomer | undefined;
@@ -75,10 +82,11 @@ export function feature<Groups extends EndpointGroups, Services = unknown, Parts
   manifest: Manifest<Groups, Services, Parts>,
 ): Feature<Services, Parts> {
   const { name, contract, handlers, writes = [], retention = [], jobs = [], auditRules = [], operator = [] } = manifest;
-  const { freeText = {}, configuration = {}, messageFollower } = manifest;
+  const { distribution = {}, freeText = {}, configuration = {}, messageFollower } = manifest;
   return {
     name,
     writes,
+    distribution,
     retention,
     freeText,
     eraseCustomer: manifest.eraseCustomer,

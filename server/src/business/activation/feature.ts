@@ -15,4 +15,5 @@ export const activationFeature = feature({
   jobs,
   writes: ['gateway_activation'],
   freeText: { gateway_activation: { gateway_merchant_id: 'text', reason: 'text' } },
+  distribution: { gateway_activation: 'tenant' },
 });

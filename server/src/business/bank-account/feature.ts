@@ -17,4 +17,5 @@ export const bankAccountFeature = feature({
   writes: ['bank_account_change'],
   auditRules: bankAccountAuditRules,
   freeText: { bank_account_change: { holder: 'text', registered_name: 'text', reason: 'text' } },
+  distribution: { bank_account_change: 'tenant' },
 });

@@ -16,4 +16,5 @@ export const documentsFeature = feature({
   jobs,
   writes: ['kyc_document'],
   freeText: { kyc_document: { file_name: 'text' } },
+  distribution: { kyc_document: 'tenant' },
 });

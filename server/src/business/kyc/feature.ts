@@ -16,4 +16,5 @@ export const kycFeature = feature({
   writes: ['kyc_submission', 'kyc_consent'],
   freeText: { kyc_submission: { note: 'text', reasons: 'json', provider_reasons: 'json', decided_by: 'text' } },
   operator: [kycQueueCommand, kycReviewCommand],
+  distribution: { kyc_submission: 'tenant', kyc_consent: 'tenant' },
 });

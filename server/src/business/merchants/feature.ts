@@ -20,4 +20,5 @@ export const merchantsFeature = feature({
       disabled_reason: 'text',
     },
   },
+  distribution: { merchant: 'reference', tenant: 'reference', customer_contact: 'reference' },
 });

@@ -21,4 +21,5 @@ export const onboardingFeature = feature({
     onboarding_field: { value: 'text' },
     account_check: { holder: 'text', registered_name: 'text', failure_reason: 'text' },
   },
+  distribution: { onboarding_section: 'tenant', onboarding_field: 'tenant', account_check: 'tenant' },
 });

@@ -8,4 +8,5 @@ export const policiesFeature = feature({
   handlers: () => ({ policyGenerator: policyHandlers }),
   writes: ['policy_set'],
   freeText: { policy_set: { answers: 'json', published: 'json' } },
+  distribution: { policy_set: 'reference' },
 });

@@ -16,4 +16,5 @@ export const storeLinkingFeature = feature({
   },
   retention: [{ table: 'store_link_request', after: 'expires_at', keep: days(7) }],
   operator: [storeAppCommand],
+  distribution: { store_app: 'reference', store_link_request: 'local', store_link: 'reference' },
 });

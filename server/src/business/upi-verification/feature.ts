@@ -17,4 +17,5 @@ export const upiVerificationFeature = feature({
   writes: ['upi_check'],
   retention: [{ table: 'upi_check', after: 'created_at', keep: days(180) }],
   freeText: { upi_check: { vpa: 'vpa', holder: 'text', registered_name: 'text', failure_reason: 'text' } },
+  distribution: { upi_check: 'tenant' },
 });

@@ -12,4 +12,5 @@ export const websiteCheckFeature = feature({
   writes: ['website_check'],
   freeText: { website_check: { url: 'text', report: 'json' } },
   retention: [{ table: 'website_check', after: 'started_at', keep: days(365) }],
+  distribution: { website_check: 'tenant' },
 });

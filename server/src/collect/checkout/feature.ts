@@ -44,4 +44,10 @@ export const checkoutFeature = feature({
     checkout_attempt: { bank: 'text', wallet: 'text', vpa: 'vpa', failure_reason: 'text' },
     checkout_order: { description: 'text', customer_name: 'text', reference: 'text' },
   },
+  distribution: {
+    checkout_order: 'tenant',
+    checkout_attempt: 'tenant',
+    checkout_secret: 'reference',
+    bank_outage: 'reference',
+  },
 });

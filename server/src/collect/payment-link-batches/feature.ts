@@ -31,4 +31,5 @@ export const paymentLinkBatchesFeature = feature({
     payment_link_batch: { file_name: 'text', same_purpose: 'text', reading: 'json' },
     payment_link_batch_row: { cells: 'json', reference: 'text' },
   },
+  distribution: { payment_link_batch: 'tenant', payment_link_batch_row: 'tenant' },
 });

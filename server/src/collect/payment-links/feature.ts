@@ -62,4 +62,15 @@ export const paymentLinksFeature = feature({
   },
   auditRules: paymentLinkAuditRules,
   operator: [paymentLinksCommand],
+  distribution: {
+    payment_link: 'tenant',
+    // Codes are unique across tenants, and are looked up before a tenant is known.
+    payment_link_code: 'local',
+    payment_link_part: 'tenant',
+    payment_link_report: 'tenant',
+    payment_link_activation: 'tenant',
+    payment_link_message: 'tenant',
+    payment_link_notice: 'tenant',
+    payment_link_reminder: 'tenant',
+  },
 });

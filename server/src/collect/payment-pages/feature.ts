@@ -51,4 +51,14 @@ export const paymentPagesFeature = feature({
   },
   auditRules: pageAuditRules,
   operator: [paymentPagesCommand],
+  distribution: {
+    payment_page: 'tenant',
+    payment_page_slug: 'reference',
+    payment_page_item: 'tenant',
+    payment_page_order: 'tenant',
+    payment_page_order_item: 'tenant',
+    payment_page_image: 'tenant',
+    payment_page_notice: 'tenant',
+    payment_page_report: 'tenant',
+  },
 });

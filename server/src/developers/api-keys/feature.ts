@@ -8,4 +8,10 @@ export const apiKeysFeature = feature({
   handlers: () => ({ apiKeys: apiKeyHandlers }),
   writes: ['api_key', 'api_key_secret', 'api_key_hash', 'api_key_seen'],
   freeText: { api_key: { name: 'text' } },
+  distribution: {
+    api_key: 'reference',
+    api_key_secret: 'reference',
+    api_key_hash: 'reference',
+    api_key_seen: 'reference',
+  },
 });

@@ -7,4 +7,5 @@ export const assistantFeature = feature({
   handlers: () => ({}),
   writes: ['assistant_question'],
   retention: [{ table: 'assistant_question', after: 'asked_at', keep: days(1) }],
+  distribution: { assistant_question: 'tenant' },
 });

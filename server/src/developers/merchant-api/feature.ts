@@ -26,4 +26,5 @@ export const merchantApiFeature = feature({
   }),
   writes: ['merchant_metadata'],
   freeText: { merchant_metadata: { pairs: 'json' } },
+  distribution: { merchant_metadata: 'reference' },
 });

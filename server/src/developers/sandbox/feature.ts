@@ -10,4 +10,5 @@ export const sandboxFeature = feature({
   handlers: (services: SandboxServices) => ({ sandbox: sandboxHandlers(services) }),
   writes: ['sandbox', 'sandbox_script'],
   freeText: { sandbox_script: { name: 'text' } },
+  distribution: { sandbox: 'local', sandbox_script: 'tenant' },
 });

@@ -46,4 +46,13 @@ export const webhooksFeature = feature({
     webhook_endpoint: { description: 'text' },
     webhook_attempt: { response_body: 'text' },
   },
+  distribution: {
+    webhook_endpoint: 'tenant',
+    webhook_cursor: 'tenant',
+    webhook_event: 'tenant',
+    webhook_delivery: 'tenant',
+    webhook_attempt: 'tenant',
+    webhook_hour: 'tenant',
+    webhook_replay: 'tenant',
+  },
 });

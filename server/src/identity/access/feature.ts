@@ -14,4 +14,5 @@ export const accessFeature = feature({
     person_config: { value: 'json' },
   },
   retention: [{ table: 'pending_sign_in', after: 'expires_at', keep: days(1) }],
+  distribution: { pending_sign_in: 'local', person: 'reference', person_config: 'reference' },
 });

@@ -9,4 +9,5 @@ export const auditFeature = feature({
   handlers: () => ({ audit: auditHandlers }),
   writes: ['audit_chain', 'audit_event'],
   operator: [logCommand],
+  distribution: { audit_chain: 'chain', audit_event: 'chain' },
 });

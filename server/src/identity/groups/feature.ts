@@ -12,4 +12,5 @@ export const groupsFeature = feature({
     merchant_group: { name: 'text' },
   },
   operator: [superMerchantCommand],
+  distribution: { merchant_group: 'reference' },
 });

@@ -11,4 +11,5 @@ export const passwordsFeature = feature({
   writes: ['email_link', 'password_wish'],
   jobs: [answerRequests],
   retention: [{ table: 'email_link', after: 'expires_at', keep: days(1) }],
+  distribution: { email_link: 'local', password_wish: 'local' },
 });

@@ -10,4 +10,5 @@ export const profileFeature = feature({
   handlers: () => ({ profile: profileHandlers, ownEmail: ownEmailHandlers }),
   writes: ['email_change'],
   retention: [{ table: 'email_change', after: 'expires_at', keep: days(1) }],
+  distribution: { email_change: 'local' },
 });

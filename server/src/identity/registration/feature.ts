@@ -13,4 +13,5 @@ export const registrationFeature = feature({
     registration: { answers: 'json' },
   },
   retention: [{ table: 'registration', after: 'expires_at', keep: days(7) }],
+  distribution: { registration: 'local', service_line: 'reference', referral: 'local' },
 });

@@ -21,4 +21,11 @@ export const secondFactorFeature = feature({
     { table: 'factor_request', after: 'expires_at', keep: days(1) },
     { table: 'passkey_challenge', after: 'expires_at', keep: days(1) },
   ],
+  distribution: {
+    authenticator_app: 'reference',
+    factor_request: 'reference',
+    passkey: 'reference',
+    passkey_challenge: 'local',
+    recovery_code: 'reference',
+  },
 });

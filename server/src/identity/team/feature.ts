@@ -15,4 +15,10 @@ export const teamFeature = feature({
     invitation: { name: 'text', store_names: 'texts' },
   },
   retention: [{ table: 'invitation', after: 'answered_at', keep: days(1) }],
+  distribution: {
+    custom_role: 'reference',
+    invitation: 'reference',
+    membership: 'reference',
+    membership_store: 'reference',
+  },
 });

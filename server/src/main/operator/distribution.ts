@@ -3,6 +3,7 @@ import { DistributionError, distribute } from '../../platform/db/distribution/di
 import { giveShard, readEveryNode } from '../../platform/db/distribution/shards.ts';
 import { databaseRoles, loginOf, roleName } from '../../platform/db/logins.ts';
 import { type OwnerCall, ownerCommand, UsageError } from '../../platform/operator.ts';
+import { tableClasses } from '../features.ts';
 
 type Owner = Parameters<typeof distribute>[0];
 type Addresses = OwnerCall<Record<never, never>>['addresses'];
@@ -23,7 +24,9 @@ export const distributeCommand = ownerCommand({
     const refuseConnected = options['while-connected']
       ? []
       : databaseRoles.map((role) => roleName(addresses.databaseUrl, role));
-    const { tables, foreignKeys } = await asOwner(addresses, (owner) => distribute(owner, { shards, refuseConnected }));
+    const { tables, foreignKeys } = await asOwner(addresses, (owner) =>
+      distribute(owner, tableClasses, { shards, refuseConnected }),
+    );
     await refuseUnreachableNodes(addresses);
     return tables.length === 0 && foreignKeys === 0
       ? 'All tables are distributed.'

@@ -14,6 +14,7 @@ import { addSlot, unlockMasterKey } from '../../platform/db/master-key-slots.ts'
 import { listDue, MigrationError, migrate } from '../../platform/migrations.ts';
 import { engineKeysKey } from '../../platform/rail/engine-keys.ts';
 import { simulatorKeyId } from '../../platform/rail/simulator-account.ts';
+import { tableClasses } from '../features.ts';
 import { migrations } from '../migrations-folder.ts';
 
 /** The addresses of a database, for the processes and for its owner. */
@@ -46,7 +47,7 @@ export async function prepareDatabase(addresses: DatabaseAddresses): Promise<str
     await refuseOwnerWithoutRoles(owner, addresses, setting);
     const applied = await migrate(owner, migrations, rolePrefix(databaseUrl));
     // New tables of a distributed database, also those of a run that was cut off.
-    if (await isDistributedAt(owner)) await distribute(owner);
+    if (await isDistributedAt(owner)) await distribute(owner, tableClasses);
     await keepMasterKey(owner, addresses);
     await grantLogins(owner, addresses);
     await openMasterKey(addresses);

@@ -11,4 +11,5 @@ export const announcementsFeature = feature({
   freeText: { announcement: { title: 'text', body: 'text' } },
   configuration: { announcementWidget: (tx, { ownerId, now }) => findAnnouncement(tx, ownerId, istDay(now)) },
   operator: [announcementCommand],
+  distribution: { announcement: 'local' },
 });

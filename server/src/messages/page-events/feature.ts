@@ -20,4 +20,5 @@ export const pageEventsFeature = feature({
       outlived: 'received_at',
     },
   ],
+  distribution: { page_event: 'local' },
 });

@@ -17,4 +17,5 @@ export const ingestionFeature = feature({
   },
   retention: [{ table: 'refused_event', after: 'received_at', keep: 'RETENTION_REFUSED_EVENTS_DAYS' }],
   operator: [engineKeyCommand, refusedCommand, warnedCommand],
+  distribution: { refused_event: 'local' },
 });

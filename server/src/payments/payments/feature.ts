@@ -28,4 +28,13 @@ export const paymentsFeature = feature({
     },
   },
   auditRules: paymentAuditRules,
+  distribution: {
+    payment: 'tenant',
+    payment_hour: 'tenant',
+    payment_store_hour: 'tenant',
+    payment_store_day: 'tenant',
+    payment_store_month: 'tenant',
+    payment_day: 'tenant',
+    payment_state_hour: 'tenant',
+  },
 });

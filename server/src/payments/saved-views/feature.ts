@@ -8,4 +8,5 @@ export const savedViewsFeature = feature({
   handlers: () => ({ savedViews: savedViewHandlers }),
   writes: ['saved_view'],
   freeText: { saved_view: { name: 'text', params: 'json' } },
+  distribution: { saved_view: 'reference' },
 });

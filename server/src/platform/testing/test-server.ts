@@ -84,7 +84,9 @@ async function useTestServer(admin: string) {
   if (isDistributed) await joinNodes(server, name);
   await inDatabase(urlOf(server, name), (client) => lettingRolesIn(client, server, password));
   if (isDistributed) {
-    await inDatabase(urlOf(server, name), (client) => distribute(client, { shards: 4 }));
+    // Loaded where it is needed: the features are slow to load, and most runs are of one machine.
+    const { tableClasses } = await import('../../main/features.ts');
+    await inDatabase(urlOf(server, name), (client) => distribute(client, tableClasses, { shards: 4 }));
     // A database is copied while nobody is in it, and Citus keeps a process of its own in every one.
     await onNodes(server, `ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS false`);
     await onNodes(server, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`);

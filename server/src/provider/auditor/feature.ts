@@ -7,4 +7,11 @@ export const auditorFeature = feature({
   handlers: () => ({}),
   writes: ['auditor_round', 'auditor_shard', 'auditor_book', 'auditor_finding', 'money_freeze'],
   retention: [{ table: 'auditor_round', after: 'finished_at', keep: days(7) }],
+  distribution: {
+    auditor_round: 'local',
+    auditor_shard: 'local',
+    auditor_book: 'tenant',
+    auditor_finding: 'tenant',
+    money_freeze: 'reference',
+  },
 });

@@ -20,4 +20,11 @@ export const featureConfigFeature = feature({
     merchant_attribute: { value: 'text' },
   },
   operator: [merchantsCommand, showCommand, featureCommand, attributeCommand, kycCommand, gstCommand, moneyCommand],
+  distribution: {
+    feature_setting: 'reference',
+    merchant_attribute: 'reference',
+    pricing: 'reference',
+    rate_card: 'reference',
+    turnover_class: 'reference',
+  },
 });

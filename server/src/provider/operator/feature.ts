@@ -17,4 +17,5 @@ export const operatorFeature = feature({
   writes: ['operator_user', 'review_approval'],
   freeText: { operator_user: { name: 'text' }, review_approval: { note: 'text' } },
   operator: [operatorUserCommand],
+  distribution: { operator_user: 'reference', review_approval: 'local' },
 });

@@ -10,4 +10,5 @@ export const provisioningFeature = feature({
   // A signature is good for five minutes.
   retention: [{ table: 'provisioning_request', after: 'received_at', keep: days(1) }],
   handlers: (services: ProvisioningServices) => ({ provisioning: provisioningHandlers(services) }),
+  distribution: { provisioning_request: 'local' },
 });

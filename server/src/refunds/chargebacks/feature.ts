@@ -14,4 +14,5 @@ export const chargebacksFeature = feature({
     chargeback: { reason: 'text' },
   },
   auditRules: chargebackAuditRules,
+  distribution: { chargeback: 'tenant', chargeback_movement: 'tenant' },
 });

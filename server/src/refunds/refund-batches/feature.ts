@@ -14,4 +14,5 @@ export const refundBatchesFeature = feature({
     refund_batch: { file_name: 'text', description: 'text', comment: 'text', decision_note: 'text', reading: 'json' },
     refund_batch_row: { refund_reason: 'text' },
   },
+  distribution: { refund_batch: 'tenant', refund_batch_row: 'tenant', refund_identity: 'tenant' },
 });

@@ -20,4 +20,5 @@ export const refundsFeature = feature({
   },
   jobs: [sendRefunds],
   auditRules: refundAuditRules,
+  distribution: { refund: 'tenant', refund_settings: 'reference' },
 });

@@ -11,4 +11,5 @@ export const archivesFeature = feature({
   writes: ['archive'],
   eraseCustomer: (tx, tenantId, _customer, now) => setErasureDue(tx, tenantId, now),
   operator: [archiveCommand],
+  distribution: { archive: 'tenant' },
 });

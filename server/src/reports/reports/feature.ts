@@ -26,4 +26,11 @@ export const reportsFeature = feature({
   freeText: {
     report_template: { name: 'text' },
   },
+  distribution: {
+    report: 'tenant',
+    report_context: 'tenant',
+    report_email: 'tenant',
+    report_schedule: 'reference',
+    report_template: 'reference',
+  },
 });

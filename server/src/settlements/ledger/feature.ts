@@ -9,4 +9,5 @@ export const ledgerFeature = feature({
   writes: ['gst_rate', 'journal', 'posting', 'tariff_rate'],
   auditRules: ledgerAuditRules,
   operator: [tariffCommand],
+  distribution: { gst_rate: 'reference', journal: 'tenant', posting: 'tenant', tariff_rate: 'reference' },
 });

@@ -46,4 +46,16 @@ export const settlementsFeature = feature({
   jobs,
   auditRules: settlementAuditRules,
   operator: [settlementCommand, payoutCommand, holidayCommand],
+  distribution: {
+    sandbox_settlement_run: 'local',
+    bank_holiday: 'reference',
+    holiday_list: 'reference',
+    payout: 'tenant',
+    payout_account: 'tenant',
+    settled_hour: 'tenant',
+    settlement: 'tenant',
+    settlement_item: 'tenant',
+    settlement_run: 'local',
+    settlement_terms: 'reference',
+  },
 });

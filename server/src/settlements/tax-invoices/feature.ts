@@ -12,4 +12,5 @@ export const taxInvoicesFeature = feature({
   jobs: [makeInvoices],
   writes: ['credit_note_series', 'invoice_run', 'invoice_series', 'tax_invoice'],
   operator: [returnCommand],
+  distribution: { credit_note_series: 'local', invoice_run: 'local', invoice_series: 'local', tax_invoice: 'tenant' },
 });

@@ -12,4 +12,5 @@ export const vendorsFeature = feature({
     vendor_link: { vendor_name: 'text' },
   },
   operator: [linkVendorCommand, unlinkVendorCommand],
+  distribution: { vendor_link: 'reference' },
 });

@@ -26,4 +26,5 @@ export const counterFeature = feature({
     counter_device: { user_agent: 'text' },
     counter_shift: { ended_by: 'text' },
   },
+  distribution: { counter_pairing: 'local', counter_shift: 'tenant' },
 });

@@ -12,4 +12,5 @@ export const dynamicQrFeature = feature({
   jobs: [dynamicQrExpiry.job],
   writes: ['dynamic_qr', 'dynamic_qr_payment'],
   freeText: { dynamic_qr: { bill_number: 'text' } },
+  distribution: { dynamic_qr: 'tenant', dynamic_qr_payment: 'tenant' },
 });

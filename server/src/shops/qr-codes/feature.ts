@@ -26,4 +26,5 @@ export const qrCodesFeature = feature({
     qr_code: { name: 'text', deactivated_reason: 'text' },
     qr_code_event: { from_name: 'text', reason: 'text' },
   },
+  distribution: { qr_code: 'tenant', qr_code_event: 'tenant', qr_code_archive: 'tenant' },
 });

@@ -14,4 +14,5 @@ export const recipientsFeature = feature({
   // Payments that ended more than a day ago are not announced anyway.
   retention: [{ table: 'notified_payment', after: 'notified_at', keep: days(3) }],
   freeText: { payment_recipient: { name: 'text' } },
+  distribution: { payment_recipient: 'tenant', recipient_cursor: 'tenant', notified_payment: 'tenant' },
 });

@@ -56,4 +56,11 @@ export const storesFeature = feature({
     store_import: { file_name: 'text', reading: 'json' },
     store_import_row: { cells: 'json' },
   },
+  distribution: {
+    store: 'tenant',
+    terminal: 'tenant',
+    store_image: 'tenant',
+    store_import: 'tenant',
+    store_import_row: 'tenant',
+  },
 });

@@ -8,6 +8,7 @@ import { distribute } from '../../../platform/db/distribution/distribute.ts';
 import { withoutUser } from '../../../platform/db/logins.ts';
 import { startEmbeddedPostgres } from '../../../platform/embedded-postgres/embedded-postgres.ts';
 import { type SupervisedProcess, supervise } from '../../../platform/process/supervised-process.ts';
+import { tableClasses } from '../../features.ts';
 import { migrateDatabase } from '../../processes/prepare-database.ts';
 import { freePort } from './pooler.ts';
 import { runUntilReady } from './run-until-ready.ts';
@@ -129,7 +130,7 @@ async function spread(ownerUrl: string): Promise<void> {
   await migrateDatabase(ownerUrl);
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
-  await distribute(owner, { shards: 8 }).finally(() => owner.end());
+  await distribute(owner, tableClasses, { shards: 8 }).finally(() => owner.end());
 }
 
 function startOwn(server: string, dataDir: string) {

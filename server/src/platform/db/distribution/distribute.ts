@@ -3,8 +3,7 @@ import pg from 'pg';
 import { dropGroupTriggers } from './group-triggers.ts';
 import { firstTable as first } from './is-distributed.ts';
 import { shareMemberships } from './memberships.ts';
-import type { TableClass } from './table-classes.ts';
-import { tableClasses } from './table-classes.ts';
+import { distributionColumn, type TableClass, type TableClasses } from './table-classes.ts';
 
 /** A database that cannot be distributed as it is. The message has the remedy. */
 export class DistributionError extends Error {
@@ -24,15 +23,16 @@ const waiting = 'foreign_key_waiting';
 const { escapeIdentifier } = pg;
 
 /**
- * Distributes the tables that are not yet distributed, with their rows, by `tableClasses`. Nothing else may use them
- * meanwhile. Safe to run again, also after a run that was killed: what is done stays done.
+ * Distributes the tables that are not yet distributed, with their rows. Nothing else may use them meanwhile. Safe to run again, also after a run that was killed: what is done stays done.
  * @param owner acts as the owner of the database, on the coordinator
+ * @param classes of every table of the database
  * @param options.shards into how many pieces the tables of tenants are cut; fixed by the first run
  * @param options.refuseConnected roles that must not be connected where tables are still to be distributed
  * @throws {DistributionError}
  */
 export async function distribute(
   owner: ClientBase,
+  classes: TableClasses,
   {
     shards = 32,
     log = () => undefined,
@@ -44,22 +44,22 @@ export async function distribute(
   } = {},
 ): Promise<Distributed> {
   await refuseServer(owner);
-  await refuseTables(owner);
+  await refuseTables(owner, classes);
   await owner.query('SELECT pg_advisory_lock($1)', [LOCK]);
   try {
-    const due = await listDue(owner);
+    const due = await listDue(owner, classes);
     if (due.length > 0) await refuseProcesses(owner, refuseConnected);
     await shareMemberships(owner);
     await dropGroupTriggers(owner);
     await takeForeignKeys(owner, due);
     for (const table of due) {
-      await distributeTable(owner, table, shards);
+      await distributeTable(owner, table, classOf(classes, table), shards);
       log(table);
     }
     await distributeFunctions(owner);
     await planByValues(owner);
-    const foreignKeys = await returnForeignKeys(owner);
-    await checkDistributed(owner);
+    const foreignKeys = await returnForeignKeys(owner, classes);
+    await checkDistributed(owner, classes);
     return { tables: due, foreignKeys };
   } finally {
     await owner.query('SELECT pg_advisory_unlock($1)', [LOCK]);
@@ -104,10 +104,10 @@ export async function refuseProcesses(owner: ClientBase, roles: readonly string[
 }
 
 /** @throws {DistributionError} for a table that the list does not name, or names in vain */
-async function refuseTables(owner: ClientBase): Promise<void> {
+async function refuseTables(owner: ClientBase, classes: TableClasses): Promise<void> {
   const present = await listTables(owner);
-  const unknown = present.filter((table) => tableClasses[table] === undefined);
-  const missing = Object.keys(tableClasses).filter((table) => !present.includes(table));
+  const unknown = present.filter((table) => classes[table] === undefined);
+  const missing = Object.keys(classes).filter((table) => !present.includes(table));
   if (unknown.length > 0)
     throw new DistributionError(`These tables are not Galla's, move them to another schema: ${unknown.join(', ')}.`);
   if (missing.length > 0)
@@ -116,7 +116,7 @@ async function refuseTables(owner: ClientBase): Promise<void> {
     );
 }
 
-const classOf = (table: string): TableClass => tableClasses[table] ?? 'local';
+const classOf = (classes: TableClasses, table: string): TableClass => classes[table] ?? 'local';
 
 /** The tables of the schema. Citus keeps the rows of some local ones in tables of its own, which have a number. */
 async function listTables(owner: ClientBase): Promise<string[]> {
@@ -132,15 +132,15 @@ async function listTables(owner: ClientBase): Promise<string[]> {
 }
 
 /** Tables that are still to be distributed: references first, because the others refer to them. */
-async function listDue(owner: ClientBase): Promise<string[]> {
+async function listDue(owner: ClientBase, classes: TableClasses): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>(
     `SELECT c.relname::text AS name FROM pg_dist_partition JOIN pg_class c ON c.oid = logicalrelid
      WHERE partmethod = 'h' OR repmodel = 't'`,
   );
   const done = new Set(rows.map(({ name }) => name));
-  const order = (table: string) => (classOf(table) === 'reference' ? 0 : table === first ? 1 : 2);
-  return Object.keys(tableClasses)
-    .filter((table) => classOf(table) !== 'local' && !done.has(table))
+  const order = (table: string) => (classOf(classes, table) === 'reference' ? 0 : table === first ? 1 : 2);
+  return Object.keys(classes)
+    .filter((table) => classOf(classes, table) !== 'local' && !done.has(table))
     .sort((a, b) => order(a) - order(b));
 }
 
@@ -167,7 +167,7 @@ async function takeForeignKeys(owner: ClientBase, tables: readonly string[]): Pr
   });
 }
 
-async function returnForeignKeys(owner: ClientBase): Promise<number> {
+async function returnForeignKeys(owner: ClientBase, classes: TableClasses): Promise<number> {
   const { rows: is } = await owner.query(`SELECT FROM pg_class WHERE oid = to_regclass('${waiting}')`);
   if (is.length === 0) return 0;
   const { rows } = await owner.query<{ name: string; table: string; to: string; definition: string; locked: boolean }>(
@@ -178,7 +178,8 @@ async function returnForeignKeys(owner: ClientBase): Promise<number> {
   );
   // Writing to a reference table locks what it refers to, and only who may write there may lock it.
   const returned = rows.filter(
-    ({ table, to, locked }) => !(locked && classOf(table) === 'reference' && classOf(to) === 'reference'),
+    ({ table, to, locked }) =>
+      !(locked && classOf(classes, table) === 'reference' && classOf(classes, to) === 'reference'),
   );
   for (const { name, table, definition } of returned)
     await inOwnTransaction(owner, async () => {
@@ -192,8 +193,13 @@ async function returnForeignKeys(owner: ClientBase): Promise<number> {
 }
 
 /** Distributes one table with its rows, and checks that it has as many as before. */
-async function distributeTable(owner: ClientBase, table: string, shards: number): Promise<void> {
-  const [named, tableClass] = [escapeIdentifier(table), classOf(table)];
+async function distributeTable(
+  owner: ClientBase,
+  table: string,
+  tableClass: TableClass,
+  shards: number,
+): Promise<void> {
+  const [named, column] = [escapeIdentifier(table), distributionColumn(tableClass)];
   await inOwnTransaction(owner, async () => {
     await owner.query(`SET LOCAL citus.shard_count = ${Math.trunc(shards)}`);
     await owner.query(`LOCK TABLE ${named} IN ACCESS EXCLUSIVE MODE`);
@@ -206,10 +212,10 @@ async function distributeTable(owner: ClientBase, table: string, shards: number)
     if (forced.length > 0) await owner.query(`ALTER TABLE ${named} NO FORCE ROW LEVEL SECURITY`);
     const before = await countRows(owner, named);
     if (tableClass === 'reference') await owner.query('SELECT create_reference_table($1)', [table]);
-    else if (tableClass !== 'local')
+    else if (column !== undefined)
       await owner.query('SELECT create_distributed_table($1, $2, colocate_with => $3)', [
         table,
-        tableClass.by,
+        column,
         table === first ? 'none' : first,
       ]);
     const after = await countRows(owner, named);
@@ -271,7 +277,7 @@ async function planByValues(owner: ClientBase): Promise<void> {
 }
 
 /** @throws {DistributionError} where a table stands otherwise than the list says, or a node lacks a role */
-async function checkDistributed(owner: ClientBase): Promise<void> {
+async function checkDistributed(owner: ClientBase, classes: TableClasses): Promise<void> {
   const { rows } = await owner.query<{ name: string; is: string }>(
     `SELECT c.relname::text AS name, CASE WHEN p.partmethod = 'h' THEN a.attname::text
        WHEN p.repmodel = 't' THEN 'reference' ELSE 'local' END AS is
@@ -279,9 +285,8 @@ async function checkDistributed(owner: ClientBase): Promise<void> {
        LEFT JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = nullif(substring(p.partkey::text FROM 'varattno ([0-9]+)'), '')::int`,
   );
   const stands = new Map(rows.map(({ name, is }) => [name, is]));
-  const wrong = Object.entries(tableClasses).filter(
-    ([table, tableClass]) =>
-      (stands.get(table) ?? 'local') !== (typeof tableClass === 'string' ? tableClass : tableClass.by),
+  const wrong = Object.entries(classes).filter(
+    ([table, tableClass]) => (stands.get(table) ?? 'local') !== (distributionColumn(tableClass) ?? tableClass),
   );
   if (wrong.length > 0)
     throw new DistributionError(

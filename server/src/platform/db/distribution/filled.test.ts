@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { tableClasses } from '../../../main/features.ts';
 import { paymentOf } from '../../../main/testing/factories.ts';
 import { type TestMerchant, useGalla } from '../../../main/testing/test-galla.ts';
 import { ingestEvents, openIngestion } from '../../../payments/ingestion/public/service.ts';
@@ -15,7 +16,6 @@ import { inTenant, inTransaction, openDatabase } from '../database.ts';
 import { rolePrefix } from '../logins.ts';
 import { distribute } from './distribute.ts';
 import { isDistributedAt } from './is-distributed.ts';
-import { tableClasses } from './table-classes.ts';
 
 // Each table is copied to the nodes: minutes on a busy machine.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
@@ -67,12 +67,12 @@ describe.runIf(process.env['TEST_DATABASE_DISTRIBUTED'] === 'yes')('a database w
     const before = await countRows(galla.url);
     for (const table of ['payment', 'posting', 'refund', 'outbox', 'audit_event', 'merchant', 'page_event', 'session'])
       expect([table, before.get(table)]).not.toEqual([table, 0]);
-    const done = await asOwner(galla.url, (owner) => distribute(owner, { shards: 4 }));
+    const done = await asOwner(galla.url, (owner) => distribute(owner, tableClasses, { shards: 4 }));
     const spread = Object.keys(tableClasses).filter((table) => tableClasses[table] !== 'local');
     expect(done.tables.toSorted()).toEqual(spread.toSorted());
     expect(done.foreignKeys).toBeGreaterThan(50);
     expect(await countRows(galla.url)).toEqual(before);
-    expect(await asOwner(galla.url, (owner) => distribute(owner, { shards: 4 }))).toEqual(isAgain);
+    expect(await asOwner(galla.url, (owner) => distribute(owner, tableClasses, { shards: 4 }))).toEqual(isAgain);
     expect(await asOwner(galla.url, isDistributedAt)).toBe(true);
     await readAndWrite(galla.url, shop);
   });
@@ -118,11 +118,11 @@ describe.runIf(process.env['TEST_DATABASE_DISTRIBUTED'] === 'yes')('a distribute
       await owner.query(
         `INSERT INTO merchant_group (id, code, name, created_at) VALUES (gen_random_uuid(), 'OLDER', 'Older', now())`,
       );
-      await distribute(owner, { shards: 4 });
+      await distribute(owner, tableClasses, { shards: 4 });
       const before = await countRows(url);
       expect(before.get('page_event')).toBe(200);
       expect((await migrate(owner, migrations, rolePrefix(url)))[0]).toMatch(/^0101/);
-      expect(await distribute(owner, { shards: 4 })).toEqual(isAgain);
+      expect(await distribute(owner, tableClasses, { shards: 4 })).toEqual(isAgain);
       const after = await countRows(url);
       for (const [table, count] of before)
         if (table !== 'schema_migration') expect([table, after.get(table)]).toEqual([table, count]);

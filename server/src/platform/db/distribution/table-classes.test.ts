@@ -1,6 +1,7 @@
 // Also on PostgreSQL 15.
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { tableClasses } from '../../../main/features.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { openDatabase } from '../database.ts';
@@ -9,8 +10,7 @@ import { distribute, refuseProcesses, withoutSelect } from './distribute.ts';
 import { tablesWithGroupTriggers } from './group-triggers.ts';
 import { isDistributedAt } from './is-distributed.ts';
 import { giveShard } from './shards.ts';
-import type { TableClass } from './table-classes.ts';
-import { tableClasses } from './table-classes.ts';
+import { distributionColumn, type TableClass } from './table-classes.ts';
 
 let database: TestDatabase;
 let owner: pg.Client;
@@ -26,10 +26,7 @@ afterAll(async () => {
 
 const rowsOf = async <Row>(text: string): Promise<Row[]> => (await owner.query(text)).rows as Row[];
 const classOf = (table: string): TableClass => tableClasses[table] ?? 'local';
-const columnOf = (table: string) => {
-  const tableClass = classOf(table);
-  return typeof tableClass === 'string' ? undefined : tableClass.by;
-};
+const columnOf = (table: string) => distributionColumn(classOf(table));
 
 /** The tables of the schema; Citus keeps rows of local ones in others that have a number. */
 const own = `n.oid = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relname !~ '_[0-9]{6,}$'
@@ -125,7 +122,7 @@ test('tables are not distributed while a process of Galla is connected', async (
 describe.skipIf(process.env['TEST_DATABASE_DISTRIBUTED'] === 'yes')('a database without Citus', () => {
   test('is not distributed, and its error says what it needs', async () => {
     expect(await isDistributedAt(owner)).toBe(false);
-    await expect(distribute(owner)).rejects.toThrow('This database has no Citus');
+    await expect(distribute(owner, tableClasses)).rejects.toThrow('This database has no Citus');
     await expect(giveShard(owner, 'KAAPI01')).rejects.toThrow('This database is not distributed');
   });
 });
