@@ -188,13 +188,18 @@ export function postponeTask(book: Book, { id }: Task, dueAt: number): void {
   book.run('UPDATE task SET tries = tries + 1, due_at = ? WHERE id = ?', dueAt, id);
 }
 
-export const isOut = (book: Book, what: Outage): boolean =>
-  book.first('SELECT 1 FROM outage WHERE what = ?', what) !== undefined;
+/** Whether an outage is on, for everyone or for this merchant. */
+export const isOut = (book: Book, what: Outage, merchantId?: string): boolean =>
+  book.first('SELECT 1 FROM outage WHERE what IN (?, ?)', what, outageName(what, merchantId)) !== undefined;
 
-export function switchOutage(book: Book, what: Outage, on: boolean): void {
-  if (on) book.run('INSERT INTO outage (what) VALUES (?) ON CONFLICT DO NOTHING', what);
-  else book.run('DELETE FROM outage WHERE what = ?', what);
+export function switchOutage(book: Book, what: Outage, on: boolean, merchantId?: string): void {
+  const name = outageName(what, merchantId);
+  if (on) book.run('INSERT INTO outage (what) VALUES (?) ON CONFLICT DO NOTHING', name);
+  else book.run('DELETE FROM outage WHERE what = ?', name);
 }
+
+const outageName = (what: Outage, merchantId: string | undefined): string =>
+  merchantId === undefined ? what : `${what} of ${merchantId}`;
 
 export const listOutages = (book: Book): string[] =>
   book.all<{ what: string }>('SELECT what FROM outage ORDER BY what').map(({ what }) => what);

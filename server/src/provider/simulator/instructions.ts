@@ -110,11 +110,11 @@ export const outages = {
 /** The scope of an outage. */
 export type Outage = keyof typeof outages;
 
-/** The body of `POST /v1/outages`. */
-export const outageSwitch = z.strictObject({
-  what: z.enum(Object.keys(outages) as [Outage, ...Outage[]]),
-  on: z.boolean(),
-});
+/** The body of `POST /v1/outages`. An outage of `payouts` may be limited to one merchant. */
+export const outageSwitch = z.union([
+  z.strictObject({ what: z.literal('payouts'), on: z.boolean(), merchantId: text(64) }),
+  z.strictObject({ what: z.enum(Object.keys(outages) as [Outage, ...Outage[]]), on: z.boolean() }),
+]);
 
 /** The body of `POST /v1/chargebacks`: a tester opens one, or ends it. */
 export const chargebackRequest = z.union([

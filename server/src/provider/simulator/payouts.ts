@@ -37,7 +37,8 @@ export class Payouts {
       sandbox: order.sandbox?.id ?? null,
     };
     insertPayout(this.#book, row);
-    if (isOut(this.#book, 'payouts')) this.#end(row, 'FAILED', payoutFailures['technical-failure'], now);
+    if (isOut(this.#book, 'payouts', row.merchant_id))
+      this.#end(row, 'FAILED', payoutFailures['technical-failure'], now);
     else this.#carryOut(row, now);
     const answers = outcome !== 'time-out' && !isOut(this.#book, 'silence');
     return { is: 'taken', answer: payoutAnswer(findPayout(this.#book, row.payout_id) ?? row), answers };

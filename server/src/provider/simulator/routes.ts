@@ -86,8 +86,9 @@ export function serveRail(
   serveChargebacks(app, book, new Chargebacks(book));
   app.get('/v1/outages', async () => ({ on: listOutages(book) }));
   app.post('/v1/outages', async (request) => {
-    const { what, on } = parsed(outageSwitch, request);
-    await book.write(() => switchOutage(book, what, on));
+    const change = parsed(outageSwitch, request);
+    const merchantId = 'merchantId' in change ? change.merchantId : undefined;
+    await book.write(() => switchOutage(book, change.what, change.on, merchantId));
     return { on: listOutages(book) };
   });
   app.post('/v1/sandboxes', async (request) => {

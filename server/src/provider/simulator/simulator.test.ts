@@ -410,6 +410,20 @@ describe('payouts', () => {
     expect(await rail.startPayout(payout())).toMatchObject({ state: 'COMPLETED' });
   });
 
+  test('TST-05 an outage of payouts may concern one merchant', async () => {
+    const { merchantId } = payout();
+    expect(await outageCommand.run(callOf(['outage', 'payouts', 'on'], { merchant: merchantId }))).toContain(
+      `payouts of ${merchantId}`,
+    );
+    expect(await rail.startPayout(payout())).toMatchObject({ state: 'FAILED', failureKind: 'PASSING' });
+    expect(await rail.startPayout({ ...payout(), merchantId: 'ANOTHER01' })).toMatchObject({ state: 'COMPLETED' });
+    await outageCommand.run(callOf(['outage', 'payouts', 'off'], { merchant: merchantId }));
+    expect(await rail.startPayout(payout())).toMatchObject({ state: 'COMPLETED' });
+    await expect(outageCommand.run(callOf(['outage', 'upi', 'on'], { merchant: merchantId }))).rejects.toThrow(
+      'payouts',
+    );
+  });
+
   test('TST-05 a payout is carried out once, done without an answer, or not taken', async () => {
     const order = payout();
     const [first, again] = await Promise.all([rail.startPayout(order), rail.startPayout(order)]);
@@ -426,7 +440,7 @@ describe('payouts', () => {
 });
 
 /** The input of a command of the simulator. */
-const callOf = (words: readonly string[]) => {
+const callOf = (words: readonly string[], options: { readonly merchant?: string } = {}) => {
   const installation = {
     dataDir,
     masterKey,
@@ -435,7 +449,7 @@ const callOf = (words: readonly string[]) => {
     contact: defaultContact,
     gstState: '29',
   };
-  return { words, options: {}, limit: 20, installation };
+  return { words, options, limit: 20, installation };
 };
 
 describe('chargebacks', () => {

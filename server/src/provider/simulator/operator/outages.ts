@@ -38,14 +38,20 @@ export const outageCommand = simulatorCommand({
   words: ['outages', 'outage'],
   section: 'simulator',
   help: `  npm run operator -- outages                                  the outages of the simulated banks that are on
-  npm run operator -- outage OUTAGE on|off                     switches one`,
+  npm run operator -- outage OUTAGE on|off                     switches one
+  npm run operator -- outage payouts on|off --merchant CHAISTOP01
+                                                               switches one for the payouts of a merchant`,
   names: { title: 'Outages', meanings: outages },
-  async run({ words, installation }) {
+  options: { merchant: { type: 'string' } },
+  async run({ words, options, installation }) {
     const [command, what, state] = words;
     if (command === 'outages' && words.length === 1) return switchOutage(installation, undefined);
     if (!isOutage(what)) throw new UsageError(`There is no outage ${what ?? ''}.`);
     if (words.length !== 3 || state === undefined) throw new UsageError('on or off is needed.');
-    return switchOutage(installation, { what, on: isOn(state) });
+    const { merchant } = options;
+    if (merchant === undefined) return switchOutage(installation, { what, on: isOn(state) });
+    if (what !== 'payouts') throw new UsageError('--merchant limits an outage of payouts only.');
+    return switchOutage(installation, { what, on: isOn(state), merchantId: merchant });
   },
 });
 
@@ -53,7 +59,7 @@ const isOutage = (word: string | undefined): word is Outage => word !== undefine
 
 async function switchOutage(
   installation: Installation,
-  change: { readonly what: Outage; readonly on: boolean } | undefined,
+  change: { readonly what: Outage; readonly on: boolean; readonly merchantId?: string } | undefined,
 ): Promise<string> {
   const { on } = (await askSimulator(installation, '/v1/outages', change)) as { readonly on: readonly string[] };
   return on.length === 0 ? 'The simulated banks have no outage.' : `Outages of the simulated banks: ${on.join(', ')}.`;

@@ -84,7 +84,7 @@ async function resend(call: Call, tenantId: string, day = ''): Promise<void> {
   const accountId = await findCurrentAccountId(tx, tenantId);
   if (accountId === undefined) throw new UsageError('There is no bank account to send it to.');
   if (!(await resendSettlement(tx, tenantId, { day, accountId }, operator.now)))
-    throw new UsageError(`No settlement of ${day} has failed or waits to be sent again.`);
+    throw new UsageError(`No settlement of ${day} has failed or is pending.`);
   await write(call, 'SETTLEMENT_RESENT', day);
 }
 

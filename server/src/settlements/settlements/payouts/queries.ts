@@ -135,15 +135,13 @@ export async function listFailedPayouts(
   return rows.map(({ id }) => id);
 }
 
-/** Makes the waiting payout of a settlement due now; false without one that was not sent yet. */
+/** Makes the pending payout of a settlement due now: the bank is asked before it is sent. False without one. */
 export async function hurryPayout(tx: Tx, tenantId: string, day: string, now: number): Promise<boolean> {
   const hurried = await tx
     .updateTable('payout')
     .set({ due_at: new Date(now) })
     .where('tenant_id', '=', tenantId)
     .where('state', '=', 'PENDING')
-    .where('sent_at', 'is', null)
-    .where('attempt', '>', 1)
     .where('settlement_id', 'in', (from) =>
       from.selectFrom('settlement').select('id').where('tenant_id', '=', tenantId).where('day', '=', day),
     )

@@ -108,8 +108,9 @@ async function announceOnTheWay(
 }
 
 /**
- * Sends the settlement of a day again at once, to the current account: one that failed, or one that waits to be sent
- * again. The worker asks the bank about its earlier payouts first. @returns false where neither is so
+ * Sends the settlement of a day again at once: one that failed goes to the current account, one whose payout is pending
+ * is asked about, and sent where the bank does not know it. The worker asks the bank about earlier payouts first.
+ * @returns false where neither is so
  */
 export async function resendSettlement(
   tx: Tx,
