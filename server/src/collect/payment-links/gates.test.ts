@@ -10,13 +10,13 @@ import { idempotencyHeader } from '@galla/contract/core/endpoint.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runAsOperator } from '../../main/testing/operator.ts';
-import { paymentLinkSamples } from '../../main/testing/payment-link-samples.ts';
 import type { TestBrowser, TestMerchant } from '../../main/testing/test-galla.ts';
 import { useGalla } from '../../main/testing/test-galla.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { noteGroupChange } from '../../platform/db/tenants.ts';
 import { newId } from '../../platform/ids.ts';
 import { paymentLinkOf } from './testing/rows.ts';
+import { samples } from './testing/samples.ts';
 import {
   asCustomer,
   askForLink,
@@ -251,9 +251,19 @@ describe('links of others', () => {
     async (name, endpoint) => {
       const theirs = await galla.addMerchant({ name: 'canary-merchant', type: 'ONLINE_MERCHANT' });
       const paymentLink = await paymentLinkOf(galla.rows, theirs.tenantId, `Canary${randomCode()}`);
-      const person = encodeId('person', randomUUID());
-      const store = encodeId('store', (await galla.addStore(theirs, 'CANARYSTORE', 'canary-store')).id);
-      const sample = paymentLinkSamples[name]?.({ merchantId: theirs.merchantId, store, person, paymentLink }) ?? {};
+      const store = await galla.addStore(theirs, 'CANARYSTORE', 'canary-store');
+      const ids = {
+        merchantId: theirs.merchantId,
+        store: encodeId('store', store.id),
+        terminal: encodeId('terminal', store.terminalId),
+        qrCode: encodeId('qrCode', store.qrCodeId),
+        payment: encodeId('payment', randomUUID()),
+        person: encodeId('person', randomUUID()),
+        membership: randomUUID(),
+        paymentLink,
+        linkOfStore: paymentLink,
+      };
+      const sample = samples.calls[name]?.(ids) ?? {};
       const path = endpoint.path.replace(/:(\w+)/g, (_match: string, key: string) => sample.params?.[key] ?? '');
       const search = sample.query === undefined ? '' : `?${new URLSearchParams(sample.query)}`;
       for (const browser of [admin, keeper]) {

@@ -9,8 +9,7 @@ import { apiShapes } from '../../developers/merchant-api/docs/reference.ts';
 import type { Program } from '../../developers/merchant-api/testing/program.ts';
 import { programOf } from '../../developers/merchant-api/testing/program.ts';
 import { webhookOf } from '../../developers/webhooks/testing/rows.ts';
-import type { Foreign } from '../testing/endpoint-samples.ts';
-import { addForeignRows } from '../testing/foreign-rows.ts';
+import { addForeignRows, type Foreign, idNamed } from '../testing/all-samples.ts';
 import { hostileCalls } from '../testing/hostile-calls.ts';
 import type { TestBrowser, TestMerchant } from '../testing/test-galla.ts';
 import { useGalla } from '../testing/test-galla.ts';
@@ -89,8 +88,8 @@ describe('foreign id × endpoint', () => {
   let tester: Program;
   let hook: Awaited<ReturnType<typeof webhookOf>>;
   const idOf = (path: string): string => {
-    if (path.includes('/qr-codes')) return foreign.dynamicQr;
-    return path.includes('/webhook-endpoints') ? hook.endpointId : foreign.paymentLink;
+    if (path.includes('/qr-codes')) return idNamed(foreign, 'dynamicQr');
+    return path.includes('/webhook-endpoints') ? hook.endpointId : idNamed(foreign, 'paymentLink');
   };
 
   beforeAll(async () => {
@@ -107,7 +106,10 @@ describe('foreign id × endpoint', () => {
   test.each(named(ofPrograms))(
     'DEV-04 TST-03 %s tells a program nothing of another merchant, nor of live money in test mode',
     async (_name, endpoint) => {
-      const { payment: paymentId, refund: refundId, settlement: settlementId, report: reportId } = foreign;
+      const paymentId = foreign.payment;
+      const refundId = idNamed(foreign, 'refund');
+      const settlementId = idNamed(foreign, 'settlement');
+      const reportId = idNamed(foreign, 'report');
       const id = idOf(endpoint.path);
       const orderId = paymentId.replace('pay_', 'order_');
       const params = { paymentId, refundId, settlementId, reportId, id, orderId, eventId: hook.eventId };

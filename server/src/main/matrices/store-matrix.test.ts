@@ -3,14 +3,11 @@ import { join } from 'node:path';
 import { type Endpoint, writes } from '@galla/contract/core/endpoint.ts';
 import { allEndpoints } from '@galla/contract/features.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addForeignRows, endpointSamples, type Foreign, idNamed, storeAccess } from '../testing/all-samples.ts';
 import { type DatabaseHashes, openDatabaseHashes } from '../testing/database-hashes.ts';
 import { criteriaOf, enableAll } from '../testing/enabled-merchant.ts';
-import type { Foreign } from '../testing/endpoint-samples.ts';
-import { endpointSamples } from '../testing/endpoint-samples.ts';
-import { addForeignRows } from '../testing/foreign-rows.ts';
 import { callWithoutIds } from '../testing/id-fields.ts';
 import { sendCall } from '../testing/send-call.ts';
-import { storeAccess } from '../testing/store-access.ts';
 import type { TestBrowser } from '../testing/test-galla.ts';
 import { useGalla } from '../testing/test-galla.ts';
 
@@ -59,8 +56,8 @@ const sampleOf = ({ name }: Endpoint, foreign: Foreign) => endpointSamples[name]
 
 /** The calls of an endpoint that name things of another store, and of the whole merchant. */
 function foreignCalls(endpoint: Endpoint, foreign: Foreign) {
-  const { linkOfStore } = foreign;
-  const calls = [sampleOf(endpoint, foreign), sampleOf(endpoint, { ...foreign, paymentLink: linkOfStore })];
+  const paymentLink = idNamed(foreign, 'linkOfStore');
+  const calls = [sampleOf(endpoint, foreign), sampleOf(endpoint, { ...foreign, paymentLink })];
   return [...new Map(calls.map((call) => [JSON.stringify(call), call])).values()];
 }
 

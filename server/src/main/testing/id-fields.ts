@@ -4,6 +4,7 @@ import { encodeId } from '@galla/contract/core/ids.ts';
 import type { Schema } from '@galla/contract/core/schema.ts';
 import * as z from 'zod/mini';
 import { newId } from '../../platform/ids.ts';
+import type { Call } from './samples.ts';
 
 /** The path of a field of an input: `filters.storeIds.0`. */
 type Path = readonly string[];
@@ -80,13 +81,6 @@ export const isChangeWithIds = ({ method, spec }: Endpoint): boolean =>
   spec.keepsBody !== true &&
   spec.access.who !== 'person' &&
   idFields(spec.query, anyIds).length + idFields(spec.body, anyIds).length > 0;
-
-/** A call for the matrix. */
-interface Call {
-  readonly params?: Record<string, string>;
-  readonly query?: Record<string, string>;
-  readonly body?: unknown;
-}
 
 /**
  * For each field of an endpoint that takes an id: its call with a foreign id there, and with no id in the others, or

@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@galla/contract/core/endpoint.ts';
 import { idempotencyHeader } from '@galla/contract/core/endpoint.ts';
+import type { Call } from './samples.ts';
 import type { TestBrowser } from './test-galla.ts';
-
-/** The input of a call. */
-interface Call {
-  readonly params?: Record<string, string>;
-  readonly query?: Record<string, string>;
-  readonly body?: unknown;
-}
 
 /** The path of an endpoint with its parameters; `x` where one is not given. */
 export function addressOf(endpoint: Endpoint, params: Record<string, string> = {}): string {

@@ -2,6 +2,7 @@ import type { Endpoint } from '@galla/contract/core/endpoint.ts';
 import type { Schema } from '@galla/contract/core/schema.ts';
 import type * as z from 'zod/mini';
 import { withValue } from './id-fields.ts';
+import type { Call } from './samples.ts';
 
 type Path = readonly string[];
 
@@ -27,12 +28,6 @@ function textsIn(schema: z.core.$ZodType, path: Path): Path[] {
     default:
       return 'innerType' in def ? inner('innerType') : [];
   }
-}
-
-interface Call {
-  readonly params?: Record<string, string>;
-  readonly query?: Record<string, string>;
-  readonly body?: unknown;
 }
 
 /** For each text of a part of an endpoint's input: its call with this value there. */
