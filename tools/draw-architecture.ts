@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Graphviz } from '@hpcc-js/wasm-graphviz';
 import { cruiseFolders, featureOf } from './check-dependencies.ts';
-import { shelfNames, shelves } from './dependencies/shelves.ts';
+import { shelves } from './dependencies/shelves.ts';
 import { root } from './source-files.ts';
 
 /** Draws the features of the server on their shelves, and who uses whom, from the imports of the code. */
@@ -16,9 +16,9 @@ for (const { source, dependencies } of modules.filter(({ source }) => !isTest(so
     // Every feature records in the audit log.
     if (from !== undefined && to !== undefined && from !== to && to !== 'audit') uses.add(`"${from}" -> "${to}"`);
   }
-const boxes = shelfNames.map(
-  (shelf) =>
-    `subgraph "cluster_${shelf}" { label="${shelf}"; ${shelves[shelf].map((name) => `"${name}";`).join(' ')} }`,
+const boxes = [...shelves].map(
+  ([shelf, names]) =>
+    `subgraph "cluster_${shelf}" { label="${shelf}"; ${names.map((name) => `"${name}";`).join(' ')} }`,
 );
 const dot = `digraph { rankdir=LR; newrank=true; fontname="Helvetica"; node [shape=box, style="rounded,filled", fillcolor=white, fontname="Helvetica", fontsize=11];
   graph [style="rounded,filled", fillcolor="#f4f6fb", color="#d5dbe8"]; edge [color="#5b6b8c", arrowsize=0.6];

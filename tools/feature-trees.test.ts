@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { features as inContract } from '../contract/src/features.ts';
 import { features as onServer } from '../server/src/main/features.ts';
-import { shelfOf, shelves } from './dependencies/shelves.ts';
+import { shelfOf } from './dependencies/shelves.ts';
 import { listedPaths } from './source-files.ts';
 
 /** Features of the server that nobody calls over HTTP. */
@@ -74,12 +74,4 @@ test('every feature stands on its shelf, the same one in every tree', () => {
       .map((place) => `${trees[tree]}/${place}`),
   );
   expect(wrong).toEqual([]);
-  const standing = new Set(
-    Object.entries(trees).flatMap(([tree, root]) => foldersOf(tree as keyof typeof trees, root)),
-  );
-  expect(
-    Object.values(shelves)
-      .flat()
-      .filter((name) => !standing.has(name)),
-  ).toEqual([]);
 });

@@ -1,41 +1,44 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../source-files.ts';
+
 /**
- * The shelves of the house in reading order, with their features (docs/architecture.md). A shelf holds features that
+ * The names of the shelves of the house in reading order (docs/architecture.md). A shelf is a folder of features that
  * change together. A feature uses its own shelf and those above it.
  */
-export const shelves = {
-  identity: ['access', 'passwords', 'second-factor', 'registration', 'profile', 'team', 'groups', 'audit'],
-  business: [
-    'merchants',
-    'onboarding',
-    'kyc',
-    'documents',
-    'bank-account',
-    'activation',
-    'upi-verification',
-    'website-check',
-    'policies',
-    'store-linking',
-  ],
-  shops: ['stores', 'qr-codes', 'dynamic-qr', 'counter', 'recipients'],
-  payments: ['payments', 'ingestion', 'transactions', 'insights', 'find', 'saved-views'],
-  refunds: ['refunds', 'refund-batches', 'chargebacks'],
-  collect: ['checkout', 'payment-links', 'payment-link-batches', 'payment-pages'],
-  settlements: ['ledger', 'settlements', 'settlement-checks', 'tax-invoices', 'splits', 'vendors'],
-  reports: ['reports', 'archives'],
-  developers: ['api-keys', 'merchant-api', 'webhooks', 'developer', 'sandbox', 'test-mode', 'assistant'],
-  messages: ['messages', 'attention', 'announcements', 'help', 'page-events'],
-  provider: ['operator', 'provisioning', 'feature-config', 'auditor', 'simulator'],
-} as const satisfies { readonly [shelf: string]: readonly string[] };
+export const shelfNames = [
+  'identity',
+  'business',
+  'shops',
+  'payments',
+  'refunds',
+  'collect',
+  'settlements',
+  'reports',
+  'developers',
+  'messages',
+  'provider',
+] as const;
 
 /** The name of a shelf. */
-export type Shelf = keyof typeof shelves;
+export type Shelf = (typeof shelfNames)[number];
 
-/** The names of the shelves in reading order. */
-export const shelfNames = Object.keys(shelves) as readonly Shelf[];
+const trees = ['contract/src', 'server/src', 'dashboard/src'];
+
+function foldersIn(path: string): string[] {
+  const folder = join(root, path);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+}
+
+/** The features on each shelf: the folders that one of the trees has there. */
+export const shelves: ReadonlyMap<Shelf, readonly string[]> = new Map(
+  shelfNames.map((shelf) => [shelf, [...new Set(trees.flatMap((tree) => foldersIn(`${tree}/${shelf}`)))].toSorted()]),
+);
 
 /** The shelf of each feature. */
 export const shelfOf: ReadonlyMap<string, Shelf> = new Map(
-  shelfNames.flatMap((shelf) => shelves[shelf].map((feature) => [feature, shelf] as const)),
+  [...shelves].flatMap(([shelf, features]) => features.map((feature) => [feature, shelf] as const)),
 );
 
 /** The shelves that come after this one: its features do not use theirs. */
