@@ -102,7 +102,7 @@ test('a method that is added does not compile until the page, the rail and the p
     'server/src/platform/rail/rail.ts',
     'checkout/src/MethodTabs.tsx',
     'checkout/src/Checkout.tsx',
-    'checkout/src/words.ts',
+    'checkout/src/payment-labels.ts',
   ];
   const errors = errorsAfter(methods, added, users);
   for (const file of users) expect(errors).toMatch(new RegExp(`^${file}\\(\\d+,\\d+\\): error`, 'm'));

@@ -1,8 +1,8 @@
 import type { Order } from '@galla/contract/collect/checkout/endpoints.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { useState } from 'react';
+import { cancelFailureWords } from './payment-labels.ts';
 import { cancelOrder } from './requests.ts';
-import { cancelFailureWords } from './words.ts';
 
 /** Cancels the order, after a question: it is closed for good. */
 export function CancelPayment(props: { readonly token: string; readonly onCancelled: (order: Order) => void }) {

@@ -13,6 +13,7 @@ import { NetBankingForm } from './NetBankingForm.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { OutageNotice } from './Outage.tsx';
 import type { PageData } from './page-data.ts';
+import { failureWords, reasonOf } from './payment-labels.ts';
 import { Result } from './Result.tsx';
 import type { Both, OrderNow } from './requests.ts';
 import { CallError, findOrder, startAttempt, watchAttempt } from './requests.ts';
@@ -20,7 +21,6 @@ import { UnderWay } from './UnderWay.tsx';
 import { UpiPane } from './UpiPane.tsx';
 import { WaitingForBank } from './WaitingForBank.tsx';
 import { WalletForm } from './WalletForm.tsx';
-import { failureWords, reasonOf } from './words.ts';
 
 /** The page without the order itself, which the server renders. */
 export function Checkout({ data }: { readonly data: PageData }) {

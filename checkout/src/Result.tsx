@@ -6,8 +6,8 @@ import type { IconType } from '@galla/ui/layout/Icon.tsx';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { Check, Clock, Undo2, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { paidWithWords } from './payment-labels.ts';
 import { providerName } from './provider.ts';
-import { paidWithWords } from './words.ts';
 
 interface Ending {
   readonly kind: 'paid' | 'back' | 'expired' | 'cancelled';

@@ -4,8 +4,8 @@ import { formatMoney } from '@galla/ui/format/money.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useIsWide } from './hooks/use-is-wide.ts';
 import { useSecondsLeft } from './hooks/use-seconds-left.ts';
+import { clockWords } from './payment-labels.ts';
 import { QrCode } from './QrCode.tsx';
-import { clockWords } from './words.ts';
 
 /** Apps that open a UPI link of their own scheme; the first one leaves the choice to the phone. */
 const apps = [

@@ -1,6 +1,6 @@
 import type { Attempt } from '@galla/contract/collect/checkout/endpoints.ts';
 import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
-import { paidWithWords } from './words.ts';
+import { paidWithWords } from './payment-labels.ts';
 
 /** An attempt without an answer of the bank. */
 export function WaitingForBank({

@@ -13,13 +13,13 @@ import { checkout } from './collect/checkout/endpoints.ts';
 import { offlinePaymentLinkBatches, paymentLinkBatches } from './collect/payment-link-batches/endpoints.ts';
 import {
   athenaPaymentLinks,
+  customerPaymentLinks,
   offlinePaymentLinks,
-  openedPaymentLinks,
   paymentLinkActivation,
   paymentLinks,
 } from './collect/payment-links/endpoints.ts';
 import { paymentLinkMessages } from './collect/payment-links/message-endpoints.ts';
-import { openedPaymentPages, paymentPages } from './collect/payment-pages/endpoints.ts';
+import { customerPaymentPages, paymentPages } from './collect/payment-pages/endpoints.ts';
 import type { Endpoint } from './core/endpoint.ts';
 import { apiKeys } from './developers/api-keys/endpoints.ts';
 import { developer } from './developers/developer/endpoints.ts';
@@ -33,7 +33,7 @@ import { access } from './identity/access/endpoints.ts';
 import { audit } from './identity/audit/endpoints.ts';
 import { groups } from './identity/groups/endpoints.ts';
 import { passwords } from './identity/passwords/endpoints.ts';
-import { ownEmail } from './identity/profile/account-email.ts';
+import { accountEmail } from './identity/profile/account-email.ts';
 import { profile } from './identity/profile/endpoints.ts';
 import { registration } from './identity/registration/endpoints.ts';
 import { secondFactor, stepUp, teamSecurity } from './identity/second-factor/endpoints.ts';
@@ -116,7 +116,7 @@ export const features = {
   'website-check': [websiteChecks],
   'store-linking': [storeLinks],
   'upi-verification': [upiVerification],
-  profile: [profile, ownEmail],
+  profile: [profile, accountEmail],
   team: [team, roles, invitations],
   'second-factor': [secondFactor, stepUp, factorRequests, teamSecurity],
   audit: [audit],
@@ -129,13 +129,13 @@ export const features = {
   vendors: [vendors],
   checkout: [checkout],
   'payment-link-batches': [paymentLinkBatches, offlinePaymentLinkBatches],
-  'payment-pages': [paymentPages, openedPaymentPages],
+  'payment-pages': [paymentPages, customerPaymentPages],
   'payment-links': [
     paymentLinks,
     paymentLinkActivation,
     offlinePaymentLinks,
     athenaPaymentLinks,
-    openedPaymentLinks,
+    customerPaymentLinks,
     paymentLinkMessages,
   ],
   counter: [counterDevices, counter],

@@ -3,9 +3,9 @@ import { Delete, Plus } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { keep } from '../kept.ts';
 import { Foot, Head, moneyText } from '../parts.tsx';
+import { pageAmountWords } from '../payment-labels.ts';
 import { CallError, showQr } from '../requests.ts';
 import type { Route, ScreenProps } from '../route.ts';
-import { pageAmountWords } from '../words.ts';
 
 const quick = [50, 100, 250, 500];
 const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0'];

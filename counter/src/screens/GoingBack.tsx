@@ -3,7 +3,7 @@ import type { DynamicQr } from '@galla/contract/shops/dynamic-qr/schemas.ts';
 import { formatTime } from '@galla/ui/format/dates.ts';
 import { Undo2 } from 'lucide-react';
 import { moneyText } from '../parts.tsx';
-import { payerWords } from '../words.ts';
+import { payerWords } from '../payment-labels.ts';
 
 /** The payments of this counter that have come since a code was made and go back, but for the one that paid it. */
 export const goingBackSince = (payments: readonly CounterPayment[], { createdAt, paid }: DynamicQr): CounterPayment[] =>

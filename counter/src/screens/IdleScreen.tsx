@@ -5,9 +5,9 @@ import { useLayoutEffect } from 'react';
 import { voiceLanguages } from '../../voice/languages.ts';
 import { readKept, readSettings } from '../kept.ts';
 import { Amount, Foot, paymentCount, QrCode } from '../parts.tsx';
+import { fromWords } from '../payment-labels.ts';
 import { canLock } from '../pin.ts';
 import type { ScreenProps } from '../route.ts';
-import { fromWords } from '../words.ts';
 
 export function IdleScreen({ view, go }: ScreenProps) {
   const { counter, shift, payments, isOnline } = view;

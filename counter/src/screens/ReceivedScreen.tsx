@@ -7,8 +7,8 @@ import { shownSentence } from '../../voice/sentences.ts';
 import type { Received } from '../client.ts';
 import { readSettings } from '../kept.ts';
 import { Amount, Foot, moneyText, shortMoney } from '../parts.tsx';
+import { payerWords } from '../payment-labels.ts';
 import type { ScreenProps } from '../route.ts';
-import { payerWords } from '../words.ts';
 
 /** A payment, or the sum of those that came while the phone was away, so large that it is read from across the counter. */
 export function ReceivedScreen({ client, view, received }: ScreenProps & { readonly received: Received }) {

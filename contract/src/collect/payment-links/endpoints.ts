@@ -15,7 +15,7 @@ import {
 import { paymentLinkCodePattern } from './feature.ts';
 import { linkLimits } from './fields.ts';
 import { linkChange, linkPage, linkSelection, newOfflineLink, newOnlineLink, newSystemLink } from './requests.ts';
-import { linkActivation, linkTotals, openedLink, paymentLink, paymentLinkDetails } from './schemas.ts';
+import { customerLink, linkActivation, linkTotals, paymentLink, paymentLinkDetails } from './schemas.ts';
 
 const known = z.strictObject({ id: idOf('paymentLink') });
 const one = z.object({ link: paymentLink });
@@ -176,12 +176,12 @@ const byCode = z.object({ code: paymentLinkCode });
 const opened = { STATUS_404: 404, TOO_MANY_REQUESTS: 429 } as const;
 
 /** What customers do with a link, by its code (PAY-05). */
-export const openedPaymentLinks = feature('opened-payment-links', {
+export const customerPaymentLinks = feature('opened-payment-links', {
   find: endpoint('GET /payment-links/v1/:code', {
     summary: 'A link, for the page that a customer opens',
     access: customer,
     params: byCode,
-    returns: z.object({ link: openedLink }),
+    returns: z.object({ link: customerLink }),
     errors: opened,
   }),
   choose: endpoint('POST /payment-links/v1/:code/parts', {

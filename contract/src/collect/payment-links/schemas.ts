@@ -179,7 +179,7 @@ export const linkActivation = z.object({
 export type LinkActivation = z.infer<typeof linkActivation>;
 
 /** A link as its page shows it to a customer. */
-export const openedLink = z.object({
+export const customerLink = z.object({
   code: z.string(),
   /** In test mode no money moves, and the page says so. */
   mode: z.enum(['live', 'test']),
@@ -218,4 +218,4 @@ export const openedLink = z.object({
 });
 
 /** A link as its page shows it to a customer. */
-export type OpenedLink = z.infer<typeof openedLink>;
+export type CustomerLink = z.infer<typeof customerLink>;

@@ -146,7 +146,7 @@ const bySlug = z.object({ slug: pageSlug });
 const opened = { STATUS_404: 404, TOO_MANY_REQUESTS: 429 } as const;
 
 /** What customers do with a page, by its address. */
-export const openedPaymentPages = feature('opened-payment-pages', {
+export const customerPaymentPages = feature('opened-payment-pages', {
   find: endpoint('GET /payment-pages/v1/pages/:slug', {
     summary: 'A published page, for customers; an earlier address gives the page with its own',
     access: customer,

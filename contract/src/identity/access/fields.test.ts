@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { forgottenEmailField, passwords } from '../passwords/endpoints.ts';
-import { ownEmail } from '../profile/account-email.ts';
+import { accountEmail } from '../profile/account-email.ts';
 import { profile } from '../profile/endpoints.ts';
 import { registration } from '../registration/endpoints.ts';
 import { checkBy, mobileRules } from './fields.ts';
@@ -41,7 +41,7 @@ describe('SES-14 the texts of an e-mail and an OTP', () => {
     expect(first(passwords.forgotPassword.spec.body.safeParse({ username: 'x@y' }))).toBe(
       'Please enter a valid Email to continue.',
     );
-    expect(first(ownEmail.change.spec.body.safeParse({ email: 'x@y' }))).toBe('Invalid Email, please try again.');
+    expect(first(accountEmail.change.spec.body.safeParse({ email: 'x@y' }))).toBe('Invalid Email, please try again.');
   });
 
   test('an OTP of anything but digits is invalid, one of another length not valid', () => {

@@ -21,7 +21,7 @@ export type PendingEmail = z.infer<typeof pending>;
 const sent = z.object({ message: z.literal('Verification email sent successfully.'), pending });
 
 /** A person's own e-mail: it changes when the person opens the link that went to the new one (PER-08). */
-export const ownEmail = feature('own-email', {
+export const accountEmail = feature('own-email', {
   find: endpoint('GET /v1/user/email', {
     summary: 'The own e-mail, whether it is verified, and the new one that waits for its verification',
     access: signedIn,

@@ -7,10 +7,10 @@ import { keepsTeamSecure } from './access.ts';
 import { factorRequest } from './factor-requests.ts';
 import { passkeyIds } from './feature.ts';
 import {
+  accountFactors,
   appCodeField,
   factorProof,
   member,
-  ownFactors,
   passkeyNameField,
   recoveryCodes,
   stepUpProof,
@@ -46,7 +46,7 @@ export const secondFactor = feature('second-factor', {
   list: endpoint('GET /v1/user/secondFactor', {
     summary: 'The own second factors, and whether one is asked for',
     access: person,
-    returns: ownFactors,
+    returns: accountFactors,
   }),
   startApp: endpoint('POST /v1/user/secondFactor/app', {
     summary: 'A new secret for an authenticator app; it counts once a code confirms it',

@@ -92,7 +92,7 @@ const passkey = z.object({
 export type Passkey = z.infer<typeof passkey>;
 
 /** The caller's second factors. */
-export const ownFactors = z.object({
+export const accountFactors = z.object({
   app: z.nullable(z.object({ addedAt: instant, lastUsedAt: z.nullable(instant) })),
   passkeys: z.array(passkey),
   recoveryCodesLeft: z.int(),
@@ -101,7 +101,7 @@ export const ownFactors = z.object({
 });
 
 /** The second factors of a person. */
-export type OwnFactors = z.infer<typeof ownFactors>;
+export type AccountFactors = z.infer<typeof accountFactors>;
 
 /** New recovery codes, which are shown this once. Null where the person keeps those from before. */
 export const recoveryCodes = z.object({ recoveryCodes: z.nullable(z.array(z.string())) });

@@ -4,7 +4,7 @@ import {
   amountTextProblem,
   isAboveLimit,
   oldestRefundable,
-  type RefundFacts,
+  type RefundContext,
   refundStateText,
   refusalOf,
 } from './rules.ts';
@@ -54,7 +54,7 @@ describe('what is typed as an amount', () => {
 });
 
 const now = Date.parse('2026-08-31T12:00:00Z');
-const facts: RefundFacts = {
+const facts: RefundContext = {
   mayRefund: true,
   merchantKind: 'OFFLINE_ORGANISED',
   flags: new Set(),

@@ -107,7 +107,7 @@ export const wrongStateTexts = {
 export const limitedMerchantKind = 'P2M_LIMITED';
 
 /** The facts that decide whether a payment can be refunded at all. Amounts are paise; times ms since 1970. */
-export interface RefundFacts {
+export interface RefundContext {
   /** Whether the person holds refund_access. */
   readonly mayRefund: boolean;
   /** The kind of the payment's merchant; null if it is unknown here, and the server decides. */
@@ -134,7 +134,7 @@ export const leftOf = ({
   refunded,
   reserved,
   chargedBack,
-}: Pick<RefundFacts, 'total' | 'refunded' | 'reserved' | 'chargedBack'>): number =>
+}: Pick<RefundContext, 'total' | 'refunded' | 'reserved' | 'chargedBack'>): number =>
   total - refunded - reserved - chargedBack;
 
 /** Why a payment cannot be refunded. */
@@ -144,7 +144,7 @@ export const refundRefusals = ['NOT_AUTHORIZED', 'WRONG_STATE', 'NOTHING_LEFT', 
 export type RefundRefusal = (typeof refundRefusals)[number];
 
 /** The first reason that refuses a payment, in the order of REF-02, or undefined. */
-export function refusalOf(facts: RefundFacts): RefundRefusal | undefined {
+export function refusalOf(facts: RefundContext): RefundRefusal | undefined {
   const { paymentState, paidAt, now, refundDays } = facts;
   if (!facts.mayRefund || facts.merchantKind === limitedMerchantKind) return 'NOT_AUTHORIZED';
   if (paymentState !== 'COMPLETED' || facts.flags.has('REFUNDS_BLOCKED')) return 'WRONG_STATE';

@@ -14,13 +14,13 @@ test('REP-01 a week is from Monday to Sunday and a month its own length, at year
 });
 
 test('REP-01 every day of ten years is in one scheduled period, without a gap', () => {
-  for (const rhythm of ['DAILY', 'WEEKLY', 'MONTHLY'] as const) {
-    let period = periodOf(rhythm, '2024-01-01');
+  for (const frequency of ['DAILY', 'WEEKLY', 'MONTHLY'] as const) {
+    let period = periodOf(frequency, '2024-01-01');
     while (period.to < '2034-01-01') {
-      const next = periodAfter(rhythm, period);
+      const next = periodAfter(frequency, period);
       const day = 86_400_000;
       expect(Date.parse(next.from) - Date.parse(period.to), period.to).toBe(day);
-      expect(periodOf(rhythm, next.to)).toEqual(next);
+      expect(periodOf(frequency, next.to)).toEqual(next);
       period = next;
     }
   }

@@ -33,7 +33,7 @@ export const maxSchedules = 20;
 export const scheduleHour = 2;
 
 /** The kinds of reports that there are of each day, week and month. */
-export const kindsOfFrequency: { readonly [Rhythm in ScheduleFrequency]: readonly ReportKind[] } = {
+export const kindsOfFrequency: { readonly [Frequency in ScheduleFrequency]: readonly ReportKind[] } = {
   DAILY: ['DAILY_TRANSACTION', 'DAILY_REFUND', 'SETTLEMENT', 'QMC'],
   WEEKLY: ['TRANSACTION', 'REFUND', 'SETTLEMENT', 'QMC'],
   // A month may have 31 days and a custom settlement report has 30.
@@ -47,9 +47,9 @@ export interface Period {
 }
 
 /** The day, week or month in which a day of India lies. */
-export function periodOf(rhythm: ScheduleFrequency, day: string): Period {
-  if (rhythm === 'DAILY') return { from: day, to: day };
-  if (rhythm === 'WEEKLY') {
+export function periodOf(frequency: ScheduleFrequency, day: string): Period {
+  if (frequency === 'DAILY') return { from: day, to: day };
+  if (frequency === 'WEEKLY') {
     const from = addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
     return { from, to: addDays(from, 6) };
   }
@@ -60,7 +60,8 @@ export function periodOf(rhythm: ScheduleFrequency, day: string): Period {
 }
 
 /** The period after one. */
-export const periodAfter = (rhythm: ScheduleFrequency, { to }: Period): Period => periodOf(rhythm, addDays(to, 1));
+export const periodAfter = (frequency: ScheduleFrequency, { to }: Period): Period =>
+  periodOf(frequency, addDays(to, 1));
 
 /** When the report of a period is made, in ms since 1970: at a fixed hour of the day after. */
 export const dueAfter = ({ to }: Period): number =>

@@ -13,13 +13,13 @@ import { scheduleFrequencies, scheduleStates, scheduleStops } from './schedule-r
 import { recipientsField } from './sharing.ts';
 
 const states = [...new Set([...paymentStates, ...refundStates])] as [string, ...string[]];
-const rhythm = z.enum(scheduleFrequencies);
+const frequency = z.enum(scheduleFrequencies);
 const some = <S extends z.ZodMiniType>(schema: S) => z.nullable(z.array(schema));
 
 const schedule = z.object({
   scheduleId: idOf(reportScheduleIds),
   kind: kindField,
-  every: rhythm,
+  every: frequency,
   format: z.enum(reportFormats),
   /** The own template that its columns follow, by id and name. */
   templateId: z.nullable(idOf(reportTemplateIds)),
@@ -68,7 +68,7 @@ export const reportSchedules = feature('report-schedules', {
     risk: 'none',
     body: z.strictObject({
       kind: kindField,
-      every: rhythm,
+      every: frequency,
       ...looks,
       /** Reports of transactions, refunds and QMC: of which merchants, stores, terminals and instruments. */
       ...places,

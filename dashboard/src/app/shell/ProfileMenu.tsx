@@ -7,7 +7,7 @@ import css from './TopBar.module.css';
 
 const c = classNames(css);
 
-const loadMenu = async () => (await import('./OpenedProfileMenu.tsx')).OpenedProfileMenu;
+const loadMenu = async () => (await import('./ProfileMenuContent.tsx')).ProfileMenuContent;
 
 /** The button of the signed-in person. Its menu comes after the first load. */
 export function ProfileMenu() {

@@ -5,7 +5,7 @@ import { Money } from '@galla/ui/figures/Money.tsx';
 import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../lib/api/api.ts';
-import { useTrail } from '../../lib/lists/trail/use-trail.ts';
+import { useCursorPages } from '../../lib/lists/cursor-pages/use-cursor-pages.ts';
 import { FileHistory } from '../../lib/rows/FileHistory.tsx';
 import { rowCount } from '../../lib/rows/row-count.ts';
 import { type FileKind, fileHref } from './file-kinds.ts';
@@ -13,7 +13,7 @@ import { isMoving, linkCount, stateGroups } from './file-labels.ts';
 
 /** Drafts and earlier files, newest first. Nothing before the first. */
 export function FileList({ kind }: { readonly kind: FileKind }) {
-  const pages = useTrail<LinkBatch['batchId']>(10);
+  const pages = useCursorPages<LinkBatch['batchId']>(10);
   const list = useQuery({
     ...queryOf(kind.calls.list, { query: pages.page }),
     placeholderData: keepPreviousData,

@@ -12,7 +12,7 @@ import { Steps } from '../../lib/page/Steps.tsx';
 import { useNavigate, useParams } from '../../lib/router/use-router.ts';
 import { ConfirmStep } from './ConfirmStep.tsx';
 import { CorrectStep } from './correct/CorrectStep.tsx';
-import { FileFacts } from './FileFacts.tsx';
+import { FileDetailsSection } from './FileDetailsSection.tsx';
 import { FilePill } from './FileList.tsx';
 import css from './Files.module.css';
 import { useFileChange } from './file-changes.ts';
@@ -90,7 +90,7 @@ function Stage({ kind, file, back }: StageProps) {
       <div className={css['steps']}>
         <Steps steps={stepsOf(state, confirms)} />
       </div>
-      <FileFacts file={file} />
+      <FileDetailsSection file={file} />
       <Boundary>
         {confirms ? (
           <ConfirmStep kind={kind} file={file} onBack={() => setConfirming(false)} />

@@ -1,4 +1,4 @@
-import { newEmailField, ownEmail } from '@galla/contract/identity/profile/account-email.ts';
+import { accountEmail, newEmailField } from '@galla/contract/identity/profile/account-email.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
@@ -26,8 +26,8 @@ export function NewEmailForm({ first, onDone }: { readonly first: boolean; reado
     fields: { email: field },
     send: async () => {
       const { merchantId } = profile;
-      const { message } = await call(ownEmail.change, { params: { merchantId }, body: { email: field.value } });
-      await client.invalidateQueries({ queryKey: queryOf(ownEmail.find, {}).queryKey });
+      const { message } = await call(accountEmail.change, { params: { merchantId }, body: { email: field.value } });
+      await client.invalidateQueries({ queryKey: queryOf(accountEmail.find, {}).queryKey });
       toast.success(message);
       onDone();
     },

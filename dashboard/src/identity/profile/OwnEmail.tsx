@@ -1,5 +1,5 @@
 import { passwords } from '@galla/contract/identity/passwords/endpoints.ts';
-import { ownEmail, type PendingEmail } from '@galla/contract/identity/profile/account-email.ts';
+import { accountEmail, type PendingEmail } from '@galla/contract/identity/profile/account-email.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { ErrorState } from '@galla/ui/feedback/ErrorState.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
@@ -17,7 +17,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { NewEmailForm } from './NewEmailForm.tsx';
 import css from './Profile.module.css';
 
-const own = queryOf(ownEmail.find, {});
+const own = queryOf(accountEmail.find, {});
 
 /** The own e-mail: whether it is verified, and another one that waits for its link to be opened (PER-06, PER-08). */
 export function OwnEmail() {
@@ -94,12 +94,12 @@ function Pending({ pending: { email, sentAt, expiresAt } }: { readonly pending: 
     onSettled: () => client.invalidateQueries({ queryKey: own.queryKey }),
   };
   const resend = useMutation({
-    mutationFn: () => call(ownEmail.resend, {}),
+    mutationFn: () => call(accountEmail.resend, {}),
     onSuccess: ({ message }) => toast.success(message),
     ...settled,
   });
   const cancel = useMutation({
-    mutationFn: () => call(ownEmail.cancel, {}),
+    mutationFn: () => call(accountEmail.cancel, {}),
     onSuccess: () => toast.success('The change is cancelled'),
     ...settled,
   });

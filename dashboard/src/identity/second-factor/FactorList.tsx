@@ -1,5 +1,5 @@
 import { secondFactor } from '@galla/contract/identity/second-factor/endpoints.ts';
-import type { OwnFactors } from '@galla/contract/identity/second-factor/schemas.ts';
+import type { AccountFactors } from '@galla/contract/identity/second-factor/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { formatDateTime, formatDay } from '@galla/ui/format/dates.ts';
@@ -13,13 +13,13 @@ import { PasskeyRow } from './PasskeyRow.tsx';
 import { hasPasskeys } from './public/passkey.ts';
 import { Removal } from './Removal.tsx';
 import css from './SecondFactor.module.css';
-import type { OwnFactorsState } from './use-own-factors.ts';
+import type { AccountFactorsState } from './use-account-factors.ts';
 
 const c = classNames(css);
 
 interface FactorListProps {
-  readonly factors: OwnFactors;
-  readonly state: OwnFactorsState;
+  readonly factors: AccountFactors;
+  readonly state: AccountFactorsState;
   /** Recovery codes and removals are for the profile; the first setup shows only what can be added. */
   readonly whole: boolean;
 }
@@ -88,7 +88,7 @@ export function FactorList({ factors, state, whole }: FactorListProps) {
   );
 }
 
-const usedText = ({ addedAt, lastUsedAt }: NonNullable<OwnFactors['app']>) =>
+const usedText = ({ addedAt, lastUsedAt }: NonNullable<AccountFactors['app']>) =>
   lastUsedAt === null ? `Added ${formatDay(addedAt)}, not used yet` : `Last used ${formatDateTime(lastUsedAt)}`;
 
 interface WayProps {

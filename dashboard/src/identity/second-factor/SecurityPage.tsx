@@ -24,7 +24,7 @@ import { refusalOf } from '../../lib/api/refusal.ts';
 import { renderLink } from '../../lib/page/RouterLink.tsx';
 import { roleWord } from '../../lib/session/role-word.ts';
 import { allows, useSession } from '../../lib/session/session.ts';
-import { OwnFactors } from './OwnFactors.tsx';
+import { AccountFactors } from './AccountFactors.tsx';
 import css from './SecondFactor.module.css';
 
 const c = classNames(css);
@@ -45,7 +45,7 @@ export function SecurityPage({ account }: { readonly account: ReactNode }) {
         renderLink={renderLink}
       />
       <div className={c('page')}>
-        <OwnFactors />
+        <AccountFactors />
         <AskedAgain />
         {account}
         {allows(session, keepsTeamSecure) && <TeamSignIn />}

@@ -5,10 +5,10 @@ import { useEffect, useRef } from 'react';
 import frame from '../../lib/page/frame.module.css';
 import { Logo } from '../../lib/page/Logo.tsx';
 import { providerName } from '../../lib/page/provider.ts';
+import { FactorDialogs, Waiting } from './AccountFactors.tsx';
 import { FactorList } from './FactorList.tsx';
-import { FactorDialogs, Waiting } from './OwnFactors.tsx';
 import css from './SecondFactor.module.css';
-import { useOwnFactors } from './use-own-factors.ts';
+import { useAccountFactors } from './use-account-factors.ts';
 
 const c = classNames(css);
 
@@ -20,7 +20,7 @@ interface TwoStepSetupPageProps {
 
 /** The team asks for two-step verification: it is set up before anything else. */
 export function TwoStepSetupPage({ onDone, onSignOut }: TwoStepSetupPageProps) {
-  const state = useOwnFactors();
+  const state = useAccountFactors();
   const { data } = state.list;
   const hasAny = data !== undefined && (data.app !== null || data.passkeys.length > 0);
   const first = useRef<boolean>(undefined);

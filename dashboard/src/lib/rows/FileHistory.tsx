@@ -5,7 +5,7 @@ import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
 import { RowCard } from '@galla/ui/table/RowCard.tsx';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
 import type { ComponentProps, ReactNode } from 'react';
-import { TrailTable } from '../lists/trail/TrailTable.tsx';
+import { CursorTable } from '../lists/cursor-pages/CursorTable.tsx';
 import css from './FileHistory.module.css';
 
 /** The fields of a file that every list shows. */
@@ -17,7 +17,7 @@ interface UploadedFile {
 
 interface Props<Row extends UploadedFile, Cursor>
   extends Pick<
-    ComponentProps<typeof TrailTable<Row, Cursor>>,
+    ComponentProps<typeof CursorTable<Row, Cursor>>,
     'label' | 'rows' | 'rowKey' | 'rowHref' | 'safe' | 'list' | 'pages' | 'next'
   > {
   readonly title: string;
@@ -30,10 +30,10 @@ interface Props<Row extends UploadedFile, Cursor>
 
 /** Earlier files, newest first. Nothing before the first. */
 export function FileHistory<Row extends UploadedFile, Cursor>({ title, countOf, pill, ...table }: Props<Row, Cursor>) {
-  if (table.rows?.length === 0 && table.pages.trail.length === 0) return null;
+  if (table.rows?.length === 0 && table.pages.visited.length === 0) return null;
   return (
     <Section title={title} className={css['part'] ?? ''}>
-      <TrailTable
+      <CursorTable
         {...table}
         columns={[...fileColumns<Row>((row) => pill(row, false)), ...table.columns]}
         card={(row) => (

@@ -26,7 +26,7 @@ import {
   UserPlus,
 } from 'lucide-react';
 import { allows, isInMode, type Session } from '../../lib/session/session.ts';
-import { actWords } from './act-words.ts';
+import { actionKeywords } from './action-keywords.ts';
 
 /** A screen, or something that is done on one. */
 export interface Place {
@@ -37,7 +37,7 @@ export interface Place {
 
 interface Act extends Place {
   /** Other words for it, for the search alone. */
-  readonly words: keyof typeof actWords;
+  readonly words: keyof typeof actionKeywords;
   readonly on: Screen;
   readonly access: Access;
 }
@@ -134,7 +134,9 @@ const isOpened = ({ path, standalone }: Screen) => !path.includes('$') && standa
 export function placesFor(session: Session, text: string): readonly Place[] {
   const may = (access: Access, on: Screen) => allows(session, access) && isInMode(on);
   const fits = fitting(text);
-  const done = acts.filter((act) => may(act.access, act.on) && fits(`${act.title}, ${actWords[act.words].join(', ')}`));
+  const done = acts.filter(
+    (act) => may(act.access, act.on) && fits(`${act.title}, ${actionKeywords[act.words].join(', ')}`),
+  );
   if (text === '') return done;
   const seen = new Set<string>();
   const opened = Object.values<Screen>(screens).filter((screen) => {

@@ -7,8 +7,8 @@ import { RowCard } from '@galla/ui/table/RowCard.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
-import { TrailTable } from '../../lib/lists/trail/TrailTable.tsx';
-import { useTrail } from '../../lib/lists/trail/use-trail.ts';
+import { CursorTable } from '../../lib/lists/cursor-pages/CursorTable.tsx';
+import { useCursorPages } from '../../lib/lists/cursor-pages/use-cursor-pages.ts';
 import { rowCount } from '../../lib/rows/row-count.ts';
 import { BatchPill } from './BatchPill.tsx';
 import css from './Bulk.module.css';
@@ -20,7 +20,7 @@ import { BatchStart } from './upload/BatchStart.tsx';
 
 /** The bulk refunds, newest first, a page at a time; running ones are polled. */
 export function BatchList() {
-  const pages = useTrail<RefundBatch['batchId']>(10);
+  const pages = useCursorPages<RefundBatch['batchId']>(10);
   const list = useQuery({
     ...queryOf(refundBatches.list, { query: pages.page }),
     placeholderData: keepPreviousData,
@@ -30,7 +30,7 @@ export function BatchList() {
   if (list.error instanceof ApiError && list.error.code === 'BULK_REFUND_NOT_ALLOWED') return <NotAuthorized />;
   return (
     <div className={css['list']}>
-      <TrailTable
+      <CursorTable
         label="Bulk refunds"
         columns={batchColumns}
         rows={batches}

@@ -20,7 +20,7 @@ import { useParams } from '../../lib/router/use-router.ts';
 import { rowCount } from '../../lib/rows/row-count.ts';
 import { allows, useSession } from '../../lib/session/session.ts';
 import css from './Batch.module.css';
-import { BatchFacts } from './BatchFacts.tsx';
+import { BatchDetailsSection } from './BatchDetailsSection.tsx';
 import { BatchPill } from './BatchPill.tsx';
 import { BatchStage } from './BatchStage.tsx';
 import { announcementOf, refreshOf } from './batch-view-model.ts';
@@ -97,7 +97,7 @@ function Details({ batch }: { readonly batch: RefundBatchDetails }) {
         </Boundary>
       )}
       <Boundary>
-        <BatchFacts batch={batch} />
+        <BatchDetailsSection batch={batch} />
       </Boundary>
     </>
   );

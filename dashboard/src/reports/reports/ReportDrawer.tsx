@@ -64,7 +64,7 @@ export function ReportDrawer({ report, onClose }: { readonly report: Report; rea
         </div>
         <Trouble report={report} />
         <Totals report={report} />
-        <Facts report={report} />
+        <DetailsSection report={report} />
         <Columns report={report} />
       </div>
     </Drawer>
@@ -95,7 +95,7 @@ function Totals({ report: { totals, asOf } }: { readonly report: Report }) {
   );
 }
 
-function Facts({ report }: { readonly report: Report }) {
+function DetailsSection({ report }: { readonly report: Report }) {
   const { rows, bytes, format, template, createdAt, askedBy, scheduleId, expiresAt } = report;
   return (
     <KeyValues

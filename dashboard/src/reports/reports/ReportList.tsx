@@ -9,9 +9,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { queryOf } from '../../lib/api/api.ts';
 import { refusalOf } from '../../lib/api/refusal.ts';
+import { CursorTable } from '../../lib/lists/cursor-pages/CursorTable.tsx';
+import { useCursorPages } from '../../lib/lists/cursor-pages/use-cursor-pages.ts';
 import { useMerchantNames } from '../../lib/lists/named-lists.ts';
-import { TrailTable } from '../../lib/lists/trail/TrailTable.tsx';
-import { useTrail } from '../../lib/lists/trail/use-trail.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { columnsFor, ReportCard } from './list-columns.tsx';
 import { ReportDrawer } from './ReportDrawer.tsx';
@@ -32,9 +32,9 @@ interface Props {
 
 /** The reports of a tab, newest first; running ones are polled. */
 export function ReportList({ tab, linked, onUnlink, onGenerate }: Props) {
-  const pages = useTrail(pageSize);
+  const pages = useCursorPages(pageSize);
   const [open, setOpen] = useState<Report>();
-  const list = useReports(tab, pages.trail.at(-1));
+  const list = useReports(tab, pages.visited.at(-1));
   const { reports: rows, next } = list.data ?? { next: null };
   const columns = useColumns(tab, rows);
   const news = useNews(rows);
@@ -45,7 +45,7 @@ export function ReportList({ tab, linked, onUnlink, onGenerate }: Props) {
     setOpen(undefined);
     if (linked !== undefined) onUnlink?.();
   };
-  if (onGenerate === undefined && rows?.length === 0 && pages.trail.length === 0) return null;
+  if (onGenerate === undefined && rows?.length === 0 && pages.visited.length === 0) return null;
   return (
     <Section
       className={css['list'] ?? ''}
@@ -61,7 +61,7 @@ export function ReportList({ tab, linked, onUnlink, onGenerate }: Props) {
           {refusalOf(found.error)}
         </Notice>
       )}
-      <TrailTable
+      <CursorTable
         label="Reports"
         columns={columns}
         rows={rows}

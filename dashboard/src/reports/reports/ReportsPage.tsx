@@ -21,7 +21,7 @@ import css from './Reports.module.css';
 import { useReports } from './report-calls.ts';
 import { isDaily } from './report-days.ts';
 import { type ReportTab, tabAt } from './report-tabs.ts';
-import { rhythmFor } from './schedules/report-frequencies.ts';
+import { defaultFrequency } from './schedules/report-frequencies.ts';
 import { SchedulesPanel } from './schedules/SchedulesPanel.tsx';
 
 /** The tab of the address. */
@@ -57,7 +57,7 @@ function OfTab({ tab, search, merchants }: TabProps) {
   const begin = () => setOpen({});
   const schedules = (
     <Boundary>
-      <SchedulesPanel tab={tab} onNew={() => setOpen({ every: rhythmFor(tab) })} />
+      <SchedulesPanel tab={tab} onNew={() => setOpen({ every: defaultFrequency(tab) })} />
     </Boundary>
   );
   const [merchant, ...others] = merchants ?? [];

@@ -100,7 +100,7 @@ function Details({ settlement }: { readonly settlement: SettlementDetails }) {
               </Boundary>
             </Section>
             <Boundary>
-              <Facts settlement={settlement} />
+              <DetailsSection settlement={settlement} />
             </Boundary>
           </>
         }
@@ -154,7 +154,7 @@ function Proof({ settlement }: { readonly settlement: SettlementDetails }) {
   );
 }
 
-function Facts({ settlement }: { readonly settlement: SettlementDetails }) {
+function DetailsSection({ settlement }: { readonly settlement: SettlementDetails }) {
   const { utr, settlementId, merchantId, account, inStoreUntil, onlineUntil } = settlement;
   return (
     <KeyValues

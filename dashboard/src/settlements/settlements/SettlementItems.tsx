@@ -13,9 +13,9 @@ import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../lib/api/api.ts';
+import { CursorTable } from '../../lib/lists/cursor-pages/CursorTable.tsx';
+import { useCursorPages } from '../../lib/lists/cursor-pages/use-cursor-pages.ts';
 import { NothingFound } from '../../lib/lists/NothingFound.tsx';
-import { TrailTable } from '../../lib/lists/trail/TrailTable.tsx';
-import { useTrail } from '../../lib/lists/trail/use-trail.ts';
 import { allows, type Session, useSession } from '../../lib/session/session.ts';
 import { FeeAndGst } from '../ledger/public/DeductionCells.tsx';
 import css from './Settlements.module.css';
@@ -57,7 +57,7 @@ interface ItemsProps {
 
 function Items({ settlementId, kind, onPayments }: ItemsProps) {
   const session = useSession();
-  const pages = useTrail(10);
+  const pages = useCursorPages(10);
   const list = useQuery({
     ...queryOf(settlements.items, {
       params: { settlementId },
@@ -69,7 +69,7 @@ function Items({ settlementId, kind, onPayments }: ItemsProps) {
   const named = kinds.find(({ value }) => value === kind);
   return (
     <div className={css['list']}>
-      <TrailTable
+      <CursorTable
         label={named?.label ?? ''}
         columns={kind === 'PAYMENT' ? paymentColumns : otherColumns}
         rows={items}

@@ -1,9 +1,9 @@
 import { type Settlement, settlements } from '@galla/contract/settlements/settlements/endpoints.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../lib/api/api.ts';
+import { CursorTable } from '../../lib/lists/cursor-pages/CursorTable.tsx';
+import { useCursorPages } from '../../lib/lists/cursor-pages/use-cursor-pages.ts';
 import { NothingFound } from '../../lib/lists/NothingFound.tsx';
-import { TrailTable } from '../../lib/lists/trail/TrailTable.tsx';
-import { useTrail } from '../../lib/lists/trail/use-trail.ts';
 import {
   type SettlementFilters,
   type SettlementSearch,
@@ -23,7 +23,7 @@ interface Props {
 
 /** The settlements by day, newest first, a page at a time. */
 export function SettlementList({ search, filters }: Props) {
-  const pages = useTrail(10);
+  const pages = useCursorPages(10);
   const list = useQuery({
     ...queryOf(settlements.daily, { body: { ...filters, ...pages.page } }),
     placeholderData: keepPreviousData,
@@ -33,7 +33,7 @@ export function SettlementList({ search, filters }: Props) {
   const { settlements: rows, next } = list.data ?? { next: null };
   return (
     <div className={css['list']}>
-      <TrailTable
+      <CursorTable
         label="Settlements"
         columns={settlementColumns}
         rows={rows}

@@ -3,13 +3,13 @@ import type { PolicyText } from '@galla/contract/business/policies/endpoints.ts'
 import { type Language, languageCodes } from '@galla/contract/core/languages.ts';
 import { english } from './texts/english.ts';
 import { hindi } from './texts/hindi.ts';
-import type { PolicyFacts, PolicyWriter } from './texts/policy.ts';
+import type { PolicyDetails, PolicyWriter } from './texts/policy.ts';
 
 /** The texts of each language. */
 export const writers: Readonly<Record<Language, PolicyWriter>> = { en: english, hi: hindi };
 
 /** Writes one document. The same facts always give the same text. */
-export function writePolicy(document: PolicyDocument, facts: PolicyFacts, language: Language): PolicyText {
+export function writePolicy(document: PolicyDocument, facts: PolicyDetails, language: Language): PolicyText {
   const { titles, sections } = writers[language];
   return {
     title: titles[document],
@@ -24,7 +24,7 @@ export interface PublishedTexts {
 }
 
 /** Writes every document in every language. */
-export function writeAll(facts: PolicyFacts): PublishedTexts {
+export function writeAll(facts: PolicyDetails): PublishedTexts {
   const inLanguage = (language: Language) =>
     Object.fromEntries(policyDocumentKeys.map((key) => [key, writePolicy(key, facts, language)]));
   const documents = Object.fromEntries(languageCodes.map((language) => [language, inLanguage(language)]));

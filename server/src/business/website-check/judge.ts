@@ -7,7 +7,7 @@ import {
 } from '@galla/contract/business/website-check/checks.ts';
 import type { Site } from './crawl/crawl.ts';
 import type { ReadPage } from './crawl/page.ts';
-import { isNamed, leadsTo } from './crawl/words.ts';
+import { isNamed, leadsTo } from './crawl/page-keywords.ts';
 
 /** What is known beside the site. */
 export interface Known {

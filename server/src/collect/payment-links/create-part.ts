@@ -1,4 +1,4 @@
-import type { openedPaymentLinks } from '@galla/contract/collect/payment-links/endpoints.ts';
+import type { customerPaymentLinks } from '@galla/contract/collect/payment-links/endpoints.ts';
 import { smallestLink } from '@galla/contract/collect/payment-links/fields.ts';
 import type { Received } from '@galla/contract/core/endpoint.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
@@ -17,7 +17,7 @@ import type { LinkKey } from './queries.ts';
 import { findByCode, lockLink } from './queries.ts';
 
 /** What a customer chose on the page of a link. */
-type Choice = Received<typeof openedPaymentLinks.choose>['body'];
+type Choice = Received<typeof customerPaymentLinks.choose>['body'];
 
 /**
  * Gives the address of the page on which a customer pays all of a link or a part of it. Every tab that asks for the same

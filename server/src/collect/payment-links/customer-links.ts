@@ -1,4 +1,4 @@
-import type { OpenedLink } from '@galla/contract/collect/payment-links/schemas.ts';
+import type { CustomerLink } from '@galla/contract/collect/payment-links/schemas.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { Limit } from '../../platform/auth/limits.ts';
 import { countUse, OverLimit } from '../../platform/auth/limits.ts';
@@ -18,7 +18,7 @@ import { findByCode } from './queries.ts';
 const ofAsking: Limit = { most: 1, windowMs: 24 * 60 * 60_000 };
 
 /** A link as its page shows it. @throws Problem STATUS_404 */
-export async function readCustomerLink({ database, now }: CustomerRequest, code: string): Promise<OpenedLink> {
+export async function readCustomerLink({ database, now }: CustomerRequest, code: string): Promise<CustomerLink> {
   const found = await findCustomerLink(database, code, now);
   if (found === undefined) throw new Problem('STATUS_404', 404);
   return found.link;

@@ -1,7 +1,7 @@
 import {
   athenaPaymentLinks,
+  customerPaymentLinks,
   offlinePaymentLinks,
-  openedPaymentLinks,
   paymentLinkActivation,
   paymentLinks,
 } from '@galla/contract/collect/payment-links/endpoints.ts';
@@ -29,7 +29,7 @@ export const paymentLinksFeature = feature({
     paymentLinkActivation,
     offlinePaymentLinks,
     athenaPaymentLinks,
-    openedPaymentLinks,
+    customerPaymentLinks,
     messages,
   },
   handlers: ({ engineKeys }: { readonly engineKeys: EngineKeys }) => ({
@@ -37,7 +37,7 @@ export const paymentLinksFeature = feature({
     paymentLinkActivation: activationHandlers,
     offlinePaymentLinks: offlinePaymentLinkHandlers,
     athenaPaymentLinks: athenaHandlers(engineKeys),
-    openedPaymentLinks: customerLinkHandlers(viewLimiter()),
+    customerPaymentLinks: customerLinkHandlers(viewLimiter()),
     messages: linkMessageHandlers(engineKeys),
   }),
   jobs: [paymentLinkExpiry.job, decideActivations, notifyOfLinks, remindCustomers],

@@ -1,6 +1,6 @@
 import type {
+  customerPaymentLinks,
   offlinePaymentLinks,
-  openedPaymentLinks,
   paymentLinkActivation,
   paymentLinks,
 } from '@galla/contract/collect/payment-links/endpoints.ts';
@@ -76,7 +76,7 @@ export const activationHandlers: Handlers<typeof paymentLinkActivation> = {
   },
 };
 
-export const customerLinkHandlers = (limitViews: LimitViews): Handlers<typeof openedPaymentLinks> => ({
+export const customerLinkHandlers = (limitViews: LimitViews): Handlers<typeof customerPaymentLinks> => ({
   async find({ params }, context) {
     limitViews(context, params.code);
     return { link: await readCustomerLink(context, params.code) };

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { openedPaymentPages } from '@galla/contract/collect/payment-pages/endpoints.ts';
+import type { customerPaymentPages } from '@galla/contract/collect/payment-pages/endpoints.ts';
 import { pageItemIds, paymentPageIds } from '@galla/contract/collect/payment-pages/feature.ts';
 import { pageHoldMs } from '@galla/contract/collect/payment-pages/fields.ts';
 import type { Received } from '@galla/contract/core/endpoint.ts';
@@ -24,7 +24,7 @@ import { sharePage } from './queries.ts';
 import { findBySlug } from './slug-queries.ts';
 
 /** What a customer chose on a page. */
-export type PageChoice = Received<typeof openedPaymentPages.order>['body'];
+export type PageChoice = Received<typeof customerPaymentPages.order>['body'];
 
 type Chosen = readonly { readonly item: ItemRow; readonly quantity: number }[];
 

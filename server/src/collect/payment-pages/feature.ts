@@ -1,4 +1,4 @@
-import { openedPaymentPages, paymentPages } from '@galla/contract/collect/payment-pages/endpoints.ts';
+import { customerPaymentPages, paymentPages } from '@galla/contract/collect/payment-pages/endpoints.ts';
 import { feature } from '../../platform/feature.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import type { Job, JobNeeds } from '../../platform/jobs/job.ts';
@@ -25,10 +25,10 @@ const jobs: readonly Job<JobNeeds & Files & NoticeNeeds>[] = [
 export const paymentPagesFeature = feature({
   name: 'payment-pages',
   sandboxTime: true,
-  contract: { paymentPages, openedPaymentPages },
+  contract: { paymentPages, customerPaymentPages },
   handlers: ({ files }: Files) => ({
     paymentPages: paymentPageHandlers(files),
-    openedPaymentPages: customerPageHandlers(files),
+    customerPaymentPages: customerPageHandlers(files),
   }),
   jobs,
   writes: [

@@ -1,4 +1,4 @@
-import type { openedPaymentPages, paymentPages } from '@galla/contract/collect/payment-pages/endpoints.ts';
+import type { customerPaymentPages, paymentPages } from '@galla/contract/collect/payment-pages/endpoints.ts';
 import { paymentPageIds } from '@galla/contract/collect/payment-pages/feature.ts';
 import { decodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
@@ -87,7 +87,7 @@ export const paymentPageHandlers = (files: FileStore): Handlers<typeof paymentPa
 });
 
 /** What customers do with pages. */
-export const customerPageHandlers = (files: FileStore): Handlers<typeof openedPaymentPages> => ({
+export const customerPageHandlers = (files: FileStore): Handlers<typeof customerPaymentPages> => ({
   async find({ params }, context) {
     await countCustomerCall(context, params.slug);
     const page = await findCustomerPage(context, params.slug);

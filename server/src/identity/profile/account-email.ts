@@ -1,6 +1,6 @@
 import type { Answer } from '@galla/contract/core/endpoint.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
-import type { ownEmail, PendingEmail } from '@galla/contract/identity/profile/account-email.ts';
+import type { accountEmail, PendingEmail } from '@galla/contract/identity/profile/account-email.ts';
 import { counted, countUse, networkOf } from '../../platform/auth/limits.ts';
 import { endSessionsOf, refreshSession } from '../../platform/auth/sessions.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -32,7 +32,7 @@ export const emailChangeLimits = {
   openedPerAddress: { most: 100, windowMs: 15 * minute },
 } as const;
 
-type Sent = Answer<typeof ownEmail.change>;
+type Sent = Answer<typeof accountEmail.change>;
 
 /** The caller, as the audit log names them. */
 const actor = (context: PersonContext) => ({
@@ -41,7 +41,7 @@ const actor = (context: PersonContext) => ({
 });
 
 /** The caller's e-mail, and the one that waits for its verification. */
-export async function findOwnEmail(context: ScopedContext): Promise<Answer<typeof ownEmail.find>> {
+export async function findOwnEmail(context: ScopedContext): Promise<Answer<typeof accountEmail.find>> {
   const { personId } = context.scope;
   return context.transaction(async (tx) => {
     const { email, email_verified_at } = await findPerson(tx, personId);

@@ -1,4 +1,4 @@
-import type { ownEmail } from '@galla/contract/identity/profile/account-email.ts';
+import type { accountEmail } from '@galla/contract/identity/profile/account-email.ts';
 import type { profile } from '@galla/contract/identity/profile/endpoints.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { cancelOwnEmail, changeOwnEmail, confirmOwnEmail, findOwnEmail, resendOwnEmail } from './account-email.ts';
@@ -25,7 +25,7 @@ export const profileHandlers: Handlers<typeof profile> = {
   changePassword: ({ body }, context) => changeOwnPassword(context, body),
 };
 
-export const ownEmailHandlers: Handlers<typeof ownEmail> = {
+export const accountEmailHandlers: Handlers<typeof accountEmail> = {
   find: (_input, context) => findOwnEmail(context),
   change: ({ params, body }, context) => changeOwnEmail(context, params.merchantId, body.email),
   resend: (_input, context) => resendOwnEmail(context),

@@ -1,7 +1,7 @@
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import { passkeyIds } from '@galla/contract/identity/second-factor/feature.ts';
-import type { OwnFactors } from '@galla/contract/identity/second-factor/schemas.ts';
+import type { AccountFactors } from '@galla/contract/identity/second-factor/schemas.ts';
 import { forgetProofs } from '../../platform/auth/session-queries.ts';
 import { proveSession } from '../../platform/auth/sessions.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -34,7 +34,7 @@ export const actorOf = ({ session }: PersonContext) => ({
 type Kind = 'APP' | 'PASSKEY';
 
 /** The caller's second factors. */
-export function listOwn(context: PersonContext): Promise<OwnFactors> {
+export function listOwn(context: PersonContext): Promise<AccountFactors> {
   const { personId } = context.session;
   return context.transaction(async (tx) => {
     const app = await findApp(tx, personId);

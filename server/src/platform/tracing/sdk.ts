@@ -23,7 +23,7 @@ import {
 import type { Logger } from '../log.ts';
 import { version } from '../version.ts';
 import type { WatchConfig } from '../watch-config.ts';
-import type { OpenSpan, SpanAttributes, SpanFacts, Tracing } from './tracing.ts';
+import type { OpenSpan, SpanAttributes, SpanStart, Tracing } from './tracing.ts';
 
 /** Whoever stops waits no longer for a collector. */
 const patienceMs = 1_000;
@@ -72,7 +72,7 @@ export function openTracing(
   });
   const tracer = provider.getTracer('galla', version);
   const propagator = new W3CTraceContextPropagator();
-  const begin = ({ name, kind, attributes }: SpanFacts, parent: typeof ROOT_CONTEXT) => {
+  const begin = ({ name, kind, attributes }: SpanStart, parent: typeof ROOT_CONTEXT) => {
     const span = tracer.startSpan(name, { kind: kinds[kind], attributes: known(attributes) }, parent);
     return span.isRecording() ? opened(span, parent) : undefined;
   };

@@ -1,5 +1,5 @@
 /** What a span is of. Names and attributes are of routes, statements and operations, and never of people. */
-export interface SpanFacts {
+export interface SpanStart {
   readonly name: string;
   readonly kind: 'server' | 'client' | 'job';
   readonly attributes: SpanAttributes;
@@ -22,9 +22,9 @@ export interface OpenSpan {
 /** What a process tells a collector. */
 export interface Tracing {
   /** A span below the one that runs; undefined where none runs, or its trace is not recorded. */
-  begin(facts: SpanFacts): OpenSpan | undefined;
+  begin(facts: SpanStart): OpenSpan | undefined;
   /** The first span of a trace in this process, which may go on from that of a caller. */
-  beginTrace(facts: SpanFacts, callersHeaders?: Readonly<Record<string, unknown>>): OpenSpan | undefined;
+  beginTrace(facts: SpanStart, callersHeaders?: Readonly<Record<string, unknown>>): OpenSpan | undefined;
   /** The headers by which a called process goes on with the trace that runs. */
   headers(): Readonly<Record<string, string>>;
   /** The id of the trace that runs. */
@@ -44,12 +44,12 @@ export function useTracing(tracing: Tracing | undefined): void {
 export const tracing = (): Tracing | undefined => current;
 
 /** Runs work in a span below the one that runs. `facts` is called where there is one. */
-export function inSpan<T>(facts: () => SpanFacts, work: (span: OpenSpan | undefined) => Promise<T>): Promise<T> {
+export function inSpan<T>(facts: () => SpanStart, work: (span: OpenSpan | undefined) => Promise<T>): Promise<T> {
   return current === undefined ? work(undefined) : within(current.begin(facts()), work);
 }
 
 /** Runs work as a trace of its own. */
-export function inTrace<T>(facts: () => SpanFacts, work: (span: OpenSpan | undefined) => Promise<T>): Promise<T> {
+export function inTrace<T>(facts: () => SpanStart, work: (span: OpenSpan | undefined) => Promise<T>): Promise<T> {
   return current === undefined ? work(undefined) : within(current.beginTrace(facts()), work);
 }
 

@@ -14,9 +14,9 @@ import { useDownload } from '../../../lib/api/save-file.ts';
 import { FileReadingNote } from '../../../lib/forms/FileReadingNote.tsx';
 import { readingNotes } from '../../../lib/forms/file-reading.ts';
 import { useAct } from '../../../lib/forms/use-act.ts';
+import { VisitedPager } from '../../../lib/lists/cursor-pages/VisitedPager.tsx';
 import { listFailure } from '../../../lib/lists/list-failure.tsx';
 import { NothingFound } from '../../../lib/lists/NothingFound.tsx';
-import { TrailPager } from '../../../lib/lists/trail/TrailPager.tsx';
 import css from '../Files.module.css';
 import { useFileChange } from '../file-changes.ts';
 import type { FileKind } from '../file-kinds.ts';
@@ -55,7 +55,7 @@ const Checking = ({ file: { checked, rows } }: Pick<Props, 'file'>) => (
 );
 
 function Rows({ kind, file }: Omit<Props, 'onReview'>) {
-  const { list, rows, filter, choose, trail, go, next } = useRows(kind, file);
+  const { list, rows, filter, choose, visited, go, next } = useRows(kind, file);
   const cells = useCells(kind, file.batchId);
   const [ref, width] = useWidth<HTMLDivElement>();
   const Drawn = width < cardsUnder ? RowCards : RowGrid;
@@ -83,10 +83,10 @@ function Rows({ kind, file }: Omit<Props, 'onReview'>) {
         )}
         {rows !== undefined && rows.length > 0 && width > 0 && <Drawn rows={rows} cells={cells} />}
       </div>
-      {rows !== undefined && (trail.length > 0 || next !== null) && (
-        <TrailPager
-          trail={trail}
-          onTrail={go}
+      {rows !== undefined && (visited.length > 0 || next !== null) && (
+        <VisitedPager
+          visited={visited}
+          onVisited={go}
           next={next}
           shown={rows.length}
           size={rowsSize}

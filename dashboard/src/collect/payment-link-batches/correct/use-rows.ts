@@ -13,13 +13,13 @@ export const rowsSize = 20;
 export function useRows(kind: FileKind, file: LinkBatch) {
   const { batchId } = file;
   const [chosen, setChosen] = useState<LinkRowFilter>();
-  const [trail, setTrail] = useState<readonly number[]>([]);
+  const [visited, setVisited] = useState<readonly number[]>([]);
   const isDraft = file.state === 'READY';
   // The first look decides: a grid whose last wrong row was corrected does not change under the hand.
   const [first] = useState<LinkRowFilter>(isDraft && file.wrong > 0 ? 'wrong' : 'all');
   const filter = chosen ?? first;
   const list = useQuery({
-    ...queryOf(kind.calls.rows, { params: { batchId }, query: { filter, size: rowsSize, after: trail.at(-1) ?? 0 } }),
+    ...queryOf(kind.calls.rows, { params: { batchId }, query: { filter, size: rowsSize, after: visited.at(-1) ?? 0 } }),
     placeholderData: keepPreviousData,
     refetchInterval: isMoving(file) ? 2000 : false,
   });
@@ -32,7 +32,7 @@ export function useRows(kind: FileKind, file: LinkBatch) {
   }, [file.state, refetch]);
   const choose = (next: LinkRowFilter) => {
     setChosen(next);
-    setTrail([]);
+    setVisited([]);
   };
-  return { list, rows: list.data?.rows, next: list.data?.next ?? null, filter, choose, trail, go: setTrail };
+  return { list, rows: list.data?.rows, next: list.data?.next ?? null, filter, choose, visited, go: setVisited };
 }

@@ -10,9 +10,9 @@ import { call, download } from '../../../lib/api/api.ts';
 import { useDownload } from '../../../lib/api/save-file.ts';
 import { Refusal } from '../../../lib/forms/Refusal.tsx';
 import { useAct } from '../../../lib/forms/use-act.ts';
+import { VisitedPager } from '../../../lib/lists/cursor-pages/VisitedPager.tsx';
 import { listFailure } from '../../../lib/lists/list-failure.tsx';
 import { NothingFound } from '../../../lib/lists/NothingFound.tsx';
-import { TrailPager } from '../../../lib/lists/trail/TrailPager.tsx';
 import { renderLink } from '../../../lib/page/RouterLink.tsx';
 import { rowsSize, useRows } from '../correct/use-rows.ts';
 import css from '../Files.module.css';
@@ -109,7 +109,7 @@ function filtersOf({ rows, done, failed, leftOut }: LinkBatch) {
 }
 
 function Rows({ kind, file }: Props) {
-  const { list, rows, filter, choose, trail, go, next } = useRows(kind, file);
+  const { list, rows, filter, choose, visited, go, next } = useRows(kind, file);
   return (
     <section aria-label="Rows" className={css['rows']}>
       <div className={css['tools']}>
@@ -123,9 +123,9 @@ function Rows({ kind, file }: Props) {
       )}
       {rows !== undefined && rows.length > 0 && <ResultRows kind={kind} rows={rows} />}
       {rows !== undefined && (
-        <TrailPager
-          trail={trail}
-          onTrail={go}
+        <VisitedPager
+          visited={visited}
+          onVisited={go}
           next={next}
           shown={rows.length}
           size={rowsSize}

@@ -30,7 +30,7 @@ import { LinkActs } from './LinkActs.tsx';
 import { LinkAddress } from './LinkAddress.tsx';
 import { LinkAnswers, LinkItems } from './LinkAsked.tsx';
 import { LinkAttempts } from './LinkAttempts.tsx';
-import { LinkFacts } from './LinkFacts.tsx';
+import { LinkDetailsSection } from './LinkDetailsSection.tsx';
 import { LinkReceipt } from './LinkReceipt.tsx';
 import { ledgerRows } from './link-ledger.ts';
 import { timelineEvents } from './link-timeline.ts';
@@ -110,7 +110,7 @@ function Details({ kind, details, back }: Props & { readonly back: { href: strin
             <LinkItems details={details} />
             <LinkAnswers details={details} />
             <DetailsSection title="Details">
-              <LinkFacts details={details} />
+              <LinkDetailsSection details={details} />
             </DetailsSection>
           </>
         }

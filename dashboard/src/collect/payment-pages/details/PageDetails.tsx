@@ -99,7 +99,7 @@ function Details({ details }: { readonly details: PaymentPageDetails }) {
                 </DetailsSection>
               )}
               <DetailsSection title="Details">
-                <PageFacts details={details} />
+                <PageDetailsSection details={details} />
               </DetailsSection>
             </div>
           </>
@@ -110,7 +110,7 @@ function Details({ details }: { readonly details: PaymentPageDetails }) {
   );
 }
 
-function PageFacts({ details }: { readonly details: PaymentPageDetails }) {
+function PageDetailsSection({ details }: { readonly details: PaymentPageDetails }) {
   const { page, earlierSlugs, language, listed } = details;
   return (
     <KeyValues

@@ -9,7 +9,7 @@ interface Props {
   readonly thing: ShownThing;
 }
 
-const loadMenu = async () => (await import('../api-call/OpenedApiCallMenu.tsx')).OpenedApiCallMenu;
+const loadMenu = async () => (await import('../api-call/ApiCallMenuContent.tsx')).ApiCallMenuContent;
 
 /** The menu of a screen whose only further act is its call of the API. It is loaded when there is time. */
 export function ApiCallMenu(props: Props) {

@@ -38,7 +38,7 @@ function HeadButton({ label, icon, href, onSelect, busy, busyLabel }: HeadAction
   );
 }
 
-const loadMenu = async () => (await import('../api-call/OpenedHeadMenu.tsx')).OpenedHeadMenu;
+const loadMenu = async () => (await import('../api-call/HeadMenuContent.tsx')).HeadMenuContent;
 
 function LazyHeadMenu(props: HeadActionsProps) {
   const { place, Loaded, press } = useLazyPart<HeadActionsProps>(loadMenu);

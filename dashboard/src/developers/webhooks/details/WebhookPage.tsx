@@ -20,7 +20,7 @@ import { toList, useWebhookId } from '../webhook-paths.ts';
 import { DeleteWebhook } from './DeleteWebhook.tsx';
 import { DeliveryChart } from './DeliveryChart.tsx';
 import { DeliveryLog } from './DeliveryLog.tsx';
-import { EndpointFacts } from './EndpointFacts.tsx';
+import { EndpointDetailsSection } from './EndpointDetailsSection.tsx';
 import { nextSteps } from './next-steps.ts';
 import { WebhookActs } from './WebhookActs.tsx';
 
@@ -85,7 +85,7 @@ function Details({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
                 <Timeline events={steps} />
               </Section>
             )}
-            <EndpointFacts endpoint={endpoint} onSecret={setDialog} onDelete={() => setDialog('delete')} />
+            <EndpointDetailsSection endpoint={endpoint} onSecret={setDialog} onDelete={() => setDialog('delete')} />
           </>
         }
       />

@@ -1,6 +1,6 @@
 import { errorTexts } from '@galla/contract/core/errors.ts';
 import { accessScreens } from '@galla/contract/identity/access/screens.ts';
-import { ownEmail } from '@galla/contract/identity/profile/account-email.ts';
+import { accountEmail } from '@galla/contract/identity/profile/account-email.ts';
 import { profileHome } from '@galla/contract/identity/profile/area.ts';
 import { dashboardHome } from '@galla/contract/payments/insights/area.ts';
 import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
@@ -46,7 +46,7 @@ const endings: { readonly [code: string]: Ending } = {
 export function ConfirmEmail({ token }: { readonly token: string }) {
   const { answer, ending, failure, again } = useLink(
     token,
-    (signal) => call(ownEmail.confirm, { body: { token } }, { signal }),
+    (signal) => call(accountEmail.confirm, { body: { token } }, { signal }),
     endingOf,
     refusalText,
   );

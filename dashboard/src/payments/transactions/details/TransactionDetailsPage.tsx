@@ -29,7 +29,7 @@ import { MoneyWay } from './money/MoneyWay.tsx';
 import { NotInStatement } from './money/NotInStatement.tsx';
 import { bankEvents, bankState, ledgerRows } from './money/payment-money.ts';
 import { usePaymentMoney } from './money/use-payment-money.ts';
-import { PaymentFacts } from './PaymentFacts.tsx';
+import { PaymentDetailsSection } from './PaymentDetailsSection.tsx';
 import { PaymentReceipt } from './PaymentReceipt.tsx';
 import { timelineEvents } from './payment-timeline.ts';
 
@@ -138,7 +138,7 @@ function Details({
               <>
                 <Boundary>{refunds?.(payment)}</Boundary>
                 <DetailsSection title="Details">
-                  <PaymentFacts payment={payment} hasLedger={money !== undefined} />
+                  <PaymentDetailsSection payment={payment} hasLedger={money !== undefined} />
                 </DetailsSection>
               </>
             )}

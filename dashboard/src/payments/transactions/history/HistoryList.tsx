@@ -12,7 +12,7 @@ import { CursorList } from '../../../lib/lists/CursorList.tsx';
 import { useExactCount } from '../../../lib/lists/use-exact-count.ts';
 import { payerOf, paymentHref } from '../payment-labels.ts';
 import { type HistorySearch, historySearch } from '../public/history-search.ts';
-import { BulkActs } from './bulk/BulkActs.tsx';
+import { BulkActions } from './bulk/BulkActions.tsx';
 import { DayTotals } from './DayTotals.tsx';
 import { HistoryEmpty } from './HistoryEmpty.tsx';
 import { PaymentCard } from './PaymentCard.tsx';
@@ -66,7 +66,7 @@ export function HistoryList({ search, filters, columns, choice, layout, onLayout
             sum={<Money paise={sumOf(payments)} plain />}
             onClear={clear}
           >
-            <BulkActs
+            <BulkActions
               payments={payments}
               filters={filters}
               columns={exportedColumns(columns, choice)}

@@ -5,9 +5,9 @@ import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { useWidth } from '@galla/ui/layout/use-width.ts';
 import { call } from '../../../lib/api/api.ts';
+import { VisitedPager } from '../../../lib/lists/cursor-pages/VisitedPager.tsx';
 import { listFailure } from '../../../lib/lists/list-failure.tsx';
 import { NothingFound } from '../../../lib/lists/NothingFound.tsx';
-import { TrailPager } from '../../../lib/lists/trail/TrailPager.tsx';
 import { DropWrongRows } from '../../../lib/rows/DropWrongRows.tsx';
 import css from '../../../lib/rows/Rows.module.css';
 import { useRowActs } from '../../../lib/rows/use-row-acts.ts';
@@ -26,7 +26,7 @@ const cardsUnder = 860;
 
 /** The rows of the file: errors, corrected or dropped in place, and later the outcome of each. */
 export function BatchRows({ batch }: { readonly batch: RefundBatchDetails }) {
-  const { list, filter, rows, next, trail, go, choose } = useRows(batch);
+  const { list, filter, rows, next, visited, go, choose } = useRows(batch);
   const { batchId } = batch;
   const acts = useRowActs<RefundBatchRow, BatchCells>({
     shown: rows,
@@ -67,9 +67,9 @@ export function BatchRows({ batch }: { readonly batch: RefundBatchDetails }) {
         )}
       </div>
       {rows !== undefined && (
-        <TrailPager
-          trail={trail}
-          onTrail={go}
+        <VisitedPager
+          visited={visited}
+          onVisited={go}
           next={next}
           shown={rows.length}
           size={rowsSize}

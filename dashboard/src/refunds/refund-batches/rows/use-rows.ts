@@ -17,17 +17,17 @@ export function useRows(batch: RefundBatchDetails) {
   const { rows: requested } = useSearch();
   const navigate = useNavigate();
   const filter = filtersOf(batch).find(({ value }) => value === requested)?.value ?? firstFilter(batch);
-  const [pages, setPages] = useState<{ readonly of: string; readonly trail: readonly number[] }>({
+  const [pages, setPages] = useState<{ readonly of: string; readonly visited: readonly number[] }>({
     of: filter,
-    trail: [],
+    visited: [],
   });
   // Another filter begins on its first page.
-  const trail = pages.of === filter ? pages.trail : [];
-  const go = (next: readonly number[]) => setPages({ of: filter, trail: next });
+  const visited = pages.of === filter ? pages.visited : [];
+  const go = (next: readonly number[]) => setPages({ of: filter, visited: next });
   const list = useQuery({
     ...queryOf(refundBatches.rows, {
       params: { batchId },
-      query: { filter, size: rowsSize, after: trail.at(-1) ?? 0 },
+      query: { filter, size: rowsSize, after: visited.at(-1) ?? 0 },
     }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) => {
@@ -46,18 +46,18 @@ export function useRows(batch: RefundBatchDetails) {
     known.current = counts;
     void refetch();
   }, [counts, refetch]);
-  const emptied = data !== undefined && !list.isPlaceholderData && data.rows.length === 0 && trail.length > 0;
+  const emptied = data !== undefined && !list.isPlaceholderData && data.rows.length === 0 && visited.length > 0;
   // The last row of a page was corrected or dropped: the page before it has more.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when a page has become empty
   useEffect(() => {
-    if (emptied) go(trail.slice(0, -1));
+    if (emptied) go(visited.slice(0, -1));
   }, [emptied]);
   return {
     list,
     filter,
     rows: data?.rows,
     next: data?.next ?? null,
-    trail,
+    visited,
     go,
     choose: (value: BatchRowFilter) =>
       void navigate({ to: batchHref(batchId), search: { rows: value }, replace: true }),

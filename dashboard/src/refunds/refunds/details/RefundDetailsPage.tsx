@@ -30,7 +30,7 @@ import { RefundPill } from '../RefundPill.tsx';
 import css from '../Refunds.module.css';
 import { askerOf, customerOf, isLost, isOpen } from '../refund-labels.ts';
 import { ledgerRows, timelineEvents } from '../refund-view-model.ts';
-import { RefundFacts } from './RefundFacts.tsx';
+import { RefundDetailsSection } from './RefundDetailsSection.tsx';
 import { RefundReceipt } from './RefundReceipt.tsx';
 
 const c = classNames(css);
@@ -113,7 +113,7 @@ function Details({ refund, back }: Props) {
               <Ledger label="Money" notes="column" rows={ledgerRows(refund)} />
             </DetailsSection>
             <DetailsSection title="Details">
-              <RefundFacts refund={refund} />
+              <RefundDetailsSection refund={refund} />
             </DetailsSection>
           </>
         }

@@ -5,7 +5,7 @@ import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
 import { Choice } from '../generate/Choice.tsx';
 import type { GenerateForm } from '../generate/use-generate-form.ts';
 import { useRecipients } from '../report-calls.ts';
-import { rhythmNames, rhythmsOf, rhythmTexts } from './report-frequencies.ts';
+import { frequenciesOf, frequencyNames, frequencyTexts } from './report-frequencies.ts';
 
 interface Props {
   readonly form: GenerateForm;
@@ -13,14 +13,14 @@ interface Props {
 
 /** Once, now, or automatically each day, week or month. */
 export function FrequencyField({ form: { form, change } }: Props) {
-  const rhythms = rhythmsOf(form.kind);
-  if (rhythms.length === 0) return null;
+  const frequencies = frequenciesOf(form.kind);
+  if (frequencies.length === 0) return null;
   const once = { value: 'ONCE', label: 'Once' } as const;
   return (
-    <Choice name="How often" alone below={form.every === undefined ? undefined : rhythmTexts[form.every]}>
+    <Choice name="How often" alone below={form.every === undefined ? undefined : frequencyTexts[form.every]}>
       <Segmented
         label="How often"
-        options={[once, ...rhythms.map((value) => ({ value, label: rhythmNames[value] }))]}
+        options={[once, ...frequencies.map((value) => ({ value, label: frequencyNames[value] }))]}
         value={form.every ?? 'ONCE'}
         onChange={(every) => change({ every: every === 'ONCE' ? undefined : every })}
       />

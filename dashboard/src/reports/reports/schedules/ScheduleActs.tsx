@@ -10,7 +10,7 @@ import { call } from '../../../lib/api/api.ts';
 import { toastRefusal } from '../../../lib/forms/toast-refusal.ts';
 import { useAct } from '../../../lib/forms/use-act.ts';
 import css from '../Reports.module.css';
-import { rhythmNames } from './report-frequencies.ts';
+import { frequencyNames } from './report-frequencies.ts';
 
 /** Pauses, resumes or deletes a schedule; deleting asks first. */
 export function ScheduleActs({ schedule }: { readonly schedule: ReportSchedule }) {
@@ -28,7 +28,7 @@ export function ScheduleActs({ schedule }: { readonly schedule: ReportSchedule }
     });
   const active = state === 'ACTIVE';
   const params = { scheduleId };
-  const name = `${rhythmNames[every]}: ${reportKinds[kind]}`;
+  const name = `${frequencyNames[every]}: ${reportKinds[kind]}`;
   return (
     <span className={css['scheduleActs']}>
       <IconButton

@@ -12,7 +12,7 @@ import css from '../Reports.module.css';
 import { useSchedules } from '../report-calls.ts';
 import { columnCount, pillOf } from '../report-labels.ts';
 import type { ReportTab } from '../report-tabs.ts';
-import { periodText, rhythmNames, schedulePills, schedulesOf } from './report-frequencies.ts';
+import { frequencyNames, periodText, schedulePills, schedulesOf } from './report-frequencies.ts';
 import { ScheduleActs } from './ScheduleActs.tsx';
 
 /** The schedules of a tab: the next report, the result of the last, and the reason of a stop. */
@@ -49,7 +49,7 @@ function Row({ schedule }: { readonly schedule: ReportSchedule }) {
     <li className={css['schedule']}>
       <span className={`${arrange['lines']} ${css['scheduleWords']}`}>
         <b>
-          {rhythmNames[every]}: {reportKinds[kind]}
+          {frequencyNames[every]}: {reportKinds[kind]}
         </b>
         <small className="small muted">
           {format} · {templateName ?? columnCount(columns.length)}

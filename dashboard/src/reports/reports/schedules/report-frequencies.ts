@@ -12,33 +12,33 @@ import type { StatusGroup } from '@galla/ui/format/status.ts';
 import type { ReportTab } from '../report-tabs.ts';
 
 /** How often, in words. */
-export const rhythmNames: { readonly [Rhythm in ScheduleFrequency]: string } = {
+export const frequencyNames: { readonly [Frequency in ScheduleFrequency]: string } = {
   DAILY: 'Each day',
   WEEKLY: 'Each week',
   MONTHLY: 'Each month',
 };
 
 /** The time at which a report is made, by frequency. */
-export const rhythmTexts: { readonly [Rhythm in ScheduleFrequency]: string } = {
+export const frequencyTexts: { readonly [Frequency in ScheduleFrequency]: string } = {
   DAILY: `The report of a day is made on the next day at ${scheduleHour} AM.`,
   WEEKLY: `The report covers Monday to Sunday. It is made on Monday at ${scheduleHour} AM.`,
   MONTHLY: `The report covers one month. It is made on the first of the next, at ${scheduleHour} AM.`,
 };
 
 /** The possible frequencies of a kind. */
-export const rhythmsOf = (kind: ReportKind): readonly ScheduleFrequency[] =>
-  scheduleFrequencies.filter((rhythm) => kindsOfFrequency[rhythm].includes(kind));
+export const frequenciesOf = (kind: ReportKind): readonly ScheduleFrequency[] =>
+  scheduleFrequencies.filter((frequency) => kindsOfFrequency[frequency].includes(kind));
 
 /** The kinds that a tab lists. */
 const kindsOf = ({ kind }: ReportTab): readonly ReportKind[] =>
   kind === 'SETTLEMENT' ? ['SETTLEMENT', 'SETTLEMENT_MONTH', 'GST'] : [kind];
 
 /** The first frequency that a tab offers. */
-export const rhythmFor = (tab: ReportTab): ScheduleFrequency => rhythmsOf(tab.kind)[0] ?? 'MONTHLY';
+export const defaultFrequency = (tab: ReportTab): ScheduleFrequency => frequenciesOf(tab.kind)[0] ?? 'MONTHLY';
 
 /** The initial kind of a tab's form: one that has the frequency. */
 export const kindFor = (tab: ReportTab, every: ScheduleFrequency | undefined): ReportKind =>
-  kindsOf(tab).find((kind) => every === undefined || rhythmsOf(kind).includes(every)) ?? tab.kind;
+  kindsOf(tab).find((kind) => every === undefined || frequenciesOf(kind).includes(every)) ?? tab.kind;
 
 /** The schedules of a tab. */
 export const schedulesOf = (tab: ReportTab, all: readonly ReportSchedule[]): readonly ReportSchedule[] =>

@@ -28,7 +28,7 @@ import { SheetPreview } from '../sheet/SheetPreview.tsx';
 import { SizeChoice } from '../sheet/SizeChoice.tsx';
 import { useSheetChoice } from '../sheet/sheet-choice.ts';
 import { QrCodeActs } from './QrCodeActs.tsx';
-import { QrCodeFacts, QrCodeHistory } from './QrCodeFacts.tsx';
+import { QrCodeDetailsSection, QrCodeHistory } from './QrCodeDetailsSection.tsx';
 import { ReplacedNotice } from './ReplacedNotice.tsx';
 
 const c = classNames(sheetCss);
@@ -118,7 +118,7 @@ function Details({ code, asks }: QrCodeParts & { readonly code: QrCodeDetails })
               <SheetPreview code={code} size={size} choice={choice} />
             </Boundary>
           )}
-          <QrCodeFacts code={code} />
+          <QrCodeDetailsSection code={code} />
         </div>
         <div className={c('side')}>
           {reads && (

@@ -21,7 +21,7 @@ import { People } from './People.tsx';
 import { Pictures } from './Pictures.tsx';
 import { QrCodes } from './QrCodes.tsx';
 import { SeeMore } from './SeeMore.tsx';
-import { StoreFacts } from './StoreFacts.tsx';
+import { StoreDetailsSection } from './StoreDetailsSection.tsx';
 import { TakenToday } from './TakenToday.tsx';
 import { useTakings } from './use-takings.ts';
 
@@ -125,7 +125,7 @@ function Details({ store, phones, asks }: StoreWidgets & { readonly store: Store
               <Pictures store={store} />
             </Boundary>
             <Boundary>
-              <StoreFacts store={store} />
+              <StoreDetailsSection store={store} />
             </Boundary>
             {seesPeople && (
               <Boundary>

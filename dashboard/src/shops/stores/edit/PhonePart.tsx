@@ -16,7 +16,7 @@ import { Refusal } from '../../../lib/forms/Refusal.tsx';
 import { useUnsavedChanges } from '../../../lib/forms/UnsavedChanges.tsx';
 import { useAct } from '../../../lib/forms/use-act.ts';
 import { useField } from '../../../lib/forms/use-field.ts';
-import { phoneText } from '../details/facts-view-model.ts';
+import { phoneText } from '../details/details-view-model.ts';
 import { paramsOf, useStoreChange } from '../store-changes.ts';
 import css from './Edit.module.css';
 import { FormPart } from './StoreSections.tsx';

@@ -1,6 +1,6 @@
 import { type OpeningSpan, weekDays } from '@galla/contract/shops/stores/opening-hours.ts';
 import { expect, test } from 'vitest';
-import { groupHours } from '../details/facts-view-model.ts';
+import { groupHours } from '../details/details-view-model.ts';
 import { draftOf, hoursOf, usualHours } from './hours-draft.ts';
 
 test('STO-03 opening hours that are opened for editing and saved untouched are the same hours', () => {

@@ -4,14 +4,14 @@ import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import type { DataColumn } from '@galla/ui/table/data-table-columns.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../lib/api/api.ts';
-import { useTrail } from '../../../lib/lists/trail/use-trail.ts';
+import { useCursorPages } from '../../../lib/lists/cursor-pages/use-cursor-pages.ts';
 import { FileHistory } from '../../../lib/rows/FileHistory.tsx';
 import { rowCount } from '../../../lib/rows/row-count.ts';
 import { importHref, isMoving, stateGroups } from './import-labels.ts';
 
 /** Earlier imports, newest first. Nothing before the first. */
 export function ImportList() {
-  const pages = useTrail<StoreImport['importId']>(10);
+  const pages = useCursorPages<StoreImport['importId']>(10);
   const list = useQuery({
     ...queryOf(storeImports.list, { query: pages.page }),
     placeholderData: keepPreviousData,

@@ -12,9 +12,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, queryOf } from '../../../lib/api/api.ts';
 import { useAct } from '../../../lib/forms/use-act.ts';
+import { VisitedPager } from '../../../lib/lists/cursor-pages/VisitedPager.tsx';
 import { listFailure } from '../../../lib/lists/list-failure.tsx';
 import { NothingFound } from '../../../lib/lists/NothingFound.tsx';
-import { TrailPager } from '../../../lib/lists/trail/TrailPager.tsx';
 import { DropWrongRows } from '../../../lib/rows/DropWrongRows.tsx';
 import css from '../../../lib/rows/Rows.module.css';
 import { useRowActs } from '../../../lib/rows/use-row-acts.ts';
@@ -45,13 +45,13 @@ function filtersOf({ state, rows, wrong, warned, dropped, creates, updates }: St
 export function ImportRows({ of: one }: { readonly of: StoreImport }) {
   const { importId, state, wrong, may } = one;
   const [chosen, setChosen] = useState<Filter>();
-  const [trail, setTrail] = useState<readonly number[]>([]);
+  const [visited, setVisited] = useState<readonly number[]>([]);
   const filters = filtersOf(one);
   const first: Filter = state === 'READY' && wrong > 0 ? 'wrong' : 'all';
   const filter = filters.find(({ value }) => value === chosen)?.value ?? first;
   const params = { importId };
   const list = useQuery({
-    ...queryOf(storeImports.rows, { params, query: { filter, size, after: trail.at(-1) ?? 0 } }),
+    ...queryOf(storeImports.rows, { params, query: { filter, size, after: visited.at(-1) ?? 0 } }),
     placeholderData: keepPreviousData,
     refetchInterval: isMoving(one) ? 2000 : false,
   });
@@ -78,7 +78,7 @@ export function ImportRows({ of: one }: { readonly of: StoreImport }) {
     );
   const choose = (next: Filter) => {
     setChosen(next);
-    setTrail([]);
+    setVisited([]);
   };
   return (
     <Section title="Rows" className={page['part'] ?? ''}>
@@ -104,9 +104,9 @@ export function ImportRows({ of: one }: { readonly of: StoreImport }) {
       )}
       {rows !== undefined && rows.length > 0 && <ImportRowList rows={rows} acts={acts} mayCorrect={may.correct} />}
       {rows !== undefined && (
-        <TrailPager
-          trail={trail}
-          onTrail={setTrail}
+        <VisitedPager
+          visited={visited}
+          onVisited={setVisited}
           next={list.data?.next ?? null}
           shown={rows.length}
           size={size}

@@ -1,8 +1,8 @@
-import type { PolicyFacts, PolicyWriter, Section } from './policy.ts';
+import type { PolicyDetails, PolicyWriter, Section } from './policy.ts';
 
 const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
 
-const contact = ({ businessName, address, email, phone }: PolicyFacts): Section => [
+const contact = ({ businessName, address, email, phone }: PolicyDetails): Section => [
   'Contact and complaints',
   `${businessName}, ${address}. Email: ${email}. Phone: ${phone}.`,
   'We acknowledge a complaint within 48 hours and answer it within one month.',

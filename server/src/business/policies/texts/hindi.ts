@@ -1,8 +1,8 @@
-import type { PolicyFacts, PolicyWriter, Section } from './policy.ts';
+import type { PolicyDetails, PolicyWriter, Section } from './policy.ts';
 
 const days = (count: number): string => `${count} दिन`;
 
-const contact = ({ businessName, address, email, phone }: PolicyFacts): Section => [
+const contact = ({ businessName, address, email, phone }: PolicyDetails): Section => [
   'संपर्क और शिकायतें',
   `${businessName}, ${address}। ईमेल: ${email}। फ़ोन: ${phone}।`,
   'हम शिकायत मिलने की पुष्टि 48 घंटे में करते हैं और एक महीने में उसका जवाब देते हैं।',

@@ -2,7 +2,7 @@ import type { PolicyDocument } from '@galla/contract/business/policies/documents
 import type { PolicyAnswers } from '@galla/contract/business/policies/fields.ts';
 
 /** What the documents are written from. */
-export interface PolicyFacts extends PolicyAnswers {
+export interface PolicyDetails extends PolicyAnswers {
   /** The provider that handles payments. */
   readonly provider: string;
 }
@@ -13,7 +13,7 @@ export type Section = readonly [heading: string | null, ...paragraphs: string[]]
 /** How one language writes the documents. */
 export interface PolicyWriter {
   readonly titles: Readonly<Record<PolicyDocument, string>>;
-  readonly sections: Readonly<Record<PolicyDocument, (facts: PolicyFacts) => readonly Section[]>>;
+  readonly sections: Readonly<Record<PolicyDocument, (facts: PolicyDetails) => readonly Section[]>>;
   /** `day` is written in the language. */
   readonly since: (day: string) => string;
   readonly others: string;

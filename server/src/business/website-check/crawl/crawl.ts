@@ -1,6 +1,6 @@
 import { type Failure, type Fetched, type Fetching, fetchPage } from './fetch-page.ts';
 import type { PageLink, ReadPage } from './page.ts';
-import { interestOf } from './words.ts';
+import { interestOf } from './page-keywords.ts';
 
 /** What was found of a site. */
 export interface Site {

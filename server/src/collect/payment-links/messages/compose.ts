@@ -3,7 +3,7 @@ import type { EmailContent } from '../../../platform/messages/email.ts';
 import { emailMessage } from '../../../platform/messages/email.ts';
 import type { Message } from '../../../platform/messages/outbox.ts';
 import { smsTo } from '../../../platform/messages/outbox.ts';
-import type { LinkFacts, MessageKind } from './texts.ts';
+import type { LinkDetails, MessageKind } from './texts.ts';
 import { askedForNewLink, messageTexts, moneyBackToMerchant } from './texts.ts';
 
 /** Who a message goes to, and how. */
@@ -15,7 +15,7 @@ export type Receiver =
  * The message of a link to its customer. An SMS says merchant, amount and address alone: nobody has the provider send words
  * of their own to a number (decision 7).
  */
-export function customerMessage(kind: MessageKind, given: LinkFacts, to: Receiver): Message {
+export function customerMessage(kind: MessageKind, given: LinkDetails, to: Receiver): Message {
   const facts = inOneLine(given);
   const texts = messageTexts[facts.language];
   const { subject, lead, action } = texts.kinds[kind];
@@ -35,18 +35,18 @@ export function customerMessage(kind: MessageKind, given: LinkFacts, to: Receive
 }
 
 /** Tells a person of the merchant that money goes back. */
-export const moneyBackMessage = (facts: LinkFacts, to: Receiver): Message =>
+export const moneyBackMessage = (facts: LinkDetails, to: Receiver): Message =>
   merchantMessage(facts, to, moneyBackToMerchant, factsOf('REFUNDED', { ...inOneLine(facts), language: 'en' }));
 
 /** Tells a person of the merchant that a customer asks for a new link. */
-export const askedMessage = (facts: LinkFacts, to: Receiver): Message =>
+export const askedMessage = (facts: LinkDetails, to: Receiver): Message =>
   merchantMessage(facts, to, askedForNewLink, factsOf('CREATED', { ...inOneLine(facts), language: 'en' }));
 
 /** English, as all messages to people of merchants. */
 function merchantMessage(
-  given: LinkFacts,
+  given: LinkDetails,
   to: Receiver,
-  say: (facts: LinkFacts) => { readonly subject: string; readonly lead: string },
+  say: (facts: LinkDetails) => { readonly subject: string; readonly lead: string },
   list: EmailContent['facts'],
 ): Message {
   const facts = inOneLine(given);
@@ -66,7 +66,7 @@ function merchantMessage(
   });
 }
 
-function factsOf(kind: MessageKind, facts: LinkFacts): readonly (readonly [string, string])[] {
+function factsOf(kind: MessageKind, facts: LinkDetails): readonly (readonly [string, string])[] {
   const { labels } = messageTexts[facts.language];
   const isOpen = kind !== 'PAID' && kind !== 'REFUNDED';
   return [
@@ -78,7 +78,7 @@ function factsOf(kind: MessageKind, facts: LinkFacts): readonly (readonly [strin
   ];
 }
 
-function inOneLine(facts: LinkFacts): LinkFacts {
+function inOneLine(facts: LinkDetails): LinkDetails {
   const { merchantName, purpose, referenceId } = facts;
   return {
     ...facts,

@@ -14,7 +14,7 @@ import { askedMessage, customerMessage, moneyBackMessage } from './compose.ts';
 import { takeMessage } from './limits.ts';
 import type { MessagedLink } from './queries.ts';
 import { insertLinkMessage, setUndelivered, updateLinkMessage } from './queries.ts';
-import type { LinkFacts, MessageKind } from './texts.ts';
+import type { LinkDetails, MessageKind } from './texts.ts';
 
 /** What sending needs; workers and the API have it. */
 export type MessageNeeds = Pick<Platform, 'publicUrl' | 'contact'>;
@@ -39,7 +39,7 @@ export function receiversOf(link: MessagedLink, channels: readonly ('SMS' | 'EMA
 /** Every way in which a link's customer is reached. */
 export const allReceivers = (link: MessagedLink): Receiver[] => receiversOf(link, ['SMS', 'EMAIL']);
 
-function factsOf(needs: MessageNeeds, link: MessagedLink, moved: number): LinkFacts {
+function factsOf(needs: MessageNeeds, link: MessagedLink, moved: number): LinkDetails {
   return {
     merchantName: link.merchant_name,
     isTest: link.mode === 'test',

@@ -6,7 +6,7 @@ export const messageKinds = ['CREATED', 'RESENT', 'REMINDER', 'PART_PAID', 'PAID
 export type MessageKind = (typeof messageKinds)[number];
 
 /** What a message says of a link. Amounts in paise. */
-export interface LinkFacts {
+export interface LinkDetails {
   readonly merchantName: string;
   readonly isTest: boolean;
   readonly language: Language;
@@ -25,10 +25,10 @@ export interface LinkFacts {
 
 /** What the message of one kind says to a customer. */
 export interface KindTexts {
-  readonly subject: (facts: LinkFacts) => string;
-  readonly lead: (facts: LinkFacts) => string;
+  readonly subject: (facts: LinkDetails) => string;
+  readonly lead: (facts: LinkDetails) => string;
   /** The label of the button; the SMS has the address after its sentence. */
-  readonly action: (facts: LinkFacts) => string;
+  readonly action: (facts: LinkDetails) => string;
 }
 
 /** What messages say in one language. */
@@ -36,13 +36,13 @@ interface MessageTexts {
   readonly kinds: Readonly<Record<MessageKind, KindTexts>>;
   readonly testMode: string;
   readonly labels: Readonly<Record<'amount' | 'paid' | 'left' | 'purpose' | 'reference' | 'payBy', string>>;
-  readonly notExpected: (facts: LinkFacts) => string;
+  readonly notExpected: (facts: LinkDetails) => string;
 }
 
 const openReceipt = { en: 'See the receipt', hi: 'रसीद देखें' } as const;
 const pay = {
-  en: ({ left }: LinkFacts) => `Pay ${rupees(left)}`,
-  hi: ({ left }: LinkFacts) => `${rupees(left)} दें`,
+  en: ({ left }: LinkDetails) => `Pay ${rupees(left)}`,
+  hi: ({ left }: LinkDetails) => `${rupees(left)} दें`,
 } as const;
 
 const english: MessageTexts = {
@@ -151,13 +151,13 @@ const hindi: MessageTexts = {
 export const messageTexts: Readonly<Record<Language, MessageTexts>> = { en: english, hi: hindi };
 
 /** The message to a merchant's person about money that goes back. */
-export const moneyBackToMerchant = (facts: LinkFacts) => ({
+export const moneyBackToMerchant = (facts: LinkDetails) => ({
   subject: `${rupees(facts.moved)} goes back to the customer of ${facts.referenceId}`,
   lead: `${rupees(facts.moved)} for payment link ${facts.referenceId} came after it was paid or had ended. The customer gets all of it back. You pay no fee.`,
 });
 
 /** The message to a merchant's person where a customer asks for a new link. */
-export const askedForNewLink = (facts: LinkFacts) => ({
+export const askedForNewLink = (facts: LinkDetails) => ({
   subject: `A customer asks for a new link for ${facts.referenceId}`,
   lead: `The customer of payment link ${facts.referenceId}, ${rupees(facts.left)}, asks for a new one. Duplicate the link to send it.`,
 });

@@ -1,5 +1,5 @@
 import { gstWithin } from '@galla/contract/collect/payment-links/fields.ts';
-import type { OpenedLink } from '@galla/contract/collect/payment-links/schemas.ts';
+import type { CustomerLink } from '@galla/contract/collect/payment-links/schemas.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { clockOffsetOf } from '../../../platform/sandbox-clock.ts';
 import type { CustomerLinkRow } from './find-link-queries.ts';
@@ -14,7 +14,7 @@ export async function findCustomerLink(database: Database, code: string, now: nu
   return { key: { tenantId: row.tenant_id, linkId: row.id }, link: viewOf(row, code, now + ahead) };
 }
 
-function viewOf(row: CustomerLinkRow, code: string, now: number): OpenedLink {
+function viewOf(row: CustomerLinkRow, code: string, now: number): CustomerLink {
   const left = row.amount - row.paid_amount;
   return {
     code,
@@ -33,7 +33,7 @@ function viewOf(row: CustomerLinkRow, code: string, now: number): OpenedLink {
     expiresAt: row.expires_at.toISOString(),
     closedAt: row.closed_at?.toISOString() ?? null,
     now: new Date(now).toISOString(),
-    items: row.items as OpenedLink['items'],
+    items: row.items as CustomerLink['items'],
     gst: row.items.reduce((sum, { quantity, unitPrice, gstRate }) => sum + gstWithin(quantity * unitPrice, gstRate), 0),
     asks: row.asks,
     paid: row.paid.map((part) => ({
@@ -49,7 +49,7 @@ function viewOf(row: CustomerLinkRow, code: string, now: number): OpenedLink {
 }
 
 /** A link is over at its second, also before the worker has ended it. A merchant without links changes nothing about what ended. */
-function stateOf({ state, expires_at, can_be_paid, is_paying }: CustomerLinkRow, now: number): OpenedLink['state'] {
+function stateOf({ state, expires_at, can_be_paid, is_paying }: CustomerLinkRow, now: number): CustomerLink['state'] {
   switch (state) {
     case 'COMPLETED':
       return 'PAID';

@@ -1,5 +1,5 @@
 import { linkLimits } from '@galla/contract/collect/payment-links/fields.ts';
-import type { OpenedLink } from '@galla/contract/collect/payment-links/schemas.ts';
+import type { CustomerLink } from '@galla/contract/collect/payment-links/schemas.ts';
 import { typedPaise } from '@galla/contract/core/rupees.ts';
 import { shortText } from '@galla/contract/core/schema.ts';
 import { rupees } from '../../../platform/customer-pages/formats.ts';
@@ -36,7 +36,7 @@ export function readForm(body: unknown): TypedForm {
 
 /** What a form asks for, or what is wrong with it. */
 export function checkForm(
-  link: OpenedLink,
+  link: CustomerLink,
   form: TypedForm,
   { errors: texts }: PageTexts,
 ): { readonly choice: Choice } | { readonly errors: FormErrors } {

@@ -1,11 +1,11 @@
-import type { OpenedLink } from '@galla/contract/collect/payment-links/schemas.ts';
+import type { CustomerLink } from '@galla/contract/collect/payment-links/schemas.ts';
 import type { LinkKey } from '../messages/queries.ts';
 import type { Choice } from './form.ts';
 
 /** A link that was found by its code. */
 export interface FoundLink {
   readonly key: LinkKey;
-  readonly link: OpenedLink;
+  readonly link: CustomerLink;
 }
 
 /** What the page of a link does with it. The endpoints for customers do the same. */

@@ -1,4 +1,4 @@
-import type { OpenedLink } from '@galla/contract/collect/payment-links/schemas.ts';
+import type { CustomerLink } from '@galla/contract/collect/payment-links/schemas.ts';
 import type { Language } from '@galla/contract/core/languages.ts';
 import { moment, rupees, stamp } from '../../../platform/customer-pages/formats.ts';
 import { icon } from '../../../platform/customer-pages/icons.ts';
@@ -9,7 +9,7 @@ import type { PageTexts } from './texts.ts';
 
 /** What a page of a link is drawn from. */
 export interface LinkView {
-  readonly link: OpenedLink;
+  readonly link: CustomerLink;
   readonly texts: PageTexts;
   readonly language: Language;
   /** `/l/{code}`. */

@@ -12,7 +12,7 @@ import type { PayingAttempt } from '../../checkout/public/follower.ts';
 import { findMerchantPerson } from '../../payment-links/public/message-merchant-queries.ts';
 import type { MessagedOrder, PageNotice } from './notice-queries.ts';
 import { claimNotices, deleteNotice, findDueNotices, findMessagedOrder, insertNotices } from './notice-queries.ts';
-import type { OrderFacts } from './texts.ts';
+import type { OrderDetails } from './texts.ts';
 import { customerTexts, moneyBackTexts } from './texts.ts';
 
 /** What writing messages needs; the worker has it. */
@@ -54,7 +54,7 @@ export const notifyOfPages = tenantJob<NoticeNeeds, PageNotice>({
 async function notify(tx: Tx, needs: NoticeNeeds, notice: PageNotice, now: number): Promise<void> {
   const order = await findMessagedOrder(tx, notice);
   if (order === undefined) return;
-  const facts: OrderFacts = {
+  const facts: OrderDetails = {
     merchantName: oneLine(order.merchant_name),
     title: oneLine(order.title),
     reference: order.reference,
@@ -74,7 +74,7 @@ async function notify(tx: Tx, needs: NoticeNeeds, notice: PageNotice, now: numbe
 async function moneyBackMessage(
   tx: Tx,
   { contact }: NoticeNeeds,
-  about: { readonly notice: PageNotice; readonly order: MessagedOrder; readonly facts: OrderFacts },
+  about: { readonly notice: PageNotice; readonly order: MessagedOrder; readonly facts: OrderDetails },
 ): Promise<Message | undefined> {
   const { notice, order, facts } = about;
   const person = await findMerchantPerson(tx, notice.tenant_id, { createdBy: order.created_by, storeId: null });

@@ -2,7 +2,7 @@ import type { Language } from '@galla/contract/core/languages.ts';
 import { rupees } from '../../../platform/customer-pages/formats.ts';
 
 /** What a message says of an order of a page. */
-export interface OrderFacts {
+export interface OrderDetails {
   readonly merchantName: string;
   readonly title: string;
   readonly reference: string;
@@ -12,7 +12,7 @@ export interface OrderFacts {
   readonly url: string;
 }
 
-type Say = (facts: OrderFacts) => string;
+type Say = (facts: OrderDetails) => string;
 
 /** What messages to customers say. They name the merchant and no text of the merchant's (decision 7). */
 export const customerTexts: Readonly<Record<Language, Readonly<Record<'PAID' | 'REFUNDED' | 'testMode', Say>>>> = {
@@ -34,7 +34,8 @@ export const customerTexts: Readonly<Record<Language, Readonly<Record<'PAID' | '
 
 /** What the merchant reads of money that goes back. English, as all messages to people of merchants. */
 export const moneyBackTexts = {
-  subject: ({ amount, reference }: OrderFacts): string => `${rupees(amount)} goes back to the customer of ${reference}`,
-  lead: ({ amount, merchantName, reference }: OrderFacts): string =>
+  subject: ({ amount, reference }: OrderDetails): string =>
+    `${rupees(amount)} goes back to the customer of ${reference}`,
+  lead: ({ amount, merchantName, reference }: OrderDetails): string =>
     `${merchantName}: ${rupees(amount)} for order ${reference} of a payment page came after it was paid or had ended. The customer gets all of it back. You pay no fee.`,
 } as const;

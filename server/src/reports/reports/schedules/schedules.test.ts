@@ -125,7 +125,7 @@ describe('REP-01 a schedule', () => {
     expect(await listed()).toMatchObject([{ templateId: null, templateName: null, columns: ['fee', 'gst'] }]);
   });
 
-  test('REP-01 there are at most 20, each of a rhythm that its kind has', async () => {
+  test('REP-01 there are at most 20, each of a frequency that its kind has', async () => {
     expect((await schedule({ kind: 'TRANSACTION', every: 'DAILY' })).json().errors[0].field).toBe('every');
     expect((await schedule({ ...daily, states: ['REJECTED'] })).json().errors[0].field).toBe('states');
     const codes: number[] = [];

@@ -8,7 +8,7 @@ import { useMerchantName } from '../../../lib/session/use-merchant-name.ts';
 import css from './Details.module.css';
 
 /** The references of a link; those that people pass on can be copied. */
-export function LinkFacts({ details }: { readonly details: PaymentLinkDetails }) {
+export function LinkDetailsSection({ details }: { readonly details: PaymentLinkDetails }) {
   const { link, firstPartAtLeast, language } = details;
   const { superMerchant } = useSession().profile;
   const merchantName = useMerchantName(link.merchantId);

@@ -26,7 +26,7 @@ const overlapTexts: Readonly<Record<SecretOverlap, string>> = {
 };
 
 /** What an endpoint is set up with, and its secret. */
-export function EndpointFacts({ endpoint, onSecret, onDelete }: Props) {
+export function EndpointDetailsSection({ endpoint, onSecret, onDelete }: Props) {
   const { run, busy, problem } = useAct({ settled: useWebhookChange() });
   const known = useEventTypes();
   const params = { id: endpoint.id };

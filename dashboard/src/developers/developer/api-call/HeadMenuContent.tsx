@@ -5,7 +5,7 @@ import { useApiCall } from '../public/use-api-call.tsx';
 import { HeadMenuButton } from './HeadMenuButton.tsx';
 
 /** The menu itself, with the dialog of its last entry. */
-export function OpenedHeadMenu({ actions, thing }: HeadActionsProps) {
+export function HeadMenuContent({ actions, thing }: HeadActionsProps) {
   const navigate = useNavigate();
   const { entries, dialog } = useApiCall(thing);
   return (

@@ -6,7 +6,7 @@ import { providerName } from '../../lib/page/provider.ts';
 import css from './Batch.module.css';
 
 /** The people, times and notes of a bulk refund. */
-export function BatchFacts({ batch }: { readonly batch: RefundBatchDetails }) {
+export function BatchDetailsSection({ batch }: { readonly batch: RefundBatchDetails }) {
   const { createdBy, createdAt, confirmedBy, confirmedAt, decidedBy, decidedAt, finishedAt } = batch;
   const rejected = batch.state === 'REJECTED';
   const act = (by: string, at: string, who: string | null, when: string | null): KeyValue[] =>

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** What can be done with the selected payments of the history. */
-export function BulkActs({ payments, filters, columns, more }: Props) {
+export function BulkActions({ payments, filters, columns, more }: Props) {
   const [printing, setPrinting] = useState(false);
   const { busy, save } = useDownload();
   const utrs = payments.flatMap(({ utr }) => utr ?? []);

@@ -25,7 +25,7 @@ const themes = [
 ] as const satisfies readonly { choice: ThemeChoice; label: string; icon: unknown }[];
 
 /** The signed-in person, the look of the screen, and signing out. It comes after the first load. */
-export function OpenedProfileMenu({ trigger }: { readonly trigger: ReactElement }) {
+export function ProfileMenuContent({ trigger }: { readonly trigger: ReactElement }) {
   const session = useSession();
   const { me } = session;
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { EllipsisVertical } from 'lucide-react';
 import { useApiCall } from '../public/use-api-call.tsx';
 
 /** The menu itself, with its dialog. */
-export function OpenedApiCallMenu({ thing }: { readonly thing: ShownThing }) {
+export function ApiCallMenuContent({ thing }: { readonly thing: ShownThing }) {
   const { entries, dialog } = useApiCall(thing);
   return (
     <>

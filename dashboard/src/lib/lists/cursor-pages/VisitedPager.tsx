@@ -1,11 +1,11 @@
 import { CursorPager } from '@galla/ui/table/Pager.tsx';
 
 /** The cursors of the pages before the one that is shown: for lists that are read in one direction. */
-export type Trail<Cursor = string> = readonly Cursor[];
+export type VisitedCursors<Cursor = string> = readonly Cursor[];
 
 interface Props<Cursor> {
-  readonly trail: Trail<Cursor>;
-  readonly onTrail: (trail: Trail<Cursor>) => void;
+  readonly visited: VisitedCursors<Cursor>;
+  readonly onVisited: (visited: VisitedCursors<Cursor>) => void;
   /** The cursor of the next page; null on the last page. */
   readonly next: Cursor | null;
   readonly shown: number;
@@ -14,16 +14,16 @@ interface Props<Cursor> {
 }
 
 /** Prev and Next of a list with forward cursors only: Prev uses the visited cursors. */
-export function TrailPager<Cursor>({ trail, onTrail, next, shown, size, busy }: Props<Cursor>) {
+export function VisitedPager<Cursor>({ visited, onVisited, next, shown, size, busy }: Props<Cursor>) {
   return (
     <CursorPager
-      page={trail.length + 1}
+      page={visited.length + 1}
       shown={shown}
       size={size}
       hasNext={next !== null}
       busy={busy}
-      onPrev={() => onTrail(trail.slice(0, -1))}
-      onNext={() => next !== null && onTrail([...trail, next])}
+      onPrev={() => onVisited(visited.slice(0, -1))}
+      onNext={() => next !== null && onVisited([...visited, next])}
     />
   );
 }

@@ -8,14 +8,14 @@ import { FactorList } from './FactorList.tsx';
 import { PasskeyName } from './PasskeyName.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import css from './SecondFactor.module.css';
-import { type OwnFactorsState, useOwnFactors } from './use-own-factors.ts';
+import { type AccountFactorsState, useAccountFactors } from './use-account-factors.ts';
 
 const c = classNames(css);
 const AppSetup = lazy(async () => ({ default: (await import('./AppSetup.tsx')).AppSetup }));
 
 /** The person's two-step verification: its ways and their changes. */
-export function OwnFactors() {
-  const state = useOwnFactors();
+export function AccountFactors() {
+  const state = useAccountFactors();
   const { data } = state.list;
   return (
     <Section
@@ -43,7 +43,7 @@ export function OwnFactors() {
 }
 
 /** The dialogs that add a way and show recovery codes; one is open at a time. */
-export function FactorDialogs({ state }: { readonly state: OwnFactorsState }) {
+export function FactorDialogs({ state }: { readonly state: AccountFactorsState }) {
   const { newApp, naming, codes } = state;
   if (newApp !== undefined)
     return (
@@ -67,7 +67,7 @@ export function FactorDialogs({ state }: { readonly state: OwnFactorsState }) {
 }
 
 /** The loading and error states of the second factors. */
-export const Waiting = ({ state }: { readonly state: OwnFactorsState }) => (
+export const Waiting = ({ state }: { readonly state: AccountFactorsState }) => (
   <Unread list={state.list} height={160}>
     Your two-step verification could not be loaded.
   </Unread>

@@ -14,7 +14,7 @@ import { useSession } from '../../../lib/session/session.ts';
 type Settlement = NonNullable<PaymentDetails['settlement']>;
 
 /** The references of a payment, with the labels of TXN-04; those that people pass on can be copied. */
-export function PaymentFacts({
+export function PaymentDetailsSection({
   payment,
   hasLedger,
 }: {

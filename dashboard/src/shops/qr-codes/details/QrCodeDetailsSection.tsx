@@ -21,7 +21,7 @@ const storeHref = ({ store, merchantId }: QrCodeDetails) =>
 const historyHref = ({ id }: QrCodeDetails) => historySearch.href({ qr: [id] });
 
 /** Where a code hangs, what it holds and what came through it. */
-export function QrCodeFacts({ code }: { readonly code: QrCodeDetails }) {
+export function QrCodeDetailsSection({ code }: { readonly code: QrCodeDetails }) {
   const { name, storeName, terminalName, vpa, text, takings, lastPaymentAt } = code;
   return (
     <Section title="This QR code">

@@ -9,7 +9,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { askerOf, reasonWords } from '../refund-labels.ts';
 
 /** The references of a refund; those that people pass on can be copied. */
-export function RefundFacts({ refund }: { readonly refund: RefundDetails }) {
+export function RefundDetailsSection({ refund }: { readonly refund: RefundDetails }) {
   const { profile } = useSession();
   const { payment, timeline } = refund;
   const decided = timeline.find(({ step }) => step === 'APPROVED' || step === 'REJECTED');

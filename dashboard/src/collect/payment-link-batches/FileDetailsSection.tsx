@@ -12,7 +12,7 @@ import css from './Files.module.css';
 const figure = (count: number) => <Figure kind="count">{formatCount(count)}</Figure>;
 
 /** The file, and what its rows come to now. */
-export function FileFacts({ file }: { readonly file: LinkBatch }) {
+export function FileDetailsSection({ file }: { readonly file: LinkBatch }) {
   const { fileName, rows, fileBytes, readMs } = file;
   return (
     <div className={css['facts']}>

@@ -10,7 +10,7 @@ import { makePasskey } from './public/passkey.ts';
 const own = queryOf(secondFactor.list, {});
 
 /** The person's second factors, and the dialog that is open over them. */
-export function useOwnFactors() {
+export function useAccountFactors() {
   const list = useQuery(own);
   const client = useQueryClient();
   const [newApp, setNewApp] = useState<NewApp>();
@@ -58,5 +58,5 @@ export function useOwnFactors() {
   };
 }
 
-/** The result of `useOwnFactors`. */
-export type OwnFactorsState = ReturnType<typeof useOwnFactors>;
+/** The result of `useAccountFactors`. */
+export type AccountFactorsState = ReturnType<typeof useAccountFactors>;

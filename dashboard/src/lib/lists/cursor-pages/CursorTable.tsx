@@ -2,8 +2,8 @@ import { DataTable } from '@galla/ui/table/DataTable.tsx';
 import type { DataTableProps } from '@galla/ui/table/data-table-props.ts';
 import { renderLink } from '../../page/RouterLink.tsx';
 import { listFailure } from '../list-failure.tsx';
-import { TrailPager } from './TrailPager.tsx';
-import type { TrailPages } from './use-trail.ts';
+import type { CursorPages } from './use-cursor-pages.ts';
+import { VisitedPager } from './VisitedPager.tsx';
 
 interface Props<Row, Cursor>
   extends Pick<DataTableProps<Row>, 'label' | 'columns' | 'rows' | 'rowKey' | 'rowHref' | 'onOpen' | 'card' | 'empty'> {
@@ -14,7 +14,7 @@ interface Props<Row, Cursor>
     readonly isPlaceholderData: boolean;
     readonly refetch: () => unknown;
   };
-  readonly pages: Omit<TrailPages<Cursor>, 'page'>;
+  readonly pages: Omit<CursorPages<Cursor>, 'page'>;
   /** The cursor of the next page; null on the last page. */
   readonly next: Cursor | null;
   /** A reassurance under a failed read, such as that the money is safe. */
@@ -22,7 +22,7 @@ interface Props<Row, Cursor>
 }
 
 /** A list that is read in one direction: its table or cards, and the pager that goes back along the pages before. */
-export function TrailTable<Row, Cursor>({ list, pages, next, safe, ...table }: Props<Row, Cursor>) {
+export function CursorTable<Row, Cursor>({ list, pages, next, safe, ...table }: Props<Row, Cursor>) {
   return (
     <>
       <DataTable
@@ -32,9 +32,9 @@ export function TrailTable<Row, Cursor>({ list, pages, next, safe, ...table }: P
         {...listFailure(list, safe)}
       />
       {table.rows !== undefined && (
-        <TrailPager
-          trail={pages.trail}
-          onTrail={pages.onTrail}
+        <VisitedPager
+          visited={pages.visited}
+          onVisited={pages.onVisited}
           next={next}
           shown={table.rows.length}
           size={pages.size}

@@ -9,12 +9,12 @@ import { Icon, type IconType } from '@galla/ui/layout/Icon.tsx';
 import { Clock, MapPin, Phone, Tag } from 'lucide-react';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import css from './Details.module.css';
-import { addressText, groupHours, phoneText } from './facts-view-model.ts';
+import { addressText, groupHours, phoneText } from './details-view-model.ts';
 
 const c = classNames(css);
 
 /** Where a store is, how customers reach it, and when it is open. */
-export function StoreFacts({ store }: { readonly store: StoreDetails }) {
+export function StoreDetailsSection({ store }: { readonly store: StoreDetails }) {
   const { address, phone, hours, tags } = store;
   const where = address === null ? '' : addressText(address);
   return (

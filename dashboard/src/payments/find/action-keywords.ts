@@ -2,7 +2,7 @@
  * Words that lead to an act, whichever language the screen is in: English and Hindi, and Hindi in Latin letters. They are
  * looked for and never shown.
  */
-export const actWords = {
+export const actionKeywords = {
   refund: ['refund', 'return', 'back', 'wapas', 'रिफंड', 'वापस', 'वापसी', 'लौटाना'],
   bulk: ['bulk', 'refund', 'excel', 'csv', 'file', 'रिफंड', 'फ़ाइल', 'फाइल'],
   link: ['link', 'payment', 'create', 'new', 'invoice', 'request', 'लिंक', 'पेमेंट', 'बनाएँ', 'नया'],
