@@ -26,7 +26,7 @@ const voices = () => {
     addEventListener: () => {},
     speak(utterance: Utterance) {
       said(utterance.text);
-      setTimeout(() => utterance.onend(), 5);
+      queueMicrotask(() => utterance.onend());
     },
   };
   Object.assign(window, { SpeechSynthesisUtterance: Utterance });

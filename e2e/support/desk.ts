@@ -34,6 +34,7 @@ export async function signInAtDesk(page: Page, name: keyof typeof operators, pat
   const refused = page.getByRole('alert');
   await expect(areas.or(refused)).toBeVisible();
   if (await areas.isVisible()) return;
+  // biome-ignore lint/nursery/noPlaywrightWaitForTimeout: an app shows the next code by the clock
   await page.waitForTimeout(stepMs - (Date.now() % stepMs));
   await enterDesk(page, email, password, code());
   await expect(areas).toBeVisible();

@@ -62,6 +62,7 @@ export async function startFaultProxy(targetOrigin: string): Promise<FaultProxy>
     const fault = proxy.fault(passed);
     if (fault?.hang) return;
     if (fault?.answer !== undefined) return answer(passed, outgoing, fault.answer);
+    // biome-ignore lint/style/noRestrictedGlobals: a fault is a server that answers late
     setTimeout(() => {
       if (!outgoing.destroyed) pass(target, passed, incoming, outgoing, fault?.stall === true);
     }, fault?.delayMs ?? 0);

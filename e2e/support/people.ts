@@ -109,6 +109,7 @@ async function sendSignInOtp(page: Page): Promise<number> {
     }
     expect(((await answer.json()) as { code: string }).code).toBe('OTP_RESEND_TOO_SOON');
     test.slow();
+    // biome-ignore lint/nursery/noPlaywrightWaitForTimeout: the server sends the next OTP by its clock
     await page.waitForTimeout(Number(answer.headers()['retry-after']) * 1000);
   }
 }
@@ -172,6 +173,7 @@ async function askForOtp(
     if (answer.ok()) return otpFor(page.request, name, since, toEmail ? (email ?? people[name].email) : undefined);
     expect(answer.status()).toBe(429);
     const other = toEmail ? dialog.getByRole('button', { name: 'Use an OTP by SMS' }) : byEmail;
+    // biome-ignore lint/nursery/noPlaywrightWaitForTimeout: the server sends the next OTP by its clock
     await page.waitForTimeout(Math.min(Number(answer.headers()['retry-after']), 5) * 1000);
     if (!(await other.isVisible())) continue;
     await other.click();

@@ -146,11 +146,12 @@ describe('listen', () => {
     const wanted: string[] = [];
     const got = () => linesOf(cli.out()).map(({ data }) => (data as { data: { orderId: string } }).data.orderId);
     // Followed since the stream began; the first event proves that it has.
-    while (got().length === 0) {
+    const causeOne = async () => {
       wanted.push(await causing());
       await collect();
-      await new Promise((done) => setTimeout(done, 200));
-    }
+      return got().length;
+    };
+    await expect.poll(causeOne, { timeout: 30_000, interval: 200 }).toBeGreaterThan(0);
     here.shut();
     wanted.push(await causing(), await causing());
     await collect();
@@ -168,10 +169,11 @@ describe('listen', () => {
 test('DEV-05 logs tail shows the calls of test mode without their query, and ends by Ctrl-C', async () => {
   const cli = start(here.url, 'logs', 'tail', '--json');
   const seen = () => linesOf(cli.out()).map(({ method, path, status }) => `${method} ${path} ${status}`);
-  while (seen().length === 0) {
+  const callOnce = async () => {
     await program.get('/balance');
-    await new Promise((done) => setTimeout(done, 200));
-  }
+    return seen().length;
+  };
+  await expect.poll(callOnce, { timeout: 30_000, interval: 200 }).toBeGreaterThan(0);
   await live.get('/settlements');
   await program.get('/orders?merchantOrderId=9940127785');
   await program.get('/orders/4111111111111111');

@@ -314,7 +314,7 @@ test('KYC-01 closing the page asks before typed text is lost, and a change of so
   await page.keyboard.type('books.example');
   await expect(field).toHaveValue('https://monsoonbooks.example');
   const asked = page.waitForEvent('dialog');
-  await page.evaluate(() => void setTimeout(() => location.reload()));
+  await page.evaluate(() => void requestAnimationFrame(() => location.reload()));
   const dialog = await asked;
   expect(dialog.type()).toBe('beforeunload');
   await dialog.dismiss();

@@ -60,11 +60,14 @@ test('on a phone a list with saved views holds still where a browser opens it fi
   const page = await as('imran', 'once');
   const view = { viewId: `view_${'0'.repeat(26)}`, list: 'payments', name: 'Large ones', params: { min: '1000' } };
   const rights = { shared: false, own: true, savedBy: null, mayChange: true, version: 1 };
+  const listed = Promise.withResolvers<void>();
   await page.route('**/v1/saved-views', async (route) => {
-    await page.waitForTimeout(500);
+    await listed.promise;
     await route.fulfill({ json: { views: [{ ...view, ...rights }] } });
   });
   await page.goto('/transactions/history');
+  await settled(page);
+  listed.resolve();
   await expect(page.getByRole('navigation', { name: 'Saved views' })).toBeVisible();
   await expectToHoldStill(page, '360 px');
 });

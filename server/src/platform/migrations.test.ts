@@ -2,7 +2,6 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listDue, migrate } from './migrations.ts';
@@ -70,7 +69,7 @@ test('a file waits for a table that is in use, and readers of the table do not w
     await user?.query('BEGIN; SELECT FROM till');
     const migrating = migrate(client, folder);
     const waiting = `SELECT FROM pg_locks WHERE relation = 'till'::regclass AND NOT granted`;
-    while ((await reader?.query(waiting))?.rowCount === 0) await setTimeout(20);
+    await expect.poll(async () => (await reader?.query(waiting))?.rowCount, { timeout: 10_000 }).toBe(1);
     expect((await reader?.query('SELECT id FROM till'))?.rows).toEqual([{ id: 1 }]);
     await user?.query('COMMIT');
     expect(await migrating).toEqual(['0002-note.sql']);

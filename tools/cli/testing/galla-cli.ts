@@ -45,7 +45,8 @@ export function startCli({ home, url, key }: Surroundings, ...args: string[]): R
     errors: () => errors,
     ended,
     async until(pattern) {
-      while (!pattern.test(out + errors) && child.exitCode === null) await new Promise((done) => setTimeout(done, 20));
+      while (!pattern.test(out + errors) && child.exitCode === null)
+        await Promise.race([once(child.stdout, 'data'), once(child.stderr, 'data'), ended]);
       const found = pattern.exec(out + errors);
       if (found === null) throw new Error(`galla ${args.join(' ')} ended without ${String(pattern)}: ${out}${errors}`);
       return found[1] ?? found[0];

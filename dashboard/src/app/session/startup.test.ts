@@ -34,8 +34,10 @@ const online = () => asked.filter((path) => path.startsWith('/v1/om/'));
 
 async function start() {
   const { sessionForScreens } = await import('./startup.ts');
-  const session = await sessionForScreens(new QueryClient());
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  const client = new QueryClient();
+  const session = await sessionForScreens(client);
+  // What no screen waits for has come, too.
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0));
   return session;
 }
 

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { kycConsent } from '@galla/contract/business/kyc/consent.ts';
 import type { KycState, KycWidget } from '@galla/contract/business/kyc/endpoints.ts';
+import { kycSubmissionIds } from '@galla/contract/business/kyc/feature.ts';
+import { encodeId } from '@galla/contract/core/ids.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestBrowser, type TestMerchant, useGalla } from '../../main/testing/test-galla.ts';
 import { openEgress } from '../../platform/egress/egress.ts';
@@ -90,6 +92,14 @@ const inWidget = (path: 'visit' | 'submit', accessToken = '') =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ accessToken }),
   });
+async function stateAtProvider() {
+  const { id } = await galla.rows.kysely
+    .selectFrom('kyc_submission')
+    .select('id')
+    .where('tenant_id', '=', merchant.tenantId)
+    .executeTakeFirstOrThrow();
+  return (await provider.find(encodeId(kycSubmissionIds, id)))?.state;
+}
 const read = async (): Promise<KycState> => (await browser.send('GET', '/v1/om/kyc')).json().kyc;
 async function until(status: KycState['status']): Promise<KycState> {
   return expect
@@ -149,7 +159,7 @@ test('KYC-04 results twice, out of order or never reported still end the submiss
     await fillIn(digits);
     const { widget } = await init();
     await inWidget('submit', widget?.accessToken);
-    if (digits === '0005') await new Promise((resolve) => setTimeout(resolve, 400));
+    if (digits === '0005') await expect.poll(stateAtProvider, { timeout: 10_000 }).toBe('VERIFIED');
     await browser.send('POST', '/v1/om/kyc/status', { body: { merchantId: merchant.merchantId } });
     await until('VERIFIED');
   }

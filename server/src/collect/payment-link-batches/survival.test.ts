@@ -3,13 +3,13 @@ import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { LinkBatch } from '@galla/contract/collect/payment-link-batches/schemas.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { useGalla } from '../../main/testing/test-galla.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { runDue } from '../../platform/jobs/run-due.ts';
+import { countLockWaits } from '../../platform/testing/lock-waits.ts';
 import { linkMerchant } from '../payment-links/testing/shop.ts';
 import { processLinkBatches } from './jobs.ts';
 import { csvOf, plainRow, sendFile } from './testing/link-file.ts';
@@ -26,14 +26,6 @@ async function workOnce(): Promise<number> {
 }
 async function workAll(): Promise<void> {
   while ((await workOnce()) > 0);
-}
-
-/** How many connections wait for a lock, on any node of a distributed database. */
-async function countWaiting(): Promise<number> {
-  const activity = (await galla.rows.isDistributed()) ? 'citus_stat_activity' : 'pg_stat_activity';
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(activity)}
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(galla.rows.kysely);
-  return rows[0]?.count ?? 0;
 }
 
 /** How many other connections are in a transaction. */
@@ -64,12 +56,12 @@ test('PAY-02 a worker that is killed in the middle of a file loses no link and m
       tx,
     );
     const worker = fork(join(import.meta.dirname, 'testing/worker-fixture.ts'), [galla.url, '4'], { stdio: 'ignore' });
-    while ((await countWaiting()) === 0) await wait(20);
+    await expect.poll(() => countLockWaits(galla.rows), { timeout: 30_000 }).toBeGreaterThan(0);
     worker.kill('SIGKILL');
     await once(worker, 'exit');
   });
   // Its connection still holds what it has done until the database finds nobody at the other end.
-  while ((await countOthers()) > 0) await wait(20);
+  await expect.poll(countOthers, { timeout: 30_000 }).toBe(0);
   const counted = async (table: 'payment_link' | 'payment_link_code' | 'payment_link_notice') =>
     (await galla.rows.kysely.selectFrom(table).select('tenant_id').where('tenant_id', '=', merchant.tenantId).execute())
       .length;

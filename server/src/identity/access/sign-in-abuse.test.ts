@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { useGalla } from '../../main/testing/test-galla.ts';
 import { allowTestMode, openTestMode, testTenantOf } from '../../main/testing/test-mode.ts';
 import { endFamily, refreshSession } from '../../platform/auth/sessions.ts';
 import { inTransaction } from '../../platform/db/database.ts';
+import { countLockWaits } from '../../platform/testing/lock-waits.ts';
 
 const galla = useGalla();
 const minute = 60_000;
@@ -58,7 +58,7 @@ test('signing out in one tab while another renews the session leaves nothing ope
   await inTransaction(galla.rows, async (tx) => {
     expect((await refreshSession(tx, id, galla.now())).is).toBe('renewed');
     signOut = inTransaction(galla.rows, (other) => endFamily(other, family, galla.now()));
-    await sleep(100);
+    await expect.poll(() => countLockWaits(galla.rows)).toBe(1);
   });
   await signOut;
   const sessions = await galla.rows.kysely.selectFrom('session').selectAll().where('family', '=', family).execute();

@@ -1,11 +1,11 @@
 // Also on PostgreSQL 15.
-import { setTimeout as sleep } from 'node:timers/promises';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { describe, expect, test } from 'vitest';
 import type { TestBrowser } from '../../main/testing/test-galla.ts';
 import { useGalla } from '../../main/testing/test-galla.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { countLockWaits } from '../../platform/testing/lock-waits.ts';
 
 const galla = useGalla();
 const minute = 60_000;
@@ -350,7 +350,7 @@ describe('REG-03 the codes of registration', () => {
       const row = { id: newId(), name: 'Invited', phone, email: null, password_hash: null, created_at: new Date() };
       await tx.insertInto('person').values(row).execute();
       answer = register(galla.browser(), { ...shop, token, businessName: 'Too Late' });
-      await sleep(300);
+      await expect.poll(() => countLockWaits(galla.rows), { timeout: 10_000 }).toBe(1);
     });
     expect(answer && codeOf(await answer)).toEqual([409, 'PHONE_EXISTS']);
     expect(await merchantsOf('Too Late')).toEqual([]);

@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { roleName } from '../../platform/db/logins.ts';
 import { findPublicUrl, markSeen, proveRoom } from '../../platform/process/seen-queries.ts';
 import { inDatabase } from '../../platform/testing/test-server.ts';
@@ -12,9 +11,17 @@ async function ask(path: string) {
   const { statusCode, headers, body } = await galla.app.inject({ method: 'GET', url: path });
   return { status: statusCode, connection: headers['connection'], is: JSON.parse(body) };
 }
-/** The next answer after that of a moment ago. */
-const askAgain = async () => {
-  await sleep(1_100);
+let aheadMs = 0;
+beforeAll(() => {
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + aheadMs);
+});
+afterAll(() => {
+  vi.restoreAllMocks();
+});
+/** The next answer after that of a moment ago, which is given for a second. */
+const askAgain = () => {
+  aheadMs += 1_100;
   return ask('/readyz');
 };
 const asOwner = (statement: string) => inDatabase(galla.url, (owner) => owner.query(statement));

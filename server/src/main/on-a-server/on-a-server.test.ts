@@ -5,7 +5,6 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { maxConnections } from '../../platform/db/connection-sums.ts';
@@ -14,6 +13,7 @@ import { asPooled, withoutUser } from '../../platform/db/logins.ts';
 import { readInOneTrip } from '../../platform/db/one-trip.ts';
 import { createTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts';
 import { inDatabase } from '../../platform/testing/test-server.ts';
+import { until } from '../../platform/testing/until.ts';
 import { demoWalker, journeySteps, runJourney } from './testing/journey.ts';
 import { freePort, hasPooler, openPooler } from './testing/pooler.ts';
 import { restartUnderLoad } from './testing/rolling.ts';
@@ -53,7 +53,7 @@ async function start(env: Readonly<Record<string, string>>): Promise<{ origin: s
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
   const ended = once(child, 'exit');
-  while (!output.includes('Ctrl-C stops.') && child.exitCode === null) await sleep(50);
+  await until('a start', () => output.includes('Ctrl-C stops.') || child.exitCode !== null, Boolean);
   if (child.exitCode !== null) throw new Error(output);
   return {
     origin: `http://127.0.0.1:${port}`,

@@ -5,9 +5,9 @@ import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'no
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createTestDatabase } from '../../platform/testing/test-database.ts';
+import { until as untilItFits } from '../../platform/testing/until.ts';
 
 interface Run {
   child: ChildProcess;
@@ -91,10 +91,7 @@ async function ready(run: Run): Promise<void> {
   expect(run.output()).toContain('Galla is ready');
 }
 
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 75_000; Date.now() < end; await sleep(20)) if (await condition()) return;
-  throw new Error('it did not happen within 75 s');
-}
+const until = (condition: () => boolean) => untilItFits('it', condition, Boolean, { patienceMs: 75_000, everyMs: 20 });
 
 async function call(method: 'GET' | 'POST'): Promise<number[]> {
   const response = await fetch(`http://127.0.0.1:${port}/`, { method, signal: AbortSignal.timeout(5000) });
@@ -107,7 +104,8 @@ function writer(): Writer {
   const acknowledged: number[] = [];
   let going = true;
   const work = (async () => {
-    while (going) acknowledged.push(...(await call('POST').catch(() => sleep(10).then((): number[] => []))));
+    const write = () => untilItFits('a write', () => (going ? call('POST') : []), Boolean, { everyMs: 10 });
+    while (going) acknowledged.push(...(await write()));
   })();
   const started = {
     acknowledged,

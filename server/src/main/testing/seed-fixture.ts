@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { loadServiceConfig } from '../../platform/config.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { unlockOrExit } from '../processes/prepare-database.ts';
@@ -12,6 +11,6 @@ await pool.query(
    VALUES ($1, $2, 'Fixture', 'ONLINE_MERCHANT', 'FIXTURE', 'ACTIVE', now())`,
   [randomUUID(), randomUUID()],
 );
-// Long enough to be interrupted on the busiest machine; it ends when the database does.
-if (process.env['SEED_PAUSES'] === 'yes') await sleep(60_000);
+// Goes on until it is interrupted, or its connection ends.
+if (process.env['SEED_PAUSES'] === 'yes') await pool.query('SELECT pg_sleep_for($1)', ['1 hour']);
 await pool.end();

@@ -127,8 +127,7 @@ async function makeZombie(): Promise<{ holder: ChildProcess; zombie: number }> {
   });
   for await (const chunk of holder.stdout) {
     const zombie = Number(String(chunk));
-    while (!/\) Z /.test(readFileSync(`/proc/${zombie}/stat`, 'utf8')))
-      await new Promise((done) => setTimeout(done, 10));
+    await expect.poll(() => readFileSync(`/proc/${zombie}/stat`, 'utf8'), { timeout: 10_000 }).toMatch(/\) Z /);
     return { holder, zombie };
   }
   throw new Error('no zombie');

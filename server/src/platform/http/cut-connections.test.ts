@@ -1,6 +1,9 @@
 import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+// biome-ignore lint/style/noRestrictedImports: callers go away a number of milliseconds after they have asked
 import { setTimeout as sleep } from 'node:timers/promises';
 import { groupHeader } from '@galla/contract/core/endpoint.ts';
 import { allEndpoints } from '@galla/contract/features.ts';
@@ -111,7 +114,8 @@ test('people who send slowly keep nobody else from sending a file', async () => 
     socket.write(whole.slice(0, whole.indexOf('Date,Narration') + 4));
     sockets.push(socket);
   }
-  await sleep(500);
+  const received = () => readdirSync(tmpdir()).filter((name) => name.startsWith('galla-upload-')).length;
+  await expect.poll(received, { timeout: 10_000 }).toBeGreaterThanOrEqual(sockets.length);
   const answer = await exchange(requestOf('POST', '/v1/settlements/statement', statement, formType));
   for (const socket of sockets) socket.destroy();
   expect(answer).toMatch(/^HTTP\/1\.1 200 /);

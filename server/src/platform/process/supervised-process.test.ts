@@ -1,7 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { HANGING_AFTER, NOT_STARTED_AFTER, supervise, type WhyEnded } from './supervised-process.ts';
 
@@ -65,8 +64,7 @@ test('a process that ends is started again, and reports its address', async () =
   expect(await child.ready).toBe('http://here');
   const first = child.pid();
   process.kill(first ?? 0, 'SIGKILL');
-  for (let tries = 0; tries < 200 && child.pid() === first; tries++) await sleep(20);
-  expect(child.pid()).not.toBe(first);
+  await until(() => child.pid() !== first);
   expect(lines).toEqual(['The test process ended (SIGKILL); starting it again in 0.2 s.']);
   await child.stop();
 });

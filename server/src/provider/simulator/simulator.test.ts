@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
 import { openLocalStore } from '../../platform/files/local-store.ts';
@@ -16,6 +15,7 @@ import { type PaymentMethod, RailUnknown } from '../../platform/rail/rail.ts';
 import { openSignedRail } from '../../platform/rail/signed-rail.ts';
 import { signatureOf } from '../../platform/rail/signing.ts';
 import { simulatorFolder, simulatorSecret } from '../../platform/rail/simulator-account.ts';
+import { until as untilItFits } from '../../platform/testing/until.ts';
 import { Book } from './book.ts';
 import type { Outage } from './instructions.ts';
 import { chargebackCommand } from './operator/chargebacks.ts';
@@ -39,6 +39,7 @@ const secret = simulatorSecret(masterKey);
 const dataDir = mkdtempSync(join(tmpdir(), 'galla-simulator-'));
 const reports: { path: string; body: Record<string, unknown> }[] = [];
 let refuseReports = false;
+let refused = 0;
 const galla = createServer((request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk) => chunks.push(chunk));
@@ -46,7 +47,8 @@ const galla = createServer((request, response) => {
     const body = Buffer.concat(chunks);
     const signed = signatureOf(secret, String(request.headers['x-galla-timestamp']), body).toString('hex');
     if (signed !== request.headers['x-galla-signature']) throw new Error('a callback is not signed');
-    if (!refuseReports) reports.push({ path: request.url ?? '', body: JSON.parse(body.toString()) });
+    if (refuseReports) refused += 1;
+    else reports.push({ path: request.url ?? '', body: JSON.parse(body.toString()) });
     response.writeHead(refuseReports ? 503 : 200).end('{"received":true}');
   });
 });
@@ -134,13 +136,8 @@ const reportsOf = (id: string) =>
   reports
     .filter(({ body }) => [body['attemptId'], body['refundId'], body['chargebackId'], body['payoutId']].includes(id))
     .map(({ body }) => body['state']);
-async function until<T>(read: () => T | Promise<T>, good: (value: T) => boolean): Promise<T> {
-  for (let tries = 0; ; tries += 1) {
-    const value = await read();
-    if (good(value) || tries > 1_000) return value;
-    await sleep(10);
-  }
-}
+const until = <T>(read: () => T | Promise<T>, good: (value: T) => boolean) =>
+  untilItFits('it', read, good, { patienceMs: 10_000, everyMs: 10 });
 
 /** The final state and the reported states of each outcome. */
 const expected: Record<Outcome, readonly [string, readonly string[]]> = {
@@ -501,9 +498,10 @@ describe('chargebacks', () => {
 
 describe('trouble', () => {
   test('a callback comes again until it is acknowledged, also after a restart', async () => {
+    refused = 0;
     refuseReports = true;
     const attemptId = await pay(upi, { vpa: 'success@gallatest' });
-    await sleep(60);
+    await expect.poll(() => refused, { timeout: 10_000 }).toBeGreaterThan(1);
     const before = simulator.url;
     await simulator.close();
     refuseReports = false;
@@ -536,7 +534,11 @@ describe('trouble', () => {
     let attemptId = '';
     await out('callbacks', async () => {
       attemptId = await pay(upi, { vpa: 'success@gallatest' });
-      await sleep(50);
+      const later = refund(11_02);
+      await rail.startRefund(later);
+      const isDone = (found?: { readonly state: string }) => found?.state === 'COMPLETED';
+      await until(() => rail.findRefund(later.refundId), isDone);
+      // What is due after the callback has been done.
       expect(reportsOf(attemptId)).toEqual([]);
     });
     expect(

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll } from 'vitest';
 import { messageFollowers } from '../../../main/features.ts';
 import { jobs } from '../../../main/jobs.ts';
@@ -24,6 +23,7 @@ import { railsOf } from '../../../platform/rail/rails.ts';
 import { openSandboxRail, openSignedRail } from '../../../platform/rail/signed-rail.ts';
 import { simulatorKeyId } from '../../../platform/rail/simulator-account.ts';
 import { usualKeptDays } from '../../../platform/retention-settings.ts';
+import { until as untilItFits } from '../../../platform/testing/until.ts';
 import { openSimulator, type Simulator } from '../../../provider/simulator/simulator.ts';
 
 const secret = 'the secret of the simulator';
@@ -133,10 +133,5 @@ export function useSandbox(): SandboxGalla {
 }
 
 /** Waits until something is so: the bank reports a moment later. */
-export async function until<T>(read: () => Promise<T>, good: (value: T) => boolean): Promise<T> {
-  for (let tries = 0; ; tries += 1) {
-    const value = await read();
-    if (good(value) || tries > 600) return value;
-    await sleep(50);
-  }
-}
+export const until = <T>(read: () => Promise<T>, good: (value: T) => boolean): Promise<T> =>
+  untilItFits('it', read, good, { patienceMs: 30_000, everyMs: 50 });

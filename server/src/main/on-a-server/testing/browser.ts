@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { groupHeader, modeHeader, testTokenHeader } from '@galla/contract/core/endpoint.ts';
-import { Patience, slownessNow, TooSlow } from '../../../platform/testing/patience.ts';
+import { slownessNow } from '../../../platform/testing/patience.ts';
+import { until } from '../../../platform/testing/until.ts';
 
 /** How long a step and a request may take on an idle machine. A process that was killed is back before. */
-const patienceMs = 120_000;
+const patience = { patienceMs: 120_000, everyMs: 250 };
 const requestMs = 15_000;
 
 /** An answer that says what is wrong. */
@@ -14,23 +14,6 @@ export class Refusal extends Error {
   constructor(message: string, status: number) {
     super(message);
     this.status = status;
-  }
-}
-
-/** Asks again until the answer fits. */
-export async function until<T>(what: string, ask: () => Promise<T>, fits: (answer: T) => boolean): Promise<T> {
-  let last: unknown;
-  const patience = new Patience(patienceMs);
-  for (; ; await sleep(250)) {
-    const answer = await ask().catch((error: unknown) => {
-      last = error;
-      return undefined;
-    });
-    if (answer !== undefined && fits(answer)) return answer;
-    last = answer ?? last;
-    // What has given up itself has said which it was.
-    if (last instanceof TooSlow) throw last;
-    patience.check(() => `${what} did not happen: ${last instanceof Error ? last.message : JSON.stringify(last)}`);
   }
 }
 
@@ -86,43 +69,49 @@ export function openBrowser(origins: readonly string[]): Browser {
 
   async function ask(path: string, init: RequestInit, more: Headers = {}): Promise<string> {
     let failure = 'nothing';
-    const patience = new Patience(patienceMs);
-    for (; ; await sleep(250)) {
-      patience.check(() => `${path}: ${failure}`);
+    const tryOnce = async () => {
       try {
         const signal = AbortSignal.timeout(requestMs * slownessNow());
         const answer = await fetch(`${nextOrigin()}${path}`, { ...init, headers: headers(more), signal });
         const text = await answer.text();
         failure = `${init.method ?? 'GET'} ${path} answered ${answer.status}: ${text.slice(0, 300)}`;
-        if (answer.status >= 500) continue;
-        if (!answer.ok) throw new Refusal(failure, answer.status);
+        if (answer.status >= 500) return undefined;
+        if (!answer.ok) return new Refusal(failure, answer.status);
         keep(answer.headers);
         return text;
       } catch (error) {
-        if (error instanceof Refusal) throw error;
         failure = wordsOf(error) ?? failure;
+        return undefined;
       }
-    }
+    };
+    const answered = await until(
+      () => `an answer to ${path} (${failure})`,
+      tryOnce,
+      () => true,
+      patience,
+    );
+    if (answered instanceof Refusal) throw answered;
+    return answered ?? '';
   }
 
   async function read(path: string, text: string, begin: () => void): Promise<void> {
     let last: string | undefined;
-    const patience = new Patience(patienceMs);
-    for (; ; await sleep(250)) {
-      patience.check(() => `${text} did not come by ${path}`);
+    const readOnce = async () => {
       const from: Headers = last === undefined ? {} : { 'last-event-id': last };
       try {
-        const signal = AbortSignal.timeout(patienceMs);
+        const signal = AbortSignal.timeout(patience.patienceMs);
         const answer = await fetch(`${nextOrigin()}/api${path}`, { headers: headers(from), signal });
         for await (const held of heldOf(answer)) {
           last = [...held.matchAll(/^id: (.+)$/gm)].at(-1)?.[1] ?? last;
           if (last !== undefined) begin();
-          if (held.includes(text)) return;
+          if (held.includes(text)) return true;
         }
       } catch {
         // The process was killed: the next address goes on.
       }
-    }
+      return false;
+    };
+    await until(`${text} by ${path}`, readOnce, Boolean, patience);
   }
 
   return {

@@ -4,8 +4,9 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey as deriveProof } from 'altcha-lib/algorithms/pbkdf2';
 import { IngestionError, sendEvents } from '../../../payments/ingestion/engine-client.ts';
 import { captchaHeader } from '../../../platform/auth/captcha.ts';
+import { until } from '../../../platform/testing/until.ts';
 import { demoPeople } from '../../demo/people.ts';
-import { type Browser, openBrowser, Refusal, until } from './browser.ts';
+import { type Browser, openBrowser, Refusal } from './browser.ts';
 
 /** Who walks: an engine that sends payments of a merchant, and a person of it who may refund and see reports. */
 export interface Walker {

@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: an engine sends at a pace of its own
 import { setTimeout as sleep } from 'node:timers/promises';
 import { IngestionError, sendEvents } from '../../../payments/ingestion/engine-client.ts';
 import type { Walker } from './journey.ts';

@@ -1,12 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { databaseRoles, loginUrl } from '../../../platform/db/logins.ts';
 import { findAccount } from '../../../platform/embedded-postgres/account.ts';
+import { until } from '../../../platform/testing/until.ts';
 
 /** Whether PgBouncer is on this machine. */
 export const hasPooler = spawnSync('pgbouncer', ['--version']).status === 0;
@@ -20,6 +20,17 @@ export async function freePort(): Promise<number> {
   await once(server, 'close');
   if (address === null || typeof address === 'string') throw new Error('no port');
   return address.port;
+}
+
+/** Whether somebody accepts connections at a port of this machine. */
+async function listens(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  const accepts = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  );
+  socket.destroy();
+  return accepts;
 }
 
 /**
@@ -60,7 +71,7 @@ export async function openPooler(url: string, masterKey: Buffer): Promise<{ url:
   let errors = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
   const ended = once(child, 'exit');
-  await Promise.race([sleep(500), ended]);
+  await until('a start of PgBouncer', () => child.exitCode !== null || listens(own), Boolean, { everyMs: 20 });
   if (child.exitCode !== null) throw new Error(`PgBouncer ended: ${errors}`);
   const address = new URL(url);
   address.username = '';

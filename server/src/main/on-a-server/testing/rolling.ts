@@ -2,8 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+// biome-ignore lint/style/noRestrictedImports: balancers poll and engines send at a pace of their own
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sendEvents } from '../../../payments/ingestion/engine-client.ts';
+import { until } from '../../../platform/testing/until.ts';
 import { demoPeople } from '../../demo/people.ts';
 import { freePort } from './pooler.ts';
 
@@ -85,13 +87,13 @@ export async function restartUnderLoad(settings: Settings, times: number) {
     for (let time = 0; time < times; time += 1) {
       const backend = backends[time % 2];
       if (backend === undefined) continue;
-      while (!backends.every(({ ready }) => ready)) await sleep(pollMs);
+      await until('readiness', () => backends.every(({ ready }) => ready), Boolean);
       const ended = once(backend.child, 'exit');
       backend.child.kill('SIGTERM');
       await ended;
       backend.child = await startApi(backend.settings);
     }
-    while (acknowledged.length < 1_000) await sleep(pollMs);
+    await until('a thousand payments', () => acknowledged.length >= 1_000, Boolean);
   } finally {
     stopping.abort();
     await Promise.all([sending, polling]);

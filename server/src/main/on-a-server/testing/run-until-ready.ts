@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Patience } from '../../../platform/testing/patience.ts';
+import { until } from '../../../platform/testing/until.ts';
 
 /** How long a start with an empty demo takes at most on an idle machine. */
 const patienceMs = 5 * 60_000;
@@ -13,12 +12,13 @@ export async function runUntilReady(file: string, env: Readonly<Record<string, s
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   const ended = once(child, 'close');
-  const patience = new Patience(patienceMs);
   try {
-    while (!output.includes('Ctrl-C stops.') && child.exitCode === null) {
-      patience.check(() => `Galla did not start:\n${output}`);
-      await sleep(100);
-    }
+    await until(
+      () => `a start of Galla\n${output}`,
+      () => output.includes('Ctrl-C stops.') || child.exitCode !== null,
+      Boolean,
+      { patienceMs },
+    );
   } catch (error) {
     child.kill('SIGKILL');
     throw error;

@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+// biome-ignore lint/style/noRestrictedImports: processes are killed at moments that nothing chooses
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { distribute } from '../../../platform/db/distribution/distribute.ts';
 import { withoutUser } from '../../../platform/db/logins.ts';
 import { startEmbeddedPostgres } from '../../../platform/embedded-postgres/embedded-postgres.ts';
 import { type SupervisedProcess, supervise } from '../../../platform/process/supervised-process.ts';
+import { until } from '../../../platform/testing/until.ts';
 import { tableClasses } from '../../features.ts';
 import { migrateDatabase } from '../../processes/prepare-database.ts';
 import { freePort } from './pooler.ts';
@@ -79,7 +81,7 @@ export async function startTwoOfEach(
     closing.push(() => Promise.all([...processes.values()].map((child) => child.stop())));
     await Promise.all([...processes.values()].map(({ ready }) => ready));
     const ready = async () => {
-      for (const origin of origins) while (!(await isReady(origin))) await sleep(100);
+      for (const origin of origins) await until(`a start of ${origin}`, () => isReady(origin), Boolean);
     };
     await ready();
     return { origins, dataDir, processes, ready, close };
@@ -109,7 +111,7 @@ export async function killEachOnce(
       process.kill(pid, 'SIGKILL');
       killed.push(name);
       log(`killed ${name}`);
-      while (child.pid() === pid) await sleep(50);
+      await until(`the end of ${name}`, () => child.pid() !== pid, Boolean);
       await ready();
     }
   })().finally(() => {

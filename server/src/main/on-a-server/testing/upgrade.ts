@@ -4,12 +4,11 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { withoutUser } from '../../../platform/db/logins.ts';
 import { startEmbeddedPostgres } from '../../../platform/embedded-postgres/embedded-postgres.ts';
 import { LIFELINE } from '../../../platform/process/supervised-process.ts';
-import { Patience } from '../../../platform/testing/patience.ts';
+import { until } from '../../../platform/testing/until.ts';
 import { judge } from '../../backup/verdict.ts';
 import { demoWalker, runJourney } from './journey.ts';
 import { sendPayments } from './payments-meanwhile.ts';
@@ -175,13 +174,8 @@ async function runToEnd(file: string, env: Settings): Promise<void> {
 const readyMs = 60_000;
 
 async function isReady(origin: string): Promise<void> {
-  const patience = new Patience(readyMs);
-  for (;;) {
-    patience.check(() => `${origin} is not ready`);
-    const answer = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
-    if (answer?.status === 200) return;
-    await sleep(100);
-  }
+  const ask = () => fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2_000) });
+  await until(`a start of ${origin}`, ask, ({ status }) => status === 200, { patienceMs: readyMs });
 }
 
 async function readKept(url: string, numbers: readonly string[]): Promise<Upgraded['kept']> {
