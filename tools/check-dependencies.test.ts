@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { cruiseFolders, problemsOf } from './check-dependencies.ts';
+import { cruiseFolders, problemsOf, readsOf } from './check-dependencies.ts';
 
 /** A small repository: each file with what it imports. */
 const files = {
@@ -28,6 +28,13 @@ const files = {
   'e2e/identity/access/sign-in.spec.ts': ['../../../server/src/identity/access/queries.ts'],
 } as const satisfies { readonly [path: string]: readonly string[] };
 
+/** Which features read tables of which. */
+const reads = new Map([
+  ['chargebacks', new Set(['reports'])],
+  ['reports', new Set(['tax-invoices'])],
+  ['tax-invoices', new Set(['reports'])],
+]);
+
 let problems: string[];
 
 beforeAll(async () => {
@@ -37,7 +44,7 @@ beforeAll(async () => {
     const lines = imports.map((name, index) => `import type { x as x${index} } from '${name}';`);
     writeFileSync(join(folder, path), [...lines, 'export const x = 1;'].join('\n'));
   }
-  problems = problemsOf(await cruiseFolders(['contract', 'server', 'ui', 'dashboard', 'e2e', 'bench'], folder));
+  problems = problemsOf(await cruiseFolders(['contract', 'server', 'ui', 'dashboard', 'e2e', 'bench'], folder), reads);
   rmSync(folder, { recursive: true });
 });
 
@@ -68,6 +75,9 @@ test.each([
   ['a bench that reaches into a page', 'bench/src/find.ts may not import dashboard/src'],
   ['a cycle of files, of types too', 'ui/src/table/Grid.tsx may not import ui/src/table/Table.tsx (no cycle of files)'],
   ['a cycle of features', 'server: access reaches itself through refunds'],
+  ['a circle of reads', 'server: tax-invoices reaches itself through reports'],
+  ['a read of a lower shelf', 'server: chargebacks may not read the tables of reports'],
+  ['a listed circle that nothing closes any more', 'server: access → second-factor closes no circle'],
   ['a downward use that nothing needs any more', 'server: find uses reports no longer'],
 ])('%s is refused', (_name, words) => {
   expect(about(words)).not.toEqual([]);
@@ -77,4 +87,12 @@ test('what a feature publishes is used by others, and tests reach everywhere', (
   expect(about('server/src/shops/stores/queries.ts', 'public/people.ts')).toEqual([]);
   expect(about('server/src/shops/stores/stores.test.ts')).toEqual([]);
   expect(about('DashboardPage.tsx', 'public/search.ts')).toEqual([]);
+});
+
+test('a feature reads the feature that writes the table', () => {
+  const graph = readsOf([
+    { name: 'payments', reads: [], writes: ['payment'] },
+    { name: 'reports', reads: ['payment', 'outbox'], writes: [] },
+  ]);
+  expect([...(graph.get('reports') ?? [])]).toEqual(['payments']);
 });

@@ -1,7 +1,15 @@
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
-import { downwardOnDashboard, downwardOnServer } from './dependencies/downward.ts';
+import { features } from '../server/src/main/features.ts';
+import type { Feature } from '../server/src/platform/feature.ts';
+import {
+  type CircularUse,
+  circularUses,
+  downwardOnDashboard,
+  downwardOnServer,
+  downwardReads,
+} from './dependencies/downward.ts';
 import { rules, testFiles } from './dependencies/rules.ts';
-import { shelfOf } from './dependencies/shelves.ts';
+import { shelfOf, shelvesBelow } from './dependencies/shelves.ts';
 import { root } from './source-files.ts';
 
 /** The folders whose imports have rules. */
@@ -39,15 +47,31 @@ export async function cruiseFolders(names: readonly string[], baseDir = root): P
   return output;
 }
 
-/** The problems that were found, one line each. */
-export function problemsOf(result: ICruiseResult): string[] {
+/** Which features use which. */
+type Graph = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** The problems that were found, one line each. `reads` says which features of the server read the tables of which. */
+export function problemsOf(result: ICruiseResult, reads: Graph = new Map()): string[] {
+  const imports = { server: featureGraph(result, 'server'), dashboard: featureGraph(result, 'dashboard') };
   return [
     ...new Set([
       ...result.summary.violations.map(({ rule, from, to }) => `${from} may not import ${to} (${rule.name})`),
-      ...featureCycles(result),
-      ...unusedDownward(result),
+      ...circles('server', joined(imports.server, reads), circularUses),
+      ...circles('dashboard', imports.dashboard, []),
+      ...unusedDownward('server', imports.server, downwardOnServer),
+      ...unusedDownward('dashboard', imports.dashboard, downwardOnDashboard),
+      ...unlistedReads(reads),
+      ...unusedDownward('server', reads, downwardReads),
     ]),
   ];
+}
+
+/** Which features read tables of which, by their manifests. A test compares these with the SQL. */
+export function readsOf(features: readonly Pick<Feature<never, never>, 'name' | 'reads' | 'writes'>[]): Graph {
+  const owners = new Map(features.flatMap(({ name, writes }) => writes.map((table) => [table, name] as const)));
+  return new Map(
+    features.map(({ name, reads }) => [name, new Set(reads.flatMap((table) => owners.get(table) ?? []))] as const),
+  );
 }
 
 const isTest = new RegExp(testFiles);
@@ -59,8 +83,8 @@ export function featureOf(path: string): { readonly tree: string; readonly featu
   return tree !== undefined && shelfOf.get(feature) === shelf ? { tree, feature } : undefined;
 }
 
-/** Which features use which, of one tree. */
-function featureGraph({ modules }: ICruiseResult, of: string): ReadonlyMap<string, ReadonlySet<string>> {
+/** Which features of one tree import which. */
+export function featureGraph({ modules }: ICruiseResult, of: string): Graph {
   const graph = new Map<string, Set<string>>();
   for (const { source, dependencies } of modules.filter(({ source }) => !isTest.test(source)))
     for (const { resolved } of dependencies) {
@@ -71,38 +95,59 @@ function featureGraph({ modules }: ICruiseResult, of: string): ReadonlyMap<strin
   return graph;
 }
 
-/** A feature does not reach itself through others. */
-function featureCycles(result: ICruiseResult): string[] {
-  return ['server', 'dashboard'].flatMap((tree) => {
-    const graph = featureGraph(result, tree);
-    const reaches = (from: string, goal: string, seen = new Set<string>()): boolean =>
-      [...(graph.get(from) ?? [])].some(
-        (next) => next === goal || (!seen.has(next) && reaches(next, goal, seen.add(next))),
-      );
-    return [...graph.keys()]
-      .filter((feature) => reaches(feature, feature))
-      .map((feature) => `${tree}: ${feature} reaches itself through ${[...(graph.get(feature) ?? [])].join(', ')}`);
+const joined = (...graphs: readonly Graph[]): Graph =>
+  new Map(
+    graphs
+      .flatMap((graph) => [...graph.keys()])
+      .map((from) => [from, new Set(graphs.flatMap((graph) => [...(graph.get(from) ?? [])]))] as const),
+  );
+
+function reaches(graph: Graph, from: string, goal: string, seen = new Set<string>()): boolean {
+  return [...(graph.get(from) ?? [])].some(
+    (next) => next === goal || (!seen.has(next) && reaches(graph, next, goal, seen.add(next))),
+  );
+}
+
+/** A feature does not reach itself through others, but for the uses that are listed. */
+function circles(tree: string, graph: Graph, listed: readonly CircularUse[]): string[] {
+  const isListed = (from: string, to: string) => listed.some((use) => use.from === from && use.to === to);
+  const rest: Graph = new Map(
+    [...graph].map(([from, to]) => [from, new Set([...to].filter((name) => !isListed(from, name)))] as const),
+  );
+  return [
+    ...[...rest.keys()]
+      .filter((feature) => reaches(rest, feature, feature))
+      .map((feature) => `${tree}: ${feature} reaches itself through ${[...(rest.get(feature) ?? [])].join(', ')}`),
+    ...listed
+      .filter(({ from, to }) => graph.get(from)?.has(to) !== true || !reaches(rest, to, from))
+      .map(({ from, to }) => `${tree}: ${from} → ${to} closes no circle: it leaves tools/dependencies/downward.ts`),
+  ];
+}
+
+/** Reads of features on lower shelves that are not listed. */
+function unlistedReads(reads: Graph): string[] {
+  return [...reads].flatMap(([from, owners]) => {
+    const shelf = shelfOf.get(from);
+    const below: readonly string[] = shelf === undefined ? [] : shelvesBelow(shelf);
+    const listed = downwardReads.filter((use) => use.from === from).flatMap(({ to }) => to);
+    return [...owners]
+      .filter((owner) => below.includes(shelfOf.get(owner) ?? '') && !listed.includes(owner))
+      .map((owner) => `server: ${from} may not read the tables of ${owner}, which is on a lower shelf`);
   });
 }
 
-/** Entries of the list of downward uses that nothing needs any more. */
-function unusedDownward(result: ICruiseResult): string[] {
-  const lists = [
-    ['server', downwardOnServer],
-    ['dashboard', downwardOnDashboard],
-  ] as const;
-  return lists.flatMap(([tree, list]) => {
-    const graph = featureGraph(result, tree);
-    return list.flatMap(({ from, to }) =>
-      to
-        .filter((name) => graph.get(from)?.has(name) !== true)
-        .map((name) => `${tree}: ${from} uses ${name} no longer: it leaves tools/dependencies/downward.ts`),
-    );
-  });
+/** Entries of a list of downward uses that nothing needs any more. */
+function unusedDownward(tree: string, graph: Graph, list: typeof downwardOnServer): string[] {
+  return list.flatMap(({ from, to }) =>
+    to
+      .filter((name) => graph.get(from)?.has(name) !== true)
+      .map((name) => `${tree}: ${from} uses ${name} no longer: it leaves tools/dependencies/downward.ts`),
+  );
 }
 
 /** The problems of the repository. */
-export const problemsOfRepository = async (): Promise<string[]> => problemsOf(await cruiseFolders(folders));
+export const problemsOfRepository = async (): Promise<string[]> =>
+  problemsOf(await cruiseFolders(folders), readsOf(features));
 
 if (import.meta.main) {
   const problems = await problemsOfRepository();

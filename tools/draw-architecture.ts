@@ -1,21 +1,24 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Graphviz } from '@hpcc-js/wasm-graphviz';
-import { cruiseFolders, featureOf } from './check-dependencies.ts';
+import { features } from '../server/src/main/features.ts';
+import { cruiseFolders, featureGraph, readsOf } from './check-dependencies.ts';
 import { shelves } from './dependencies/shelves.ts';
 import { root } from './source-files.ts';
 
-/** Draws the features of the server on their shelves, and who uses whom, from the imports of the code. */
-const { modules } = await cruiseFolders(['server/src']);
-const isTest = (path: string) => /\.test\.ts$|\/testing\//.test(path);
-
-const uses = new Set<string>();
-for (const { source, dependencies } of modules.filter(({ source }) => !isTest(source)))
-  for (const { resolved } of dependencies) {
-    const [from, to] = [featureOf(source)?.feature, featureOf(resolved)?.feature];
+/** Draws the features of the server on their shelves, who imports whom, and with dashes who reads whose tables. */
+const imports = featureGraph(await cruiseFolders(['server/src']), 'server');
+const linesOf = (graph: ReadonlyMap<string, ReadonlySet<string>>, style: string) =>
+  [...graph].flatMap(([from, names]) =>
     // Every feature records in the audit log.
-    if (from !== undefined && to !== undefined && from !== to && to !== 'audit') uses.add(`"${from}" -> "${to}"`);
-  }
+    [...names].filter((to) => to !== 'audit').map((to) => `"${from}" -> "${to}"${style}`),
+  );
+const readsOnly = new Map(
+  [...readsOf(features)].map(
+    ([from, names]) => [from, new Set([...names].filter((to) => imports.get(from)?.has(to) !== true))] as const,
+  ),
+);
+const uses = [...linesOf(imports, ''), ...linesOf(readsOnly, ' [style=dashed]')];
 const boxes = [...shelves].map(
   ([shelf, names]) =>
     `subgraph "cluster_${shelf}" { label="${shelf}"; ${names.map((name) => `"${name}";`).join(' ')} }`,
@@ -23,7 +26,7 @@ const boxes = [...shelves].map(
 const dot = `digraph { rankdir=LR; newrank=true; fontname="Helvetica"; node [shape=box, style="rounded,filled", fillcolor=white, fontname="Helvetica", fontsize=11];
   graph [style="rounded,filled", fillcolor="#f4f6fb", color="#d5dbe8"]; edge [color="#5b6b8c", arrowsize=0.6];
   ${boxes.join('\n  ')}
-  ${[...uses].toSorted().join('\n  ')} }`;
+  ${uses.toSorted().join('\n  ')} }`;
 
 const graphviz = await Graphviz.load();
 const svg = graphviz

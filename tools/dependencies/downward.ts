@@ -62,3 +62,90 @@ export const downwardOnDashboard: readonly DownwardUse[] = [
   },
   { from: 'reports', to: ['developer'], because: 'reports show the API call that does the same' },
 ];
+
+/**
+ * The features of the server whose tables features on higher shelves still read. The list only gets shorter too: a read
+ * that others need is published by the owner, or moves to the feature that has most of its tables.
+ */
+export const downwardReads: readonly DownwardUse[] = [
+  { from: 'access', to: ['feature-config'], because: 'a sign-in reads the attributes of a merchant with its status' },
+  { from: 'second-factor', to: ['payments'], because: 'whoever confirms a request proves that they know the merchant' },
+  {
+    from: 'merchants',
+    to: ['feature-config', 'payment-links'],
+    because: 'the dashboard says which products a merchant has',
+  },
+  { from: 'activation', to: ['feature-config'], because: 'attributes say whether a merchant may go live' },
+  { from: 'bank-account', to: ['ledger', 'settlements'], because: 'the payout account, and the ₹1 of its check' },
+  { from: 'onboarding', to: ['ledger'], because: 'the auditor compares account checks with the book' },
+  { from: 'upi-verification', to: ['feature-config'], because: 'an attribute says whether a merchant needs the check' },
+  { from: 'dynamic-qr', to: ['payments'], because: 'a code shows the payment that it got' },
+  { from: 'counter', to: ['payments'], because: 'a shift is summed from the payments that completed in it' },
+  { from: 'recipients', to: ['payments'], because: 'recipients are told of payments' },
+  {
+    from: 'payments',
+    to: ['checkout', 'ledger', 'settlements'],
+    because: 'a payment is found by its order and shows its settlement, and the auditor compares it with the book',
+  },
+  {
+    from: 'transactions',
+    to: ['chargebacks', 'refunds', 'settlements'],
+    because: 'a payment shows what became of its money',
+  },
+  {
+    from: 'find',
+    to: ['chargebacks', 'checkout', 'payment-links', 'refunds', 'settlements'],
+    because: 'find reads the lists of all that it finds',
+  },
+  {
+    from: 'refunds',
+    to: ['auditor', 'checkout', 'ledger', 'settlements'],
+    because: 'freezes stop refunds, orders find them, and settlements say which GST they return',
+  },
+  { from: 'refund-batches', to: ['feature-config'], because: 'a setting says whether a merchant may refund by file' },
+  { from: 'chargebacks', to: ['ledger'], because: 'the auditor compares chargebacks with the book' },
+  { from: 'checkout', to: ['sandbox'], because: 'a sandbox may answer an attempt with a chosen outcome' },
+  {
+    from: 'payment-links',
+    to: ['feature-config', 'settlements'],
+    because: 'links need attributes and a payout account',
+  },
+  { from: 'ledger', to: ['feature-config'], because: 'prices are set with the configuration of a merchant' },
+  { from: 'settlements', to: ['auditor'], because: 'freezes stop settlements' },
+];
+
+/** A use that closes a circle of features. */
+export interface CircularUse {
+  readonly from: string;
+  readonly to: string;
+  readonly because: string;
+}
+
+/**
+ * Without these uses, the imports and reads of the server have no circle. The list only gets shorter: an entry that
+ * closes no circle any more is refused.
+ */
+export const circularUses: readonly CircularUse[] = [
+  { from: 'access', to: 'second-factor', because: 'a sign-in reads which factors a person has' },
+  { from: 'access', to: 'team', because: 'memberships are listed with their custom roles' },
+  { from: 'access', to: 'feature-config', because: 'open pages hear of changed attributes' },
+  { from: 'merchants', to: 'feature-config', because: 'a merchant is shown with its attributes' },
+  { from: 'merchants', to: 'activation', because: 'a merchant is shown with its products' },
+  { from: 'merchants', to: 'payment-links', because: 'a merchant is shown with its products' },
+  { from: 'merchants', to: 'registration', because: 'a merchant is shown with its products' },
+  { from: 'documents', to: 'kyc', because: 'documents are closed while they are reviewed' },
+  { from: 'qr-codes', to: 'payments', because: 'takings of QR codes are sums of the payment rollups' },
+  { from: 'payments', to: 'checkout', because: 'payments are found by the id of their order' },
+  { from: 'payments', to: 'settlements', because: 'payments show the UTR and the GST of their settlement' },
+  { from: 'refunds', to: 'checkout', because: 'refunds are found by the id of their order' },
+  { from: 'refunds', to: 'settlements', because: 'a refund returns the GST that its settlement took' },
+  { from: 'checkout', to: 'sandbox', because: 'a sandbox says which banks are down' },
+  { from: 'ledger', to: 'payments', because: 'the auditor compares balances with what made them' },
+  { from: 'ledger', to: 'refunds', because: 'the auditor compares balances with what made them' },
+  { from: 'ledger', to: 'chargebacks', because: 'the auditor compares balances with what made them' },
+  { from: 'ledger', to: 'settlements', because: 'the auditor compares balances with what made them' },
+  { from: 'ledger', to: 'feature-config', because: 'prices are set with the configuration of a merchant' },
+  { from: 'settlements', to: 'bank-account', because: 'a new account in its safety time stops payouts' },
+  { from: 'auditor', to: 'refunds', because: 'the auditor reads the refunds that its freezes stop' },
+  { from: 'auditor', to: 'settlements', because: 'the auditor reads the settlements that its freezes stop' },
+];

@@ -2,6 +2,7 @@ import type { Endpoint, EndpointSpec } from '@galla/contract/core/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AuditRule } from './audit-rules.ts';
 import type { Configuration } from './configuration.ts';
+import type { CoreTable } from './core-tables.ts';
 import type { EraseCustomer } from './customers/erasure.ts';
 import type { TableClass } from './db/distribution/table-classes.ts';
 import type { FreeTextColumns } from './free-text.ts';
@@ -35,6 +36,8 @@ interface Manifest<Groups extends EndpointGroups, Services, Parts extends JobNee
   readonly writes?: readonly TableName[];
   /** Where the rows of its tables are on a distributed database. */
   readonly distribution?: Distribution;
+  /** Every table of another feature that its SQL mentions, besides the core tables. */
+  readonly reads?: readonly Exclude<TableName, CoreTable>[];
   /** The tables whose rows are deleted some time after they ended. All other rows stay. */
   readonly retention?: readonly Retention[];
   /** The columns of its tables with text that people type or machines relay, in which card numbers are masked. */
@@ -62,6 +65,7 @@ export interface Feature<in Services, in Parts extends JobNeeds> {
   readonly endpoints: readonly Endpoint[];
   readonly writes: readonly TableName[];
   readonly distribution: Distribution;
+  readonly reads: readonly TableName[];
   readonly retention: readonly Retention[];
   readonly freeText: FreeTextColumns;
   readonly eraseCustomer: EraseCustomer | undefined;
@@ -82,10 +86,11 @@ export function feature<Groups extends EndpointGroups, Services = unknown, Parts
   manifest: Manifest<Groups, Services, Parts>,
 ): Feature<Services, Parts> {
   const { name, contract, handlers, writes = [], retention = [], jobs = [], auditRules = [], operator = [] } = manifest;
-  const { distribution = {}, freeText = {}, configuration = {}, messageFollower } = manifest;
+  const { reads = [], distribution = {}, freeText = {}, configuration = {}, messageFollower } = manifest;
   return {
     name,
     writes,
+    reads,
     distribution,
     retention,
     freeText,

@@ -14,6 +14,7 @@ export const activationFeature = feature({
   handlers: () => ({ gatewayActivations: activationHandlers }),
   jobs,
   writes: ['gateway_activation'],
+  reads: ['merchant_attribute'],
   freeText: { gateway_activation: { gateway_merchant_id: 'text', reason: 'text' } },
   distribution: { gateway_activation: 'tenant' },
 });

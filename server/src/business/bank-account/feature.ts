@@ -15,6 +15,7 @@ export const bankAccountFeature = feature({
   handlers: () => ({ bankAccounts: bankAccountHandlers }),
   jobs,
   writes: ['bank_account_change'],
+  reads: ['account_check', 'payout_account', 'posting'],
   auditRules: bankAccountAuditRules,
   freeText: { bank_account_change: { holder: 'text', registered_name: 'text', reason: 'text' } },
   distribution: { bank_account_change: 'tenant' },

@@ -9,6 +9,7 @@ export const merchantsFeature = feature({
   contract: { merchants, customerContact },
   handlers: () => ({ merchants: merchantHandlers, customerContact: customerContactHandlers }),
   writes: ['merchant', 'tenant', 'customer_contact'],
+  reads: ['gateway_activation', 'merchant_attribute', 'payment_link_activation', 'person_config', 'service_line'],
   freeText: {
     customer_contact: { email: 'text', phone: 'text' },
     merchant: {

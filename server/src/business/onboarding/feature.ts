@@ -16,6 +16,7 @@ export const onboardingFeature = feature({
   handlers: ({ geocoder }: { readonly geocoder: Geocoder }) => ({ onboarding: onboardingHandlers(geocoder) }),
   jobs,
   writes: ['onboarding_section', 'onboarding_field', 'account_check'],
+  reads: ['posting'],
   auditRules: onboardingAuditRules,
   freeText: {
     onboarding_field: { value: 'text' },

@@ -15,6 +15,7 @@ export const upiVerificationFeature = feature({
   handlers: () => ({ upiVerification: upiVerificationHandlers }),
   jobs,
   writes: ['upi_check'],
+  reads: ['merchant_attribute'],
   retention: [{ table: 'upi_check', after: 'created_at', keep: days(180) }],
   freeText: { upi_check: { vpa: 'vpa', holder: 'text', registered_name: 'text', failure_reason: 'text' } },
   distribution: { upi_check: 'tenant' },

@@ -19,6 +19,7 @@ export const paymentLinkBatchesFeature = feature({
   // Drafts go after a week, results after half a year: the links themselves stay, and the audit log says who made them.
   retention: [{ table: 'payment_link_batch', after: 'kept_until', keep: 0 }],
   writes: ['payment_link_batch', 'payment_link_batch_row'],
+  reads: ['payment_link'],
   eraseCustomer: (tx, tenantId, customer) =>
     eraseInJson(tx, customer, {
       table: 'payment_link_batch_row',

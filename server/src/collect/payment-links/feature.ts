@@ -51,6 +51,17 @@ export const paymentLinksFeature = feature({
     'payment_link_notice',
     'payment_link_reminder',
   ],
+  reads: [
+    'checkout_attempt',
+    'checkout_order',
+    'customer_contact',
+    'feature_setting',
+    'membership_store',
+    'merchant_attribute',
+    'payment',
+    'payout_account',
+    'refund',
+  ],
   messageFollower: paymentLinkMessages,
   eraseCustomer: eraseFromLinks,
   freeText: {

@@ -41,6 +41,7 @@ export const paymentPagesFeature = feature({
     'payment_page_notice',
     'payment_page_report',
   ],
+  reads: ['checkout_attempt', 'checkout_order', 'customer_contact', 'payment'],
   eraseCustomer: eraseFromPageOrders,
   freeText: {
     payment_page: { title: 'text', body: 'text', success_text: 'text' },

@@ -7,4 +7,5 @@ export const developerFeature = feature({
   contract: { developer },
   handlers: () => ({ developer: developerHandlers }),
   writes: [],
+  reads: ['checkout_order', 'webhook_attempt', 'webhook_endpoint', 'webhook_event'],
 });

@@ -27,6 +27,17 @@ export const webhooksFeature = feature({
     'webhook_hour',
     'webhook_replay',
   ],
+  reads: [
+    'chargeback',
+    'checkout_attempt',
+    'checkout_order',
+    'payment',
+    'payment_link',
+    'refund',
+    'report',
+    'settlement',
+    'vendor_link',
+  ],
   retention: [
     { table: 'webhook_event', after: 'created_at', keep: kept },
     { table: 'webhook_delivery', after: 'created_at', keep: kept },

@@ -9,6 +9,7 @@ export const accessFeature = feature({
   contract: { access },
   handlers: ({ accessNews }: { readonly accessNews: Signal }) => ({ access: accessHandlers(accessNews) }),
   writes: ['pending_sign_in', 'person', 'person_config'],
+  reads: ['authenticator_app', 'custom_role', 'merchant_attribute', 'passkey', 'recovery_code'],
   freeText: {
     person: { name: 'text' },
     person_config: { value: 'json' },

@@ -14,6 +14,7 @@ export const secondFactorFeature = feature({
     teamSecurity: teamSecurityHandlers,
   }),
   writes: ['authenticator_app', 'factor_request', 'passkey', 'passkey_challenge', 'recovery_code'],
+  reads: ['custom_role', 'payment'],
   freeText: {
     passkey: { name: 'text' },
   },

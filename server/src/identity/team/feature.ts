@@ -10,6 +10,7 @@ export const teamFeature = feature({
   contract: { team, roles, invitations },
   handlers: () => ({ team: teamHandlers, roles: roleHandlers, invitations: invitationHandlers }),
   writes: ['custom_role', 'invitation', 'membership', 'membership_store'],
+  reads: ['person_config'],
   freeText: {
     custom_role: { name: 'text' },
     invitation: { name: 'text', store_names: 'texts' },

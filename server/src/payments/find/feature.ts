@@ -7,4 +7,5 @@ export const findFeature = feature({
   sandboxTime: true,
   contract: { find },
   handlers: () => ({ find: findHandlers }),
+  reads: ['chargeback', 'checkout_order', 'payment', 'payment_link', 'payout', 'qr_code', 'refund', 'settlement'],
 });

@@ -11,6 +11,7 @@ export const ingestionFeature = feature({
   contract: { ingestion },
   handlers: ({ ingestion }: { readonly ingestion: Ingestion }) => ({ ingestion: ingestionHandlers(ingestion) }),
   writes: ['refused_event'],
+  reads: ['payment', 'qr_code'],
   eraseCustomer: eraseFromRefused,
   freeText: {
     refused_event: { event: 'named' },

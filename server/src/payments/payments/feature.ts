@@ -15,6 +15,7 @@ export const paymentsFeature = feature({
     'payment_day',
     'payment_state_hour',
   ],
+  reads: ['checkout_order', 'journal', 'posting', 'qr_code', 'settlement', 'settlement_item'],
   eraseCustomer: eraseFromPayments,
   freeText: {
     payment: {

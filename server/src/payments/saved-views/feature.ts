@@ -7,6 +7,7 @@ export const savedViewsFeature = feature({
   contract: { savedViews },
   handlers: () => ({ savedViews: savedViewHandlers }),
   writes: ['saved_view'],
+  reads: ['qr_code'],
   freeText: { saved_view: { name: 'text', params: 'json' } },
   distribution: { saved_view: 'reference' },
 });

@@ -12,4 +12,5 @@ export const transactionsFeature = feature({
     transactions: transactionHandlers(signal),
     paymentPulse: paymentPulseHandlers,
   }),
+  reads: ['chargeback', 'refund', 'settlement', 'settlement_item'],
 });

@@ -6,6 +6,7 @@ export const auditorFeature = feature({
   contract: {},
   handlers: () => ({}),
   writes: ['auditor_round', 'auditor_shard', 'auditor_book', 'auditor_finding', 'money_freeze'],
+  reads: ['chargeback', 'payment', 'refund', 'settlement_item'],
   retention: [{ table: 'auditor_round', after: 'finished_at', keep: days(7) }],
   distribution: {
     auditor_round: 'local',

@@ -15,6 +15,7 @@ export const featureConfigFeature = feature({
     notificationWidget: (tx, { scope, merchantId }) => findNotifications(tx, scope, merchantId),
   },
   writes: ['feature_setting', 'merchant_attribute', 'pricing', 'rate_card', 'turnover_class'],
+  reads: ['auditor_finding', 'money_freeze', 'payment'],
   freeText: {
     feature_setting: { value: 'json' },
     merchant_attribute: { value: 'text' },

@@ -15,6 +15,7 @@ export const operatorFeature = feature({
     kycReviews: kycReviewHandlers(services),
   }),
   writes: ['operator_user', 'review_approval'],
+  reads: ['auditor_finding', 'kyc_submission', 'money_freeze', 'refused_event'],
   freeText: { operator_user: { name: 'text' }, review_approval: { note: 'text' } },
   operator: [operatorUserCommand],
   distribution: { operator_user: 'reference', review_approval: 'local' },

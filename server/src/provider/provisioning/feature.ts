@@ -7,6 +7,7 @@ export const provisioningFeature = feature({
   name: 'provisioning',
   contract: { provisioning },
   writes: ['provisioning_request'],
+  reads: ['qr_code', 'service_line'],
   // A signature is good for five minutes.
   retention: [{ table: 'provisioning_request', after: 'received_at', keep: days(1) }],
   handlers: (services: ProvisioningServices) => ({ provisioning: provisioningHandlers(services) }),

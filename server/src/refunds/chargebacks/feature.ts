@@ -10,6 +10,7 @@ export const chargebacksFeature = feature({
   contract: { chargebacks },
   handlers: ({ engineKeys }: { readonly engineKeys: EngineKeys }) => ({ chargebacks: chargebackHandlers(engineKeys) }),
   writes: ['chargeback', 'chargeback_movement'],
+  reads: ['payment', 'posting'],
   freeText: {
     chargeback: { reason: 'text' },
   },

@@ -10,6 +10,7 @@ export const refundBatchesFeature = feature({
   handlers: () => ({ refundBatches: refundBatchHandlers }),
   jobs: [processBatches],
   writes: ['refund_batch', 'refund_batch_row', 'refund_identity'],
+  reads: ['feature_setting', 'payment', 'refund', 'refund_settings'],
   freeText: {
     refund_batch: { file_name: 'text', description: 'text', comment: 'text', decision_note: 'text', reading: 'json' },
     refund_batch_row: { refund_reason: 'text' },

@@ -22,6 +22,7 @@ export const reportsFeature = feature({
   }),
   jobs: [makeReports, makeScheduledReports, removeFiles],
   writes: ['report', 'report_context', 'report_email', 'report_schedule', 'report_template'],
+  reads: ['custom_role', 'journal', 'payment', 'qr_code', 'refund', 'settlement', 'settlement_item', 'tax_invoice'],
   eraseCustomer: (tx, tenantId, _customer, now) => endReportFiles(tx, tenantId, now),
   freeText: {
     report_template: { name: 'text' },

@@ -6,4 +6,5 @@ export const settlementChecksFeature = feature({
   name: 'settlement-checks',
   contract: { settlementChecks },
   handlers: () => ({ settlementChecks: settlementCheckHandlers }),
+  reads: ['payment', 'settlement', 'settlement_item'],
 });

@@ -36,6 +36,17 @@ export const settlementsFeature = feature({
     'settlement_run',
     'settlement_terms',
   ],
+  reads: [
+    'bank_account_change',
+    'chargeback',
+    'chargeback_movement',
+    'journal',
+    'money_freeze',
+    'payment',
+    'payment_state_hour',
+    'posting',
+    'refund',
+  ],
   freeText: {
     bank_holiday: { name: 'text' },
     payout: { failure_reason: 'text' },

@@ -11,6 +11,7 @@ export const taxInvoicesFeature = feature({
   handlers: ({ files }: { readonly files: FileStore }) => ({ taxInvoices: taxInvoiceHandlers(files) }),
   jobs: [makeInvoices],
   writes: ['credit_note_series', 'invoice_run', 'invoice_series', 'tax_invoice'],
+  reads: ['refund', 'settlement', 'settlement_item'],
   operator: [returnCommand],
   distribution: { credit_note_series: 'local', invoice_run: 'local', invoice_series: 'local', tax_invoice: 'tenant' },
 });

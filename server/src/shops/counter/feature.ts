@@ -21,6 +21,7 @@ export const counterFeature = feature({
     counter: counterHandlers({ news: openCounterNews(database, signal), signal }),
   }),
   writes: ['counter_pairing', 'counter_shift'],
+  reads: ['dynamic_qr_payment', 'payment', 'qr_code'],
   retention: [{ table: 'counter_pairing', after: 'expires_at', keep: days(1) }],
   freeText: {
     counter_device: { user_agent: 'text' },

@@ -11,6 +11,7 @@ export const dynamicQrFeature = feature({
   handlers: ({ ingestion }: { readonly ingestion: Ingestion }) => ({ dynamicQrs: dynamicQrHandlers(ingestion) }),
   jobs: [dynamicQrExpiry.job],
   writes: ['dynamic_qr', 'dynamic_qr_payment'],
+  reads: ['payment', 'qr_code'],
   freeText: { dynamic_qr: { bill_number: 'text' } },
   distribution: { dynamic_qr: 'tenant', dynamic_qr_payment: 'tenant' },
 });

@@ -11,6 +11,7 @@ export const recipientsFeature = feature({
   handlers: () => ({ recipients: recipientHandlers }),
   jobs: [notifyRecipients],
   writes: ['payment_recipient', 'recipient_cursor', 'notified_payment'],
+  reads: ['payment', 'qr_code'],
   // Payments that ended more than a day ago are not announced anyway.
   retention: [{ table: 'notified_payment', after: 'notified_at', keep: days(3) }],
   freeText: { payment_recipient: { name: 'text' } },

@@ -41,6 +41,7 @@ export const storesFeature = feature({
   // The file of results was downloaded by then; what an import did stands in the audit log.
   retention: [{ table: 'store_import', after: 'worked_at', keep: days(180) }],
   writes: ['store', 'terminal', 'store_image', 'store_import', 'store_import_row'],
+  reads: ['qr_code'],
   freeText: {
     store: {
       name: 'text',
