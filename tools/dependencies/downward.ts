@@ -99,7 +99,7 @@ export const downwardReads: readonly DownwardUse[] = [
   },
   {
     from: 'refunds',
-    to: ['auditor', 'checkout', 'ledger', 'settlements'],
+    to: ['checkout', 'ledger', 'settlements'],
     because: 'freezes stop refunds, orders find them, and settlements say which GST they return',
   },
   { from: 'refund-batches', to: ['feature-config'], because: 'a setting says whether a merchant may refund by file' },
@@ -110,8 +110,6 @@ export const downwardReads: readonly DownwardUse[] = [
     to: ['feature-config', 'settlements'],
     because: 'links need attributes and a payout account',
   },
-  { from: 'ledger', to: ['feature-config'], because: 'prices are set with the configuration of a merchant' },
-  { from: 'settlements', to: ['auditor'], because: 'freezes stop settlements' },
 ];
 
 /** A use that closes a circle of features. */
@@ -140,12 +138,5 @@ export const circularUses: readonly CircularUse[] = [
   { from: 'refunds', to: 'checkout', because: 'refunds are found by the id of their order' },
   { from: 'refunds', to: 'settlements', because: 'a refund returns the GST that its settlement took' },
   { from: 'checkout', to: 'sandbox', because: 'a sandbox says which banks are down' },
-  { from: 'ledger', to: 'payments', because: 'the auditor compares balances with what made them' },
-  { from: 'ledger', to: 'refunds', because: 'the auditor compares balances with what made them' },
-  { from: 'ledger', to: 'chargebacks', because: 'the auditor compares balances with what made them' },
-  { from: 'ledger', to: 'settlements', because: 'the auditor compares balances with what made them' },
-  { from: 'ledger', to: 'feature-config', because: 'prices are set with the configuration of a merchant' },
   { from: 'settlements', to: 'bank-account', because: 'a new account in its safety time stops payouts' },
-  { from: 'auditor', to: 'refunds', because: 'the auditor reads the refunds that its freezes stop' },
-  { from: 'auditor', to: 'settlements', because: 'the auditor reads the settlements that its freezes stop' },
 ];

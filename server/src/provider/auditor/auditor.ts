@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AuditRule } from '../../platform/audit-rules.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log.ts';
+import { freezeMoney } from '../../settlements/ledger/public/freeze-queries.ts';
 import type { Connection, Finding } from './queries.ts';
-import { findBreaches, freezeMoney, insertFindings, insertRound, listTenants } from './queries.ts';
+import { findBreaches, insertFindings, insertRound, listTenants } from './queries.ts';
 import { type Slice, sliceOf } from './slices.ts';
 
 /** The auditor's dependencies. `pool` acts under the role `galla_auditor`, which may write its findings only. */

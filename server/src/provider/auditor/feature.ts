@@ -5,14 +5,13 @@ export const auditorFeature = feature({
   name: 'auditor',
   contract: {},
   handlers: () => ({}),
-  writes: ['auditor_round', 'auditor_shard', 'auditor_book', 'auditor_finding', 'money_freeze'],
-  reads: ['chargeback', 'payment', 'refund', 'settlement_item'],
+  writes: ['auditor_round', 'auditor_shard', 'auditor_book', 'auditor_finding'],
+  reads: ['chargeback', 'money_freeze', 'payment', 'refund', 'settlement_item'],
   retention: [{ table: 'auditor_round', after: 'finished_at', keep: days(7) }],
   distribution: {
     auditor_round: 'local',
     auditor_shard: 'local',
     auditor_book: 'tenant',
     auditor_finding: 'tenant',
-    money_freeze: 'reference',
   },
 });

@@ -1,4 +1,4 @@
-import { DatabaseError, type Pool } from 'pg';
+import type { Pool } from 'pg';
 import type { AuditRule } from '../../platform/audit-rules.ts';
 import { isDistributedAt } from '../../platform/db/distribution/is-distributed.ts';
 import { newId } from '../../platform/ids.ts';
@@ -53,24 +53,6 @@ export async function findBreaches(
     values: [...values],
   });
   return rows.map(({ subject, detail }) => ({ tenantId: values[0], rule: name, subject: String(subject), detail }));
-}
-
-/** Error code of PostgreSQL for a second row of a key. */
-const uniqueViolation = '23505';
-
-/**
- * Freezes a tenant's outgoing money, unless it is frozen. The INSERT says nothing about conflicts: nodes take such a one
- * only from who may change rows too, and the auditor adds freezes and takes none away.
- */
-export async function freezeMoney(pool: Connection, tenantId: string, reason: string, at: Date): Promise<void> {
-  const { rows } = await pool.query('SELECT 1 FROM money_freeze WHERE tenant_id = $1', [tenantId]);
-  if (rows.length > 0) return;
-  await pool
-    .query('INSERT INTO money_freeze (tenant_id, reason, created_at) VALUES ($1, $2, $3)', [tenantId, reason, at])
-    .catch((error: unknown) => {
-      // Another auditor was faster.
-      if (!(error instanceof DatabaseError && error.code === uniqueViolation)) throw error;
-    });
 }
 
 /** Stores findings of a tenant, each once. */

@@ -14,8 +14,8 @@ export const featureConfigFeature = feature({
   configuration: {
     notificationWidget: (tx, { scope, merchantId }) => findNotifications(tx, scope, merchantId),
   },
-  writes: ['feature_setting', 'merchant_attribute', 'pricing', 'rate_card', 'turnover_class'],
-  reads: ['auditor_finding', 'money_freeze', 'payment'],
+  writes: ['feature_setting', 'merchant_attribute'],
+  reads: ['auditor_finding', 'payment'],
   freeText: {
     feature_setting: { value: 'json' },
     merchant_attribute: { value: 'text' },
@@ -24,8 +24,5 @@ export const featureConfigFeature = feature({
   distribution: {
     feature_setting: 'reference',
     merchant_attribute: 'reference',
-    pricing: 'reference',
-    rate_card: 'reference',
-    turnover_class: 'reference',
   },
 });

@@ -2,8 +2,10 @@ import { cardNetworks, instrumentTypes } from '@galla/contract/payments/payments
 import type { Tx } from '../../../platform/db/database.ts';
 import type { OptionsOf, Owner } from '../../../platform/operator.ts';
 import { basisPointsOf, merchantCommand, paiseOf, UsageError } from '../../../platform/operator.ts';
+import { findFreeze } from '../../../settlements/ledger/public/freeze-queries.ts';
+import { listRates, listTurnoverClasses } from '../../../settlements/ledger/public/price-queries.ts';
 import { rateDelayMs } from '../../../settlements/ledger/public/tariff.ts';
-import { findFreeze, listFindings, listRates, listTurnoverClasses } from '../money-queries.ts';
+import { listFindings } from '../money-queries.ts';
 import type { NewRate } from '../public/money.ts';
 import { liftFreeze, priceOf, releaseKeys, setRate, setTurnover, whatOf } from '../public/money.ts';
 

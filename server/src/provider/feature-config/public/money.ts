@@ -2,9 +2,10 @@ import { recordByOperator } from '../../../identity/audit/public/service.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Operator, Owner } from '../../../platform/operator.ts';
+import { deleteFreeze } from '../../../settlements/ledger/public/freeze-queries.ts';
+import { insertRate, insertTurnoverClass, upsertKeyRelease } from '../../../settlements/ledger/public/price-queries.ts';
 import { type Rate, rateDelayMs } from '../../../settlements/ledger/public/tariff.ts';
-import { beginShardAnew, deleteFreeze } from '../../auditor/public/freeze-queries.ts';
-import { insertRate, insertTurnoverClass, upsertKeyRelease } from '../money-queries.ts';
+import { beginShardAnew } from '../../auditor/public/shard-queries.ts';
 
 /** A line of a rate card as an operator sets it; null matches everything. `maxFee` in paise, `validUntil` in ms. */
 export type NewRate = Omit<Rate, 'validFrom'>;

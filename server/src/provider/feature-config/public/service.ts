@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/database.ts';
-import { upsertKeyRelease } from '../money-queries.ts';
+import { upsertKeyRelease } from '../../../settlements/ledger/public/price-queries.ts';
 import { upsertAttribute } from './owner-queries.ts';
 
 /**

@@ -1,17 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 
-/** Removes the freeze of a merchant's money; false where there is none. */
-export async function deleteFreeze(tx: Tx, merchantId: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('money_freeze')
-    .where('tenant_id', 'in', (live) =>
-      live.selectFrom('tenant').select('id').where('merchant_id', '=', merchantId).where('mode', '=', 'live'),
-    )
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
-
 /**
  * Has the auditor begin its rolling order anew with the shard of a merchant, and forget the breaches that it counted there:
  * those of merchants that are still frozen stay, one for each. A process that holds the shard loses it, so that it does not

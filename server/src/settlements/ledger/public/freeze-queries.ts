@@ -1,0 +1,44 @@
+import { DatabaseError, type Pool } from 'pg';
+import type { Tx } from '../../../platform/db/database.ts';
+import { liveTenant } from '../live-tenant-queries.ts';
+
+/** Error code of PostgreSQL for a second row of a key. */
+const uniqueViolation = '23505';
+
+/**
+ * Freezes a tenant's outgoing money, unless it is frozen. The INSERT says nothing about conflicts: nodes take such a one
+ * only from who may change rows too, and the auditor adds freezes and takes none away.
+ */
+export async function freezeMoney(
+  pool: Pick<Pool, 'query'>,
+  tenantId: string,
+  reason: string,
+  at: Date,
+): Promise<void> {
+  const { rows } = await pool.query('SELECT 1 FROM money_freeze WHERE tenant_id = $1', [tenantId]);
+  if (rows.length > 0) return;
+  await pool
+    .query('INSERT INTO money_freeze (tenant_id, reason, created_at) VALUES ($1, $2, $3)', [tenantId, reason, at])
+    .catch((error: unknown) => {
+      // Another auditor was faster.
+      if (!(error instanceof DatabaseError && error.code === uniqueViolation)) throw error;
+    });
+}
+
+/** Removes the freeze of a merchant's money; false where there is none. */
+export async function deleteFreeze(tx: Tx, merchantId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('money_freeze')
+    .where('tenant_id', 'in', liveTenant(tx, merchantId))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Why and since when a merchant's money is frozen. */
+export function findFreeze(tx: Tx, merchantId: string) {
+  return tx
+    .selectFrom('money_freeze')
+    .select(['reason', 'created_at'])
+    .where('tenant_id', 'in', liveTenant(tx, merchantId))
+    .executeTakeFirst();
+}
