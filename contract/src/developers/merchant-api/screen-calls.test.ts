@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { EndpointSpec } from '../../core/endpoint.ts';
-import { reportKindNames } from '../../reports/reports/rules.ts';
+import { reportKindNames } from '../../reports/reports/kinds.ts';
 import type { WrittenCall } from './code.ts';
 import { merchantApi } from './endpoints.ts';
 import { firstEndpoint, firstOrder } from './first-calls.ts';

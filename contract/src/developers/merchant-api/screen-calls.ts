@@ -2,7 +2,7 @@ import type { ApiScope } from '../../core/api/scopes.ts';
 import type { PaymentFilters } from '../../payments/transactions/schemas.ts';
 import { refundReasonNames } from '../../refunds/refunds/rules.ts';
 import type { RefundFilters } from '../../refunds/refunds/schemas.ts';
-import type { ReportKind } from '../../reports/reports/rules.ts';
+import type { ReportKind } from '../../reports/reports/kinds.ts';
 import type { WrittenCall } from './code.ts';
 
 /** Filters of a list of links as its address has them. */

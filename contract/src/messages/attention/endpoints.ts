@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, feature, signedIn } from '../../core/endpoint.ts';
 import { paise } from '../../core/money.ts';
 import { instant } from '../../core/schema.ts';
-import { reportKindNames } from '../../reports/reports/rules.ts';
+import { reportKindNames } from '../../reports/reports/kinds.ts';
 import { stoppedReasons } from '../../settlements/settlements/rules.ts';
 
 /** What may wait for a person, the most urgent first. */

@@ -1,39 +1,23 @@
 import type { Criteria } from '../../core/criteria.ts';
 import { can, ofWholeMerchant } from '../../core/endpoint.ts';
 import type { Permission } from '../../core/permissions.ts';
-import type { ReportKind } from './rules.ts';
+import { type ReportKind, reportKinds } from './kinds.ts';
 import { reportScreens } from './screens.ts';
 
-/** Which permission a kind of report needs (REP-01). */
-export const permissionOfKind: { readonly [Kind in ReportKind]: Permission } = {
-  TRANSACTION: 'transaction_reports_access',
-  DAILY_TRANSACTION: 'transaction_reports_access',
-  REFUND: 'refund_reports_access',
-  DAILY_REFUND: 'refund_reports_access',
-  SETTLEMENT: 'settlementreports_access',
-  QMC: 'qmc_report_access',
-  GST: 'settlementreports_access',
-  SETTLEMENT_MONTH: 'settlementreports_access',
-  SETTLEMENT_YEAR: 'settlementreports_access',
-};
+/** The screen of a kind of report; `?report=rpt_…` opens one there. E-mails lead to it. */
+export const screenOfKind = (kind: ReportKind) => reportScreens[reportKinds[kind].screen];
 
-const ofSettlements = reportScreens.settlementReports.access.criteria;
+/** Which permission a kind of report needs (REP-01). */
+export const permissionOfKind = (kind: ReportKind): Permission => screenOfKind(kind).access.anyOf[0];
 
 /** The criteria of a kind on the merchant, as those of its screen (ROU-09). */
-export const criteriaOfKind: { readonly [Kind in ReportKind]: Criteria } = {
-  TRANSACTION: {},
-  DAILY_TRANSACTION: reportScreens.dailyTransactionReports.access.criteria,
-  REFUND: reportScreens.refundReports.access.criteria,
-  DAILY_REFUND: reportScreens.dailyRefundReports.access.criteria,
-  SETTLEMENT: ofSettlements,
-  QMC: reportScreens.qmcReports.access.criteria,
-  GST: ofSettlements,
-  SETTLEMENT_MONTH: ofSettlements,
-  SETTLEMENT_YEAR: ofSettlements,
-};
+export function criteriaOfKind(kind: ReportKind): Criteria {
+  const { access } = screenOfKind(kind);
+  return 'criteria' in access ? access.criteria : {};
+}
 
 /** Reports of settlements cover the whole merchant, so people of some stores may not see them (STO-07). */
-export const isWholeMerchants = (kind: ReportKind): boolean => permissionOfKind[kind] === 'settlementreports_access';
+export const isWholeMerchants = (kind: ReportKind): boolean => 'wholeMerchant' in screenOfKind(kind).access;
 
 /** The permission for a settlement report of several merchants of a group, beside that of its kind (PER-01). */
 export const ofSeveralMerchants: Permission = 'master_settlement_reports_access';

@@ -6,8 +6,8 @@ import { instrumentTypes } from '../../payments/payments/instruments.ts';
 import type { ReportDictionary } from './columns.ts';
 import { columnsOf, reportDictionaries } from './columns.ts';
 import { reportTemplateIds } from './feature.ts';
-import type { ReportKind } from './rules.ts';
-import { dictionariesOf, reportFormats, reportKindNames } from './rules.ts';
+import { type ReportKind, reportKindNames, reportKinds } from './kinds.ts';
+import { reportFormats } from './rules.ts';
 
 /** A kind of report. */
 export const kindField = z.enum(reportKindNames);
@@ -70,7 +70,7 @@ export const yearField = z.string().check(z.regex(/^2\d{3}$/, 'A year such as 20
 
 /** Whether these are different columns of a dictionary that the kind may use. */
 export const fitsKind = (of: ReportKind, template: ReportDictionary, chosen: readonly string[]): boolean =>
-  dictionariesOf[of].includes(template) && areColumns(template, chosen);
+  reportKinds[of].dictionaries.includes(template) && areColumns(template, chosen);
 
 /** Whether these are different columns of a dictionary. */
 export const areColumns = (template: ReportDictionary, chosen: readonly string[]): boolean =>

@@ -1,24 +1,5 @@
 import { addDays } from '../../settlements/settlements/calendar.ts';
-import type { ReportDictionary } from './columns.ts';
-
-/** The kinds of reports, each with the words that people read (REP-01, REP-06). */
-export const reportKinds = {
-  TRANSACTION: 'Transaction report',
-  DAILY_TRANSACTION: 'Daily transaction report',
-  REFUND: 'Refund report',
-  DAILY_REFUND: 'Daily refund report',
-  SETTLEMENT: 'Custom settlement report',
-  QMC: 'QMC report',
-  GST: 'GST report',
-  SETTLEMENT_MONTH: 'Monthly settlement report',
-  SETTLEMENT_YEAR: 'Yearly settlement report',
-} as const;
-
-/** A kind of report. */
-export type ReportKind = keyof typeof reportKinds;
-
-/** The kinds of reports. */
-export const reportKindNames = Object.keys(reportKinds) as [ReportKind, ...ReportKind[]];
+import { type ReportKind, reportKinds } from './kinds.ts';
 
 /**
  * The statuses of generation (REP-04), each with the words that people read. The first three are of what a report is made
@@ -61,23 +42,6 @@ export const reportDelayNote = 'Transactions in the last 1 hour may take time to
 /** How long a file can be downloaded, in days. */
 export const reportDays = 7;
 
-/** The dictionaries for reports of a kind. If there are two, the first is meant for stores. */
-export const dictionariesOf: { readonly [Kind in ReportKind]: readonly [ReportDictionary, ...ReportDictionary[]] } = {
-  TRANSACTION: ['STORE', 'ONLINE'],
-  DAILY_TRANSACTION: ['STORE', 'ONLINE'],
-  REFUND: ['STORE', 'ONLINE'],
-  DAILY_REFUND: ['STORE', 'ONLINE'],
-  SETTLEMENT: ['STORE', 'ONLINE'],
-  QMC: ['STORE'],
-  GST: ['GST'],
-  SETTLEMENT_MONTH: ['SETTLEMENT_DAYS'],
-  SETTLEMENT_YEAR: ['SETTLEMENT_DAYS'],
-};
-
-/** The dictionary of a merchant without a choice. */
-export const usualDictionary = (kind: ReportKind, online: boolean): ReportDictionary =>
-  dictionariesOf[kind].find((one) => one === (online ? 'ONLINE' : 'STORE')) ?? dictionariesOf[kind][0];
-
 /**
  * The reason why a report of a kind cannot cover these days of India, both included; undefined if it can (REP-03).
  * @param today the day of India
@@ -89,7 +53,7 @@ export function rangeProblem(
 ): string | undefined {
   if (to < from) return 'The end is before the start.';
   if (from > today) return 'The start is in the future.';
-  if (kind === 'SETTLEMENT') {
+  if (reportKinds[kind].period === 'SETTLED_DAYS') {
     if (to >= addDays(from, maxSettlementReportDays))
       return `A settlement report covers at most ${maxSettlementReportDays} days.`;
     if (to >= today) return 'The last day of a settlement report is yesterday.';

@@ -1,5 +1,4 @@
 import { addDays } from '../../settlements/settlements/calendar.ts';
-import type { ReportKind } from './rules.ts';
 
 /** How often a schedule makes a report: of each day, week from Monday to Sunday, or month. */
 export const scheduleFrequencies = ['DAILY', 'WEEKLY', 'MONTHLY'] as const;
@@ -31,14 +30,6 @@ export const maxSchedules = 20;
 
 /** The hour in IST at which reports of an ended day, week or month are made. Late data has arrived by then. */
 export const scheduleHour = 2;
-
-/** The kinds of reports that there are of each day, week and month. */
-export const kindsOfFrequency: { readonly [Frequency in ScheduleFrequency]: readonly ReportKind[] } = {
-  DAILY: ['DAILY_TRANSACTION', 'DAILY_REFUND', 'SETTLEMENT', 'QMC'],
-  WEEKLY: ['TRANSACTION', 'REFUND', 'SETTLEMENT', 'QMC'],
-  // A month may have 31 days and a custom settlement report has 30.
-  MONTHLY: ['TRANSACTION', 'REFUND', 'SETTLEMENT_MONTH', 'GST', 'QMC'],
-};
 
 /** Days of India, both included. */
 export interface Period {

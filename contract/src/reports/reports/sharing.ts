@@ -5,23 +5,9 @@ import { businessDay, identifier, instant } from '../../core/schema.ts';
 import { anyReports } from './access.ts';
 import { reportEmailIds } from './feature.ts';
 import { kindField } from './fields.ts';
-import type { ReportKind } from './rules.ts';
 
 /** Most people whom a report is sent to at once. */
 export const maxRecipients = 10;
-
-/** The page of each kind of report; `?report=rpt_…` opens one there. E-mails lead to it. */
-export const pageOfKind: { readonly [Kind in ReportKind]: string } = {
-  TRANSACTION: '/reports/transaction-reports',
-  DAILY_TRANSACTION: '/reports/transaction-daily-reports',
-  REFUND: '/reports/refund-reports',
-  DAILY_REFUND: '/reports/refund-daily-reports',
-  SETTLEMENT: '/reports/custom-settlement-reports',
-  QMC: '/reports/qmc-reports',
-  GST: '/reports/custom-settlement-reports',
-  SETTLEMENT_MONTH: '/reports/custom-settlement-reports',
-  SETTLEMENT_YEAR: '/reports/custom-settlement-reports',
-};
 
 /**
  * The recipients of a report, each once. They are people of the team who may see the report and have a verified e-mail,

@@ -1,7 +1,7 @@
 import type { kycStatuses } from '@galla/contract/business/merchants/endpoints.ts';
 import { featureFlags, merchantAttributes } from '@galla/contract/core/criteria-texts.ts';
 import type { AuditEntry } from '@galla/contract/identity/audit/endpoints.ts';
-import { reportKinds } from '@galla/contract/reports/reports/rules.ts';
+import { reportKinds } from '@galla/contract/reports/reports/kinds.ts';
 import { dayRange, formatDateRange } from '@galla/ui/format/date-ranges.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import { providerName } from '../../lib/page/provider.ts';
@@ -89,7 +89,7 @@ function providerDetail(detail: AuditEntry['detail']): string | undefined {
 /** The report and its days, where known. */
 function reportDetail({ kind, from, to }: AuditEntry['detail']): string | undefined {
   if (typeof kind !== 'string' || !Object.hasOwn(reportKinds, kind)) return undefined;
-  const name = reportKinds[kind as keyof typeof reportKinds];
+  const name = reportKinds[kind as keyof typeof reportKinds].name;
   if (typeof from !== 'string' || typeof to !== 'string') return name;
   return `${name} · ${formatDateRange(dayRange(from, to))}`;
 }

@@ -1,6 +1,6 @@
 import { quotedName } from '@galla/contract/core/foreign-text.ts';
 import { type AttentionItem, attention } from '@galla/contract/messages/attention/endpoints.ts';
-import { reportKinds } from '@galla/contract/reports/reports/rules.ts';
+import { reportKinds } from '@galla/contract/reports/reports/kinds.ts';
 import { waitingReasons } from '@galla/contract/settlements/settlements/rules.ts';
 import { ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
@@ -73,7 +73,7 @@ function About({ item }: { readonly item: AttentionItem }) {
   if (stopped !== null) return <p>{waitingReasons[stopped]}</p>;
   const about =
     kind === 'REPORT'
-      ? reportKind !== null && count === 1 && `${reportKinds[reportKind]}.`
+      ? reportKind !== null && count === 1 && `${reportKinds[reportKind].name}.`
       : kind === 'BANK_ACCOUNT_APPROVAL' && name !== null
         ? `Account •• ${name}.`
         : name !== null && !ofCustomers.has(kind) && `${name.replace(/\.$/, '')}.`;

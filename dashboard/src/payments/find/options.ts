@@ -4,7 +4,7 @@ import type { Finding } from '@galla/contract/payments/find/endpoints.ts';
 import type { FindingKind, Reason } from '@galla/contract/payments/find/kinds.ts';
 import { transactionScreens } from '@galla/contract/payments/transactions/screens.ts';
 import { refundStateTexts } from '@galla/contract/refunds/refunds/rules.ts';
-import { type ReportKind, reportKinds } from '@galla/contract/reports/reports/rules.ts';
+import { type ReportKind, reportKinds } from '@galla/contract/reports/reports/kinds.ts';
 import { storeScreens } from '@galla/contract/shops/stores/screens.ts';
 import { atDay, formatDay, formatWeekday } from '@galla/ui/format/dates.ts';
 import type { IconType } from '@galla/ui/layout/Icon.tsx';
@@ -105,7 +105,7 @@ export function linesOf(finding: Finding): readonly [title: string, sub: string,
 
 function titleOf({ kind, title }: Finding): string {
   if (kind === 'settlement') return `Settlement of ${formatWeekday(atDay(title))}`;
-  return kind === 'report' ? reportKinds[title as ReportKind] : title;
+  return kind === 'report' ? reportKinds[title as ReportKind].name : title;
 }
 
 function detailOf({ kind, detail }: Finding): string | null {

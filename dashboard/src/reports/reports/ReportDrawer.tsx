@@ -1,7 +1,8 @@
 import { errorTexts } from '@galla/contract/core/errors.ts';
 import type { ReportColumn, ReportDictionary } from '@galla/contract/reports/reports/columns.ts';
 import { reportDictionaries } from '@galla/contract/reports/reports/columns.ts';
-import { reportDays, reportKinds } from '@galla/contract/reports/reports/rules.ts';
+import { reportKinds } from '@galla/contract/reports/reports/kinds.ts';
+import { reportDays } from '@galla/contract/reports/reports/rules.ts';
 import type { Report } from '@galla/contract/reports/reports/schemas.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
@@ -29,7 +30,7 @@ export function ReportDrawer({ report, onClose }: { readonly report: Report; rea
   if (sharing) return <ShareStep report={report} onBack={() => setSharing(false)} onClose={onClose} />;
   return (
     <Drawer
-      title={reportKinds[report.kind]}
+      title={reportKinds[report.kind].name}
       sub={<Figure kind="time">{daysText(report)}</Figure>}
       onClose={onClose}
       footer={

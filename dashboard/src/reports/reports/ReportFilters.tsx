@@ -1,7 +1,7 @@
 import { instruments, instrumentTypes } from '@galla/contract/payments/payments/instruments.ts';
 import { paymentStates } from '@galla/contract/payments/payments/states.ts';
 import { refundStates, refundStateTexts } from '@galla/contract/refunds/refunds/rules.ts';
-import type { ReportKind } from '@galla/contract/reports/reports/rules.ts';
+import { reportKinds } from '@galla/contract/reports/reports/kinds.ts';
 import { CheckListFilter, type CheckOption } from '@galla/ui/filters/CheckListFilter.tsx';
 import { statusLabel } from '@galla/ui/format/status.ts';
 import arrange from '@galla/ui/layout/arrange.module.css';
@@ -12,15 +12,17 @@ import { Choice } from './generate/Choice.tsx';
 import type { GenerateForm } from './generate/use-generate-form.ts';
 
 const paid: readonly CheckOption[] = instrumentTypes.map((value) => ({ value, label: instruments[value].name }));
-const states: { readonly [Kind in ReportKind]?: readonly CheckOption[] } = {
-  TRANSACTION: paymentStates.map((value) => ({ value, label: statusLabel(value) })),
+const stateOptions = {
+  PAYMENT: paymentStates.map((value) => ({ value, label: statusLabel(value) })),
   REFUND: refundStates.map((value) => ({ value, label: refundStateTexts[value] })),
-};
+} satisfies Record<string, readonly CheckOption[]>;
 
 /** The filters of a report: all payments or refunds by default. */
 export function ReportFilters({ form: { form, change } }: { readonly form: GenerateForm }) {
   const { profile } = useSession();
-  const options = states[form.kind];
+  const { period, states } = reportKinds[form.kind];
+  // The calls for one day take no states.
+  const options = period === 'DAYS' && states !== null ? stateOptions[states] : undefined;
   return (
     <Choice name="Filters" below="Without a filter, the report has everything.">
       <span className={arrange['wrap']}>

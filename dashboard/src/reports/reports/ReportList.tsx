@@ -50,7 +50,7 @@ export function ReportList({ tab, linked, onUnlink, onGenerate }: Props) {
     <Section
       className={css['list'] ?? ''}
       title="Generated reports"
-      sub={tab.kind !== 'SETTLEMENT' && reportDelayNote}
+      sub={tab.list !== 'settlements' && reportDelayNote}
       right={<SentEmails />}
     >
       <p className="sr" role="status">

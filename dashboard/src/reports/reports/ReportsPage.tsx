@@ -29,7 +29,7 @@ export function ReportsPage() {
   const tab = tabAt(usePathname());
   const { search } = useListSearch(reportSearch);
   if (tab === undefined) return null;
-  return tab.kind === 'SETTLEMENT' ? (
+  return tab.list === 'settlements' ? (
     <SettlementReports key={tab.kind} tab={tab} search={search} />
   ) : (
     <OfTab key={tab.kind} tab={tab} search={search} />
@@ -62,7 +62,7 @@ function OfTab({ tab, search, merchants }: TabProps) {
   );
   const [merchant, ...others] = merchants ?? [];
   const isOfOne = merchants === undefined || (merchant !== undefined && others.length === 0);
-  const hasMonths = tab.kind === 'SETTLEMENT' && isOfOne;
+  const hasMonths = tab.list === 'settlements' && isOfOne;
   // How many rows a list will have is not known before it is read: what stands below it would move.
   const monthsAreComing = useSettlementMonths(merchant, hasMonths).isLoading;
   const reportsAreComing = useReports(tab, undefined).isLoading;

@@ -1,4 +1,4 @@
-import { reportKinds } from '@galla/contract/reports/reports/rules.ts';
+import { reportKinds } from '@galla/contract/reports/reports/kinds.ts';
 import type { Report } from '@galla/contract/reports/reports/schemas.ts';
 import { IconButton } from '@galla/ui/buttons/IconButton.tsx';
 import { Progress } from '@galla/ui/feedback/Progress.tsx';
@@ -88,7 +88,7 @@ const report = (mixed: boolean): DataColumn<Report> => ({
 
 /** In a list of several kinds the kind says more than the columns. */
 const detailOf = ({ kind, format, columns }: Report, mixed: boolean): string =>
-  `${format} · ${mixed ? reportKinds[kind] : columnCount(columns.length)}`;
+  `${format} · ${mixed ? reportKinds[kind].name : columnCount(columns.length)}`;
 
 const merchant = (names: ReadonlyMap<string, string>): DataColumn<Report> => ({
   id: 'merchant',
@@ -207,7 +207,7 @@ export function ReportCard({ row, mixed }: { readonly row: Report; readonly mixe
         title={<Figure kind="time">{daysText(row)}</Figure>}
         line={
           <>
-            {row.format} · {mixed ? reportKinds[row.kind] : line}
+            {row.format} · {mixed ? reportKinds[row.kind].name : line}
           </>
         }
         amount={total && <Money paise={total.amount} />}

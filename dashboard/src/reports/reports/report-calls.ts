@@ -1,8 +1,10 @@
 import type { Input } from '@galla/contract/core/endpoint.ts';
 import type { Id } from '@galla/contract/core/ids.ts';
 import type { Instrument } from '@galla/contract/payments/payments/instruments.ts';
+import { isWholeMerchants } from '@galla/contract/reports/reports/access.ts';
 import { reports } from '@galla/contract/reports/reports/endpoints.ts';
-import type { ReportFormat, ReportKind } from '@galla/contract/reports/reports/rules.ts';
+import { isOfPeriod, type PeriodKind, type ReportKind } from '@galla/contract/reports/reports/kinds.ts';
+import type { ReportFormat } from '@galla/contract/reports/reports/rules.ts';
 import type { ScheduleFrequency } from '@galla/contract/reports/reports/schedule-rules.ts';
 import { reportSchedules } from '@galla/contract/reports/reports/schedules.ts';
 import type { Report } from '@galla/contract/reports/reports/schemas.ts';
@@ -116,33 +118,28 @@ const asks: { readonly [Kind in Exclude<ReportKind, PeriodKind>]: (request: Repo
 /** Requests a report of days. @throws ApiError */
 export const askFor = (kind: Exclude<ReportKind, PeriodKind>, request: ReportRequest) => asks[kind](request);
 
-/** The kinds whose period is a month or a year. */
-export type PeriodKind = 'GST' | 'SETTLEMENT_MONTH' | 'SETTLEMENT_YEAR';
+type PeriodRequest = ReturnType<typeof ofMerchants> & { readonly format: ReportFormat };
 
-/** Whether the period of a kind is a month or a year. */
-export const isOfPeriod = (kind: ReportKind): kind is PeriodKind =>
-  kind === 'GST' || kind === 'SETTLEMENT_MONTH' || kind === 'SETTLEMENT_YEAR';
+const periodCalls: { readonly [Kind in PeriodKind]: (period: string, rest: PeriodRequest) => Asked } = {
+  GST: (month, rest) => call(reports.generateGst, { body: { month, ...rest } }),
+  SETTLEMENT_MONTH: (month, rest) => call(reports.generateMonth, { body: { month, ...rest } }),
+  SETTLEMENT_YEAR: (year, rest) => call(reports.generateYear, { body: { year, ...rest } }),
+};
 
 /** Requests the report of a month, `2026-11`, or of a year, `2026`. @throws ApiError */
-export function askForPeriod(
+export const askForPeriod = (
   kind: PeriodKind,
   period: string,
   request: Pick<ReportRequest, 'merchants' | 'allMerchants' | 'format'>,
-): Asked {
-  const rest = { ...ofMerchants(request), format: request.format };
-  if (kind === 'SETTLEMENT_YEAR') return call(reports.generateYear, { body: { year: period, ...rest } });
-  const body = { month: period, ...rest };
-  return kind === 'GST' ? call(reports.generateGst, { body }) : call(reports.generateMonth, { body });
-}
+): Asked => periodCalls[kind](period, { ...ofMerchants(request), format: request.format });
 
 /** Makes a schedule of a report. @throws ApiError */
 export function schedule(request: ReportRequest, every: ScheduleFrequency, recipients: readonly Id<'person'>[]) {
   const { kind, format } = request;
   const content = isOfPeriod(kind) ? { format } : looks(request);
-  const scope =
-    kind === 'SETTLEMENT' || isOfPeriod(kind)
-      ? ofMerchants(request)
-      : { ...places(request), ...given({ states: some(request.states) }) };
+  const scope = isWholeMerchants(kind)
+    ? ofMerchants(request)
+    : { ...places(request), ...given({ states: some(request.states) }) };
   return call(reportSchedules.create, { body: { kind, every, ...content, ...scope, recipients: [...recipients] } });
 }
 

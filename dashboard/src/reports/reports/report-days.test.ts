@@ -1,6 +1,5 @@
-import { reportKindNames } from '@galla/contract/reports/reports/rules.ts';
+import { isOfPeriod, reportKindNames } from '@galla/contract/reports/reports/kinds.ts';
 import { expect, test } from 'vitest';
-import { isOfPeriod } from './report-calls.ts';
 import { daysOf, daysProblem, isDaily, linkedDays, plainDays, presetsFor } from './report-days.ts';
 
 /** A Monday, 00:30 of India: the day before is a Sunday of another month in UTC. */

@@ -1,4 +1,4 @@
-import type { ReportKind } from '@galla/contract/reports/reports/rules.ts';
+import { type ReportKind, reportKinds } from '@galla/contract/reports/reports/kinds.ts';
 import { maxReportDays, maxSettlementReportDays, rangeProblem } from '@galla/contract/reports/reports/rules.ts';
 import { addDays } from '@galla/contract/settlements/settlements/calendar.ts';
 import { type DateFilter, dateFilterRange } from '@galla/ui/filters/date-filter.ts';
@@ -13,12 +13,15 @@ export interface Days {
 }
 
 /** The kinds whose period is one day. */
-export const isDaily = (kind: ReportKind) => kind === 'DAILY_TRANSACTION' || kind === 'DAILY_REFUND';
+export const isDaily = (kind: ReportKind) => reportKinds[kind].period === 'DAY';
+
+/** The kinds that wait until the settlements of their days are complete. */
+const isOfSettledDays = (kind: ReportKind) => reportKinds[kind].period === 'SETTLED_DAYS';
 
 /** The last day of a report: today's settlements are not complete. */
 export function latestDay(kind: ReportKind, now: Instant = currentTime()): string {
   const today = isoDay(now);
-  return kind === 'SETTLEMENT' ? addDays(today, -1) : today;
+  return isOfSettledDays(kind) ? addDays(today, -1) : today;
 }
 
 /** The days of a choice, cut at the last possible day. */
@@ -57,12 +60,12 @@ export const presetsFor = (kind: ReportKind, now: Instant = currentTime()): read
 export function plainDays(kind: ReportKind, now: Instant = currentTime()): Days {
   const last = latestDay(kind, now);
   if (isDaily(kind)) return daysOf(kind, { preset: 'yesterday' }, now);
-  return { first: addDays(last, kind === 'SETTLEMENT' ? 1 - maxSettlementReportDays : -6), last };
+  return { first: addDays(last, isOfSettledDays(kind) ? 1 - maxSettlementReportDays : -6), last };
 }
 
 /** The hint of a form about its days. */
 export function limitOf(kind: ReportKind): string {
   if (isDaily(kind)) return 'One day, until today. Today’s report covers the day so far.';
-  if (kind === 'SETTLEMENT') return `At most ${maxSettlementReportDays} days, until yesterday.`;
+  if (isOfSettledDays(kind)) return `At most ${maxSettlementReportDays} days, until yesterday.`;
   return `At most ${maxReportDays} days, until today.`;
 }

@@ -1,5 +1,6 @@
 import type { ReportDictionary } from '@galla/contract/reports/reports/columns.ts';
-import { type ReportKind, reportKinds, reportStatuses } from '@galla/contract/reports/reports/rules.ts';
+import { reportKinds } from '@galla/contract/reports/reports/kinds.ts';
+import { reportStatuses } from '@galla/contract/reports/reports/rules.ts';
 import type { Report } from '@galla/contract/reports/reports/schemas.ts';
 import { dayRange, formatDateRange } from '@galla/ui/format/date-ranges.ts';
 import { formatMonth } from '@galla/ui/format/dates.ts';
@@ -27,13 +28,14 @@ const atDay = (day: string) => `${day}T00:00:00+05:30`;
 
 /** The days of a report in words: `16–22 Nov`, `Nov 2026` of a month, `2026` of a year. */
 export function daysText({ kind, from, to }: Pick<Report, 'kind' | 'from' | 'to'>): string {
-  if (kind === 'GST' || kind === 'SETTLEMENT_MONTH') return formatMonth(atDay(from));
-  return kind === 'SETTLEMENT_YEAR' ? from.slice(0, 4) : formatDateRange(dayRange(from, to));
+  const { period } = reportKinds[kind];
+  if (period === 'MONTH') return formatMonth(atDay(from));
+  return period === 'YEAR' ? from.slice(0, 4) : formatDateRange(dayRange(from, to));
 }
 
 /** The name of a report: `Transaction report, 16–22 Nov`. */
 export const reportTitle = (report: Pick<Report, 'kind' | 'from' | 'to'>): string =>
-  `${reportKinds[report.kind]}, ${daysText(report)}`;
+  `${reportKinds[report.kind].name}, ${daysText(report)}`;
 
 /** The progress of a report. */
 export function progressText({ state, rowsDone, rows }: Pick<Report, 'state' | 'rowsDone' | 'rows'>): string {
@@ -65,21 +67,9 @@ const totalWords: { readonly [label: string]: string } = {
 /** The label of a sum. */
 export const totalText = (label: string): string => totalWords[label] ?? label;
 
-const leading: { readonly [Kind in ReportKind]: string } = {
-  TRANSACTION: 'Total',
-  DAILY_TRANSACTION: 'Total',
-  REFUND: 'Total',
-  DAILY_REFUND: 'Total',
-  QMC: 'Total',
-  SETTLEMENT: 'Net',
-  SETTLEMENT_MONTH: 'Net',
-  SETTLEMENT_YEAR: 'Net',
-  GST: 'GST',
-};
-
 /** The sum that a list shows of a report. */
 export const leadingTotal = ({ kind, totals }: Pick<Report, 'kind' | 'totals'>) =>
-  totals?.find(({ label }) => label === leading[kind]);
+  totals?.find(({ label }) => label === reportKinds[kind].leadingTotal);
 
 /** The name of a template. */
 export const templateNames: { readonly [Template in ReportDictionary]: string } = {

@@ -1,5 +1,5 @@
 import { columnsOf, type ReportDictionary } from '@galla/contract/reports/reports/columns.ts';
-import { dictionariesOf, type ReportKind, usualDictionary } from '@galla/contract/reports/reports/rules.ts';
+import { isOfPeriod, type ReportKind, reportKinds, usualDictionary } from '@galla/contract/reports/reports/kinds.ts';
 import type { ReportContext } from '@galla/contract/reports/reports/schemas.ts';
 import type { ReportTemplate } from '@galla/contract/reports/reports/templates.ts';
 import type { ColumnChoice } from '@galla/ui/table/data-table-columns.ts';
@@ -40,14 +40,14 @@ export function lookOf(
 }
 
 /** Whether a kind may have the columns of a dictionary. */
-export const fits = (kind: ReportKind, template: ReportDictionary): boolean => dictionariesOf[kind].includes(template);
+export const fits = (kind: ReportKind, template: ReportDictionary): boolean =>
+  reportKinds[kind].dictionaries.includes(template);
 
 const fitting = (kind: ReportKind, template: ReportDictionary | undefined) =>
   template !== undefined && fits(kind, template) ? template : undefined;
 
 /** The kinds whose columns a person picks; the others have a fixed form. */
-export const hasColumns = (kind: ReportKind): boolean =>
-  kind !== 'GST' && kind !== 'SETTLEMENT_MONTH' && kind !== 'SETTLEMENT_YEAR';
+export const hasColumns = (kind: ReportKind): boolean => !isOfPeriod(kind);
 
 /** The columns as a list to pick from: the chosen ones first, in their order, then the common ones. */
 export function choiceOf({ template, columns }: Look, common: readonly string[] = []): ColumnChoice {

@@ -1,5 +1,11 @@
 import type { Screen } from '@galla/contract/core/screen.ts';
-import type { ReportKind } from '@galla/contract/reports/reports/rules.ts';
+import {
+  kindsOfList,
+  type ReportKind,
+  type ReportList,
+  type ReportScreen,
+  reportKinds,
+} from '@galla/contract/reports/reports/kinds.ts';
 import { reportScreens } from '@galla/contract/reports/reports/screens.ts';
 
 /** The reports of one screen (REP-01). */
@@ -8,7 +14,7 @@ export interface ReportTab {
   /** Its name among the kinds of its tab. */
   readonly label: string;
   /** The call that lists its reports. */
-  readonly list: 'transactions' | 'refunds' | 'settlements' | 'qmc';
+  readonly list: ReportList;
   /** The first kind of its form. */
   readonly kind: ReportKind;
   /** Set where it lists this kind alone: daily reports share a call with those of a range. */
@@ -21,45 +27,27 @@ export interface ReportGroup {
   readonly kinds: readonly [ReportTab, ...ReportTab[]];
 }
 
+function tabOf(kind: ReportKind, label: string): ReportTab {
+  const { screen, list } = reportKinds[kind];
+  const isShared = kindsOfList(list).some((other) => reportKinds[other].screen !== screen);
+  const tab = { screen: reportScreens[screen], label, list, kind };
+  return isShared ? { ...tab, only: kind } : tab;
+}
+
+const tabs: { readonly [Screen in ReportScreen]: ReportTab } = {
+  transactionReports: tabOf('TRANSACTION', 'Any dates'),
+  dailyTransactionReports: tabOf('DAILY_TRANSACTION', 'One day'),
+  qmcReports: tabOf('QMC', 'QR and card machine'),
+  refundReports: tabOf('REFUND', 'Any dates'),
+  dailyRefundReports: tabOf('DAILY_REFUND', 'One day'),
+  settlementReports: tabOf('SETTLEMENT', 'Settlements'),
+};
+
 /** The three tabs. Each kind keeps the path that the specification gives it (REP-01). */
 export const reportGroups: readonly ReportGroup[] = [
-  {
-    label: 'Transactions',
-    kinds: [
-      {
-        screen: reportScreens.transactionReports,
-        label: 'Any dates',
-        list: 'transactions',
-        kind: 'TRANSACTION',
-        only: 'TRANSACTION',
-      },
-      {
-        screen: reportScreens.dailyTransactionReports,
-        label: 'One day',
-        list: 'transactions',
-        kind: 'DAILY_TRANSACTION',
-        only: 'DAILY_TRANSACTION',
-      },
-      { screen: reportScreens.qmcReports, label: 'QR and card machine', list: 'qmc', kind: 'QMC' },
-    ],
-  },
-  {
-    label: 'Refunds',
-    kinds: [
-      { screen: reportScreens.refundReports, label: 'Any dates', list: 'refunds', kind: 'REFUND', only: 'REFUND' },
-      {
-        screen: reportScreens.dailyRefundReports,
-        label: 'One day',
-        list: 'refunds',
-        kind: 'DAILY_REFUND',
-        only: 'DAILY_REFUND',
-      },
-    ],
-  },
-  {
-    label: 'Settlements',
-    kinds: [{ screen: reportScreens.settlementReports, label: 'Settlements', list: 'settlements', kind: 'SETTLEMENT' }],
-  },
+  { label: 'Transactions', kinds: [tabs.transactionReports, tabs.dailyTransactionReports, tabs.qmcReports] },
+  { label: 'Refunds', kinds: [tabs.refundReports, tabs.dailyRefundReports] },
+  { label: 'Settlements', kinds: [tabs.settlementReports] },
 ];
 
 /** All kinds in the order of the tabs. */

@@ -1,5 +1,5 @@
 import type { merchantApi } from '@galla/contract/developers/merchant-api/endpoints.ts';
-import { reportKindNames } from '@galla/contract/reports/reports/rules.ts';
+import { reportKindNames } from '@galla/contract/reports/reports/kinds.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { readReportFile } from '../../reports/reports/public/report-file.ts';

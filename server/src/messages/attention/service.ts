@@ -19,7 +19,7 @@ import {
   ofSeveralMerchants,
   permissionOfKind,
 } from '@galla/contract/reports/reports/access.ts';
-import { type ReportKind, reportKindNames } from '@galla/contract/reports/reports/rules.ts';
+import { type ReportKind, reportKindNames } from '@galla/contract/reports/reports/kinds.ts';
 import { settlementsHome } from '@galla/contract/settlements/settlements/area.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -49,8 +49,8 @@ const opens = (scope: Scope, access: Access): boolean =>
 
 /** Reports that the person may still download. */
 const opensReport = (scope: Scope, kind: ReportKind): boolean =>
-  scope.permissions.has(permissionOfKind[kind]) &&
-  meets(scope.facts, criteriaOfKind[kind]) &&
+  scope.permissions.has(permissionOfKind(kind)) &&
+  meets(scope.facts, criteriaOfKind(kind)) &&
   (!isWholeMerchants(kind) ||
     (scope.storeIds === null && (scope.groupId === null || scope.permissions.has(ofSeveralMerchants))));
 

@@ -2,7 +2,7 @@ import { encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import { columnsOf } from '@galla/contract/reports/reports/columns.ts';
 import { reportTemplateIds } from '@galla/contract/reports/reports/feature.ts';
-import { dictionariesOf, usualDictionary } from '@galla/contract/reports/reports/rules.ts';
+import { reportKinds, usualDictionary } from '@galla/contract/reports/reports/kinds.ts';
 import type { ReportContext } from '@galla/contract/reports/reports/schemas.ts';
 import { record } from '../../identity/audit/public/service.ts';
 import { merchantOf } from '../../platform/auth/scope.ts';
@@ -41,7 +41,7 @@ export async function changeContext(
   if (!kindsFor(scope).includes(kind)) throw new Problem('PR002', 403);
   const { tenantId: tenant_id } = merchantOf(scope, body.merchantId);
   if (body.template === undefined && body.templateId === undefined) throw wrong('template', 'Choose a template.');
-  if (body.template !== undefined && !dictionariesOf[kind].includes(body.template))
+  if (body.template !== undefined && !reportKinds[kind].dictionaries.includes(body.template))
     throw wrong('template', 'This kind of report has another template.');
   const columns = body.columns ?? (body.template === undefined ? undefined : columnsOf(body.template));
   const look = await lookOf(context, { ...body, columns, format: 'CSV' }, []);

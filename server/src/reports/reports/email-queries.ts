@@ -1,4 +1,4 @@
-import type { ReportKind } from '@galla/contract/reports/reports/rules.ts';
+import type { ReportKind } from '@galla/contract/reports/reports/kinds.ts';
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Row, Tx } from '../../platform/db/database.ts';

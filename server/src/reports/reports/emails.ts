@@ -1,9 +1,9 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
 import type { Language } from '@galla/contract/core/languages.ts';
 import { emailLabels } from '@galla/contract/core/messages/email-texts.ts';
+import { screenOfKind } from '@galla/contract/reports/reports/access.ts';
+import { reportKinds } from '@galla/contract/reports/reports/kinds.ts';
 import { reportDays, reportEmails } from '@galla/contract/reports/reports/messages.ts';
-import { reportKinds } from '@galla/contract/reports/reports/rules.ts';
-import { pageOfKind } from '@galla/contract/reports/reports/sharing.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { moment } from '../../platform/customer-pages/formats.ts';
 import type { Row, Tx } from '../../platform/db/database.ts';
@@ -45,7 +45,7 @@ interface Mail {
 
 function emailTo(reader: Reader, language: Language, { report, of, sender, publicUrl, contact }: Mail): Message {
   const { kind, format, row_count, expires_at } = report;
-  const name = said(language, reportKinds[kind]);
+  const name = said(language, reportKinds[kind].name);
   const dates = daysOf(report, language);
   const facts = [
     [emailLabels.report, name],
@@ -57,7 +57,7 @@ function emailTo(reader: Reader, language: Language, { report, of, sender, publi
   ] as const;
   const texts = reportEmails[sender === null ? 'SCHEDULED' : 'SHARED'];
   const words = { report: name, dates, sender: sender ?? '' };
-  const url = `${publicUrl}${pageOfKind[kind]}?report=${encodeId('report', report.id)}`;
+  const url = `${publicUrl}${screenOfKind(kind).path}?report=${encodeId('report', report.id)}`;
   return personEmail({ ...reader, language }, texts, words, { contact, url, facts });
 }
 

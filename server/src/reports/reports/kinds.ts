@@ -6,16 +6,15 @@ import {
   ofSeveralMerchants,
   permissionOfKind,
 } from '@galla/contract/reports/reports/access.ts';
-import type { ReportKind } from '@galla/contract/reports/reports/rules.ts';
-import { reportKindNames } from '@galla/contract/reports/reports/rules.ts';
+import { type ReportKind, reportKindNames } from '@galla/contract/reports/reports/kinds.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 
 /** The kinds of reports that a person may request, by permission, merchant and stores (REP-01). */
 export const kindsFor = ({ permissions, facts, storeIds }: Scope): ReportKind[] =>
   reportKindNames.filter(
     (kind) =>
-      permissions.has(permissionOfKind[kind]) &&
-      meets(facts, criteriaOfKind[kind]) &&
+      permissions.has(permissionOfKind(kind)) &&
+      meets(facts, criteriaOfKind(kind)) &&
       !(isWholeMerchants(kind) && storeIds !== null),
   );
 

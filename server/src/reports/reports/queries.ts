@@ -1,5 +1,5 @@
 import { isWholeMerchants, ofSeveralMerchants } from '@galla/contract/reports/reports/access.ts';
-import type { ReportKind } from '@galla/contract/reports/reports/rules.ts';
+import type { ReportKind } from '@galla/contract/reports/reports/kinds.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';

@@ -1,7 +1,7 @@
 import type { Permission } from '@galla/contract/core/permissions.ts';
 import { roles } from '@galla/contract/core/permissions.ts';
 import { isWholeMerchants, ofSeveralMerchants, permissionOfKind } from '@galla/contract/reports/reports/access.ts';
-import type { ReportKind } from '@galla/contract/reports/reports/rules.ts';
+import type { ReportKind } from '@galla/contract/reports/reports/kinds.ts';
 import { sql } from 'kysely';
 import { textArray, uuidArray } from '../../platform/db/arrays.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -27,7 +27,7 @@ export interface Reader {
 
 /** The permissions and access that a reader needs. */
 const neededFor = ({ kind, ofSeveral }: Readable): Permission[] => [
-  permissionOfKind[kind],
+  permissionOfKind(kind),
   ...(ofSeveral && isWholeMerchants(kind) ? [ofSeveralMerchants] : []),
 ];
 

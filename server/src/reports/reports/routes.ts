@@ -3,7 +3,8 @@ import { Problem } from '@galla/contract/core/problem.ts';
 import type { ReportColumn } from '@galla/contract/reports/reports/columns.ts';
 import { reportDictionaries } from '@galla/contract/reports/reports/columns.ts';
 import type { reports } from '@galla/contract/reports/reports/endpoints.ts';
-import { daysOf, dictionariesOf } from '@galla/contract/reports/reports/rules.ts';
+import { kindsOfList, reportKinds } from '@galla/contract/reports/reports/kinds.ts';
+import { daysOf } from '@galla/contract/reports/reports/rules.ts';
 import { merchantOf } from '../../platform/auth/scope.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
@@ -17,16 +18,15 @@ import { listTemplates } from './templates.ts';
 
 /** The handlers of reports; `files` stores them. */
 export const reportHandlers = (files: FileStore): Handlers<typeof reports> => ({
-  transactions: ({ query }, context) => listReports(context, ['TRANSACTION', 'DAILY_TRANSACTION'], query),
+  transactions: ({ query }, context) => listReports(context, kindsOfList('transactions'), query),
   generateTransactions: ({ body }, context) => askForReport(context, { kind: 'TRANSACTION', ...body }),
   dailyTransactions: ({ body: { day, ...rest } }, context) =>
     askForReport(context, { kind: 'DAILY_TRANSACTION', from: day, to: day, ...rest }),
-  refunds: ({ query }, context) => listReports(context, ['REFUND', 'DAILY_REFUND'], query),
+  refunds: ({ query }, context) => listReports(context, kindsOfList('refunds'), query),
   generateRefunds: ({ body }, context) => askForReport(context, { kind: 'REFUND', ...body }),
   dailyRefunds: ({ body: { day, ...rest } }, context) =>
     askForReport(context, { kind: 'DAILY_REFUND', from: day, to: day, ...rest }),
-  settlements: ({ query }, context) =>
-    listReports(context, ['SETTLEMENT', 'SETTLEMENT_MONTH', 'SETTLEMENT_YEAR', 'GST'], query),
+  settlements: ({ query }, context) => listReports(context, kindsOfList('settlements'), query),
   generateSettlements: ({ body }, context) => askForReport(context, { kind: 'SETTLEMENT', ...body }),
   generateSettlement: ({ body: { settlementDate: day, ...rest } }, context) =>
     askForReport(context, { kind: 'SETTLEMENT', from: day, to: day, ...rest }),
@@ -40,11 +40,11 @@ export const reportHandlers = (files: FileStore): Handlers<typeof reports> => ({
     askForReport(context, { kind: 'SETTLEMENT_YEAR', ...daysOf(year), ...rest }),
   generateGst: ({ body: { month, ...rest } }, context) =>
     askForReport(context, { kind: 'GST', ...daysOf(month), ...rest }),
-  qmc: ({ query }, context) => listReports(context, ['QMC'], query),
+  qmc: ({ query }, context) => listReports(context, kindsOfList('qmc'), query),
   generateQmc: ({ body }, context) => askForReport(context, { kind: 'QMC', ...body }),
   templates: async (_request, context) => ({
     templates: kindsFor(context.scope).flatMap((kind) =>
-      dictionariesOf[kind].map((template) => ({
+      reportKinds[kind].dictionaries.map((template) => ({
         kind,
         template,
         columns: Object.entries<ReportColumn>(reportDictionaries[template]).map(([name, { heading }]) => ({

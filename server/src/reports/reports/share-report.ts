@@ -1,7 +1,7 @@
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import { reportEmailIds } from '@galla/contract/reports/reports/feature.ts';
-import type { ReportKind } from '@galla/contract/reports/reports/rules.ts';
+import type { ReportKind } from '@galla/contract/reports/reports/kinds.ts';
 import type { Recipient, ReportEmail } from '@galla/contract/reports/reports/sharing.ts';
 import { record } from '../../identity/audit/public/service.ts';
 import { countUse } from '../../platform/auth/limits.ts';

@@ -1,5 +1,5 @@
 import { stateGroups } from '@galla/contract/payments/payments/states.ts';
-import type { ReportKind } from '@galla/contract/reports/reports/rules.ts';
+import type { ReportKind } from '@galla/contract/reports/reports/kinds.ts';
 import { settlementStates } from '@galla/contract/settlements/settlements/rules.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
@@ -55,8 +55,8 @@ function ofPayments({ store_ids, filters }: Row<'report'>): Value[] {
 const linesOf = (report: Row<'report'>, line: Line) =>
   (report.template === 'ONLINE' ? onlineValues : storeValues)(line);
 
-function payments(report: Row<'report'>): Source {
-  const { merchant_tenants, filters, kind } = report;
+function payments(report: Row<'report'>, more: readonly Value[] = []): Source {
+  const { merchant_tenants, filters } = report;
   // Its share of the GST of its settlement, and before that the GST charged.
   const gst = sql`coalesce(i.gst, p.gst)`;
   const line = {
@@ -78,7 +78,7 @@ function payments(report: Row<'report'>): Source {
       within(sql`p.id`, report),
       ...ofPayments(report),
       ...(filters.states === null ? [] : [isOneOf(sql`p.state`, 'text', filters.states)]),
-      ...(kind === 'QMC' ? [sql`p.payment_solution in ('QR', 'POS')`] : []),
+      ...more,
     ]),
     order: sql`p.tenant_id, p.id`,
     values: linesOf(report, line),
@@ -240,9 +240,9 @@ function taxedDays(report: Row<'report'>): Source {
 const placesOfSupply = Object.fromEntries(Object.keys(gstStates).map((state) => [state, placeOfSupplyText(state)]));
 
 const sources: { readonly [Kind in ReportKind]: (report: Row<'report'>) => Source } = {
-  TRANSACTION: payments,
-  DAILY_TRANSACTION: payments,
-  QMC: payments,
+  TRANSACTION: (report) => payments(report),
+  DAILY_TRANSACTION: (report) => payments(report),
+  QMC: (report) => payments(report, [sql`p.payment_solution in ('QR', 'POS')`]),
   REFUND: refunds,
   DAILY_REFUND: refunds,
   SETTLEMENT: settledLines,

@@ -3,7 +3,7 @@ import { Problem } from '@galla/contract/core/problem.ts';
 import type { ReportDictionary } from '@galla/contract/reports/reports/columns.ts';
 import { reportTemplateIds } from '@galla/contract/reports/reports/feature.ts';
 import { areColumns } from '@galla/contract/reports/reports/fields.ts';
-import { dictionariesOf } from '@galla/contract/reports/reports/rules.ts';
+import { reportKinds } from '@galla/contract/reports/reports/kinds.ts';
 import type { ReportTemplate } from '@galla/contract/reports/reports/templates.ts';
 import { maxReportTemplates } from '@galla/contract/reports/reports/templates.ts';
 import { record } from '../../identity/audit/public/service.ts';
@@ -26,7 +26,7 @@ const viewTemplate = (row: TemplateRow): ReportTemplate => ({
 
 /** Whether a person may have reports of this dictionary. */
 const mayUse = ({ scope }: CallerContext, template: ReportDictionary) =>
-  kindsFor(scope).some((kind) => dictionariesOf[kind].includes(template));
+  kindsFor(scope).some((kind) => reportKinds[kind].dictionaries.includes(template));
 
 /** The own templates of the merchant or super-merchant for the kinds that the person may have, by name. */
 export async function listTemplates(context: CallerContext): Promise<ReportTemplate[]> {

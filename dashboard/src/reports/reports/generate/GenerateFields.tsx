@@ -30,16 +30,16 @@ export function GenerateFields({ tab, form, onColumns }: Props) {
   const { kind, format, every } = form.form;
   return (
     <div className={css['fields']}>
-      {tab.kind === 'SETTLEMENT' && <PeriodFields form={form} />}
+      {tab.list === 'settlements' && <PeriodFields form={form} />}
       <FrequencyField form={form} />
       {hasColumns(kind) && every === undefined && <DaysField form={form} />}
-      {tab.kind !== 'SETTLEMENT' && <ReportFilters form={form} />}
+      {tab.list !== 'settlements' && <ReportFilters form={form} />}
       {hasColumns(kind) && <TemplateField form={form} onColumns={onColumns} />}
       <Choice name="Format" alone below={aboutFormat[format]}>
         <Segmented label="Format" options={formats} value={format} onChange={(next) => form.change({ format: next })} />
       </Choice>
       {every !== undefined && <RecipientsField form={form} />}
-      {tab.kind !== 'SETTLEMENT' && every === undefined && <Notice>{reportDelayNote}</Notice>}
+      {tab.list !== 'settlements' && every === undefined && <Notice>{reportDelayNote}</Notice>}
       {form.refusal !== '' && (
         <Notice kind="error" live>
           {form.refusal}

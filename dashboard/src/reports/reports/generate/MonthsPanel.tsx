@@ -1,5 +1,6 @@
 import type { Answer } from '@galla/contract/core/endpoint.ts';
 import type { reports } from '@galla/contract/reports/reports/endpoints.ts';
+import type { PeriodKind } from '@galla/contract/reports/reports/kinds.ts';
 import { type ReportFormat, reportFormats } from '@galla/contract/reports/reports/rules.ts';
 import { documentTypeOf } from '@galla/contract/settlements/tax-invoices/document-type.ts';
 import type { TaxInvoice } from '@galla/contract/settlements/tax-invoices/endpoints.ts';
@@ -20,7 +21,7 @@ import { refusalOf } from '../../../lib/api/refusal.ts';
 import { listFailure } from '../../../lib/lists/list-failure.tsx';
 import { FeeAndGst, TakenBack } from '../../../settlements/ledger/public/DeductionCells.tsx';
 import css from '../Reports.module.css';
-import { askForPeriod, type PeriodKind, useReportChange } from '../report-calls.ts';
+import { askForPeriod, useReportChange } from '../report-calls.ts';
 import { openFile } from '../use-report-file.ts';
 import { useInvoices, useSettlementMonths } from './settlement-months.ts';
 

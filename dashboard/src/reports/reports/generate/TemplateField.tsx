@@ -1,4 +1,4 @@
-import { dictionariesOf } from '@galla/contract/reports/reports/rules.ts';
+import { reportKinds } from '@galla/contract/reports/reports/kinds.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
 import { SelectField } from '@galla/ui/inputs/SelectField.tsx';
@@ -14,7 +14,7 @@ import type { GenerateForm } from './use-generate-form.ts';
 /** The columns of a report: a dictionary's or an own template's, and the button to pick them. */
 export function TemplateField({ form, onColumns }: { readonly form: GenerateForm; readonly onColumns: () => void }) {
   const { form: chosen, look, change } = form;
-  const dictionaries = dictionariesOf[chosen.kind].map((value) => ({ value, label: templateNames[value] }));
+  const dictionaries = reportKinds[chosen.kind].dictionaries.map((value) => ({ value, label: templateNames[value] }));
   const own = useTemplates().filter(({ template }) => fits(chosen.kind, template));
   const named = own.map(({ templateId, name }) => ({ value: templateId as string, label: name }));
   const choose = (value: string) => {

@@ -1,6 +1,7 @@
 import type { Id } from '@galla/contract/core/ids.ts';
 import type { Instrument } from '@galla/contract/payments/payments/instruments.ts';
-import type { ReportFormat, ReportKind } from '@galla/contract/reports/reports/rules.ts';
+import { isOfPeriod, type ReportKind, reportKinds } from '@galla/contract/reports/reports/kinds.ts';
+import type { ReportFormat } from '@galla/contract/reports/reports/rules.ts';
 import type { ScheduleFrequency } from '@galla/contract/reports/reports/schedule-rules.ts';
 import { reportSchedules } from '@galla/contract/reports/reports/schedules.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -13,7 +14,6 @@ import { useSession } from '../../../lib/session/session.ts';
 import {
   askFor,
   askForPeriod,
-  isOfPeriod,
   type ReportRequest,
   schedule,
   useContexts,
@@ -54,7 +54,7 @@ interface Start {
 }
 
 /** The kinds whose form remembers its merchants (MID-05). */
-const isOfRefunds = (kind: ReportKind) => kind === 'REFUND' || kind === 'DAILY_REFUND';
+const isOfRefunds = (kind: ReportKind) => reportKinds[kind].list === 'refunds';
 
 /** The form of a report: its choices, their errors, and its request. */
 export function useGenerateForm({ kind, days, store, every, merchants: known, onDone }: Start) {

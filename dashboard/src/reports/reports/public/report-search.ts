@@ -1,6 +1,6 @@
 import { idPattern } from '@galla/contract/core/ids.ts';
-import { isWholeMerchants } from '@galla/contract/reports/reports/access.ts';
-import type { ReportKind } from '@galla/contract/reports/reports/rules.ts';
+import { screenOfKind } from '@galla/contract/reports/reports/access.ts';
+import type { ReportKind } from '@galla/contract/reports/reports/kinds.ts';
 import { reportScreens } from '@galla/contract/reports/reports/screens.ts';
 import { currentTime } from '@galla/ui/format/clock.ts';
 import { type Instant, isoDay } from '@galla/ui/format/dates.ts';
@@ -41,13 +41,7 @@ export function reportHref(path: string, dates: ListDates, now: Instant = curren
 }
 
 /** The tab of a kind of reports. */
-export function reportPath(kind: ReportKind | null): string {
-  if (kind === null || kind === 'TRANSACTION') return reportScreens.transactionReports.path;
-  if (isWholeMerchants(kind)) return reportScreens.settlementReports.path;
-  if (kind === 'DAILY_TRANSACTION') return reportScreens.dailyTransactionReports.path;
-  if (kind === 'QMC') return reportScreens.qmcReports.path;
-  return kind === 'REFUND' ? reportScreens.refundReports.path : reportScreens.dailyRefundReports.path;
-}
+export const reportPath = (kind: ReportKind | null): string => screenOfKind(kind ?? 'TRANSACTION').path;
 
 /** The tab of a kind of reports with one of them open. */
 export const reportHrefOf = (kind: ReportKind | null, report: string): string =>

@@ -1,4 +1,4 @@
-import { reportKinds } from '@galla/contract/reports/reports/rules.ts';
+import { reportKinds } from '@galla/contract/reports/reports/kinds.ts';
 import { type ReportSchedule, reportSchedules } from '@galla/contract/reports/reports/schedules.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { IconButton } from '@galla/ui/buttons/IconButton.tsx';
@@ -28,7 +28,7 @@ export function ScheduleActs({ schedule }: { readonly schedule: ReportSchedule }
     });
   const active = state === 'ACTIVE';
   const params = { scheduleId };
-  const name = `${frequencyNames[every]}: ${reportKinds[kind]}`;
+  const name = `${frequencyNames[every]}: ${reportKinds[kind].name}`;
   return (
     <span className={css['scheduleActs']}>
       <IconButton

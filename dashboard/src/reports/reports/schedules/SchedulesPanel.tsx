@@ -1,4 +1,4 @@
-import { reportKinds } from '@galla/contract/reports/reports/rules.ts';
+import { reportKinds } from '@galla/contract/reports/reports/kinds.ts';
 import { scheduleStopTexts } from '@galla/contract/reports/reports/schedule-rules.ts';
 import type { ReportSchedule } from '@galla/contract/reports/reports/schedules.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
@@ -49,7 +49,7 @@ function Row({ schedule }: { readonly schedule: ReportSchedule }) {
     <li className={css['schedule']}>
       <span className={`${arrange['lines']} ${css['scheduleWords']}`}>
         <b>
-          {frequencyNames[every]}: {reportKinds[kind]}
+          {frequencyNames[every]}: {reportKinds[kind].name}
         </b>
         <small className="small muted">
           {format} · {templateName ?? columnCount(columns.length)}

@@ -1,6 +1,5 @@
-import type { ReportKind } from '@galla/contract/reports/reports/rules.ts';
+import { type ReportKind, reportKinds } from '@galla/contract/reports/reports/kinds.ts';
 import {
-  kindsOfFrequency,
   type ScheduleFrequency,
   type ScheduleState,
   scheduleFrequencies,
@@ -9,6 +8,7 @@ import {
 import type { ReportSchedule } from '@galla/contract/reports/reports/schedules.ts';
 import { dayRange, formatDateRange } from '@galla/ui/format/date-ranges.ts';
 import type { StatusGroup } from '@galla/ui/format/status.ts';
+import { settlementKindNames } from '../generate/settlement-kinds.ts';
 import type { ReportTab } from '../report-tabs.ts';
 
 /** How often, in words. */
@@ -27,11 +27,11 @@ export const frequencyTexts: { readonly [Frequency in ScheduleFrequency]: string
 
 /** The possible frequencies of a kind. */
 export const frequenciesOf = (kind: ReportKind): readonly ScheduleFrequency[] =>
-  scheduleFrequencies.filter((frequency) => kindsOfFrequency[frequency].includes(kind));
+  scheduleFrequencies.filter((frequency) => reportKinds[kind].frequencies.includes(frequency));
 
 /** The kinds that a tab lists. */
-const kindsOf = ({ kind }: ReportTab): readonly ReportKind[] =>
-  kind === 'SETTLEMENT' ? ['SETTLEMENT', 'SETTLEMENT_MONTH', 'GST'] : [kind];
+const kindsOf = ({ kind, list }: ReportTab): readonly ReportKind[] =>
+  list === 'settlements' ? settlementKindNames : [kind];
 
 /** The first frequency that a tab offers. */
 export const defaultFrequency = (tab: ReportTab): ScheduleFrequency => frequenciesOf(tab.kind)[0] ?? 'MONTHLY';

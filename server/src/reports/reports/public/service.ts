@@ -1,8 +1,9 @@
 import type { Id } from '@galla/contract/core/ids.ts';
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
-import type { ReportKind, ReportState } from '@galla/contract/reports/reports/rules.ts';
-import { rangeProblem, reportKinds } from '@galla/contract/reports/reports/rules.ts';
+import { type ReportKind, reportKinds } from '@galla/contract/reports/reports/kinds.ts';
+import type { ReportState } from '@galla/contract/reports/reports/rules.ts';
+import { rangeProblem } from '@galla/contract/reports/reports/rules.ts';
 import type { Report } from '@galla/contract/reports/reports/schemas.ts';
 import { record } from '../../../identity/audit/public/service.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
@@ -117,7 +118,7 @@ export function searchOwnReports(
 ): Promise<(ReportRow & { total: number })[]> {
   const words = text.toLowerCase();
   const named =
-    words.length < 3 ? [] : kindsFor(scope).filter((kind) => reportKinds[kind].toLowerCase().includes(words));
+    words.length < 3 ? [] : kindsFor(scope).filter((kind) => reportKinds[kind].name.toLowerCase().includes(words));
   const id = decodeId('report', text) ?? null;
   if (id === null && day === undefined && named.length === 0) return Promise.resolve([]);
   return searchReports(tx, scope, kindsFor(scope), { id, day: day ?? null, named, limit });

@@ -4,10 +4,9 @@ import { paymentStates } from '@galla/contract/payments/payments/states.ts';
 import { refundStates } from '@galla/contract/refunds/refunds/rules.ts';
 import { isWholeMerchants } from '@galla/contract/reports/reports/access.ts';
 import { reportScheduleIds, reportTemplateIds } from '@galla/contract/reports/reports/feature.ts';
-import type { ReportKind } from '@galla/contract/reports/reports/rules.ts';
-import { reportKinds } from '@galla/contract/reports/reports/rules.ts';
+import { type ReportKind, reportKinds } from '@galla/contract/reports/reports/kinds.ts';
 import type { ScheduleFrequency } from '@galla/contract/reports/reports/schedule-rules.ts';
-import { kindsOfFrequency, maxSchedules, periodOf } from '@galla/contract/reports/reports/schedule-rules.ts';
+import { maxSchedules, periodOf } from '@galla/contract/reports/reports/schedule-rules.ts';
 import type { ReportSchedule } from '@galla/contract/reports/reports/schedules.ts';
 import { record } from '../../../identity/audit/public/service.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
@@ -94,17 +93,19 @@ export async function listSchedules(context: ScopedContext, kind: ReportKind | u
   });
 }
 
+const statesOf = { PAYMENT: paymentStates, REFUND: refundStates } as const;
+
 const statesOfKind = (kind: ReportKind): readonly string[] => {
-  if (kind === 'TRANSACTION' || kind === 'DAILY_TRANSACTION') return paymentStates;
-  return kind === 'REFUND' || kind === 'DAILY_REFUND' ? refundStates : [];
+  const { states } = reportKinds[kind];
+  return states === null ? [] : statesOf[states];
 };
 
 /** @throws Problem PR002 if the person may not have the kind, STATUS_400 if the kind does not have a filter */
 function checkRequest(scope: Scope, request: ScheduleRequest): void {
   const { kind, every, states = [] } = request;
   if (!kindsFor(scope).includes(kind)) throw new Problem('PR002', 403);
-  if (!kindsOfFrequency[every].includes(kind))
-    throw wrong('every', `${reportKinds[kind]}s cannot be scheduled like this.`);
+  if (!reportKinds[kind].frequencies.includes(every))
+    throw wrong('every', `${reportKinds[kind].name}s cannot be scheduled like this.`);
   if (states.some((state) => !statesOfKind(kind).includes(state)))
     throw wrong('states', 'This kind of report does not have these states.');
   if (isWholeMerchants(kind) && (request.storeIds ?? request.terminalIds ?? request.instruments) !== undefined)
