@@ -25,7 +25,7 @@ export function CancelPayment(props: { readonly token: string; readonly onCancel
       <Button kind="danger" autoFocus onClick={() => void cancel()}>
         Cancel payment
       </Button>
-      <Button onClick={() => setAsks(false)}>Keep paying</Button>
+      <Button onClick={() => setAsks(false)}>Continue payment</Button>
     </section>
   );
 }

@@ -58,7 +58,7 @@ export function CardForm({ order, onPay }: CardFormProps) {
       <div className="pair">
         <TextField
           id="card-expiry"
-          label="Valid until"
+          label="Expiry"
           required
           big
           figures
@@ -102,7 +102,7 @@ export function CardForm({ order, onPay }: CardFormProps) {
         onBlur={check('holder')}
       />
       <PayButton amount={order.amount} busy={busy} />
-      <p className="hint">Next, your bank asks for an OTP. We do not save your card.</p>
+      <p className="hint">Next, your bank will ask for an OTP. We don’t save your card.</p>
     </form>
   );
 }

@@ -105,7 +105,9 @@ export function Checkout({ data }: { readonly data: PageData }) {
   const failed = attempt?.state === 'FAILED' ? attempt : undefined;
   return (
     <>
-      {!isBlocked && <MethodTabs method={method} outages={outages} isWide={isWide} onChoose={choose} />}
+      {!isBlocked && (
+        <MethodTabs method={method} wallets={data.wallets} outages={outages} isWide={isWide} onChoose={choose} />
+      )}
       <div className={isBlocked ? 'panel alone' : 'panel'} {...(isBlocked ? {} : panelOf(method))}>
         <div className="news" aria-live="assertive">
           {!isOnline && <OfflineNotice at={waits || isBlocked ? 'bank' : placeOf(attempt)} />}

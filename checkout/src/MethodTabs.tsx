@@ -13,14 +13,15 @@ export const tabId = (method: PayMethod) => `tab-${method}`;
 interface Tab {
   readonly icon: IconType;
   readonly name: string;
-  readonly hint: string;
+  /** What the method takes; the wallets are those of the order. */
+  readonly hint?: string;
 }
 
 const tabs: Readonly<Record<PayMethod, Tab>> = {
   UPI: { icon: Smartphone, name: 'UPI', hint: 'Any UPI app' },
   CARD: { icon: CreditCard, name: 'Card', hint: 'Credit, debit, RuPay' },
   NET_BANKING: { icon: Landmark, name: 'Net banking', hint: 'All major banks' },
-  WALLET: { icon: WalletMinimal, name: 'Wallet', hint: 'Three wallets' },
+  WALLET: { icon: WalletMinimal, name: 'Wallet' },
 };
 const methods = Object.keys(tabs) as PayMethod[];
 
@@ -37,11 +38,12 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, A
 /** The ways to pay: beside the chosen one, or above it on a phone. Its form follows in the order of focus. */
 export function MethodTabs(props: {
   readonly method: PayMethod;
+  readonly wallets: Readonly<Record<string, string>>;
   readonly outages: readonly string[];
   readonly isWide: boolean;
   readonly onChoose: (method: PayMethod) => void;
 }) {
-  const { method, outages, isWide, onChoose } = props;
+  const { method, wallets, outages, isWide, onChoose } = props;
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key];
     if (step === undefined) return;
@@ -61,7 +63,7 @@ export function MethodTabs(props: {
     >
       {methods.map((each) => {
         const isOn = each === method;
-        const { icon, name, hint } = tabs[each];
+        const { icon, name, hint = Object.values(wallets).join(', ') } = tabs[each];
         return (
           <button
             key={each}

@@ -54,11 +54,11 @@ export function NetBankingForm({ order, banks, outages, onPay }: NetBankingFormP
       />
       <Choices name="bank" label="Banks" of={found} outages={outages} chosen={bank} inColumns onChoose={setBank} />
       <p className="hint" role="status">
-        {found.length === 0 ? 'No bank has this name. Pay by UPI or card instead.' : ''}
+        {found.length === 0 ? 'No bank matches this name. Pay by UPI or card instead.' : ''}
       </p>
       {bank !== undefined && outages.includes(bank) && <OutageNotice name={banks[bank] ?? ''} />}
       <PayButton amount={order.amount} busy={busy} via={bank === undefined ? undefined : banks[bank]} />
-      <p className="hint">Next, you sign in on your bank’s page.</p>
+      <p className="hint">Next, you’ll sign in on your bank’s page.</p>
     </form>
   );
 }

@@ -11,7 +11,7 @@ export function OfflineNotice({ at }: { readonly at: 'form' | 'code' | 'bank' })
 }
 
 const safe = {
-  form: 'No payment has been sent. What you have entered stays here until you are back online.',
+  form: 'No payment was sent. Your details stay here until you’re back online.',
   code: 'If you have already paid, your money is safe: do not pay again. The result appears here once you are back online.',
   bank: 'Your payment is safe: do not pay again. The result appears here once you are back online.',
 } as const;

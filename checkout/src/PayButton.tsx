@@ -15,7 +15,7 @@ export function PayButton({
   return (
     <div className="pay-bar">
       <Button kind="primary" size="big" wide type="submit" busy={busy} busyLabel="Paying">
-        {via === undefined ? `Pay ${shown}` : `Go to ${via}, pay ${shown}`}
+        {via === undefined ? `Pay ${shown}` : `Go to ${via} to pay ${shown}`}
       </Button>
     </div>
   );

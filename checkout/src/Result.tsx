@@ -23,11 +23,11 @@ function endingOf(order: Order, attempt: Attempt | null): Ending {
     return {
       kind: 'back',
       icon: Undo2,
-      title: 'Your money goes back',
+      title: 'Your money is being returned',
       text:
         order.state === 'PAID'
-          ? 'This order was already paid. You get your money back in 5–7 working days, the way you paid.'
-          : 'This order was already closed. You get your money back in 5–7 working days, the way you paid.',
+          ? 'This order was already paid. You’ll get your money back in 5–7 working days, the way you paid.'
+          : 'This order was already closed. You’ll get your money back in 5–7 working days, the way you paid.',
     };
   if (order.state === 'PAID')
     return {
@@ -41,14 +41,14 @@ function endingOf(order: Order, attempt: Attempt | null): Ending {
       kind: 'cancelled',
       icon: X,
       title: 'This payment was cancelled',
-      text: 'You do not need to pay. If money left your account, it comes back in 5–7 working days.',
+      text: 'You don’t need to pay. If money left your account, you’ll get it back in 5–7 working days.',
     };
   return {
     kind: 'expired',
     icon: Clock,
-    title: 'The time to pay has passed',
+    title: 'Payment time expired',
     text: 'Ask the shop for a new link.',
-    more: 'Already paid? It counts if your bank confirms it within 15 minutes. Otherwise it comes back in 5–7 working days.',
+    more: 'Already paid? Your payment goes through if your bank confirms it within 15 minutes. Otherwise you’ll get your money back in 5–7 working days.',
   };
 }
 

@@ -16,18 +16,18 @@ export function UnderWay(props: {
   return (
     <div className="waiting">
       <h2 ref={heading} tabIndex={-1}>
-        A payment is already under way
+        A payment is already in progress
       </h2>
       <p role="status">
         <b>{methodNames[underWay.method]}</b> <span>{beganWords(underWay.since, now)}</span>
       </p>
       <p>The bank has not confirmed it yet. The result appears here automatically.</p>
       <p className="hint">
-        Did money leave your account? Then do not pay again. What is paid twice comes back in 5–7 working days.
+        If money left your account, don’t pay again. A double payment is returned in 5–7 working days.
       </p>
       <div className="acts">
         <Button size="big" onClick={onYes}>
-          Yes, pay another way
+          Pay another way
         </Button>
       </div>
     </div>

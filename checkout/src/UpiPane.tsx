@@ -67,17 +67,17 @@ function Code(props: {
       )}
       <p className="code-left">
         <span role="timer" aria-live="off">
-          {hasCode ? 'Code works for' : 'Time left'} <b className="figures">{clockWords(left)}</b>
+          {hasCode ? 'Code expires in' : 'Time left'} <b className="figures">{clockWords(left)}</b>
         </span>
         <span className="sr" role="status">
-          {left <= 60 && (hasCode ? 'The code works for one more minute.' : 'You have one more minute to pay.')}
+          {left <= 60 && (hasCode ? 'The code expires in one minute.' : 'You have one minute left to pay.')}
         </span>
       </p>
       {next.testUrl !== undefined && (
         <p className="test-line">
           Test payment:{' '}
           <a href={next.testUrl} target="_blank" rel="noopener">
-            play the customer’s UPI app
+            act as the customer’s UPI app
           </a>
         </p>
       )}
@@ -121,7 +121,7 @@ function Apps(props: { readonly uri: string; readonly showsCode: boolean; readon
         <QrCode text={uri} />
       ) : (
         <Button kind="text" onClick={onShowCode}>
-          Show a code to scan
+          Show QR code
         </Button>
       )}
     </>
@@ -140,7 +140,7 @@ function CodeToCome({ isUnknown, onAsk }: { readonly isUnknown: boolean; readonl
       <p className="hint" role="status">
         {isUnknown ? slow : isWide ? 'Getting your code' : 'Getting your UPI apps'}
       </p>
-      <Button onClick={onAsk}>{isWide ? 'Ask for a new code' : 'Try again'}</Button>
+      <Button onClick={onAsk}>{isWide ? 'Get a new code' : 'Try again'}</Button>
     </>
   );
 }
@@ -148,12 +148,12 @@ function CodeToCome({ isUnknown, onAsk }: { readonly isUnknown: boolean; readonl
 /** A code that is over, or was not to be had. A phone without a code speaks of the time to pay. */
 function AskAgain({ isOver = false, onAsk }: { readonly isOver?: boolean; readonly onAsk: () => void }) {
   const isWide = useIsWide();
-  const over = isWide ? 'This code has expired' : 'The time to pay has passed';
+  const over = isWide ? 'This code has expired' : 'Payment time expired';
   return (
     <>
       <h2>{isOver ? over : 'Pay by UPI'}</h2>
       <p className="hint">
-        {isWide ? 'Do not pay by a code that has expired.' : 'Do not approve an old request in your UPI app.'}
+        {isWide ? 'Don’t pay with an expired code.' : 'Do not approve an old request in your UPI app.'}
       </p>
       <Button kind="primary" size="big" onClick={onAsk}>
         {isWide ? 'Show a new code' : 'Pay by UPI again'}

@@ -22,7 +22,7 @@ export function WaitingForBank({
         automatically.
       </p>
       {isClosed ? (
-        <p className="hint">The order is closed. If your bank still takes the money, you get it back.</p>
+        <p className="hint">The order is closed. If your bank still takes the money, you’ll get it back.</p>
       ) : (
         <p className="hint">If money has left your account, do not pay again.</p>
       )}
@@ -33,7 +33,7 @@ export function WaitingForBank({
           </ButtonLink>
         )}
         <Button size="big" onClick={onOther}>
-          {isClosed ? 'Do not wait' : 'Pay another way'}
+          {isClosed ? 'Stop waiting' : 'Pay another way'}
         </Button>
       </div>
     </div>

@@ -43,17 +43,17 @@ export function WalletForm({ order, wallets, outages, onPay }: WalletFormProps) 
       />
       <PhoneField
         id="wallet-phone"
-        label="Mobile number of the wallet"
+        label="Wallet mobile number"
         required
         big
         value={phone}
-        error={isChecked && isWrong ? 'Enter the 10 digits of an Indian mobile number.' : undefined}
+        error={isChecked && isWrong ? 'Enter a 10-digit Indian mobile number.' : undefined}
         onChange={setPhone}
         onBlur={() => setIsChecked(phone !== '' && wallet !== undefined)}
       />
       {wallet !== undefined && outages.includes(wallet) && <OutageNotice name={wallets[wallet] ?? ''} />}
       <PayButton amount={order.amount} busy={busy} />
-      <p className="hint">Next, your wallet asks you to confirm.</p>
+      <p className="hint">Next, your wallet will ask you to confirm.</p>
     </form>
   );
 }

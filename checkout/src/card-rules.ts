@@ -70,7 +70,7 @@ export function problemOf(field: CardField, card: TypedCard, now: number): strin
   const digits = card.number.replace(/\D/g, '');
   if (field === 'number') {
     if (digits === '') return 'Enter the number on the card.';
-    return isCardNumber(digits) ? undefined : 'A digit is missing or wrong. Compare with your card.';
+    return isCardNumber(digits) ? undefined : 'A digit is missing or wrong. Check your card.';
   }
   if (field === 'expiry') {
     if (!/^\d\d \/ \d\d$/.test(groupExpiry(card.expiry))) return 'Enter month and year, such as 09 / 29.';

@@ -5,10 +5,10 @@ import { providerName } from './provider.ts';
 import { CallError } from './requests.ts';
 
 const reasons: readonly (readonly [RegExp, string])[] = [
-  [/enough|insufficient/i, 'There is not enough money in the account.'],
-  [/authenticat|otp|recognis/i, 'Your bank could not confirm that it is you.'],
+  [/enough|insufficient/i, 'There isn’t enough money in the account.'],
+  [/authenticat|otp|recognis/i, 'Your bank couldn’t verify that it’s you.'],
   [/technical|problem/i, 'Your bank has a technical problem.'],
-  [/expire|time/i, 'The time to pay ran out.'],
+  [/expire|time/i, 'The payment timed out.'],
   [/cancel/i, 'You stopped the payment at your bank.'],
   [/declin/i, 'The payment was declined.'],
 ];

@@ -64,11 +64,11 @@ test('ROU-10 a person without permission for a screen reads on the dashboard why
   const page = await as('farida');
   await page.goto('/settlements');
   await expect(page).toHaveURL(/\/dashboard$/);
-  const notice = page.getByRole('status').filter({ hasText: 'Settlements: not open to you.' });
-  await expect(notice).toContainText('you work at some of them');
+  const notice = page.getByRole('status').filter({ hasText: 'Settlements: you don’t have access.' });
+  await expect(notice).toContainText('You have access to only some');
   await expect(notice.getByText(/^Ask .*Imran Shaikh/)).toBeVisible();
   expect(await violations(page)).toEqual([]);
-  await notice.getByRole('button', { name: 'Copy a message to them' }).press('Enter');
+  await notice.getByRole('button', { name: 'Copy message' }).press('Enter');
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toMatch(/^Settlements: .*\/settlements$/);
@@ -87,7 +87,7 @@ test('ROU-10 a screen that the merchant does not have says why on the dashboard,
   await online.goto('/pay-links');
   await expect(online).toHaveURL(/\/dashboard$/);
   const notice = online.getByRole('status').filter({ hasText: 'not available.' });
-  await expect(notice).toContainText('For businesses with shops only.');
+  await expect(notice).toContainText('For businesses with stores only.');
   expect(await violations(online)).toEqual([]);
   const shop = await (await browser.newContext()).newPage();
   await shop.goto('/register');
@@ -97,7 +97,7 @@ test('ROU-10 a screen that the merchant does not have says why on the dashboard,
   await expect(shop.getByText('Get ready for your first payment')).toBeVisible();
   await shop.goto('/pay-links');
   await expect(shop).toHaveURL(/\/dashboard$/);
-  const first = shop.getByRole('status').filter({ hasText: 'Payment Links: not open yet.' });
+  const first = shop.getByRole('status').filter({ hasText: 'Payment Links: not available yet.' });
   await expect(first).toContainText('Verify the UPI ID of your business first.');
   await first.getByRole('link', { name: 'Verify UPI ID' }).click();
   await expect(shop).toHaveURL(/\/verify-upi$/);

@@ -55,7 +55,7 @@ export async function pairingCode(dashboard: Page, counter: string, confirm: () 
   await dialog.getByLabel('Counter').selectOption({ label: counter });
   await dialog.getByRole('button', { name: 'Show code' }).click();
   const code = dialog.getByLabel('Code', { exact: true });
-  const question = dashboard.getByRole('dialog', { name: 'Confirm that it is you' });
+  const question = dashboard.getByRole('dialog', { name: 'Verify it’s you' });
   await expect(code.or(question)).toBeVisible();
   if (await question.isVisible()) await confirm();
   const digits = (await code.textContent()) ?? '';

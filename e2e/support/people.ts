@@ -135,7 +135,7 @@ export async function givePassword(page: Page, name: keyof typeof passwords, ori
  * or to the verified e-mail where that is said. Waits until the call behind it goes on.
  */
 export async function confirmItIsYou(page: Page, name: keyof typeof passwords, email?: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const dialog = page.getByRole('dialog', { name: 'Verify it’s you' });
   const password = dialog.getByRole('textbox', { name: 'Password' });
   const sendOtp = dialog.getByRole('button', { name: 'Send OTP' });
   await expect(password.or(sendOtp)).toBeVisible();
@@ -162,7 +162,7 @@ async function askForOtp(
   // Tries that come too soon count for their address, too.
   await fromOwnAddress(page.context());
   // An e-mail gets one once it is verified, which another journey does for some people.
-  const byEmail = dialog.getByRole('button', { name: 'Use an OTP by email' });
+  const byEmail = dialog.getByRole('button', { name: 'Use an email OTP' });
   let toEmail = email !== undefined && (await byEmail.isVisible());
   if (toEmail) await byEmail.click();
   for (;;) {
@@ -183,7 +183,7 @@ async function askForOtp(
 
 /** Gives a proof where one is asked for: another journey may have given one in the same session. Waits for `done`. */
 export async function confirmIfAsked(page: Page, name: keyof typeof passwords, done: Locator): Promise<void> {
-  const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const question = page.getByRole('dialog', { name: 'Verify it’s you' });
   await expect(question.or(done)).toBeVisible();
   if (await question.isVisible()) await confirmItIsYou(page, name);
   await expect(done).toBeVisible();

@@ -64,7 +64,7 @@ async function choosePassword(page: Page, said: Said): Promise<void> {
 
 /** Proves by the password of the registration that it is this person. */
 export async function confirmByPassword(page: Page, said: Said = inEnglish): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: said('Confirm that it is you') });
+  const dialog = page.getByRole('dialog', { name: said('Verify it’s you') });
   await dialog.getByRole('textbox', { name: said('Password') }).fill(ownPassword);
   await dialog.getByRole('button', { name: said('Confirm') }).click();
   await expect(dialog).toHaveCount(0);

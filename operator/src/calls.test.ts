@@ -8,7 +8,7 @@ const refusedBy = (code: string, message: string) =>
 const press = () => call(operatorDesk.checkLog, {}).catch(textOf);
 
 test('a press that the role does not allow says so, and another refusal says its own reason', async () => {
-  refusedBy('PR002', 'You do not have permission for this.');
+  refusedBy('PR002', 'You don’t have permission to do this.');
   expect(await press()).toBe('Your role does not allow this.');
   refusedBy('BANK_CHANGE_OWN', 'Another person has to approve this.');
   expect(await press()).toBe('Another person has to approve this.');

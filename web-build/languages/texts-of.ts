@@ -153,7 +153,8 @@ function nameOf(node: unknown): string {
 function isRead(text: string): boolean {
   if (/^(GET|POST|PUT|PATCH|DELETE) \//.test(text)) return false;
   return (
-    /\p{L}[\p{P}\d]*\s+[\p{P}\d]*\p{L}|\d[\p{P}\s]*\s[\p{P}\s]*\p{L}{2}|\p{L}{2}[\p{P}\s]*\s[\p{P}\s]*\d/u.test(text) ||
-    /^\p{Lu}\p{Ll}+(-\p{Ll}+)*[.:?!…]?$/u.test(text.trim())
+    /\p{L}[\p{P}\d]*\s+[\p{P}\d]*\p{L}|\d[\p{P}\s]*\s[\p{P}\s]*\p{L}{2}|\p{L}{2}[\p{P}\s]*\s[\p{P}\p{Sc}\s]*\d/u.test(
+      text,
+    ) || /^\p{Lu}\p{Ll}+(-\p{Ll}+)*[.:?!…]?$/u.test(text.trim())
   );
 }

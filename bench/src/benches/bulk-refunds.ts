@@ -80,7 +80,7 @@ async function refundAll({ merchant, apiClient, api, admin }: BankParts, paid: r
   };
   const ready = await until('READY');
   const checked = since();
-  if (ready.right !== paid.length) throw new Error(`${ready.wrong} rows are wrong`);
+  if (ready.right !== paid.length) throw new Error(`${ready.wrong} rows have errors`);
   await apiClient.call(
     api.url,
     `/api/v1/batch/refunds/${batchId}/confirm`,

@@ -1,6 +1,6 @@
 /** Why a message did not arrive, in our own words; a gateway's or mail server's words are kept as they came. */
 export const deliveryReasons = {
-  numberRefused: 'The SMS gateway refused the number.',
-  addressRefused: 'The mail server refused the address.',
-  limitReached: 'The limit of the day is reached for this customer.',
+  numberRefused: 'The SMS gateway rejected this number.',
+  addressRefused: 'The mail server rejected this address.',
+  limitReached: 'This customer has reached today’s message limit.',
 } as const;

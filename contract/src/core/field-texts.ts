@@ -13,23 +13,23 @@ export interface WrongValue {
 }
 
 /** The text of a field with half of a character or a zero byte. */
-export const unstorableText = 'This has a character that cannot be stored.';
+export const unstorableText = 'This has an unsupported character.';
 
 const typeTexts: Readonly<Record<string, string>> = {
-  string: 'A text is needed.',
-  number: 'A number is needed.',
-  nan: 'A number is needed.',
-  int: 'A whole number is needed.',
-  boolean: 'true or false is needed.',
-  array: 'A list is needed.',
-  object: 'An object is needed.',
-  record: 'An object is needed.',
+  string: 'Enter text.',
+  number: 'Enter a number.',
+  nan: 'Enter a number.',
+  int: 'Enter a whole number.',
+  boolean: 'Must be true or false.',
+  array: 'Must be a list.',
+  object: 'Must be an object.',
+  record: 'Must be an object.',
 };
 
 const formatTexts: Readonly<Record<string, string>> = {
-  date: 'A date such as 2026-11-20 is needed.',
-  datetime: 'A date and time in UTC, such as 2026-11-20T09:14:00Z, is needed.',
-  safeint: 'A whole number is needed.',
+  date: 'Enter a date, such as 2026-11-20.',
+  datetime: 'Enter a date and time in UTC, such as 2026-11-20T09:14:00Z.',
+  safeint: 'Enter a whole number.',
 };
 
 /**
@@ -37,25 +37,25 @@ const formatTexts: Readonly<Record<string, string>> = {
  * that checks never leave the server.
  */
 export function fieldText({ code, input, expected = '', format = '', values, ...limits }: WrongValue): string {
-  if (input === undefined || input === null) return 'This field is needed.';
-  if (code === 'invalid_type') return typeTexts[expected] ?? 'This value is not right.';
+  if (input === undefined || input === null) return 'This field is required.';
+  if (code === 'invalid_type') return typeTexts[expected] ?? 'Enter a valid value.';
   if (code === 'too_small') return tooSmallText(limits);
   if (code === 'too_big') return tooBigText(limits);
-  if (code === 'invalid_format') return formatTexts[format] ?? 'This does not have the right form.';
-  if (code === 'invalid_value' && values !== undefined) return `One of ${values.join(', ')} is needed.`;
-  return 'This value is not right.';
+  if (code === 'invalid_format') return formatTexts[format] ?? 'Check the format.';
+  if (code === 'invalid_value' && values !== undefined) return `Must be one of ${values.join(', ')}.`;
+  return 'Enter a valid value.';
 }
 
 function tooSmallText({ origin, minimum }: Pick<WrongValue, 'origin' | 'minimum'>): string {
   const least = Number(minimum);
-  if (origin === 'string' && least > 1) return `This has at least ${least} characters.`;
-  if (origin === 'array' && least > 1) return `This has at least ${least} entries.`;
-  if (origin === 'string' || origin === 'array') return 'This field is needed.';
-  return `This is at least ${least}.`;
+  if (origin === 'string' && least > 1) return `Use at least ${least} characters.`;
+  if (origin === 'array' && least > 1) return `Add at least ${least} entries.`;
+  if (origin === 'string' || origin === 'array') return 'This field is required.';
+  return `Minimum ${least}.`;
 }
 
 function tooBigText({ origin, maximum }: Pick<WrongValue, 'origin' | 'maximum'>): string {
   const most = Number(maximum);
-  if (origin === 'string') return `This has at most ${most} characters.`;
-  return origin === 'array' ? `This has at most ${most} entries.` : `This is at most ${most}.`;
+  if (origin === 'string') return `Use up to ${most} characters.`;
+  return origin === 'array' ? `Add up to ${most} entries.` : `Maximum ${most}.`;
 }

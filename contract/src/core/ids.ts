@@ -75,6 +75,6 @@ export function idPattern(kind: IdKind): RegExp {
 
 /** The schema of ids of one kind. */
 export function idOf<Kind extends IdKind>(kind: Kind): z.ZodMiniType<Id<Kind>, Id<Kind>> {
-  const message = `An id of the form ${prefixOf(kind)}_… is needed.`;
+  const message = `Must be an ID of the form ${prefixOf(kind)}_….`;
   return z.string(message).check(z.regex(idPattern(kind), message)) as unknown as z.ZodMiniType<Id<Kind>, Id<Kind>>;
 }

@@ -5,5 +5,5 @@ export const largestPayment = 100_00_00_000_00;
 
 /** An amount in paise that may be zero: a safe integer, never a fraction. */
 export const paise = z
-  .number({ error: 'An amount in paise is needed, as a whole number.' })
-  .check(z.int('An amount is in whole paise.'), z.gte(0, 'An amount is never negative.'));
+  .number({ error: 'Enter the amount in paise, as a whole number.' })
+  .check(z.int('The amount must be in whole paise.'), z.gte(0, 'The amount can’t be negative.'));

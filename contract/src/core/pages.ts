@@ -18,7 +18,7 @@ export const cursorPage = z.strictObject({
   size: z._default(z.int().check(z.gte(1), z.lte(100)), 10),
   after: z.optional(z.string().check(z.maxLength(64))),
   before: z.optional(z.string().check(z.maxLength(64))),
-  offset: z.optional(z.int().check(z.gte(0), z.lte(1000, 'Offsets go up to 1,000. Page on with the cursor.'))),
+  offset: z.optional(z.int().check(z.gte(0), z.lte(1000, 'Offset can be up to 1,000. Use the cursor to go further.'))),
 });
 
 /** The orders of a list that is paged by key. */

@@ -17,7 +17,7 @@ export const permissionGroups: readonly PermissionGroup[] = [
       entry('search_transaction_access', 'Find a payment by UTR, id or phone number'),
       entry('trend_transaction_access', 'See trends and totals of payments'),
       entry('cashback_list_access', 'See cashbacks and offers on payments'),
-      entry('downtime_access', 'See when banks and UPI apps have trouble'),
+      entry('downtime_access', 'See bank and UPI app problems'),
     ],
   },
   {
@@ -26,7 +26,7 @@ export const permissionGroups: readonly PermissionGroup[] = [
       entry('refund_list_access', 'See refunds'),
       entry('refund_access', 'Refund a payment'),
       entry('view_batch_refund_access', 'See bulk refunds'),
-      entry('batch_refund_access', 'Refund many payments from a file'),
+      entry('batch_refund_access', 'Refund payments from a file'),
     ],
   },
   {
@@ -34,7 +34,7 @@ export const permissionGroups: readonly PermissionGroup[] = [
     permissions: [
       entry('settlements_access', 'See settlements'),
       entry('settlementreports_access', 'Download settlement reports'),
-      entry('master_settlement_reports_access', 'Download settlement reports of all merchants of the group'),
+      entry('master_settlement_reports_access', 'Download settlement reports for all merchants in the group'),
       entry('reports_access', 'Open reports'),
       entry('transaction_reports_access', 'Download payment reports'),
       entry('refund_reports_access', 'Download refund reports'),
@@ -48,7 +48,7 @@ export const permissionGroups: readonly PermissionGroup[] = [
       entry('store_access', 'See stores and their counters'),
       entry('store_update_access', 'Change stores'),
       entry('qrcodes_access', 'See QR codes'),
-      entry('getQrText', 'Read and download a QR code'),
+      entry('getQrText', 'View and download QR codes'),
       entry('qr_update_access', 'Change QR codes'),
       entry('qrcode_add_mobile_access', 'Add phones that get payment alerts'),
       entry('qrcode_remove_mobile_access', 'Remove phones that get payment alerts'),
@@ -84,7 +84,7 @@ export const permissionGroups: readonly PermissionGroup[] = [
       entry('app_details', 'See details of an app'),
       entry('app-creation-maker', 'Create apps'),
       entry('app-update-maker', 'Change apps'),
-      entry('app-review-maker', 'Send apps to review'),
+      entry('app-review-maker', 'Submit apps for review'),
       entry('app-release-maker', 'Release apps'),
     ],
   },
@@ -99,7 +99,7 @@ export const permissionGroups: readonly PermissionGroup[] = [
     ],
   },
   {
-    title: 'Own account and help',
+    title: 'Your account and help',
     permissions: [
       entry('profile_access', 'See your own profile'),
       entry('help_desk_view_access', 'See requests to the helpdesk'),
@@ -115,6 +115,6 @@ export const roleNotes = {
   MANAGER: 'Payments and stores. Can see the team',
   SUPERVISOR: 'Payments and stores. No refunds or settlements',
   CASHIER: 'Payments as they arrive',
-  DEVELOPER: 'Payments, for the developers of your checkout',
+  DEVELOPER: 'Payments, for your checkout developers',
   AUDITOR: 'Can see everything. Cannot change anything',
 } as const;

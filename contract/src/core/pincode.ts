@@ -2,7 +2,7 @@
 export const pincodePattern = /^[1-9]\d{2}\s?\d{3}$/;
 
 /** Said of a text that is no PIN code. */
-export const pincodeText = 'A PIN code has 6 digits and does not begin with 0.';
+export const pincodeText = 'Enter a 6-digit PIN code that doesn’t start with 0.';
 
 /** A PIN code without the space that people write into it. Any other text stays as it is. */
 export const plainPincode = (text: string): string =>

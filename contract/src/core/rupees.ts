@@ -149,4 +149,4 @@ export function typedProblem(text: string): RupeesProblem | undefined {
 }
 
 /** What to do about an amount with a decimal comma. */
-export const useAPoint = 'Use a point for decimals, such as 499.00';
+export const useAPoint = 'Use a decimal point, such as 499.00';

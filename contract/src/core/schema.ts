@@ -18,8 +18,8 @@ export type InferInput<S> = S extends { readonly _zod: { readonly input: infer I
 
 /** A moment in UTC, ISO 8601 with `Z`. Screens show it in IST. */
 export const instant = z.iso
-  .datetime({ error: 'A date and time in UTC, such as 2026-11-20T09:14:00Z, is needed.' })
-  .check(z.refine((text) => /^(19|2\d)\d\d/.test(text), 'A year from 1900 to 2999 is needed.'));
+  .datetime({ error: 'Enter a date and time in UTC, such as 2026-11-20T09:14:00Z.' })
+  .check(z.refine((text) => /^(19|2\d)\d\d/.test(text), 'Enter a year from 1900 to 2999.'));
 
 /** A business day in IST, `YYYY-MM-DD`. */
 export const businessDay = z.iso.date();
@@ -30,7 +30,7 @@ const maxLevels = 20;
 export const keptJson = z.pipe(
   z.custom<unknown>(
     (value) => isKeepable(value, maxLevels),
-    `JSON of at most ${maxLevels} levels is needed, without zero bytes.`,
+    `Send JSON with up to ${maxLevels} levels and no zero bytes.`,
   ),
   z.transform(maskCardNumbersIn),
 );

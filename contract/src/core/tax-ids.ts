@@ -64,7 +64,7 @@ const otherTerritory = '97';
 
 /** Why a text is no GSTIN; undefined for one. */
 export function gstinProblem(gstin: string): string | undefined {
-  if (!gstinPattern.test(gstin)) return 'A GSTIN has 15 characters, such as 29ABCFM1234K1Z5.';
+  if (!gstinPattern.test(gstin)) return 'Enter a 15-character GSTIN, such as 29ABCFM1234K1Z5.';
   const state = gstin.slice(0, 2);
   if (gstStateNames[state] === undefined && state !== otherTerritory)
     return 'The first two digits of this GSTIN match no state.';

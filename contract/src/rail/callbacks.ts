@@ -34,7 +34,7 @@ const outcome = {
 export const railPaidWith = z.object({
   instrument: z.enum(railInstruments),
   cardNetwork: orNothing(z.enum(cardNetworks)),
-  cardLast4: orNothing(z.string().check(z.regex(/^\d{4}$/, 'The last 4 digits of the card are needed, no more.'))),
+  cardLast4: orNothing(z.string().check(z.regex(/^\d{4}$/, 'Enter only the last 4 digits of the card.'))),
   cardIssuer: orNothing(sideText(64)),
   cardCategory: orNothing(z.enum(['CONSUMER', 'CORPORATE'])),
   bank: orNothing(sideText(64)),

@@ -32,7 +32,7 @@ export function AmountScreen({ view, go, route }: ScreenProps & { readonly route
   const press = useRef({ key: '', of: '' });
   const amount = rupeesToPaise(text);
   const submit = async () => {
-    if (amount < smallest) return setProblem('The smallest amount is ₹1.');
+    if (amount < smallest) return setProblem('Minimum amount is ₹1.');
     const of = `${amount} ${bill}`;
     if (press.current.of !== of) press.current = { key: crypto.randomUUID(), of };
     setIsBusy(true);
@@ -100,7 +100,7 @@ export function AmountScreen({ view, go, route }: ScreenProps & { readonly route
             className="key"
             key={key}
             onClick={() => type(key)}
-            aria-label={key === '.' ? 'Point' : key}
+            aria-label={key === '.' ? 'Decimal point' : key}
           >
             {key}
           </button>
@@ -156,5 +156,5 @@ function useKeys(type: (key: string) => void, back: () => void, enter: () => voi
 
 function problemText(error: unknown): string {
   if (!(error instanceof CallError)) throw error;
-  return error.code === 'unreachable' ? 'No connection. Try again. You get only one code.' : error.message;
+  return error.code === 'unreachable' ? 'No connection. Try again. Only one code will be created.' : error.message;
 }

@@ -21,7 +21,7 @@ export function GoingBack({ payments }: { readonly payments: readonly CounterPay
       <ul>
         {payments.map((payment) => (
           <li key={payment.paymentId}>
-            <b>{`${moneyText(payment.amount)} goes back to the customer`}</b>
+            <b>{`${moneyText(payment.amount)} will be refunded to the customer`}</b>
             <small>{`${payerWords(payment)} · ${formatTime(payment.at)}`}</small>
           </li>
         ))}

@@ -110,7 +110,7 @@ function PaymentList({
   if (payments.length === 0) return <p className="nothing">No payments yet.</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reached by keyboard
-    <ul className="payments" aria-label="Last payments" tabIndex={0}>
+    <ul className="payments" aria-label="Recent payments" tabIndex={0}>
       {payments.map((payment) => (
         <li key={payment.paymentId}>
           <time className="num" dateTime={payment.at}>
@@ -118,7 +118,9 @@ function PaymentList({
           </time>
           <span className="payer">
             {payment.payer ?? fromWords(payment)}
-            {payment.goesBack && <small>{payment.refundedAmount >= payment.amount ? 'Refunded' : 'Goes back'}</small>}
+            {payment.goesBack && (
+              <small>{payment.refundedAmount >= payment.amount ? 'Refunded' : 'Being refunded'}</small>
+            )}
           </span>
           <Amount paise={payment.amount} />
         </li>

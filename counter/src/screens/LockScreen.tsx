@@ -69,12 +69,12 @@ function ChoosePin({ go }: Pick<ScreenProps, 'go'>) {
   const [problem, setProblem] = useState('');
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (pin.length < pinLength.min) return setProblem('A PIN has 4 to 6 digits.');
+    if (pin.length < pinLength.min) return setProblem('Enter 4 to 6 digits.');
     if (first === undefined) {
       setFirst(pin);
     } else if (first !== pin) {
       setFirst(undefined);
-      setProblem('The second PIN differs from the first. Choose it again.');
+      setProblem('The PINs don’t match. Choose one again.');
       return setPin('');
     } else {
       await lockWith(pin);
@@ -88,7 +88,7 @@ function ChoosePin({ go }: Pick<ScreenProps, 'go'>) {
     <main className="screen">
       <Head title="Lock the counter" onBack={() => go({ at: 'idle' })} />
       <form className="pin" onSubmit={(event) => void submit(event)} noValidate>
-        <p className="soft">A locked phone shows payments and QR codes. Menu and shift ask for the PIN.</p>
+        <p className="soft">When locked, the phone shows payments and QR codes. Menu and shift need the PIN.</p>
         <PinField
           key={first}
           label={first === undefined ? 'Choose a PIN' : 'Enter the PIN again'}
@@ -117,7 +117,7 @@ function Unlock({ go, wanted }: Pick<ScreenProps, 'go'> & { readonly wanted: Wan
     const result = await unlock(pin, currentTime());
     setIsBusy(false);
     setPin('');
-    if (result !== 'open') return setProblem(result === 'wrong' ? 'This PIN is not right.' : waitText());
+    if (result !== 'open') return setProblem(result === 'wrong' ? 'Incorrect PIN.' : waitText());
     if (document.fullscreenElement !== null) void document.exitFullscreen().catch(() => undefined);
     go(wanted === 'menu' || wanted === 'shift' ? { at: wanted } : { at: 'idle' });
   };
@@ -139,5 +139,5 @@ function Unlock({ go, wanted }: Pick<ScreenProps, 'go'> & { readonly wanted: Wan
 
 function waitText(): string {
   const seconds = Math.max(1, Math.ceil(((readKept('pin')?.nextTryAt ?? 0) - currentTime()) / 1000));
-  return `Too many tries. Try again in ${seconds} s.`;
+  return `Too many attempts. Try again in ${seconds} s.`;
 }

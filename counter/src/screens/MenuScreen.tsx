@@ -95,7 +95,7 @@ function VoiceChoice({
   }, [settings.voice]);
   return (
     <div className="field">
-      <label htmlFor="voice">Language of the voice</label>
+      <label htmlFor="voice">Voice language</label>
       <select
         id="voice"
         value={settings.voice}
@@ -110,8 +110,8 @@ function VoiceChoice({
       </select>
       {isMissing && (
         <p className="notice warning" id="voice-missing">
-          This phone has no voice in this language. Payments chime and show in large text. Add a voice in the phone’s
-          settings, under text to speech.
+          This phone has no voice for this language. Payments chime and show in large text. Add a voice in the phone’s
+          text-to-speech settings.
         </p>
       )}
     </div>
@@ -124,7 +124,7 @@ function PageChoices() {
   return (
     <>
       <div className="field">
-        <label htmlFor="language">Language of the screen</label>
+        <label htmlFor="language">Screen language</label>
         <select
           id="language"
           value={chosen}
@@ -138,7 +138,7 @@ function PageChoices() {
         </select>
       </div>
       <div className="field">
-        <label htmlFor="theme">Colours</label>
+        <label htmlFor="theme">Theme</label>
         <select
           id="theme"
           value={theme}
@@ -191,18 +191,18 @@ function ForgetPhone({ client, counterName }: Pick<ScreenProps, 'client'> & { re
   if (step === 'button')
     return (
       <button type="button" className="plain danger" onClick={() => setStep('sure')}>
-        Forget this phone
+        Remove this phone
       </button>
     );
   return (
-    <section className="sure" aria-label="Forget this phone">
+    <section className="sure" aria-label="Remove this phone">
       <p role="alert">
         {step === 'failed'
           ? 'No connection. The phone is still signed in.'
           : `This phone will no longer show ${counterName}. Payments continue.`}
       </p>
       <button type="button" className="plain danger" onClick={() => void forget()}>
-        Forget now
+        Remove now
       </button>
       <button type="button" className="plain" onClick={() => setStep('button')}>
         Keep

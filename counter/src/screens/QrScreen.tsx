@@ -33,11 +33,11 @@ export function QrScreen(props: ScreenProps & { readonly id: string }) {
     return (
       <Ended
         title="You are offline"
-        text="Whether this code was paid shows once the phone is online. The customer may still pay it."
+        text="The customer can still pay with this code. You’ll see the payment once you’re back online."
         leave={leave}
       />
     );
-  if (qr === undefined) return <p className="starting">Making the QR code…</p>;
+  if (qr === undefined) return <p className="starting">Creating the QR code…</p>;
   if (qr === null) return <Ended title="QR code not found" text="Enter the amount again." leave={leave} />;
   if (qr.state === 'PAID') return <Paid {...props} qr={qr} leave={leave} />;
   if (qr.state === 'PAID_OTHER') return <WrongAmount {...props} qr={qr} leave={leave} />;
@@ -45,7 +45,7 @@ export function QrScreen(props: ScreenProps & { readonly id: string }) {
     return (
       <Ended
         title="This QR code has expired"
-        text="Nobody paid with this code. It no longer works."
+        text="No one paid with this code. It no longer works."
         view={view}
         qr={qr}
         leave={leave}
@@ -96,7 +96,7 @@ function Waiting({ qr, view, leave }: Shown) {
         <div className="works">
           <p>
             <span className="dot" aria-hidden="true" />
-            {qr.pending ? 'The bank is deciding' : 'Works for'}
+            {qr.pending ? 'Waiting for the bank' : 'Valid for'}
             <span className="num clock" role="timer">
               {qr.pending && left === 0 ? '' : clockText(left)}
             </span>
@@ -125,8 +125,8 @@ function WaitingOffline({ isOver, onBack }: { readonly isOver: boolean; readonly
       <div>
         <p>
           {isOver
-            ? 'You are offline. The time of this code is over. Whether it was paid shows once the phone is online.'
-            : 'You are offline. The customer may still pay this code. The phone tells you once it is online.'}
+            ? 'You’re offline. This code has expired. You’ll see whether it was paid once you’re back online.'
+            : 'You’re offline. The customer can still pay with this code. You’ll see the payment once you’re back online.'}
         </p>
         <button type="button" className="plain small" onClick={onBack}>
           Back to QR
@@ -189,13 +189,13 @@ function WrongAmount({ qr, leave, client, view }: Shown) {
     <main className="screen wrong">
       <div className="wrong-head" role="alert">
         <TriangleAlert size={40} aria-hidden />
-        <h1>{isMissing ? `${text} is missing` : `${text} too much`}</h1>
-        <p>The customer paid another amount.</p>
+        <h1>{isMissing ? `${text} short` : `${text} too much`}</h1>
+        <p>The customer paid a different amount.</p>
       </div>
       <GoingBack payments={goingBackSince(view.payments, qr)} />
       <dl className="sum">
         <div>
-          <dt>You asked</dt>
+          <dt>You asked for</dt>
           <dd>
             <Amount paise={amount} />
           </dd>
@@ -209,7 +209,7 @@ function WrongAmount({ qr, leave, client, view }: Shown) {
           </dd>
         </div>
         <div className="line">
-          <dt>{isMissing ? 'Missing' : 'Too much'}</dt>
+          <dt>{isMissing ? 'Short by' : 'Extra'}</dt>
           <dd>
             <Amount paise={Math.abs(difference)} />
           </dd>

@@ -51,7 +51,7 @@ function Returned(props: { readonly payments: readonly CounterPayment[]; readonl
     <main className="screen wrong">
       <div className="wrong-head" role="alert">
         <Undo2 size={40} aria-hidden />
-        <h1>{`${moneyText(sum)} goes back to the customer`}</h1>
+        <h1>{`${moneyText(sum)} will be refunded to the customer`}</h1>
         <p>The QR code was already paid or had ended.</p>
       </div>
       {payments.length > 1 && (

@@ -26,7 +26,7 @@ export function ShiftScreen({ client, view, go }: ScreenProps) {
   useEffect(() => {
     findShift().then(
       (shift) => client.setShift(shift),
-      () => setProblem('No connection. These are the last known sums.'),
+      () => setProblem('No connection. These are the last known totals.'),
     );
   }, [client]);
   const shift = ended ?? view.shift;

@@ -81,7 +81,7 @@ describe('every figure leads to a list of as many as it says', () => {
     for (const { label, count, href } of tiles)
       expect(filterRows(rows, statementSearch.parse(paramsOf(href)).show, ''), label).toHaveLength(count);
     const parts = tiles.filter(({ label, of }) => of === 'credit' && label !== 'All credits');
-    expect(parts.map(({ label }) => label)).toContain('Another amount');
+    expect(parts.map(({ label }) => label)).toContain('Different amount');
     expect(parts.reduce((sum, { paise }) => sum + paise, 0)).toBe(match.credits.amount);
     expect(parts.reduce((sum, { count }) => sum + count, 0)).toBe(match.credits.count);
   });

@@ -36,7 +36,7 @@ async function fillBusiness(page: Page): Promise<void> {
 
 async function fillAccount(page: Page, number: string): Promise<void> {
   await fill(page, 'Account number', number);
-  await fill(page, 'Account number again', number);
+  await fill(page, 'Confirm account number', number);
 }
 
 /** Presses a button at its upper edge. The message of the field that is left comes after the press, so nothing moves in it. */
@@ -78,12 +78,12 @@ async function typeDuringLateRead(page: Page): Promise<void> {
   await inputOf(page, 'CANCELLED_CHEQUE').setInputFiles(photo);
   await reads.taken;
   const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
-  await fill(page, 'Name of the account', 'Monsoon Books LLP');
+  await fill(page, 'Account holder name', 'Monsoon Books LLP');
   await saved;
   reads.release();
   await expect(page.getByRole('button', { name: 'Preview: Cancelled cheque' })).toBeVisible();
   await reads.end();
-  await expect(page.getByLabel('Name of the account')).toHaveValue('Monsoon Books LLP');
+  await expect(page.getByLabel('Account holder name')).toHaveValue('Monsoon Books LLP');
 }
 
 const certificate = `%PDF-1.4
@@ -143,7 +143,7 @@ async function goToRejectedDocument(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Change: PAN card' }).click();
   await expect(page.getByRole('region', { name: 'PAN card' })).toBeFocused();
   await expect(page.getByRole('region', { name: 'PAN card' })).toContainText(sourceSays);
-  await expect(page.getByText('The reviewer asks for a change here.')).toBeVisible();
+  await expect(page.getByText('The reviewer requested a change here.')).toBeVisible();
   await expectToFit(page, '360 px');
   expect(await violationsInBoth(page)).toEqual([]);
   await page.unroute('**/api/v1/om/kyc');
@@ -190,9 +190,9 @@ test('KYC-01 KYC-02 KYC-04 KYC-05 KYC-10 an online merchant goes from registrati
   await expect(heading(page, 'Bank account')).toBeFocused();
   await page.setViewportSize({ width: 360, height: 800 });
   await fill(page, 'Account number', '11010000001202');
-  await fill(page, 'Account number again', '11010000001220');
-  await expect(page.getByText('The last 2 digits differ from the first entry.')).toBeVisible();
-  await fill(page, 'Account number again', '11010000001202');
+  await fill(page, 'Confirm account number', '11010000001220');
+  await expect(page.getByText('The last 2 digits don’t match.')).toBeVisible();
+  await fill(page, 'Confirm account number', '11010000001202');
   await fill(page, 'IFSC', 'hdfc0000128');
   await expect(page.getByText('HDFC Bank')).toBeVisible();
   await page.getByRole('radio', { name: /Savings Account/ }).press('Space');
@@ -219,7 +219,7 @@ test('KYC-01 KYC-02 KYC-04 KYC-05 KYC-10 an online merchant goes from registrati
   await fillAccount(page, '11010000001299');
   await page.getByRole('button', { name: 'Verify and continue' }).click();
   await expect(heading(page, 'GST and PAN')).toBeVisible({ timeout: 30_000 });
-  await fill(page, 'PAN of the business', 'abcfm0006k');
+  await fill(page, 'Business PAN', 'abcfm0006k');
   await fill(page, 'Name on the PAN', 'Suresh Yadav');
   await page.getByRole('radio', { name: 'Yes' }).press('Space');
   const gstin = page.getByRole('textbox', { name: 'GSTIN', exact: true });
@@ -230,7 +230,7 @@ test('KYC-01 KYC-02 KYC-04 KYC-05 KYC-10 an online merchant goes from registrati
   // With a PAN that is saved, the server compares both; until then the page refuses the GSTIN alone.
   await expect(page.getByText('ABCFM••••K')).toBeVisible();
   await page.getByRole('button', { name: 'Save and continue' }).click();
-  await expect(page.getByText('This differs from the business name.')).toBeVisible();
+  await expect(page.getByText('This doesn’t match the business name.')).toBeVisible();
   await fill(page, 'Name on the PAN', 'Monsoon Books LLP');
   await fill(page, 'GSTIN', `29ABCFM0006K1Z${gstinCheckCharacter('29ABCFM0006K1Z')}`);
   await expect(page.getByText('ABCFM••••K')).toBeVisible();
@@ -248,10 +248,10 @@ test('KYC-01 KYC-02 KYC-04 KYC-05 KYC-10 an online merchant goes from registrati
   const other = await openBeside(page);
   await page.getByRole('button', { name: 'Submit for review' }).click();
   await passIdentityCheck(page);
-  await expect(heading(page, 'Verification is under way')).toBeVisible({ timeout: 30_000 });
+  await expect(heading(page, 'Verification in progress')).toBeVisible({ timeout: 30_000 });
   // Another tab whose steps are older learns it from its own press.
   await other.getByRole('button', { name: 'Submit for review' }).click();
-  await expect(heading(other, 'Verification is under way')).toBeFocused();
+  await expect(heading(other, 'Verification in progress')).toBeFocused();
   await other.close();
   const { merchantId } = (await (await page.request.get('/api/v1/om/journey')).json()).journey;
   // The provider has marked it for a person, who waits for its report.
@@ -259,7 +259,7 @@ test('KYC-01 KYC-02 KYC-04 KYC-05 KYC-10 an online merchant goes from registrati
     operator('kyc-reject', merchantId, 'panName', 'The PAN has another name.', 'pan', 'It is another PAN.'),
   ).toPass();
   await page.reload();
-  await expect(page.getByText('The reviewer asks for a change here.')).toBeVisible();
+  await expect(page.getByText('The reviewer requested a change here.')).toBeVisible();
   await expect(page.getByText('Name on the PAN: The PAN has another name.')).toBeVisible();
   await page.getByRole('button', { name: 'Save and continue' }).click();
   await expect(heading(page, 'Correct and submit again')).toBeVisible();
@@ -267,18 +267,18 @@ test('KYC-01 KYC-02 KYC-04 KYC-05 KYC-10 an online merchant goes from registrati
   await expect(page.getByRole('button', { name: 'Submit for review' })).toBeDisabled();
   expect(await violationsInBoth(page)).toEqual([]);
   await goToRejectedDocument(page);
-  await page.getByRole('button', { name: 'Change: PAN of the business' }).click();
-  const changePan = page.getByRole('button', { name: 'Change: PAN of the business' });
+  await page.getByRole('button', { name: 'Change: Business PAN' }).click();
+  const changePan = page.getByRole('button', { name: 'Change: Business PAN' });
   await expect(changePan).toBeFocused();
   await changePan.press('Enter');
-  await fill(page, 'PAN of the business', 'abcfm0006k');
+  await fill(page, 'Business PAN', 'abcfm0006k');
   await expect(changePan).toBeVisible();
   await expect(page.getByText('It is another PAN.')).toHaveCount(0);
   await page.getByRole('button', { name: 'Save and continue' }).click();
   await page.getByRole('button', { name: 'Change: Name on the PAN' }).click();
   await expect(page.getByRole('textbox', { name: 'Name on the PAN' })).toBeFocused();
   await fill(page, 'Name on the PAN', 'Monsoon Books');
-  await expect(page.getByText('The reviewer asks for a change here.')).toHaveCount(0);
+  await expect(page.getByText('The reviewer requested a change here.')).toHaveCount(0);
   await page.getByRole('button', { name: 'Save and continue' }).click();
   await expect(heading(page, 'Correct and submit again')).toBeVisible();
   await page.context().addCookies([{ name: 'galla-language', value: 'hi', url: baseURL ?? '' }]);
@@ -332,9 +332,9 @@ test('KYC-01 closing the page asks before typed text is lost, and a change of so
   await fill(other, 'Display name', 'Monsoon Online');
   await theirs;
   await fill(page, 'Display name', 'Monsoon Corner');
-  await expect(page.getByText('Somebody else changed this step.')).toBeVisible();
+  await expect(page.getByText('Someone else updated this step.')).toBeVisible();
   await expect(page.getByText(/Asha Rao changed “Display name” at/)).toBeVisible();
-  await expect(page.getByText('Your change is not saved. Check it, and save again.')).toBeVisible();
+  await expect(page.getByText('Your change wasn’t saved. Check it and save again.')).toBeVisible();
   await expect(page.getByLabel('Display name')).toHaveValue('Monsoon Corner');
   expect(await violationsInBoth(page)).toEqual([]);
   const again = page.waitForResponse((response) => response.request().method() === 'PATCH');

@@ -11,20 +11,22 @@ import { expect, expectToFit, settled, test } from '../../support/test.ts';
 async function repairWebsite(page: Page, said: Said): Promise<void> {
   await page.getByRole('button', { name: said('Check this website') }).click();
   await expect(page.getByText(said('Something is missing on your website'))).toBeVisible({ timeout: 45_000 });
-  await page.getByRole('link', { name: said('The policy generator writes them in a minute') }).click();
+  await page.getByRole('link', { name: said('Create them in a minute with the policy generator') }).click();
   await page.getByRole('textbox', { name: said('Address'), exact: true }).fill('14 Church Street, Bengaluru 560001');
   await page.getByLabel(said('Email for customers')).fill('help@malgudi.example');
   await page.getByLabel(said('Phone for customers')).fill('9845011223');
   await page.getByLabel(said('Customers can ask for a refund within')).fill('9');
-  await page.getByLabel(said('Refund is sent within')).fill('5');
-  await page.getByLabel(said('Order arrives within')).fill('6');
+  await page.getByLabel(said('Refunds are sent within')).fill('5');
+  await page.getByLabel(said('Orders arrive within')).fill('6');
   await page.getByLabel(said('Customers can ask for a return within')).fill('7');
-  await page.getByRole('checkbox', { name: said('I understand that these texts are not legal advice') }).press('Space');
+  await page
+    .getByRole('checkbox', { name: said('I understand that these policies are not legal advice') })
+    .press('Space');
   await page.getByRole('button', { name: said('Save policies') }).click();
   await page.getByRole('button', { name: said('Publish pages') }).click();
   await expect(page.getByText(said('Policies published.'))).toBeVisible();
   await page.getByRole('link', { name: said('Complete KYC') }).click();
-  await page.getByRole('button', { name: said('Use these addresses') }).click();
+  await page.getByRole('button', { name: said('Use these URLs') }).click();
   await expect(page.locator('#webTerms')).toHaveValue(/\/policies\/[a-z0-9]+\/terms-and-conditions$/);
   await page.getByRole('button', { name: said('Check again') }).click();
   await expect(page.getByText(said('Your website has everything a reviewer needs'))).toBeVisible({ timeout: 45_000 });
@@ -42,14 +44,14 @@ async function fillKyc(
 
   await expect(heading(page, said('Bank account'))).toBeFocused();
   await fill(page, said('Account number'), '11010000001201');
-  await fill(page, said('Account number again'), '11010000001201');
+  await fill(page, said('Confirm account number'), '11010000001201');
   await fill(page, said('IFSC'), 'HDFC0000128');
   await page.getByRole('radio', { name: said('Current Account') }).press('Space');
-  await fill(page, said('Name of the account'), name);
+  await fill(page, said('Account holder name'), name);
   await page.getByRole('button', { name: said('Verify and continue') }).click();
 
   await expect(heading(page, said('GST and PAN'))).toBeVisible({ timeout: 45_000 });
-  await fill(page, said('PAN of the business'), pan);
+  await fill(page, said('Business PAN'), pan);
   await fill(page, said('Name on the PAN'), name);
   await page.getByRole('radio', { name: said('No') }).press('Space');
   await page.getByRole('button', { name: said('Save and continue') }).click();
@@ -82,10 +84,10 @@ async function approve(desk: Page): Promise<void> {
 
 /** The identity provider finds another number on the PAN card. It is corrected, and a person approves. */
 async function correctPan({ page, said, browser, origin, name }: Walk): Promise<void> {
-  await expect(page.getByText(said('The reviewer asks for a change here.'))).toBeVisible({ timeout: 45_000 });
-  await expect(page.getByText(`${said('PAN of the business')}: The PAN card shows another number.`)).toBeVisible();
-  await page.getByRole('button', { name: said('Change: {0}', said('PAN of the business')) }).click();
-  await fill(page, said('PAN of the business'), 'ABCFM1234K');
+  await expect(page.getByText(said('The reviewer requested a change here.'))).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByText(`${said('Business PAN')}: The PAN card shows another number.`)).toBeVisible();
+  await page.getByRole('button', { name: said('Change: {0}', said('Business PAN')) }).click();
+  await fill(page, said('Business PAN'), 'ABCFM1234K');
   await page.getByRole('button', { name: said('Save and continue') }).click();
   await expect(heading(page, said('Correct and submit again'))).toBeVisible();
   await page.getByRole('button', { name: said('Submit for review') }).click();
@@ -101,7 +103,7 @@ async function answerDesk({ page, said, browser, origin, name }: Walk): Promise<
   await desk.getByRole('button', { name: 'Ask for a field again' }).click();
   await desk.getByRole('combobox', { name: 'Field' }).selectOption('description');
   await desk.getByRole('textbox', { name: 'Reason' }).fill('Say which books you sell.');
-  await desk.getByRole('button', { name: 'Ask again' }).click();
+  await desk.getByRole('button', { name: 'Request again' }).click();
   // The open dashboard hears of it, and leads to the field.
   await page.getByRole('link', { name: said('Correct and submit again') }).click();
   await expect(page.getByText(`${said('Business description')}: Say which books you sell.`)).toBeVisible();
@@ -116,10 +118,10 @@ async function answerDesk({ page, said, browser, origin, name }: Walk): Promise<
 }
 
 async function openDashboard({ page, said }: Pick<Walk, 'page' | 'said'>): Promise<void> {
-  await expect(heading(page, said('Verification is under way'))).toBeVisible({ timeout: 45_000 });
+  await expect(heading(page, said('Verification in progress'))).toBeVisible({ timeout: 45_000 });
   await page.getByRole('link', { name: said('Open the dashboard') }).click();
   await expect(page.getByRole('heading', { name: said('Get ready for your first payment') })).toBeVisible();
-  await expect(page.getByText(said('Verification is under way'))).toBeVisible();
+  await expect(page.getByText(said('Verification in progress'))).toBeVisible();
 }
 
 /** A production key, as an Admin makes it. */
@@ -139,7 +141,7 @@ async function payByCard(customer: Page, payUrl: string): Promise<void> {
   await customer.goto(payUrl);
   await customer.getByRole('tab', { name: 'Card' }).click();
   await customer.getByLabel('Card number').fill('4000000000000002');
-  await customer.getByLabel('Valid until').fill('1231');
+  await customer.getByLabel('Expiry').fill('1231');
   await customer.getByLabel('CVV').fill('123');
   await customer.getByLabel('Name on card').fill('Kavita Rao');
   await customer.keyboard.press('Enter');
@@ -186,7 +188,7 @@ for (const { language, width, refused, pan, repair } of [
     await expect(page.getByRole('heading', { name: said('KYC is complete') })).toBeVisible();
     await expectToFit(page, `${width} px`);
     expect(await violationsInBoth(page)).toEqual([]);
-    await expect.poll(() => subjectsTo(page, email)).toContain(subject('KYC of {merchant} is complete'));
+    await expect.poll(() => subjectsTo(page, email)).toContain(subject('KYC for {merchant} is complete'));
     await page.getByRole('link', { name: said('Activate payment gateway') }).click();
     await page.getByRole('button', { name: said('Activate payment gateway') }).click();
     // The dashboard opens 5 seconds later: an expectation may look a second late.
@@ -194,7 +196,7 @@ for (const { language, width, refused, pan, repair } of [
     await expect(heading(page, said('The payment gateway is active'))).toBeFocused();
     await page.getByRole('button', { name: said('Get production keys') }).click();
     await expect(page).toHaveURL(/\/developer-settings\/api-keys$/);
-    await expect.poll(() => subjectsTo(page, email)).toContain(subject('The payment gateway of {merchant} is active'));
+    await expect.poll(() => subjectsTo(page, email)).toContain(subject('The payment gateway for {merchant} is active'));
 
     // A program of the merchant makes an order with the key, and a customer pays it.
     const key = await makeKey(page, said);

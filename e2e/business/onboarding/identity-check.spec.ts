@@ -55,7 +55,7 @@ test('KYC-04 an identity check outlives a reload, Back, another tab and a dead n
   });
   await inWidget(page, 'Try again').click();
   await expect(page.getByText('Waiting for the result.')).toBeVisible();
-  const late = page.getByText('The result is not ready yet. All Admins get a message when it is.');
+  const late = page.getByText('The result isn’t ready yet. We’ll notify all Admins when it is.');
   await expect(async () => {
     await page.clock.runFor(3_000);
     await expect(late).toBeVisible({ timeout: 50 });
@@ -65,7 +65,7 @@ test('KYC-04 an identity check outlives a reload, Back, another tab and a dead n
   await expectToFit(page, '360 px');
   expect(await violationsInBoth(page)).toEqual([]);
   await page.unroute('**/api/v1/om/kyc');
-  await page.getByRole('button', { name: 'Look again' }).click();
+  await page.getByRole('button', { name: 'Check again' }).click();
   await expect(page.getByRole('heading', { name: 'KYC is complete' })).toBeVisible();
   const received = async () => {
     const { messages } = (await (await page.request.get('/outbox.json')).json()) as {

@@ -22,8 +22,8 @@ test('KYC-03 an Admin writes the policies by keyboard, reads them in Hindi, down
   await page.keyboard.press('Tab');
   await expect(page.getByText('Invalid number of days')).toHaveCount(1);
   await page.getByLabel('Customers can ask for a refund within').fill('9');
-  await page.getByLabel('Refund is sent within').fill('5');
-  await page.getByLabel('Order arrives within').fill('6');
+  await page.getByLabel('Refunds are sent within').fill('5');
+  await page.getByLabel('Orders arrive within').fill('6');
   await page.getByRole('checkbox', { name: /does not support returns/ }).press('Space');
   await save.press('Enter');
   await expect(page.getByText('Please accept Terms and Conditions')).toBeVisible();
@@ -49,7 +49,7 @@ test('KYC-03 an Admin writes the policies by keyboard, reads them in Hindi, down
   await customer.getByRole('link', { name: 'निजता पॉलिसी' }).click();
   await expect(customer.getByRole('heading', { level: 1, name: 'निजता पॉलिसी' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Take pages down' }).click();
+  await page.getByRole('button', { name: 'Unpublish pages' }).click();
   await expect(page.getByText('Customers no longer see the policies.')).toBeVisible();
   await customer.reload();
   await expect(customer.getByText('यहाँ कुछ नहीं है')).toBeVisible();
@@ -69,17 +69,17 @@ test('KYC-06 KYC-10 an Admin has the website read, sees what is missing, and how
   await url.press('Enter');
   const report = page.getByRole('region', { name: 'The reviewer’s view' });
   await expect(report.getByRole('listitem').filter({ hasText: 'Refund Policy' })).toContainText(
-    'No link on your website',
+    'Your website doesn’t link to it',
   );
   await expect(report.getByRole('listitem').filter({ hasText: 'Privacy Policy' })).toContainText(
     'Found on your website.',
   );
-  await expect(report.getByRole('listitem').filter({ hasText: 'Contact page' })).toContainText('Fine');
+  await expect(report.getByRole('listitem').filter({ hasText: 'Contact page' })).toContainText('Passed');
   await settled(page);
   expect(await violationsInBoth(page)).toEqual([]);
   await page.setViewportSize({ width: 360, height: 740 });
   await expectToFit(page);
   expect(await violationsInBoth(page)).toEqual([]);
-  await report.getByRole('link', { name: 'Write policies' }).first().click();
+  await report.getByRole('link', { name: 'Create policies' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Policy generator' })).toBeVisible();
 });

@@ -59,7 +59,7 @@ test('KYC-09 ROU-02 a store’s app is linked by an Admin, takes its keys, sells
     const linked = page.getByRole('listitem', { name: app.name });
     await expect(linked.getByText('Active')).toBeVisible();
     await linked.getByRole('button', { name: `End ${app.name}` }).click();
-    await page.getByRole('button', { name: 'End app' }).click();
+    await page.getByRole('button', { name: 'Unlink app' }).click();
     await expect(linked.getByText(/^Ended by Asha Rao/)).toBeVisible();
     await page.goto(app.url);
     await page.getByRole('button', { name: 'Pay' }).first().click();

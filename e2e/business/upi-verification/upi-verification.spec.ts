@@ -13,7 +13,7 @@ async function readEnds(page: Page): Promise<void> {
   await page.route('**/api/v1/om/upi', (route) => route.fulfill({ json: { ...known, kycStatus: 'FAILED', check } }));
   await page.reload();
   await expect(page.getByText('The bank is checking nair@okbank')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Write to support' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Contact support' })).toBeVisible();
   check = { ...check, state: 'MATCH' };
   await expect(page.getByText('nair@okbank belongs to Nair Stores')).toBeVisible();
   await expect(page.getByText('Your payments provider has not approved the business.')).toBeVisible();

@@ -11,7 +11,7 @@ const card = '4000000000000002';
 /** The customer's UPI app, as the simulator plays it. */
 async function approveInApp(page: Page): Promise<void> {
   const opened = page.waitForEvent('popup');
-  await page.getByRole('link', { name: 'play the customer’s UPI app' }).click();
+  await page.getByRole('link', { name: 'act as the customer’s UPI app' }).click();
   const app = await opened;
   const pay = app.getByRole('button', { name: /^Pay/ });
   await pay.click();
@@ -90,7 +90,7 @@ test('PAY-05 a card that the bank does not know fails in plain words, and the ne
   await expect(page.getByText('Enter the number on the card.')).toBeVisible();
   await typeCard(page);
   await giveOtp(page, '000000');
-  await expect(page.getByText('Your bank could not confirm that it is you. No money was taken.')).toBeVisible();
+  await expect(page.getByText('Your bank couldn’t verify that it’s you. No money was taken.')).toBeVisible();
   expect(await page.getByLabel('Card number').inputValue()).toBe('');
   await typeCard(page);
   await giveOtp(page, '123456');
@@ -107,23 +107,23 @@ test('PAY-06 a second tab says that a payment is under way, pays after a plain y
   await page.getByRole('tab', { name: 'Net banking' }).click();
   await page.getByLabel('Find your bank').fill('hdf');
   await page.getByRole('radio', { name: 'HDFC Bank' }).check();
-  await page.getByRole('button', { name: 'Go to HDFC Bank, pay ₹4,899.00' }).click();
+  await page.getByRole('button', { name: 'Go to HDFC Bank to pay ₹4,899.00' }).click();
   const atBank = page.getByRole('button', { name: /^Pay/ });
   await expect(page.getByText('What the bank does')).toBeVisible();
 
   const second = await context.newPage();
   await second.goto(payUrl);
-  await expect(second.getByRole('heading', { name: 'A payment is already under way' })).toBeFocused();
+  await expect(second.getByRole('heading', { name: 'A payment is already in progress' })).toBeFocused();
   await expect(second.getByText('Net banking started less than a minute ago')).toBeVisible();
   await expect(second.getByRole('tab')).toHaveCount(0);
   expect(await violationsInBoth(second)).toEqual([]);
-  await second.getByRole('button', { name: 'Yes, pay another way' }).click();
+  await second.getByRole('button', { name: 'Pay another way' }).click();
   await approveInApp(second);
   await expect(second.getByRole('heading', { name: 'Payment successful' })).toBeVisible();
   await second.close();
 
   await atBank.click();
-  await expect(page.getByRole('heading', { name: 'Your money goes back' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your money is being returned' })).toBeVisible();
   await expect(page.getByText('This order was already paid.')).toBeVisible();
 });
 
@@ -156,7 +156,7 @@ test('PAY-05 the page is for everybody: both themes, Hindi, a phone, and links t
   const short = await newOrder(page.request, { expiresAt: new Date(Date.now() + 6_000).toISOString() });
   await expect(async () => {
     await page.goto(short.payUrl);
-    await expect(page.getByRole('heading', { name: 'The time to pay has passed' })).toBeVisible({ timeout: 3_000 });
+    await expect(page.getByRole('heading', { name: 'Payment time expired' })).toBeVisible({ timeout: 3_000 });
   }).toPass();
   const unknown = await page.goto(`${payUrl.slice(0, -4)}AAAA`);
   expect(unknown?.status()).toBe(404);

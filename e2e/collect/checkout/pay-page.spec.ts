@@ -9,7 +9,7 @@ const phone = { width: 320, height: 640 };
 async function typeCard(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Card' }).click();
   await page.getByLabel('Card number').fill('4000000000000002');
-  await page.getByLabel('Valid until').fill('1231');
+  await page.getByLabel('Expiry').fill('1231');
   await page.getByLabel('CVV').fill('123');
 }
 
@@ -41,11 +41,7 @@ test('PAY-05 a card shows its network, wants the code of its length, and its fie
 }) => {
   await page.goto((await newOrder(page.request)).payUrl);
   await page.getByRole('tab', { name: 'Card' }).click();
-  const [number, expiry, cvv] = [
-    page.getByLabel('Card number'),
-    page.getByLabel('Valid until'),
-    page.getByLabel('CVV'),
-  ];
+  const [number, expiry, cvv] = [page.getByLabel('Card number'), page.getByLabel('Expiry'), page.getByLabel('CVV')];
   for (const [digits, network] of [
     ['4000000000000002', 'Visa'],
     ['5555555555554444', 'Mastercard'],
@@ -60,7 +56,7 @@ test('PAY-05 a card shows its network, wants the code of its length, and its fie
   await expect(page.getByText('Enter the 4 digits on the front of the card.')).toBeVisible();
   await number.fill('4000000000000003');
   await number.blur();
-  await expect(page.getByText('A digit is missing or wrong. Compare with your card.')).toBeVisible();
+  await expect(page.getByText('A digit is missing or wrong. Check your card.')).toBeVisible();
   await expiry.fill('0120');
   await expiry.blur();
   await expect(page.getByText('This card has expired. Use another one.')).toBeVisible();
@@ -117,8 +113,8 @@ test('PAY-05 a page that is loaded again while the bank decides still waits, als
   await page.getByRole('button', { name: 'Pay another way' }).click();
   await expect(page.getByLabel('Card number')).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'A payment is already under way' })).toBeVisible();
-  await page.getByRole('button', { name: 'Yes, pay another way' }).click();
+  await expect(page.getByRole('heading', { name: 'A payment is already in progress' })).toBeVisible();
+  await page.getByRole('button', { name: 'Pay another way' }).click();
   await page.getByRole('tab', { name: 'Card' }).click();
   await expect(page.getByLabel('Card number')).toBeVisible();
 });

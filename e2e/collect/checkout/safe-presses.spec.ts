@@ -34,7 +34,7 @@ test('PAY-05 UI-10 by keyboard on a phone the chosen form follows its tab, and n
   await page.getByLabel('Find your bank').fill('hdfc');
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
   await page.getByRole('radio', { name: 'HDFC Bank' }).check();
-  await expect(page.getByRole('button', { name: 'Go to HDFC Bank, pay ₹4,899.00' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Go to HDFC Bank to pay ₹4,899.00' })).toBeVisible();
   await expectToFit(page);
 
   await page.getByRole('tab', { name: 'Net banking' }).focus();
@@ -53,7 +53,7 @@ test('PAY-05 a date of a card that is replaced by a paste or by the browser coun
 }) => {
   await page.goto((await newOrder(page.request)).payUrl);
   await page.getByRole('tab', { name: 'Card' }).click();
-  const expiry = page.getByLabel('Valid until');
+  const expiry = page.getByLabel('Expiry');
   await expiry.pressSequentially('1330');
   await expect(expiry).toHaveValue('13 / 30');
   await page.evaluate(() => navigator.clipboard.writeText('12/30'));
@@ -72,7 +72,7 @@ test('PAY-05 a phone speaks of the time that is left, and of a code once it show
   await page.setViewportSize(phone);
   await page.goto((await newOrder(page.request)).payUrl);
   await expect(page.getByRole('timer')).toHaveText(/^Time left 0?\d+:\d\d$/);
-  await page.getByRole('button', { name: 'Show a code to scan' }).click();
+  await page.getByRole('button', { name: 'Show QR code' }).click();
   await expect(page.getByRole('timer')).toHaveText(/^Code works for 0?\d+:\d\d$/);
 });
 
@@ -86,11 +86,11 @@ test('PAY-05 a lost network is said at once with what is safe, and what was type
   expect(await violationsInBoth(page)).toEqual([]);
   await page.getByRole('tab', { name: 'Card' }).click();
   await page.getByLabel('Card number').fill('4000000000000002');
-  await expect(page.getByText(/No payment has been sent\./)).toBeVisible();
+  await expect(page.getByText(/No payment was sent\./)).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText('You are offline.')).toHaveCount(0);
   await expect(page.getByLabel('Card number')).toHaveValue('4000 0000 0000 0002');
-  await page.getByLabel('Valid until').fill('1231');
+  await page.getByLabel('Expiry').fill('1231');
   await page.getByLabel('CVV').fill('123');
   await page.getByRole('button', { name: /^Pay/ }).click();
   await expect(page.getByLabel('OTP')).toBeVisible();

@@ -41,7 +41,7 @@ test('PAY-04 an Admin activates payment links, and reads why the provider refuse
   await page.reload();
   await shows('Activation failed');
   await expect(page.getByText('The names differ.')).toBeVisible();
-  await expect(page.getByText('Ask again', { exact: true })).toBeVisible();
+  await expect(page.getByText('Request again', { exact: true })).toBeVisible();
   expect(await violationsInBoth(page)).toEqual([]);
   operator('payment-links', merchantId, 'disable', '--reason', 'For a KYC review.');
   await page.reload();

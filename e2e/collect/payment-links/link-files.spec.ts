@@ -57,13 +57,13 @@ test('PAY-02 a thousand links are created from a file: ten wrong cells, one corr
   await page.goto('/pay-links-new');
   await page.getByRole('link', { name: 'Create from a file' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create links from a file');
-  await expect(page.getByText('A file has no questions and no items with GST.')).toBeVisible();
+  await expect(page.getByText('A file can’t include questions or items with GST.')).toBeVisible();
   expect(await violationsInBoth(page)).toEqual([]);
   await uploaded(page, series);
 
   const grid = page.getByRole('table', { name: 'Rows' });
   await expect(grid.getByRole('row')).toHaveCount(11);
-  await expect(grid).toContainText('Needs 10 digits');
+  await expect(grid).toContainText('Enter 10 digits');
   await expect(grid).toContainText('Same as row 117');
   await expect(grid).toContainText('Formulas are not allowed');
   await expect(grid).toContainText('At most 2 decimals');
@@ -80,7 +80,7 @@ test('PAY-02 a thousand links are created from a file: ten wrong cells, one corr
   await expect(review).toBeDisabled();
   await page.getByRole('checkbox', { name: 'Remove the 9 wrong rows' }).press('Space');
   await review.click();
-  await expect(page.getByRole('heading', { name: 'Create 991 links over ₹31,71,200.00?' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Create 991 links totalling ₹31,71,200.00?' })).toBeFocused();
   expect(await violationsInBoth(page)).toEqual([]);
   await page.getByRole('button', { name: 'Create 991 links' }).click();
   await expect(page.getByText(/^991 links created\.$/)).toBeVisible({ timeout: 30_000 });

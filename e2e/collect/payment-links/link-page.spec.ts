@@ -46,7 +46,7 @@ const ways: Readonly<Record<string, { readonly pay: (page: Page) => Promise<void
   UPI: {
     async pay(page) {
       const opened = page.waitForEvent('popup');
-      await page.getByRole('link', { name: 'play the customer’s UPI app' }).click();
+      await page.getByRole('link', { name: 'act as the customer’s UPI app' }).click();
       const app = await opened;
       const approve = app.getByRole('button', { name: /^Pay/ });
       await approve.click();
@@ -59,7 +59,7 @@ const ways: Readonly<Record<string, { readonly pay: (page: Page) => Promise<void
     async pay(page) {
       await page.getByRole('tab', { name: 'Card' }).click();
       await page.getByLabel('Card number').fill('4000000000000002');
-      await page.getByLabel('Valid until').fill('1231');
+      await page.getByLabel('Expiry').fill('1231');
       await page.getByLabel('CVV').fill('123');
       await page.getByRole('button', { name: /^Pay ₹/ }).click();
       await page.getByLabel('OTP').fill('123456');
@@ -81,7 +81,7 @@ const ways: Readonly<Record<string, { readonly pay: (page: Page) => Promise<void
     async pay(page) {
       await page.getByRole('tab', { name: 'Wallet' }).click();
       await page.getByRole('radio', { name: 'Potli' }).check();
-      await page.getByLabel('Mobile number of the wallet').fill('9940127785');
+      await page.getByLabel('Wallet mobile number').fill('9940127785');
       await page.getByRole('button', { name: /^Go to Potli|^Pay/ }).click();
       await payAtBank(page);
     },
@@ -219,7 +219,7 @@ test('PAY-03 a link that stands open says by itself that it was cancelled, and t
 
   const expiring = await newLink(page.request, { expiresAt: new Date(Date.now() + 15_000).toISOString() });
   await page.goto(expiring.url);
-  await expect(page.getByText(/counts if your bank confirms it within 15 minutes/)).toBeVisible();
+  await expect(page.getByText(/goes through if your bank confirms it within 15 minutes/)).toBeVisible();
   // Its own time brings the end, long before it would have asked.
   await expect(async () => {
     await page.clock.runFor(1_000);

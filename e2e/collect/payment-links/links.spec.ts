@@ -8,7 +8,7 @@ const merchantId = 'KAAPI01';
 /** The customer's UPI app, as the simulator plays it. */
 async function approveInApp(page: Page): Promise<void> {
   const opened = page.waitForEvent('popup');
-  await page.getByRole('link', { name: 'play the customer’s UPI app' }).click();
+  await page.getByRole('link', { name: 'act as the customer’s UPI app' }).click();
   const app = await opened;
   const pay = app.getByRole('button', { name: /^Pay/ });
   await pay.click();
@@ -103,13 +103,13 @@ test('PAY-02 PAY-03 PAY-05 TXN-08 a link is created, sent and copied; its custom
 test('PAY-02 PAY-03 a link is edited, copied as a new one, and cancelled after a question', async ({ as }) => {
   const page = await as('asha');
   const customer = await newLink(page);
-  await page.getByRole('button', { name: /^More for/ }).click();
+  await page.getByRole('button', { name: /^More actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Edit reference or expiry' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit payment link' });
   const reference = `KO-${mark()}`;
   await edit.getByRole('textbox', { name: 'Reference ID' }).fill('=SUM(A1)');
   await edit.getByRole('button', { name: 'Save changes' }).click();
-  await expect(edit.getByText(/^Begin with a letter or digit/)).toBeVisible();
+  await expect(edit.getByText(/^Start with a letter or digit/)).toBeVisible();
   await edit.getByRole('textbox', { name: 'Reference ID' }).fill(reference);
   await edit.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Data Saved Successfully.')).toBeVisible();
@@ -123,7 +123,7 @@ test('PAY-02 PAY-03 a link is edited, copied as a new one, and cancelled after a
   // A reference that is taken stands at its field.
   await page.getByRole('textbox', { name: 'Reference ID' }).fill(reference);
   await page.getByRole('button', { name: 'Create only' }).click();
-  await expect(page.getByText(/^There is a payment link with this reference ID already/)).toBeVisible();
+  await expect(page.getByText(/^This reference ID is already in use/)).toBeVisible();
 
   await page.goto(address);
   await page.getByRole('button', { name: 'Cancel link' }).click();
@@ -143,7 +143,7 @@ test('PAY-02 a link that was not delivered says why; it is sent again until the 
   const row = page.getByRole('table', { name: 'Payment links' }).locator('tbody tr');
   await expect(row).toHaveCount(1);
   await expect(row).toContainText('Not delivered');
-  await expect(row).toContainText('The SMS gateway refused the number.');
+  await expect(row).toContainText('The SMS gateway rejected this number.');
   await newLink(page, '620');
   for (const left of ['2', '1', '0']) {
     await page.getByRole('button', { name: 'Resend' }).click();
@@ -157,11 +157,11 @@ test('PAY-02 a link that was not delivered says why; it is sent again until the 
     await expect(page.getByText('SMS delivered').nth(2)).toBeVisible({ timeout: 10_000 });
   }).toPass();
   await page.getByRole('button', { name: 'Resend' }).click();
-  await expect(page.getByText('No more today')).toBeVisible();
+  await expect(page.getByText('None left today')).toBeVisible();
   await page.keyboard.press('Escape');
 
   for (const [entry, type] of [
-    ['PNG, for a chat', 'png'],
+    ['PNG, for chat', 'png'],
     ['PDF, for print', 'pdf'],
   ] as const) {
     await page.getByRole('button', { name: 'Download QR code' }).first().click();
@@ -170,7 +170,7 @@ test('PAY-02 a link that was not delivered says why; it is sent again until the 
     expect((await waiting).suggestedFilename()).toMatch(new RegExp(`^payment-link-.+\\.${type}$`));
   }
   const printed = page.evaluate(() => new Promise((done) => addEventListener('beforeprint', () => done(true))));
-  await page.getByRole('button', { name: /^More for/ }).click();
+  await page.getByRole('button', { name: /^More actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Print' }).click();
   expect(await printed).toBe(true);
 });
@@ -252,18 +252,18 @@ test('PAY-02 a link with items, parts and questions is created by keyboard alone
   await type('300', 1);
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('textbox', { name: 'Amount' }).first()).toHaveValue('30,000.00');
-  await page.getByRole('checkbox', { name: /^Part payments/ }).press('Space');
-  await page.getByRole('textbox', { name: 'First part, at least' }).fill('40000');
+  await page.getByRole('checkbox', { name: /^Partial payments/ }).press('Space');
+  await page.getByRole('textbox', { name: 'Minimum first payment' }).fill('40000');
   await page.getByRole('button', { name: 'Create only' }).press('Enter');
-  await expect(page.getByText('The first part is at most the amount.')).toBeVisible();
-  await page.getByRole('textbox', { name: 'First part, at least' }).fill('15000');
+  await expect(page.getByText('The first payment can’t exceed the amount.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Minimum first payment' }).fill('15000');
   await page.getByRole('button', { name: 'Add question' }).press('Enter');
   await page.getByRole('textbox', { name: 'Question 1' }).fill('Colour of the flowers');
   await settled(page);
   expect(await violationsInBoth(page)).toEqual([]);
   await page.getByRole('button', { name: 'Create only' }).press('Enter');
   await page.getByRole('link', { name: 'Open link details' }).press('Enter');
-  await expect(page.getByText('Yes, at least ₹15,000.00 first')).toBeVisible();
+  await expect(page.getByText('Yes, first payment at least ₹15,000.00')).toBeVisible();
   await expect(page.getByRole('rowheader', { name: 'Dinner' })).toBeVisible();
   await expect(page.getByText('Colour of the flowers')).toBeVisible();
 });

@@ -58,7 +58,7 @@ test('PAY-07 a page is made from a template, published, bought from on a phone, 
   await customer.getByRole('button', { name: 'Choose how to pay' }).click();
   await customer.getByRole('tab', { name: 'Card' }).click();
   await customer.getByLabel('Card number').fill('4000000000000002');
-  await customer.getByLabel('Valid until').fill('1231');
+  await customer.getByLabel('Expiry').fill('1231');
   await customer.getByLabel('CVV').fill('123');
   await customer.getByRole('button', { name: /^Pay ₹/ }).click();
   await customer.getByLabel('OTP').fill('123456');
@@ -88,7 +88,7 @@ test('PAY-05 PAY-07 an Admin gives customers a phone and an email, which stand o
 }) => {
   const page = await as('asha');
   await page.goto('/profile');
-  const section = page.getByRole('region', { name: 'Contact for customers' });
+  const section = page.getByRole('region', { name: 'Customer contact' });
   await section.getByLabel('Phone for customers').fill('98450');
   await section.getByLabel('Email for customers').fill('help@kaapi.example');
   await section.getByRole('button', { name: 'Save contact' }).click();
@@ -97,7 +97,7 @@ test('PAY-05 PAY-07 an Admin gives customers a phone and an email, which stand o
   await settled(page);
   expect(await violationsInBoth(page)).toEqual([]);
   await section.getByRole('button', { name: 'Save contact' }).click();
-  await confirmIfAsked(page, 'asha', page.getByText('Contact for customers saved.'));
+  await confirmIfAsked(page, 'asha', page.getByText('Customer contact saved.'));
   await expect(section.getByRole('button', { name: 'Save contact' })).toHaveCount(0);
   await customer.setViewportSize({ width: 360, height: 740 });
   await customer.goto('/p/filter-coffee-workshop/?lang=hi');
@@ -107,5 +107,5 @@ test('PAY-05 PAY-07 an Admin gives customers a phone and an email, which stand o
   const auditor = await as('leela');
   await auditor.goto('/profile');
   await expect(auditor.getByRole('heading', { name: 'Merchant', exact: true })).toBeVisible();
-  await expect(auditor.getByRole('heading', { name: 'Contact for customers' })).toHaveCount(0);
+  await expect(auditor.getByRole('heading', { name: 'Customer contact' })).toHaveCount(0);
 });

@@ -15,7 +15,7 @@ test('PAY-01 a shop creates a link up to ₹25,000 on a phone, finds it again an
   await page.getByRole('textbox', { name: 'Name' }).fill(customer);
   await page.getByRole('textbox', { name: 'Mobile number' }).fill('9940127785');
   await page.getByRole('button', { name: 'Create and send link' }).click();
-  await expect(page.getByText('The amount is at most ₹25,000.')).toBeVisible();
+  await expect(page.getByText('The maximum amount is ₹25,000.')).toBeVisible();
   await expectToFit(page);
   expect(await violationsInBoth(page)).toEqual([]);
   await page.getByRole('textbox', { name: 'Amount' }).fill('25000');

@@ -30,9 +30,9 @@ test('DEV-01 DEV-04 KYC-08 an Admin makes a test key for a program and sees its 
   expect([made.status(), (await made.json()).state]).toEqual([200, 'CREATED']);
   await page.reload();
   await expect(key.getByText(/^Last used .* from /)).toBeVisible();
-  await key.getByRole('button', { name: `More for ${name}` }).click();
+  await key.getByRole('button', { name: `More actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Rotate' }).click();
-  await page.getByRole('button', { name: 'Make new key' }).click();
+  await page.getByRole('button', { name: 'Create new key' }).click();
   await confirmIfAsked(page, 'asha', key.getByText('Rotating', { exact: true }));
   await expect(key.getByText('Rotating', { exact: true })).toBeVisible();
   const newer = (await key.locator('code').textContent()) ?? '';
@@ -40,7 +40,7 @@ test('DEV-01 DEV-04 KYC-08 an Admin makes a test key for a program and sees its 
     expect(
       (await request.get('/api/merchant/v1/orders', { headers: { authorization: `Bearer ${one}` } })).status(),
     ).toBe(200);
-  await key.getByRole('button', { name: `More for ${name}` }).click();
+  await key.getByRole('button', { name: `More actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Disable' }).click();
   await page.getByRole('button', { name: 'Disable key' }).click();
   await expect(key.getByText('Disabled', { exact: true })).toBeVisible();

@@ -11,8 +11,8 @@ test('DEV-05 DEV-01 DEV-03 a newcomer goes from a test key over an order, a paym
   await page.goto('/developer-settings');
   const step = (title: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
-  await expect(step('Make a test key').getByText('Now:')).toBeAttached();
-  await step('Make a test key').getByRole('link', { name: 'Make a test key' }).click();
+  await expect(step('Create a test key').getByText('Now:')).toBeAttached();
+  await step('Create a test key').getByRole('link', { name: 'Create a test key' }).click();
   await page.getByRole('button', { name: 'Create test key' }).click();
   const form = page.getByRole('dialog', { name: 'New test key' });
   await form.getByRole('textbox', { name: 'Name' }).fill('Laptop at the shop');
@@ -24,7 +24,7 @@ test('DEV-05 DEV-01 DEV-03 a newcomer goes from a test key over an order, a paym
   const secret = (await key.locator('code').textContent()) ?? '';
 
   await page.getByRole('link', { name: 'Start' }).click();
-  await expect(step('Make a test key').getByText('Laptop at the shop')).toBeVisible();
+  await expect(step('Create a test key').getByText('Laptop at the shop')).toBeVisible();
   await expect(page.getByText('1 of 5 done')).toBeVisible();
   expect(await page.content()).not.toContain(secret.slice(8, 24));
   const code = step('Create an order').locator('pre');
@@ -47,7 +47,7 @@ test('DEV-05 DEV-01 DEV-03 a newcomer goes from a test key over an order, a paym
     username: 'firststeps',
     password: 'first-steps-1',
   });
-  await expect(step('Pay it').getByRole('link', { name: 'Pay ₹499.00 for TEST-1001' })).toHaveAttribute(
+  await expect(step('Pay the order').getByRole('link', { name: 'Pay ₹499.00 for TEST-1001' })).toHaveAttribute(
     'href',
     /\/pay\//,
   );
@@ -57,12 +57,12 @@ test('DEV-05 DEV-01 DEV-03 a newcomer goes from a test key over an order, a paym
   await request.post(`/api/checkout/v1/orders/${token}/attempts`, {
     data: { key: crypto.randomUUID(), method: card },
   });
-  await expect(step('Pay it').getByText('Completed')).toBeVisible({ timeout: 60_000 });
+  await expect(step('Pay the order').getByText('Completed')).toBeVisible({ timeout: 60_000 });
   await expect(step('See the webhook arrive').getByText('POST /simulator/shop/orders')).toBeVisible({
     timeout: 60_000,
   });
   await expect(page.getByText('4 of 5 done')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Calls we received' }).getByText('Test key made')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Recent API activity' }).getByText('Test key created')).toBeVisible();
   await page.setViewportSize({ width: 360, height: 740 });
   await expectToFit(page);
   expect(await violationsInBoth(page)).toEqual([]);

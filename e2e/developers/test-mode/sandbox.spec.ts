@@ -10,23 +10,23 @@ test('TST-06 TST-07 TST-08 a developer makes test payments, moves the clock to t
   const clock = page.getByRole('region', { name: 'Sandbox clock, IST' });
   await page.getByRole('button', { name: 'Record a script' }).click();
   await page.getByRole('radio', { name: /^Success Paid/ }).press('Space');
-  await page.getByRole('button', { name: 'Make a payment of ₹649.00' }).press('Enter');
-  const made = page.getByRole('region', { name: 'Made last' });
+  await page.getByRole('button', { name: 'Create a payment of ₹649.00' }).press('Enter');
+  const made = page.getByRole('region', { name: 'Recent' });
   await expect(made.getByText('Paid', { exact: true }).first()).toBeVisible();
   const bank = page.getByRole('group', { name: 'State of Card networks' });
   await bank.getByText('Down').click();
-  await expect(page.getByText('Refuses at once')).toBeVisible();
+  await expect(page.getByText('Declines immediately')).toBeVisible();
   await clock.getByRole('button', { name: 'To the settlement' }).click();
   await expect(clock.getByRole('status')).toContainText('Settlements made: 1', { timeout: 20_000 });
   await expect(clock).toContainText('ahead of real time');
   expect(await violationsInBoth(page)).toEqual([]);
 
-  await page.getByLabel('Name of the script').fill('Paid and settled');
+  await page.getByLabel('Script name').fill('Paid and settled');
   await page.getByRole('button', { name: 'Save script' }).click();
   await expect(page.getByText('3 steps')).toBeVisible();
   await bank.getByText('Up').click();
   await page.getByRole('button', { name: 'Reset sandbox' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Live mode is not touched.');
+  await expect(page.getByRole('dialog')).toContainText('Live mode isn’t affected.');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 
   await page.getByRole('button', { name: 'Run Paid and settled' }).click();

@@ -72,8 +72,8 @@ test('DEV-02 DEV-03 a developer adds an endpoint, receives a payment, breaks the
     await expect(url).toBeFocused();
     await expect(page.getByText('Please enter a valid Webhook Url')).toBeVisible();
     await expect(page.getByText('Please choose atleast one active event')).toBeVisible();
-    await expect(page.getByText('A username has 5 to 20 characters.')).toBeVisible();
-    await expect(page.getByText('A password has 8 to 20 characters.')).toBeVisible();
+    await expect(page.getByText('Use 5 to 20 characters.')).toBeVisible();
+    await expect(page.getByText('Use 8 to 20 characters.')).toBeVisible();
     await url.fill(receiver.url);
     await page.getByRole('searchbox', { name: 'Find an event' }).fill('money is taken');
     await page.getByRole('checkbox', { name: 'payment.completed' }).focus();
@@ -110,7 +110,7 @@ test('DEV-02 DEV-03 a developer adds an endpoint, receives a payment, breaks the
     await expect(row).toContainText('503');
     await press(page, row.getByRole('link'));
     await expect(page.getByText(/Your server answered 503 after/)).toBeVisible();
-    await expect(page.getByText('Its body says stock-db refused')).toBeVisible();
+    await expect(page.getByText('Response body: stock-db refused')).toBeVisible();
     await expect(page.getByRole('button', { name: /^503/ }).first()).toHaveAttribute('aria-pressed', 'true');
     // The second attempt comes automatically after 5 seconds, and the third one 30 seconds later: none comes before the press.
     await expect.poll(() => receiver.of(second).length).toBe(2);
@@ -127,11 +127,11 @@ test('DEV-02 DEV-03 a developer adds an endpoint, receives a payment, breaks the
     const body = page.getByRole('textbox', { name: 'Body' });
     await expect(body).toHaveValue(new RegExp(second));
     await press(page, page.getByRole('button', { name: 'Check' }));
-    await expect(page.getByText('The signature fits')).toBeVisible();
+    await expect(page.getByText('The signature matches')).toBeVisible();
     await body.fill(JSON.stringify(JSON.parse(await body.inputValue()), null, 1));
     await press(page, page.getByRole('button', { name: 'Check' }));
     await expect(page.getByText('The body was changed before you checked it')).toBeVisible();
-    await expect(page.getByText(/Same values, other bytes/)).toBeVisible();
+    await expect(page.getByText(/Same values, different bytes/)).toBeVisible();
     await page.setViewportSize({ width: 360, height: 760 });
     await expectToFit(page);
     await page.setViewportSize({ width: 1440, height: 900 });

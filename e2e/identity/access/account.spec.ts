@@ -88,7 +88,7 @@ test('PER-08 a new e-mail is mine once I open its link where I am signed in; unt
   await page.getByRole('button', { name: 'Send again' }).click();
   await expect.poll(() => linkTo(page.request, newEmail, 'Confirm your new email for Galla')).not.toBe(first);
   await page.getByRole('button', { name: 'Cancel the change' }).click();
-  await expect(page.getByText('The change is cancelled')).toBeVisible();
+  await expect(page.getByText('Change cancelled')).toBeVisible();
   const cancelled = await linkTo(page.request, newEmail, 'Confirm your new email for Galla');
   await page.goto(cancelled);
   await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
@@ -107,11 +107,11 @@ test('PER-08 a new e-mail is mine once I open its link where I am signed in; unt
   await elsewhere.locator('input[name=password]').fill(passwords.sunita);
   await passCaptcha(elsewhere);
   await elsewhere.getByRole('button', { name: 'Sign in' }).click();
-  await expect(elsewhere.getByRole('heading', { name: 'Your email is changed' })).toBeVisible();
+  await expect(elsewhere.getByRole('heading', { name: 'Email changed' })).toBeVisible();
   await expect(elsewhere.getByText(newEmail)).toBeVisible();
   expect((await messagesTo(page.request, oldEmail))[0]?.subject).toBe('The email of your Galla account was changed');
   await elsewhere.reload();
-  await expect(elsewhere.getByRole('heading', { name: 'Your email is changed' })).toBeVisible();
+  await expect(elsewhere.getByRole('heading', { name: 'Email changed' })).toBeVisible();
   await page.goto('/profile', { waitUntil: 'commit' });
   await expect(page).toHaveURL(/\/login/);
 
@@ -241,8 +241,8 @@ test('SES-15 another build drops what the one before kept; what the person keeps
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 
   await page.goto('/settings');
-  await page.getByRole('button', { name: 'Forget all choices' }).click();
-  await expect(page.getByText('Choices forgotten')).toBeVisible();
+  await page.getByRole('button', { name: 'Reset preferences' }).click();
+  await expect(page.getByText('Preferences reset')).toBeVisible();
   expect((await keysOf(page)).filter((key) => key === 'galla-theme' || key.endsWith(':last-list'))).toEqual([]);
   await page.goto('/dashboard');
   await expect(page.getByRole('button', { name: /This week/ }).first()).toBeVisible();

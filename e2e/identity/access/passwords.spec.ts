@@ -110,7 +110,7 @@ test.describe('a person’s own password', () => {
     await expect(page.getByText(/entries were checked, up to/)).toBeVisible();
     await page.goto('/audit-log?acts=PASSWORD_CHANGED');
     await expect(rows.nth(1)).toContainText('Changed the password');
-    await expect(page.getByText('Refused').first()).toBeVisible();
+    await expect(page.getByText('Blocked').first()).toBeVisible();
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download CSV' }).click();
     expect((await saved).suggestedFilename()).toMatch(/^audit-log-\d{4}-\d\d-\d\d\.csv$/);

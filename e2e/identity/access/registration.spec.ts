@@ -43,7 +43,7 @@ test('REG-01 REG-02 an online merchant registers by mobile number, by keyboard a
   await page.goBack();
   await expect(page.getByRole('radio', { name: /Payment Link/ })).toBeChecked();
   await page.goBack();
-  await expect(page.getByText('Confirmed by its OTP.')).toBeVisible();
+  await expect(page.getByText('Verified by OTP.')).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'How you get paid' })).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).press('Enter');
@@ -69,7 +69,7 @@ test('REG-01 REG-02 an online merchant registers by mobile number, by keyboard a
   // The tooltip under the pointer stands outside of the page's regions.
   expect(await violations(page, { leftOut: ['region'] })).toEqual([]);
   await page.goto('/transactions/history');
-  await page.getByRole('link', { name: 'See what comes next' }).click();
+  await page.getByRole('link', { name: 'See next steps' }).click();
   await expect(page.getByText('Kolam & Sons').first()).toBeVisible();
   await page.goto('/register');
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -90,7 +90,7 @@ test('REG-01 REG-05 a shop registers by email on a phone of 360 px, and comes ba
   await page.locator('#password').fill('onlyletters');
   await page.locator('#confirm-password').fill('otherletters1');
   await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByText('A username has 5 to 20 characters.')).toBeVisible();
+  await expect(page.getByText('Use 5 to 20 characters.')).toBeVisible();
   await expect(page.getByText('Password must have letters and digits')).toBeVisible();
   await expect(page.getByText('The two passwords that you entered do not match!')).toBeVisible();
   await expectToFit(page);
@@ -138,14 +138,14 @@ test('REG-03 each code of registration has its place or its page, by the sentine
   await expect(page.getByText('OTP is incorrect. Please enter the correct OTP.')).toBeVisible();
   await openAnew();
   await prove(page, at('50005'));
-  await expect(heading('This cannot be registered')).toBeVisible();
+  await expect(heading('This number or email can’t be registered')).toBeVisible();
   await page.getByRole('button', { name: 'Use another number or email' }).click();
   await prove(page, `${digits(9)}@exists.sentinel.example`);
   await expect(page.getByText('This email has a Galla account already. Sign in with it.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login#email');
   for (const [prefix, end] of [
-    ['50008', 'This business is registered'],
-    ['50009', 'Support will help you'],
+    ['50008', 'This business is already registered'],
+    ['50009', 'Contact support to register'],
   ] as const) {
     await openAnew();
     await prove(page, at(prefix));
@@ -163,7 +163,7 @@ test('REG-03 each code of registration has its place or its page, by the sentine
   await page.locator('#password').fill('till47counters');
   await page.locator('#confirm-password').fill('till47counters');
   await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByText(/Another merchant is registered with this website/)).toBeVisible();
+  await expect(page.getByText(/Another merchant already uses this website/)).toBeVisible();
   await expect(page.getByLabel('Website')).toBeFocused();
 });
 
@@ -182,7 +182,7 @@ test('ROU-03 REG-04 the registration pages are clean for assistive technology, i
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Please select at least one option')).toBeVisible();
   expect(await violationsInBoth(page)).toEqual([]);
-  await page.getByText('A checkout in your own website or app').click();
+  await page.getByText('Checkout on your own website or app').click();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { name: 'Your business' })).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();

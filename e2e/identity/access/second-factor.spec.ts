@@ -14,7 +14,7 @@ async function setUpApp(page: Page, name?: keyof typeof passwords) {
   const code = appOf((await dialog.locator('[data-secret]').innerText()).replaceAll(' ', ''));
   await dialog.getByLabel('Code, 6 digits').fill('12');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await expect(dialog.getByText('A code has 6 digits.')).toBeVisible();
+  await expect(dialog.getByText('Enter all 6 digits.')).toBeVisible();
   // What is selected is replaced by what is typed.
   await dialog.getByLabel('Code, 6 digits').press('ControlOrMeta+A');
   await page.keyboard.type(code());
@@ -60,7 +60,7 @@ test('a person sets an app up, signs in with it and with a recovery code, and co
   // The other browser is asked, and then the call continues.
   await other.goto('/security');
   await other.getByRole('button', { name: 'New codes' }).click();
-  const dialog = other.getByRole('dialog', { name: 'Confirm that it is you' });
+  const dialog = other.getByRole('dialog', { name: 'Verify it’s you' });
   await expect(dialog.getByLabel('Code, 6 digits')).toBeFocused();
   // The button behind the dialog spins until the call ends, so the page never settles here.
   expect(await violationsNow(other)).toEqual([]);
@@ -70,7 +70,7 @@ test('a person sets an app up, signs in with it and with a recovery code, and co
   await dialog.getByRole('button', { name: 'Use a recovery code' }).click();
   await dialog.getByLabel('Recovery code').fill('00000-00000');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await expect(dialog.getByText('This recovery code is not right or was used before.')).toBeVisible();
+  await expect(dialog.getByText('This recovery code is incorrect or already used.')).toBeVisible();
   await dialog.getByLabel('Recovery code').fill(recoveryCodes[0] ?? '');
   await other.keyboard.press('Enter');
   const [fresh = ''] = await keepRecoveryCodes(other);
@@ -82,7 +82,7 @@ test('a person sets an app up, signs in with it and with a recovery code, and co
   // The caret in the focused boxes blinks, so the page never settles here either.
   expect(await violationsNow(page)).toEqual([]);
   await page.getByLabel('Code, 6 digits').fill('000000');
-  await expect(page.getByText('This code is not right or was used before.')).toBeVisible();
+  await expect(page.getByText('This code is incorrect or already used.')).toBeVisible();
   await page.getByLabel('Code, 6 digits').fill(code());
   await expect(page).toHaveURL(/\/dashboard$/);
   await signOut(page);
@@ -103,7 +103,7 @@ test('a person adds a passkey, signs in with it, renames and removes it', async 
   await openSession(page.context(), 'omkar');
   await page.goto('/security');
   await page.getByRole('button', { name: 'Add passkey' }).click();
-  await page.getByLabel('Name of the passkey').fill('Shop laptop');
+  await page.getByLabel('Passkey name').fill('Shop laptop');
   await page.getByRole('button', { name: 'Go on' }).click();
   await confirmItIsYou(page, 'omkar');
   await keepRecoveryCodes(page);
@@ -117,7 +117,7 @@ test('a person adds a passkey, signs in with it, renames and removes it', async 
   await page.goto('/security');
   await expect(passkeys).toContainText(['Last used']);
   await page.getByRole('button', { name: 'Rename the passkey Shop laptop' }).click();
-  await page.getByLabel('Name of the passkey').fill('Counter laptop');
+  await page.getByLabel('Passkey name').fill('Counter laptop');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(passkeys).toContainText(['Counter laptop']);
   expect(await violations(page)).toEqual([]);
@@ -139,7 +139,7 @@ test('an Admin requires a second factor: a member sets it up first, and the Admi
   await expect(page).toHaveTitle('Security · Galla');
   const required = page.getByRole('switch', { name: /Require two-step verification/ });
   await required.click();
-  const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const question = page.getByRole('dialog', { name: 'Verify it’s you' });
   await expect(question).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/\/settings$/);
@@ -147,7 +147,7 @@ test('an Admin requires a second factor: a member sets it up first, and the Admi
   await page.goForward();
   await required.click();
   await confirmItIsYou(page, 'jyoti');
-  await expect(page.getByText('Set up two-step verification for yourself before')).toBeVisible();
+  await expect(page.getByText('Set up your own two-step verification before')).toBeVisible();
   await page.goto('/security');
   await setUpApp(page);
   await page.goto('/security');
@@ -165,17 +165,17 @@ test('an Admin requires a second factor: a member sets it up first, and the Admi
   await member.setViewportSize({ width: 360, height: 760 });
   await expectToFit(member);
   await setUpApp(member, 'gopal');
-  await member.getByRole('button', { name: 'Go on to Galla' }).click();
+  await member.getByRole('button', { name: 'Continue to Galla' }).click();
   await expect(member).toHaveURL(/\/transactions\/history/);
   await member.goto('/security');
   await member.getByRole('button', { name: 'Remove the authenticator app' }).click();
   await member.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(member.getByText('Your team requires two-step verification. Add another way')).toBeVisible();
+  await expect(member.getByText('Your team requires two-step verification. Add another method')).toBeVisible();
 
   await page.reload();
-  await page.getByRole('button', { name: 'Reset the two-step verification of Gopal Das' }).click();
+  await page.getByRole('button', { name: 'Reset two-step verification for Gopal Das' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click();
-  await expect(page.getByText('Two-step verification of Gopal Das was reset')).toBeVisible();
+  await expect(page.getByText('Two-step verification for Gopal Das was reset')).toBeVisible();
   await member.reload();
   await expect(member).toHaveURL(/\/login/);
   await required.click();

@@ -39,7 +39,7 @@ test('SES-16 PER-08 all that I can set stands in one place: language and theme a
 
   await page.getByRole('link', { name: 'Manage security' }).click();
   await expect(page).toHaveTitle('Security · Galla');
-  for (const part of ['Two-step verification', 'When we ask again', 'Sessions', 'Your team', 'People'])
+  for (const part of ['Two-step verification', 'When we ask you to verify', 'Sessions', 'Your team', 'People'])
     await expect(page.getByRole('region', { name: part, exact: true })).toBeVisible();
   await expect(
     page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Settings' }),

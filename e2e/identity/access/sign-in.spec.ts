@@ -48,7 +48,7 @@ test('SES-02 the way that is pressed before the script runs is the way that open
 test('SES-01 SES-13 a person signs in by an OTP to the e-mail', async ({ page }) => {
   await page.goto('/login');
   await page.getByText('Email', { exact: true }).click();
-  await page.getByRole('button', { name: 'Use an OTP by email' }).click();
+  await page.getByRole('button', { name: 'Use an email OTP' }).click();
   await page.getByRole('textbox', { name: 'Email' }).fill(people.leela.email);
   await passCaptcha(page);
   const since = Date.now();
@@ -83,7 +83,7 @@ test('SES-03 a captcha that has expired asks for a retry', async ({ page }) => {
   await page.getByLabel('Mobile number').fill(people.nitin.phone);
   await passCaptcha(page);
   await page.clock.fastForward('02:10');
-  await expect(page.getByText('Captcha expired. Check again')).toBeVisible();
+  await expect(page.getByText('Captcha expired. Try again')).toBeVisible();
   await page.getByRole('button', { name: 'Send OTP' }).click();
   await expect(page.getByText('The captcha has expired. Tick it again.')).toBeVisible();
 });
@@ -108,14 +108,14 @@ test('SES-01 a wrong OTP is said, and three use it up', async ({ page }) => {
   await page.getByRole('button', { name: 'Send OTP' }).click();
   await expect(page.getByRole('heading', { name: 'Enter the OTP' })).toBeVisible();
   await page.keyboard.type('12345');
-  await expect(page.getByText('This OTP is not right. Request a new OTP.')).toBeVisible();
+  await expect(page.getByText('Incorrect OTP. Request a new one.')).toBeVisible();
   for (let tries = 0; tries < 2; tries += 1) {
     await expect(page.getByRole('textbox', { name: 'OTP, 5 digits' })).toHaveValue('');
     await page.keyboard.type('12345');
     await page.getByRole('button', { name: 'Verify and sign in' }).click();
     await expect(page.getByRole('button', { name: 'Verify and sign in' })).toBeDisabled();
   }
-  await expect(page.getByText('This OTP was entered wrong 3 times. Request a new OTP.')).toBeVisible();
+  await expect(page.getByText('Incorrect OTP entered 3 times. Request a new one.')).toBeVisible();
 });
 
 test.describe('the messages of the form', () => {
@@ -169,7 +169,7 @@ test('UI-10 the landing page says what Galla does, whom to ask and what the rule
   await page.goto('/login');
   const welcome = page.getByRole('complementary', { name: 'Features of Galla' });
   for (const text of [
-    /Notifications of payments as they arrive/,
+    /Payment notifications in real time/,
     /Financial records and transaction reports/,
     /Settlement details/,
     /Stores, staff and support/,

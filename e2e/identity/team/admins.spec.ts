@@ -15,7 +15,7 @@ test('KYC-04 what the provider decides on KYC shows on the dashboard and in the 
   const [merchantId = ''] = /(?<=Merchant ID\s*)[A-Z0-9]+/.exec(await page.locator('main').innerText()) ?? [];
   const reason = 'The name on the PAN is another one.';
   for (const [words, shown] of [
-    [['submitted'], 'Verification is under way'],
+    [['submitted'], 'Verification in progress'],
     [['failed', '--reason', reason], 'KYC Verification Failed'],
   ] as const) {
     expect(operator('kyc', merchantId, ...words)).toContain('Verification (KYC): ');
@@ -23,7 +23,7 @@ test('KYC-04 what the provider decides on KYC shows on the dashboard and in the 
     await expect(page.getByText(shown)).toBeVisible();
   }
   await expect(page.getByText(`Your payments provider says: ${reason}`)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Write to support' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Contact support' })).toBeVisible();
   expect(await violationsInBoth(page)).toEqual([]);
   operator('kyc', merchantId, 'verified');
   await page.reload();
@@ -32,7 +32,7 @@ test('KYC-04 what the provider decides on KYC shows on the dashboard and in the 
   expect(() => operator('kyc', merchantId, 'perhaps')).toThrow(/There is no decision perhaps/);
   await page.goto('/audit-log');
   const log = page.getByRole('table', { name: 'Audit log' });
-  await expect(log).toContainText('The provider decided on KYC');
+  await expect(log).toContainText('Provider decided on KYC');
   await expect(log).toContainText(`Failed: ${reason}`);
 });
 

@@ -71,7 +71,7 @@ test('PER-05 who is invited gets a message, accepts with an OTP, sees their stor
   const otp = (await messageTo(guest.request, phone, /sign-in OTP/)).slice(0, 5);
   // A wrong one is said, and a new one can be had.
   await guest.getByLabel('OTP, 5 digits').fill(otp === '00000' ? '11111' : '00000');
-  await expect(guest.getByText('This OTP is not right. Request a new OTP.')).toBeVisible();
+  await expect(guest.getByText('Incorrect OTP. Request a new one.')).toBeVisible();
   await guest.clock.fastForward('00:31');
   await guest.getByRole('button', { name: 'Send OTP again' }).click();
   await expect(guest.getByText('Tick the captcha to continue.')).toBeVisible();

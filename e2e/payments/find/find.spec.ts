@@ -37,7 +37,7 @@ test('TXN-01 a payment is found from anywhere by what is in hand, by keyboard al
   await expect(fieldOf(page)).toBeFocused();
   await expect(lineOf(page, old.utr ?? '')).toBeVisible();
   await page.keyboard.type('invit');
-  await expect(lineOf(page, 'Invite somebody to the team')).toHaveAttribute('aria-selected', 'true');
+  await expect(lineOf(page, 'Invite someone to your team')).toHaveAttribute('aria-selected', 'true');
   expect(await violationsInBoth(page)).toEqual([]);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowUp');
@@ -54,7 +54,7 @@ test('TXN-01 on a phone the search is a sheet; what finds nothing says what it m
   await page.getByRole('button', { name: 'Find payments, people and screens' }).click();
   await expect(fieldOf(page)).toBeFocused();
   await page.keyboard.type('63241488291');
-  await expect(dialogOf(page).getByText('This number has 11 digits, a UTR has 12.')).toBeVisible();
+  await expect(dialogOf(page).getByText('This number has 11 digits. A UTR has 12.')).toBeVisible();
   await expectToFit(page, '360 px');
   expect(await violationsInBoth(page)).toEqual([]);
   await lineOf(page, 'Search all payments for 63241488291').click();
@@ -87,7 +87,7 @@ test('PER-01 a cashier finds neither the payments of other stores, nor people, n
   await expect(lineOf(cashier, 'Vikram Naik')).toHaveCount(0);
   await fieldOf(cashier).fill('invite');
   await expect(lineOf(cashier, 'Search all payments for invite')).toBeVisible();
-  await expect(lineOf(cashier, 'Invite somebody to the team')).toHaveCount(0);
+  await expect(lineOf(cashier, 'Invite someone to your team')).toHaveCount(0);
 });
 
 test('TXN-01 findings say why they were found and mark it, one kind can be shown alone, and what was opened is a press away', async ({
@@ -118,20 +118,20 @@ test('TXN-01 findings say why they were found and mark it, one kind can be shown
     `${rupees}.28`.replace(/\d/g, (digit) => String.fromCharCode('०'.charCodeAt(0) + Number(digit))),
   );
   await expect(line.locator('mark')).toHaveText(shown);
-  const kinds = dialogOf(page).getByRole('group', { name: 'Kinds' });
+  const kinds = dialogOf(page).getByRole('group', { name: 'Result types' });
   await kinds.getByRole('button', { name: /^Payments/ }).click();
   await expect(fieldOf(page)).toBeFocused();
-  await expect(lineOf(page, `Show payments of ₹${shown}.28`)).toHaveCount(0);
+  await expect(lineOf(page, `Show payments for ₹${shown}.28`)).toHaveCount(0);
   await kinds.getByRole('button', { name: /^All/ }).click();
   // Tab goes from group to group, and beyond the last one out of the field.
-  await expect(lineOf(page, `Show payments of ₹${shown}.28`)).toBeVisible();
+  await expect(lineOf(page, `Show payments for ₹${shown}.28`)).toBeVisible();
   await page.keyboard.press('Tab');
-  await expect(lineOf(page, `Show payments of ₹${shown}.28`)).toHaveAttribute('aria-selected', 'true');
+  await expect(lineOf(page, `Show payments for ₹${shown}.28`)).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/transactions/details/${paymentId}$`));
   await page.keyboard.press('Control+k');
-  const opened = dialogOf(page).getByRole('group', { name: 'Opened last' });
+  const opened = dialogOf(page).getByRole('group', { name: 'Recently opened' });
   await expect(opened.getByRole('option')).toContainText(`Meher ${last}`);
   await dialogOf(page).getByRole('button', { name: 'Clear recent searches' }).click();
   await expect(opened).toHaveCount(0);
@@ -165,7 +165,7 @@ test('TXN-01 of more results than lines it is said how many there are, and the n
   expect(await violationsInBoth(page)).toEqual([]);
   // The end of a phone as a customer says it.
   await fieldOf(page).fill(phone.slice(-4));
-  await expect(payments.getByRole('option').first()).toContainText('End of phone');
+  await expect(payments.getByRole('option').first()).toContainText('Last digits of phone');
   await fieldOf(page).fill(last);
   await lineOf(page, `Search all payments for ${last}`).click();
   await expect(page.getByText(`Kavita ${last}`).filter({ visible: true })).toHaveCount(7);
@@ -180,7 +180,7 @@ test('SET-01 SET-02 a day without a settlement says why it has none, and leads t
   const settlements = dialogOf(page).getByRole('group', { name: 'Settlements' });
   await expect(settlements.getByRole('option').first()).toContainText('No settlement on Mon 26 Jan');
   await expect(settlements.getByRole('option').first()).toContainText('Bank holiday: Republic Day');
-  await expect(settlements.getByRole('option').filter({ hasText: 'After that' })).toContainText('Settlement of');
+  await expect(settlements.getByRole('option').filter({ hasText: 'Next settlement' })).toContainText('Settlement of');
   await page.setViewportSize({ width: 360, height: 760 });
   await expectToFit(page, '360 px');
   expect(await violationsInBoth(page)).toEqual([]);
@@ -196,7 +196,7 @@ test('TXN-01 what finds nothing names what can be found, and the closest there i
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
   await fieldOf(page).fill('Daruwalla');
-  await expect(dialogOf(page).getByRole('group', { name: 'Closest' })).toContainText('Shirin Daruwala');
+  await expect(dialogOf(page).getByRole('group', { name: 'Closest matches' })).toContainText('Shirin Daruwala');
   await expect(dialogOf(page).getByText('Settlement by date')).toBeVisible();
   expect(await violationsInBoth(page)).toEqual([]);
   await dialogOf(page).getByRole('button', { name: 'Clear', exact: true }).click();
@@ -258,7 +258,7 @@ test('TXN-01 what is typed before the search has come stands in its field, and E
   await expect(fieldOf(page)).toHaveValue('invite some');
   await page.keyboard.type('body');
   await expect(fieldOf(page)).toHaveValue('invite somebody');
-  await expect(lineOf(page, 'Invite somebody to the team')).toHaveAttribute('aria-selected', 'true');
+  await expect(lineOf(page, 'Invite someone to your team')).toHaveAttribute('aria-selected', 'true');
 });
 
 test('TXN-01 a search that was opened while a screen comes stays when the screen takes the focus', async ({ as }) => {

@@ -122,7 +122,7 @@ test('TXN-02 pinned columns stay at the left while the table scrolls, for the pe
     }
     const fourth = dialog.getByRole('button', { name: 'Pin Status' });
     await expect(fourth).toHaveAttribute('aria-disabled', 'true');
-    await expect(fourth).toHaveAttribute('aria-description', 'Only 3 columns can be pinned');
+    await expect(fourth).toHaveAttribute('aria-description', 'You can pin up to 3 columns');
     for (const name of ['ARN', 'Settlement UTR']) await dialog.getByRole('checkbox', { name }).press('Space');
     expect(await violationsInBoth(page, { leftOut: ['region'] })).toEqual([]);
   });

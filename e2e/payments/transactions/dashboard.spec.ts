@@ -128,7 +128,7 @@ test('DSH-01 a super-merchant sees the sum and the best of its merchants', async
 test('DSH-01 the chart is walked by arrow keys and can be read as a table', async ({ as }) => {
   const page = await as('imran');
   await open(page);
-  await page.getByRole('group', { name: /Arrow keys walk the bars/ }).focus();
+  await page.getByRole('group', { name: /Use arrow keys to move between bars/ }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByText(/payments?$/).first()).toBeVisible();
   await page.getByRole('button', { name: 'View as table' }).first().click();

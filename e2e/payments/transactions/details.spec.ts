@@ -22,13 +22,13 @@ test('TXN-04 everything known of a payment is there, with its money and its time
   await page.goto(`/transactions/details/${answer?.paymentId}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('₹3,675.50');
   await expect(page.getByText('Payment Successful').first()).toBeVisible();
-  const money = page.getByRole('region', { name: 'Money' });
+  const money = page.getByRole('region', { name: 'Breakdown' });
   for (const text of ['Customer paid', '₹3,575.50', 'Visa credit •• 4402', '₹100.00', 'FESTIVE100', '₹3,675.50'])
     await expect(money).toContainText(text);
   // Where its money goes, when it comes there, and why then.
   await expect(money.getByRole('row', { name: /To your bank/ })).toContainText(/HDFC Bank •• \d{4}/);
   await expect(page.getByText(/^Settles (Mon|Tue|Wed|Thu|Fri|Sat) \d+ \w{3}$/)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'When it reaches you' })).toContainText(/Payments settle (on|\d)/);
+  await expect(page.getByRole('region', { name: 'Expected in your bank' })).toContainText(/Payments settle (on|\d)/);
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('To your bank');
   const details = page.getByRole('region', { name: 'Details' });
   for (const label of [

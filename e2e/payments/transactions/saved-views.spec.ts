@@ -88,7 +88,7 @@ test('a list opens with the view that a person chose for it, and all of it is on
   const page = await as('harish', 'once');
   await open(page);
   await pick(page, 'Status', 'Failed');
-  await keep(page, () => save(page, 'My start', 'Open this list with this view'));
+  await keep(page, () => save(page, 'My start', 'Make this your default view'));
   await page.goto('/transactions/history');
   await expect(page).toHaveURL(/states=FAILED.*saved=view_/);
   await views(page).getByRole('link', { name: 'All payments' }).click();
@@ -133,7 +133,7 @@ test('two tabs: a view that was changed in one is saved in the other at the seco
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('In one tab');
   await dialog.getByRole('button', { name: 'Save view' }).click();
-  await expect(dialog.getByText('This view was changed somewhere else. Look at it again, then save.')).toBeVisible();
+  await expect(dialog.getByText('This view was changed elsewhere. Check it again, then save.')).toBeVisible();
   await expect(dialog.getByRole('checkbox', { name: 'Share with the team' })).toBeChecked();
   await dialog.getByRole('button', { name: 'Save view' }).click();
   await expect(dialog).toHaveCount(0);

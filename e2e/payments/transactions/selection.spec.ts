@@ -53,7 +53,7 @@ test('by keyboard alone: arrows walk, Space and Shift select, Ctrl-A the page, E
   await page.keyboard.press('Control+a');
   await expect(chosen(page)).toHaveCount(10);
   await page.keyboard.press('Control+/');
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(chosen(page)).toHaveCount(10);
@@ -82,7 +82,7 @@ test('Escape closes the dialog that has just shown, and what is selected stays',
   await links(page).first().focus();
   await page.keyboard.press('Control+a');
   await expect(chosen(page)).toHaveCount(10);
-  const keys = page.getByRole('dialog', { name: 'Keys' });
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await page.keyboard.press('Control+/');
   await expect(keys).toBeVisible();
   await page.keyboard.press('Escape');

@@ -56,10 +56,10 @@ test('an administrator announces, switches a feature, and finds both in the log,
   await note.getByLabel('Merchant').fill('sagar037');
   await note.getByLabel('Title').fill('Banks are slow');
   await note.getByLabel('Text').fill('Refunds may take a day more.');
-  await note.getByLabel('Last day').fill('2020-01-01');
+  await note.getByLabel('Expiry date').fill('2020-01-01');
   await note.getByRole('button', { name: 'Announce' }).click();
-  await expect(note.getByRole('alert')).toContainText('This day has passed.');
-  await note.getByLabel('Last day').fill('');
+  await expect(note.getByRole('alert')).toContainText('This date has passed.');
+  await note.getByLabel('Expiry date').fill('');
   await note.getByRole('button', { name: 'Announce' }).click();
   await expect(page.getByRole('heading', { name: 'Banks are slow' })).toBeVisible();
   for (const width of [360, 1024, 1440]) {
@@ -73,7 +73,7 @@ test('an administrator announces, switches a feature, and finds both in the log,
   await page.getByRole('link', { name: 'Flags' }).click();
   await page.getByLabel('Merchant or super-merchant').fill('sagar037');
   await page.keyboard.press('Enter');
-  const scan = page.getByRole('switch', { name: 'Scanning of QR codes' });
+  const scan = page.getByRole('switch', { name: 'QR code scanning' });
   await scan.focus();
   await page.keyboard.press('Space');
   await expect(scan).toBeChecked();

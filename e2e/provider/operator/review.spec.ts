@@ -17,7 +17,7 @@ async function expectFine(page: Page, what: string): Promise<void> {
 }
 
 /** Sends the open submission back with one reason for a field. */
-async function sendBack(desk: Page, act: 'Reject' | 'Ask again', field: string, reason: string): Promise<void> {
+async function sendBack(desk: Page, act: 'Reject' | 'Request again', field: string, reason: string): Promise<void> {
   await desk.getByRole('button', { name: act === 'Reject' ? 'Reject with reasons' : 'Ask for a field again' }).click();
   const dialog = desk.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: act, exact: true })).toBeDisabled();
@@ -43,7 +43,7 @@ test('KYC-04 KYC-10 a submission of high risk is rejected, repaired, asked for a
   await registerOnline(page, `${name} LLP`);
   const merchantId = await fillKycIn(page, { name, panDigits: '0006' });
   await submitKyc(page);
-  await expect(heading(page, 'Verification is under way')).toBeVisible({ timeout: 30_000 });
+  await expect(heading(page, 'Verification in progress')).toBeVisible({ timeout: 30_000 });
 
   const nisha = await (await browser.newContext()).newPage();
   await signInAtDesk(nisha, 'nisha', 'kyc');
@@ -63,7 +63,7 @@ test('KYC-04 KYC-10 a submission of high risk is rejected, repaired, asked for a
   await entry(nisha).click();
   await expect(heading(nisha, name)).toBeVisible();
   await expect(nisha.getByRole('row', { name: /^Name at bank/ })).toContainText('100 %');
-  await expect(nisha.getByText('The business is marked for fraud.')).toBeVisible();
+  await expect(nisha.getByText('The business is flagged for fraud.')).toBeVisible();
   await nisha.getByRole('button', { name: 'PAN card' }).click();
   const scan = nisha.getByRole('img', { name: 'PAN card' });
   await expect.poll(() => scan.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300);
@@ -82,18 +82,18 @@ test('KYC-04 KYC-10 a submission of high risk is rejected, repaired, asked for a
   await repair(page, 'Name on the PAN', `${name} L`, 'Save and continue');
   await expect(heading(page, 'Correct and submit again')).toBeVisible();
   await submitKyc(page);
-  await expect(heading(page, 'Verification is under way')).toBeVisible({ timeout: 30_000 });
+  await expect(heading(page, 'Verification in progress')).toBeVisible({ timeout: 30_000 });
 
   await openQueue();
   await expect(entry(nisha)).toContainText('Submitted again');
   await entry(nisha).click();
-  await sendBack(nisha, 'Ask again', 'description', 'Say what you sell.');
+  await sendBack(nisha, 'Request again', 'description', 'Say what you sell.');
   await expect(reason('Business description: Say what you sell.')).toBeVisible();
   await repair(page, 'Business description', 'Sarees and cushions, woven by hand', 'Continue');
   await expect(heading(page, 'Correct and submit again')).toBeVisible();
   // The identity was verified before, and is not checked again.
   await page.getByRole('button', { name: 'Submit for review' }).click();
-  await expect(heading(page, 'Verification is under way')).toBeVisible({ timeout: 30_000 });
+  await expect(heading(page, 'Verification in progress')).toBeVisible({ timeout: 30_000 });
 
   await openQueue();
   await expect(entry(nisha)).toContainText('Marked for fraud');

@@ -92,7 +92,7 @@ test('REF-05 REF-06 many payments are refunded from a file: checked, corrected, 
   // Wrong rows stand first. One is corrected by the keyboard alone; the other one is dropped.
   await expect(page).toHaveURL(/\/bulk-refunds\/rbat_\w+$/);
   const confirm = page.getByRole('button', { name: 'Refund ₹900.00' });
-  await expect(confirm).toHaveAccessibleDescription('Correct or remove the wrong rows first.');
+  await expect(confirm).toHaveAccessibleDescription('Fix or remove the rows with errors first.');
   const table = page.getByRole('table', { name: 'Rows' });
   await expect(table).toContainText('Amount can have up to two decimal places');
   await expect(table).toContainText('Transaction Not Found');
@@ -115,7 +115,7 @@ test('REF-05 REF-06 many payments are refunded from a file: checked, corrected, 
   await expect(page.getByRole('button', { name: 'Correct row 4' })).toBeFocused();
   await page.getByRole('button', { name: 'Remove row 4' }).press('Enter');
   const ready = page.getByRole('button', { name: 'Refund ₹949.99' });
-  await expect(ready).toHaveAccessibleDescription('Nothing is refunded before you confirm.');
+  await expect(ready).toHaveAccessibleDescription('Nothing is refunded until you confirm.');
   await expect(page.getByRole('list', { name: 'Rows' })).toHaveText('3 right1 removed');
 
   // The proof of the upload still counts: the server answers as it does 10 minutes later.
@@ -131,7 +131,7 @@ test('REF-05 REF-06 many payments are refunded from a file: checked, corrected, 
   // By the keyboard the name of the closing button shows, beside the dialog.
   expect(await violations(page, { leftOut: ['region'] })).toEqual([]);
   await question.getByRole('button', { name: 'Refund ₹949.99' }).press('Enter');
-  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const proof = page.getByRole('dialog', { name: 'Verify it’s you' });
   await proof.getByRole('textbox', { name: 'Password' }).fill(passwords.vikram);
   await proof.getByRole('button', { name: 'Confirm' }).click();
 
@@ -146,7 +146,7 @@ test('REF-05 REF-06 many payments are refunded from a file: checked, corrected, 
   const column = (name: string) => results.map((cells) => cells[names.indexOf(name)]);
   expect(column('row')).toEqual(['1', '2', '3', '4']);
   expect(column('amount (INR)')).toEqual(['450', '450', '49.99', '450']);
-  expect(column('state')).toEqual([...Array<string>(3).fill('Refund asked for'), 'Removed']);
+  expect(column('state')).toEqual([...Array<string>(3).fill('Refund requested'), 'Removed']);
   expect(column('refund_id').map((id) => /^rfnd_/.test(id ?? ''))).toEqual([true, true, true, false]);
   await table.getByRole('link', { name: 'Refund of row 3' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('₹49.99');
@@ -190,7 +190,7 @@ test('REF-05 totals that another tab changes while the question is open are show
   const other = await page.context().newPage();
   await other.goto(page.url());
   await other.getByRole('button', { name: 'Remove row 2' }).click();
-  await expect(question).toContainText('They were ₹300.00 to 3 payments.');
+  await expect(question).toContainText('Before: ₹300.00 to 3 payments.');
   await expect(question).toContainText('₹200.00 to 2 payments. You cannot undo this.');
   const refund = question.getByRole('button', { name: 'Refund ₹200.00' });
   await expect(refund).toHaveAttribute('aria-disabled', 'true');
@@ -208,15 +208,15 @@ test('REF-05 totals that another tab changes while the question is open are show
   const details = /\/refunds\/rbat_[^/]+$/;
   const stale = await (await page.waitForResponse(details)).json();
   await page.route(details, (route) => route.fulfill({ json: stale }));
-  await question.getByRole('checkbox', { name: 'I have read the new total' }).press('Space');
+  await question.getByRole('checkbox', { name: 'I’ve checked the new total' }).press('Space');
   await other.getByRole('button', { name: 'Remove row 3' }).click();
   await expect(other.getByRole('button', { name: 'Refund ₹100.00' })).toBeVisible();
   const refused = page.waitForResponse('**/refunds/rbat_*/confirm');
   await refund.click();
   expect((await refused).status()).toBe(409);
   await page.unroute(details);
-  await expect(question).toContainText('They were ₹200.00 to 2 payments.');
-  await question.getByRole('checkbox', { name: 'I have read the new total' }).press('Space');
+  await expect(question).toContainText('Before: ₹200.00 to 2 payments.');
+  await question.getByRole('checkbox', { name: 'I’ve checked the new total' }).press('Space');
   await question.getByRole('button', { name: 'Refund ₹100.00' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Completed');
   expect(confirmed).toEqual([

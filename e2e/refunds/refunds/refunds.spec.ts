@@ -90,7 +90,7 @@ test('REF-01 REF-02 a payment is refunded in part, then in full, by its rules an
   const rows = page.getByRole('list', { name: 'Refunds of this payment' }).getByRole('listitem');
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('Refund Completed');
-  await expect(page.getByRole('table', { name: 'Money' })).toContainText('−₹500.00');
+  await expect(page.getByRole('table', { name: 'Breakdown' })).toContainText('−₹500.00');
 
   // The answer is lost after the server has refunded: pressing again, twice, is the same act.
   const keys: string[] = [];
@@ -116,7 +116,7 @@ test('REF-01 REF-02 a payment is refunded in part, then in full, by its rules an
   await chooseReason(dialog, 'Paid twice');
   const send = dialog.getByRole('button', { name: 'Refund ₹685.00' });
   await send.click();
-  await expect(dialog.getByRole('alert')).toContainText('It is made only once');
+  await expect(dialog.getByRole('alert')).toContainText('It won’t be refunded twice');
   await expect(reason).toHaveValue('Paid twice');
   await send.dblclick();
   await expect(dialog).toHaveCount(0);
@@ -213,7 +213,7 @@ test('REF-04 TXN-04 all refunds are found, filtered, added up, saved as a file a
     .first()
     .waitFor();
   await table.getByRole('link').click();
-  await expect(page.getByText('The money did not go back.')).toBeVisible();
+  await expect(page.getByText('The money was not returned.')).toBeVisible();
   await page.getByRole('link', { name: 'Refunds', exact: true }).click();
   await expect(page).toHaveURL(/states=FAILED/);
   await page.goBack();
@@ -223,7 +223,7 @@ test('REF-04 TXN-04 all refunds are found, filtered, added up, saved as a file a
   await rows.getByRole('listitem').filter({ hasText: 'Refund Completed' }).getByRole('link').click();
   const details = page.getByRole('region', { name: 'Details' });
   for (const value of ['Item not available', 'Imran Shaikh', order]) await expect(details).toContainText(value);
-  await expect(page.getByText('Customer asks where the refund is?')).toBeVisible();
+  await expect(page.getByText('Customer asking about the refund?')).toBeVisible();
   expect(await violationsInBoth(page)).toEqual([]);
   await page.evaluate(() => navigator.clipboard.writeText('Nothing yet'));
   await details.getByRole('button', { name: 'Copy Refund UTR' }).click();
@@ -258,14 +258,14 @@ test('REF-01 DSH-01 above a merchant’s limits one proves who one is, and anoth
     payment({ amount: 1_200_000, storeId: 'CS01' }),
   );
   const dialog = await openForm(asker, smaller?.paymentId);
-  await expect(dialog.getByText('Another person of your team has to approve this refund.')).toBeVisible();
+  await expect(dialog.getByText('Someone else on your team must approve this refund.')).toBeVisible();
   await chooseReason(dialog, 'Requested by the customer');
   await dialog.getByRole('button', { name: 'Ask for approval' }).click();
   await expect(dialog).toHaveCount(0);
   const rowsOf = (reader: Page) => reader.getByRole('list', { name: 'Refunds of this payment' }).getByRole('listitem');
   await expect(rowsOf(asker)).toContainText('Waiting for approval');
   await rowsOf(asker).getByRole('link').click();
-  await expect(asker.getByText('Another person with refund access has to approve it.')).toBeVisible();
+  await expect(asker.getByText('Someone else with refund access must approve it.')).toBeVisible();
   await expect(asker.getByRole('button', { name: 'Approve' })).toHaveCount(0);
 
   await page.goto('/dashboard');
@@ -297,12 +297,12 @@ test('REF-01 DSH-01 above a merchant’s limits one proves who one is, and anoth
   await chooseReason(form, 'Suspected fraud');
   await form.getByLabel('Refund note').fill('Card reported stolen');
   const send = form.getByRole('button', { name: 'Ask for approval' });
-  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const proof = page.getByRole('dialog', { name: 'Verify it’s you' });
   await send.click();
   await expect(proof).toBeVisible();
   await expect(form).toHaveCount(0);
   await proof.getByRole('button', { name: 'Close' }).click();
-  await expect(form.getByRole('alert')).toContainText('Confirm that it is you to continue.');
+  await expect(form.getByRole('alert')).toContainText('Verify it’s you to continue.');
   await expect(form.getByLabel('Refund note')).toHaveValue('Card reported stolen');
   await send.click();
   await proof.getByRole('textbox', { name: 'Password' }).fill(passwords.vikram);
@@ -316,7 +316,7 @@ test('REF-01 DSH-01 above a merchant’s limits one proves who one is, and anoth
   await expect(page.getByText('Another Admin must approve these limits.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Approve limits' })).toHaveCount(0);
   await asker.goto('/settings');
-  await expect(asker.getByText('Approve looser limits?')).toBeVisible();
+  await expect(asker.getByText('Approve higher limits?')).toBeVisible();
   await asker.getByRole('button', { name: 'Approve limits' }).click();
   await confirmIfAsked(asker, 'imran', asker.getByText('Approved', { exact: true }));
   await expect(asker.getByRole('button', { name: 'Approve limits' })).toHaveCount(0);

@@ -16,11 +16,11 @@ test('REP-01 REP-03 REP-07 a report keeps to its limits, is made while one waits
   await page.goto('/reports/transaction-reports?from=2024-01-01&to=2025-06-01');
   const form = page.getByRole('dialog', { name: 'Generate report' });
   const send = form.getByRole('button', { name: 'Generate report' });
-  await expect(form.getByText('A report covers at most 396 days.')).toBeVisible();
+  await expect(form.getByText('Choose up to 396 days.')).toBeVisible();
   await send.click();
   await form.getByRole('button', { name: /^Dates/ }).click();
   await page.getByRole('button', { name: 'Past 7 days' }).click();
-  await expect(form.getByText('At most 396 days, until today.')).toBeVisible();
+  await expect(form.getByText('Choose up to 396 days.')).toBeVisible();
   expect(await violations(page, { leftOut: ['region'] })).toEqual([]);
 
   // By the keyboard alone: two columns, in an order of one's own.
@@ -70,7 +70,7 @@ test('REP-06 the tax invoice of a month that is over is there, and reports of ea
   await page.goto('/reports/refund-daily-reports');
   await page.getByRole('button', { name: 'New schedule' }).click();
   const form = page.getByRole('dialog', { name: 'New schedule' });
-  await expect(form.getByText('The report of a day is made on the next day at 2 AM.')).toBeVisible();
+  await expect(form.getByText('Covers one day. Created the next day at 2 AM.')).toBeVisible();
   await form.getByRole('button', { name: 'Save schedule' }).click();
   await expect(form).toHaveCount(0);
   const row = page.getByRole('list', { name: 'Schedules' }).getByRole('listitem');
@@ -164,7 +164,7 @@ test('REP-01 REP-02 three tabs have the kinds inside, and a search finds the rar
   const tabs = page.getByRole('navigation', { name: 'Reports', exact: true });
   await expect(tabs.getByRole('link')).toHaveText(['Transactions', 'Refunds', 'Settlements']);
   await expect(tabs.getByRole('link', { name: 'Refunds' })).toHaveAttribute('aria-current', 'page');
-  await page.getByRole('navigation', { name: 'Refunds, kinds of reports' }).getByText('Any dates').click();
+  await page.getByRole('navigation', { name: 'Refunds, report types' }).getByText('Date range').click();
   await expect(page).toHaveURL(/\/reports\/refund-reports$/);
   await tabs.getByRole('link', { name: 'Transactions' }).click();
   await page.getByRole('button', { name: 'Generate report' }).first().click();

@@ -33,13 +33,13 @@ test('KYC-05 PER-03 an Admin corrects wrong entries; another Admin approves the 
   await page.getByRole('link', { name: /Bank account/ }).click();
   await expect(page.getByRole('heading', { name: 'Bank account', level: 1 })).toBeVisible();
   // Who would approve it is asked before the bank is.
-  await expect(page.getByText(/Another Admin has to approve the account\. You are the only Admin\./)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Open the team' })).toHaveAttribute('href', '/team');
+  await expect(page.getByText(/Another Admin has to approve the account\. You’re the only Admin\./)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go to team' })).toHaveAttribute('href', '/team');
   await page.setViewportSize({ width: 360, height: 800 });
   await page.getByRole('textbox', { name: 'Account number', exact: true }).fill('50200071234417');
-  await page.getByRole('textbox', { name: 'Account number again' }).fill('50200071234418');
+  await page.getByRole('textbox', { name: 'Confirm account number' }).fill('50200071234418');
   await page.getByRole('button', { name: 'Check account' }).press('Enter');
-  await expect(page.getByText('This differs from the first entry.')).toBeVisible();
+  await expect(page.getByText('The account numbers don’t match.')).toBeVisible();
   await page.getByRole('button', { name: 'Check account' }).press('Enter');
   await expect(page.getByText('Bank details must be a Current Account.')).toBeVisible();
   await expectToFit(page, '360 px');
@@ -54,10 +54,10 @@ test('KYC-05 PER-03 an Admin corrects wrong entries; another Admin approves the 
   await page.route(address, (route) =>
     route.request().method() === 'POST' ? route.fulfill(answers.shift()) : route.fallback(),
   );
-  await page.getByRole('textbox', { name: 'Account number again' }).fill('50200071234417');
+  await page.getByRole('textbox', { name: 'Confirm account number' }).fill('50200071234417');
   await page.getByLabel('Account type').selectOption('Current Account');
   await page.getByLabel('IFSC').fill('HDFC0009999');
-  await page.getByRole('textbox', { name: 'Name of the account' }).fill('Chai Stop');
+  await page.getByRole('textbox', { name: 'Account holder name' }).fill('Chai Stop');
   await page.getByRole('button', { name: 'Check account' }).click();
   await expect(page.getByLabel('IFSC')).toBeFocused();
   await expect(page.getByLabel('IFSC')).toHaveAccessibleDescription(/IFSC/);
@@ -87,10 +87,10 @@ test('KYC-05 PER-03 an Admin corrects wrong entries; another Admin approves the 
   await page.unrouteAll();
   await page.reload();
   await page.getByRole('textbox', { name: 'Account number', exact: true }).fill('50200071234417');
-  await page.getByRole('textbox', { name: 'Account number again' }).fill('50200071234417');
+  await page.getByRole('textbox', { name: 'Confirm account number' }).fill('50200071234417');
   await page.getByLabel('IFSC').fill('hdfc0000128');
   await page.getByLabel('Account type').selectOption('Current Account');
-  await page.getByRole('textbox', { name: 'Name of the account' }).fill('Chai Stop');
+  await page.getByRole('textbox', { name: 'Account holder name' }).fill('Chai Stop');
   await page.getByRole('button', { name: 'Check account' }).click();
   await confirmIfAsked(page, 'imran', page.getByText(/The bank is checking|Another Admin has to approve/));
   await expect(page.getByText('Another Admin has to approve this account.')).toBeVisible();
@@ -100,7 +100,7 @@ test('KYC-05 PER-03 an Admin corrects wrong entries; another Admin approves the 
 
   const other = await as('vikram');
   await other.goto('/settlements/bank-account');
-  await expect(other.getByText('Approve it only if you know of it.')).toBeVisible();
+  await expect(other.getByText('Approve it only if you recognise it.')).toBeVisible();
   await expectFine(other, 'a change of somebody else');
   await other.getByRole('button', { name: 'Approve account' }).click();
   await confirmIfAsked(other, 'vikram', other.getByText(/^Approved\. Settlements go to this account from/));
@@ -111,7 +111,7 @@ test('KYC-05 PER-03 an Admin corrects wrong entries; another Admin approves the 
   await expectFine(page, 'the safety time');
 
   await page.getByRole('button', { name: 'Stop the change' }).click();
-  await expect(page.getByText('This change was stopped. Settlements still go to the present account.')).toBeVisible();
+  await expect(page.getByText('This change was stopped. Settlements still go to the existing account.')).toBeVisible();
   await expectFine(page, 'a stopped change');
   await expectNotices(page, 'the change to HDFC0000128 •• 4417 was stopped.');
 });

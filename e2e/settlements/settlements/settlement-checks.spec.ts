@@ -49,7 +49,7 @@ test('SET-03 a bank statement and the fees are checked by the keyboard alone, an
   const checks = page.getByRole('navigation', { name: 'Checks' });
   await checks.getByRole('link', { name: /^Match a bank statement/ }).press('Enter');
   await expect(page).toHaveTitle('Match a bank statement · Galla');
-  await expect(page.getByText('The file is compared and not kept.')).toBeVisible();
+  await expect(page.getByText('We compare your file and don’t keep it.')).toBeVisible();
 
   // Without a file, and with one that is no statement: the field says so and has the focus.
   const file = page.locator('input[type=file]');
@@ -79,15 +79,15 @@ test('SET-03 a bank statement and the fees are checked by the keyboard alone, an
   await expect(page.getByRole('heading', { name: /^november\.csv/ })).toBeFocused();
   const unread = 3 + 2 + found.length + 4;
   await expect(page.getByText('1 row could not be read')).toContainText('is not counted.');
-  await expect(page.getByText(`Look at these rows of your file: ${unread}`)).toBeVisible();
+  await expect(page.getByText(`Check these rows in your file: ${unread}`)).toBeVisible();
   const rows = page.getByRole('table', { name: 'Lines' }).locator('tbody tr');
   await expect(rows).toHaveCount(found.length + 7);
   await expect(rows.nth(0)).toContainText(/Missing at the bank.*Sent \d+ days ago/);
   // The newest settlement was credited and taken back; rent is nobody's settlement.
   await expect(rows.nth(1)).toContainText(/Debited by the bank.*₹0\.00 of it is left/);
-  await expect(rows.filter({ hasText: 'Debited again' })).toContainText(newest.utr ?? '');
+  await expect(rows.filter({ hasText: 'Debited later' })).toContainText(newest.utr ?? '');
   await expect(page.getByText('1 debit of ₹25,000.00 was left out. It is not money you received.')).toBeVisible();
-  await expect(rows.nth(2)).toContainText('₹1.00 less than it should be');
+  await expect(rows.nth(2)).toContainText('₹1.00 less than expected');
   await expect(rows.nth(3)).toContainText('Credited twice');
   await expect(rows.last()).toContainText('=CASH DEPOSIT');
   expect(await violationsInBoth(page)).toEqual([]);
@@ -100,7 +100,7 @@ test('SET-03 a bank statement and the fees are checked by the keyboard alone, an
   const lines = (await contentOf(await saved)).trim().split('\r\n');
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain(",'=CASH DEPOSIT 000123,1.00,");
-  const search = page.getByRole('searchbox', { name: /Search the lines/ });
+  const search = page.getByRole('searchbox', { name: /Search lines/ });
   await search.fill('no such line');
   await search.press('Enter');
   await page.getByRole('button', { name: 'Clear filters' }).press('Enter');
@@ -113,7 +113,7 @@ test('SET-03 a bank statement and the fees are checked by the keyboard alone, an
   await page.goto('/settlements/fees');
   const check = page.getByRole('button', { name: 'Check again' });
   // This month is checked at once.
-  await expect(page.getByText('Every fee is right.')).toBeVisible();
+  await expect(page.getByText('All fees are correct.')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Fees by payment method' })).toContainText('UPI');
   const unitId = `pay_${'0'.repeat(26)}`;
   await page.route('**/v1/settlements/fee-audit', async (route) => {
@@ -133,7 +133,7 @@ test('SET-03 a bank statement and the fees are checked by the keyboard alone, an
     await route.fulfill({ json: { ...audit, differences: { count: 1, over: 2_36, under: 0, lines: [line] } } });
   });
   await check.press('Enter');
-  const differing = page.getByRole('table', { name: 'Payments that differ' }).locator('tbody tr');
+  const differing = page.getByRole('table', { name: 'Payments with differences' }).locator('tbody tr');
   await expect(differing).toHaveCount(1);
   await expect(differing).toContainText(/1\.95%.*Standard rate.*₹2\.36 too much/);
   expect(await violationsInBoth(page)).toEqual([]);

@@ -17,7 +17,7 @@ test('SET-01 MID-05 a settlement is found by what the bank wrote, and followed f
   await next.getByRole('button', { name: 'Try again' }).click();
   // Another journey may have changed the account meanwhile.
   await expect(next).toContainText(/After refunds, fee and GST\.|safety time/);
-  await expect(page.getByText('Your settlements are stopped')).toHaveCount(0);
+  await expect(page.getByText('Your settlements are paused')).toHaveCount(0);
   const rows = page.getByRole('table', { name: 'Settlements' }).locator('tbody tr');
   await expect(rows).toHaveCount(10);
   await expect(rows.nth(9)).toContainText('Settlement successful');
@@ -30,7 +30,7 @@ test('SET-01 MID-05 a settlement is found by what the bank wrote, and followed f
   await expect(rows).toContainText(utr);
 
   await rows.getByRole('link').first().click();
-  await expect(page.getByRole('table', { name: 'From collected to your bank' })).toContainText('GST on fee');
+  await expect(page.getByRole('table', { name: 'Settlement breakdown' })).toContainText('GST on fee');
   await expect(page.getByText('Difference ₹0.00')).toBeVisible();
   await expect(page.getByText('Credited')).toBeVisible();
   const items = page.getByRole('table', { name: 'Payments' }).locator('tbody tr');
@@ -87,7 +87,7 @@ test('SET-01 SET-02 MID-02 a person of a group reads the total of all merchants 
 
   // A row opens into its parts; the days of the week before are one press away.
   await table
-    .getByRole('button', { name: /^Parts of/ })
+    .getByRole('button', { name: / breakdown$/ })
     .first()
     .click();
   await expect(table.getByRole('rowheader', { name: 'Fee and GST' })).toBeVisible();

@@ -64,11 +64,11 @@ test('TXN-03 QRC-02 a phone is set up, shows its QR, and speaks a payment once, 
   await expect.poll(() => spoken(page)).toEqual(['two hundred fifty rupees received from PhonePe']);
   // The screen goes back automatically.
   await page.clock.fastForward('00:08');
-  await expect(page.getByRole('list', { name: 'Last payments' }).getByRole('listitem').first()).toContainText(
+  await expect(page.getByRole('list', { name: 'Recent payments' }).getByRole('listitem').first()).toContainText(
     '₹250.00',
   );
   await page.reload();
-  await expect(page.getByRole('list', { name: 'Last payments' })).toContainText(name.split(' ')[0] ?? '');
+  await expect(page.getByRole('list', { name: 'Recent payments' })).toContainText(name.split(' ')[0] ?? '');
   await expect(page.getByText('Online · MI Road')).toBeVisible();
   await second.reload();
   await expect(second.getByText('Online · MI Road')).toBeVisible();
@@ -88,7 +88,7 @@ test('TXN-03 what came without network is spoken as one sum, and the shell opens
   const place = { store: 'Hazratganj', storeId: 'CS10', counter: 1 } as const;
   await setUpPhone(page, await as('imran'), place);
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByLabel('Language of the voice').selectOption('hi');
+  await page.getByLabel('Voice language').selectOption('hi');
   // However far the cashier has scrolled, the customer sees the QR code next.
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
@@ -150,12 +150,12 @@ test('QRC-02 a cashier asks for an amount by keyboard alone, and sees it paid in
 
   const other = await ask('385');
   await payQr(page, other.text, 35_800);
-  await expect(page.getByRole('heading', { name: '₹27.00 is missing' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '₹27.00 short' })).toBeVisible();
   await expect(page.getByText('₹358.00 is safe in your shift.')).toBeVisible();
   await expect.poll(() => spoken(page)).toContain('twenty-seven rupees missing');
   expect(await violationsInBoth(page)).toEqual([]);
   await page.reload();
-  await expect(page.getByRole('heading', { name: '₹27.00 is missing' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '₹27.00 short' })).toBeVisible();
   await page.getByRole('button', { name: 'Show QR for ₹27.00' }).press('Enter');
   await expect(page.getByText('Twenty-seven rupees')).toBeVisible();
   expect(await violationsInBoth(page)).toEqual([]);
@@ -187,14 +187,14 @@ test('QRC-02 a payment to a code that was cancelled goes back, and the cashier s
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: 'Enter amount' })).toBeVisible();
   await payQr(page, dynamicQr.text, 51_200);
-  await expect(page.getByRole('heading', { name: '₹512.00 goes back to the customer' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '₹512.00 will be refunded to the customer' })).toBeVisible();
   expect(await violationsInBoth(page)).toEqual([]);
   await expectToFit(page);
   await expect
     .poll(async () => (await spoken(page)).filter((text) => text.startsWith('five hundred twelve')))
     .toEqual([expect.stringMatching(/^five hundred twelve rupees goes back/)]);
   await backToQr(page);
-  await expect(page.getByRole('list', { name: 'Last payments' }).getByRole('listitem').first()).toContainText(
+  await expect(page.getByRole('list', { name: 'Recent payments' }).getByRole('listitem').first()).toContainText(
     /Goes back|Refunded/,
   );
 });
@@ -207,7 +207,7 @@ test('QRC-02 each later payment of a code that was paid is said and shown as goi
   await setUpPhone(page, await as('imran'), { store: 'FC Road', storeId: 'CS05', counter: 1 });
   const { text } = await askFor(page, '685');
   await payQr(page, text, 38_500);
-  await expect(page.getByRole('heading', { name: '₹300.00 is missing' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '₹300.00 short' })).toBeVisible();
   await expect(page.locator('.sum div').filter({ hasText: 'Received' })).toContainText(/^Received[^−]*₹385\.00$/);
   const customer = await context.newPage();
   for (const _times of [1, 2]) {
@@ -219,14 +219,14 @@ test('QRC-02 each later payment of a code that was paid is said and shown as goi
   await customer.close();
   const back = page.getByRole('alert').filter({ hasText: 'goes back to the customer' });
   await expect(back.getByRole('listitem')).toHaveCount(2);
-  await expect(page.getByRole('heading', { name: '₹300.00 is missing' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '₹300.00 short' })).toBeVisible();
   expect(await violationsInBoth(page)).toEqual([]);
   await expectToFit(page);
   await expect
     .poll(async () => (await spoken(page)).filter((sentence) => sentence.includes('goes back')))
     .toEqual([
-      'six hundred eighty-five rupees goes back to the customer',
-      'six hundred eighty-five rupees goes back to the customer',
+      'six hundred eighty-five rupees will be refunded to the customer',
+      'six hundred eighty-five rupees will be refunded to the customer',
     ]);
   await page.reload();
   await expect(back.getByRole('listitem')).toHaveCount(2);
@@ -236,7 +236,7 @@ test('QRC-02 each later payment of a code that was paid is said and shown as goi
   for (const _times of [1, 2]) await payQr(page, full.text, 24_000);
   await expect(page.getByRole('heading', { name: 'Paid in full' })).toBeVisible();
   await expect(back.getByRole('listitem')).toHaveCount(1);
-  await expect(back).toContainText('₹240.00 goes back to the customer');
+  await expect(back).toContainText('₹240.00 will be refunded to the customer');
   expect(await violationsInBoth(page)).toEqual([]);
 });
 
@@ -254,7 +254,7 @@ test('QRC-02 a phone that is loaded without network shows the code that waits, w
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await context.setOffline(true);
   // Said at once, and not when the stream has been silent for long.
-  const isOffline = page.getByText('You are offline. The customer may still pay this code.');
+  const isOffline = page.getByText('You’re offline. The customer can still pay with this code.');
   await expect(isOffline).toBeVisible({ timeout: 8_000 });
   await page.reload();
   await expect(page.getByRole('img', { name: 'QR code for ₹128.00' })).toBeVisible();
@@ -288,7 +288,7 @@ test('STO-07 a locked phone asks for its PIN, and one that is signed out shows n
     await page.getByLabel('PIN').fill(pin);
     await page.keyboard.press('Enter');
     await expect(page.getByLabel('PIN')).toHaveValue('');
-    await expect(page.getByRole('alert')).toHaveText('This PIN is not right.');
+    await expect(page.getByRole('alert')).toHaveText('Incorrect PIN.');
   }
   await page.getByLabel('PIN').fill('4711');
   await page.keyboard.press('Enter');
@@ -299,7 +299,7 @@ test('STO-07 a locked phone asks for its PIN, and one that is signed out shows n
   await expect(page.getByRole('heading', { name: 'Menu' })).toBeVisible();
 
   await dashboard.bringToFront();
-  const out = dashboard.getByRole('button', { name: 'Sign out the phone of Counter 2' });
+  const out = dashboard.getByRole('button', { name: 'Sign out the phone at Counter 2' });
   await out.first().click();
   await expect(page.getByRole('heading', { name: 'Set up this counter' })).toBeVisible();
   expect(await violationsInBoth(page)).toEqual([]);
@@ -314,7 +314,7 @@ test('TXN-03 the counter speaks Hindi on its screen, and fills a tablet', async 
   const place = { store: 'CG Road', storeId: 'CS08', counter: 1 } as const;
   await setUpPhone(page, await as('imran'), place);
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByLabel('Language of the screen').selectOption('hi');
+  await page.getByLabel('Screen language').selectOption('hi');
   await expect(page.getByRole('button', { name: 'रकम डालें' })).toBeVisible();
   await page.setViewportSize({ width: 1024, height: 768 });
   await expect(page.getByText('किसी भी UPI ऐप से स्कैन करके पेमेंट करें')).toBeVisible();

@@ -128,8 +128,8 @@ test('TXN-03 a phone without a voice of the language chimes as loud as chosen, s
   await setUpPhone(page, await as('imran'), place);
   await expect.poll(() => kept('held')).toBe('1');
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByLabel('Language of the voice').selectOption('ta');
-  await expect(page.getByText('This phone has no voice in this language.')).toBeVisible();
+  await page.getByLabel('Voice language').selectOption('ta');
+  await expect(page.getByText('This phone has no voice for this language.')).toBeVisible();
   expect(await violationsInBoth(page)).toEqual([]);
   // The test of the sound is as loud as chosen: at zero it chimes nothing.
   for (const { volume, notes } of [

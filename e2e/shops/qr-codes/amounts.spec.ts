@@ -9,13 +9,13 @@ test('QRC-02 an Admin asks for an amount on a store’s page, a customer scans a
   const imran = await as('imran');
   await imran.goto('/store/list?search=FC%20Road');
   await imran.getByRole('table', { name: 'Stores' }).getByRole('link', { name: 'FC Road' }).click();
-  await imran.getByRole('button', { name: 'Ask for an amount' }).click();
-  const form = imran.getByRole('dialog', { name: 'Ask for an amount' });
+  await imran.getByRole('button', { name: 'Request an amount' }).click();
+  const form = imran.getByRole('dialog', { name: 'Request an amount' });
   await form.getByRole('button', { name: 'Show QR code' }).click();
-  await expect(form.getByText('The smallest amount is ₹1.')).toBeVisible();
+  await expect(form.getByText('Minimum amount is ₹1.')).toBeVisible();
   await form.getByRole('textbox', { name: 'Amount' }).fill('412.50');
   await form.getByLabel('Bill number').fill('B-1042');
-  await form.getByLabel('Works for').selectOption({ label: '15 minutes' });
+  await form.getByLabel('Valid for').selectOption({ label: '15 minutes' });
   expect(await violationsInBoth(imran)).toEqual([]);
   const made = imran.waitForResponse((answer) => answer.url().endsWith('/v1/dynamic-qr') && answer.ok());
   await imran.keyboard.press('Enter');
@@ -33,7 +33,7 @@ test('QRC-02 an Admin asks for an amount on a store’s page, a customer scans a
   await expect(paid.getByText(/^Google Pay · /)).toBeVisible();
   expect(await violationsInBoth(imran)).toEqual([]);
 
-  await paid.getByRole('button', { name: 'Ask for another amount' }).click();
+  await paid.getByRole('button', { name: 'Request another amount' }).click();
   await form.getByRole('textbox', { name: 'Amount' }).fill('90');
   await imran.keyboard.press('Enter');
   await shown.getByRole('button', { name: 'Cancel this code' }).click();

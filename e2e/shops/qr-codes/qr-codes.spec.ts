@@ -25,7 +25,7 @@ test('QRC-01 QRC-02 an Admin adds a QR code, prints it, and a phone reads the pa
   await form.getByRole('button', { name: 'Add QR code' }).click();
   await expect(page.getByText('Data Saved Successfully.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('MI Road, Window');
-  await expect(page.getByRole('img', { name: 'The sheet of Window, Stand, A5' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Sheet for Window, Stand, A5' })).toBeVisible();
   await settled(page);
   expect(await violationsInBoth(page)).toEqual([]);
   const text = (await page.getByText(/^upi:\/\/pay\?/).innerText()).trim();
@@ -55,7 +55,7 @@ test('QRC-01 a sticker is moved, lost and replaced, and the new code keeps the h
   await page.getByRole('option', { name: /MI Road/ }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Left door');
   await page.getByRole('button', { name: 'Add QR code' }).click();
-  const more = page.getByRole('button', { name: 'More for Left door' });
+  const more = page.getByRole('button', { name: 'More actions for Left door' });
   await more.click();
   await page.getByRole('menuitem', { name: 'Rename or move' }).click();
   await page
@@ -69,10 +69,10 @@ test('QRC-01 a sticker is moved, lost and replaced, and the new code keeps the h
   await page.getByRole('menuitem', { name: 'Deactivate' }).click();
   await page.getByRole('dialog').getByLabel('Reason').fill('Repairs');
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
-  await expect(page.getByText('Repairs. Payments by this code still reach its store.')).toBeVisible();
+  await expect(page.getByText('Repairs. Payments with this code still reach its store.')).toBeVisible();
   await more.click();
-  await page.getByRole('menuitem', { name: 'Activate again' }).click();
-  await expect(page.getByText('Activated again')).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Reactivate' }).click();
+  await expect(page.getByText('Reactivated')).toBeVisible();
 
   await more.click();
   await page.getByRole('menuitem', { name: 'Replace lost sticker' }).click();
@@ -95,11 +95,11 @@ test('QRC-01 all codes of a store come as one ZIP, whose progress is shown', asy
   await page.getByRole('button', { name: 'Apply' }).click();
   await page.getByRole('link', { name: 'Download all' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Download QR codes' })).toBeVisible();
-  await page.getByText('QR alone').click();
+  await page.getByText('QR only').click();
   await page.getByText('Ink saver').click();
   await settled(page);
   expect(await violationsInBoth(page)).toEqual([]);
-  await page.getByRole('button', { name: /^Make a ZIP of \d+ files$/ }).click();
+  await page.getByRole('button', { name: /^Create a ZIP of \d+ files$/ }).click();
   const saved = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download ZIP' }).first().click({ timeout: 60_000 });
   expect((await saved).suggestedFilename()).toBe('qr-codes.zip');

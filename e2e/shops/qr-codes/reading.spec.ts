@@ -10,7 +10,7 @@ async function savedPicture(page: Page): Promise<{ path: string; text: string }>
   await page.goto('/qr');
   await page.getByRole('table', { name: 'QR codes' }).locator('tbody tr').getByRole('link').first().click();
   const text = (await page.getByText(/^upi:\/\/pay\?/).innerText()).trim();
-  await page.getByText('QR alone').click();
+  await page.getByText('QR only').click();
   await page.getByText('PNG', { exact: true }).click();
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download PNG' }).click();

@@ -85,10 +85,10 @@ test('QRC-03 an Admin adds a recipient of payment alerts, enters the OTP, and re
   const phone = `97${String(Date.now()).slice(-8)}`;
   await form.getByLabel('Mobile number').fill(phone);
   const codes = form.getByRole('group', { name: 'QR codes' });
-  await codes.getByText('Only some').click();
+  await codes.getByText('Selected only').click();
   await codes.getByRole('searchbox').fill('Hazratganj');
   await codes.getByRole('checkbox').first().press('Space');
-  await form.getByText('In some hours').click();
+  await form.getByText('Set hours').click();
   expect(await violationsInBoth(page)).toEqual([]);
   await form.getByRole('button', { name: 'Send OTP' }).click();
   const person = alerts.getByRole('listitem').filter({ hasText: 'Kamala Rao' });
@@ -100,7 +100,7 @@ test('QRC-03 an Admin adds a recipient of payment alerts, enters the OTP, and re
   await expect(person.getByText(/^Counter 1 .*, every payment$/)).toBeVisible();
   await page.setViewportSize({ width: 360, height: 800 });
   await expectToFit(page);
-  await person.getByRole('button', { name: 'More for Kamala Rao' }).click();
+  await person.getByRole('button', { name: 'More actions for Kamala Rao' }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   await expect(person).toHaveCount(0);
 });

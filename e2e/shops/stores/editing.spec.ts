@@ -56,7 +56,9 @@ test('STO-03 two people who edit a store at once lose nothing: the second sees w
   await second.getByLabel('Tags').fill(`tag-${mark}`);
   await second.keyboard.press('Enter');
   await second.getByRole('button', { name: 'Save changes' }).click();
-  await expect(second.getByText('Somebody else saved this store while you edited it.', { exact: false })).toBeVisible();
+  await expect(
+    second.getByText('Someone else updated this store while you were editing.', { exact: false }),
+  ).toBeVisible();
   await expect(second.getByText('Save again to add your changes.', { exact: false })).toBeVisible();
   await settled(second);
   expect(await violationsInBoth(second)).toEqual([]);

@@ -17,9 +17,9 @@ test('DSH-03 DSH-04 an Admin ranks the stores, puts two side by side by keyboard
   const rows = page.getByRole('table', { name: 'Stores by amount collected' }).locator('tbody tr');
   await expect(rows).not.toHaveCount(0);
   await page.getByRole('checkbox', { name: 'Compare Bandra West' }).press('Space');
-  await expect(page.getByRole('table', { name: 'Counters of the store' })).toContainText('Counter 1');
+  await expect(page.getByRole('table', { name: 'Store counters' })).toContainText('Counter 1');
   await page.getByRole('checkbox', { name: 'Compare Park Street' }).press('Space');
-  const chosen = page.getByRole('table', { name: 'Chosen stores' });
+  const chosen = page.getByRole('table', { name: 'Selected stores' });
   await expect(chosen.locator('tbody tr')).toHaveCount(2);
   await settled(page);
   expect(await violationsInBoth(page)).toEqual([]);
@@ -28,7 +28,7 @@ test('DSH-03 DSH-04 an Admin ranks the stores, puts two side by side by keyboard
   await page.setViewportSize({ width: 360, height: 760 });
   await settled(page);
   await expectToFit(page);
-  await page.getByRole('button', { name: 'Clear the choice' }).click();
+  await page.getByRole('button', { name: 'Clear selection' }).click();
   await expect(chosen).toHaveCount(0);
 });
 
@@ -38,7 +38,7 @@ test('DSH-05 STO-07 a cashier reads the shift of the own store, and a manager of
   const cashier = await as('farida');
   await cashier.goto('/store/shift');
   await expect(cashier.getByRole('heading', { name: 'Connaught Place' })).toBeVisible();
-  await expect(cashier.getByRole('table', { name: 'Counters of this shift' })).toContainText('Counter 1');
+  await expect(cashier.getByRole('table', { name: 'Counters in this shift' })).toContainText('Counter 1');
   await expect(cashier.getByLabel('Store', { exact: true })).toHaveCount(0);
   await settled(cashier);
   expect(await violationsInBoth(cashier)).toEqual([]);
@@ -51,7 +51,7 @@ test('DSH-05 STO-07 a cashier reads the shift of the own store, and a manager of
   await expect(manager.getByRole('link', { name: 'Add store' })).toHaveCount(0);
   await manager.goto('/store/compare');
   // One store shows its counters at once.
-  await expect(manager.getByRole('table', { name: 'Counters of the store' })).toContainText('Counter 1');
+  await expect(manager.getByRole('table', { name: 'Store counters' })).toContainText('Counter 1');
   await expect(manager.getByText('Bandra West')).toHaveCount(0);
 });
 

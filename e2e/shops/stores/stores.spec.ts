@@ -104,7 +104,7 @@ test('STO-03 STO-04 STO-05 STO-06 a new shop adds its first store by keyboard, w
   await page.keyboard.press('Enter');
   const counters = page.getByRole('table', { name: 'Counters' });
   await expect(counters).toContainText('Takeaway');
-  await page.getByRole('button', { name: 'More for Takeaway' }).click();
+  await page.getByRole('button', { name: 'More actions for Takeaway' }).click();
   await page.getByRole('menuitem', { name: 'Close counter' }).click();
   await page.getByLabel('Reason').fill('Not needed');
   await page.getByRole('button', { name: 'Close counter' }).click();
@@ -116,7 +116,7 @@ test('STO-03 STO-04 STO-05 STO-06 a new shop adds its first store by keyboard, w
   await page.getByRole('button', { name: 'Close this store' }).click();
   await page.getByLabel('Reason').fill('Moved to Camp');
   await page.getByRole('button', { name: 'Close store' }).click();
-  await expect(page.getByRole('button', { name: 'Open this store again' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reopen this store' })).toBeVisible();
   await page.getByRole('link', { name: 'Station Road' }).click();
   await expect(page.getByText('Moved to Camp')).toBeVisible();
 });
@@ -171,7 +171,7 @@ test('STO-03 many stores come from a file: checked, a wrong row corrected in pla
   await settled(page);
   expect(await violationsInBoth(page)).toEqual([]);
   await page.getByRole('button', { name: 'Upload and check' }).click();
-  await expect(page.getByText('A PIN code has 6 digits and does not begin with 0.')).toBeVisible();
+  await expect(page.getByText('Enter a 6-digit PIN code that doesn’t start with 0.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add 2 stores' })).toBeDisabled();
   await settled(page);
   expect(await violationsInBoth(page)).toEqual([]);

@@ -126,7 +126,7 @@ function NewNote({ onDone }: { readonly onDone: () => void }) {
           ]}
         />
         <TextField label="Title" value={note.title} onChange={(title) => set({ title })} maxLength={80} required />
-        <TextField label="Last day" type="date" optional value={note.until} onChange={(until) => set({ until })} />
+        <TextField label="Expiry date" type="date" optional value={note.until} onChange={(until) => set({ until })} />
         <TextArea
           label="Text"
           className="wide"

@@ -174,7 +174,7 @@ function SendBack({
         <Problem text={act.problem} />
         <Buttons
           busy={act.busy}
-          label={choice === 'reject' ? 'Reject' : 'Ask again'}
+          label={choice === 'reject' ? 'Reject' : 'Request again'}
           isDanger={choice === 'reject'}
           isDisabled={!isComplete}
           onClose={onClose}

@@ -25,7 +25,7 @@ export function Events() {
         value={kind}
         onChange={setKind}
         options={[
-          { value: 'refused', label: 'Refused' },
+          { value: 'refused', label: 'Blocked' },
           { value: 'bank', label: 'Contradictions' },
           { value: 'warned', label: 'Warned' },
         ]}

@@ -46,7 +46,7 @@ export function Jobs({ onActed }: PageProps) {
                   { title: 'Given up', of: ({ givenUpAt }) => <Time at={givenUpAt} /> },
                   ...common,
                   {
-                    title: 'Act',
+                    title: 'Action',
                     of: ({ id, job }) => (
                       <Button
                         size="small"

@@ -57,7 +57,7 @@ export function Log() {
                   { title: 'When', of: ({ at }) => <span className="num">{formatDateTime(at)}</span> },
                   { title: 'Who', of: ({ detail }) => detail['operator'] ?? '–' },
                   {
-                    title: 'Act',
+                    title: 'Action',
                     of: ({ act: done, outcome }) => <Done act={done} isRefused={outcome === 'REFUSED'} />,
                   },
                   { title: 'Merchant', of: ({ detail }) => detail['merchant'] ?? '–' },

@@ -174,7 +174,7 @@ const Result = ({ isFine, text }: { readonly isFine: boolean; readonly text?: st
     <Icon of={isFine ? Check : CircleAlert} size={14} />
     {text === undefined ? (
       isFine ? (
-        'Fine'
+        'OK'
       ) : (
         'Look at it'
       )

@@ -48,7 +48,7 @@ export function PulseStrip({ points, now }: { points: readonly PulsePoint[]; now
   const text = pulseText(shown);
   const x = (at: Instant) => 4 + (1 - (now - new Date(at).getTime()) / SPAN) * (width - 8);
   const table = {
-    head: ['Time', 'State', 'Payments', 'Amount'],
+    head: ['Time', 'Status', 'Payments', 'Amount'],
     rows: shown.map(({ at, state, count = 1, amount }) => [
       formatTime(at, true),
       WORDS[state],

@@ -121,8 +121,8 @@ export function RhythmChart(props: RhythmChartProps) {
         role="group"
         aria-label={
           openHint === undefined
-            ? `${label}. Arrow keys walk the bars.`
-            : `${label}. Arrow keys walk the bars. ${openHint}`
+            ? `${label}. Use arrow keys to move between bars.`
+            : `${label}. Use arrow keys to move between bars. ${openHint}`
         }
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys walk the bars
         tabIndex={0}
@@ -171,7 +171,7 @@ function Tip({
     <div className={c('tip')} aria-hidden="true" style={right ? { left: x + 14 } : { right: width - x + 14 }}>
       <b>{periodText(point.at, unit)}</b>
       {point.amount === null ? (
-        <span className={c('was')}>Still to come</span>
+        <span className={c('was')}>Upcoming</span>
       ) : (
         <span>
           {formatMoney(point.amount)}
@@ -201,9 +201,7 @@ function Keys({ name, cut, beforeName }: { name: string; cut: number | undefined
           {beforeName}
         </span>
       )}
-      {cut !== undefined && (
-        <span className={c('key')}>Bars with a gap are cut off; the highest is {formatMoney(cut)}.</span>
-      )}
+      {cut !== undefined && <span className={c('key')}>Highest: {formatMoney(cut)} (bar shortened).</span>}
     </>
   );
 }

@@ -23,7 +23,8 @@ export function matchOptions(options: readonly CheckOption[], text: string): rea
   return options.filter((option) => `${option.label} ${option.note ?? ''}`.toLowerCase().includes(needle));
 }
 
-const manyText = (count: string, plural?: string) => (plural === undefined ? `${count} chosen` : `${count} ${plural}`);
+const manyText = (count: string, plural?: string) =>
+  plural === undefined ? `${count} selected` : `${count} ${plural}`;
 
 /**
  * A filter chip over a list of options. `multi` collects ticks until Apply; single takes effect at once, and a second

@@ -154,7 +154,7 @@ function Count({
   const full = mode === 'multi' && picked !== 'all' && picked.length >= most;
   return (
     <p className={c('count')} role="status">
-      {full ? `${words}, the most that can be` : words}
+      {full ? `${words}, the maximum` : words}
     </p>
   );
 }

@@ -13,8 +13,8 @@ const LABELS: Record<CaptchaState, string> = {
   idle: 'I am not a robot',
   working: 'Checking your browser',
   verified: 'You are verified',
-  expired: 'Captcha expired. Check again',
-  failed: 'Captcha did not work. Check again',
+  expired: 'Captcha expired. Try again',
+  failed: 'Captcha failed. Try again',
 };
 
 /**

@@ -29,6 +29,6 @@ test.each([
 
 test('UI-04 an empty field has nothing wrong, and a decimal comma is explained', () => {
   expect([typedAmount(''), typedAmountProblem('')]).toEqual([{ text: '', paise: null }, undefined]);
-  expect(typedAmountProblem('4,99')).toBe('Use a point for decimals, such as 499.00');
+  expect(typedAmountProblem('4,99')).toBe('Use a decimal point, such as 499.00');
   expect(typedAmountProblem('1,234')).toBeUndefined();
 });

@@ -20,7 +20,7 @@ export type TimelineEvent = {
 };
 
 const GLYPHS = { done: Check, seen: Eye, waiting: Clock, failed: X, next: null } as const;
-const SAID = { done: 'Done', seen: 'Seen', waiting: 'Waiting', failed: 'Failed', next: 'Still to come' } as const;
+const SAID = { done: 'Done', seen: 'Seen', waiting: 'Waiting', failed: 'Failed', next: 'Upcoming' } as const;
 
 /** Past events, oldest first, and the next one. */
 export function Timeline({ events, className }: { events: readonly TimelineEvent[]; className?: string }) {

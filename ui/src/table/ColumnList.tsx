@@ -40,7 +40,7 @@ export function ColumnList({
   const move = (id: string, to: number) => {
     onChange(moveColumn(columns, choice, id, to));
     const place = Math.max(0, Math.min(to, free.length - 1)) + 1;
-    setSaid(`${byId.get(id)?.head ?? ''}, place ${place} of ${free.length}`);
+    setSaid(`${byId.get(id)?.head ?? ''}, position ${place} of ${free.length}`);
   };
   const onKeyDown = (event: KeyboardEvent, id: string) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -105,7 +105,7 @@ export function ColumnList({
                   aria-pressed={pinned.includes(id)}
                   why={
                     pinned.length >= maxPinned && !pinned.includes(id)
-                      ? `Only ${maxPinned} columns can be pinned`
+                      ? `You can pin up to ${maxPinned} columns`
                       : undefined
                   }
                   onClick={() => pin(id, !pinned.includes(id))}
@@ -124,7 +124,7 @@ export function ColumnList({
         })}
       </ul>
       <p id={keys} className="sr">
-        Alt with arrow up or down moves the column.
+        Press Alt with the up or down arrow to move the column.
       </p>
       <p className="sr" role="status">
         {said}

@@ -81,7 +81,7 @@ export function DataGrid<Row>(
         sort={sort}
         onSort={onSort}
         {...(selection && rows !== undefined
-          ? { box: <PageBox name={`Select all of ${label} on this page`} selection={selection} keys={keys} /> }
+          ? { box: <PageBox name={`Select all ${label} on this page`} selection={selection} keys={keys} /> }
           : {})}
       />
       <tbody onKeyDown={(event) => onRowKeys(event, { keys, selection })}>

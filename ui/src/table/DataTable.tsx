@@ -60,7 +60,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const place = loading && !late && { style: { minHeight: skeletonRows * rowHeight } };
   return (
     <div ref={ref} className={c('wrap')} aria-busy={loading || refreshing || undefined} {...place}>
-      {refreshing && <div className={c('progress')} role="progressbar" aria-label={`${label}: getting newer data`} />}
+      {refreshing && <div className={c('progress')} role="progressbar" aria-label={`${label}: updating`} />}
       {rows === undefined && error}
       {nothing && (empty ?? <EmptyState actions={null} />)}
       {!nothing && (rows !== undefined || late) && width > 0 && (

@@ -1,6 +1,6 @@
 /** What the audit log says of this feature. */
 export const activationActs = {
-  GATEWAY_ACTIVATION_REQUESTED: 'Asked to activate the payment gateway',
-  GATEWAY_ACTIVATED: 'The payment gateway was activated',
-  GATEWAY_ACTIVATION_FAILED: 'The payment gateway was not activated',
+  GATEWAY_ACTIVATION_REQUESTED: 'Requested payment gateway activation',
+  GATEWAY_ACTIVATED: 'Payment gateway activated',
+  GATEWAY_ACTIVATION_FAILED: 'Payment gateway activation failed',
 } as const;

@@ -72,7 +72,7 @@ const line = (field: 'accountNumber' | 'ifsc' | 'holder') =>
 const requiredTexts = {
   accountNumber: 'Enter the account number.',
   ifsc: 'Enter the IFSC.',
-  holder: 'Enter the name of the account.',
+  holder: 'Enter the account holder’s name.',
 } as const;
 
 /** The rules of the fields of a new account, by their names. */

@@ -5,8 +5,8 @@ export const bankAccountChangeIds = ownIds('bac');
 
 /** What the audit log says of this feature. */
 export const bankAccountActs = {
-  BANK_ACCOUNT_CHANGE_REQUESTED: 'Asked to change the bank account',
+  BANK_ACCOUNT_CHANGE_REQUESTED: 'Requested a bank account change',
   BANK_ACCOUNT_CHANGE_APPROVED: 'Approved the new bank account',
-  BANK_ACCOUNT_CHANGE_STOPPED: 'Stopped the change of the bank account',
+  BANK_ACCOUNT_CHANGE_STOPPED: 'Stopped the bank account change',
   BANK_ACCOUNT_CHANGED: 'Settlements now go to the new bank account',
 } as const;

@@ -6,19 +6,19 @@ export const bankAccountMessages = {
   },
   REFUSED: {
     subject: 'The new bank account was not accepted',
-    lead: '{merchant}: the bank could not confirm {account} in the name of the business. Nothing was changed.',
+    lead: '{merchant}: the bank could not confirm that {account} is in the name of the business. Nothing was changed.',
   },
   APPROVED: {
     subject: 'The new bank account was approved',
-    lead: '{merchant}: in {hours} hours, settlements go to {account}. Until then they wait. {person} asked for it.',
+    lead: '{merchant}: in {hours} hours, settlements start going to {account}. Until then they are held. Requested by {person}.',
   },
   STOPPED: {
-    subject: 'The change of the bank account was stopped',
-    lead: '{merchant}: the change to {account} was stopped. Settlements still go to the present account.',
+    subject: 'The bank account change was stopped',
+    lead: '{merchant}: the change to {account} was stopped. Settlements still go to the existing account.',
   },
   REPLACED: {
-    subject: 'The change of the bank account was stopped',
-    lead: '{merchant}: the settlement account has changed meanwhile, so this change was stopped.',
+    subject: 'The bank account change was stopped',
+    lead: '{merchant}: the settlement account changed in the meantime, so this change was stopped.',
   },
   DONE: {
     subject: 'Settlements now go to the new bank account',
@@ -28,6 +28,6 @@ export const bankAccountMessages = {
 
 /** The button of these e-mails, and what stands under it. */
 export const bankAccountFrame = {
-  action: 'See the bank account',
-  note: 'Not expected? Stop the change there and write to {support}.',
+  action: 'View bank account',
+  note: 'Didn’t expect this? Stop the change there and write to {support}.',
 } as const;

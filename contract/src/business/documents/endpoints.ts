@@ -9,7 +9,7 @@ import { documentKinds, documentTypes, largestDocument } from './kinds.ts';
 
 const { access } = completeKyc;
 const documentId = idOf(documentIds);
-const gstin = z.string().check(z.regex(/^[0-9A-Z]{15}$/, 'A GSTIN has 15 characters, such as 29ABCFM1234K1Z5.'));
+const gstin = z.string().check(z.regex(/^[0-9A-Z]{15}$/, 'Enter a 15-character GSTIN, such as 29ABCFM1234K1Z5.'));
 
 const document = z.object({
   id: documentId,
@@ -72,7 +72,7 @@ export const documents = feature('documents', {
       .check(
         z.refine(({ kind, gstin: of }) => (kind === 'GST_CERTIFICATE') === (of !== ''), {
           path: ['gstin'],
-          error: 'A GST certificate belongs to a GSTIN.',
+          error: 'A GST certificate needs a GSTIN. Other documents don’t.',
         }),
       ),
     returns: z.object({ document }),

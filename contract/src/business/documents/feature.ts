@@ -2,9 +2,9 @@ import { ownIds } from '../../core/ids.ts';
 
 /** What the audit log says of this feature. */
 export const documentActs = {
-  KYC_DOCUMENT_UPLOADED: 'Uploaded a document for KYC',
-  KYC_DOCUMENT_DELETED: 'Deleted a document of KYC',
-  KYC_DOCUMENT_VIEWED: 'Opened a document of KYC',
+  KYC_DOCUMENT_UPLOADED: 'Uploaded a KYC document',
+  KYC_DOCUMENT_DELETED: 'Deleted a KYC document',
+  KYC_DOCUMENT_VIEWED: 'Opened a KYC document',
 } as const;
 
 /** Ids of documents. */

@@ -1,20 +1,20 @@
 /** The messages to Admins about KYC, with the merchant's name in place of `{merchant}` and the reason in that of `{reason}`. */
 export const kycMessages = {
   SUBMITTED: {
-    subject: 'KYC of {merchant} is submitted',
-    lead: 'KYC of {merchant} is submitted.',
-    more: ['A review takes 3 to 5 working days. We will write again.'],
-    action: 'See your KYC',
+    subject: 'KYC for {merchant} is submitted',
+    lead: 'KYC for {merchant} is submitted.',
+    more: ['The review takes 3 to 5 working days. We will send you the result.'],
+    action: 'View your KYC',
   },
   VERIFIED: {
-    subject: 'KYC of {merchant} is complete',
-    lead: 'KYC of {merchant} is complete.',
+    subject: 'KYC for {merchant} is complete',
+    lead: 'KYC for {merchant} is complete.',
     more: ['The business is verified. Next, activate the payment gateway.'],
     action: 'Activate the payment gateway',
   },
   FAILED: {
     subject: 'KYC Verification Failed: {merchant}',
-    lead: 'KYC of {merchant} needs a change: {reason}',
+    lead: 'KYC for {merchant} needs a change: {reason}',
     more: ['Correct it and submit again.'],
     action: 'Correct your KYC',
   },

@@ -46,11 +46,11 @@ export type IdentityState = (typeof identityStates)[number];
 /** What a person of the desk has to look at before a merchant is verified. */
 export const riskMarks = {
   NAME_AT_BANK: 'The bank has a slightly different name for this account.',
-  NAME_ON_PAN: 'The PAN has a slightly different name than the business.',
+  NAME_ON_PAN: 'The name on the PAN differs slightly from the business name.',
   WEBSITE: 'The website check found problems.',
-  WEBSITE_TAKEN: 'Another merchant has this website.',
-  FRAUD_DETECTED: 'The business is marked for fraud.',
-  CATEGORY: 'The line of business has a higher risk.',
+  WEBSITE_TAKEN: 'Another merchant uses this website.',
+  FRAUD_DETECTED: 'The business is flagged for fraud.',
+  CATEGORY: 'This line of business is higher risk.',
 } as const;
 
 /** A risk mark. */
@@ -75,7 +75,12 @@ export const fieldReason = z.object({
   field: z.enum(reasonFields),
   reason: z
     .string()
-    .check(hiddenLeftOut, z.trim(), z.regex(/^[^\p{Cc}]{1,200}$/u, 'A reason has 1 to 200 characters.'), noCardNumber),
+    .check(
+      hiddenLeftOut,
+      z.trim(),
+      z.regex(/^[^\p{Cc}]{1,200}$/u, 'Enter a reason of up to 200 characters.'),
+      noCardNumber,
+    ),
 });
 
 /** Why a submission failed, about one field. */

@@ -10,7 +10,7 @@ export const merchantTypes = ['ONLINE_MERCHANT', 'OFFLINE_MERCHANT', 'FASTAG'] a
 /** A merchant's id as people and engines write it (the MID), such as `KAAPI01`. */
 export const merchantIdField = z
   .string()
-  .check(z.regex(/^[A-Z0-9]{4,20}$/, 'A merchant id has 4 to 20 capital letters and digits.'));
+  .check(z.regex(/^[A-Z0-9]{4,20}$/, 'Use 4 to 20 capital letters and digits for the merchant ID.'));
 
 /** Why a merchant is disabled, as its people read it. */
 export const disabledReasonField = shortText(200);

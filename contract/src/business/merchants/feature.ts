@@ -1,5 +1,5 @@
 /** What the audit log says of this feature. */
 export const merchantActs = {
-  CUSTOMER_CONTACT_CHANGED: 'Changed how customers reach the merchant',
-  CUSTOMER_ERASED: 'The provider removed the personal data of a customer',
+  CUSTOMER_CONTACT_CHANGED: 'Changed contact details for customers',
+  CUSTOMER_ERASED: 'Provider removed a customer’s personal data',
 } as const;

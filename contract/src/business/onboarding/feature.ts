@@ -2,5 +2,5 @@
 export const onboardingActs = {
   ONBOARDING_DETAILS_CHANGED: 'Changed details for KYC',
   ONBOARDING_SECTION_COMPLETED: 'Completed a section of KYC',
-  BANK_ACCOUNT_CHECK_REQUESTED: 'Asked the bank to check an account',
+  BANK_ACCOUNT_CHECK_REQUESTED: 'Requested a bank account check',
 } as const;

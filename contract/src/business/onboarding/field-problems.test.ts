@@ -7,11 +7,11 @@ import { maskedValue } from './sections.ts';
 import { hostOf, plainUrl } from './web-addresses.ts';
 
 test.each([
-  ['businessName', 'ab', "A business name has at least 3 letters, digits, spaces or & ' ? @ . / -"],
-  ['businessName', 'a'.repeat(64), 'A business name has at most 63 characters.'],
-  ['displayName', 'a'.repeat(64), 'A display name has at most 63 characters.'],
+  ['businessName', 'ab', "A business name needs at least 3 letters, digits, spaces or & ' ? @ . / -"],
+  ['businessName', 'a'.repeat(64), 'Use up to 63 characters.'],
+  ['displayName', 'a'.repeat(64), 'A display name can have up to 63 characters.'],
   ['address', '14 #A Church Street', 'Invalid Business Address'],
-  ['pincode', '012345', 'A PIN code has 6 digits and does not begin with 0.'],
+  ['pincode', '012345', 'Enter a 6-digit PIN code that doesn’t start with 0.'],
   ['sellsOn', 'MARKET', 'Please select at least one option'],
   ['websiteType', 'WIX', 'Please select your website type'],
   ['website', 'monsoon.example', 'Please enter a valid Website URL'],
@@ -30,9 +30,9 @@ test.each([
   ['appShipping', 'x', 'Please enter a valid Shipping policy URL'],
   ['webReturn', 'x', 'Please enter a valid Return policy URL'],
   ['appPrivacy', 'x', 'Please enter a valid Privacy policy URL'],
-  ['accountNumber', '12345678', 'An account number has 9 to 18 digits.'],
-  ['ifsc', 'HDFC1000128', 'An IFSC has 11 characters, such as HDFC0000128.'],
-  ['pan', 'ABCXM1234K', 'A PAN has 10 characters, such as ABCFM1234K.'],
+  ['accountNumber', '12345678', 'Enter an account number of 9 to 18 digits.'],
+  ['ifsc', 'HDFC1000128', 'Enter an 11-character IFSC, such as HDFC0000128.'],
+  ['pan', 'ABCXM1234K', 'Enter a 10-character PAN, such as ABCFM1234K.'],
   ['gstins', '29ABCFM1234K1Z0', 'The last character of this GSTIN is wrong.'],
 ] as const)('KYC-02 %s refuses %s', (field, value, message) => {
   expect(fieldProblem(field, value)).toBe(message);
@@ -120,7 +120,7 @@ test('KYC-02 GSTINs are those of the PAN, and only of a business that is registe
   expect(tax({ gstRegistered: 'YES', gstins: own })).toEqual({});
   expect(tax({ gstRegistered: 'YES', gstins: `${own},${own}` })).toEqual({ gstins: 'This GSTIN is entered twice.' });
   expect(tax({ gstRegistered: 'YES', gstins: `${own},${other}` })).toEqual({
-    gstins: 'This GSTIN has another PAN. Enter a GSTIN of your business.',
+    gstins: 'This GSTIN belongs to a different PAN. Enter your business’s GSTIN.',
   });
 });
 

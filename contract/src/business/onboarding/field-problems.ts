@@ -32,14 +32,14 @@ const fitting =
   (pattern: RegExp, message: string): Check =>
   (value) =>
     pattern.test(value) ? undefined : message;
-const tooLong = (name: string, max: number) => `${name} has at most ${max} characters.`;
+const tooLong = (name: string, max: number) => `${name} can have up to ${max} characters.`;
 const name =
   (what: string): Check =>
   (value) => {
     if (value.length > maxSafeLength) return tooLong(what, maxSafeLength);
     return /^(?=.*\p{L})[\p{L}\p{M}\p{N}\p{Join_Control} &'’?@./-]+$/u.test(value) && value.trim().length >= 3
       ? undefined
-      : `${what} has at least 3 letters, digits, spaces or & ' ? @ . / -`;
+      : `${what} needs at least 3 letters, digits, spaces or & ' ? @ . / -`;
   };
 const webAddress =
   (message: string): Check =>
@@ -68,7 +68,7 @@ const policyChecks = Object.fromEntries(
 
 const gstins: Check = (value) => {
   const list = gstinsOf(value);
-  if (list.length > maxGstins) return `At most ${maxGstins} GSTINs are needed here.`;
+  if (list.length > maxGstins) return `Enter up to ${maxGstins} GSTINs.`;
   if (new Set(list).size < list.length) return 'This GSTIN is entered twice.';
   return list.map(gstinProblem).find((problem) => problem !== undefined);
 };
@@ -101,11 +101,11 @@ const checks: { readonly [Field in SectionField]: Check } = {
   noShipping: ticked,
   noReturns: ticked,
   accepted: oneOf(['YES', 'NO'], 'Please accept Terms and Conditions'),
-  accountNumber: fitting(/^\d{9,18}$/, 'An account number has 9 to 18 digits.'),
-  ifsc: fitting(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'An IFSC has 11 characters, such as HDFC0000128.'),
+  accountNumber: fitting(/^\d{9,18}$/, 'Enter an account number of 9 to 18 digits.'),
+  ifsc: fitting(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'Enter an 11-character IFSC, such as HDFC0000128.'),
   accountType: oneOf(accountTypes, emptyText),
-  holder: name('The name of the account'),
-  pan: fitting(panPattern, 'A PAN has 10 characters, such as ABCFM1234K.'),
+  holder: name('The account holder’s name'),
+  pan: fitting(panPattern, 'Enter a 10-character PAN, such as ABCFM1234K.'),
   panName: name('The name on the PAN'),
   gstRegistered: ticked,
   gstins,

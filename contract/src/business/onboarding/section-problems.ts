@@ -68,7 +68,7 @@ function together(section: Section, values: FieldValues): Problems {
   const { pan, gstins, gstRegistered } = values;
   const isOther = (gstin: string) => pan !== undefined && pan !== '' && gstin.slice(2, 12) !== pan;
   return gstRegistered === 'YES' && gstinsOf(gstins).some(isOther)
-    ? { gstins: 'This GSTIN has another PAN. Enter a GSTIN of your business.' }
+    ? { gstins: 'This GSTIN belongs to a different PAN. Enter your business’s GSTIN.' }
     : {};
 }
 

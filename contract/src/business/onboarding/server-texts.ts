@@ -4,5 +4,5 @@ export const serverTexts = {
   pincode: 'This PIN code does not exist.',
   ifsc: 'No branch has this IFSC. Check it on your cheque book.',
   gstins: 'Also enter the GSTIN for the state of your address.',
-  panName: 'This differs from the business name.',
+  panName: 'This doesn’t match the business name.',
 } as const;

@@ -11,9 +11,9 @@ const { access } = storeLinkScreens.linkedApps;
 
 /** An opaque text of an app, as it comes back to it. */
 const opaque = (min: number, max: number) =>
-  z.string().check(z.regex(new RegExp(`^[\\w.~-]{${min},${max}}$`), 'Letters, digits and - . _ ~ are needed.'));
+  z.string().check(z.regex(new RegExp(`^[\\w.~-]{${min},${max}}$`), 'Use only letters, digits and - . _ ~'));
 
-const context = z.string().check(z.regex(/^[\w-]{43}$/, 'The context of a linking flow is needed.'));
+const context = z.string().check(z.regex(/^[\w-]{43}$/, 'Enter the context of the linking flow.'));
 
 const app = z.object({ name: z.string(), platform: z.enum(storePlatforms) });
 

@@ -6,10 +6,10 @@ export const storeLinkIds = ownIds('slink');
 
 /** What the audit log says of this feature. */
 export const storeLinkActs = {
-  STORE_APP_SET: 'The provider registered a store app',
-  STORE_APP_ENDED: 'The provider ended a store app',
+  STORE_APP_SET: 'Provider registered a store app',
+  STORE_APP_ENDED: 'Provider removed a store app',
   STORE_LINKED: 'Linked a store app',
-  STORE_LINK_KEYS_TAKEN: 'A linked app got its API keys',
+  STORE_LINK_KEYS_TAKEN: 'A linked app received its API keys',
   STORE_LINK_ENDED: 'Unlinked an app',
 } as const;
 

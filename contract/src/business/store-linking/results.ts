@@ -33,9 +33,9 @@ export function failureTitle(failure: LinkFailure, platform: StorePlatform): str
 
 /** What the merchant can do about a failure. */
 export const failureTexts: Readonly<Record<LinkFailure, string>> = {
-  ONBOARDING_URL_MISMATCH: 'The app asks for a different store than the one you registered.',
+  ONBOARDING_URL_MISMATCH: 'The app asked for a different store from the one you registered.',
   INVALID_MERCHANT_TYPE: 'Choose the merchant that has this store, or register it.',
-  INVALID_MERCHANT_STATE: 'Verify KYC and activate the payment gateway first. Then link the store again.',
+  INVALID_MERCHANT_STATE: 'Complete KYC and activate the payment gateway first. Then link the store again.',
   ONBOARDING_MISSING_DETAILS: 'Add your website and complete KYC first. Then link the store again.',
-  UNKNOWN: 'Start again in the app. A link works once, within 24 hours.',
+  UNKNOWN: 'Start again in the app. A link can be used once, within 24 hours.',
 };

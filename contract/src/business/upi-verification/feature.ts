@@ -1,7 +1,7 @@
 /** What the audit log says of this feature. */
 export const upiVerificationActs = {
-  UPI_CHECK_REQUESTED: 'Asked the bank to check a UPI ID',
-  UPI_VERIFIED: 'Verified the UPI ID of the business',
+  UPI_CHECK_REQUESTED: 'Requested a UPI ID check',
+  UPI_VERIFIED: 'Verified the business’s UPI ID',
   UPI_NOT_VERIFIED: 'Could not verify a UPI ID',
 } as const;
 

@@ -27,16 +27,16 @@ export type OrderState = (typeof orderStates)[number];
 export const longestOrderMs = 184 * 24 * 60 * 60 * 1000;
 
 /** The unguessable part of the address of an order's page, `/pay/{token}`. It is all that a customer holds. */
-export const orderToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{64}$/, 'This payment link is not complete.'));
+export const orderToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{64}$/, 'This payment link is incomplete.'));
 
-const httpAddress = z.url({ protocol: /^https?$/, error: 'An address with http or https is needed.' });
+const httpAddress = z.url({ protocol: /^https?$/, error: 'Enter a URL with http or https.' });
 const keysOf = <T extends object>(table: T) => Object.keys(table) as [keyof T & string, ...(keyof T & string)[]];
 
 /** The order data that a merchant's system sends. */
 export const newOrder = z.strictObject({
   merchantId: merchantIdField,
   /** In paise. */
-  amount: paise.check(z.gte(100, 'An order is for at least ₹1.'), z.lte(largestPayment)),
+  amount: paise.check(z.gte(100, 'Minimum order ₹1.'), z.lte(largestPayment)),
   /** Unique for the merchant: the same order again is the same order. */
   merchantOrderId: identifier(64),
   description: z.optional(relayedText(120)),
@@ -55,14 +55,17 @@ export const newOrder = z.strictObject({
 /** An order to be made. */
 export type NewOrder = z.infer<typeof newOrder>;
 
-const wrongCode = 'The code has 3 or 4 digits.';
+const wrongCode = 'Enter the 3- or 4-digit code.';
 
 const card = z
   .strictObject({
     type: z.literal('CARD'),
     number: z
       .string()
-      .check(z.regex(/^\d{12,19}$/, 'A card number has 12 to 19 digits.'), z.refine(fitsLuhn, 'A digit is wrong.')),
+      .check(
+        z.regex(/^\d{12,19}$/, 'Enter a card number of 12 to 19 digits.'),
+        z.refine(fitsLuhn, 'Check the card number.'),
+      ),
     expiryMonth: z.int().check(z.gte(1), z.lte(12)),
     expiryYear: z.int().check(z.gte(2000), z.lte(2099)),
     cvv: z.string().check(z.regex(/^\d{3,4}$/, wrongCode)),

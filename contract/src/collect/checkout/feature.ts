@@ -5,8 +5,8 @@ import { payMethods } from './pay-methods.ts';
 
 /** What the audit log says of this feature. */
 export const checkoutActs = {
-  OUTAGE_SET: 'The provider announced an outage of a bank',
-  OUTAGE_ENDED: 'The provider ended an outage of a bank',
+  OUTAGE_SET: 'Provider announced a bank outage',
+  OUTAGE_ENDED: 'Provider ended a bank outage',
 } as const;
 
 /** What can have an outage: a method of payment, or one bank or wallet. */

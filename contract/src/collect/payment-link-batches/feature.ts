@@ -2,7 +2,7 @@ import { ownIds } from '../../core/ids.ts';
 
 /** What the audit log says of this feature. */
 export const paymentLinkBatchActs = {
-  PAYMENT_LINK_FILE_UPLOADED: 'Uploaded a file of payment links',
+  PAYMENT_LINK_FILE_UPLOADED: 'Uploaded a payment links file',
   PAYMENT_LINK_FILE_CONFIRMED: 'Confirmed payment links from a file',
   PAYMENT_LINK_FILE_CANCELLED: 'Cancelled payment links from a file',
   PAYMENT_LINK_FILE_DOWNLOADED: 'Downloaded payment links from a file',

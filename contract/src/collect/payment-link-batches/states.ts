@@ -23,7 +23,7 @@ export const cancellableStates: readonly LinkBatchState[] = ['CHECKING', 'READY'
 /** The states of a row, each with the words that people read. */
 export const linkRowStates = {
   UNCHECKED: 'Not checked yet',
-  WRONG: 'Wrong',
+  WRONG: 'Error',
   RIGHT: 'Ready',
   LEFT_OUT: 'Removed',
   DONE: 'Created',

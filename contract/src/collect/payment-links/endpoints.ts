@@ -170,7 +170,7 @@ export const athenaPaymentLinks = feature('athena-payment-links', {
 });
 
 /** The code in a short address. It is all that a customer holds. */
-export const paymentLinkCode = z.string().check(z.regex(paymentLinkCodePattern, 'This payment link is not complete.'));
+export const paymentLinkCode = z.string().check(z.regex(paymentLinkCodePattern, 'This payment link is incomplete.'));
 
 const byCode = z.object({ code: paymentLinkCode });
 const opened = { STATUS_404: 404, TOO_MANY_REQUESTS: 429 } as const;

@@ -8,8 +8,8 @@ export const paymentLinkActs = {
   PAYMENT_LINK_CREATED: 'Created a payment link',
   PAYMENT_LINK_CHANGED: 'Changed a payment link',
   PAYMENT_LINK_CANCELLED: 'Cancelled a payment link',
-  PAYMENT_LINKS_REQUESTED: 'Asked to activate payment links',
-  PAYMENT_LINKS_ACTIVATION_SET: 'The provider decided on payment links',
+  PAYMENT_LINKS_REQUESTED: 'Requested payment links activation',
+  PAYMENT_LINKS_ACTIVATION_SET: 'Provider decided on payment links activation',
 } as const;
 
 /** Ids of what customers report of links. */

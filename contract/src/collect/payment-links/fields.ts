@@ -53,28 +53,28 @@ export const referenceIdRules: FieldRules = {
   trim: true,
   rules: [
     { min: 1, message: 'Enter a reference ID.' },
-    { max: linkLimits.referenceId, message: 'A reference ID has at most 40 characters.' },
+    { max: linkLimits.referenceId, message: 'Use up to 40 characters for the reference ID.' },
     {
       pattern: /^[A-Za-z0-9][A-Za-z0-9 ._/#:-]*$/,
-      message: 'Begin with a letter or digit. After it, use letters, digits, spaces and . _ / # : -',
+      message: 'Start with a letter or digit, then use letters, digits, spaces and . _ / # : -',
     },
   ],
 };
 
 /** Texts of the fields of a link, the same on screens, in files and in the API. */
 export const linkTexts = {
-  tooSmall: 'The smallest amount is ₹1.',
+  tooSmall: 'Minimum amount is ₹1.',
   tooLarge: 'The amount is too large.',
-  tooLargeOffline: 'The amount is at most ₹25,000.',
+  tooLargeOffline: 'The maximum amount is ₹25,000.',
   past: 'Choose a time in the future.',
-  tooFar: 'A link expires within six months.',
-  oneExpiry: 'Give a day or a time, not both.',
-  firstPart: 'The first part is at most the amount.',
+  tooFar: 'Choose an expiry within six months.',
+  oneExpiry: 'Enter a date or a time, not both.',
+  firstPart: 'The first payment can’t exceed the amount.',
   itemsDiffer: 'The items do not add up to the amount.',
   noPhone: 'Enter a mobile number to send an SMS.',
-  noEmail: 'Enter an email to send one.',
+  noEmail: 'Enter an email address to send an email.',
   noStore: 'Choose a store.',
-  formula: 'Begin with a letter or digit.',
+  formula: 'Start with a letter or digit.',
 } as const;
 
 /** What screens say where a call fails without a reason of its own (PAY-02). */

@@ -63,7 +63,7 @@ export const paymentLinkDisplay: { readonly [State in PaymentLinkState]: Payment
 /** How an active link is shown in its variants. */
 export const paymentLinkVariantDisplay: { readonly [Variant in PaymentLinkVariant]: PaymentLinkDisplay } = {
   PAYING: { tone: 'info', name: 'Paying' },
-  PART_PAID: { tone: 'info', name: 'Part paid' },
+  PART_PAID: { tone: 'info', name: 'Partially paid' },
   NOT_DELIVERED: { tone: 'warning', name: 'Not delivered' },
 };
 

@@ -7,7 +7,7 @@ export const paymentPageActs = {
   PAYMENT_PAGE_PUBLISHED: 'Published a payment page',
   PAYMENT_PAGE_PAUSED: 'Paused a payment page',
   PAYMENT_PAGE_CLOSED: 'Closed a payment page',
-  PAYMENT_PAGE_DOWNLOADED: 'Downloaded the payments of a page',
+  PAYMENT_PAGE_DOWNLOADED: 'Downloaded a page’s payments',
 } as const;
 
 /** Ids of payment pages. */

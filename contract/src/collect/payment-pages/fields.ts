@@ -122,8 +122,8 @@ export const slugPattern = /^(?=.{4,60}$)[a-z0-9]+(-[a-z0-9]+)*$/;
 export const slugRules: FieldRules = {
   trim: true,
   rules: [
-    { min: 4, message: 'An address has at least 4 characters.' },
-    { max: 60, message: 'An address has at most 60 characters.' },
+    { min: 4, message: 'Use at least 4 characters.' },
+    { max: 60, message: 'Use up to 60 characters.' },
     { pattern: slugPattern, message: 'Use small letters a to z, digits, and hyphens between them.' },
   ],
 };
@@ -142,21 +142,21 @@ export function slugOf(title: string, otherwise = 'page'): string {
 
 /** Texts of the fields of a page, the same on screens and in the API. */
 export const pageTexts = {
-  formula: 'Begin with a letter or digit.',
-  tooSmall: 'The smallest amount is ₹1.',
+  formula: 'Start with a letter or digit.',
+  tooSmall: 'Minimum amount is ₹1.',
   tooLarge: 'The amount is too large.',
-  leastMost: 'The largest amount cannot be below the smallest.',
-  suggested: 'Suggest amounts between the smallest and the largest.',
+  leastMost: 'The maximum can’t be less than the minimum.',
+  suggested: 'Suggest amounts between the minimum and the maximum.',
   noItems: 'Add at least one item.',
-  options: 'Give at least two answers to choose from.',
-  order: 'A page ends after it starts.',
+  options: 'Add at least two options.',
+  order: 'The end must be after the start.',
   past: 'Choose a time in the future.',
   reserved: 'This address is reserved. Choose another one.',
-  addresses: 'You changed this address 10 times, which is the limit.',
+  addresses: 'You’ve reached the limit of 10 address changes.',
 } as const;
 
 /** That an address is another page's, with a free one. */
-export const takenSlug = (free: string) => `This address is taken. ${free} is free.`;
+export const takenSlug = (free: string) => `This address is taken. ${free} is available.`;
 
 /** That less is left than a new stock says. */
-export const heldStock = (held: number) => `${held} are already sold or being paid.`;
+export const heldStock = (held: number) => `${held} are already sold or reserved.`;

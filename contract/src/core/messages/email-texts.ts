@@ -26,12 +26,12 @@ export const emailLabels = {
   amount: 'Amount',
   account: 'Bank account',
   webhook: 'Webhook',
-  lastAnswer: 'Last answer',
+  lastAnswer: 'Last response',
   report: 'Report',
   dates: 'Dates',
   file: 'File',
   rows: 'Rows',
-  until: 'Download until',
+  until: 'Available until',
 } as const;
 
 /** The e-mails and SMS with a code. */
@@ -42,18 +42,18 @@ export const otpMessages = {
     lead: '{code} is your OTP to register with {provider}.',
   },
   CONFIRM: {
-    subject: 'Your {provider} OTP to confirm that it is you',
-    lead: '{code} is your {provider} OTP to confirm that it is you.',
+    subject: 'Your {provider} OTP to verify it’s you',
+    lead: '{code} is your {provider} OTP to verify it’s you.',
   },
   PAYMENT_ALERTS: {
     subject: 'Your {provider} OTP for payment alerts',
     lead: '{code} is your {provider} OTP for payment alerts.',
   },
   STORE_PHONE: {
-    subject: 'Your {provider} OTP for the phone of a store',
-    lead: '{code} is your {provider} OTP for the phone of a store.',
+    subject: 'Your {provider} OTP for a store phone',
+    lead: '{code} is your {provider} OTP for a store phone.',
   },
 } as const satisfies Readonly<Record<string, EmailTexts>>;
 
 /** What stands under each code. */
-export const otpNote = 'It is good for 5 minutes. {provider} never asks for it on the phone.';
+export const otpNote = 'It’s valid for 5 minutes. {provider} will never ask for it on a call.';

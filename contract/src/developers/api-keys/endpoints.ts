@@ -30,7 +30,7 @@ export const allowedAddress = z.string().check(
   z.maxLength(43),
   z.refine<string>(
     (text) => ipv4.test(text) || ipv6.test(text),
-    'An address or network is needed, such as 203.0.113.8 or 203.0.113.0/24.',
+    'Enter an IP address or network, such as 203.0.113.8 or 203.0.113.0/24.',
   ),
 );
 
@@ -48,7 +48,7 @@ const settings = {
   /** When it stops; null for never. */
   expiresAt: z.nullable(instant),
   /** From where it may be used; empty for everywhere. */
-  allowedAddresses: z.array(allowedAddress).check(z.maxLength(20, 'At most 20 addresses.')),
+  allowedAddresses: z.array(allowedAddress).check(z.maxLength(20, 'Add up to 20 addresses.')),
   /** They hold for a key that may refund. */
   refundLimits: z._default(keyRefundLimits, usualRefundLimits),
 } as const;
@@ -149,7 +149,7 @@ export const apiKeys = feature('api-keys', {
       /** An RSA key of 2048 to 4096 bits, as SPKI in base64. */
       publicKey: z
         .string()
-        .check(z.maxLength(1024), z.regex(/^[A-Za-z0-9+/]{300,1000}={0,2}$/, 'SPKI in base64 is needed.')),
+        .check(z.maxLength(1024), z.regex(/^[A-Za-z0-9+/]{300,1000}={0,2}$/, 'Must be SPKI in base64.')),
     }),
     returns: z.object({ keys: z.array(z.object({ key: apiKeyEntry, encryptedSecret: z.string() })) }),
   }),

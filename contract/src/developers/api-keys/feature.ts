@@ -10,8 +10,8 @@ export const apiKeyActs = {
   API_KEY_VIEWED: 'Viewed an API key',
   API_KEYS_VIEWED: 'Downloaded all API keys, encrypted',
   API_KEY_CHANGED: 'Changed an API key',
-  API_KEY_CHANGE_REQUESTED: 'Requested that an API key may move more money',
-  API_KEY_CHANGE_STOPPED: 'Stopped a change of an API key',
+  API_KEY_CHANGE_REQUESTED: 'Requested more refund access for an API key',
+  API_KEY_CHANGE_STOPPED: 'Stopped a change to an API key',
   API_KEY_ROTATED: 'Rotated an API key',
   API_KEY_DISABLED: 'Disabled an API key',
 } as const;

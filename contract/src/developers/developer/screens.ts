@@ -12,6 +12,6 @@ export const plannedDeveloperActs = {
   seeApp: { on: developerHome, does: 'Details of an app', access: can('app_details') },
   createApp: { on: developerHome, does: 'Create an app', access: can('app-creation-maker') },
   changeApp: { on: developerHome, does: 'Change an app', access: can('app-update-maker') },
-  reviewApp: { on: developerHome, does: 'Send an app to review', access: can('app-review-maker') },
+  reviewApp: { on: developerHome, does: 'Submit an app for review', access: can('app-review-maker') },
   releaseApp: { on: developerHome, does: 'Release an app', access: can('app-release-maker') },
 } as const satisfies PlannedActs;

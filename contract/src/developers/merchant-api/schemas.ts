@@ -21,10 +21,10 @@ export const maxMetadataPairs = 15;
 /** What a program keeps with an order, a refund or a link: at most 15 pairs, texts of at most 256 characters. */
 export const metadata = z
   .record(
-    z.string().check(z.regex(/^[A-Za-z0-9_.-]{1,40}$/, 'A name has 1 to 40 of A-Z a-z 0-9 _ . -')),
+    z.string().check(z.regex(/^[A-Za-z0-9_.-]{1,40}$/, 'Use 1 to 40 characters: A-Z a-z 0-9 _ . -')),
     relayedText(256),
   )
-  .check(z.refine((pairs) => Object.keys(pairs).length <= maxMetadataPairs, 'At most 15 pairs.'));
+  .check(z.refine((pairs) => Object.keys(pairs).length <= maxMetadataPairs, 'Use up to 15 pairs.'));
 
 /** What a program keeps with an order, a refund or a link. */
 export type Metadata = z.infer<typeof metadata>;
@@ -47,7 +47,7 @@ export const pageOf = <const Kind extends IdKind>(kind: Kind) => ({
 /** The records that an answer includes on request, such as `expand=payment`. The key needs the scope `read` for it. */
 export const expandable = <const Name extends string>(...names: [Name, ...Name[]]) => {
   const name = `(?:${names.join('|')})`;
-  const message = `Choose ${names.join(', ')}.`;
+  const message = `Choose from ${names.join(', ')}.`;
   return { expand: z.optional(z.string().check(z.regex(new RegExp(`^${name}(?:,${name})*$`), message))) };
 };
 

@@ -16,7 +16,7 @@ const types = z.optional(
     .string()
     .check(
       z.maxLength(1_000),
-      z.regex(new RegExp(`^${name}(?:,${name})*$`), `Choose of ${[...families, ...webhookEventTypes].join(', ')}.`),
+      z.regex(new RegExp(`^${name}(?:,${name})*$`), `Choose from ${[...families, ...webhookEventTypes].join(', ')}.`),
     ),
 );
 

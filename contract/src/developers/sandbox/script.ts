@@ -18,7 +18,7 @@ const keysOf = <Key extends string>(table: { readonly [name in Key]: unknown }) 
   Object.keys(table) as [Key, ...Key[]];
 
 /** In paise: up to ₹5,00,000. */
-const amount = z.int().check(z.gte(1_00, 'At least ₹1.00.'), z.lte(5_00_000_00, 'At most ₹5,00,000.00.'));
+const amount = z.int().check(z.gte(1_00, 'Minimum ₹1.00.'), z.lte(5_00_000_00, 'Maximum ₹5,00,000.00.'));
 
 /** A payment: how much, with what, and what becomes of it. */
 export const sandboxPayment = z.strictObject({
@@ -62,7 +62,7 @@ export type ScriptStep = z.infer<typeof scriptStep>;
 /** A script: acts that are replayed one after the other. It is data only, so that anybody may open one from an address. */
 export const sandboxScript = z.strictObject({
   name: shortText(60),
-  steps: z.array(scriptStep).check(z.minLength(1, 'A script has at least one step.'), z.maxLength(maxSteps)),
+  steps: z.array(scriptStep).check(z.minLength(1, 'Add at least one step.'), z.maxLength(maxSteps)),
 });
 
 /** A script. */

@@ -45,13 +45,13 @@ const declare = <Data extends Schema>(
  * specification's where it has one.
  */
 export const webhookEvents = {
-  'payment.pending': declare('payments', 'The bank has not answered yet', eventData.payment, {
+  'payment.pending': declare('payments', 'The bank hasn’t responded yet', eventData.payment, {
     ...eventExamples.payment,
     status: 'PENDING',
     utr: null,
   }),
-  'payment.completed': declare('payments', 'Money is taken', eventData.payment, eventExamples.payment),
-  'payment.failed': declare('payments', 'The attempt ended without money', eventData.payment, {
+  'payment.completed': declare('payments', 'Payment received', eventData.payment, eventExamples.payment),
+  'payment.failed': declare('payments', 'Payment attempt failed', eventData.payment, {
     ...eventExamples.payment,
     status: 'FAILED',
     utr: null,
@@ -59,28 +59,28 @@ export const webhookEvents = {
   }),
   'payment.late_success': declare(
     'payments',
-    'Succeeded after the order ended; it is refunded',
+    'Succeeded after the order ended; refunded automatically',
     eventData.payment,
     eventExamples.payment,
   ),
   'payment.disputed': declare(
     'payments',
-    'The customer’s bank asks for it back',
+    'The customer’s bank disputed the payment',
     eventData.payment,
     eventExamples.payment,
   ),
-  'order.created': declare('orders', 'An order waits for its payment', eventData.order, {
+  'order.created': declare('orders', 'Order created, awaiting payment', eventData.order, {
     ...eventExamples.order,
     status: 'CREATED',
     payment: null,
   }),
-  'pg.order.completed': declare('orders', 'An order is paid', eventData.order, eventExamples.order),
-  'order.expired': declare('orders', 'An order ended unpaid at its time', eventData.order, {
+  'pg.order.completed': declare('orders', 'Order paid', eventData.order, eventExamples.order),
+  'order.expired': declare('orders', 'Order expired unpaid', eventData.order, {
     ...eventExamples.order,
     status: 'EXPIRED',
     payment: null,
   }),
-  'order.cancelled': declare('orders', 'An order was closed unpaid', eventData.order, {
+  'order.cancelled': declare('orders', 'Order cancelled unpaid', eventData.order, {
     ...eventExamples.order,
     status: 'CANCELLED',
     payment: null,
@@ -119,43 +119,43 @@ export const webhookEvents = {
     status: 'ACTIVE',
     paidAmount: 0,
   }),
-  'payment_link.part_paid': declare('links', 'A part of it is paid', eventData.link, {
+  'payment_link.part_paid': declare('links', 'Partially paid', eventData.link, {
     ...eventExamples.link,
     status: 'ACTIVE',
     paidAmount: 100000,
   }),
-  'payment_link.paid': declare('links', 'All of it is paid', eventData.link, eventExamples.link),
+  'payment_link.paid': declare('links', 'Fully paid', eventData.link, eventExamples.link),
   'payment_link.expired': declare('links', 'Expired unpaid', eventData.link, {
     ...eventExamples.link,
     status: 'EXPIRED',
     paidAmount: 0,
   }),
-  'payment_link.cancelled': declare('links', 'Somebody cancelled it', eventData.link, {
+  'payment_link.cancelled': declare('links', 'Someone cancelled it', eventData.link, {
     ...eventExamples.link,
     status: 'CANCELLED',
     paidAmount: 0,
   }),
-  'payment_link.failed': declare('links', 'Every attempt allowed has failed', eventData.link, {
+  'payment_link.failed': declare('links', 'All allowed attempts failed', eventData.link, {
     ...eventExamples.link,
     status: 'FAILED',
     paidAmount: 0,
   }),
   'dispute.opened': declare(
     'disputes',
-    'The customer’s bank asks for it back',
+    'The customer’s bank disputed the payment',
     eventData.dispute,
     eventExamples.dispute,
   ),
-  'dispute.won': declare('disputes', 'The money is yours again', eventData.dispute, {
+  'dispute.won': declare('disputes', 'Won. The money is yours again.', eventData.dispute, {
     ...eventExamples.dispute,
     status: 'WON',
   }),
-  'dispute.lost': declare('disputes', 'The money stays with the customer', eventData.dispute, {
+  'dispute.lost': declare('disputes', 'Lost. The customer keeps the money.', eventData.dispute, {
     ...eventExamples.dispute,
     status: 'LOST',
   }),
-  'report.ready': declare('reports', 'A report can be downloaded', eventData.report, eventExamples.report),
-  'report.failed': declare('reports', 'A report could not be made', eventData.report, {
+  'report.ready': declare('reports', 'Report ready to download', eventData.report, eventExamples.report),
+  'report.failed': declare('reports', 'Report couldn’t be created', eventData.report, {
     ...eventExamples.report,
     status: 'FAILED',
     rows: null,
@@ -165,13 +165,13 @@ export const webhookEvents = {
     status: 'SUBMITTED',
   }),
   'kyc.verified': declare('kyc', 'Your KYC is verified', eventData.kyc, eventExamples.kyc),
-  'kyc.failed': declare('kyc', 'Your KYC was refused; submit it again', eventData.kyc, {
+  'kyc.failed': declare('kyc', 'Your KYC was rejected. Submit it again.', eventData.kyc, {
     ...eventExamples.kyc,
     status: 'FAILED',
     reason: 'The name on the PAN is another one.',
   }),
-  'vendor.linked': declare('vendors', 'A vendor can sign in by a link', eventData.vendor, eventExamples.vendor),
-  'vendor.unlinked': declare('vendors', 'The link of a vendor is closed', eventData.vendor, {
+  'vendor.linked': declare('vendors', 'A vendor can sign in with a link', eventData.vendor, eventExamples.vendor),
+  'vendor.unlinked': declare('vendors', 'A vendor’s link was closed', eventData.vendor, {
     ...eventExamples.vendor,
     status: 'CLOSED',
   }),

@@ -15,8 +15,8 @@ export const webhookTexts = {
   submit: 'Unable to submit webhook details!!',
 } as const;
 
-const wrongUsername = 'A username has 5 to 20 characters.';
-const wrongPassword = 'A password has 8 to 20 characters.';
+const wrongUsername = 'Use 5 to 20 characters.';
+const wrongPassword = 'Use 8 to 20 characters.';
 
 /** The username that a delivery proves itself with: 5 to 20 letters and digits. */
 export const webhookUsernameRules: FieldRules = {
@@ -25,7 +25,7 @@ export const webhookUsernameRules: FieldRules = {
     { min: 1, message: 'Enter a username.' },
     { min: 5, message: wrongUsername },
     { max: 20, message: wrongUsername },
-    { pattern: /^[A-Za-z0-9]*$/, message: 'A username has letters and digits only.' },
+    { pattern: /^[A-Za-z0-9]*$/, message: 'Use letters and digits only.' },
   ],
 };
 
@@ -36,15 +36,15 @@ export const webhookPasswordRules: FieldRules = {
     { min: 1, message: 'Enter a password.' },
     { min: 8, message: wrongPassword },
     { max: 20, message: wrongPassword },
-    { pattern: /^[\x21-\x7e]*$/, message: 'A password has no spaces and no accented characters.' },
-    { pattern: /^(?=.*[A-Za-z])(?=.*\d)/, message: 'A password has letters and digits.' },
+    { pattern: /^[\x21-\x7e]*$/, message: 'Don’t use spaces or accented characters.' },
+    { pattern: /^(?=.*[A-Za-z])(?=.*\d)/, message: 'Use both letters and digits.' },
   ],
 };
 
 /** What an endpoint is for, in the merchant's words. */
 export const webhookDescriptionRules: FieldRules = {
   trim: true,
-  rules: [{ max: 60, message: 'The description has at most 60 characters.' }],
+  rules: [{ max: 60, message: 'Use up to 60 characters.' }],
 };
 
 const loopbackPattern = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;

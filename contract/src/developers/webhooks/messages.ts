@@ -1,14 +1,14 @@
 /** The e-mails to Admins about a webhook that does not work. */
 export const webhookEmails = {
   FAILING: {
-    subject: 'A webhook of {merchant} does not work',
-    lead: 'A webhook of {merchant} does not work.',
-    more: ['No event is lost. After three days without an answer, the webhook is turned off.'],
+    subject: 'A webhook for {merchant} is failing',
+    lead: 'A webhook for {merchant} is failing.',
+    more: ['No events are lost. If it keeps failing for three days, the webhook will be disabled.'],
     action: 'See the attempts',
   },
   DISABLED: {
-    subject: 'A webhook of {merchant} is turned off',
-    lead: 'A webhook of {merchant} is turned off.',
+    subject: 'A webhook for {merchant} was disabled',
+    lead: 'A webhook for {merchant} was disabled.',
     more: ['This webhook failed for three days and gets no more events. Fix it, then enable it again.'],
     action: 'See the attempts',
   },
@@ -17,4 +17,4 @@ export const webhookEmails = {
 /** A merchant in test mode, in these e-mails. */
 export const inTestMode = '{merchant} in test mode';
 /** What these e-mails say where nothing answered. */
-export const noAnswer = 'No answer';
+export const noAnswer = 'No response';

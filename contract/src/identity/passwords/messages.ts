@@ -2,7 +2,7 @@
 export const passwordEmails = {
   VERIFY: {
     subject: 'Verify your email for {provider}',
-    lead: 'Verify this email of your {provider} account within 24 hours.',
+    lead: 'Verify this email for your {provider} account within 24 hours.',
     action: 'Verify email',
     note: 'No {provider} account? Ignore this email. Nothing happens without the link.',
   },
@@ -14,10 +14,13 @@ export const passwordEmails = {
   },
   CHANGED: {
     subject: 'Your {provider} password was changed',
-    lead: 'The password of your {provider} account was changed.',
-    note: 'Was it not you? Set a new password now with “Forgot password?” at {login}. Then write to {support}.',
+    lead: 'The password for your {provider} account was changed.',
+    note: 'Wasn’t you? Set a new password now with “Forgot password?” at {login}. Then write to {support}.',
   },
 } as const;
 
 /** What the change of a password ended, as its e-mail says it. */
-export const signedOutTexts = { all: 'Every browser was signed out.', others: 'Every other browser was signed out.' };
+export const signedOutTexts = {
+  all: 'You were signed out of every browser.',
+  others: 'You were signed out of all other browsers.',
+};

@@ -14,11 +14,8 @@ export const personNameField = z
     hiddenLeftOut,
     z.trim(),
     z.minLength(1, 'Enter your name.'),
-    z.maxLength(60, 'A name has at most 60 characters.'),
-    z.regex(
-      /^[\p{L}\p{M}\p{N}\p{Join_Control} &'’?@./-]*$/u,
-      "A name has letters, digits, spaces and & ' ? @ . / - only.",
-    ),
+    z.maxLength(60, 'Use up to 60 characters.'),
+    z.regex(/^[\p{L}\p{M}\p{N}\p{Join_Control} &'’?@./-]*$/u, "Use only letters, digits, spaces and & ' ? @ . / -"),
     noCardNumber,
   );
 
@@ -57,7 +54,7 @@ export const profile = feature('profile', {
       .check(
         z.refine(({ name, active }) => (name === undefined) !== (active === undefined), {
           path: ['name'],
-          error: 'Either the name or whether the person is active can be changed.',
+          error: 'Change either the name or the active status, not both.',
         }),
       ),
     returns: z.object({ name: z.optional(z.string()) }),

@@ -8,20 +8,20 @@ export const accountEmailMessages = {
   },
   TAKEN: {
     subject: 'This email has a {provider} account',
-    lead: 'Somebody tried to use this email for another {provider} account.',
+    lead: 'Someone tried to use this email for another {provider} account.',
     more: ['Your account already has this email, so nothing has changed. Was it you? Sign in with this email.'],
     action: 'Sign in',
   },
   REQUESTED: {
-    subject: 'Request to change the email of your {provider} account',
-    lead: 'We got a request to change the email of your {provider} account.',
+    subject: 'Request to change the email for your {provider} account',
+    lead: 'We got a request to change the email for your {provider} account.',
     more: ['Your email changes when you open the link we sent to the new one.'],
-    note: 'Was it not you? Set a new password with “Forgot password?” at {login}. This also ends the link. Then write to {support}.',
+    note: 'Wasn’t you? Set a new password with “Forgot password?” at {login}. This also cancels the link. Then write to {support}.',
   },
   CHANGED: {
-    subject: 'The email of your {provider} account was changed',
-    lead: 'The email of your {provider} account was changed.',
-    more: ['Every other browser was signed out. We no longer write to this email.'],
-    note: 'Was it not you? Write to {support} now.',
+    subject: 'The email for your {provider} account was changed',
+    lead: 'The email for your {provider} account was changed.',
+    more: ['You were signed out of all other browsers. We’ll no longer email this address.'],
+    note: 'Wasn’t you? Write to {support} now.',
   },
 } as const;

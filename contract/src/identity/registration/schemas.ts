@@ -55,13 +55,10 @@ export const businessNameField = z
     hiddenLeftOut,
     z.trim(),
     z.minLength(1, 'Enter the name of your business.'),
-    z.minLength(3, 'A business name has at least 3 characters.'),
-    z.maxLength(63, 'A business name has at most 63 characters.'),
-    z.regex(
-      /^[\p{L}\p{M}\p{N}\p{Join_Control} &'’?@./-]*$/u,
-      "A business name has letters, digits, spaces and & ' ? @ . / - only.",
-    ),
-    z.regex(/\p{L}/u, 'A business name has at least one letter.'),
+    z.minLength(3, 'Use at least 3 characters.'),
+    z.maxLength(63, 'Use up to 63 characters.'),
+    z.regex(/^[\p{L}\p{M}\p{N}\p{Join_Control} &'’?@./-]*$/u, "Use only letters, digits, spaces and & ' ? @ . / -"),
+    z.regex(/\p{L}/u, 'Include at least one letter.'),
     noCardNumber,
   );
 
@@ -94,7 +91,7 @@ export const websiteField = z.string().check(
 /** A referral code, in capitals. */
 export const referralCodeField = z
   .string()
-  .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{6,20}$/, 'A referral code has 6 to 20 letters and digits.'));
+  .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{6,20}$/, 'Enter 6 to 20 letters and digits.'));
 
 /** A username (REG-05): 5 to 20 characters, none of them special. Compared in lower case. */
 export const usernameField = z
@@ -102,9 +99,9 @@ export const usernameField = z
   .check(
     z.trim(),
     z.minLength(1, 'Enter a username.'),
-    z.minLength(5, 'A username has 5 to 20 characters.'),
-    z.maxLength(20, 'A username has 5 to 20 characters.'),
-    z.regex(usernamePattern, 'A username has letters and digits only, and at least one letter.'),
+    z.minLength(5, 'Use 5 to 20 characters.'),
+    z.maxLength(20, 'Use 5 to 20 characters.'),
+    z.regex(usernamePattern, 'Use letters and digits only, with at least one letter.'),
     noCardNumber,
     z.toLowerCase(),
   );

@@ -2,15 +2,15 @@ import { ownIds } from '../../core/ids.ts';
 
 /** The acts of this feature in the audit log, with their texts. */
 export const secondFactorActs = {
-  SECOND_FACTOR_ADDED: 'Added a way of two-step verification',
-  SECOND_FACTOR_REMOVED: 'Removed a way of two-step verification',
+  SECOND_FACTOR_ADDED: 'Added a two-step method',
+  SECOND_FACTOR_REMOVED: 'Removed a two-step method',
   PASSKEY_RENAMED: 'Renamed a passkey',
-  RECOVERY_CODES_MADE: 'Made new recovery codes',
-  IDENTITY_CONFIRMED: 'Confirmed who they are',
-  SECOND_FACTOR_REQUIREMENT_CHANGED: 'Changed whether the team needs two-step verification',
-  SECOND_FACTOR_RESET: 'Reset the two-step verification of a member',
-  SECOND_FACTOR_ASKED: 'Asked to add a second way to confirm',
-  SECOND_FACTOR_REQUEST_CANCELLED: 'Cancelled the request for a second way to confirm',
+  RECOVERY_CODES_MADE: 'Created new recovery codes',
+  IDENTITY_CONFIRMED: 'Verified identity',
+  SECOND_FACTOR_REQUIREMENT_CHANGED: 'Changed the team’s two-step requirement',
+  SECOND_FACTOR_RESET: 'Reset a person’s two-step verification',
+  SECOND_FACTOR_ASKED: 'Requested a second way to verify',
+  SECOND_FACTOR_REQUEST_CANCELLED: 'Cancelled a request for a second way to verify',
 } as const;
 
 /** Ids of passkeys. */

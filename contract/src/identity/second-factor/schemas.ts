@@ -10,15 +10,15 @@ import { passkeyIds } from './feature.ts';
 /** A code of an authenticator app (RFC 6238): 6 digits; spaces between them are left out. */
 export const appCodeField = z.string().check(
   z.overwrite((text) => text.replaceAll(/\s/g, '')),
-  z.minLength(1, 'Enter the code of your app.'),
-  z.regex(/^\d{6}$/, 'A code has 6 digits.'),
+  z.minLength(1, 'Enter the code from your app.'),
+  z.regex(/^\d{6}$/, 'Enter all 6 digits.'),
 );
 
 /** A recovery code: 10 letters and digits. Case, spaces and dashes do not matter. */
 export const recoveryCodeField = z.string().check(
   z.overwrite((text) => text.replaceAll(/[\s-]/g, '').toLowerCase()),
   z.minLength(1, 'Enter a recovery code.'),
-  z.regex(/^[0-9a-hjkmnp-tv-z]{10}$/, 'A recovery code has 10 letters and digits.'),
+  z.regex(/^[0-9a-hjkmnp-tv-z]{10}$/, 'Enter all 10 letters and digits.'),
 );
 
 /** The person's own name of a passkey. */
@@ -28,7 +28,7 @@ export const passkeyNameField = z
     hiddenLeftOut,
     z.trim(),
     z.minLength(1, 'Give the passkey a name.'),
-    z.maxLength(40, 'A name has at most 40 characters.'),
+    z.maxLength(40, 'Use up to 40 characters.'),
     z.regex(/^[^\p{Cc}]*$/u, 'Control characters are not allowed.'),
     noCardNumber,
   );

@@ -54,7 +54,7 @@ const person = z.strictObject({ userId: idOf('person') });
 const invitation = z.strictObject({ invitationId: idOf(invitationIds) });
 const personRole = z.strictObject({
   userId: idOf('person'),
-  roleId: z.string().check(z.regex(/^[A-Z_]{3,30}$|^role_[0-9a-z]{26}$/, 'The id of a role is needed.')),
+  roleId: z.string().check(z.regex(/^[A-Z_]{3,30}$|^role_[0-9a-z]{26}$/, 'Enter a role ID.')),
 });
 const entity = z.strictObject({
   userGroupId: idOf('group'),

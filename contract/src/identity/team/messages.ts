@@ -2,7 +2,7 @@
 export const invitationEmail = {
   subject: '{merchant} invites you to its team',
   lead: '{merchant} invites you to its team on {provider}.',
-  more: ['Open and answer the invitation within {days} days.'],
+  more: ['Accept or decline within {days} days.'],
   action: 'Open the invitation',
-  note: 'Do not know {merchant}? Ignore this email. Nothing happens without the link.',
+  note: 'Don’t know {merchant}? Ignore this email. You won’t be added to the team.',
 } as const;

@@ -12,8 +12,8 @@ export const roleNameField = z
     hiddenLeftOut,
     z.trim(),
     z.minLength(1, 'Enter a name for the role.'),
-    z.maxLength(40, 'A role name has at most 40 characters.'),
-    z.regex(/^[\p{L}\p{M}\p{N}\p{Join_Control} &'’-]*$/u, "A role name has letters, digits, spaces and & ' - only."),
+    z.maxLength(40, 'Use up to 40 characters.'),
+    z.regex(/^[\p{L}\p{M}\p{N}\p{Join_Control} &'’-]*$/u, "Use only letters, digits, spaces and & ' -."),
     noCardNumber,
   );
 

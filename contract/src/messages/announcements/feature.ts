@@ -4,8 +4,8 @@ import { businessDay, noCardNumber, shortText } from '../../core/schema.ts';
 
 /** The acts of this feature in the audit log, with their texts. */
 export const announcementActs = {
-  ANNOUNCEMENT_SET: 'The provider announced something',
-  ANNOUNCEMENT_CLEARED: 'The provider removed an announcement',
+  ANNOUNCEMENT_SET: 'Provider posted an announcement',
+  ANNOUNCEMENT_CLEARED: 'Provider removed an announcement',
 } as const;
 
 /** The choices of this feature that a person keeps across sessions. */
@@ -15,7 +15,7 @@ export const announcementChoices = ['announcements-closed'] as const;
 export const announcementIds = ownIds('ann');
 
 const httpsLink = z
-  .url({ protocol: /^https$/, hostname: z.regexes.domain, error: 'An address that begins with https:// is needed.' })
+  .url({ protocol: /^https$/, hostname: z.regexes.domain, error: 'Enter a link that starts with https://.' })
   .check(z.maxLength(500), noCardNumber);
 
 /** An announcement of the provider on the dashboard: plain text, and optionally a link to more. */

@@ -10,7 +10,7 @@ const { faq } = plannedHelpScreens;
 
 /** The planned actions of the helpdesk. */
 export const plannedHelpActs = {
-  seeTickets: { on: faq, does: 'Requests to the helpdesk', access: can('help_desk_view_access') },
+  seeTickets: { on: faq, does: 'Helpdesk requests', access: can('help_desk_view_access') },
   askHelpdesk: { on: faq, does: 'Ask the helpdesk', access: can('merchant_support_create_ticket') },
   raiseEscalations: { on: faq, does: 'Raise escalations from a file', access: can('batch_escalation_access') },
 } as const satisfies PlannedActs;

@@ -15,10 +15,10 @@ const event = {
   /** The path without its query, which may name people. */
   path: z
     .string()
-    .check(z.maxLength(300), z.regex(/^\/[^?#\p{Cc}]*$/u, 'A path without its query is needed.'), cardNumbersMasked),
+    .check(z.maxLength(300), z.regex(/^\/[^?#\p{Cc}]*$/u, 'Enter a path without a query.'), cardNumbersMasked),
 };
 const line = (most: number) =>
-  z.string().check(z.maxLength(most), z.regex(/^\P{Cc}*$/u, 'One line is needed.'), cardNumbersMasked);
+  z.string().check(z.maxLength(most), z.regex(/^\P{Cc}*$/u, 'Enter a single line.'), cardNumbersMasked);
 
 const pageEvent = z.discriminatedUnion('type', [
   z.strictObject({ ...event, type: z.literal('PAGE_VIEW'), page: line(300), authenticated: z.boolean() }),

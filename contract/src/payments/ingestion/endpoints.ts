@@ -13,11 +13,8 @@ import { paymentStates } from '../payments/states.ts';
 export const maxEvents = 1000;
 
 const wholePaise = z
-  .number({ error: 'An amount in paise is needed, as a whole number.' })
-  .check(
-    z.int('An amount is in whole paise, without a fraction.'),
-    z.lte(largestPayment, 'An amount is at most ₹100 crore.'),
-  );
+  .number({ error: 'Enter the amount in paise, as a whole number.' })
+  .check(z.int('Enter the amount in whole paise.'), z.lte(largestPayment, 'Maximum ₹100 crore.'));
 
 const reference = identifier(64);
 /** The patterns of a payment's references. Others are stored unchanged, with a warning. */
@@ -29,7 +26,7 @@ export const sidePatterns = {
 
 const vpa = z
   .string()
-  .check(z.maxLength(255), z.regex(sidePatterns.vpa, 'A VPA looks like name@bank.'), issuedNumbersMasked);
+  .check(z.maxLength(255), z.regex(sidePatterns.vpa, 'Enter a VPA such as name@bank.'), issuedNumbersMasked);
 
 /**
  * One event of a provider's engine, the state of a payment. Amounts are paise; `amount` is what the customer pays,
@@ -43,12 +40,12 @@ export const paymentEvent = z.strictObject({
   state: z.enum(paymentStates),
   amount: wholePaise,
   currency: z.optional(z.literal('INR', 'Amounts are in INR.')),
-  offerAdjustment: z.optional(wholePaise.check(z.gte(0, 'An offer adjustment is never negative.'))),
+  offerAdjustment: z.optional(wholePaise.check(z.gte(0, 'An offer adjustment can’t be negative.'))),
   instrument: z.enum(instrumentTypes),
   instrumentDetails: z.optional(
     z.strictObject({
       cardNetwork: z.optional(z.enum(cardNetworks)),
-      cardLast4: z.optional(z.string().check(z.regex(/^\d{4}$/, 'The last 4 digits of the card are needed, no more.'))),
+      cardLast4: z.optional(z.string().check(z.regex(/^\d{4}$/, 'Enter only the last 4 digits of the card.'))),
       cardIssuer: z.optional(relayedText(64)),
       cardCategory: z.optional(z.enum(['CONSUMER', 'CORPORATE'])),
       bank: z.optional(relayedText(64)),
@@ -61,8 +58,8 @@ export const paymentEvent = z.strictObject({
   qrCodeId: z.optional(identifier(64)),
   merchantOrderId: z.optional(reference),
   merchantTransactionId: z.optional(reference),
-  utr: z.optional(z.string().check(z.regex(sidePatterns.utr, 'A UTR has 6 to 32 letters and digits.'))),
-  arn: z.optional(z.string().check(z.regex(sidePatterns.arn, 'An ARN has 11 to 23 digits.'))),
+  utr: z.optional(z.string().check(z.regex(sidePatterns.utr, 'Enter a UTR of 6 to 32 letters and digits.'))),
+  arn: z.optional(z.string().check(z.regex(sidePatterns.arn, 'Enter an ARN of 11 to 23 digits.'))),
   offerId: z.optional(identifier(64)),
   customer: z.optional(
     z.strictObject({
@@ -108,10 +105,10 @@ export const ingestion = feature('ingestion', {
     /** Events are checked one by one by the ingestion itself, so that a bad one never stops the others. */
     body: z.strictObject({
       events: z
-        .array(z.unknown(), 'A list of payment events is needed.')
+        .array(z.unknown(), 'Send a list of payment events.')
         .check(
-          z.minLength(1, 'At least one event is needed.'),
-          z.maxLength(maxEvents, `At most ${maxEvents} events fit in one request.`),
+          z.minLength(1, 'Send at least one event.'),
+          z.maxLength(maxEvents, `Send up to ${maxEvents} events per request.`),
         ),
     }),
     returns: z.object({ accepted: z.int(), duplicates: z.int(), refused: z.int(), events: z.array(eventAnswer) }),

@@ -17,5 +17,5 @@ export const plannedInsightScreens = {
 
 /** The planned actions of the dashboard. */
 export const plannedInsightActs = {
-  seeDowntimes: { on: dashboardHome, does: 'Banks and UPI apps in trouble', access: can('downtime_access') },
+  seeDowntimes: { on: dashboardHome, does: 'Bank and UPI app issues', access: can('downtime_access') },
 } as const satisfies PlannedActs;

@@ -24,7 +24,7 @@ const onTheHour = (error: string) =>
 const within = (days: number) =>
   z.refine<{ from: string; to: string }>((range) => lengthOf(range) <= days * day, {
     path: ['to'],
-    error: `Choose at most ${days} days.`,
+    error: `Choose up to ${days} days.`,
   });
 
 /** The number of completed payments, and their sum. */
@@ -132,7 +132,7 @@ export const storeInsights = feature('store-insights', {
     access: seesStoreFigures,
     body: z
       .strictObject({ ...period, storeIds: z.array(idOf('store')).check(z.minLength(1), z.maxLength(maxCompared)) })
-      .check(ends, within(maxComparedDays), onTheHour('A comparison begins and ends on the hour.')),
+      .check(ends, within(maxComparedDays), onTheHour('Start and end on the hour.')),
     returns: z.object({
       /** Counters where one store was asked for. */
       by: z.enum(['store', 'counter']),
@@ -146,7 +146,7 @@ export const storeInsights = feature('store-insights', {
     access: seesTakings,
     body: z
       .strictObject({ storeId: idOf('store'), ...period })
-      .check(ends, within(1), onTheHour('A shift begins and ends on the hour.')),
+      .check(ends, within(1), onTheHour('Start and end on the hour.')),
     returns: shiftReport,
     errors: { STATUS_404: 404 },
   }),

@@ -5,10 +5,10 @@ import { viewNameField } from './fields.ts';
 import { isParamText, viewListNames } from './lists.ts';
 
 const list = z.enum(viewListNames);
-const paramText = z.string().check(z.refine(isParamText, 'This cannot stand in an address of a list.'));
+const paramText = z.string().check(z.refine(isParamText, 'This filter can’t be saved in a link.'));
 const params = z
   .record(z.string().check(z.regex(/^[a-z]{1,20}$/i)), paramText)
-  .check(z.refine((all) => Object.keys(all).length <= 20, 'At most 20 filters.'));
+  .check(z.refine((all) => Object.keys(all).length <= 20, 'Use up to 20 filters.'));
 
 const savedView = z.object({
   viewId: idOf('savedView'),

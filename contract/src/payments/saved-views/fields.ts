@@ -13,7 +13,7 @@ export const viewNameField = z
     hiddenLeftOut,
     z.trim(),
     z.minLength(1, 'Enter a name for the view.'),
-    z.maxLength(longestViewName, 'A view’s name has at most 40 characters.'),
+    z.maxLength(longestViewName, 'Use up to 40 characters.'),
     z.regex(/^[^\p{Cc}]*$/u, 'Control characters are not allowed.'),
     noCardNumber,
   );

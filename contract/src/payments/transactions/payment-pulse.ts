@@ -33,7 +33,7 @@ export const paymentPulse = feature('payment-pulse', {
     body: z.strictObject({ filters: paymentFilters }).check(
       z.refine(({ filters: { from, to } }) => Date.parse(to) - Date.parse(from) <= hourMs, {
         path: ['filters', 'to'],
-        error: 'Choose at most one hour.',
+        error: 'Choose up to one hour.',
       }),
     ),
     returns: z.object({ beats: z.array(beat) }),

@@ -17,9 +17,7 @@ export const featureConfig = feature('featureConfig', {
         buildTime: z.optional(identifier(64)),
       }),
       keys: z
-        .array(
-          z.string().check(z.refine((key) => featureKeys.includes(key), 'This key of the configuration is not known.')),
-        )
+        .array(z.string().check(z.refine((key) => featureKeys.includes(key), 'Unknown configuration key.')))
         .check(z.minLength(1), z.maxLength(100)),
       maxSize: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
       merchantId: z.optional(identifier(64)),

@@ -3,17 +3,17 @@ import { notifications } from './widgets.ts';
 
 /** The acts of this feature in the audit log, with their texts. */
 export const featureConfigActs = {
-  MERCHANT_ADDED: 'The provider added the merchant',
-  MERCHANT_CHANGED: 'The provider changed the merchant',
-  MERCHANT_DISABLED: 'The provider disabled the merchant',
-  MERCHANT_ENABLED: 'The provider enabled the merchant again',
-  FEATURE_SET: 'The provider set a feature',
-  ATTRIBUTE_SET: 'The provider set an attribute',
-  KYC_STATUS_SET: 'The provider decided on KYC',
-  MONEY_UNFROZEN: 'The provider let money go out again',
-  RATE_SET: 'The provider set a rate',
-  TURNOVER_SET: 'The provider set the size of the turnover',
-  KEYS_RELEASED: 'The provider released the production keys',
+  MERCHANT_ADDED: 'Provider added the merchant',
+  MERCHANT_CHANGED: 'Provider updated the merchant',
+  MERCHANT_DISABLED: 'Provider disabled the merchant',
+  MERCHANT_ENABLED: 'Provider re-enabled the merchant',
+  FEATURE_SET: 'Provider changed a feature',
+  ATTRIBUTE_SET: 'Provider changed an attribute',
+  KYC_STATUS_SET: 'Provider decided on KYC',
+  MONEY_UNFROZEN: 'Provider resumed settlements',
+  RATE_SET: 'Provider set a rate',
+  TURNOVER_SET: 'Provider updated the turnover slab',
+  KEYS_RELEASED: 'Provider released the production keys',
 } as const;
 
 /** The configuration that is no flag, with its defaults (SES-10). */

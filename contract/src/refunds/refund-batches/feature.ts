@@ -2,7 +2,7 @@ import { ownIds } from '../../core/ids.ts';
 
 /** The acts of this feature in the audit log, with their texts. */
 export const refundBatchActs = {
-  BULK_REFUND_UPLOADED: 'Uploaded a file of refunds',
+  BULK_REFUND_UPLOADED: 'Uploaded a refund file',
   BULK_REFUND_CONFIRMED: 'Confirmed a bulk refund',
   BULK_REFUND_APPROVED: 'Approved a bulk refund',
   BULK_REFUND_REJECTED: 'Rejected a bulk refund',

@@ -2,12 +2,12 @@
 export const refundActs = {
   REFUNDS_EXPORTED: 'Exported refunds',
   REFUND_CREATED: 'Refunded a payment',
-  REFUND_ASKED: 'Asked for a refund that needs approval',
+  REFUND_ASKED: 'Requested a refund that needs approval',
   REFUND_APPROVED: 'Approved a refund',
   REFUND_REJECTED: 'Rejected a refund',
-  REFUND_SETTINGS_CHANGED: 'Changed the limits of refunds',
-  REFUND_SETTINGS_REQUESTED: 'Requested looser refund limits',
-  REFUND_SETTINGS_STOPPED: 'Stopped looser refund limits',
+  REFUND_SETTINGS_CHANGED: 'Changed refund limits',
+  REFUND_SETTINGS_REQUESTED: 'Requested higher refund limits',
+  REFUND_SETTINGS_STOPPED: 'Cancelled higher refund limits',
 } as const;
 
 /** The choices of this feature that a person keeps across sessions. */

@@ -57,7 +57,7 @@ export const refundReasonNames = Object.keys(refundReasons) as [RefundReason, ..
 /** The reasons of automatic refunds, with the text that people read. */
 export const automaticRefundReasons = {
   LATE_PAYMENT: 'Paid after the order was closed',
-  PAID_TWICE: 'The order was paid before',
+  PAID_TWICE: 'Order was already paid',
 } as const;
 
 /** The reason of an automatic refund. */

@@ -94,7 +94,7 @@ export type Colleague = z.infer<typeof colleague>;
 
 /** The steps that a refund goes through, each with the words that people read. */
 export const refundSteps = {
-  ASKED: 'Refund asked for',
+  ASKED: 'Refund requested',
   APPROVED: 'Approved',
   REJECTED: 'Refund Rejected',
   INITIATED: 'Refund Initiated',
@@ -246,6 +246,6 @@ export const refundExportColumns = {
   paidWith: 'Paid with',
   storeName: 'Store',
   storeId: 'Store ID',
-  askedBy: 'Asked by',
+  askedBy: 'Requested by',
   finishedAt: 'Completed (IST)',
 } as const;

@@ -149,7 +149,7 @@ export const settlementDayColumns = {
   gst: rupees('GST'),
   refunds: number('Refunds'),
   refunded: rupees('Refunded Amount'),
-  returned: rupees('Failed Refunds Given Back'),
+  returned: rupees('Failed Refunds Credited Back'),
   chargedBack: rupees('Chargebacks'),
   netAmount: rupees('Net Amount'),
 } as const satisfies Record<string, ReportColumn>;

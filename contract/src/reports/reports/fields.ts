@@ -63,10 +63,10 @@ export const ofMerchants = {
 };
 
 /** A month such as `2026-11`. */
-export const monthField = z.string().check(z.regex(/^2\d{3}-(0[1-9]|1[0-2])$/, 'A month such as 2026-11 is needed.'));
+export const monthField = z.string().check(z.regex(/^2\d{3}-(0[1-9]|1[0-2])$/, 'Enter a month such as 2026-11.'));
 
 /** A year such as `2026`. */
-export const yearField = z.string().check(z.regex(/^2\d{3}$/, 'A year such as 2026 is needed.'));
+export const yearField = z.string().check(z.regex(/^2\d{3}$/, 'Enter a year such as 2026.'));
 
 /** Whether these are different columns of a dictionary that the kind may use. */
 export const fitsKind = (of: ReportKind, template: ReportDictionary, chosen: readonly string[]): boolean =>

@@ -1,16 +1,16 @@
 /** The e-mails with a link to a report. */
 export const reportEmails = {
   SCHEDULED: {
-    subject: '{report} of {dates}',
+    subject: '{report}, {dates}',
     lead: 'Your scheduled report is ready.',
     action: 'Open the report',
-    note: 'Sign in to {provider} to see it. Others need access to these reports.',
+    note: 'Sign in to {provider} to see it. Only people with access to these reports can open it.',
   },
   SHARED: {
-    subject: '{report} of {dates}',
-    lead: '{sender} shares a report with you.',
+    subject: '{report}, {dates}',
+    lead: '{sender} shared a report with you.',
     action: 'Open the report',
-    note: 'Sign in to {provider} to see it. Others need access to these reports.',
+    note: 'Sign in to {provider} to see it. Only people with access to these reports can open it.',
   },
 } as const;
 

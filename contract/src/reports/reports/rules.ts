@@ -52,13 +52,13 @@ export function rangeProblem(
   today: string,
 ): string | undefined {
   if (to < from) return 'The end is before the start.';
-  if (from > today) return 'The start is in the future.';
+  if (from > today) return 'The start date is in the future.';
   if (reportKinds[kind].period === 'SETTLED_DAYS') {
     if (to >= addDays(from, maxSettlementReportDays))
-      return `A settlement report covers at most ${maxSettlementReportDays} days.`;
-    if (to >= today) return 'The last day of a settlement report is yesterday.';
+      return `Choose up to ${maxSettlementReportDays} days for a settlement report.`;
+    if (to >= today) return 'Choose an end date up to yesterday.';
   }
-  if (to >= addDays(from, maxReportDays)) return `A report covers at most ${maxReportDays} days.`;
+  if (to >= addDays(from, maxReportDays)) return `Choose up to ${maxReportDays} days.`;
   return undefined;
 }
 

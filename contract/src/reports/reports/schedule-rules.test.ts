@@ -34,14 +34,14 @@ test('REP-03 ranges count days of the calendar over month ends, year ends and le
   const spans = (from: string, to: string) => rangeProblem('TRANSACTION', { from, to }, '2029-06-01');
   // 2028 has a 29 February.
   expect(spans('2028-01-01', '2029-01-30')).toBeUndefined();
-  expect(spans('2028-01-01', '2029-01-31')).toBe('A report covers at most 396 days.');
+  expect(spans('2028-01-01', '2029-01-31')).toBe('Choose up to 396 days.');
   expect(spans('2027-01-01', '2028-01-31')).toBeUndefined();
-  expect(spans('2027-01-01', '2028-02-01')).toBe('A report covers at most 396 days.');
+  expect(spans('2027-01-01', '2028-02-01')).toBe('Choose up to 396 days.');
   const settled = (from: string, to: string, today: string) => rangeProblem('SETTLEMENT', { from, to }, today);
   expect(settled('2028-02-01', '2028-03-01', '2028-03-02')).toBeUndefined();
-  expect(settled('2028-02-01', '2028-03-02', '2028-03-03')).toBe('A settlement report covers at most 30 days.');
+  expect(settled('2028-02-01', '2028-03-02', '2028-03-03')).toBe('Choose up to 30 days for a settlement report.');
   expect(settled('2027-02-01', '2027-03-02', '2027-03-03')).toBeUndefined();
-  expect(settled('2026-12-31', '2027-01-01', '2027-01-01')).toBe('The last day of a settlement report is yesterday.');
+  expect(settled('2026-12-31', '2027-01-01', '2027-01-01')).toBe('Choose an end date up to yesterday.');
   expect(daysOf('2028-02')).toEqual({ from: '2028-02-01', to: '2028-02-29' });
   expect(daysOf('2027')).toEqual({ from: '2027-01-01', to: '2027-12-31' });
 });

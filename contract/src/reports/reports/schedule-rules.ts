@@ -14,9 +14,9 @@ export type ScheduleState = (typeof scheduleStates)[number];
 
 /** Why a schedule has stopped, each with the words that people read. */
 export const scheduleStopTexts = {
-  PERSON_LEFT: 'The person who made it has left the team.',
-  PERMISSION_LOST: 'The person who made it no longer has access to these reports.',
-  MERCHANT_LEFT: 'The person who made it no longer sees these merchants or stores.',
+  PERSON_LEFT: 'The person who created it has left the team.',
+  PERMISSION_LOST: 'The person who created it no longer has access to these reports.',
+  MERCHANT_LEFT: 'The person who created it can no longer see these merchants or stores.',
 } as const;
 
 /** Why a schedule has stopped. */

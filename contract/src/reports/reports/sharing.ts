@@ -14,8 +14,8 @@ export const maxRecipients = 10;
  * so that a mistyped address cannot send it outside.
  */
 export const recipientsField = z.array(idOf('person')).check(
-  z.maxLength(maxRecipients, `A report goes to at most ${maxRecipients} people.`),
-  z.refine((people) => new Set(people).size === people.length, 'Each person is named once.'),
+  z.maxLength(maxRecipients, `Choose up to ${maxRecipients} people.`),
+  z.refine((people) => new Set(people).size === people.length, 'Choose each person once.'),
 );
 
 const recipient = z.object({

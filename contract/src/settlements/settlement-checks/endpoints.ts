@@ -132,7 +132,7 @@ export const rateSources = {
   FREE_PERIOD: 'Free period',
   AGREED: 'Agreed rate',
   STANDARD: 'Standard rate',
-  LEGAL_LIMIT: 'The most the law allows',
+  LEGAL_LIMIT: 'Legal maximum',
 } as const;
 
 /** Where the rate of a payment comes from. */
@@ -203,7 +203,7 @@ export const settlementChecks = feature('settlement-checks', {
       z.refine(({ from, to }) => from <= to, { path: ['to'], error: 'The end is before the start.' }),
       z.refine(({ from, to }) => daysBetween(from, to) < maxAuditedDays, {
         path: ['to'],
-        error: `At most ${maxAuditedDays} days can be audited at once.`,
+        error: `Choose up to ${maxAuditedDays} days.`,
       }),
     ),
     returns: feeAudit,

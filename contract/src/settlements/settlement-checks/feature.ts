@@ -1,5 +1,5 @@
 /** The acts of this feature in the audit log, with their texts. */
 export const settlementCheckActs = {
-  STATEMENT_MATCHED: 'Compared a bank statement with the settlements',
-  FEES_AUDITED: 'Checked the fees',
+  STATEMENT_MATCHED: 'Matched a bank statement with settlements',
+  FEES_AUDITED: 'Checked fees',
 } as const;

@@ -214,7 +214,7 @@ export const settlements = feature('settlements', {
     access: seesSettlements,
     query: z.strictObject({
       ...ofMerchant,
-      month: z.string().check(z.regex(/^2\d{3}-(0[1-9]|1[0-2])$/, 'A month such as 2026-11 is needed.')),
+      month: z.string().check(z.regex(/^2\d{3}-(0[1-9]|1[0-2])$/, 'Enter a month such as 2026-11.')),
     }),
     returns: z.object({
       days: z.array(

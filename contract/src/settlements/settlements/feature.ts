@@ -1,9 +1,9 @@
 /** The acts of this feature in the audit log, with their texts. */
 export const settlementActs = {
-  SETTLEMENT_TERMS_SET: 'The provider set when settlements come',
-  SETTLEMENTS_HELD: 'The provider held or released settlements',
-  SETTLEMENT_RESENT: 'The provider sent a settlement again',
-  PAYOUT_ACCOUNT_SET: 'The provider set the bank account of settlements',
+  SETTLEMENT_TERMS_SET: 'Provider updated the settlement schedule',
+  SETTLEMENTS_HELD: 'Provider held or released settlements',
+  SETTLEMENT_RESENT: 'Provider resent a settlement',
+  PAYOUT_ACCOUNT_SET: 'Provider updated the settlement bank account',
   SETTLEMENT_EXPORTED: 'Downloaded a settlement',
 } as const;
 

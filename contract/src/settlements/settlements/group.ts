@@ -82,7 +82,7 @@ const daysInOrder = [
   z.refine<Days>(({ from, to }) => from <= to, { path: ['to'], error: 'The end is before the start.' }),
   z.refine<Days>(({ from, to }) => daysBetween(from, to) < maxGroupDays, {
     path: ['to'],
-    error: `At most ${maxGroupDays} days can be shown at once.`,
+    error: `Choose up to ${maxGroupDays} days.`,
   }),
 ] as const;
 

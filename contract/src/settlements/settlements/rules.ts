@@ -25,15 +25,15 @@ export type PayoutFailureKind = (typeof payoutFailureKinds)[number];
 /** The reasons that hold a settlement back, with their texts. */
 export const waitingReasons = {
   BANK_CLOSED: 'Banks are closed today.',
-  TOO_EARLY: 'Settlements are made at 6 AM.',
-  MADE: 'Today’s settlement is made. Later payments come on the next working days.',
+  TOO_EARLY: 'Settlements are created at 6 AM.',
+  MADE: 'Today’s settlement is created. Later payments arrive on the next working days.',
   NOTHING_DUE: 'Nothing is due today.',
   REFUNDS_EXCEED: 'Refunds exceed the amount due. The difference is deducted from your next settlements.',
-  BELOW_MINIMUM: 'The amount due is below the smallest settlement. It waits for more payments.',
-  NO_ACCOUNT: 'There is no bank account to settle to. Ask your payments provider to add one.',
-  ACCOUNT_CHANGING: 'Your new bank account is on a safety hold. Settlements resume after it.',
-  HELD: 'Your payments provider holds your settlements. Ask them why.',
-  FROZEN: 'Your settlements are stopped while we check your account. No money is lost.',
+  BELOW_MINIMUM: 'The amount due is below the minimum settlement. It’s sent once more payments come in.',
+  NO_ACCOUNT: 'You have no bank account for settlements. Ask your payments provider to add one.',
+  ACCOUNT_CHANGING: 'Your new bank account is on a safety hold. Settlements resume when it ends.',
+  HELD: 'Your payments provider has put your settlements on hold. Ask them why.',
+  FROZEN: 'Your settlements are paused while we check your account. Your money is safe.',
 } as const;
 
 /** A reason that holds a settlement back. */

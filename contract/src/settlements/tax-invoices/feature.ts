@@ -3,7 +3,7 @@ import { ownIds } from '../../core/ids.ts';
 /** The acts of this feature in the audit log, with their texts. */
 export const taxInvoiceActs = {
   TAX_INVOICE_DOWNLOADED: 'Downloaded a tax invoice',
-  GST_RETURN_WRITTEN: 'The provider wrote the files of its GST return',
+  GST_RETURN_WRITTEN: 'Provider created its GST return files',
 } as const;
 
 /** Ids of tax invoices. */

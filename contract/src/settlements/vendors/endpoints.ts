@@ -17,12 +17,9 @@ export const vendorNameField = z
   .check(
     hiddenLeftOut,
     z.trim(),
-    z.minLength(1, 'A vendor needs a name.'),
-    z.maxLength(60, 'A name has at most 60 characters.'),
-    z.regex(
-      /^[\p{L}\p{M}\p{N}\p{Join_Control} &'’?@./-]*$/u,
-      "A name has letters, digits, spaces and & ' ? @ . / - only.",
-    ),
+    z.minLength(1, 'Enter the vendor’s name.'),
+    z.maxLength(60, 'Use up to 60 characters.'),
+    z.regex(/^[\p{L}\p{M}\p{N}\p{Join_Control} &'’?@./-]*$/u, "Use only letters, digits, spaces and & ' ? @ . / -"),
   );
 
 /** The merchant that invites a vendor; the specification calls it the organisation (SPL-04). */

@@ -1,8 +1,8 @@
 /** The acts of this feature in the audit log, with their texts. */
 export const vendorActs = {
-  VENDOR_LINK_MADE: 'The provider linked a vendor',
-  VENDOR_LINK_CLOSED: 'The provider unlinked a vendor',
-  VENDOR_SIGNED_IN: 'A vendor signed in',
-  VENDOR_SIGN_IN_FAILED: 'Sign-in of a vendor failed',
-  VENDOR_SIGNED_OUT: 'A vendor signed out',
+  VENDOR_LINK_MADE: 'Provider linked a vendor',
+  VENDOR_LINK_CLOSED: 'Provider unlinked a vendor',
+  VENDOR_SIGNED_IN: 'Vendor signed in',
+  VENDOR_SIGN_IN_FAILED: 'Vendor sign-in failed',
+  VENDOR_SIGNED_OUT: 'Vendor signed out',
 } as const;

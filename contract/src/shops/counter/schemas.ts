@@ -15,7 +15,7 @@ export const pairingSeconds = 600;
 /** A pairing code: eight digits. Spaces and dashes between them are left out. */
 export const pairingCodeField = z.string().check(
   z.overwrite<string>((text) => text.replace(/[\s-]/g, '')),
-  z.regex(/^\d{8}$/, 'A code has 8 digits.'),
+  z.regex(/^\d{8}$/, 'Enter the 8-digit code.'),
 );
 
 const families = Object.keys(instrumentFamilies) as [InstrumentFamily, ...InstrumentFamily[]];

@@ -11,15 +11,15 @@ export const dynamicQrSeconds = { min: 15, max: 86_400, usual: 300 } as const;
 /** The request for a dynamic QR without its counter, which a counter phone knows already. */
 export const dynamicQrRequest = {
   /** In paise. */
-  amount: paise.check(z.gte(100, 'The smallest amount is ₹1.'), z.lte(largestPayment, 'The amount is too large.')),
+  amount: paise.check(z.gte(100, 'Minimum amount is ₹1.'), z.lte(largestPayment, 'The amount is too large.')),
   /** The merchant's bill, shown to the customer and on the payment. */
   billNumber: z.optional(shortText(40)),
   expiresInSeconds: z._default(
     z
       .int()
       .check(
-        z.gte(dynamicQrSeconds.min, 'A QR code is valid for at least 15 seconds.'),
-        z.lte(dynamicQrSeconds.max, 'A QR code is valid for at most a day.'),
+        z.gte(dynamicQrSeconds.min, 'Choose at least 15 seconds.'),
+        z.lte(dynamicQrSeconds.max, 'Choose up to 1 day.'),
       ),
     dynamicQrSeconds.usual,
   ),

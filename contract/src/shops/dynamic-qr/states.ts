@@ -20,7 +20,7 @@ export type FinalDynamicQrState = (typeof dynamicQrTransitions)['ACTIVE'][number
 export const dynamicQrStateNames: { readonly [State in DynamicQrState]: string } = {
   ACTIVE: 'Waiting for payment',
   PAID: 'Paid',
-  PAID_OTHER: 'Another amount paid',
+  PAID_OTHER: 'Different amount paid',
   EXPIRED: 'Expired',
   CANCELLED: 'Cancelled',
 };

@@ -9,7 +9,7 @@ export const qrCodeActs = {
   QR_CODE_RENAMED: 'Renamed a QR code',
   QR_CODE_MOVED: 'Moved a QR code',
   QR_CODE_DEACTIVATED: 'Deactivated a QR code',
-  QR_CODE_ACTIVATED: 'Activated a QR code again',
+  QR_CODE_ACTIVATED: 'Reactivated a QR code',
   QR_CODE_REPLACED: 'Replaced a QR code',
   QR_CODES_DOWNLOADED: 'Downloaded QR codes',
 } as const;

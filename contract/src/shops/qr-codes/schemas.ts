@@ -19,8 +19,8 @@ const isStore = (id: string) => idPattern('store').test(id);
 
 /** One store, or several with commas between them. */
 const storesField = z.string().check(
-  z.refine((text) => text.split(',').every(isStore), 'Ids of the form store_… are needed.'),
-  z.refine((text) => text.split(',').length <= maxFilteredStores, `Choose at most ${maxFilteredStores} stores.`),
+  z.refine((text) => text.split(',').every(isStore), 'Use IDs that start with store_.'),
+  z.refine((text) => text.split(',').length <= maxFilteredStores, `Choose up to ${maxFilteredStores} stores.`),
 );
 
 /** Which QR codes. */
@@ -100,7 +100,7 @@ export type QrCodeDetails = z.infer<typeof qrCodeDetails>;
 /** The languages of a sheet, each once. */
 const languages = z.array(z.enum(sheetLanguageNames)).check(
   z.minLength(1, 'Choose a language.'),
-  z.maxLength(3, 'Choose at most three languages.'),
+  z.maxLength(3, 'Choose up to 3 languages.'),
   z.refine((names) => new Set(names).size === names.length, 'Choose each language once.'),
 );
 

@@ -3,7 +3,7 @@ export const sheetSizes = {
   A6: { width: 105, height: 148, qr: 58, name: 'Sticker, A6', purpose: 'For the counter glass or soundbox' },
   A5: { width: 148, height: 210, qr: 78, name: 'Stand, A5', purpose: 'For the table' },
   A4: { width: 210, height: 297, qr: 110, name: 'Poster, A4', purpose: 'For the wall or the door' },
-  CODE: { width: 60, height: 60, qr: 52, name: 'QR alone', purpose: 'For menus and bills' },
+  CODE: { width: 60, height: 60, qr: 52, name: 'QR only', purpose: 'For menus and bills' },
 } as const;
 
 /** A size. */

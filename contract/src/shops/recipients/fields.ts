@@ -21,8 +21,8 @@ export const notifyEveryMs = 60_000;
 export const recipientNameRules: FieldRules = {
   trim: true,
   rules: [
-    { min: 1, message: 'Enter the name of the person.' },
-    { max: 60, message: 'The name has at most 60 characters.' },
+    { min: 1, message: 'Enter the person’s name.' },
+    { max: 60, message: 'Use up to 60 characters.' },
   ],
 };
 
@@ -33,7 +33,7 @@ export const clockPattern = /^([01]\d|2[0-3]):[0-5]\d$/;
 export const clockText = 'Enter a time, like 09:00.';
 
 /** Said of hours that begin when they end. */
-export const sameHoursText = 'Choose another time than the first.';
+export const sameHoursText = 'Start and end times must differ.';
 
 /** The text on the screen when a call fails without a reason of its own (QRC-03). */
 export const recipientFailures = {

@@ -37,10 +37,9 @@ export const storeChanges = feature('store-changes', {
       hours: z.optional(z.nullable(openingHours)),
       tags: z._default(tagsField, []),
       /** The names of its counters. */
-      counters: z._default(
-        z.array(counterNameField).check(z.maxLength(20, 'A store begins with at most 20 counters.')),
-        ['Counter 1'],
-      ),
+      counters: z._default(z.array(counterNameField).check(z.maxLength(20, 'Start with up to 20 counters.')), [
+        'Counter 1',
+      ]),
     }),
     returns: storeDetails,
     errors: { STORE_CODE_TAKEN: 409, INVALID_MERCHANT_ID: 404 },

@@ -20,8 +20,8 @@ export const maxMapped = 5000;
 export const storeNameRules: FieldRules = {
   trim: true,
   rules: [
-    { min: 1, message: 'Enter the name of the store.' },
-    { max: 80, message: 'The name has at most 80 characters.' },
+    { min: 1, message: 'Enter the store name.' },
+    { max: 80, message: 'Use up to 80 characters.' },
   ],
 };
 
@@ -31,7 +31,7 @@ export const storeCodeRules: FieldRules = {
   rules: [
     {
       pattern: /^[A-Za-z0-9][A-Za-z0-9_-]{2,29}$/,
-      message: 'A store ID has 3 to 30 letters, digits, hyphens or underscores.',
+      message: 'Use 3 to 30 letters, digits, hyphens or underscores.',
     },
   ],
 };
@@ -42,7 +42,7 @@ export const counterCodeRules: FieldRules = {
   rules: [
     {
       pattern: /^[A-Za-z0-9][A-Za-z0-9_-]{0,29}$/,
-      message: 'A counter ID has 1 to 30 letters, digits, hyphens or underscores.',
+      message: 'Use up to 30 letters, digits, hyphens or underscores.',
     },
   ],
 };
@@ -63,7 +63,7 @@ export const unknownPincodeText = 'This PIN code does not exist.';
 export const indianBounds = { south: 6, north: 38, west: 68, east: 98 } as const;
 
 /** Said of coordinates elsewhere. */
-export const coordinatesText = 'These coordinates do not lie in India.';
+export const coordinatesText = 'These coordinates are outside India.';
 
 /** Whether a position lies within the bounding box of India. */
 export const liesInIndia = ({ latitude, longitude }: { readonly latitude: number; readonly longitude: number }) =>

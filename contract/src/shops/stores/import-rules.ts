@@ -86,11 +86,11 @@ export const cancellableStates: readonly ImportState[] = ['CHECKING', 'READY', '
 /** The states of a row, each with the words that people read. */
 export const importRowStates = {
   UNCHECKED: 'Not checked yet',
-  WRONG: 'Wrong',
-  RIGHT: 'Right',
+  WRONG: 'Error',
+  RIGHT: 'Ready',
   DROPPED: 'Removed',
   DONE: 'Done',
-  FAILED: 'Not done',
+  FAILED: 'Failed',
   CANCELLED: 'Cancelled',
 } as const;
 
@@ -109,7 +109,7 @@ export const importRowWarnings = {
 export type ImportRowWarning = keyof typeof importRowWarnings;
 
 /** The effect of a right row. */
-export const importActs = { CREATE: 'New store', UPDATE: 'Changes a store' } as const;
+export const importActs = { CREATE: 'New store', UPDATE: 'Store update' } as const;
 
 /** The most counters of one row. */
 export const maxCountersOfRow = 20;
@@ -119,22 +119,22 @@ export const importRowErrors = {
   CELL_COUNT: 'This row has too many or too few cells',
   FORMULA: 'A formula is not allowed. Paste its value',
   TEXT_NOT_ALLOWED: 'A cell has over 255 characters, a card number or unprintable characters',
-  STORE_ID_INVALID: 'A store ID has 3 to 30 letters, digits, hyphens or underscores.',
-  STORE_ID_REPEATED: 'Another row of this file has the same store ID',
-  STORE_EXISTS: 'There is a store with this ID already. Choose another one.',
-  NAME_EMPTY: 'Enter the name of the store.',
-  NAME_TOO_LONG: 'The name has at most 80 characters.',
-  ADDRESS_EMPTY: 'Enter the address of the store',
-  ADDRESS_TOO_LONG: 'An address has at most 120 characters. Area, landmark and city have at most 60',
-  AREA_EMPTY: 'Enter the area of the store',
+  STORE_ID_INVALID: 'Use 3 to 30 letters, digits, hyphens or underscores.',
+  STORE_ID_REPEATED: 'Another row in this file has the same store ID',
+  STORE_EXISTS: 'This store ID is already in use. Choose another one.',
+  NAME_EMPTY: 'Enter the store name.',
+  NAME_TOO_LONG: 'Use up to 80 characters.',
+  ADDRESS_EMPTY: 'Enter the store address',
+  ADDRESS_TOO_LONG: 'Use up to 120 characters for the address, and 60 each for area, landmark and city',
+  AREA_EMPTY: 'Enter the store’s area',
   PINCODE_INVALID: pincodeText,
   PINCODE_UNKNOWN: 'This PIN code does not exist.',
   COORDINATES_INVALID: 'Enter latitude and longitude, such as 28.6519 and 77.1907, or leave both empty',
-  COORDINATES_ELSEWHERE: 'These coordinates do not lie in India.',
-  HOURS_INVALID: 'Opening hours look like Mon-Sat 08:00-22:30; Sun 09:00-22:00, and do not overlap',
-  TAGS_INVALID: 'At most 10 tags of 30 characters, separated by semicolons',
-  COUNTERS_INVALID: 'At most 20 counters of 60 characters, separated by semicolons. No name twice',
-  COUNTERS_TOO_MANY: 'This store has 200 counters, which is the limit.',
+  COORDINATES_ELSEWHERE: 'These coordinates are outside India.',
+  HOURS_INVALID: 'Enter opening hours like Mon-Sat 08:00-22:30; Sun 09:00-22:00, without overlaps',
+  TAGS_INVALID: 'Use up to 10 tags of up to 30 characters, separated by semicolons',
+  COUNTERS_INVALID: 'Use up to 20 counter names of up to 60 characters, separated by semicolons, each only once',
+  COUNTERS_TOO_MANY: 'This store has reached the limit of 200 counters.',
 } as const;
 
 /** The error of a row. */

@@ -21,7 +21,7 @@ export const maxSpansOfDay = 4;
 export const openingTimePattern = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /** The error text for a time in another format. */
-export const openingTimeText = 'A time such as 09:30 is needed.';
+export const openingTimeText = 'Enter a time, such as 09:30.';
 
 const minutesOfDay = 24 * 60;
 const minutesOfWeek = 7 * minutesOfDay;
@@ -38,14 +38,14 @@ function minutesOfSpan({ day, from, to }: OpeningSpan): readonly [start: number,
 
 /** The error of opening hours as a whole; undefined if there is none. */
 export function openingHoursProblem(hours: readonly OpeningSpan[]): string | undefined {
-  if (hours.some(({ from, to }) => from === to)) return 'Opening and closing time must differ.';
+  if (hours.some(({ from, to }) => from === to)) return 'Opening and closing times must differ.';
   if (weekDays.some((day) => hours.filter((span) => span.day === day).length > maxSpansOfDay))
-    return `A day has at most ${maxSpansOfDay} times.`;
+    return `Add up to ${maxSpansOfDay} time slots a day.`;
   const spans = hours.map(minutesOfSpan).sort(([one], [other]) => one - other);
   const [first] = spans;
   const next = first === undefined ? [] : [[first[0] + minutesOfWeek, first[1] + minutesOfWeek] as const];
   const overlaps = [...spans, ...next].some(([start], index, all) => start < (all[index - 1]?.[1] ?? start));
-  return overlaps ? 'Two times of the opening hours overlap.' : undefined;
+  return overlaps ? 'Opening hours overlap.' : undefined;
 }
 
 const istOffsetMs = 19_800_000;

@@ -30,7 +30,7 @@ export const tagField = shortText(30);
 
 /** The tags of a store, each once. */
 export const tagsField = z.array(tagField).check(
-  z.maxLength(maxTags, `A store has at most ${maxTags} tags.`),
+  z.maxLength(maxTags, `Use up to ${maxTags} tags.`),
   z.overwrite<string[]>((tags) => [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()]),
 );
 

@@ -20,7 +20,7 @@ export function LiveOnlyPage() {
         </>
       }
     >
-      This screen is about real money. Test mode does not have it.
+      This page is about real money. It isn’t available in test mode.
     </EmptyState>
   );
 }

@@ -33,7 +33,7 @@ export function NotFoundMessage({ error }: { readonly error?: unknown }) {
       title={title}
       actions={
         <>
-          {error !== undefined && <Button onClick={() => location.reload()}>Load again</Button>}
+          {error !== undefined && <Button onClick={() => location.reload()}>Reload</Button>}
           <ButtonLink kind="primary" href="/dashboard">
             Go To Dashboard
           </ButtonLink>

@@ -15,7 +15,7 @@ export function SignOutFailure() {
   return (
     <div role="alert" className={c('place')}>
       <Notice kind="error" className={c('notice')} onClose={() => setFailed(false)}>
-        <b>You are still signed in.</b> Signing out did not work.{' '}
+        <b>You are still signed in.</b> We couldn’t sign you out.{' '}
         <Button kind="text" onClick={() => void signOut()}>
           Try again
         </Button>

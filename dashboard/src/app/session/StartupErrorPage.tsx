@@ -34,7 +34,7 @@ export function StartupErrorPage({ error }: { readonly error: unknown }) {
         }
       >
         {unable
-          ? 'Your account has no merchant or no permission here. Ask an Admin of your business to give you access.'
+          ? 'You don’t have access to any merchant here. Ask an Admin of your business for access.'
           : 'Your payments are safe.'}
       </ErrorState>
     </StandalonePage>

@@ -12,7 +12,7 @@ const ofAccess = [access.me, access.permissions, merchants.profile];
 /** What a person hears of a decision on KYC while the page is open. */
 const decided: { readonly [Status in KycStatus]?: () => void } = {
   VERIFIED: () => toast.success('Your payments provider has verified the business.'),
-  FAILED: () => toast.error('KYC needs a change.'),
+  FAILED: () => toast.error('Your KYC needs a change.'),
 };
 
 /**

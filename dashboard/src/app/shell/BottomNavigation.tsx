@@ -43,7 +43,7 @@ export function BottomNavigation() {
     .filter((item) => !collect.includes(item) && !fixed.some(({ screen }) => screen.path === item.path))
     .map(entryOf);
   return (
-    <nav className={c('bar')} aria-label="Main, phone" data-tour="navigation">
+    <nav className={c('bar')} aria-label="Main menu" data-tour="navigation">
       <ul>
         {places.slice(0, 2)}
         {collect.length > 0 && <Collect items={collect} entries={collect.map(entryOf)} />}

@@ -29,7 +29,7 @@ export function DisabledNotice({ profile }: Pick<Session, 'profile'>) {
       {detailsOf(one)}
     </p>
   ));
-  const stays = 'Refunds and settlements of earlier payments go on.';
+  const stays = 'Refunds and settlements for earlier payments continue.';
   const named = all
     .slice(0, 10)
     .map((one) => one.merchantId)
@@ -45,7 +45,7 @@ export function DisabledNotice({ profile }: Pick<Session, 'profile'>) {
         </details>
       )}
       <p>
-        {stays} <a href={supportHref(`Disabled business ${named}`)}>Write to support</a>
+        {stays} <a href={supportHref(`Disabled business ${named}`)}>Contact support</a>
       </p>
     </Notice>
   );

@@ -5,9 +5,9 @@ const groups = [
   {
     name: 'Everywhere',
     keys: [
-      ['Find anything', ['Ctrl', 'K']],
-      ['Find anything, where no text is typed', ['/']],
-      ['These keys', ['Ctrl', '/']],
+      ['Search', ['Ctrl', 'K']],
+      ['Search, when you’re not typing', ['/']],
+      ['Show these shortcuts', ['Ctrl', '/']],
       ['Close', ['Esc']],
     ],
   },
@@ -15,18 +15,18 @@ const groups = [
     name: 'In a list',
     keys: [
       ['Next row', ['↓']],
-      ['Row before', ['↑']],
+      ['Previous row', ['↑']],
       ['Open the row', ['Enter']],
-      ['Open it in a new tab', ['Ctrl', 'Enter']],
+      ['Open in a new tab', ['Ctrl', 'Enter']],
     ],
   },
   {
     name: 'Selecting payments',
     keys: [
       ['Select the row', ['Space']],
-      ['Select to the next row', ['Shift', '↓']],
-      ['Select the page', ['Ctrl', 'A']],
-      ['Let all go', ['Esc']],
+      ['Extend selection down', ['Shift', '↓']],
+      ['Select all on page', ['Ctrl', 'A']],
+      ['Clear selection', ['Esc']],
     ],
   },
 ] as const;
@@ -34,7 +34,7 @@ const groups = [
 /** All keys of the dashboard. */
 export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   return (
-    <Modal title="Keys" sub="In a list the keys work once a row has the focus: press Tab." onClose={onClose}>
+    <Modal title="Keyboard shortcuts" sub="In a list, press Tab to focus a row first." onClose={onClose}>
       <div className={css['groups']}>
         {groups.map(({ name, keys }) => (
           <section key={name} aria-label={name}>

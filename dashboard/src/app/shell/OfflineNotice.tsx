@@ -22,7 +22,7 @@ export function OfflineNotice() {
     <div role="status">
       {!online && (
         <Notice kind="warning" icon={WifiOff} className={c('offline')}>
-          <b>You are offline.</b> You see older data. It updates when you are online again.
+          <b>You are offline.</b> You’re seeing older data. It updates when you’re back online.
         </Notice>
       )}
     </div>

@@ -21,7 +21,7 @@ const c = classNames(css);
 const themes = [
   { choice: 'light', label: 'Light', icon: Sun },
   { choice: 'dark', label: 'Dark', icon: Moon },
-  { choice: 'system', label: 'Same as the system', icon: Monitor },
+  { choice: 'system', label: 'System default', icon: Monitor },
 ] as const satisfies readonly { choice: ThemeChoice; label: string; icon: unknown }[];
 
 /** The signed-in person, the look of the screen, and signing out. It comes after the first load. */

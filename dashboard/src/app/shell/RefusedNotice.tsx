@@ -42,24 +42,24 @@ export function RefusedNotice({ screen }: { readonly screen: Screen }) {
 type Why = NonNullable<ReturnType<typeof whyRefused>>;
 
 function headOf(why: Why, title: string): string {
-  if (why.kind === 'ROLE' || why.kind === 'STORES') return `${title}: not open to you.`;
-  return why.kind === 'ATTRIBUTE' && why.on ? `${title}: not open yet.` : `${title}: not available.`;
+  if (why.kind === 'ROLE' || why.kind === 'STORES') return `${title}: you don’t have access.`;
+  return why.kind === 'ATTRIBUTE' && why.on ? `${title}: not available yet.` : `${title}: not available.`;
 }
 
 function reasonOf(why: Why, role: string): string {
   switch (why.kind) {
     case 'ROLE':
-      return `Your role, ${role}, does not include it.`;
+      return `Your role, ${role}, doesn’t include this.`;
     case 'STORES':
-      return 'This screen is about all stores, and you work at some of them.';
+      return 'This page covers all stores. You have access to only some.';
     case 'MERCHANTS':
-      return why.only === 'online' ? 'For online businesses only.' : 'For businesses with shops only.';
+      return why.only === 'online' ? 'For online businesses only.' : 'For businesses with stores only.';
     case 'ONE_MERCHANT':
-      return 'Works on one merchant at a time. Switch to a merchant first.';
+      return 'Works for one merchant at a time. Choose a merchant first.';
     case 'ATTRIBUTE':
       return attributeReason(why.name, why.on);
     case 'FLAG':
-      return 'Your payments provider has not turned it on for your business.';
+      return 'Your payments provider hasn’t turned this on for your business.';
   }
 }
 
@@ -67,7 +67,7 @@ function attributeReason(name: Extract<Why, { kind: 'ATTRIBUTE' }>['name'], on: 
   if (name === 'UPI_VERIFIED') return 'Verify the UPI ID of your business first.';
   if (name === 'PAYMENT_GATEWAY_ACTIVATED')
     return on ? 'Activate your payment gateway first.' : 'Your payment gateway is already active.';
-  return 'Your payments provider has not turned it on for your business.';
+  return 'Your payments provider hasn’t turned this on for your business.';
 }
 
 /** The step that opens the screen, or who can turn it on. */
@@ -81,7 +81,7 @@ function NextStep({ session, why, about }: { readonly session: Session; readonly
     );
   if (step !== undefined) return <WhoCanHelp />;
   if (why.kind !== 'FLAG' && why.kind !== 'ATTRIBUTE') return null;
-  return <a href={supportHref(about)}>Write to support</a>;
+  return <a href={supportHref(about)}>Contact support</a>;
 }
 
 const steps: { readonly [Name in MerchantAttribute]?: { readonly screen: Screen; readonly label: string } } = {

@@ -21,7 +21,7 @@ export function useHelpEntries(): { readonly entries: readonly MenuEntry[]; read
   const { data: hasOutbox } = useQuery({ ...outbox, enabled: asked });
   const entries: MenuEntry[] = [
     { label: 'Take the tour', icon: Signpost, onSelect: startTour },
-    { label: 'Keys', note: <span lang="en">Ctrl /</span>, icon: Keyboard, onSelect: showKeys },
+    { label: 'Keyboard shortcuts', note: <span lang="en">Ctrl /</span>, icon: Keyboard, onSelect: showKeys },
     { label: 'API reference', icon: BookOpen, href: '/docs/api' },
     ...(hasOutbox === true
       ? [{ label: 'Outbox', note: 'SMS and email of this demo', icon: Inbox, href: '/outbox' }]

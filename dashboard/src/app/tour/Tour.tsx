@@ -62,8 +62,8 @@ export function Tour({ onEnd }: { readonly onEnd: () => void }) {
           <h2 id={`${id}-title`}>{step.title}</h2>
           <p id={`${id}-text`} className={c('text')}>
             {step.text}
-            {under === 'More' && <span className={c('more')}>You find it under More.</span>}
-            {under === 'Collect' && <span className={c('more')}>You find it under Collect.</span>}
+            {under === 'More' && <span className={c('more')}>It’s under More.</span>}
+            {under === 'Collect' && <span className={c('more')}>It’s under Collect.</span>}
           </p>
         </div>
         <div className={c('acts')}>

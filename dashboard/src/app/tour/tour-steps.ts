@@ -15,7 +15,7 @@ export interface TourStep {
 const tourSteps: readonly TourStep[] = [
   {
     title: 'Home page insights',
-    text: 'See your collections by hour, the earlier period and your newest payments.',
+    text: 'See collections by hour, compared with the previous period, and your latest payments.',
     paths: ['/dashboard'],
   },
   {
@@ -25,12 +25,12 @@ const tourSteps: readonly TourStep[] = [
   },
   {
     title: 'Reports',
-    text: 'Payments, refunds and settlements as files, for the dates that you choose.',
+    text: 'Download payments, refunds and settlements for the dates you choose.',
     paths: ['/reports'],
   },
   {
     title: 'Payment Links',
-    text: 'Send a link. Your customer pays with it.',
+    text: 'Send your customer a link to pay.',
     paths: ['/pay-links', '/pay-links-new'],
   },
   {
@@ -40,7 +40,7 @@ const tourSteps: readonly TourStep[] = [
   },
   {
     title: 'Profile',
-    text: 'Switch between your login profiles here, if you work for more than one merchant. Change the theme or sign out here too.',
+    text: 'Switch between your login profiles, change the theme or sign out here.',
     paths: [],
   },
 ];

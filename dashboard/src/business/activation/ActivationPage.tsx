@@ -17,7 +17,7 @@ export function ActivationPage() {
       ) : (
         <Refused
           title="Only Admins can activate the payment gateway"
-          why="Activation agrees to prices for the business."
+          why="Activating accepts the pricing for your business."
         />
       )}
     </ActivationFrame>

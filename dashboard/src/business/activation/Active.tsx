@@ -18,7 +18,7 @@ export function Active() {
       icon={CircleCheck}
       tone="success"
       title="The payment gateway is active"
-      text="You can take live payments now. Your production keys are released, and the free period has begun."
+      text="You can take live payments now. Your production keys are ready, and your free period has started."
       actions={
         <>
           <Button kind="primary" onClick={() => leaveTo(dashboardHome.path)}>

@@ -35,8 +35,8 @@ export function KycFirst({ activation: { kycStatus } }: Shown) {
       title="Complete KYC first"
       text={
         isOpen
-          ? 'First, your payments provider verifies the business. Then you activate the payment gateway.'
-          : 'Your payments provider is verifying the business. After that you activate the payment gateway here.'
+          ? 'Your payments provider verifies your business first. Then you can activate the payment gateway.'
+          : 'Your payments provider is verifying your business. Then you can activate the payment gateway here.'
       }
       actions={
         isOpen ? (
@@ -60,7 +60,7 @@ export function Start({ activation, ...acting }: Acting) {
       icon={CreditCard}
       tone="info"
       title="Activate the payment gateway"
-      text="Your business is verified. With the gateway you take live payments by UPI, card, net banking and wallet."
+      text="Your business is verified. Activate the gateway to take live payments by UPI, card, net banking and wallet."
       actions={<Activate {...acting}>Activate payment gateway</Activate>}
     >
       <Prices pricing={activation.pricing} />
@@ -102,7 +102,7 @@ export function Failed({ activation: { reason, pricing }, ...acting }: Acting) {
       icon={CircleX}
       tone="error"
       title="Payment Gateway Activation Failed"
-      text="No money is affected. Look at the reason, then try again."
+      text="No money is affected. Check the reason, then try again."
       actions={
         <>
           <Activate {...acting}>Try again</Activate>

@@ -13,7 +13,7 @@ const kindNames: { readonly [Kind in PricedKind]: string } = {
   DEBIT: 'Other debit cards',
   CREDIT: 'Credit cards',
   PREMIUM: 'Amex, Diners and corporate cards',
-  OTHER: 'Net banking, wallets and all else',
+  OTHER: 'Net banking, wallets and everything else',
 };
 
 const percent = (basisPoints: number) => `${(basisPoints / 100).toFixed(2)}%`;
@@ -45,7 +45,7 @@ export function Prices({ pricing: { freeUntil, lines, gstBasisPoints } }: Pick<G
           </div>
         ))}
       </dl>
-      <p className={c('small')}>No setup fee and no maintenance fee.</p>
+      <p className={c('small')}>No setup or maintenance fees.</p>
     </section>
   );
 }

@@ -53,13 +53,13 @@ function Account() {
   const isOpen = change !== null && ['CHECKING', 'WAITING', 'COOLING'].includes(change.state);
   return (
     <div className={css['page']}>
-      <Section title="Present account">
+      <Section title="Existing account">
         {account === null ? (
-          <p>There is no bank account yet.</p>
+          <p>No bank account yet.</p>
         ) : (
           <KeyValues
             items={[
-              { name: 'Name of the account', value: account.holder },
+              { name: 'Account holder name', value: account.holder },
               { name: 'Account number', value: `•• ${account.last4}`, figure: true },
               { name: 'IFSC', value: account.ifsc, figure: true },
               { name: 'In use since', value: formatDate(account.since) },

@@ -19,13 +19,13 @@ export function ChangeNotice({ change }: Props) {
   const { state, ifsc, last4, holder, requestedBy, requestedAt } = change;
   const isOpen = state === 'CHECKING' || state === 'WAITING' || state === 'COOLING';
   return (
-    <Section title="Change of the account">
+    <Section title="Account change">
       <div className={css['change']}>
         <Notice kind={state === 'REFUSED' ? 'error' : state === 'STOPPED' ? 'info' : 'warning'} live>
           <StateText change={change} />
         </Notice>
         <p>
-          {holder}, {ifsc} •• {last4}. {requestedBy} asked for it on {formatDateTime(requestedAt)}.
+          {holder}, {ifsc} •• {last4}. Requested by {requestedBy} on {formatDateTime(requestedAt)}.
         </p>
         {isOpen && <Acts change={change} />}
       </div>
@@ -39,15 +39,15 @@ function StateText({ change: { state, own, reason, registeredName, readyAt } }: 
     return own ? (
       <>Another Admin has to approve this account. You cannot approve your own change.</>
     ) : (
-      <>This account is in the name of the business. Approve it only if you know of it.</>
+      <>This account is in your business’s name. Approve it only if you recognise it.</>
     );
   if (state === 'COOLING')
     return <>Approved. Settlements go to this account from {formatDateTime(readyAt)}. Until then they are held.</>;
-  if (state === 'STOPPED') return <>This change was stopped. Settlements still go to the present account.</>;
+  if (state === 'STOPPED') return <>This change was stopped. Settlements still go to the existing account.</>;
   return registeredName === null ? (
-    (reason ?? 'The bank does not know this account.')
+    (reason ?? 'The bank can’t find this account.')
   ) : (
-    <>This account is in another name: {registeredName}. Enter an account of the business.</>
+    <>This account is in another name: {registeredName}. Enter an account in your business’s name.</>
   );
 }
 

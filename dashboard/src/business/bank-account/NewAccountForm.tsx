@@ -25,7 +25,7 @@ export function NewAccountForm() {
     safeParse: (text) =>
       text === number.latest()
         ? { success: true }
-        : { success: false, error: { issues: [{ message: 'This differs from the first entry.' }] } },
+        : { success: false, error: { issues: [{ message: 'The account numbers don’t match.' }] } },
   });
   const ifsc = useField('bank-ifsc', bankAccountFields.ifsc);
   const holder = useField('bank-holder', bankAccountFields.holder);
@@ -56,18 +56,18 @@ export function NewAccountForm() {
   return (
     <Section
       title="Change the account"
-      sub={`The bank confirms the name with ₹1. Then another Admin approves. Settlements go to it ${coolingHours} hours later. All Admins get a message.`}
+      sub={`The bank confirms the name with ₹1, then another Admin approves. Settlements switch ${coolingHours} hours later. All Admins are notified.`}
     >
       <form noValidate className={css['form']} onSubmit={form.submit}>
         {isAlone && (
           <Notice kind="warning">
-            <p>Another Admin has to approve the account. You are the only Admin. Add a second one first.</p>
-            <RouterLink href={teamScreens.team.path}>Open the team</RouterLink>
+            <p>Another Admin has to approve the account. You’re the only Admin. Add another one first.</p>
+            <RouterLink href={teamScreens.team.path}>Go to team</RouterLink>
           </Notice>
         )}
         <TextField label="Account number" {...ofNumber} {...number.input} />
         <TextField
-          label="Account number again"
+          label="Confirm account number"
           {...ofNumber}
           {...again.input}
           onPaste={(event) => event.preventDefault()}
@@ -89,7 +89,7 @@ export function NewAccountForm() {
           ]}
           {...type.input}
         />
-        <TextField label="Name of the account" required maxLength={120} {...holder.input} />
+        <TextField label="Account holder name" required maxLength={120} {...holder.input} />
         <Refusal text={form.problem} />
         <Button type="submit" kind="primary" busy={form.busy} busyLabel="Checking">
           Check account

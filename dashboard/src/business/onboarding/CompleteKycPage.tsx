@@ -19,7 +19,7 @@ export function CompleteKycPage() {
     <Kyc />
   ) : (
     <KycFrame steps={[]}>
-      <Refused title="Only Admins can complete KYC" why="KYC speaks for the business." />
+      <Refused title="Only Admins can complete KYC" why="KYC is submitted on behalf of the business." />
     </KycFrame>
   );
 }

@@ -35,7 +35,7 @@ export function GstinFields({ form }: { readonly form: SectionForm }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: rows only ever come after
           key={index}
           id={index === 0 ? 'gstins' : `gstins-${index}`}
-          label={index === 0 ? fieldLabels.gstins : `GSTIN of another state (${index + 1})`}
+          label={index === 0 ? fieldLabels.gstins : `GSTIN for another state (${index + 1})`}
           required={index === 0}
           figures
           maxLength={15}
@@ -50,7 +50,7 @@ export function GstinFields({ form }: { readonly form: SectionForm }) {
       ))}
       {list.length < maxGstins && (
         <Button size="small" icon={Plus} onClick={() => setRows(list.length + 1)}>
-          Add a GSTIN of another state
+          Add a GSTIN for another state
         </Button>
       )}
     </div>

@@ -42,14 +42,14 @@ export function KycFrame({ steps, step, savedAt, onChoose, children }: Props) {
     >
       <div className={c('columns')}>
         {steps.length > 0 && (
-          <nav className={c('side')} aria-label="Steps of KYC">
+          <nav className={c('side')} aria-label="KYC steps">
             <h2>Complete KYC</h2>
             <p>About 10 minutes. You can stop and come back.</p>
             <StepList steps={steps} step={step} onChoose={onChoose} />
             <p className={c('help')}>
               <Icon of={Headphones} />
               <span>
-                Stuck? <a href={supportHref(`KYC of ${profile.merchantId}`)}>Write to support</a>
+                Stuck? <a href={supportHref(`KYC of ${profile.merchantId}`)}>Contact support</a>
               </span>
             </p>
           </nav>

@@ -52,8 +52,8 @@ export function ReviewStep(props: StepProps) {
 
 const reviewTexts = {
   SUBMITTED: {
-    title: 'Verification is under way',
-    text: 'Your payments provider checks your details. This takes 3 to 5 working days.',
+    title: 'Verification in progress',
+    text: 'Your payments provider is checking your details. This takes 3 to 5 working days.',
   },
   VERIFIED: { title: 'KYC is complete', text: 'Your payments provider has verified the business.' },
 } as const;

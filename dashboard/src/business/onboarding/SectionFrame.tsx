@@ -61,7 +61,7 @@ function TheirChanges({ form: { theirs, closeTheirs } }: { readonly form: Sectio
   if (theirs.length === 0) return null;
   return (
     <Notice kind="warning" live onClose={closeTheirs}>
-      <b>Somebody else changed this step.</b>
+      <b>Someone else updated this step.</b>
       <ul className={c('theirs')}>
         {theirs.map(({ field, by, at }) => (
           <li key={field}>{`${by} changed “${fieldLabels[field]}” at ${formatTime(at)}.`}</li>

@@ -26,7 +26,7 @@ export function TaxStep({ access, onGo }: StepProps) {
   return (
     <SectionFrame
       title="GST and PAN"
-      sub="The tax numbers of the business. They are compared with its name and address."
+      sub="Your business’s tax numbers. We’ll check them against its name and address."
       form={form}
       action="Save and continue"
       busyLabel="Checking"
@@ -55,7 +55,7 @@ export function TaxStep({ access, onGo }: StepProps) {
         legend={fieldLabels.gstRegistered}
         options={[
           { value: 'YES', label: 'Yes' },
-          { value: 'NO', label: 'No', note: 'Below the limit of GST' },
+          { value: 'NO', label: 'No', note: 'Below the GST threshold' },
         ]}
         value={fieldValue(values, 'gstRegistered')}
         error={problems.gstRegistered}

@@ -64,7 +64,7 @@ export function useSection(access: JourneyAccess, section: Section, offered: Fie
     const wrong = errorsOf(error);
     for (const [field, message] of wrong) showProblem(field, message);
     if (error instanceof ApiError && error.code === 'CONFLICT')
-      return 'Your change is not saved. Check it, and save again.';
+      return 'Your change wasn’t saved. Check it and save again.';
     return wrong.length === 0 ? refusalOf(error) : '';
   };
 

@@ -10,7 +10,7 @@ export function PoliciesLink() {
   const session = useSession();
   if (!allows(session, policyScreens.policies.access)) return null;
   return (
-    <Section title="Website and policies" sub="Terms, refund, return, shipping and privacy policy and a disclaimer.">
+    <Section title="Website and policies" sub="Terms, refund, return, shipping and privacy policies, and a disclaimer.">
       <p className={css['links']}>
         <RouterLink href={policyScreens.policies.path}>Open policy generator</RouterLink>
         <RouterLink href={websiteCheckScreens.websiteCheck.path}>Check website</RouterLink>

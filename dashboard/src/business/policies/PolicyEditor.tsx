@@ -44,7 +44,7 @@ export function PolicyEditor({ policies }: { readonly policies: Policies }) {
           >
             Save policies
           </Button>
-          <p>Customers read them after you publish them.</p>
+          <p>Customers can read them once you publish.</p>
         </div>
         {question}
       </form>

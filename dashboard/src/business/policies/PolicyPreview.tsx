@@ -46,7 +46,7 @@ export function PolicyPreview({ answers, savedVersion }: Props) {
           onChange={(value) => isDocument(value) && setDocument(value)}
         />
         <Segmented
-          label="Language of the document"
+          label="Document language"
           options={languageCodes.map((value) => ({ value, label: languages[value] }))}
           value={language}
           onChange={(value) => isLanguage(value) && setLanguage(value)}

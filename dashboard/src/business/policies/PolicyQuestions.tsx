@@ -47,14 +47,14 @@ export function PolicyQuestions({ form }: { readonly form: PolicyForm }) {
 function Times({ form }: { readonly form: PolicyForm }) {
   const { refundRequestDays, refundProcessingDays, shippingDays, returnRequestDays } = form.fields;
   return (
-    <Section title="Times">
+    <Section title="Timelines">
       <div className={c('fields')}>
         <div className={c('two')}>
           <DaysField label="Customers can ask for a refund within" field={refundRequestDays} />
-          <DaysField label="Refund is sent within" field={refundProcessingDays} />
+          <DaysField label="Refunds are sent within" field={refundProcessingDays} />
         </div>
         <div className={c('two')}>
-          {form.ships.value && <DaysField label="Order arrives within" field={shippingDays} />}
+          {form.ships.value && <DaysField label="Orders arrive within" field={shippingDays} />}
           {form.returns.value && <DaysField label="Customers can ask for a return within" field={returnRequestDays} />}
         </div>
         <Checkbox
@@ -65,7 +65,7 @@ function Times({ form }: { readonly form: PolicyForm }) {
         />
         <Checkbox
           label="My business does not support returns"
-          note="Damaged or wrong items are replaced or refunded nevertheless"
+          note="Damaged or wrong items are still replaced or refunded"
           checked={!form.returns.value}
           onChange={(on) => form.returns.input.onChange(!on)}
         />
@@ -86,8 +86,8 @@ function Consent({ form }: { readonly form: PolicyForm }) {
     <div>
       <Checkbox
         id="policy-consent"
-        label="I understand that these texts are not legal advice"
-        note="I have read them, they are true for my business, and I am responsible for them."
+        label="I understand that these policies are not legal advice"
+        note="I’ve read them. They’re accurate for my business, and I’m responsible for them."
         checked={value}
         onChange={input.onChange}
         required

@@ -45,7 +45,7 @@ export function PublishedPolicies({
         published === null
           ? 'Your website has no policy pages? Publish them here and link to them.'
           : published.outdated
-            ? 'Customers read the version before your last changes.'
+            ? 'Customers still see the version before your last changes.'
             : `Published ${formatDateTime(published.at)}`
       }
     >
@@ -64,8 +64,8 @@ export function PublishedPolicies({
           </HeldButton>
         )}
         {published !== null && (
-          <Button busy={busy && !isOpen} busyLabel="Taking down" onClick={() => void takeDown()}>
-            Take pages down
+          <Button busy={busy && !isOpen} busyLabel="Unpublishing" onClick={() => void takeDown()}>
+            Unpublish pages
           </Button>
         )}
         {isOpen && waits && <p>Save your changes first.</p>}
@@ -86,7 +86,7 @@ function Addresses({
           <a href={url} target="_blank" rel="noreferrer">
             {policyDocuments[document].name}
           </a>
-          <CopyButton text={url} name={`address of ${policyDocuments[document].name}`} what="text" />
+          <CopyButton text={url} name={`link to ${policyDocuments[document].name}`} what="text" />
         </li>
       ))}
     </ul>

@@ -26,16 +26,14 @@ export function LinkQuestion({ verification, context, onLinked }: Props) {
   const refuse = () => leaveTo(backTo ?? dashboardHome.path);
   return (
     <>
-      <ResultHead sub="The store is yours: it has the address of your registration.">
-        Link your store to {name}?
-      </ResultHead>
+      <ResultHead sub="This store matches the website you registered.">Link your store to {name}?</ResultHead>
       <StoreDetails verification={verification} />
-      <h2>Permissions of the app</h2>
+      <h2>App permissions</h2>
       <ul className={css['scopes']}>
         {[
           'Create orders and take payments',
           'Refund payments',
-          'See payments, refunds and settlements',
+          'View payments, refunds and settlements',
           'Set up webhooks',
         ].map((text) => (
           <li key={text}>
@@ -46,7 +44,7 @@ export function LinkQuestion({ verification, context, onLinked }: Props) {
       </ul>
       <p className={css['note']}>
         <Icon of={ShieldCheck} />
-        The platform gets its own keys. You can end it at any time under Developer settings.
+        The app gets its own API keys. You can unlink it any time in Developer settings.
       </p>
       <Refusal text={problem} />
       <div className={css['acts']}>

@@ -25,7 +25,7 @@ export const LinkSucceeded = ({
   <div>
     <div role="status">
       <Icon of={CircleCheck} size={40} className={css['done'] ?? ''} />
-      <ResultHead sub={`${app} fetches its keys as soon as you are back.`}>Your store is linked</ResultHead>
+      <ResultHead sub={`${app} gets its keys when you return.`}>Your store is linked</ResultHead>
     </div>
     {verification !== undefined && <StoreDetails verification={verification} />}
     <WayBack app={app} backTo={backTo} seconds={leaveAfterSeconds.linked} />
@@ -49,7 +49,7 @@ export function LinkFailed({ failure, verification, onSignOut }: FailedProps) {
         <ResultHead sub={failureTexts[failure]}>{failureTitle(failure, app?.platform ?? 'OTHER')}</ResultHead>
       </div>
       {verification !== undefined && app !== null && <StoreDetails verification={verification} />}
-      <p className={css['note']}>Log in as Admin of the merchant that has the store.</p>
+      <p className={css['note']}>Log in as an Admin of the merchant that owns the store.</p>
       <div className={css['acts']}>
         {isOnboarding && (
           <Button size="big" onClick={() => leaveTo(completeKyc.path)}>

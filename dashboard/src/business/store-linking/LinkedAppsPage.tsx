@@ -17,9 +17,9 @@ import css from './StoreLinking.module.css';
 const list = queryOf(storeLinks.list, {});
 
 const states = {
-  WAITING: { group: 'warning', label: 'Waits for the app' },
+  WAITING: { group: 'warning', label: 'Waiting for the app' },
   ACTIVE: { group: 'success', label: 'Active' },
-  ENDED: { group: 'neutral', label: 'Ended' },
+  ENDED: { group: 'neutral', label: 'Unlinked' },
 } as const;
 
 /** The apps that have keys of the merchant's store, and their end (KYC-09). */
@@ -34,8 +34,8 @@ export function LinkedAppsPage() {
     );
   if (read.data.apps.length === 0)
     return (
-      <NothingFound title="No app is linked" next={{ label: 'See your API keys', to: apiKeyScreens.apiKeys.path }}>
-        Start in your store’s app. It brings you here. You decide what it gets.
+      <NothingFound title="No linked apps" next={{ label: 'View your API keys', to: apiKeyScreens.apiKeys.path }}>
+        Start from your store’s app. It brings you here to approve its access.
       </NothingFound>
     );
   return (
@@ -59,8 +59,8 @@ function AppItem({ linked, onEnd }: { readonly linked: LinkedApp; readonly onEnd
         <StatusPill state={state} {...states[state]} />
         {state !== 'ENDED' && (
           <span className={css['end']}>
-            <Button size="small" aria-label={`End ${app.name}`} onClick={onEnd}>
-              End
+            <Button size="small" aria-label={`Unlink ${app.name}`} onClick={onEnd}>
+              Unlink
             </Button>
           </span>
         )}
@@ -68,7 +68,7 @@ function AppItem({ linked, onEnd }: { readonly linked: LinkedApp; readonly onEnd
       <p className={css['facts']}>
         <span>{storeUrl}</span>
         <span>{`Linked by ${linkedBy}, ${formatDateTime(linkedAt)}`}</span>
-        {keysTakenAt !== null && <span>{`Got its keys ${formatDateTime(keysTakenAt)}`}</span>}
+        {keysTakenAt !== null && <span>{`Received its keys ${formatDateTime(keysTakenAt)}`}</span>}
         {endedAt !== null && <span>{endText(linked, formatDateTime(endedAt))}</span>}
       </p>
     </li>
@@ -77,8 +77,8 @@ function AppItem({ linked, onEnd }: { readonly linked: LinkedApp; readonly onEnd
 
 function endText({ endedWhy, endedBy }: LinkedApp, at: string): string {
   if (endedWhy === 'REPLACED') return `Replaced by a newer link, ${at}`;
-  if (endedWhy === 'REPEATED') return `Ended because its code came twice, ${at}`;
-  return `Ended by ${endedBy ?? '–'}, ${at}`;
+  if (endedWhy === 'REPEATED') return `Unlinked because its code was used twice, ${at}`;
+  return `Unlinked by ${endedBy ?? '–'}, ${at}`;
 }
 
 function EndApp({ linked, onClose }: { readonly linked: LinkedApp; readonly onClose: () => void }) {
@@ -94,14 +94,14 @@ function EndApp({ linked, onClose }: { readonly linked: LinkedApp; readonly onCl
     });
   return (
     <Modal
-      title={`End ${linked.app.name}?`}
-      sub="Its keys stop at once, and its webhooks are deleted. Your store can no longer take payments through it."
+      title={`Unlink ${linked.app.name}?`}
+      sub="Its keys stop working immediately, and its webhooks are deleted. Your store can no longer take payments through it."
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="danger" busy={busy} busyLabel="Ending" onClick={() => void end()}>
-            End app
+          <Button kind="danger" busy={busy} busyLabel="Unlinking" onClick={() => void end()}>
+            Unlink app
           </Button>
         </>
       }

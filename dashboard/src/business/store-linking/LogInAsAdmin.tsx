@@ -18,7 +18,7 @@ export function LogInAsAdmin({ verification, onSignOut }: Props) {
       <ResultHead
         sub={
           names === ''
-            ? 'Only Admins can link a store. Ask one of your team.'
+            ? 'Only Admins can link a store. Ask an Admin on your team.'
             : `Only Admins can link a store. Ask ${names}.`
         }
       >

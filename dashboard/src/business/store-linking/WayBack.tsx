@@ -29,7 +29,7 @@ export function WayBack({ app, backTo, seconds }: Props) {
         )}
       </div>
       <p className={css['countdown']}>
-        {left === undefined ? 'This page stays until you leave it.' : `Returning in ${left} s.`}
+        {left === undefined ? 'This page stays open until you leave.' : `Returning in ${left} s.`}
       </p>
     </>
   );

@@ -33,7 +33,7 @@ export function UpiForm({ verification }: { readonly verification: UpiVerificati
     <>
       <h1>Verify your UPI ID</h1>
       <p className={css['sub']}>
-        About 1 minute. The bank tells us the name of this UPI ID. It must be {businessName} or your own name.
+        Takes about 1 minute. The bank tells us the name on this UPI ID. It must be {businessName} or your own name.
       </p>
       <form className={css['form']} noValidate onSubmit={verify}>
         <TextField
@@ -45,7 +45,7 @@ export function UpiForm({ verification }: { readonly verification: UpiVerificati
             setError(undefined);
           }}
           error={error}
-          hint="Such as lakshmi@okbank. You find it in your UPI app."
+          hint="For example, lakshmi@okbank. It’s in your UPI app."
           autoComplete="off"
           inputMode="email"
           disabled={isWaiting}
@@ -58,7 +58,7 @@ export function UpiForm({ verification }: { readonly verification: UpiVerificati
           size="big"
           busy={busy || isWaiting}
           busyLabel="Checking the UPI ID"
-          why={triesLeft === 0 && !isWaiting ? 'No try is left today. Try again tomorrow.' : undefined}
+          why={triesLeft === 0 && !isWaiting ? 'No checks left today. Try again tomorrow.' : undefined}
         >
           Verify UPI ID
         </HeldButton>
@@ -76,7 +76,7 @@ function NotApproved({ check }: Pick<UpiVerification, 'check'>) {
         {check?.state === 'MATCH' && <b>{`${check.vpa} belongs to ${check.registeredName ?? '–'}`}</b>}
         <p className={css['plain']}>
           {'Your payments provider has not approved the business. '}
-          <a href={supportHref('Verification of the business')}>Write to support</a>
+          <a href={supportHref('Business verification')}>Contact support</a>
         </p>
       </Notice>
     </>
@@ -97,7 +97,7 @@ function CheckNotice({ verification: { check, triesLeft } }: { readonly verifica
         <p className={css['plain']}>This takes a few seconds. You can leave this page.</p>
         <p className={css['plain']}>
           {'No answer after 10 minutes? '}
-          <a href={supportHref(`Verification of ${vpa}`)}>Write to support</a>
+          <a href={supportHref(`Verification of ${vpa}`)}>Contact support</a>
         </p>
       </Notice>
     );
@@ -105,13 +105,13 @@ function CheckNotice({ verification: { check, triesLeft } }: { readonly verifica
     return (
       <Notice kind="error" live>
         <b>{`${vpa} is in another name`}</b>
-        <p className={css['plain']}>{`Enter a UPI ID in the name of the business or your own. ${tries}`}</p>
+        <p className={css['plain']}>{`Enter a UPI ID in your business’s name or your own. ${tries}`}</p>
       </Notice>
     );
   return (
     <Notice kind="error" live>
       <b>{`${vpa} could not be verified`}</b>
-      <p className={css['plain']}>{`${reason ?? 'The bank does not know it.'} Check it in your UPI app. ${tries}`}</p>
+      <p className={css['plain']}>{`${reason ?? 'The bank can’t find it.'} Check it in your UPI app. ${tries}`}</p>
     </Notice>
   );
 }

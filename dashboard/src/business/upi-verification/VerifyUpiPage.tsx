@@ -38,7 +38,11 @@ export function VerifyUpiPage() {
         {allows(session, upiVerificationScreens.verifyUpi.access) ? (
           <Verification />
         ) : (
-          <Refused heading="h1" title="Only Admins can complete KYC" why="KYC speaks for the business." />
+          <Refused
+            heading="h1"
+            title="Only Admins can complete KYC"
+            why="KYC is submitted on behalf of the business."
+          />
         )}
       </main>
     </div>

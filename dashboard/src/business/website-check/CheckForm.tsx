@@ -48,7 +48,7 @@ export function CheckForm({ check }: { readonly check: WebsiteCheck | null }) {
         onChange={(value) => isType(value) && chosen.input.onChange(value)}
       />
       <Refusal text={form.problem} />
-      <Button type="submit" kind="primary" busy={form.busy || runs} busyLabel="Reading your website">
+      <Button type="submit" kind="primary" busy={form.busy || runs} busyLabel="Checking your website">
         {check === null ? 'Check website' : 'Check again'}
       </Button>
     </form>

@@ -20,13 +20,13 @@ export function CheckOutcome({ check }: { readonly check: WebsiteCheck }) {
   if (check.state === 'RUNNING')
     return (
       <p role="status" className={c('progress')}>
-        {check.pagesRead === 1 ? '1 page read' : `${formatCount(check.pagesRead)} pages read`}
+        {check.pagesRead === 1 ? '1 page checked' : `${formatCount(check.pagesRead)} pages checked`}
       </p>
     );
   if (check.failure !== null)
     return (
       <Notice kind="error" live>
-        <b>Your website could not be read.</b> {failures[check.failure]}
+        <b>Your website could not be checked.</b> {failures[check.failure]}
       </Notice>
     );
   return check.report === null ? null : <Report check={check} report={check.report} />;
@@ -39,7 +39,7 @@ function Report({ check, report }: { readonly check: WebsiteCheck; readonly repo
   return (
     <Section
       title="The reviewer’s view"
-      sub={`${formatCount(report.pages.length)} pages of ${new URL(report.url).host} read ${formatDateTime(check.finishedAt ?? check.startedAt)}`}
+      sub={`${formatCount(report.pages.length)} pages of ${new URL(report.url).host} checked ${formatDateTime(check.finishedAt ?? check.startedAt)}`}
     >
       <Counts findings={findings} />
       <ul className={c('findings')}>
@@ -52,9 +52,9 @@ function Report({ check, report }: { readonly check: WebsiteCheck; readonly repo
 }
 
 const marks = {
-  FAIL: { icon: CircleX, label: 'Would fail', count: (n: string) => `${n} would fail` },
-  QUESTION: { icon: CircleAlert, label: 'May be questioned', count: (n: string) => `${n} may be questioned` },
-  FINE: { icon: CircleCheck, label: 'Fine', count: (n: string) => `${n} fine` },
+  FAIL: { icon: CircleX, label: 'Needs fixing', count: (n: string) => `${n} to fix` },
+  QUESTION: { icon: CircleAlert, label: 'May raise questions', count: (n: string) => `${n} may raise questions` },
+  FINE: { icon: CircleCheck, label: 'Passed', count: (n: string) => `${n} passed` },
 } as const;
 
 function Counts({ findings }: { readonly findings: readonly WebsiteFinding[] }) {
@@ -96,7 +96,7 @@ function Finding({ finding, report }: { readonly finding: WebsiteFinding; readon
       {result !== 'FINE' && (
         <div className={c('repair')}>
           {written.has(subject) ? (
-            <RouterLink href={policyScreens.policies.path}>Write policies</RouterLink>
+            <RouterLink href={policyScreens.policies.path}>Create policies</RouterLink>
           ) : (
             repair !== undefined && <p>{repair}</p>
           )}

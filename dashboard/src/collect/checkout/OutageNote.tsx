@@ -43,5 +43,5 @@ export function OutageNote({ outages }: { readonly outages: readonly Outage[] })
 function SeeFailed({ session }: { readonly session: Session }) {
   if (!allows(session, transactionScreens.history.access)) return null;
   const href = historySearch.href({ dates: { preset: 'today' }, states: ['ERRORED'] });
-  return <RouterLink href={href}>See what failed today</RouterLink>;
+  return <RouterLink href={href}>View today’s failed payments</RouterLink>;
 }

@@ -14,7 +14,7 @@ import { useFileChange } from './file-changes.ts';
 import type { FileKind } from './file-kinds.ts';
 import { linkCount } from './file-labels.ts';
 
-const unknownText = 'No answer came. Press again. It counts only once.';
+const unknownText = 'No response. Try again. It won’t be done twice.';
 
 interface Props {
   readonly kind: FileKind;
@@ -36,11 +36,11 @@ export function ConfirmStep({ kind, file, onBack }: Props) {
   return (
     <section className={css['confirm']} aria-labelledby="confirm-links">
       <h2 id="confirm-links" ref={head} tabIndex={-1}>
-        {`Create ${linkCount(ready)} over ${formatMoney(amount)}?`}
+        {`Create ${linkCount(ready)} totalling ${formatMoney(amount)}?`}
       </h2>
       <KeyValues items={factsOf(file)} columns={1} />
       {wrong > 0 && (
-        <Notice kind="warning">{`${rowCount(wrong)} with errors are removed. The result file lists them.`}</Notice>
+        <Notice kind="warning">{`${rowCount(wrong)} with errors will be removed. The result file lists them.`}</Notice>
       )}
       <Refusal text={problem} />
       <div className={css['acts']}>
@@ -48,7 +48,7 @@ export function ConfirmStep({ kind, file, onBack }: Props) {
           {`Create ${linkCount(ready)}`}
         </Button>
         <Button disabled={busy} onClick={onBack}>
-          Back to the rows
+          Back to rows
         </Button>
       </div>
       <p className="muted">You can leave this page. Links are created and sent automatically.</p>
@@ -59,14 +59,14 @@ export function ConfirmStep({ kind, file, onBack }: Props) {
 function factsOf({ sameAmount, samePurpose, firstExpiry, lastExpiry, bySms, byEmail, toSend }: LinkBatch) {
   const [first, last] = [formatDay(firstExpiry), formatDay(lastExpiry)];
   return [
-    ...(sameAmount === null ? [] : [{ name: 'Each asks for', value: formatMoney(sameAmount) }]),
+    ...(sameAmount === null ? [] : [{ name: 'Amount per link', value: formatMoney(sameAmount) }]),
     ...(samePurpose === null ? [] : [{ name: 'Purpose', value: samePurpose }]),
     { name: 'Pay by', value: first === last ? first : `${first} to ${last}` },
     {
       name: 'Sent to customers',
       value:
         toSend === 0
-          ? 'None. You share the links yourself.'
+          ? 'None. You’ll share the links yourself.'
           : `${formatCount(bySms)} by SMS, ${formatCount(byEmail)} by email`,
     },
   ];

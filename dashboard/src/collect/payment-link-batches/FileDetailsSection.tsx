@@ -13,14 +13,14 @@ const figure = (count: number) => <Figure kind="count">{formatCount(count)}</Fig
 
 /** The file, and what its rows come to now. */
 export function FileDetailsSection({ file }: { readonly file: LinkBatch }) {
-  const { fileName, rows, fileBytes, readMs } = file;
+  const { fileName, rows, fileBytes } = file;
   return (
     <div className={css['facts']}>
       <div className={css['file']}>
         <Icon of={FileSpreadsheet} size={20} />
         <div>
           <b>{fileName}</b>
-          <p>{`${rowCount(rows)} · ${formatSize(fileBytes)} · read in ${(readMs / 1000).toFixed(1)} s`}</p>
+          <p>{`${rowCount(rows)} · ${formatSize(fileBytes)}`}</p>
         </div>
       </div>
       <StatStrip className={css['stats'] ?? ''} stats={statsOf(file)} />
@@ -33,7 +33,7 @@ function statsOf(file: LinkBatch) {
   if (confirmedAt === null)
     return [
       { label: 'Ready', value: figure(ready) },
-      { label: 'Wrong', value: figure(wrong) },
+      { label: 'Error', value: figure(wrong) },
       { label: 'Corrected', value: figure(corrected) },
       { label: 'To ask', value: state === 'CHECKING' ? '–' : <Money paise={amount} /> },
     ];
@@ -41,6 +41,6 @@ function statsOf(file: LinkBatch) {
     { label: 'Created', value: figure(done) },
     { label: 'Not created', value: figure(failed) },
     { label: 'Removed', value: figure(leftOut) },
-    { label: 'Asked', value: <Money paise={doneAmount} /> },
+    { label: 'Requested', value: <Money paise={doneAmount} /> },
   ];
 }

@@ -82,7 +82,7 @@ function Stage({ kind, file, back }: StageProps) {
             <ChangeFile kind={kind} file={file} />
           ) : (
             <ButtonLink icon={FileUp} href={kind.filesPath} renderLink={renderLink}>
-              Another file
+              Upload another file
             </ButtonLink>
           )
         }

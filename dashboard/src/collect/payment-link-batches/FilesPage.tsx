@@ -37,7 +37,7 @@ const columnsOf = ({ online }: FileKind) =>
     purpose: columnWords[column].purpose,
   }));
 
-const withoutColumns = 'A file has no questions and no items with GST. Create such links one by one.';
+const withoutColumns = 'A file can’t include questions or items with GST. Create those links one by one.';
 
 /** Payment links from a file: the first step, what its columns mean, and drafts and earlier files (PAY-02). */
 export function FilesPage({ kind }: Props) {
@@ -48,7 +48,7 @@ export function FilesPage({ kind }: Props) {
     <>
       <PageHead
         title="Create links from a file"
-        sub="Every row is checked first. Nothing is created before you confirm."
+        sub="We check every row first. Nothing is created until you confirm."
         back={{ href: kind.listPath, label: 'Payment links' }}
         renderLink={renderLink}
       />
@@ -90,7 +90,7 @@ function UploadForm({ kind, merchantId }: Props & { readonly merchantId: string 
     <FileForm
       id="links-file"
       label="File"
-      note="CSV or XLSX, at most 50 MB and 50,000 rows"
+      note="CSV or XLSX, up to 50 MB and 50,000 rows"
       form={form}
       onSend={send}
       action="Upload and check"

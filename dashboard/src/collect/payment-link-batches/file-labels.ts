@@ -15,16 +15,16 @@ import type { Step } from '../../lib/page/Steps.tsx';
 
 /** The name of each column, and what stands in it. */
 export const columnWords: { readonly [Column in LinkColumn]: { readonly label: string; readonly purpose: string } } = {
-  referenceId: { label: 'Reference', purpose: 'Your own number for the link. Use each once' },
+  referenceId: { label: 'Reference', purpose: 'Your own ID for the link. Use each once' },
   customerName: { label: 'Customer', purpose: 'Up to 120 characters' },
-  phoneNumber: { label: 'Mobile number', purpose: 'Ten digits; needed to send an SMS' },
-  email: { label: 'Email', purpose: 'Needed to send an email' },
+  phoneNumber: { label: 'Mobile number', purpose: '10 digits; required to send an SMS' },
+  email: { label: 'Email', purpose: 'Required to send an email' },
   amount: { label: 'Amount', purpose: 'In rupees, with up to two decimals' },
   purpose: { label: 'Purpose', purpose: 'Purpose of the payment, up to 63 characters' },
-  payBy: { label: 'Pay by', purpose: 'A day such as 2026-12-15. If empty, in one month. At most six months' },
+  payBy: { label: 'Pay by', purpose: 'A date such as 2026-12-15, up to six months away. If empty, one month' },
   sendBy: { label: 'Send by', purpose: 'SMS, EMAIL, both or nothing' },
   language: { label: 'Language', purpose: 'en or hi, for messages and page' },
-  firstPart: { label: 'First part', purpose: 'For payment in parts: the smallest first part, in rupees' },
+  firstPart: { label: 'First payment', purpose: 'For partial payments: the minimum first payment, in rupees' },
   reminders: { label: 'Reminders', purpose: '0 to 3, until the link is paid' },
 };
 

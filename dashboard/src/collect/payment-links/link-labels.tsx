@@ -48,14 +48,14 @@ const moment = ({ createdAt }: PaymentLink, at: Instant) =>
 export function proofOf(link: PaymentLink): string {
   const { state, variant, amount, paidAmount, refundedAmount, closedBy, reason } = link;
   if (state === 'CREATED') return 'A few seconds left';
-  if (state === 'ERRORED') return 'Not made, try again';
+  if (state === 'ERRORED') return 'Link not created. Try again.';
   if (state === 'CANCELLED') return closedBy === null ? 'By your system' : `By ${closedBy}`;
   if (state === 'EXPIRED') return moment(link, link.expiresAt);
   if (state === 'FAILED') return reason ?? attemptsText(link.failedAttempts);
   if (state === 'COMPLETED') return refundedAmount > 0 ? `${formatMoney(refundedAmount)} refunded` : paidText(link);
   if (variant === 'PAYING') return payingText(link);
   if (variant === 'PART_PAID') return `${formatMoney(amount - paidAmount)} left`;
-  if (variant === 'NOT_DELIVERED') return link.undelivered ?? 'The message did not arrive';
+  if (variant === 'NOT_DELIVERED') return link.undelivered ?? 'Message not delivered';
   return link.openedAt === null ? 'Not opened yet' : `Opened ${moment(link, link.openedAt)}`;
 }
 
@@ -68,7 +68,7 @@ function paidText({ createdAt, closedAt, lastMethod }: PaymentLink): string {
 const attemptsText = (count: number) => (count === 1 ? '1 attempt declined' : `${count} attempts declined`);
 
 function payingText({ lastMethod, attempts }: PaymentLink): string {
-  if (lastMethod === null) return 'An attempt is under way';
+  if (lastMethod === null) return 'Payment in progress';
   const way = methodNames[lastMethod];
   if (attempts <= 1) return `${way}, first attempt`;
   return attempts === 2 ? `${way}, second attempt` : `${way}, attempt ${attempts}`;

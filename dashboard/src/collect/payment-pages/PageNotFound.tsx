@@ -4,6 +4,6 @@ import { pagesHref } from './page-links.ts';
 /** No payment page has this id, for this person. */
 export const PageNotFound = () => (
   <DetailsNotFound title="Payment page not found" href={pagesHref} label="Go to payment pages">
-    You have no payment page with this ID. It may belong to another merchant.
+    We can’t find this payment page. It may belong to another merchant.
   </DetailsNotFound>
 );

@@ -22,7 +22,7 @@ export function ApiKeysPage() {
   return allows(useSession(), apiKeyScreens.apiKeys.access) ? (
     <Keys />
   ) : (
-    <Refused title="Only admins have access to API keys" why="A key can move money." />
+    <Refused title="Only admins have access to API keys" why="API keys can move money." />
   );
 }
 
@@ -48,8 +48,8 @@ function Keys() {
         </ButtonLink>
       </PageActions>
       <Notice icon={ShieldCheck} className={css['notice'] ?? ''}>
-        <b>Only admins have access to API keys.</b> Each view is recorded with name and time. Never put a production key
-        in an app or a web page.
+        <b>Only admins have access to API keys.</b> We record who views a key and when. Never put a production key in an
+        app or a web page.
       </Notice>
       <KeySection {...shared} info={live} keys={list.data.keys.filter(({ mode }) => mode === 'live')} />
       <KeySection {...shared} info={test} keys={list.data.keys.filter(({ mode }) => mode === 'test')} />

@@ -83,17 +83,17 @@ export function KeyForm({ making, onMade, onClose }: Props) {
         </fieldset>
         {scopes.value.some((scope) => moneyScopes.has(scope)) && (
           <>
-            <AmountField label="Largest refund" optional hint="Leave it empty for no limit." {...perRefund.input} />
+            <AmountField label="Limit per refund" optional hint="Leave it empty for no limit." {...perRefund.input} />
             <AmountField
-              label="Refunds in a day"
+              label="Daily refund limit"
               optional
-              hint="In total, by the day in India. Leave it empty for no limit."
+              hint="Total per day (IST). Leave it empty for no limit."
               {...perDay.input}
             />
           </>
         )}
         <TextField
-          label="Last day"
+          label="Expiry date"
           optional
           type="date"
           min={isoDay(currentTime())}
@@ -101,7 +101,7 @@ export function KeyForm({ making, onMade, onClose }: Props) {
           {...expires.input}
         />
         <TextArea
-          label="Allowed addresses"
+          label="Allowed IP addresses"
           optional
           rows={2}
           hint="One per line, such as 203.0.113.8 or 203.0.113.0/24. Leave empty to allow all addresses."
@@ -165,6 +165,6 @@ async function save(
   if (!('change' in making))
     return call(making.mode === 'live' ? apiKeys.create : apiKeys.generateTest, { body: settings });
   const { key } = await call(apiKeys.updateConfig, { body: { keyId: making.change.keyId, ...settings } });
-  if (key.waiting !== null) toast.info('Another Admin must approve what this key may refund');
+  if (key.waiting !== null) toast.info('Another Admin must approve refunds for this key');
   return undefined;
 }

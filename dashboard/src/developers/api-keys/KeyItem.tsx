@@ -64,7 +64,7 @@ export function KeyItem({ entry, revealed, onReveal, onChange }: Props) {
               </Button>
             )}
             <Menu
-              trigger={<IconButton icon={Ellipsis} name={`More for ${name}`} />}
+              trigger={<IconButton icon={Ellipsis} name={`More actions for ${name}`} />}
               entries={[
                 { label: 'Edit', icon: Pencil, onSelect: onChange },
                 { label: 'Rotate', icon: RefreshCw, onSelect: () => setAsking('rotate') },
@@ -80,13 +80,15 @@ export function KeyItem({ entry, revealed, onReveal, onChange }: Props) {
         <ShownKey revealed={revealed} onHide={() => onReveal(undefined)} />
       )}
       <p className={css['facts']}>
-        <span>{scopes.length === 0 ? 'Nothing until approved' : scopesText(scopes)}</span>
+        <span>{scopes.length === 0 ? 'No access until approved' : scopesText(scopes)}</span>
         {refundText(entry) !== undefined && <span>{refundText(entry)}</span>}
         <span>{usedText(entry)}</span>
         <span>{endText(entry)}</span>
         {allowedAddresses.length > 0 && <span>{`Only from ${allowedAddresses.join(', ')}`}</span>}
       </p>
-      {previousUntil !== null && <p className={css['note']}>{`The old key stops ${formatDateTime(previousUntil)}`}</p>}
+      {previousUntil !== null && (
+        <p className={css['note']}>{`The old key stops working ${formatDateTime(previousUntil)}`}</p>
+      )}
       {lastViewedAt !== null && (
         <p className={css['note']}>{`Last viewed by ${lastViewedBy ?? '–'}, ${formatDateTime(lastViewedAt)}`}</p>
       )}

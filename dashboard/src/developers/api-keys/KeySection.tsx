@@ -43,7 +43,7 @@ export function KeySection({ info, keys, revealed, onReveal, onMake }: Props) {
         released && (
           <HeldButton
             icon={Plus}
-            why={count >= maxApiKeys ? `At most ${maxApiKeys} keys. Remove one first.` : undefined}
+            why={count >= maxApiKeys ? `You’ve reached ${maxApiKeys} keys. Disable one to add another.` : undefined}
             onClick={() => onMake({ mode })}
           >
             {mode === 'live' ? 'Create key' : 'Create test key'}
@@ -55,8 +55,8 @@ export function KeySection({ info, keys, revealed, onReveal, onMake }: Props) {
       {keys.length === 0 && (
         <p className={css['none']}>
           {released
-            ? 'No key yet. A program needs one to call the merchant API.'
-            : 'Production keys are released when the payment gateway is activated. Build with a test key until then.'}
+            ? 'No keys yet. Create one to call the merchant API.'
+            : 'You’ll get production keys once the payment gateway is activated. Build with a test key until then.'}
         </p>
       )}
       <ul className={css['keys']}>

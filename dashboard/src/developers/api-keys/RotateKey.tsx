@@ -40,8 +40,8 @@ export function RotateKey({ entry: { keyId, name }, onReveal, onClose }: Props) 
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" busy={busy} busyLabel="Making" onClick={() => void rotate()}>
-            Make new key
+          <Button kind="primary" busy={busy} busyLabel="Creating" onClick={() => void rotate()}>
+            Create new key
           </Button>
         </>
       }
@@ -50,7 +50,7 @@ export function RotateKey({ entry: { keyId, name }, onReveal, onClose }: Props) 
         label="The old key still works for"
         wide
         options={[
-          { value: '0', label: 'No overlap' },
+          { value: '0', label: 'Stops now' },
           { value: '24', label: '24 hours' },
           { value: '168', label: '7 days' },
         ]}
@@ -60,7 +60,7 @@ export function RotateKey({ entry: { keyId, name }, onReveal, onClose }: Props) 
       <p className={css['note']}>
         {hours === 0
           ? 'The old key stops at once. Programs that still use it stop working.'
-          : `The old key stops ${formatDateTime(currentTime() + hours * 3_600_000)}.`}
+          : `The old key stops working ${formatDateTime(currentTime() + hours * 3_600_000)}.`}
       </p>
       <Refusal text={problem} />
     </Modal>

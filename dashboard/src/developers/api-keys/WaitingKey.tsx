@@ -29,7 +29,7 @@ export function WaitingKey({ entry: { keyId }, waiting }: Props) {
   return (
     <div className={css['waiting']}>
       <Notice kind="warning" live>
-        <b>{own ? 'Another Admin must approve this.' : 'Approve what this key may refund?'}</b>{' '}
+        <b>{own ? 'Another Admin must approve this.' : 'Approve refunds for this key?'}</b>{' '}
         {`Requested ${formatDateTime(requestedAt)} by ${quotedName(requestedBy) ?? '–'}.`}
       </Notice>
       <p className={css['facts']}>

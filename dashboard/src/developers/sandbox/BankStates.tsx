@@ -19,7 +19,11 @@ export function BankStates({ banks, act }: Props) {
   const stateOf = (bank: SandboxBank) => banks.find((one) => one.bank === bank)?.state ?? 'UP';
   const others = names.filter((bank) => stateOf(bank) !== 'UP').length;
   return (
-    <Section boxed title="Banks" right={<span className="muted">{others === 0 ? 'All up' : `${others} not up`}</span>}>
+    <Section
+      boxed
+      title="Banks"
+      right={<span className="muted">{others === 0 ? 'All up' : `${others} slow or down`}</span>}
+    >
       <ul className={css['banks']}>
         {names.map((bank) => (
           <li key={bank}>

@@ -13,11 +13,11 @@ import { madeState } from './sandbox-labels.ts';
 export function MadeList({ made }: { readonly made: readonly MadeOrder[] }) {
   return (
     <Section
-      title="Made last"
+      title="Recent"
       className={css['made'] ?? ''}
       right={<RouterLink href="/transactions/history">All test payments</RouterLink>}
     >
-      {made.length === 0 && <p className="muted">Nothing yet. Make a payment.</p>}
+      {made.length === 0 && <p className="muted">Nothing yet. Create a payment.</p>}
       <ul className={css['orders']}>
         {made.map((order) => (
           <li key={order.orderId}>

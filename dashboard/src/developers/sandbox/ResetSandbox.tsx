@@ -20,7 +20,7 @@ export function ResetSandbox({ onClose }: { readonly onClose: () => void }) {
   return (
     <Modal
       title="Reset the sandbox?"
-      sub="All test payments, orders, links, refunds, settlements and reports are deleted. The clock goes back."
+      sub="This deletes all test payments, orders, links, refunds, settlements and reports, and resets the clock."
       onClose={onClose}
       footer={
         <>
@@ -31,7 +31,7 @@ export function ResetSandbox({ onClose }: { readonly onClose: () => void }) {
         </>
       }
     >
-      <p>API keys, webhook endpoints, stores, your team and saved scripts stay. Live mode is not touched.</p>
+      <p>API keys, webhook endpoints, stores, your team and saved scripts stay. Live mode isn’t affected.</p>
       <Refusal text={problem} />
     </Modal>
   );

@@ -37,14 +37,14 @@ function TurnOn() {
     <>
       <EmptyState
         kind="new"
-        title="The sandbox is in test mode"
+        title="Sandbox is available in test mode"
         actions={
           <Button kind="primary" busy={busy} onClick={() => void open()}>
             Turn on test mode
           </Button>
         }
       >
-        Make test payments with chosen outcomes, and move the clock. No real money moves.
+        Create test payments with any result, and move the clock. No real money moves.
       </EmptyState>
       <Refusal text={problem} />
     </>

@@ -10,7 +10,7 @@ import { settledState } from './sandbox-labels.ts';
 /** The settlements of the sandbox. Their own screens are of real money alone (TST-04). */
 export function SettledList({ settlements }: { readonly settlements: readonly SandboxSettlement[] }) {
   return (
-    <Section title="Settled last" className={css['made'] ?? ''}>
+    <Section title="Recent settlements" className={css['made'] ?? ''}>
       {settlements.length === 0 && <p className="muted">Nothing yet. Move the clock to the settlement.</p>}
       <ul className={css['orders']}>
         {settlements.map(({ settlementId, day, state, payments, net, utr }) => (

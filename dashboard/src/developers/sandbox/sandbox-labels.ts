@@ -15,14 +15,14 @@ import { BellRing, CalendarPlus, Clock, FileText, Landmark, Link2Off, Moon, Plus
 
 /** What becomes of a payment, and a note on it. */
 export const paymentOutcomes: { readonly [Name in SandboxPaymentOutcome]: readonly [label: string, note: string] } = {
-  success: ['Success', 'Paid at once'],
-  failure: ['Declined by the customer', 'Money stays'],
-  'insufficient-funds': ['Not enough money', 'Money stays'],
-  'authentication-failed': ['Customer not recognised', 'Money stays'],
-  'technical-failure': ['Bank has a problem', 'Money stays'],
+  success: ['Success', 'Paid immediately'],
+  failure: ['Declined by the customer', 'No money taken'],
+  'insufficient-funds': ['Not enough money', 'No money taken'],
+  'authentication-failed': ['Authentication failed', 'No money taken'],
+  'technical-failure': ['Bank error', 'No money taken'],
   'pending-success': ['Pending, then success', 'Move the clock by a minute'],
   'pending-failure': ['Pending, then failure', 'Move the clock by a minute'],
-  duplicate: ['Callback three times', 'Must count once'],
+  duplicate: ['Three callbacks', 'Duplicate callbacks (counted once)'],
   'late-success': ['Late callback', 'After the attempt expired'],
   'wrong-amount': ['Wrong amount', '₹1.00 less than asked'],
   unreported: ['No callback', 'Found by status check'],
@@ -34,13 +34,13 @@ const ofPayment = (outcome: SandboxRefundOutcome): string =>
 
 /** What becomes of a refund, and a note on it. */
 export const refundOutcomes: { readonly [Name in SandboxRefundOutcome]: readonly [label: string, note: string] } = {
-  success: ['Success', 'All that is left of the payment'],
+  success: ['Success', 'Full remaining amount'],
   failure: ['Declined by the bank', ofPayment('failure')],
   'insufficient-funds': ['Not enough money', ofPayment('insufficient-funds')],
-  'technical-failure': ['Bank has a problem', ofPayment('technical-failure')],
+  'technical-failure': ['Bank error', ofPayment('technical-failure')],
   'pending-success': ['Pending, then success', ofPayment('pending-success')],
   'pending-failure': ['Pending, then failure', ofPayment('pending-failure')],
-  duplicate: ['Callback three times', ofPayment('duplicate')],
+  duplicate: ['Three callbacks', ofPayment('duplicate')],
   unreported: ['No callback', ofPayment('unreported')],
 };
 
@@ -68,12 +68,12 @@ const eventLabels: Readonly<Record<string, string>> = {
   'payment-link.expired': 'Links expired',
   'payment-link.reminded': 'Reminders sent',
   'payment-link.paid': 'Links paid',
-  'settlement.created': 'Settlements made',
+  'settlement.created': 'Settlements created',
   'settlement.processed': 'Settlements paid out',
   'report.ready': 'Reports ready',
   'payment.created': 'Payments made',
   'payment.updated': 'Payments updated',
-  'order.created': 'Orders made',
+  'order.created': 'Orders created',
   'order.paid': 'Orders paid',
   'order.expired': 'Orders expired',
   'refund.completed': 'Refunds completed',
@@ -88,8 +88,8 @@ export const bankLabels: { readonly [State in BankState]: string } = { UP: 'Up',
 
 /** What a bank does now. */
 export function bankNote(bank: SandboxBank, state: BankState): string {
-  if (state === 'SLOW') return `Answers after ${slowBankSeconds} s`;
-  if (state === 'DOWN') return 'Refuses at once';
+  if (state === 'SLOW') return `Responds after ${slowBankSeconds} s`;
+  if (state === 'DOWN') return 'Declines immediately';
   if (bank === 'UPI') return 'All apps';
   if (bank === 'CARD') return 'All cards';
   return bank === 'WALLET' ? 'All wallets' : 'Net banking';

@@ -28,7 +28,7 @@ export const ShownSecret = ({ secret, previousUntil = null, onClose }: Props) =>
       <CopyButton name="Signing secret" text={secret} />
     </p>
     {previousUntil !== null && (
-      <p className={css['count']}>{`The earlier secret signs too until ${formatDateTime(previousUntil)}.`}</p>
+      <p className={css['count']}>{`The old secret also works until ${formatDateTime(previousUntil)}.`}</p>
     )}
   </Modal>
 );

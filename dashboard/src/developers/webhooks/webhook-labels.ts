@@ -20,7 +20,7 @@ export function noteOf({ disabled, failing }: WebhookEndpoint): string | undefin
 }
 
 const failures: Readonly<Record<string, string>> = {
-  TIMEOUT: 'No answer in 15 s',
+  TIMEOUT: 'No response in 15 s',
   REFUSED: 'Connection refused',
   NOT_PUBLIC: 'Not a public address',
   NO_HOST: 'Host not found',
@@ -30,7 +30,7 @@ const failures: Readonly<Record<string, string>> = {
 
 /** The answer to an attempt: its status, or why there was none. */
 export const answerOf = ({ status, error }: { readonly status: number | null; readonly error: string | null }) =>
-  status === null ? (failures[error ?? ''] ?? 'No answer') : String(status);
+  status === null ? (failures[error ?? ''] ?? 'No response') : String(status);
 
 /** Whether an attempt was accepted. */
 export const isAccepted = (status: number | null) => status !== null && status >= 200 && status < 300;

@@ -47,8 +47,8 @@ export function AuditFilterBar({
         }
       />
       <CheckListFilter
-        name="Act"
-        plural="acts"
+        name="Action"
+        plural="actions"
         options={actOptions}
         value={acts}
         onChange={(chosen) => change({ show: 'all', acts: auditActNames.filter((act) => chosen.includes(act)) })}

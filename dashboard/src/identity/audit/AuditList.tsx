@@ -56,9 +56,9 @@ function Nothing({ search, onShow }: Pick<Props, 'search' | 'onShow'>) {
 
 const Outcome = ({ entry, text = false }: { readonly entry: AuditEntry; readonly text?: boolean }) =>
   entry.outcome === 'DONE' ? (
-    <StatusPill state="COMPLETED" label="Done" text={text} />
+    <StatusPill state="COMPLETED" label="Success" text={text} />
   ) : (
-    <StatusPill state="FAILED" label="Refused" text={text} />
+    <StatusPill state="FAILED" label="Blocked" text={text} />
   );
 
 function EntryCard({ entry }: { readonly entry: AuditEntry }) {
@@ -100,12 +100,12 @@ function columnsFor(superMerchant: boolean): readonly DataColumn<AuditEntry>[] {
     },
     {
       id: 'act',
-      head: 'Act',
+      head: 'Action',
       cell: (entry) => <TwoLines first={auditActs[entry.act]} second={detailOf(entry)} wraps />,
     },
     {
       id: 'from',
-      head: 'From',
+      head: 'Device and IP',
       width: 216,
       drop: 2,
       cell: ({ userAgent, address, detail }) =>
@@ -118,7 +118,7 @@ function columnsFor(superMerchant: boolean): readonly DataColumn<AuditEntry>[] {
           />
         ),
     },
-    { id: 'outcome', head: 'Outcome', width: 128, cell: (entry) => <Outcome entry={entry} /> },
+    { id: 'outcome', head: 'Result', width: 128, cell: (entry) => <Outcome entry={entry} /> },
   ];
 }
 

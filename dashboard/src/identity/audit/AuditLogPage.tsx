@@ -34,7 +34,7 @@ export function AuditLogPage() {
         title="Audit log"
         back={{ href: settingsHome.path, label: 'Settings' }}
         renderLink={renderLink}
-        sub="Every action with person, time and place. Verify finds changed, removed or added entries."
+        sub="Who did what, when and where. Verify checks that the log hasn’t been altered."
         actions={<AuditExport filters={filters} />}
       />
       <VerifyLog />

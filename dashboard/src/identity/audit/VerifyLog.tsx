@@ -66,7 +66,7 @@ function Result({ check, error }: { readonly check: AuditCheck | undefined; read
       <Notice kind="error">
         <b>{faults[kind]}</b> in the log of {merchantName}.{' '}
         {lastGoodAt === null
-          ? 'Its first entry was changed.'
+          ? 'The problem starts at the first entry.'
           : `Entries up to ${formatDateTime(lastGoodAt)} are unchanged.`}{' '}
         Tell your provider.
       </Notice>

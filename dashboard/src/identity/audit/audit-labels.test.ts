@@ -3,7 +3,7 @@ import { actorOf, detailOf } from './audit-labels.ts';
 
 test('an entry says in words what more is known of it', () => {
   const done = { outcome: 'DONE' } as const;
-  expect(detailOf({ act: 'SIGNED_IN', ...done, detail: { way: 'OTP' } })).toBe('With an OTP');
+  expect(detailOf({ act: 'SIGNED_IN', ...done, detail: { way: 'OTP' } })).toBe('OTP');
   expect(detailOf({ act: 'SIGNED_OUT', ...done, detail: {} })).toBeUndefined();
   expect(detailOf({ act: 'NAME_CHANGED', ...done, detail: { before: 'A', after: 'B' } })).toBe('From “A” to “B”');
   expect(detailOf({ act: 'OTHER_SESSIONS_ENDED', ...done, detail: { count: 1 } })).toBe('1 session ended');
@@ -22,9 +22,9 @@ test('who did something is a person, the provider, a vendor, or nobody that is k
 });
 
 test('what the provider did about money says the rate, and why it goes out again', () => {
-  const rate = { rate: 'CREDIT_CARD VISA', value: '1.75 %, at most ₹20.00', operator: 'olga' };
+  const rate = { rate: 'CREDIT_CARD VISA', value: '1.75 %, capped at ₹20.00', operator: 'olga' };
   const done = { outcome: 'DONE' } as const;
-  expect(detailOf({ act: 'RATE_SET', ...done, detail: rate })).toBe('CREDIT_CARD VISA: 1.75 %, at most ₹20.00');
+  expect(detailOf({ act: 'RATE_SET', ...done, detail: rate })).toBe('CREDIT_CARD VISA: 1.75 %, capped at ₹20.00');
   const reason = { reason: 'The journal was booked again', operator: 'olga' };
   expect(detailOf({ act: 'MONEY_UNFROZEN', ...done, detail: reason })).toBe('The journal was booked again');
 });
@@ -33,18 +33,18 @@ test('acts about refunds say how much, and who did what nobody asked for', () =>
   const settings = { act: 'REFUND_SETTINGS_CHANGED', outcome: 'DONE' } as const;
   const detail = { stepUpAfter: 10_000_00, approvalAfter: 'none' };
   expect(detailOf({ act: 'REFUND_CREATED', outcome: 'DONE', detail: { amount: 1_234_50 } })).toBe('₹1,234.50');
-  expect(detailOf({ ...settings, detail })).toBe('Proof above ₹10,000.00');
+  expect(detailOf({ ...settings, detail })).toBe('Identity check above ₹10,000.00');
   expect(detailOf({ ...settings, detail: { ...detail, approvalAfter: 50_000_00 } })).toBe(
-    'Proof above ₹10,000.00 · second person above ₹50,000.00',
+    'Identity check above ₹10,000.00 · second approval above ₹50,000.00',
   );
-  expect(actorOf({ personName: null, detail: { automatic: 'LATE_PAYMENT' } })).toBe('Galla');
+  expect(actorOf({ personName: null, detail: { automatic: 'LATE_PAYMENT' } })).toBe('Automatic');
 });
 
 test('SET-03 SET-04 REP-01 what was checked says its days, and a report its kind as well', () => {
   const done = { outcome: 'DONE' } as const;
   const days = { from: '2026-10-31T18:30:00.000Z', to: '2026-11-21T18:30:00.000Z' };
-  expect(detailOf({ act: 'STATEMENT_MATCHED', ...done, detail: { ...days, credits: 7 } })).toMatch(/^Of 1–21 Nov/);
-  expect(detailOf({ act: 'FEES_AUDITED', ...done, detail: { ...days, payments: 7 } })).toMatch(/^Of 1–21 Nov/);
+  expect(detailOf({ act: 'STATEMENT_MATCHED', ...done, detail: { ...days, credits: 7 } })).toMatch(/^For 1–21 Nov/);
+  expect(detailOf({ act: 'FEES_AUDITED', ...done, detail: { ...days, payments: 7 } })).toMatch(/^For 1–21 Nov/);
   const report = { report: 'rep_1', kind: 'SETTLEMENT', from: '2026-11-01', to: '2026-11-21', format: 'XLSX' };
   expect(detailOf({ act: 'REPORT_GENERATED', ...done, detail: report })).toMatch(
     /^Custom settlement report · 1–21 Nov/,

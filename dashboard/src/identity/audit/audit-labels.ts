@@ -4,19 +4,18 @@ import type { AuditEntry } from '@galla/contract/identity/audit/endpoints.ts';
 import { reportKinds } from '@galla/contract/reports/reports/kinds.ts';
 import { dayRange, formatDateRange } from '@galla/ui/format/date-ranges.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
-import { providerName } from '../../lib/page/provider.ts';
 
 const ways: { readonly [way: string]: string } = {
-  OTP: 'With an OTP',
-  EMAIL_OTP: 'With an OTP by email',
-  PASSWORD: 'With the password',
-  LINK: 'By an emailed link',
-  REGISTRATION: 'On registering',
+  OTP: 'OTP',
+  EMAIL_OTP: 'Email OTP',
+  PASSWORD: 'Password',
+  LINK: 'Email link',
+  REGISTRATION: 'At registration',
   SMS: 'By mobile number',
   EMAIL: 'By email',
-  APP: 'With the authenticator app',
-  PASSKEY: 'With a passkey',
-  RECOVERY_CODE: 'With a recovery code',
+  APP: 'Authenticator app',
+  PASSKEY: 'Passkey',
+  RECOVERY_CODE: 'Recovery code',
 };
 
 type Detailed = Pick<AuditEntry, 'detail'>;
@@ -34,14 +33,14 @@ export function actorOf(entry: Detailed & Pick<AuditEntry, 'personName'>): strin
   if (isOfProvider(entry)) return 'Your payments provider';
   const { vendor, automatic, chargeback } = entry.detail;
   if (chargeback !== undefined) return 'The customer’s bank';
-  if (automatic !== undefined) return providerName;
+  if (automatic !== undefined) return 'Automatic';
   return vendor === undefined ? 'Unknown person' : `${vendor}, a vendor`;
 }
 
 const seconds: { readonly [way: string]: string } = {
-  APP: 'the authenticator app',
-  PASSKEY: 'a passkey',
-  RECOVERY_CODE: 'a recovery code',
+  APP: 'authenticator app',
+  PASSKEY: 'Passkey',
+  RECOVERY_CODE: 'recovery code',
 };
 const factors: { readonly [way: string]: string } = { APP: 'Authenticator app', PASSKEY: 'Passkey' };
 
@@ -59,15 +58,15 @@ export function detailOf({ act, outcome, detail }: Pick<AuditEntry, 'act' | 'out
   if (special !== undefined) return special;
   if (act === 'VENDOR_LINK_MADE' || act === 'VENDOR_LINK_CLOSED') return String(detail['vendor']);
   if (typeof way === 'string') return ways[way];
-  if (typeof from === 'string' && typeof to === 'string') return `Of ${formatDateRange({ from, to })}`;
+  if (typeof from === 'string' && typeof to === 'string') return `For ${formatDateRange({ from, to })}`;
   const ended = count ?? sessionsEnded;
   if (typeof ended !== 'number' || ended === 0) return undefined;
   return ended === 1 ? '1 session ended' : `${ended} sessions ended`;
 }
 
 const kycWords: { readonly [Status in (typeof kycStatuses)[number]]: string } = {
-  NOT_INITIATED: 'Not begun',
-  SUBMITTED: 'Under way',
+  NOT_INITIATED: 'Not started',
+  SUBMITTED: 'Under review',
   VERIFIED: 'Verified',
   FAILED: 'Failed',
 };
@@ -118,9 +117,9 @@ function factorDetail(act: AuditEntry['act'], detail: AuditEntry['detail']): str
   if (act === 'SECOND_FACTOR_ADDED' || act === 'SECOND_FACTOR_REMOVED')
     return [factors[String(way)], name].filter((part) => part !== undefined).join(': ');
   if (act === 'SECOND_FACTOR_REQUIREMENT_CHANGED') return String(after);
-  if (act === 'PASSKEY_RENAMED') return `To “${name}”`;
-  if (act === 'SECOND_FACTOR_RESET') return `Of ${member}`;
-  if (act === 'SECOND_FACTOR_REQUEST_CANCELLED' && member !== undefined) return `Of ${member}`;
+  if (act === 'PASSKEY_RENAMED') return `New name: “${name}”`;
+  if (act === 'SECOND_FACTOR_RESET') return `For ${member}`;
+  if (act === 'SECOND_FACTOR_REQUEST_CANCELLED' && member !== undefined) return `For ${member}`;
   if (act === 'SIGNED_IN' && second !== undefined) return `${ways[String(way)]} and ${seconds[String(second)]}`;
   return undefined;
 }
@@ -130,6 +129,6 @@ function refundDetail(act: AuditEntry['act'], detail: AuditEntry['detail']): str
   const { amount, stepUpAfter, approvalAfter } = detail;
   if (act !== 'REFUND_SETTINGS_CHANGED')
     return /^((BULK_)?REFUND|CHARGEBACK)_/.test(act) && typeof amount === 'number' ? formatMoney(amount) : undefined;
-  const proof = `Proof above ${formatMoney(Number(stepUpAfter))}`;
-  return typeof approvalAfter === 'number' ? `${proof} · second person above ${formatMoney(approvalAfter)}` : proof;
+  const proof = `Identity check above ${formatMoney(Number(stepUpAfter))}`;
+  return typeof approvalAfter === 'number' ? `${proof} · second approval above ${formatMoney(approvalAfter)}` : proof;
 }

@@ -30,7 +30,7 @@ export function CustomerContact() {
   const merchantId = one.merchant ?? session.profile.merchantId;
   return (
     <Section
-      title="Contact for customers"
+      title="Customer contact"
       sub="Customers see it on payment links, payment pages and receipts. They never see your sign-in email."
     >
       <OneMerchant of={one} why="Each merchant has its own contact." onChange={() => undefined}>
@@ -52,7 +52,7 @@ function KnownContact({ merchantId }: { readonly merchantId: string }) {
       retrying={isFetching}
       reference={error instanceof ApiError ? error.requestId : undefined}
     >
-      The contact for customers could not be loaded.
+      Your customer contact couldn’t be loaded.
     </ErrorState>
   );
 }
@@ -85,7 +85,7 @@ function ContactForm({ merchantId, contact }: FormProps) {
       client.setQueryData(queryOf(customerContact.find, { query: { merchantId } }).queryKey, saved);
       email.onChange(saved.contact.email ?? '');
       phone.onChange(saved.contact.phone ?? '');
-      toast.success('Contact for customers saved.');
+      toast.success('Customer contact saved.');
     },
   });
   const { question } = useUnsavedChanges({ changed, onSave: form.save });

@@ -18,17 +18,17 @@ export function OwnChoices() {
       client.setQueryData(keptChoices.queryKey, config);
       dropAllBut();
       setThemeChoice('system');
-      toast.success('Choices forgotten');
+      toast.success('Preferences reset');
     },
     onError: (error) => toast.error(refusalOf(error), 6000),
   });
   return (
     <Section
-      title="Remembered choices"
-      sub="Saved dates, filters, columns, merchants and theme. Your screens open with them."
+      title="Saved preferences"
+      sub="Your screens open with the dates, filters, columns, merchants and theme you last used."
     >
-      <Button busy={reset.isPending} busyLabel="Forgetting" onClick={() => reset.mutate()}>
-        Forget all choices
+      <Button busy={reset.isPending} busyLabel="Resetting" onClick={() => reset.mutate()}>
+        Reset preferences
       </Button>
     </Section>
   );

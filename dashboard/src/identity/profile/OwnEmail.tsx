@@ -23,7 +23,7 @@ const own = queryOf(accountEmail.find, {});
 export function OwnEmail() {
   const { data, error, refetch, isFetching } = useQuery(own);
   return (
-    <Section title="Email" sub="You sign in with it. We send messages about your account here.">
+    <Section title="Email" sub="Use it to sign in. We send account messages here.">
       {data !== undefined && <Known {...data} />}
       {data === undefined && error !== null && (
         <ErrorState
@@ -100,7 +100,7 @@ function Pending({ pending: { email, sentAt, expiresAt } }: { readonly pending: 
   });
   const cancel = useMutation({
     mutationFn: () => call(accountEmail.cancel, {}),
-    onSuccess: () => toast.success('The change is cancelled'),
+    onSuccess: () => toast.success('Change cancelled'),
     ...settled,
   });
   return (

@@ -19,7 +19,10 @@ import css from './Profile.module.css';
 export function OwnPassword() {
   const { data } = useQuery(queryOf(profile.security, {}));
   return (
-    <Section title="Change password" sub="All other browsers are signed out. We email you about the change.">
+    <Section
+      title="Change password"
+      sub="You’ll be signed out of all other browsers. We’ll email you about the change."
+    >
       {data?.hasPassword === false ? <Notice>You sign in with an OTP. Your account has no password.</Notice> : <Form />}
     </Section>
   );
@@ -64,7 +67,7 @@ function Form() {
       <PasswordField
         name="confirmPassword"
         required
-        label="New password again"
+        label="Confirm new password"
         autoComplete="new-password"
         {...again.input}
       />

@@ -32,7 +32,7 @@ export function OwnSessions() {
   return (
     <Section
       title="Sessions"
-      sub="Where you are signed in. A session ends after 30 minutes without use, and after 12 hours."
+      sub="Where you’re signed in. Sessions end after 30 minutes of inactivity, or after 12 hours."
       right={
         sessions !== undefined &&
         sessions.length > 1 && (
@@ -97,7 +97,7 @@ function SessionRow({ session, onEnded }: { readonly session: OwnSession; readon
       ) : (
         <Button
           size="small"
-          aria-label={`End the session of ${name}, since ${formatDateTime(session.since)}`}
+          aria-label={`End session on ${name}, since ${formatDateTime(session.since)}`}
           busy={end.isPending}
           busyLabel="Ending"
           onClick={() => end.mutate()}

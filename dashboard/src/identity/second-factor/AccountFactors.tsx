@@ -56,7 +56,7 @@ export function FactorDialogs({ state }: { readonly state: AccountFactorsState }
       <PasskeyName
         title="Add a passkey"
         sub="Your browser asks where to keep it: this device, phone or security key."
-        act="Go on"
+        act="Continue"
         acting="Waiting for the browser"
         initial={browserName(navigator.userAgent)}
         onName={state.addPasskey}

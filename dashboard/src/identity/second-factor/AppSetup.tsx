@@ -49,7 +49,7 @@ export function AppSetup({ app, onDone, onClose }: AppSetupProps) {
     <Modal
       keepOpen
       title="Set up an authenticator app"
-      sub="Any app for one-time codes works, such as Google Authenticator, Microsoft Authenticator or 1Password."
+      sub="Use any authenticator app, such as Google Authenticator, Microsoft Authenticator or 1Password."
       onClose={onClose}
       footer={
         <>
@@ -68,7 +68,7 @@ export function AppSetup({ app, onDone, onClose }: AppSetupProps) {
           <div className={c('scan')}>
             <QrCode text={app.uri} />
             <div className={c('typed')}>
-              Cannot scan it? Add an account by hand and type this key:
+              Can’t scan it? Add the account manually and enter this key:
               <span className={c('secret')}>
                 <span data-secret>{(app.secret.match(/.{1,4}/g) ?? []).join(' ')}</span>
                 <CopyButton text={app.secret} name="the key" what="text" />

@@ -30,12 +30,12 @@ export function FactorList({ factors, state, whole }: FactorListProps) {
   const { startApp, renewCodes, refetch } = state;
   const hasAny = app !== null || passkeys.length > 0;
   return (
-    <ul className={c('ways')} aria-label="Ways of two-step verification">
+    <ul className={c('ways')} aria-label="Two-step verification methods">
       <Way
         icon={Smartphone}
         title="Authenticator app"
         on={app !== null}
-        text={app === null ? 'A 6-digit code of an app on your phone, also without network.' : usedText(app)}
+        text={app === null ? 'A 6-digit code from an app on your phone. Works offline.' : usedText(app)}
         acts={
           <>
             <Button size="small" busy={startApp.isPending} busyLabel="Starting" onClick={() => startApp.mutate()}>
@@ -53,8 +53,8 @@ export function FactorList({ factors, state, whole }: FactorListProps) {
         on={passkeys.length > 0}
         text={
           hasPasskeys()
-            ? 'Your fingerprint, face, screen lock or a security key. Safe against fake pages.'
-            : 'This browser has no passkeys at this address.'
+            ? 'Your fingerprint, face, screen lock or security key. Protects you from fake pages.'
+            : 'Passkeys aren’t available in this browser at this address.'
         }
         acts={
           hasPasskeys() && (
@@ -76,9 +76,9 @@ export function FactorList({ factors, state, whole }: FactorListProps) {
         <Way
           icon={LifeBuoy}
           title="Recovery codes"
-          text={`${recoveryCodesLeft} of 10 left. Use one if you have no app and no passkey.`}
+          text={`${recoveryCodesLeft} of 10 left. Use one if you can’t use your app or passkey.`}
           acts={
-            <Button size="small" busy={renewCodes.isPending} busyLabel="Making" onClick={() => renewCodes.mutate()}>
+            <Button size="small" busy={renewCodes.isPending} busyLabel="Creating" onClick={() => renewCodes.mutate()}>
               New codes
             </Button>
           }

@@ -49,7 +49,7 @@ export function PasskeyName({ title, sub, act, acting, initial, onName, onClose 
       <form method="dialog" noValidate className={c('form')} onSubmit={form.submit}>
         <TextField
           name="passkey-name"
-          label="Name of the passkey"
+          label="Passkey name"
           hint="For example, the name of the device"
           required
           autoComplete="off"

@@ -19,7 +19,10 @@ export function RecoveryCodes({ codes, onClose }: { readonly codes: readonly str
     else toast.error(text);
   };
   const download = () => {
-    const text = `Recovery codes of ${providerName}. Each works once, in place of your app or passkey.\n\n${codes.join('\n')}\n`;
+    const text = `Recovery codes for ${providerName}. Each works once, in place of your app or passkey.
+
+${codes.join('\n')}
+`;
     saveFile(new Blob([text], { type: 'text/plain' }), 'galla-recovery-codes.txt');
   };
   return (
@@ -35,7 +38,7 @@ export function RecoveryCodes({ codes, onClose }: { readonly codes: readonly str
       }
     >
       <Notice kind="warning">
-        <b>You see them only once.</b> Keep them where you keep passwords, not on the phone with the app.
+        <b>They’re shown only once.</b> Keep them where you keep passwords, not on the phone with the app.
       </Notice>
       <ul className={c('codes')} aria-label="Recovery codes">
         {codes.map((code) => (

@@ -52,7 +52,9 @@ export function Removal({ name, onRemove, onRemoved }: RemovalProps) {
             </>
           }
         >
-          <p>You can no longer use it to confirm that it is you. Without another way, two-step verification is off.</p>
+          <p>
+            You won’t be able to verify it’s you with it. If it’s your only method, two-step verification turns off.
+          </p>
         </Modal>
       )}
     </>

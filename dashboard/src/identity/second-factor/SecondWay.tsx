@@ -56,10 +56,10 @@ export function SecondWay({ unverifiedEmail, request, waitHours, onChange }: Sec
           kind={unverifiedEmail && !isAtOnce ? 'plain' : 'primary'}
           wide
           busy={ask.isPending}
-          busyLabel={isAtOnce ? 'Opening' : 'Asking'}
+          busyLabel={isAtOnce ? 'Opening' : 'Requesting'}
           onClick={() => ask.mutate()}
         >
-          {isAtOnce ? 'Set it up now' : 'Ask for a second way'}
+          {isAtOnce ? 'Set it up now' : 'Request a second way'}
         </Button>
       ) : (
         <Button wide busy={withdraw.isPending} busyLabel="Cancelling" onClick={() => withdraw.mutate()}>
@@ -75,8 +75,8 @@ function BeforeAsking({ unverifiedEmail, waitHours }: Pick<SecondWayProps, 'unve
   if (waitHours === 0) return <p>Add an authenticator app or a passkey. It takes a minute.</p>;
   return (
     <>
-      {unverifiedEmail && <p>Fastest: verify your email in your profile. Then confirm with an OTP by email.</p>}
-      <p>{`You can add an authenticator ${waitHours} hours after you ask. We’ll tell all your Admins.`}</p>
+      {unverifiedEmail && <p>Fastest: verify your email in your profile. Then use an email OTP.</p>}
+      <p>{`You can add an authenticator app or a passkey ${waitHours} hours after you request it. We’ll tell all your Admins.`}</p>
     </>
   );
 }

@@ -40,7 +40,7 @@ export function SecurityPage({ account }: { readonly account: ReactNode }) {
     <>
       <PageHead
         title="Security"
-        sub="How you sign in, and when we ask again."
+        sub="How you sign in, and when we ask you to verify it’s you."
         back={{ href: settingsHome.path, label: 'Settings' }}
         renderLink={renderLink}
       />
@@ -56,12 +56,12 @@ export function SecurityPage({ account }: { readonly account: ReactNode }) {
 
 /** When a person proves again who they are (decision 35). */
 const AskedAgain = () => (
-  <Section title="When we ask again" sub="One confirmation is valid for 10 minutes.">
+  <Section title="When we ask you to verify" sub="Once you verify, we won’t ask again for 10 minutes.">
     <ul className={c('asked')}>
-      <li>Before a change of sign-in, of the team or of roles</li>
-      <li>Before a change of the bank account</li>
-      <li>Before secrets such as API keys are shown</li>
-      <li>Before a refund above the limit of your business</li>
+      <li>Before you change how you sign in, your team or roles</li>
+      <li>Before you change the bank account</li>
+      <li>Before you view secrets such as API keys</li>
+      <li>Before a refund above your business’s limit</li>
     </ul>
   </Section>
 );
@@ -107,7 +107,7 @@ function Requirement({ since }: { readonly since: string | null }) {
             <b>Require it for the whole team</b>
             <span className="small soft">
               {since === null
-                ? 'Everybody sets it up first, at their next sign-in.'
+                ? 'Everyone sets it up at their next sign-in.'
                 : `Required since ${formatDay(since)}. People without it set it up at their next sign-in.`}
             </span>
           </span>
@@ -148,7 +148,7 @@ function Member({ member }: { readonly member: MemberSecurity }) {
   const reset = useMutation({
     mutationFn: () => call(teamSecurity.reset, { body: { personId } }),
     onMutate: () => setAsking(false),
-    onSuccess: () => toast.success(`Two-step verification of ${name} was reset`),
+    onSuccess: () => toast.success(`Two-step verification for ${name} was reset`),
     onError: (error) => toast.error(refusalOf(error), 6000),
     onSettled: () => client.invalidateQueries({ queryKey: found.queryKey }),
   });
@@ -165,14 +165,14 @@ function Member({ member }: { readonly member: MemberSecurity }) {
           <b>{own ? `${name} (you)` : name}</b>
           <span className="small soft">{roleWord(roleName)}</span>
           {request !== null && (
-            <span className="small soft">Asked for a second way, open from {formatDateTime(request.readyAt)}</span>
+            <span className="small soft">Requested a second way, available from {formatDateTime(request.readyAt)}</span>
           )}
         </span>
         {request !== null && (
           <Button
             size="small"
             kind="danger-text"
-            aria-label={`Cancel the request of ${name}`}
+            aria-label={`Cancel ${name}’s request`}
             busy={cancel.isPending}
             busyLabel="Cancelling"
             onClick={() => cancel.mutate()}
@@ -183,7 +183,7 @@ function Member({ member }: { readonly member: MemberSecurity }) {
         {hasSecondFactor && !own && (
           <Button
             size="small"
-            aria-label={`Reset the two-step verification of ${name}`}
+            aria-label={`Reset two-step verification for ${name}`}
             busy={reset.isPending}
             busyLabel="Resetting"
             onClick={() => setAsking(true)}
@@ -200,7 +200,7 @@ function Member({ member }: { readonly member: MemberSecurity }) {
       {asking && (
         <Modal
           size={440}
-          title={`Reset the two-step verification of ${name}?`}
+          title={`Reset two-step verification for ${name}?`}
           onClose={() => setAsking(false)}
           footer={
             <>
@@ -212,8 +212,8 @@ function Member({ member }: { readonly member: MemberSecurity }) {
           }
         >
           <p>
-            Reset only if {name} lost app, passkeys and recovery codes. Make sure it is them. They are signed out
-            everywhere and get a message.
+            Reset only if {name} lost their app, passkeys and recovery codes. Make sure it’s really them. They’ll be
+            signed out everywhere and get a message.
           </p>
         </Modal>
       )}

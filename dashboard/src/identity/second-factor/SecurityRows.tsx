@@ -21,7 +21,7 @@ export function TwoStepRow() {
     <SettingRow
       name="Two-step verification"
       note={
-        data !== undefined && (ways.length === 0 ? 'Protects you if somebody learns your password' : ways.join(', '))
+        data !== undefined && (ways.length === 0 ? 'Protects you if someone learns your password' : ways.join(', '))
       }
       href={securityHome.path}
       renderLink={renderLink}

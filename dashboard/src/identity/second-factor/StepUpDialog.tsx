@@ -14,10 +14,8 @@ export function StepUpDialog({ onEnd }: { readonly onEnd: (proven: boolean) => v
   return (
     <Modal
       size={440}
-      title="Confirm that it is you"
-      {...(data?.ways.length === 0
-        ? {}
-        : { sub: 'This protects your account. You are not asked again for 10 minutes.' })}
+      title="Verify it’s you"
+      {...(data?.ways.length === 0 ? {} : { sub: 'This protects your account. We won’t ask again for 10 minutes.' })}
       onClose={() => onEnd(false)}
     >
       {data !== undefined && data.ways.length === 0 ? (

@@ -54,7 +54,7 @@ export function TwoStepSetupPage({ onDone, onSignOut }: TwoStepSetupPageProps) {
             <FactorList whole={false} factors={data} state={state} />
             {isReady && (
               <Button kind="primary" size="big" wide onClick={onDone}>
-                Go on to {providerName}
+                Continue to {providerName}
               </Button>
             )}
           </div>

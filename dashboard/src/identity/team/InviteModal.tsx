@@ -74,7 +74,7 @@ export function InviteModal({ onClose }: { readonly onClose: () => void }) {
   return (
     <Modal
       title="Invite to the team"
-      sub={`They get an SMS with a link that works for ${invitationDays} days.`}
+      sub={`We’ll text an invitation. It’s valid for ${invitationDays} days.`}
       onClose={leaving.close}
       footer={
         <>

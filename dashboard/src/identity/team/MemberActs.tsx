@@ -45,7 +45,8 @@ export function MemberActs({ member, onClose }: { readonly member: Member; reado
     return (
       <Notice kind="warning" icon={TriangleAlert} live className={css['asks'] ?? ''}>
         <p>
-          <b>Delete {member.name} from the team?</b> They are signed out at once. Their actions stay in the audit log.
+          <b>Delete {member.name} from the team?</b> They’ll be signed out immediately. Their actions stay in the audit
+          log.
         </p>
         <SeenKeys member={member} />
         <div className={css['acts']}>

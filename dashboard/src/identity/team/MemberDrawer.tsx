@@ -31,7 +31,7 @@ export function MemberDrawer({ member, onClose }: { readonly member: Member; rea
       <div className={css['drawer']}>
         <KeyValues
           items={[
-            { name: 'State', value: <State member={member} /> },
+            { name: 'Status', value: <State member={member} /> },
             { name: 'Phone number', value: member.phone, figure: true },
             ...(isPerson && member.mayChange
               ? []
@@ -46,7 +46,7 @@ export function MemberDrawer({ member, onClose }: { readonly member: Member; rea
               ? [{ name: 'Last seen', value: lastSeen === null ? 'Never' : formatDateTime(lastSeen), figure: true }]
               : [
                   {
-                    name: 'Link works until',
+                    name: 'Link valid until',
                     value: expiresAt === null ? null : formatDateTime(expiresAt),
                     figure: true,
                   },

@@ -46,8 +46,8 @@ export function MemberList({
         card={(member) => <MemberCard member={member} />}
         refreshing={list.isFetching && users !== undefined}
         empty={
-          <NothingFound plain clear={() => onShow(memberSearch.plain)} clearLabel="Show everybody">
-            Nobody in the team has this name or number.
+          <NothingFound plain clear={() => onShow(memberSearch.plain)} clearLabel="Show everyone">
+            No one matches this name or number.
           </NothingFound>
         }
         {...(list.error === null
@@ -60,7 +60,7 @@ export function MemberList({
                   retrying={list.isFetching}
                   reference={list.error instanceof ApiError ? list.error.requestId : undefined}
                 >
-                  Nobody's access has changed. The team could not be loaded.
+                  No one's access has changed. The team could not be loaded.
                 </ErrorState>
               ),
             })}
@@ -133,5 +133,5 @@ const columns: readonly DataColumn<Member>[] = [
         />
       ),
   },
-  { id: 'state', head: 'State', width: 176, cell: (member) => <State member={member} /> },
+  { id: 'state', head: 'Status', width: 176, cell: (member) => <State member={member} /> },
 ];

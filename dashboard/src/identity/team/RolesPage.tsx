@@ -47,7 +47,7 @@ export function RolesPage() {
             retrying={isFetching}
             reference={error instanceof ApiError ? error.requestId : undefined}
           >
-            Nobody's access has changed. The roles could not be loaded.
+            No one's access has changed. The roles could not be loaded.
           </ErrorState>
         )}
         {late && <Skeleton height={480} />}

@@ -19,7 +19,7 @@ export function SeenKeys({ member }: { readonly member: Member }) {
   if (names.length === 0) return null;
   return (
     <p>
-      <b>{names.length === 1 ? 'They have seen an API key:' : 'They have seen API keys:'}</b> {names.join(', ')}
+      <b>{names.length === 1 ? 'They’ve seen this API key:' : 'They’ve seen these API keys:'}</b> {names.join(', ')}
       <br />
       <RouterLink href={path}>Rotate API keys</RouterLink>
     </p>

@@ -20,9 +20,7 @@ export function TeamRow() {
   return (
     <SettingRow
       name="Team"
-      note={
-        invited > 0 && (invited === 1 ? '1 invitation not accepted yet' : `${invited} invitations not accepted yet`)
-      }
+      note={invited > 0 && (invited === 1 ? '1 pending invitation' : `${invited} pending invitations`)}
       href={teamHome.path}
       renderLink={renderLink}
     >

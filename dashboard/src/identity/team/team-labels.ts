@@ -20,7 +20,7 @@ export function storesOf({ allStores, stores }: Pick<Member, 'allStores' | 'stor
 
 /** What a role is for. */
 export const purposeOf = ({ roleId, custom }: TeamRole): string =>
-  custom ? 'A role of your own' : (roleNotes[roleId as keyof typeof roleNotes] ?? '');
+  custom ? 'Custom role' : (roleNotes[roleId as keyof typeof roleNotes] ?? '');
 
 /** Whether an invitation's link has ended. */
 export const hasExpired = ({ expiresAt }: Member, now = currentTime()) =>

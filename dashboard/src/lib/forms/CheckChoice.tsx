@@ -44,7 +44,7 @@ export function CheckChoice({ texts, options, value, offersAll, error, onChange 
           wide
           options={[
             { value: 'all', label: texts.all },
-            { value: 'some', label: 'Only some' },
+            { value: 'some', label: 'Selected only' },
           ]}
           value={value === 'all' ? 'all' : 'some'}
           onChange={(next) => onChange(next === 'all' ? 'all' : [])}
@@ -80,7 +80,7 @@ function Checks({
         <>
           <ListSearch boxed label={texts.search} value={text} onChange={setText} onKeyDown={dontSubmit} />
           <p className={css['chosen']} role="status">
-            {`${chosen.length} of ${options.length} chosen`}
+            {`${chosen.length} of ${options.length} selected`}
           </p>
         </>
       )}

@@ -14,7 +14,7 @@ interface Props {
 /** The template of a file, and the meaning of its columns. */
 export function FileHelp({ template, columns, without }: Props) {
   return (
-    <Section boxed title="Begin with the template" className={css['help'] ?? ''}>
+    <Section boxed title="Start with the template" className={css['help'] ?? ''}>
       <p>The first row has the column names. Replace the example in the second row.</p>
       {template}
       <dl>

@@ -5,7 +5,7 @@ export function FileReadingNote({ notes }: { readonly notes: readonly string[] }
   if (notes.length === 0) return null;
   return (
     <Notice>
-      <b>How this file is read.</b> {notes.join(' ')}
+      <b>How we read this file.</b> {notes.join(' ')}
     </Notice>
   );
 }

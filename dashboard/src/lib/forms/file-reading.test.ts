@@ -16,9 +16,7 @@ const usual: FileReading = {
 
 test('REF-06 a usual file needs no word about how it is read, and another one has it', () => {
   expect([readingNotes(usual), readingNotes(null)]).toEqual([[], []]);
-  expect(readingNotes({ ...usual, decimalSign: ',' })).toEqual([
-    'Amounts have a decimal comma: 4,99 is read as ₹4.99.',
-  ]);
+  expect(readingNotes({ ...usual, decimalSign: ',' })).toEqual(['Amounts use a decimal comma: 4,99 is read as ₹4.99.']);
   expect(
     readingNotes({
       ...usual,
@@ -29,8 +27,8 @@ test('REF-06 a usual file needs no word about how it is read, and another one ha
       hiddenRows: 2,
     }),
   ).toEqual([
-    'Sheet “November” is read. Hidden sheets are not read: “Old”.',
-    'Only the sheet “November” is read, and not “Notes”.',
-    '2 hidden rows of the sheet are read too.',
+    'We read sheet “November”. Hidden sheets are skipped: “Old”.',
+    'We read only sheet “November”, not “Notes”.',
+    '2 hidden rows are included.',
   ]);
 });

@@ -7,15 +7,12 @@ export function readingNotes(reading: FileReading | null): string[] {
   const hidden = hiddenSheets.map((name) => `“${name}”`).join(', ');
   const others = otherSheets.map((name) => `“${name}”`).join(', ');
   return [
-    kind === 'HTML' && 'The file is a web page (HTML). Its table is read.',
-    sheet !== null && hidden !== '' && `Sheet “${sheet}” is read. Hidden sheets are not read: ${hidden}.`,
-    sheet !== null && others !== '' && `Only the sheet “${sheet}” is read, and not ${others}.`,
-    hiddenRows > 0 &&
-      (hiddenRows === 1
-        ? '1 hidden row of the sheet is read too.'
-        : `${hiddenRows} hidden rows of the sheet are read too.`),
-    encoding === 'windows-1252' && 'The file is not UTF-8. Check letters with accents in names.',
-    contradicts && 'Some amounts have a decimal comma and others a point. Rows with a comma are not read.',
-    decimalSign === ',' && 'Amounts have a decimal comma: 4,99 is read as ₹4.99.',
+    kind === 'HTML' && 'This file is a web page (HTML). We read its table.',
+    sheet !== null && hidden !== '' && `We read sheet “${sheet}”. Hidden sheets are skipped: ${hidden}.`,
+    sheet !== null && others !== '' && `We read only sheet “${sheet}”, not ${others}.`,
+    hiddenRows > 0 && (hiddenRows === 1 ? '1 hidden row is included.' : `${hiddenRows} hidden rows are included.`),
+    encoding === 'windows-1252' && 'This file isn’t UTF-8. Check accented letters in names.',
+    contradicts && 'Some amounts use a decimal comma, others a point. Rows with a comma can’t be read.',
+    decimalSign === ',' && 'Amounts use a decimal comma: 4,99 is read as ₹4.99.',
   ].filter((note) => note !== false);
 }

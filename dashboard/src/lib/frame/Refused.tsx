@@ -37,7 +37,7 @@ export function Refused({ title, why, heading = 'h2', actions }: RefusedProps) {
 /** The names of the people who can help. */
 export function WhoCanHelp() {
   const names = useAdminNames();
-  return <span>{names === '' ? 'Ask an Admin of your team.' : `Ask ${names}.`}</span>;
+  return <span>{names === '' ? 'Ask an Admin on your team.' : `Ask ${names}.`}</span>;
 }
 
 interface RequestProps {
@@ -58,7 +58,7 @@ export function CopyRequest({ about, path, small = false }: RequestProps) {
   const look = small ? ({ kind: 'plain', size: 'small' } as const) : ({ kind: 'primary' } as const);
   return (
     <Button {...look} icon={Copy} onClick={() => void copy()}>
-      Copy a message to them
+      Copy message
     </Button>
   );
 }

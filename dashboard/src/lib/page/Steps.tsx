@@ -6,7 +6,7 @@ import { Check } from 'lucide-react';
 import css from './Steps.module.css';
 
 const c = classNames(css);
-const said = { done: 'Done', now: 'Now', next: 'Still to come' } as const;
+const said = { done: 'Done', now: 'Now', next: 'Upcoming' } as const;
 
 /** One step of a longer way, such as from a file to its refunds. */
 export interface Step {

@@ -21,7 +21,7 @@ export function DropWrongRows({ wrong, busy, problem, note, onDrop }: Props) {
     setAsking(false);
     onDrop();
   };
-  const words = wrong === 1 ? 'Remove the wrong row' : `Remove all ${formatCount(wrong)} wrong rows`;
+  const words = wrong === 1 ? 'Remove the row with an error' : `Remove all ${formatCount(wrong)} rows with errors`;
   return (
     <>
       <Button
@@ -40,7 +40,7 @@ export function DropWrongRows({ wrong, busy, problem, note, onDrop }: Props) {
       )}
       {asking && (
         <Modal
-          title={wrong === 1 ? 'Remove the wrong row?' : `Remove all ${formatCount(wrong)} wrong rows?`}
+          title={wrong === 1 ? 'Remove the row with an error?' : `Remove all ${formatCount(wrong)} rows with errors?`}
           onClose={() => setAsking(false)}
           footer={
             <>

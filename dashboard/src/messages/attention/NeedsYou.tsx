@@ -32,7 +32,7 @@ export function NeedsYou({ onKnown }: { readonly onKnown: () => void }) {
     <Section
       title={
         <>
-          Needs you <span className={css['count']}>{data.items.length}</span>
+          Needs your attention <span className={css['count']}>{data.items.length}</span>
         </>
       }
     >

@@ -22,8 +22,8 @@ export const looks: {
   };
 } = {
   SETTLEMENT_FAILED: { icon: Landmark, tone: 'error', act: 'Fix' },
-  SETTLEMENTS_STOPPED: { icon: Landmark, tone: 'error', act: 'Look' },
-  CHARGEBACK: { icon: ShieldAlert, tone: 'error', act: 'Look' },
+  SETTLEMENTS_STOPPED: { icon: Landmark, tone: 'error', act: 'View' },
+  CHARGEBACK: { icon: ShieldAlert, tone: 'error', act: 'View' },
   REFUND_APPROVAL: { icon: Undo2, tone: 'warning', act: 'Review' },
   BULK_REFUND_APPROVAL: { icon: Files, tone: 'warning', act: 'Review' },
   BANK_ACCOUNT_APPROVAL: { icon: Landmark, tone: 'warning', act: 'Review' },
@@ -45,11 +45,11 @@ export function titleOf(item: AttentionItem, now: Instant): string {
   const isOne = item.count === 1;
   switch (item.kind) {
     case 'SETTLEMENT_FAILED':
-      return isOne ? 'Settlement came back' : `${countOf(item)} settlements came back`;
+      return isOne ? 'Settlement returned' : `${countOf(item)} settlements returned`;
     case 'SETTLEMENTS_STOPPED':
       return 'Settlements have stopped';
     case 'CHARGEBACK':
-      return isOne ? 'Chargeback is open' : `${countOf(item)} chargebacks are open`;
+      return isOne ? 'Open chargeback' : `${countOf(item)} open chargebacks`;
     case 'REFUND_APPROVAL':
       return isOne ? 'Approve a refund' : `Approve ${countOf(item)} refunds`;
     case 'BULK_REFUND_APPROVAL':
@@ -57,18 +57,18 @@ export function titleOf(item: AttentionItem, now: Instant): string {
     case 'BANK_ACCOUNT_APPROVAL':
       return 'Approve a new bank account';
     case 'REFUND_LIMITS_APPROVAL':
-      return 'Approve looser refund limits';
+      return 'Approve higher refund limits';
     case 'API_KEY_APPROVAL':
-      return isOne ? 'Approve what an API key may refund' : `Approve what ${countOf(item)} API keys may refund`;
+      return isOne ? 'Approve refunds for an API key' : `Approve refunds for ${countOf(item)} API keys`;
     case 'API_KEY_SEEN':
       return isOne ? 'Rotate an API key' : `Rotate ${countOf(item)} API keys`;
     case 'INVITATION':
-      if (!isOne) return `${countOf(item)} invitations end`;
+      if (!isOne) return `${countOf(item)} invitations expired or expiring soon`;
       return item.until !== null && item.until < new Date(now).toISOString()
-        ? 'Invitation has expired'
-        : 'Invitation expires';
+        ? 'Invitation expired'
+        : 'Invitation expiring soon';
     case 'REPORT':
-      return isOne ? 'Report expires' : `${countOf(item)} reports expire`;
+      return isOne ? 'Report expiring soon' : `${countOf(item)} reports expiring soon`;
   }
 }
 

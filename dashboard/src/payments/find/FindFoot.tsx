@@ -32,7 +32,7 @@ export function FindFoot({ isEmpty, shown, counts }: Props) {
       <span>
         <kbd lang="en">Tab</kbd> Next group
       </span>
-      <span className={c('end')}>{isEmpty ? 'Kept in this tab only' : found}</span>
+      <span className={c('end')}>{isEmpty ? 'Saved in this tab only' : found}</span>
     </p>
   );
 }

@@ -20,10 +20,10 @@ export function FindNothing({ text, onClear }: { readonly text: string; readonly
   return (
     <div className={c('nothing')}>
       <EmptyState actions={<Button onClick={onClear}>Clear</Button>}>
-        {guessOf(text) ?? 'Check the spelling, or enter the whole number.'}
+        {guessOf(text) ?? 'Try a name, amount, UTR, phone or date.'}
       </EmptyState>
       <section>
-        <h3>You can find</h3>
+        <h3>You can search for</h3>
         <dl>
           {examples.map(({ what, example }) => (
             <div key={what}>

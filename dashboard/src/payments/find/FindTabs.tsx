@@ -19,7 +19,7 @@ export function FindTabs({ groups, chosen, onChoose }: Props) {
   const all = groups.map(({ options, count }) => count ?? { count: options.length, isMore: false });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; these are buttons
-    <div role="group" aria-label="Kinds" className={c('tabs')}>
+    <div role="group" aria-label="Result types" className={c('tabs')}>
       <button type="button" aria-pressed={chosen === undefined} onClick={() => onChoose(undefined)}>
         All <small>{inShort(sumOf(all))}</small>
       </button>

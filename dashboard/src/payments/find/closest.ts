@@ -4,8 +4,8 @@ import { amountIn } from '@galla/contract/core/search-text.ts';
 export function guessOf(text: string): string | undefined {
   const digits = text.replace(/[\s-]/g, '');
   if (!/^\d+$/.test(digits)) return undefined;
-  if (digits.length === 11) return 'This number has 11 digits, a UTR has 12.';
-  if (digits.length === 9) return 'This number has 9 digits, a mobile number has 10.';
+  if (digits.length === 11) return 'This number has 11 digits. A UTR has 12.';
+  if (digits.length === 9) return 'This number has 9 digits. A mobile number has 10.';
   return digits.length > 12 && digits.length < 23
     ? `This number has ${digits.length} digits. A UTR has 12, an ARN has 23.`
     : undefined;

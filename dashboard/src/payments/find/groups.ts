@@ -33,7 +33,7 @@ export function groupsFor(session: Session, text: string, { found, closest, rece
   if (text === '')
     return present([
       { title: 'Recent searches', options: recent.map(ofText) },
-      { title: 'Opened last', options: opened.map(ofOpened) },
+      { title: 'Recently opened', options: opened.map(ofOpened) },
       { title: 'Actions', options: places },
     ]);
   const { findings, counts, noSettlement } = found;
@@ -44,7 +44,7 @@ export function groupsFor(session: Session, text: string, { found, closest, rece
     return { title: groupTitles[kind], options: [...reason, ...lines], ...(count === undefined ? {} : { count }) };
   });
   const acts = { title: 'Screens and actions', options: [...places, ...listOf(session, text)] };
-  const near = { title: 'Closest', options: closest.slice(0, maxClosest).map(ofFinding) };
+  const near = { title: 'Closest matches', options: closest.slice(0, maxClosest).map(ofFinding) };
   // Words of screens and acts are of a few letters that people know: then those lead.
   const groups = places.length > 0 && wordLike.test(text) ? [acts, ...kinds] : [...kinds, acts];
   return present([near, ...groups]);
@@ -104,10 +104,8 @@ function whyNone({ day, closed, isToCome, expected }: DayWithoutSettlement): str
   const name = closedName({ day, closed });
   if (closed?.kind === 'HOLIDAY') return `Bank holiday: ${name}`;
   if (name !== undefined) return `Banks are closed: ${name}`;
-  if (!isToCome) return 'Banks were open. No settlement was made.';
-  return expected === null || expected === 0
-    ? 'Nothing is expected yet.'
-    : `${formatMoney(expected)} is expected so far.`;
+  if (!isToCome) return 'Banks were open, but there was no settlement.';
+  return expected === null || expected === 0 ? 'Nothing expected yet.' : `${formatMoney(expected)} expected so far.`;
 }
 
 /** The history of payments with the text as its search, over all dates; of a day that it names, those of the day. */
@@ -126,7 +124,7 @@ function listOf(session: Session, text: string): readonly Option[] {
   const search = line(`Search all payments for ${text}`, historySearch.href({ q: text, dates: 'all' }));
   if (day !== undefined) {
     const ofDay = line(
-      `Show payments of ${formatDate(atDay(day))}`,
+      `Show payments for ${formatDate(atDay(day))}`,
       historySearch.href({ dates: { first: day, last: day } }),
     );
     // A day of the week may be somebody's name.
@@ -134,6 +132,6 @@ function listOf(session: Session, text: string): readonly Option[] {
   }
   if (amount === undefined || amount.from !== amount.to) return [search];
   return [
-    line(`Show payments of ${formatMoney(amount.from)}`, historySearch.href({ q: text, by: 'amount', dates: 'all' })),
+    line(`Show payments for ${formatMoney(amount.from)}`, historySearch.href({ q: text, by: 'amount', dates: 'all' })),
   ];
 }

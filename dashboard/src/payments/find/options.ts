@@ -20,7 +20,7 @@ export const groupTitles = {
   refund: 'Refunds',
   settlement: 'Settlements',
   onlineLink: 'Payment links',
-  shopLink: 'Payment links of shops',
+  shopLink: 'Store payment links',
   person: 'People',
   store: 'Stores',
   qrCode: 'QR codes',
@@ -39,12 +39,12 @@ const reasonWords = {
   AMOUNT: 'Amount',
   DATE: 'Date',
   CARD: 'Card number',
-  PHONE_END: 'End of phone',
+  PHONE_END: 'Last digits of phone',
   NAME: 'Name',
   REFERENCE: 'Reference ID',
   STORE: 'Store',
-  BEFORE: 'Before that',
-  AFTER: 'After that',
+  BEFORE: 'Previous settlement',
+  AFTER: 'Next settlement',
 } as const satisfies Record<Reason, string>;
 
 const idWords = {

@@ -54,7 +54,7 @@ const acts: readonly Act[] = [
     access: mayRefund,
   },
   {
-    title: 'Refund many payments from a file',
+    title: 'Refund payments from a file',
     words: 'bulk',
     icon: Files,
     href: refundBatchScreens.initiateBulkRefund.path,
@@ -70,7 +70,7 @@ const acts: readonly Act[] = [
     access: managesOnlineLinks,
   },
   {
-    title: 'Create a payment link of a shop',
+    title: 'Create a store payment link',
     words: 'link',
     icon: Link2,
     href: paymentLinkScreens.createPayLink.path,
@@ -78,7 +78,7 @@ const acts: readonly Act[] = [
     access: paymentLinkScreens.createPayLink.access,
   },
   {
-    title: 'Invite somebody to the team',
+    title: 'Invite someone to your team',
     words: 'invite',
     icon: UserPlus,
     href: `${teamScreens.teamMembers.path}#invite`,

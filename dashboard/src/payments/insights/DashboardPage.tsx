@@ -82,7 +82,7 @@ export function DashboardPage({ recent, settlement, needs, widgets }: DashboardP
       {!hasSide && waiting && <div className={c('alone')}>{waiting}</div>}
       {!allowed && (
         <Suspense>
-          <Refused title="Your role has no figures here" why={errorTexts.PR002} />
+          <Refused title="Your role can’t see figures" why={errorTexts.PR002} />
         </Suspense>
       )}
       {allowed && (

@@ -50,8 +50,8 @@ export function NoPayments({ linked }: { readonly linked: boolean }) {
         next={!isNewMerchant(session) && firstPaymentStep(session)}
       >
         {profile.type === 'OFFLINE_MERCHANT'
-          ? 'Your first payment shows here seconds after a customer pays.'
-          : 'The first payment shows here seconds after a customer pays through your gateway.'}
+          ? 'Your first payment will appear here seconds after a customer pays.'
+          : 'Your first payment will appear here seconds after a customer pays through your gateway.'}
       </NothingFound>
     );
   return (

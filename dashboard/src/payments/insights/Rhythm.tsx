@@ -13,7 +13,7 @@ import { nameOfBefore, nameOfPeriod } from './periods.ts';
 import { rhythmPoints, unitOf } from './rhythm-points.ts';
 import type { SummaryShown } from './use-summary.ts';
 
-const each: { readonly [Unit in RhythmUnit]: string } = { hour: 'an hour', day: 'a day', week: 'a week' };
+const each: { readonly [Unit in RhythmUnit]: string } = { hour: 'by hour', day: 'by day', week: 'by week' };
 
 const collectedBy: { readonly [Unit in RhythmUnit]: string } = {
   hour: 'Collected by hour',
@@ -52,15 +52,15 @@ export function Rhythm({ choice, shown }: { readonly choice: DashboardChoice; re
       <RhythmChart
         // A bar that was pressed is no bar of the other chart.
         key={day ?? unit}
-        label={`${collectedBy[unit]}, ${period}, with ${before.toLowerCase()} behind`}
+        label={`${collectedBy[unit]}, ${period}, with ${before.toLowerCase()} for comparison`}
         points={points}
         unit={unit}
-        name={`${name}, each bar ${each[unit]}`}
+        name={`${name}, ${each[unit]}`}
         {...(summary.previousTrend.length === 0 ? {} : { beforeName: before })}
         now={now}
         {...(showsDays && {
           onOpen: ({ at }) => setOpened(isoDay(at)),
-          openHint: 'Enter shows the hours of a day.',
+          openHint: 'Press Enter to see a day by hour.',
         })}
       />
     </>

@@ -28,22 +28,22 @@ interface Before {
 }
 
 const dayBefore: Before = {
-  name: 'The day before',
-  soFar: 'by the same time in the day before',
-  whole: 'in the day before',
+  name: 'Previous day',
+  soFar: 'by the same time the previous day',
+  whole: 'the previous day',
 };
 const before: { readonly [Preset in DatePreset]?: Before } = {
   past1hour: {
-    name: 'The hour before',
-    soFar: 'by the same time in the hour before',
-    whole: 'in the hour before',
+    name: 'Previous hour',
+    soFar: 'by the same time in the previous hour',
+    whole: 'in the previous hour',
   },
   past24hours: {
-    name: 'The 24 hours before',
-    soFar: 'by the same time in the 24 hours before',
-    whole: 'in the 24 hours before',
+    name: 'Previous 24 hours',
+    soFar: 'by the same time in the previous 24 hours',
+    whole: 'in the previous 24 hours',
   },
-  today: { name: 'Yesterday', soFar: 'by this time yesterday', whole: 'in the day before' },
+  today: { name: 'Yesterday', soFar: 'by this time yesterday', whole: 'the previous day' },
   yesterday: dayBefore,
   isoWeek: { name: 'Last week', soFar: 'by this time last week', whole: 'last week' },
 };
@@ -54,9 +54,9 @@ function beforeOf(dates: DateFilter, range: DateRange): Before {
   const days = Math.round((Date.parse(range.to) - Date.parse(range.from)) / day);
   if (days === 1) return dayBefore;
   return {
-    name: `The ${days} days before`,
-    soFar: `by the same time in the ${days} days before`,
-    whole: `in the ${days} days before`,
+    name: `Previous ${days} days`,
+    soFar: `by the same time in the previous ${days} days`,
+    whole: `in the previous ${days} days`,
   };
 }
 

@@ -57,6 +57,6 @@ test('SES-16 the dashboard opens with the ISO week, and with the dates that I ke
 test('DSH-01 a running week is held against the same time of last week, a past range against the whole before it', () => {
   expect(comparison({ preset: 'isoWeek' }, week, now)).toBe('by this time last week');
   const past = { from: '2026-11-01T18:30:00.000Z', to: '2026-11-06T18:30:00.000Z' };
-  expect(comparison({ first: '2026-11-02', last: '2026-11-06' }, past, now)).toBe('in the 5 days before');
+  expect(comparison({ first: '2026-11-02', last: '2026-11-06' }, past, now)).toBe('in the previous 5 days');
   expect(nameOfBefore({ preset: 'today' }, past)).toBe('Yesterday');
 });

@@ -63,7 +63,7 @@ function ViewForm({ view, params, own, onSaved, onClose, onDelete }: Props & { r
   return (
     <Modal
       title={view === undefined ? 'New view' : 'Edit view'}
-      sub="A view keeps filters and columns under a name."
+      sub="Save these filters and columns as a view."
       onClose={onClose}
       keepOpen={isNamed}
       footer={
@@ -89,7 +89,7 @@ function ViewForm({ view, params, own, onSaved, onClose, onDelete }: Props & { r
           {...name.input}
           value={shownName}
         />
-        <Checkbox label="Open this list with this view" note="Only for you." checked={usual} onChange={setUsual} />
+        <Checkbox label="Make this your default view" note="Only for you." checked={usual} onChange={setUsual} />
         <Checkbox
           label="Share with the team"
           note={shareNote(mayShare, view)}
@@ -105,8 +105,8 @@ function ViewForm({ view, params, own, onSaved, onClose, onDelete }: Props & { r
 
 function shareNote(mayShare: boolean, view: SavedView | undefined): string {
   if (!mayShare) return 'Only people who manage roles can share views.';
-  if (view?.shared !== true || view.own) return 'Everyone who may see its stores gets it.';
-  return view.savedBy === null ? 'Shared by somebody who has left.' : `Shared by ${view.savedBy}.`;
+  if (view?.shared !== true || view.own) return 'Everyone with access to these stores can use it.';
+  return view.savedBy === null ? 'Shared by someone who has left.' : `Shared by ${view.savedBy}.`;
 }
 
 function DeleteView({
@@ -127,7 +127,7 @@ function DeleteView({
   return (
     <Modal
       title={`Delete “${view.name}”?`}
-      sub={view.shared ? 'The whole team loses this view.' : 'No payment and no filter is lost.'}
+      sub={view.shared ? 'This deletes the view for the whole team.' : 'Your payments aren’t affected.'}
       onClose={onClose}
       footer={
         <>

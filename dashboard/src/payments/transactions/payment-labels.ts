@@ -9,7 +9,7 @@ export function wayOf({ paymentSolution, terminalName, qrCodeName }: Payment): s
 
 /** The customer, in two lines: the name, and the detail. */
 export function payerOf({ customerName, instrumentLabel, customerPhone }: Payment): { first: string; second?: string } {
-  const [first = 'Not named', second] = [customerName, instrumentLabel, customerPhone].filter((word) => word !== null);
+  const [first = 'No name', second] = [customerName, instrumentLabel, customerPhone].filter((word) => word !== null);
   return second === undefined ? { first } : { first, second };
 }
 

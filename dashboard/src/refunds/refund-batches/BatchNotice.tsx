@@ -14,8 +14,8 @@ export function BatchNotice({ batch }: { readonly batch: RefundBatchDetails }) {
       <Notice kind="warning">
         <b>Waiting for approval.</b>{' '}
         {may.decide
-          ? `${asker} asks you to approve ${sum}. Until then, no money goes back.`
-          : `Another person with bulk refund access has to approve ${sum}. Until then, no money goes back.`}
+          ? `${asker} needs your approval for ${sum}. No money goes back until you approve.`
+          : `Someone else with bulk refund access must approve ${sum}. No money goes back until then.`}
       </Notice>
     );
   if (state === 'REJECTED')
@@ -27,7 +27,8 @@ export function BatchNotice({ batch }: { readonly batch: RefundBatchDetails }) {
   if (state === 'ERRORED')
     return (
       <Notice kind="error">
-        <b>This stopped after several attempts.</b> Completed refunds stay. When you resume, nothing is refunded twice.
+        <b>This stopped after several attempts.</b> Completed refunds aren’t affected. Resuming won’t refund anything
+        twice.
       </Notice>
     );
   if (state === 'CANCELLED')
@@ -43,8 +44,8 @@ export function BatchNotice({ batch }: { readonly batch: RefundBatchDetails }) {
     return (
       <Notice kind="warning">
         {failed === 1
-          ? '1 payment could not be refunded. Its row says why.'
-          : `${formatCount(failed)} payments could not be refunded. Their rows say why.`}
+          ? '1 payment could not be refunded. See its row for the reason.'
+          : `${formatCount(failed)} payments could not be refunded. See their rows for the reasons.`}
       </Notice>
     );
   return null;

@@ -22,7 +22,7 @@ export function BatchSum({ batch }: { readonly batch: RefundBatchDetails }) {
       {state === 'CHECKING' ? (
         <>
           <p className={c('what')}>Checking the rows</p>
-          <p className={c('words')}>Nothing is refunded yet. You can leave this page and come back.</p>
+          <p className={c('words')}>Nothing has been refunded yet. You can leave this page and come back.</p>
         </>
       ) : (
         <>
@@ -69,9 +69,9 @@ function partsOf(batch: RefundBatchDetails): readonly Part[] {
   const isBefore = isUnconfirmed(batch) || state === 'AWAITING_APPROVAL';
   return [
     ...(isBefore
-      ? part(`${formatCount(right)} right`, right, 'good', Check)
+      ? part(`${formatCount(right)} ready`, right, 'good', Check)
       : part(`${formatCount(done)} initiated`, done, 'good', Check)),
-    ...part(`${formatCount(wrong)} wrong`, wrong, 'bad', X),
+    ...part(`${formatCount(wrong)} with errors`, wrong, 'bad', X),
     ...part(`${formatCount(failed)} not refunded`, failed, 'bad', X),
     ...(isBefore
       ? []

@@ -113,7 +113,7 @@ function NotFound() {
         </ButtonLink>
       }
     >
-      You have no bulk refund with this ID. It may belong to another merchant.
+      We can’t find this bulk refund. It may belong to another merchant.
     </EmptyState>
   );
 }

@@ -29,7 +29,7 @@ export function ConfirmBatch({ batch, acts: { act, busy } }: ConfirmProps) {
   const [read, setRead] = useState<RefundBatchDetails>();
   const keyOf = useActKey();
   const { batchId, right, rightAmount, revision, alike, wrong, needsApproval } = batch;
-  const refusal = wrong > 0 ? textOf('BULK_REFUND_WRONG_ROWS') : right === 0 ? 'No row is left to refund.' : undefined;
+  const refusal = wrong > 0 ? textOf('BULK_REFUND_WRONG_ROWS') : right === 0 ? 'No rows left to refund.' : undefined;
   const amount = formatMoney(rightAmount);
   const confirm = async () => {
     // Confirming asks for a proof, so the question closes first.
@@ -59,7 +59,7 @@ export function ConfirmBatch({ batch, acts: { act, busy } }: ConfirmProps) {
         {needsApproval ? 'Ask for approval' : `Refund ${amount}`}
       </Button>
       <p id="confirm-note" className={css['hint']}>
-        {refusal ?? 'Nothing is refunded before you confirm.'}
+        {refusal ?? 'Nothing is refunded until you confirm.'}
       </p>
       {read !== undefined && (
         <ConfirmQuestion

@@ -59,9 +59,9 @@ export function ConfirmQuestion({ read, batch, refusal, onConfirm, onClose }: Qu
         {isChanged && (
           <Notice kind="warning" live>
             <b>These rows have just changed.</b>{' '}
-            {`They were ${formatMoney(read.rightAmount)} to ${paymentCount(read.right)}.`}
+            {`Before: ${formatMoney(read.rightAmount)} to ${paymentCount(read.right)}.`}
             <Checkbox
-              label="I have read the new total"
+              label="I’ve checked the new total"
               checked={agreed === now}
               onChange={(on) => setAgreed(on ? now : '')}
             />
@@ -86,10 +86,10 @@ export function ConfirmQuestion({ read, batch, refusal, onConfirm, onClose }: Qu
           </Notice>
         )}
         {needsApproval ? (
-          <Notice>Another person of your team has to approve it. Until then, no money goes back.</Notice>
+          <Notice>Someone else on your team must approve it. No money goes back until then.</Notice>
         ) : (
           <p className={css['hint']}>
-            The refunds of {fileName} start at once. You can pause or cancel those that are not sent yet.
+            Refunds from {fileName} start immediately. You can pause or cancel any that aren’t sent yet.
           </p>
         )}
       </div>

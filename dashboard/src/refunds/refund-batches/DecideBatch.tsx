@@ -44,8 +44,8 @@ export function DecideBatch({
           title={asking === 'APPROVE' ? 'Approve this bulk refund?' : 'Reject this bulk refund?'}
           sub={
             asking === 'APPROVE'
-              ? `${sum}. You cannot undo this. ${asker} asked for it.`
-              : `${amount} stays with you. ${asker} asked for it.`
+              ? `${sum}. You cannot undo this. Requested by ${asker}.`
+              : `${amount} stays with you. Requested by ${asker}.`
           }
           amount={amount}
           note={note}

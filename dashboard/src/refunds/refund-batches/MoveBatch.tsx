@@ -70,7 +70,7 @@ function Question({ batch, onConfirm, onClose }: QuestionProps) {
       <p>
         {done === 0
           ? 'Nothing was refunded. You can upload the file again.'
-          : `${formatMoney(doneAmount)} to ${paymentCount(done)} is already refunded. The rest is not refunded: ${paymentCount(left)}.`}
+          : `${formatMoney(doneAmount)} to ${paymentCount(done)} is already refunded. The rest won’t be: ${paymentCount(left)}.`}
       </p>
     </Modal>
   );

@@ -16,7 +16,7 @@ export function NotAuthorized() {
   return (
     <Refused
       title={notAuthorized}
-      why="Refunding many payments from a file needs a permission for the whole merchant."
+      why="Bulk refunds need permission for the whole merchant."
       actions={
         <ButtonLink href={path} renderLink={renderLink}>
           {path === dashboardHome.path ? 'Go to dashboard' : 'Go to refunds'}

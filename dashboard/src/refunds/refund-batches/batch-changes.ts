@@ -15,7 +15,7 @@ export function useBatchChange(): () => Promise<unknown> {
   return () => client.invalidateQueries({ predicate: ({ queryKey }) => names.includes(String(queryKey[0])) });
 }
 
-const unknownText = 'No answer came. Press again. It counts only once.';
+const unknownText = 'No response. Try again. It won’t be done twice.';
 
 /** Performs one action at a time on a bulk refund. A refusal shows, and then everything is read again. */
 export function useBatchAct() {

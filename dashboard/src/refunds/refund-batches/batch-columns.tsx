@@ -89,7 +89,9 @@ export const batchColumns: readonly DataColumn<RefundBatch>[] = [
       <TwoLines
         end
         first={<Figure kind="count">{formatCount(rows)}</Figure>}
-        second={wrong > 0 ? `${formatCount(wrong)} wrong` : failed > 0 ? `${formatCount(failed)} failed` : undefined}
+        second={
+          wrong > 0 ? `${formatCount(wrong)} with errors` : failed > 0 ? `${formatCount(failed)} failed` : undefined
+        }
       />
     ),
   },

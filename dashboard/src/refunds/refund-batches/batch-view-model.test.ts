@@ -63,22 +63,17 @@ test('REF-06 wrong rows are seen first, and none is asked for that there cannot 
   expect(firstFilter(batch({}))).toBe('wrong');
   expect(firstFilter(batch({ wrong: 0 }))).toBe('all');
   const labels = (changed: Partial<RefundBatchDetails>) => filtersOf(batch(changed)).map(({ label }) => label);
-  expect(labels({})).toEqual(['All 5,000', 'Wrong 8', 'Right 4,990', 'Removed 2']);
-  expect(labels({ state: 'PROCESSING', dropped: 0 })).toEqual([
-    'All 5,000',
-    'On their way',
-    'Refunded',
-    'Not refunded',
-  ]);
+  expect(labels({})).toEqual(['All 5,000', 'Errors 8', 'Ready 4,990', 'Removed 2']);
+  expect(labels({ state: 'PROCESSING', dropped: 0 })).toEqual(['All 5,000', 'In progress', 'Refunded', 'Not refunded']);
 });
 
 test('REF-05 what is read out changes with the state and with each quarter, and with no row between', () => {
   const announced = (done: number) => announcementOf(batch({ state: 'PROCESSING', done }));
   expect(new Set([announced(1), announced(700), announced(1200)]).size).toBe(1);
-  expect(announced(1250)).toBe('25 per cent of the refunds are requested');
+  expect(announced(1250)).toBe('25% of refunds requested');
   expect(new Set([announced(1250), announced(2400)]).size).toBe(1);
-  expect(announcementOf(batch({}))).toBe('8 rows are wrong');
-  expect(announcementOf(batch({ wrong: 0, right: 1 }))).toBe('All rows are right: 1 payment');
+  expect(announcementOf(batch({}))).toBe('8 rows have errors');
+  expect(announcementOf(batch({ wrong: 0, right: 1 }))).toBe('All rows are ready: 1 payment');
   expect(announcementOf(batch({ state: 'COMPLETED', done: 2, doneAmount: 500_00, failed: 1 }))).toBe(
     'Completed: ₹500.00 to 2 payments, 1 not refunded',
   );

@@ -91,10 +91,10 @@ export function filtersOf(batch: RefundBatch): readonly { readonly value: BatchR
   const isOpen = state === 'READY';
   return [
     { value: 'all', label: `All ${formatCount(rows)}` },
-    ...(isOpen ? [{ value: 'wrong', label: `Wrong ${formatCount(wrong)}` } as const] : []),
+    ...(isOpen ? [{ value: 'wrong', label: `Errors ${formatCount(wrong)}` } as const] : []),
     ...(isOpen && alike > 0 ? [{ value: 'alike', label: `Possible duplicates ${formatCount(alike)}` } as const] : []),
-    ...(isOpen ? [{ value: 'right', label: `Right ${formatCount(right)}` } as const] : []),
-    ...(isOpen ? [] : [{ value: 'open', label: 'On their way' } as const]),
+    ...(isOpen ? [{ value: 'right', label: `Ready ${formatCount(right)}` } as const] : []),
+    ...(isOpen ? [] : [{ value: 'open', label: 'In progress' } as const]),
     ...(isOpen ? [] : [{ value: 'done', label: 'Refunded' } as const]),
     ...(isOpen ? [] : [{ value: 'failed', label: 'Not refunded' } as const]),
     ...(dropped > 0 ? [{ value: 'dropped', label: `Removed ${formatCount(dropped)}` } as const] : []),
@@ -115,11 +115,11 @@ export function announcementOf(batch: RefundBatch): string {
   const { state, wrong, right, done, doneAmount, failed } = batch;
   const course = progressOf(batch);
   const quarter = course === undefined || course.total === 0 ? 0 : Math.floor((course.now / course.total) * 4) * 25;
-  if (state === 'CHECKING') return quarter === 0 ? 'Checking the rows' : `${quarter} per cent of the rows are checked`;
-  if (state === 'READY' && wrong === 1) return '1 row is wrong';
+  if (state === 'CHECKING') return quarter === 0 ? 'Checking the rows' : `${quarter}% of rows checked`;
+  if (state === 'READY' && wrong === 1) return '1 row has an error';
   if (state === 'READY')
-    return wrong === 0 ? `All rows are right: ${paymentCount(right)}` : `${formatCount(wrong)} rows are wrong`;
-  if (state === 'PROCESSING') return quarter === 0 ? 'Refunding' : `${quarter} per cent of the refunds are requested`;
+    return wrong === 0 ? `All rows are ready: ${paymentCount(right)}` : `${formatCount(wrong)} rows have errors`;
+  if (state === 'PROCESSING') return quarter === 0 ? 'Refunding' : `${quarter}% of refunds requested`;
   if (state === 'COMPLETED')
     return failed === 0
       ? `Completed: ${formatMoney(doneAmount)} to ${paymentCount(done)}`

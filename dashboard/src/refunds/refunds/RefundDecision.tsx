@@ -16,7 +16,7 @@ import { useRefundChange } from './refund-changes.ts';
 
 const c = classNames(css);
 
-const unknownText = 'No answer came. Press again. It counts only once.';
+const unknownText = 'No response. Try again. It won’t be done twice.';
 
 /** Amount and payment first; the customer's own words last, in quotes, so that they cannot pose as the question. */
 function questionOf(asking: Decision, refund: RefundDetails): string {
@@ -25,8 +25,8 @@ function questionOf(asking: Decision, refund: RefundDetails): string {
   const customer = quotedName(refund.customerName);
   return [
     asking === 'APPROVE'
-      ? `${amount} of payment ${refund.unitId} goes back to the customer.`
-      : `${amount} of payment ${refund.unitId} stays with you.`,
+      ? `${amount} from payment ${refund.unitId} goes back to the customer.`
+      : `${amount} from payment ${refund.unitId} stays with you.`,
     `Requested by ${asker}.`,
     ...(customer === undefined ? [] : [`Customer: ${customer}`]),
   ].join(' ');
@@ -49,10 +49,10 @@ export function RefundDecision({ refund }: { readonly refund: RefundDetails }) {
       <Notice kind="warning">
         <b>Waiting for approval.</b>{' '}
         {own
-          ? 'Another person with refund access has to approve it. Until then, no money goes back.'
+          ? 'Someone else with refund access must approve it. No money goes back until then.'
           : mayDecide
-            ? 'You can approve or reject it. Until then, no money goes back.'
-            : 'A person with refund access has to approve it. Until then, no money goes back.'}
+            ? 'Approve or reject it. No money goes back until you approve.'
+            : 'Someone with refund access must approve it. No money goes back until then.'}
         {mayDecide && (
           <span className={c('acts')}>
             <Button kind="primary" size="small" busy={busy} busyLabel="Deciding" onClick={() => setAsking('APPROVE')}>

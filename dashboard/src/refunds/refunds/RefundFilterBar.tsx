@@ -15,8 +15,8 @@ const kinds: readonly { value: RefundSearchKind; label: string; placeholder: str
   { value: 'refundId', label: 'Refund ID', placeholder: 'rfnd_06b3' },
   { value: 'paymentId', label: 'Any transaction ID', placeholder: 'T2611201444029175' },
   { value: 'merchantOrderId', label: 'Merchant order ID', placeholder: 'ORD-4417' },
-  { value: 'utr', label: 'UTR', placeholder: '12 digits, as in the bank app' },
-  { value: 'arn', label: 'ARN', placeholder: '23 digits, from the bank of the card' },
+  { value: 'utr', label: 'UTR', placeholder: '12 digits, as shown in the bank app' },
+  { value: 'arn', label: 'ARN', placeholder: '23 digits, from the card’s bank' },
   { value: 'phone', label: 'Phone number', placeholder: '10 digits', digits: true },
 ];
 
@@ -79,7 +79,7 @@ export function RefundFilterBar({
       )}
       <CheckListFilter
         name="Status"
-        plural="states"
+        plural="statuses"
         options={stateOptions}
         value={search.states}
         onChange={(next) => onChange({ states: refundStates.filter((state) => next.includes(state)) })}

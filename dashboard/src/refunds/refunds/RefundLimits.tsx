@@ -116,7 +116,7 @@ function WaitingLimits({ settings, waiting, named }: WaitingProps) {
   return (
     <div className={css['waitingLimits']}>
       <Notice kind="warning" live>
-        <b>{waiting.own ? 'Another Admin must approve these limits.' : 'Approve looser limits?'}</b>{' '}
+        <b>{waiting.own ? 'Another Admin must approve these limits.' : 'Approve higher limits?'}</b>{' '}
         {`Requested ${formatDateTime(waiting.requestedAt)} by ${quotedName(waiting.requestedBy) ?? '–'}.`}
       </Notice>
       <SettingList>
@@ -159,7 +159,7 @@ const Change = ({ from, to }: { readonly from: ReactNode; readonly to: ReactNode
 );
 
 const Above = ({ paise }: { readonly paise: number | null }) =>
-  paise === null ? 'Nobody else approves refunds' : <Money paise={paise} />;
+  paise === null ? 'No second person' : <Money paise={paise} />;
 
 const bulkText = (approved: boolean) => (approved ? 'A second person approves each' : 'No second person');
 
@@ -202,7 +202,7 @@ function Form({ settings, named, onDone }: FormProps) {
         label="Ask for identity above"
         required
         {...stepUpAbove.input}
-        hint="Larger refunds ask for identity again. ₹0 means every refund."
+        hint="Larger refunds need an identity check. ₹0 means every refund."
       />
       <Checkbox label="A second person approves large refunds" checked={asks} onChange={setAsks} />
       {asks && (

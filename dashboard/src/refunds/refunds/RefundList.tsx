@@ -74,10 +74,10 @@ function Nothing({ search, filters }: Pick<Props, 'search' | 'filters'>) {
       {narrowed
         ? all
           ? 'No refund matches this search.'
-          : `No refund of ${formatDateRange(filters)} matches this search.`
+          : `No refund from ${formatDateRange(filters)} matches this search.`
         : all
-          ? 'See refunds with their status and reference numbers. To refund, open the payment.'
-          : `Nothing was refunded in ${formatDateRange(filters)}. To refund, open the payment.`}
+          ? 'Refunds will appear here with their status and reference numbers. To refund, open the payment.'
+          : `No refunds from ${formatDateRange(filters)}. To refund, open the payment.`}
     </NothingFound>
   );
 }

@@ -12,10 +12,10 @@ interface RefundableProps {
 export function RefundableLedger({ total, refunded, refundable, held }: RefundableProps) {
   const parts =
     held === undefined
-      ? [{ label: 'Refunds on their way or taken back', amount: refunded + refundable - total }]
+      ? [{ label: 'Pending refunds and chargebacks', amount: refunded + refundable - total }]
       : [
-          { label: 'Refunds on their way', amount: -held.reserved },
-          { label: 'Taken back by the customer’s bank', amount: -held.chargedBack },
+          { label: 'Pending refunds', amount: -held.reserved },
+          { label: 'Chargebacks', amount: -held.chargedBack },
         ];
   return (
     <Ledger

@@ -30,7 +30,7 @@ export function customerOf({ customerName, instrumentLabel, customerPhone }: Ref
   first: string;
   second?: string;
 } {
-  const [first = 'Not named', second] = [customerName, instrumentLabel, customerPhone].filter((word) => word !== null);
+  const [first = 'No name', second] = [customerName, instrumentLabel, customerPhone].filter((word) => word !== null);
   return second === undefined ? { first } : { first, second };
 }
 

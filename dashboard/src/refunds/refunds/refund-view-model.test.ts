@@ -33,7 +33,7 @@ test('REF-04 a refund shows what went back before it and what is left, and adds 
 
 test('REF-04 the timeline says who did what, on which day, and what the refund waits for', () => {
   expect(timelineEvents(refund).map(({ title, detail, state }) => [title, detail, state])).toEqual([
-    ['Refund asked for', 'Imran Shaikh', 'done'],
+    ['Refund requested', 'Imran Shaikh', 'done'],
     ['Sent to the bank', '21 Nov’26', 'done'],
     ['Refund Pending', 'Reaches Visa credit •• 4402 in 5–7 working days.', 'waiting'],
   ]);

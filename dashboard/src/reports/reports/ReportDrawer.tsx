@@ -49,7 +49,7 @@ export function ReportDrawer({ report, onClose }: { readonly report: Report; rea
               kind="primary"
               icon={RotateCcw}
               busy={regenerate.busy}
-              busyLabel="Asking"
+              busyLabel="Requesting"
               onClick={() => void regenerate.again()}
             >
               Generate again
@@ -90,7 +90,7 @@ function Totals({ report: { totals, asOf } }: { readonly report: Report }) {
     <div>
       <Ledger label="Report totals" rows={totals.map(({ label, amount }) => ({ label: totalText(label), amount }))} />
       <p className={css['asOf']}>
-        As of <Figure kind="time">{formatDateTime(asOf)}</Figure>. The file has nothing later.
+        As of <Figure kind="time">{formatDateTime(asOf)}</Figure>. Later activity isn’t included.
       </p>
     </div>
   );
@@ -106,10 +106,10 @@ function DetailsSection({ report }: { readonly report: Report }) {
         { name: 'Format', value: format },
         { name: 'Size', value: bytes === null ? null : formatSize(bytes), figure: true },
         { name: 'Template', value: templateNames[template] },
-        { name: 'Asked for', value: formatDateTime(createdAt), figure: true },
-        { name: scheduleId === null ? 'Asked by' : 'Scheduled by', value: askedBy },
+        { name: 'Requested on', value: formatDateTime(createdAt), figure: true },
+        { name: scheduleId === null ? 'Requested by' : 'Scheduled by', value: askedBy },
         ...(isReady(report) && expiresAt !== null
-          ? [{ name: 'Download until', value: formatDateTime(expiresAt), figure: true }]
+          ? [{ name: 'Available until', value: formatDateTime(expiresAt), figure: true }]
           : []),
       ]}
     />

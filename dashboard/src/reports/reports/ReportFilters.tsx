@@ -24,7 +24,7 @@ export function ReportFilters({ form: { form, change } }: { readonly form: Gener
   // The calls for one day take no states.
   const options = period === 'DAYS' && states !== null ? stateOptions[states] : undefined;
   return (
-    <Choice name="Filters" below="Without a filter, the report has everything.">
+    <Choice name="Filters" below="No filters: everything is included.">
       <span className={arrange['wrap']}>
         {profile.superMerchant && (
           <MerchantFilter value={form.merchants} onChange={(merchants) => change({ merchants })} />
@@ -40,7 +40,7 @@ export function ReportFilters({ form: { form, change } }: { readonly form: Gener
         {options !== undefined && (
           <CheckListFilter
             name="Status"
-            plural="states"
+            plural="statuses"
             options={options}
             value={form.states}
             onChange={(value) => change({ states: value })}

@@ -117,7 +117,7 @@ function Nothing({ onGenerate }: Pick<Props, 'onGenerate'>) {
       title="You have not generated any reports in your account."
       actions={onGenerate && <Button onClick={onGenerate}>Generate report</Button>}
     >
-      A report is a CSV or XLSX file of the days you choose. It stays here for 7 days.
+      Reports are available for 7 days.
     </EmptyState>
   );
 }

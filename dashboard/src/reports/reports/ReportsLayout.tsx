@@ -37,7 +37,7 @@ function Kinds() {
   return (
     <SegmentedLinks
       className={css['kinds'] ?? ''}
-      label={`${group.label}, kinds of reports`}
+      label={`${group.label}, report types`}
       items={kinds.map((kind) => ({ href: kind.screen.path, label: kind.label, active: kind === open }))}
       renderLink={renderLink}
     />

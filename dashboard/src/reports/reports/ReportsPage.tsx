@@ -125,7 +125,7 @@ function SettlementReports({ tab, search }: TabProps) {
       ) : (
         <>
           <MerchantChoice
-            why="A settlement report is for one merchant. Choose a merchant."
+            why="A settlement report covers one merchant. Choose a merchant."
             onChoose={(one) => choose([one])}
           />
           <ReportList tab={tab} />

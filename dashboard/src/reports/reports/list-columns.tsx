@@ -105,7 +105,7 @@ const merchant = (names: ReadonlyMap<string, string>): DataColumn<Report> => ({
 
 const asked: DataColumn<Report> = {
   id: 'asked',
-  head: 'Asked for',
+  head: 'Requested on',
   width: 168,
   drop: 2,
   cell: ({ createdAt, askedBy }) => (
@@ -159,7 +159,7 @@ const rows: DataColumn<Report> = {
 
 const amount: DataColumn<Report> = {
   id: 'amount',
-  head: 'Sum',
+  head: 'Total',
   width: 160,
   align: 'end',
   cell: (row) => {

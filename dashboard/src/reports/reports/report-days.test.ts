@@ -42,7 +42,7 @@ test('REP-03 a report covers 396 days and not one more', () => {
 test('REP-01 daily reports are of one day', () => {
   for (const kind of kinds.filter(isDaily)) {
     expect(presetsFor(kind, now)).toEqual(['today', 'yesterday']);
-    expect(daysProblem(kind, { first: '2026-11-29', last: '2026-11-30' }, now)).toBe('A daily report is of one day.');
+    expect(daysProblem(kind, { first: '2026-11-29', last: '2026-11-30' }, now)).toBe('A daily report covers one day.');
   }
 });
 

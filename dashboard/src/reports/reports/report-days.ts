@@ -40,7 +40,7 @@ export function linkedDays(kind: ReportKind, { first, last }: Days, now: Instant
 
 /** The reason why no report covers these days; undefined where one does (REP-03). */
 export function daysProblem(kind: ReportKind, { first, last }: Days, now: Instant = currentTime()): string | undefined {
-  if (isDaily(kind) && first !== last) return 'A daily report is of one day.';
+  if (isDaily(kind) && first !== last) return 'A daily report covers one day.';
   return rangeProblem(kind, { from: first, to: last }, isoDay(now));
 }
 
@@ -65,7 +65,7 @@ export function plainDays(kind: ReportKind, now: Instant = currentTime()): Days 
 
 /** The hint of a form about its days. */
 export function limitOf(kind: ReportKind): string {
-  if (isDaily(kind)) return 'One day, until today. Today’s report covers the day so far.';
-  if (isOfSettledDays(kind)) return `At most ${maxSettlementReportDays} days, until yesterday.`;
-  return `At most ${maxReportDays} days, until today.`;
+  if (isDaily(kind)) return 'Choose one day, up to today. Today’s report covers the day so far.';
+  if (isOfSettledDays(kind)) return `Choose up to ${maxSettlementReportDays} days, ending yesterday or earlier.`;
+  return `Choose up to ${maxReportDays} days.`;
 }

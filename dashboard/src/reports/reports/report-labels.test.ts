@@ -37,7 +37,7 @@ test('REP-01 progress is in rows of rows', () => {
   expect(progressText(report({ state: 'IN_PROGRESS', rowsDone: 120_000, rows: 1_000_000 }))).toBe(
     '1,20,000 of 10,00,000 rows',
   );
-  expect(progressText(report({ state: 'IN_PROGRESS' }))).toBe('Counting the rows');
+  expect(progressText(report({ state: 'IN_PROGRESS' }))).toBe('Counting rows');
 });
 
 test('REP-06 reports of months and years are named by them', () => {

@@ -40,7 +40,7 @@ export const reportTitle = (report: Pick<Report, 'kind' | 'from' | 'to'>): strin
 /** The progress of a report. */
 export function progressText({ state, rowsDone, rows }: Pick<Report, 'state' | 'rowsDone' | 'rows'>): string {
   if (state === 'TO_BE_STARTED') return 'Starts automatically';
-  if (rows === null) return 'Counting the rows';
+  if (rows === null) return 'Counting rows';
   return `${formatCount(rowsDone)} of ${rowCount(rows)}`;
 }
 
@@ -60,8 +60,8 @@ const totalWords: { readonly [label: string]: string } = {
   Refunds: 'Refunds',
   Chargebacks: 'Chargebacks',
   Gross: 'Gross',
-  'Given back': 'Given back',
-  'Fee with GST': 'Fee with GST',
+  'Given back': 'Credited back',
+  'Fee with GST': 'Fee including GST',
 };
 
 /** The label of a sum. */

@@ -35,11 +35,11 @@ function tabOf(kind: ReportKind, label: string): ReportTab {
 }
 
 const tabs: { readonly [Screen in ReportScreen]: ReportTab } = {
-  transactionReports: tabOf('TRANSACTION', 'Any dates'),
-  dailyTransactionReports: tabOf('DAILY_TRANSACTION', 'One day'),
+  transactionReports: tabOf('TRANSACTION', 'Date range'),
+  dailyTransactionReports: tabOf('DAILY_TRANSACTION', 'Single day'),
   qmcReports: tabOf('QMC', 'QR and card machine'),
-  refundReports: tabOf('REFUND', 'Any dates'),
-  dailyRefundReports: tabOf('DAILY_REFUND', 'One day'),
+  refundReports: tabOf('REFUND', 'Date range'),
+  dailyRefundReports: tabOf('DAILY_REFUND', 'Single day'),
   settlementReports: tabOf('SETTLEMENT', 'Settlements'),
 };
 

@@ -33,14 +33,14 @@ export function FeeAnswer({ audit, of: { from, to } }: { readonly audit: FeeAudi
               stats={[
                 { label: 'Payments checked', value: formatCount(audit.payments) },
                 { label: 'Charged', value: <Money paise={sumOf(charged)} />, note: 'Fee and GST' },
-                { label: 'By your rates', value: <Money paise={sumOf(expected)} />, note: 'Fee and GST' },
+                { label: 'At your rates', value: <Money paise={sumOf(expected)} />, note: 'Fee and GST' },
                 { label: 'Difference', value: <Money paise={sumOf(charged) - sumOf(expected)} /> },
               ]}
             />
           </div>
           {differences.count > 0 && (
             <Section
-              title="Payments that differ"
+              title="Payments with differences"
               right={
                 <Button
                   icon={Download}
@@ -50,7 +50,7 @@ export function FeeAnswer({ audit, of: { from, to } }: { readonly audit: FeeAudi
                 </Button>
               }
               {...(differences.count > maxListed
-                ? { sub: 'You see the newest 1,000. Counts and totals include all.' }
+                ? { sub: 'Showing the latest 1,000. Counts and totals include all.' }
                 : {})}
             >
               <FeeDifferences lines={differences.lines} />

@@ -27,7 +27,7 @@ export function FeeAuditPage() {
       <PageHead
         back={{ href: settlementSearch.href({ merchant: one.merchant }), label: 'Settlements' }}
         renderLink={renderLink}
-        title="Check the fees"
+        title="Check fees"
         sub="We compare every fee with your rates."
       />
       <OneMerchant of={one} onChange={(merchant) => go({ dates, merchant })}>
@@ -60,7 +60,7 @@ function FeeCheck({ merchant, dates, onDates }: CheckProps) {
     <>
       <form
         className={`${arrange['wrap']} ${css['ask']}`}
-        aria-label="Days to check"
+        aria-label="Dates to check"
         onSubmit={(event) => {
           event.preventDefault();
           if (!audit.busy) check();

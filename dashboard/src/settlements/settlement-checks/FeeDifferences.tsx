@@ -46,12 +46,19 @@ const columns: readonly DataColumn<FeeDifference>[] = [
   },
   {
     id: 'rate',
-    head: 'Rate that applies',
+    head: 'Applicable rate',
     width: 200,
     cell: ({ rate }) => <TwoLines first={<Figure kind="count">{rateText(rate)}</Figure>} second={sourceText(rate)} />,
   },
   { id: 'amount', head: 'Amount', width: 128, align: 'end', cell: ({ amount }) => <Money paise={amount} /> },
-  { id: 'expected', head: 'By the rate', width: 120, align: 'end', drop: 2, cell: ({ expected }) => charges(expected) },
+  {
+    id: 'expected',
+    head: 'At your rate',
+    width: 120,
+    align: 'end',
+    drop: 2,
+    cell: ({ expected }) => charges(expected),
+  },
   { id: 'charged', head: 'Charged', width: 120, align: 'end', drop: 1, cell: ({ charged }) => charges(charged) },
   {
     id: 'difference',
@@ -69,7 +76,7 @@ export function FeeDifferences({ lines }: { readonly lines: readonly FeeDifferen
   return (
     <>
       <DataTable
-        label="Payments that differ"
+        label="Payments with differences"
         columns={columns}
         rows={lines.slice((page - 1) * size, page * size)}
         rowKey={({ unitId }: FeeDifference) => unitId}

@@ -19,7 +19,7 @@ export function FeesByInstrument({ audit }: { readonly audit: FeeAudit }) {
             <th scope="col">Amount</th>
             <th scope="col">Fee charged</th>
             <th scope="col">GST charged</th>
-            <th scope="col">By your rates</th>
+            <th scope="col">At your rates</th>
             <th scope="col">Difference</th>
           </tr>
         </thead>

@@ -28,7 +28,7 @@ import {
 import { UnreadLines } from './UnreadLines.tsx';
 import { VerdictNotice } from './VerdictNotice.tsx';
 
-const kinds = [{ value: 'any', label: 'Text', placeholder: 'UTR, amount or text of the statement' }];
+const kinds = [{ value: 'any', label: 'Text', placeholder: 'UTR, amount or statement text' }];
 
 /** The result of the statement: one sentence, the sums, and every line. */
 export function StatementAnswer({
@@ -67,10 +67,10 @@ export function StatementAnswer({
       <StatementSums match={match} search={search} />
       <UnreadLines match={match} />
       <FilterBar
-        label="Filter the lines"
+        label="Filter lines"
         search={
           <SearchBox
-            label="Search the lines"
+            label="Search lines"
             kinds={kinds}
             kind="any"
             value={search.q}
@@ -88,7 +88,7 @@ export function StatementAnswer({
         }
       />
       {isCut && (
-        <p className={css['cut']}>You see the first 1,000 lines of each result. Counts and totals include all.</p>
+        <p className={css['cut']}>Showing the first 1,000 lines of each result. Counts and totals include all.</p>
       )}
       <StatementRows
         key={JSON.stringify([search.show, search.q])}

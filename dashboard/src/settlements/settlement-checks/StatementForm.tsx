@@ -28,7 +28,7 @@ export function StatementForm({
     <FileForm
       id="statement-file"
       label="Bank statement"
-      note="CSV or XLSX from your net banking, at most 50 MB"
+      note="CSV or XLSX from net banking, up to 50 MB"
       form={form}
       onSend={send}
       action="Compare with settlements"

@@ -7,19 +7,19 @@ export function StatementHelp() {
     <Section boxed title="How it works" className={css['help'] ?? ''}>
       <ol>
         <li>
-          <b>Download the statement of your settlement account</b>
-          <p>As CSV or Excel, for any days. It needs a date, a description and the amounts.</p>
+          <b>Download your settlement account statement</b>
+          <p>CSV or Excel, for any dates. It needs a date, a description and amounts.</p>
         </li>
         <li>
-          <b>Each credit is looked up</b>
-          <p>First by UTR, then by amount and day. If several settlements match, we do not guess.</p>
+          <b>We match every credit</b>
+          <p>By UTR first, then by amount and day. If several settlements match, we don’t guess.</p>
         </li>
         <li>
-          <b>You see what is missing</b>
-          <p>You also see credits that came twice, with another amount, or were taken back.</p>
+          <b>See what’s missing</b>
+          <p>Duplicate, mismatched and reversed credits show too.</p>
         </li>
       </ol>
-      <p className={css['kept']}>The audit log records the person and the days, never the file’s content.</p>
+      <p className={css['kept']}>The audit log records who checked which days, never the file’s contents.</p>
     </Section>
   );
 }

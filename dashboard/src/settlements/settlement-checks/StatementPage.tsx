@@ -37,7 +37,7 @@ export function StatementPage() {
         back={{ href: settlementSearch.href({ merchant: search.merchant }), label: 'Settlements' }}
         renderLink={renderLink}
         title="Match a bank statement"
-        sub="The file is compared and not kept."
+        sub="We compare your file and don’t keep it."
         actions={
           answer && (
             <Button icon={FileUp} onClick={again}>

@@ -26,7 +26,7 @@ export function StatementRows({
         rowKey={({ key }: StatementRow) => key}
         card={(row) => <StatementCard row={row} />}
         cardsUnder={760}
-        empty={<NothingFound clear={onClear}>No line of the answer matches this search.</NothingFound>}
+        empty={<NothingFound clear={onClear}>No lines match this search.</NothingFound>}
       />
       <Pager total={rows.length} page={page} size={size} onChange={(report) => setPage(report.page)} />
     </div>

@@ -23,7 +23,7 @@ export function UnreadLines({
               ? '1 row could not be read and is not counted.'
               : `${formatCount(unread.count)} rows could not be read and are not counted.`}
           </b>{' '}
-          Look at these rows of your file: <Figure kind="count">{linesText(unread.lines, unread.count)}</Figure>
+          Check these rows in your file: <Figure kind="count">{linesText(unread.lines, unread.count)}</Figure>
           <span className={css['why']}>{unreadWhy(unread.reasons)}</span>
         </Notice>
       )}
@@ -37,8 +37,8 @@ export function UnreadLines({
       {skipped > 0 && (
         <p className={css['cut']}>
           {skipped === 1
-            ? '1 row without date and amount was left out, such as a heading.'
-            : `${formatCount(skipped)} rows without date and amount were left out, such as headings.`}
+            ? '1 row with no date or amount was left out, such as a heading.'
+            : `${formatCount(skipped)} rows with no date or amount were left out, such as headings.`}
         </p>
       )}
     </>

@@ -36,7 +36,7 @@ const auditOf = (payments: number, differences: Partial<FeeAudit['differences']>
 
 test('SET-03 the check of the fees ends in one sentence: right, wrong by so much, or nothing to check', () => {
   expect(feeVerdict(auditOf(0)).kind).toBe('info');
-  expect(feeVerdict(auditOf(3404))).toMatchObject({ kind: 'success', title: 'Every fee is right.' });
+  expect(feeVerdict(auditOf(3404))).toMatchObject({ kind: 'success', title: 'All fees are correct.' });
   const wrong = feeVerdict(auditOf(10, { count: 2, over: 23_45, under: 1_00 }));
   expect(wrong).toMatchObject({ kind: 'warning', title: '2 payments were charged a different fee.' });
   expect(wrong.text).toMatch(/^₹23\.45 too much · ₹1\.00 too little\. /);
@@ -49,15 +49,15 @@ test('SET-03 a difference says how much too much or too little, and by which rat
   expect(differenceText(-10_00)).toBe('₹10.00 too little');
   expect(differenceText(0)).not.toContain('₹');
   expect(rateText(difference.rate)).toBe('1.95%');
-  expect(rateText({ basisPoints: 40, maxFee: 200_00 })).toBe('0.40%, at most ₹200.00');
-  expect(sourceText({ ...difference.rate, source: 'LEGAL_LIMIT' })).toBe('The most the law allows');
+  expect(rateText({ basisPoints: 40, maxFee: 200_00 })).toBe('0.40%, capped at ₹200.00');
+  expect(sourceText({ ...difference.rate, source: 'LEGAL_LIMIT' })).toBe('Legal maximum');
 });
 
 test('SET-03 the days are those of India up to today, and a year and a month at most', () => {
   expect(feeDays({ preset: 'month' }, now)).toEqual({ from: '2026-11-01', to: '2026-11-21' });
   expect(feeDays({ first: '2026-10-01', last: '2026-10-31' }, now)).toEqual({ from: '2026-10-01', to: '2026-10-31' });
   expect(daysProblem({ from: '2025-10-22', to: '2026-11-21' })).toBeUndefined();
-  expect(daysProblem({ from: '2025-10-21', to: '2026-11-21' })).toMatch(/^At most 396 days/);
+  expect(daysProblem({ from: '2025-10-21', to: '2026-11-21' })).toMatch(/^Choose up to 396 days/);
 });
 
 test('SET-03 files of the checks open right in a spreadsheet, and no text becomes a formula', async () => {

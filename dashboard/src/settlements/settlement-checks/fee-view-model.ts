@@ -26,9 +26,7 @@ export function feeDays(
 
 /** The error of the days before they are sent. */
 export const daysProblem = ({ from, to }: { readonly from: string; readonly to: string }): string | undefined =>
-  daysBetween(from, to) >= maxAuditedDays
-    ? `At most ${maxAuditedDays} days can be checked at once. Choose fewer.`
-    : undefined;
+  daysBetween(from, to) >= maxAuditedDays ? `Choose up to ${maxAuditedDays} days.` : undefined;
 
 /** Fee and GST together, in paise. */
 export const sumOf = ({ fee, gst }: { readonly fee: number; readonly gst: number }): number => fee + gst;
@@ -36,7 +34,7 @@ export const sumOf = ({ fee, gst }: { readonly fee: number; readonly gst: number
 /** A rate in percent: `1.95 %`, with its cap. */
 export function rateText({ basisPoints, maxFee }: Pick<FeeDifference['rate'], 'basisPoints' | 'maxFee'>): string {
   const percent = `${(basisPoints / 100).toFixed(2)}%`;
-  return maxFee === null ? percent : `${percent}, at most ${formatMoney(maxFee)}`;
+  return maxFee === null ? percent : `${percent}, capped at ${formatMoney(maxFee)}`;
 }
 
 /** The source of the rate. */
@@ -48,17 +46,17 @@ export const differenceText = (paise: number): string =>
     ? `${formatMoney(paise)} too much`
     : paise < 0
       ? `${formatMoney(-paise)} too little`
-      : 'Fee and GST are divided wrongly';
+      : 'Wrong split of fee and GST';
 
 /** The result of the audit in one sentence. */
 export function feeVerdict({ payments, differences: { count, over, under } }: FeeAudit): Verdict {
   if (payments === 0)
-    return { kind: 'info', title: 'No payment was completed on these days.', text: 'There is nothing to check.' };
+    return { kind: 'info', title: 'No payments were completed on these days.', text: 'Nothing to check.' };
   if (count === 0)
     return {
       kind: 'success',
-      title: 'Every fee is right.',
-      text: `${paymentCount(payments)} computed again by your rates and the law, to the paisa.`,
+      title: 'All fees are correct.',
+      text: `${paymentCount(payments)} recalculated at your rates and the legal limits, to the paisa.`,
     };
   const much = over > 0 ? `${formatMoney(over)} too much` : '';
   const little = under > 0 ? `${formatMoney(under)} too little` : '';
@@ -84,11 +82,11 @@ export const differencesFile = (lines: readonly FeeDifference[]): Blob =>
       'Amount',
       'Fee charged',
       'GST charged',
-      'Fee by the rate',
-      'GST by the rate',
+      'Fee at your rate',
+      'GST at your rate',
       'Difference',
       'Rate',
-      'Rate from',
+      'Rate basis',
     ],
     ...lines.map((line) => [
       line.unitId,

@@ -70,7 +70,7 @@ export const statementColumns: readonly DataColumn<StatementRow>[] = [
   },
   {
     id: 'bank',
-    head: 'At the bank',
+    head: 'In your bank',
     cell: ({ credit }) =>
       credit === undefined ? (
         none
@@ -124,9 +124,9 @@ export const statementFile = (rows: readonly StatementRow[]): Blob =>
       'Settlement date',
       'Settlement UTR',
       'Expected',
-      'Row of the statement',
-      'Date at the bank',
-      'Text at the bank',
+      'Statement row',
+      'Bank date',
+      'Bank description',
       'Credited',
       'Difference',
     ],

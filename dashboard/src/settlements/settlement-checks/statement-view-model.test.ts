@@ -67,14 +67,14 @@ test('every line of the answer says what it is, what is missing first and since 
   const rows = rowsOf(everything, '2026-11-21');
   expect(rows.map(({ result, note }) => [result, note])).toEqual([
     ['MISSING', 'Sent 12 days ago'],
-    ['OTHER_AMOUNT', '₹118.00 less than it should be'],
-    ['DUPLICATE', 'Credited before'],
+    ['OTHER_AMOUNT', '₹118.00 less than expected'],
+    ['DUPLICATE', 'Already credited'],
     ['NOT_SETTLED', 'Settlement failed'],
     ['UNCLEAR', 'Matches 3 settlements'],
-    ['UNCLEAR_SETTLEMENT', 'Several credits have its amount'],
+    ['UNCLEAR_SETTLEMENT', 'Several credits have this amount'],
     ['COMING', expect.stringMatching(/^Until 12 Nov/)],
     ['WAITING', 'Settlement pending'],
-    ['FOUND', 'By its UTR'],
+    ['FOUND', 'By UTR'],
     ['FOREIGN', undefined],
   ]);
   expect(rowsOf(everything, '2026-11-10')[0]?.note).toBe('Sent yesterday');
@@ -92,12 +92,12 @@ test('what the bank debited of a settlement stands at it, is never a credit, and
     debits: { count: 1, amount: settlement.net },
   });
   expect(rowsOf(gone, '2026-11-21').map(({ result, note, credit: line }) => [result, note, line?.amount])).toEqual([
-    ['DEBITED', '₹0.00 of it is left', -settlement.net],
-    ['FOUND', 'Debited again', settlement.net],
+    ['DEBITED', '₹0.00 remaining', -settlement.net],
+    ['FOUND', 'Debited later', settlement.net],
   ]);
   expect(verdictOf(gone)).toMatchObject({
     kind: 'error',
-    title: 'Your bank debited ₹1,24,518.40 of your settlements.',
+    title: 'Your bank debited ₹1,24,518.40 from your settlements.',
   });
   expect(countsOf(gone)).toMatchObject({ DEBITED: 1, FOUND: 1 });
   expect(filterRows(rowsOf(gone, '2026-11-21'), ['DEBITED'], '1,24,518')).toHaveLength(1);
@@ -105,11 +105,11 @@ test('what the bank debited of a settlement stands at it, is never a credit, and
   // Taken back and credited again, or credited twice before: all of it is there.
   const again = matchOf({ matched: everything.matched, debited: debited(settlement.net) });
   expect(verdictOf(again)).toMatchObject({ kind: 'warning', title: 'Nothing is missing, but 1 line needs a look.' });
-  expect(rowsOf(again, '2026-11-21').at(-1)?.note).toBe('By its UTR');
+  expect(rowsOf(again, '2026-11-21').at(-1)?.note).toBe('By UTR');
   // Two debits of one settlement are one shortage.
   const [line] = gone.debited.lines;
   const twice = matchOf({ debited: { count: 2, amount: 2, lines: line === undefined ? [] : [line, line] } });
-  expect(verdictOf(twice).title).toBe('Your bank debited ₹1,24,518.40 of your settlements.');
+  expect(verdictOf(twice).title).toBe('Your bank debited ₹1,24,518.40 from your settlements.');
 });
 
 test('the newest line of a result stands first', () => {
@@ -147,7 +147,7 @@ test('one sentence says what it comes to: missing, odd, all there, or nothing to
     matchOf({ matched: everything.matched, foreign: everything.foreign, waiting: everything.waiting }),
   );
   expect(fine.kind).toBe('success');
-  expect(fine.title).toMatch(/^Nothing is missing\. Every settlement of 1–21 Nov/);
+  expect(fine.title).toMatch(/^Nothing is missing\. Every settlement from 1–21 Nov/);
   expect(verdictOf(matchOf({ foreign: everything.foreign })).kind).toBe('info');
 });
 

@@ -16,14 +16,14 @@ import { readingNotes } from '../../lib/forms/file-reading.ts';
 
 /** The results of lines, the most urgent first. */
 export const results = {
-  MISSING: { label: 'Missing at the bank', group: 'error' },
+  MISSING: { label: 'Missing from your bank', group: 'error' },
   DEBITED: { label: 'Debited by the bank', group: 'error' },
-  OTHER_AMOUNT: { label: 'Another amount', group: 'error' },
+  OTHER_AMOUNT: { label: 'Different amount', group: 'error' },
   DUPLICATE: { label: 'Credited twice', group: 'warning' },
-  NOT_SETTLED: { label: 'At the bank, not confirmed', group: 'warning' },
+  NOT_SETTLED: { label: 'In your bank, not confirmed', group: 'warning' },
   UNCLEAR: { label: 'Matches several settlements', group: 'info' },
   UNCLEAR_SETTLEMENT: { label: 'Several credits match', group: 'info' },
-  COMING: { label: 'May still come', group: 'info' },
+  COMING: { label: 'May still arrive', group: 'info' },
   WAITING: { label: 'Not sent yet', group: 'neutral' },
   FOUND: { label: 'Found', group: 'success' },
   FOREIGN: { label: 'Not a settlement', group: 'neutral' },
@@ -54,9 +54,9 @@ const daysAgo = (days: number) => (days <= 0 ? 'Sent today' : days === 1 ? 'Sent
 const shortDay = (day: string) => formatDateRange(dayRange(day, day));
 
 const more = (paise: number) =>
-  paise > 0 ? `${formatMoney(paise)} more than it should be` : `${formatMoney(-paise)} less than it should be`;
+  paise > 0 ? `${formatMoney(paise)} more than expected` : `${formatMoney(-paise)} less than expected`;
 
-const foundBy = { UTR: 'By its UTR', AMOUNT_AND_DAY: 'By amount and day' } as const;
+const foundBy = { UTR: 'By UTR', AMOUNT_AND_DAY: 'By amount and day' } as const;
 
 /** What debits have left too little of, by settlement: the missing paise. */
 const shortOf = ({ debited }: StatementMatch): ReadonlyMap<string, number> =>
@@ -74,7 +74,7 @@ export function rowsOf(match: StatementMatch, today: string): readonly Statement
     const base = { credit: undefined, settlements: [settlement] };
     if (reason === 'NOT_THERE')
       return ['MISSING', { ...base, note: daysAgo(daysBetween(settlement.settlementDate, today)) }];
-    if (reason === 'UNCLEAR') return ['UNCLEAR_SETTLEMENT', { ...base, note: 'Several credits have its amount' }];
+    if (reason === 'UNCLEAR') return ['UNCLEAR_SETTLEMENT', { ...base, note: 'Several credits have this amount' }];
     return ['COMING', { ...base, note: `Until ${shortDay(addDays(settlement.settlementDate, daysToArrive))}` }];
   };
   const short = shortOf(match);
@@ -86,7 +86,7 @@ export function rowsOf(match: StatementMatch, today: string): readonly Statement
         credit: { ...debit, amount: -debit.amount },
         settlements: [settlement],
         difference: left - settlement.net,
-        note: `${formatMoney(left)} of it is left`,
+        note: `${formatMoney(left)} remaining`,
       },
     ]),
     ...match.otherAmount.lines.map(({ credit, settlement, difference }): [Result, RowDetails] => [
@@ -95,7 +95,7 @@ export function rowsOf(match: StatementMatch, today: string): readonly Statement
     ]),
     ...match.duplicates.lines.map(({ credit, settlement }): [Result, RowDetails] => [
       'DUPLICATE',
-      { credit, settlements: [settlement], note: 'Credited before' },
+      { credit, settlements: [settlement], note: 'Already credited' },
     ]),
     ...match.notSettled.lines.map(({ credit, settlement }): [Result, RowDetails] => [
       'NOT_SETTLED',
@@ -111,7 +111,7 @@ export function rowsOf(match: StatementMatch, today: string): readonly Statement
     ]),
     ...match.matched.lines.map(({ credit, settlement, by }): [Result, RowDetails] => [
       'FOUND',
-      { credit, settlements: [settlement], note: short.has(settlement.settlementId) ? 'Debited again' : foundBy[by] },
+      { credit, settlements: [settlement], note: short.has(settlement.settlementId) ? 'Debited later' : foundBy[by] },
     ]),
     ...match.foreign.lines.map(({ credit }): [Result, RowDetails] => [
       'FOREIGN',
@@ -168,7 +168,7 @@ export function verdictOf(match: StatementMatch): Verdict {
     counts.UNCLEAR_SETTLEMENT;
   const amount = formatMoney(missingSum(match));
   const gone = [...shortOf(match).values()].reduce((sum, paise) => sum + paise, 0);
-  const debited = gone === 0 ? '' : `Your bank debited ${formatMoney(gone)} of your settlements.`;
+  const debited = gone === 0 ? '' : `Your bank debited ${formatMoney(gone)} from your settlements.`;
   // What is not found may stand in a row that could not be read.
   const isWhole = match.unread.count === 0;
   if (counts.MISSING > 0 && !isWhole)
@@ -178,7 +178,7 @@ export function verdictOf(match: StatementMatch): Verdict {
         counts.MISSING === 1
           ? `1 settlement of ${amount} is not in the rows that could be read.`
           : `${counts.MISSING} settlements of ${amount} are not in the rows that could be read.`,
-      text: ['Look at the other rows first.', debited].filter((part) => part !== '').join(' '),
+      text: ['Check the other rows first.', debited].filter((part) => part !== '').join(' '),
     };
   if (counts.MISSING > 0)
     return {
@@ -194,7 +194,7 @@ export function verdictOf(match: StatementMatch): Verdict {
         .filter((part) => part !== '')
         .join(' '),
     };
-  if (debited !== '') return { kind: 'error', title: debited, text: 'Ask your bank why. Name the UTR.' };
+  if (debited !== '') return { kind: 'error', title: debited, text: 'Ask your bank why and quote the UTR.' };
   if (odd > 0)
     return {
       kind: 'warning',
@@ -202,7 +202,7 @@ export function verdictOf(match: StatementMatch): Verdict {
         odd === 1
           ? 'Nothing is missing, but 1 line needs a look.'
           : `Nothing is missing, but ${odd} lines need a look.`,
-      text: 'They are first in the list, each with its errors.',
+      text: 'They’re at the top of the list.',
     };
   if (!isWhole)
     return {
@@ -213,12 +213,12 @@ export function verdictOf(match: StatementMatch): Verdict {
   if (counts.FOUND > 0)
     return {
       kind: 'success',
-      title: `Nothing is missing. Every settlement of ${days} has reached your bank.`,
+      title: `Nothing is missing. Every settlement from ${days} has reached your bank.`,
       text: '',
     };
   return {
     kind: 'info',
-    title: `No settlement went out on ${days}.`,
+    title: `No settlements were sent on ${days}.`,
     text: 'Is this the statement of your settlement account?',
   };
 }
@@ -261,7 +261,7 @@ export function statementNotes(reading: StatementReading): string[] {
     dayOrder === 'MONTH_FIRST' && 'Dates begin with the month: 11/25/2026 is 25 November.',
     dayOrder === 'CONTRADICTED' &&
       'Some dates begin with the month and others with the day. Unclear ones are not read.',
-    negativeDebits === 'CAME_BACK' && 'Debits with a minus are read as money that came back.',
+    negativeDebits === 'CAME_BACK' && 'Debits with a minus are read as money returned to you.',
     negativeDebits === 'MINUS' && 'Your bank writes every debit with a minus.',
   ].filter((note) => note !== false);
 }
@@ -271,7 +271,7 @@ const unreadReasons: { readonly [Reason in UnreadReason]: string } = {
   DAY: 'Dates are unclear.',
   WAY: 'Debits and credits cannot be told apart.',
   CURRENCY: 'Amounts are not in INR.',
-  CELLS: 'A comma in a text is not in quotes.',
+  CELLS: 'Text with a comma isn’t in quotes.',
 };
 
 /** Why rows could not be read, the most frequent reason first. */

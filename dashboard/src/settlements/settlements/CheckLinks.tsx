@@ -25,7 +25,7 @@ export function CheckLinks({ merchant }: Props) {
       <Check href={settlementCheckScreens.statementMatch.path + query} icon={FileCheck} title="Match a bank statement">
         Find what your bank has not credited
       </Check>
-      <Check href={settlementCheckScreens.feeAudit.path + query} icon={Percent} title="Check the fees">
+      <Check href={settlementCheckScreens.feeAudit.path + query} icon={Percent} title="Check fees">
         Compare every fee with your rates
       </Check>
       {allows(session, bankAccount.access) && (

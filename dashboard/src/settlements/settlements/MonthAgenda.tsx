@@ -72,7 +72,7 @@ export function MonthAgenda({ days, today, empty }: MonthAgendaProps) {
           )}
       </div>
       {chosen !== undefined && (
-        <section className={c('agenda')} aria-label="Chosen day" aria-live="polite">
+        <section className={c('agenda')} aria-label="Selected day" aria-live="polite">
           <h3>{formatWeekday(atDay(chosen.day))}</h3>
           <DayEntry day={chosen} />
         </section>
@@ -121,7 +121,7 @@ function DayEntry({ day: of }: { readonly day: ShownDay }) {
       )}
       {closed !== undefined && <p className={c('shut')}>Banks are closed: {closed}</p>}
       {settlement === null && expected === 0 && closed === undefined && (
-        <p className={c('shut')}>No money comes on this day.</p>
+        <p className={c('shut')}>No settlement on this day.</p>
       )}
     </>
   );

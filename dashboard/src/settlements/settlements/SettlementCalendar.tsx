@@ -43,7 +43,7 @@ export function SettlementCalendar({
     <MonthOf
       month={month}
       read={{ ...read, data: shown }}
-      empty="Nothing reached your bank in this month, and nothing is expected."
+      empty="Nothing reached your bank this month, and nothing is expected."
       onMonth={onMonth}
     />
   );
@@ -110,14 +110,14 @@ export function MonthOf({ month, read: { data, error, isFetching, refetch }, emp
 function NoHolidayList({ year }: { readonly year: string }) {
   return (
     <Notice kind="info" className={css['unknownYear'] ?? ''}>
-      Bank holidays of {year} are not announced yet. Expected dates may change.
+      Bank holidays for {year} aren’t announced yet. Expected dates may change.
     </Notice>
   );
 }
 
 function Legend({ expects }: { readonly expects: boolean }) {
   return (
-    <ul className={css['legend']} aria-label="Signs">
+    <ul className={css['legend']} aria-label="Legend">
       <li>
         <Check size={14} className={css['SETTLED']} aria-hidden="true" />
         Settlement successful

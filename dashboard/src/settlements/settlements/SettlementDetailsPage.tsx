@@ -85,7 +85,7 @@ function Details({ settlement }: { readonly settlement: SettlementDetails }) {
       <PayoutNotice settlement={settlement} />
       <DetailsColumns
         main={
-          <Section title="From collected to your bank">
+          <Section title="Settlement breakdown">
             <Boundary>
               <WaterfallLedger settlement={settlement} />
               <Proof settlement={settlement} />
@@ -123,7 +123,7 @@ function PayoutNotice({ settlement }: { readonly settlement: SettlementDetails }
     return (
       <Notice kind="warning" className={c('top')}>
         <b>The bank could not credit this yet. Your money is safe.</b> {sentence(payouts.at(-2)?.failureReason ?? null)}{' '}
-        {`We try again on ${formatDateTime(nextTry)}. You don’t need to do anything.`}
+        {`We’ll try again on ${formatDateTime(nextTry)}. You don’t need to do anything.`}
       </Notice>
     );
   if (state !== 'FAILED') return null;
@@ -131,7 +131,7 @@ function PayoutNotice({ settlement }: { readonly settlement: SettlementDetails }
   return (
     <Notice kind="error" className={c('top')}>
       <b>The money did not reach your bank. It is safe.</b> {sentence(failureReason)}{' '}
-      {isWrong ? 'We send it again when the bank account is correct.' : 'Your payments provider will send it again.'}{' '}
+      {isWrong ? 'We’ll resend it once your bank account is corrected.' : 'Your payments provider will send it again.'}{' '}
       {isWrong && mayFix && <RouterLink href={bankAccountScreens.bankAccount.path}>Fix bank account</RouterLink>}
     </Notice>
   );
@@ -175,6 +175,6 @@ function DetailsSection({ settlement }: { readonly settlement: SettlementDetails
 
 const NotFound = () => (
   <DetailsNotFound title="Settlement Not Found" href={settlementSearch.href()} label="Go to settlements">
-    You have no settlement with this ID. It may belong to another merchant.
+    We can’t find this settlement. It may belong to another merchant.
   </DetailsNotFound>
 );

@@ -5,7 +5,7 @@ import { dateChip } from '../../lib/lists/date-chip.ts';
 import { type SettlementSearch, settlementPresets } from './public/settlement-search.ts';
 import { StateFilter } from './StateFilter.tsx';
 
-const kinds = [{ value: 'any', label: 'UTR or amount', placeholder: 'UTR, amount or a line of your bank’s message' }];
+const kinds = [{ value: 'any', label: 'UTR or amount', placeholder: 'UTR, amount or text from your bank’s message' }];
 
 /** The choices of the list in one row; each takes effect at once and stands in the address. */
 export function SettlementFilterBar({

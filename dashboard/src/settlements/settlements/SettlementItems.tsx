@@ -21,23 +21,23 @@ import { FeeAndGst } from '../ledger/public/DeductionCells.tsx';
 import css from './Settlements.module.css';
 
 const kinds: readonly { readonly value: SettlementItemKind; readonly label: string; readonly none: string }[] = [
-  { value: 'PAYMENT', label: 'Payments', none: 'No payment is in this settlement.' },
-  { value: 'REFUND', label: 'Refunds', none: 'No refund was deducted from this settlement.' },
+  { value: 'PAYMENT', label: 'Payments', none: 'No payments in this settlement.' },
+  { value: 'REFUND', label: 'Refunds', none: 'No refunds were deducted from this settlement.' },
   {
     value: 'REFUND_RETURNED',
     label: 'Failed refunds',
     none: 'Failed refunds come back in the next settlement. There are none in this one.',
   },
-  { value: 'CHARGEBACK', label: 'Chargebacks', none: 'No chargeback is in this settlement.' },
+  { value: 'CHARGEBACK', label: 'Chargebacks', none: 'No chargebacks in this settlement.' },
 ];
 
 /** The items of a settlement, each with a link to its payment or refund. */
 export function SettlementItems({ settlementId }: { readonly settlementId: string }) {
   const [kind, setKind] = useState<SettlementItemKind>('PAYMENT');
   return (
-    <Section title="Items of this settlement">
+    <Section title="Settlement items">
       <Segmented
-        label="Items of this settlement"
+        label="Settlement items"
         className={css['kinds'] ?? ''}
         options={kinds}
         value={kind}
@@ -77,7 +77,7 @@ function Items({ settlementId, kind, onPayments }: ItemsProps) {
         {...linkFor(session, kind)}
         card={(row) => <ItemCard row={row} />}
         empty={
-          <NothingFound next={kind !== 'PAYMENT' && { label: 'See the payments', to: onPayments }}>
+          <NothingFound next={kind !== 'PAYMENT' && { label: 'See payments', to: onPayments }}>
             {named?.none}
           </NothingFound>
         }

@@ -64,7 +64,7 @@ function Nothing({ search }: Pick<Props, 'search'>) {
       }
     >
       {narrowed
-        ? 'No settlement of these dates matches this search.'
+        ? 'No settlements on these dates match this search.'
         : 'No settlements on these dates. Payments reach your bank on the next working days.'}
     </NothingFound>
   );

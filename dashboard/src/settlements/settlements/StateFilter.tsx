@@ -14,7 +14,7 @@ export function StateFilter({ value, onChange }: Props) {
   return (
     <CheckListFilter
       name="Status"
-      plural="states"
+      plural="statuses"
       options={options}
       value={value}
       onChange={(next) => onChange(settlementStateNames.filter((state) => next.includes(state)))}

@@ -11,7 +11,7 @@ const c = classNames(css);
 export function WaterfallLedger({ settlement }: { readonly settlement: Settlement }) {
   const { rows, broken } = waterfallOf(settlement);
   return (
-    <table className={c('fall')} aria-label="From collected to your bank">
+    <table className={c('fall')} aria-label="Settlement breakdown">
       <tbody>
         {rows.map(({ label, note, amount, kind, from, to }) => (
           <tr key={label} className={c(kind)}>

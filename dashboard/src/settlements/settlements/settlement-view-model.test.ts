@@ -59,7 +59,7 @@ test('SET-01 the waterfall leads from gross to net without a gap, and each bar b
 test('SET-01 refunds given back lead up, chargebacks down, and what the bank gave back of them up again', () => {
   const more = waterfallOf({ ...settlement, returned: 50_000, chargedBack: 120_000, net: 40_684_431 });
   expect(more.rows.map(({ label, amount, kind }) => [label, amount, kind])).toContainEqual([
-    'Failed refunds given back',
+    'Failed refunds credited back',
     50_000,
     'back',
   ]);
@@ -120,8 +120,8 @@ test('SET-01 a payout that goes out again says when, and one that the bank refus
   const waiting = of({ ...failed, failureKind: 'PASSING' }, again);
   expect([nextTryOf(waiting), isAccountWrong(waiting)]).toEqual([goesOutAt, false]);
   expect(payoutEvents(waiting).map(({ title }) => title)).toEqual([
-    'Settlement made',
-    'Sent to the account •• 6789',
+    'Settlement created',
+    'Sent to account •• 6789',
     'The bank could not credit it',
     'Next attempt',
   ]);

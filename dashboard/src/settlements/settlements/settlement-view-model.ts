@@ -68,7 +68,7 @@ export function waterfallOf(settlement: Settlement): Waterfall {
   const { payments, gross, refunds, refunded, returned, chargedBack, fee, gst, net } = settlement;
   const steps: Omit<WaterfallRow, 'from' | 'to'>[] = [
     { label: 'Refunds', note: refundCount(refunds), amount: -refunded, kind: 'off' },
-    ...(returned === 0 ? [] : [{ label: 'Failed refunds given back', amount: returned, kind: 'back' } as const]),
+    ...(returned === 0 ? [] : [{ label: 'Failed refunds credited back', amount: returned, kind: 'back' } as const]),
     ...(chargedBack === 0
       ? []
       : [{ label: 'Chargebacks', amount: -chargedBack, kind: chargedBack > 0 ? 'off' : 'back' } as const]),
@@ -112,16 +112,16 @@ export function payoutEvents({
   const nextTry = nextTryOf({ payouts });
   const sent = payouts.filter(({ goesOutAt }) => goesOutAt === null);
   return [
-    { title: 'Settlement made', ...at(createdAt), state: 'done', detail: formatDay(createdAt) },
+    { title: 'Settlement created', ...at(createdAt), state: 'done', detail: formatDay(createdAt) },
     ...sent.flatMap(({ state, last4, utr, failureReason, failureKind, createdAt, finishedAt }): TimelineEvent[] => [
-      { title: `Sent to the account •• ${last4}`, ...at(createdAt), state: 'done', detail: formatDay(createdAt) },
+      { title: `Sent to account •• ${last4}`, ...at(createdAt), state: 'done', detail: formatDay(createdAt) },
       ...(finishedAt === null
         ? []
         : [
             state === 'COMPLETED'
               ? { title: 'Credited', ...at(finishedAt), state: 'done' as const, detail: `UTR ${utr ?? '–'}` }
               : {
-                  title: failureKind === 'PASSING' ? 'The bank could not credit it' : 'The bank refused it',
+                  title: failureKind === 'PASSING' ? 'The bank could not credit it' : 'The bank rejected it',
                   ...at(finishedAt),
                   state: 'failed' as const,
                   detail: failureReason ?? 'The bank gave no reason.',
@@ -131,7 +131,13 @@ export function payoutEvents({
     ...(nextTry !== null
       ? [{ title: 'Next attempt', state: 'waiting' as const, detail: formatDateTime(nextTry) }]
       : payouts.at(-1)?.state === 'PENDING'
-        ? [{ title: 'Waiting for the bank', state: 'waiting' as const, detail: 'You see the UTR when it is credited.' }]
+        ? [
+            {
+              title: 'Waiting for the bank',
+              state: 'waiting' as const,
+              detail: 'You’ll see the UTR once it’s credited.',
+            },
+          ]
         : []),
   ];
 }

@@ -41,7 +41,7 @@ export function CounterPhones({ store }: { readonly store: StoreDetails }) {
       {data === undefined && !isError && <Skeleton height={72} />}
       {isError && <p className="muted">The counter phones could not be loaded.</p>}
       {data?.devices.length === 0 && (
-        <p className="muted">A phone beside the till shows the QR code and speaks each payment.</p>
+        <p className="muted">A phone at your counter shows the QR code and announces each payment.</p>
       )}
       <ul className={c('phones')}>
         {data?.devices.map((device) => (
@@ -54,7 +54,7 @@ export function CounterPhones({ store }: { readonly store: StoreDetails }) {
             <Button
               onClick={() => void signOut(device)}
               disabled={busy}
-              aria-label={`Sign out the phone of ${device.counterName}`}
+              aria-label={`Sign out the phone at ${device.counterName}`}
             >
               Sign out
             </Button>

@@ -108,7 +108,7 @@ function Code({ code, expiresAt }: { readonly code: string; readonly expiresAt: 
       <output className={c('digits')} aria-label="Code">
         {`${code.slice(0, 4)} ${code.slice(4)}`}
       </output>
-      <p className="muted">{`Works once, until ${formatTime(expiresAt)}.`}</p>
+      <p className="muted">{`Valid once, until ${formatTime(expiresAt)}.`}</p>
     </div>
   );
 }

@@ -22,7 +22,7 @@ export function AskAmount({ store }: { readonly store: AskingStore }) {
   return (
     <>
       <Button icon={QrIcon} onClick={() => setOpen(true)}>
-        <ActionLabel>Ask for an amount</ActionLabel>
+        <ActionLabel>Request an amount</ActionLabel>
       </Button>
       {open && made === undefined && <AskForm store={store} onMade={setMade} onClose={close} />}
       {open && made !== undefined && (

@@ -58,14 +58,14 @@ export function AskForm({ store, onMade, onClose }: Props) {
   };
   return (
     <Modal
-      title="Ask for an amount"
-      sub="The customer scans a code that asks for it once."
+      title="Request an amount"
+      sub="The customer scans a QR code for this amount. It works once."
       onClose={onClose}
       keepOpen={amount !== null}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form="ask-form" kind="primary" busy={busy} busyLabel="Making the code">
+          <Button type="submit" form="ask-form" kind="primary" busy={busy} busyLabel="Creating the code">
             Show QR code
           </Button>
         </>
@@ -82,7 +82,7 @@ export function AskForm({ store, onMade, onClose }: Props) {
         />
         <TextField label="Bill number" optional maxLength={40} autoComplete="off" value={bill} onChange={setBill} />
         {store.counter === null && <CounterField store={store} value={counter} onChange={setCounter} />}
-        <SelectField label="Works for" options={lengths} value={seconds} onChange={setSeconds} />
+        <SelectField label="Valid for" options={lengths} value={seconds} onChange={setSeconds} />
         <Refusal text={problem} />
       </form>
     </Modal>
@@ -90,8 +90,8 @@ export function AskForm({ store, onMade, onClose }: Props) {
 }
 
 function amountProblem(amount: number | null): string | undefined {
-  if (amount === null || amount < smallest) return 'The smallest amount is ₹1.';
-  return amount > largestPayment ? `The largest amount is ${formatMoney(largestPayment)}.` : undefined;
+  if (amount === null || amount < smallest) return 'Minimum amount is ₹1.';
+  return amount > largestPayment ? `Maximum ${formatMoney(largestPayment)}.` : undefined;
 }
 
 /** A counter of the store, or none. */
@@ -106,7 +106,7 @@ function CounterField({
     <SelectField
       label="Counter"
       options={[
-        { value: 'none', label: 'No counter: the whole store' },
+        { value: 'none', label: 'Whole store (no counter)' },
         ...counters.map(({ id, name, terminalId }) => ({ value: id, label: `${name} (${terminalId})` })),
       ]}
       value={value}

@@ -54,7 +54,7 @@ export function ShownQr({ made, onAgain, onClose }: Props) {
           </Button>
         ) : (
           <>
-            <Button onClick={onAgain}>Ask for another amount</Button>
+            <Button onClick={onAgain}>Request another amount</Button>
             <Button kind="primary" onClick={onClose}>
               Done
             </Button>
@@ -88,7 +88,7 @@ function Waiting({ qr }: { readonly qr: DynamicQr }) {
         <path d={path} />
       </svg>
       <p role="timer" className="num">
-        {qr.pending ? 'The bank is deciding.' : `Works until ${formatTime(qr.expiresAt)}. ${leftText(left)}`}
+        {qr.pending ? 'Waiting for the bank.' : `Valid until ${formatTime(qr.expiresAt)}. ${leftText(left)}`}
       </p>
     </>
   );
@@ -119,12 +119,12 @@ function Ended({ qr: { state, amount, paid } }: { readonly qr: DynamicQr }) {
       />
       {paid !== null && state === 'PAID_OTHER' && <p>{otherText(amount, paid.amount)}</p>}
       {paid !== null && <p className="muted">{who.filter(Boolean).join(' · ')}</p>}
-      {paid === null && <p className="muted">Nobody paid with this code. It no longer works.</p>}
+      {paid === null && <p className="muted">No one paid with this code. It no longer works.</p>}
     </div>
   );
 }
 
 const otherText = (asked: number, paid: number) =>
   paid < asked
-    ? `The customer paid ${formatMoney(paid)}. ${formatMoney(asked - paid)} is missing.`
-    : `The customer paid ${formatMoney(paid)}. That is ${formatMoney(paid - asked)} too much.`;
+    ? `The customer paid ${formatMoney(paid)}. That’s ${formatMoney(asked - paid)} short.`
+    : `The customer paid ${formatMoney(paid)}. That’s ${formatMoney(paid - asked)} too much.`;

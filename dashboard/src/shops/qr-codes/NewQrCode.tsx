@@ -57,7 +57,7 @@ function Form({ merchantId, store: shown, onClose, names }: Props & { readonly n
   return (
     <Drawer
       title="New QR code"
-      sub="Customers scan it. You see at which counter they paid."
+      sub="Customers scan it to pay. You see which counter they paid at."
       onClose={onClose}
       keepOpen={name.value !== ''}
       footer={
@@ -76,7 +76,7 @@ function Form({ merchantId, store: shown, onClose, names }: Props & { readonly n
           optional
           maxLength={60}
           autoComplete="off"
-          hint="If empty, it gets the name of its counter or store."
+          hint="Leave it empty to use the counter or store name."
           {...name.input}
         />
         <Refusal text={problem} />

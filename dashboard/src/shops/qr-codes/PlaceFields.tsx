@@ -30,7 +30,7 @@ export function PlaceFields({ merchantId, store, counter }: Props) {
         label="Counter"
         {...counter.input}
         options={[
-          { value: 'none', label: 'No counter: the whole store' },
+          { value: 'none', label: 'Whole store (no counter)' },
           ...counters.map(({ id, name, terminalId }) => ({ value: id, label: `${name} (${terminalId})` })),
         ]}
         value={counter.value === '' ? 'none' : counter.value}

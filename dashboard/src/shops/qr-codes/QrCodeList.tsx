@@ -116,12 +116,12 @@ function Empty({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
   if (!isNarrowed)
     return (
       <NothingFound plain title="No QR codes yet" next={adds && { label: 'Add a store', to: path }}>
-        Put a QR code on a counter. Customers scan it and pay. You see at which counter they paid.
+        Put a QR code on a counter. Customers scan it to pay. You see which counter they paid at.
       </NothingFound>
     );
   return (
     <NothingFound plain clear={() => onChange({ ...qrCodeSearch.plain, merchant })}>
-      No QR code matches this search.
+      No QR codes match this search.
     </NothingFound>
   );
 }
@@ -144,7 +144,7 @@ function failureOf({
         retrying={isFetching}
         reference={error instanceof ApiError ? error.requestId : undefined}
       >
-        Your QR codes are safe, and customers can pay by them.
+        Your QR codes are safe, and customers can pay with them.
       </ErrorState>
     ),
   };

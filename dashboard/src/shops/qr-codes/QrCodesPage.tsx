@@ -64,7 +64,7 @@ export function QrCodesPage({ alerts }: QrCodesParts) {
       )}
       <OneMerchant
         of={one}
-        why="Each merchant has its own QR codes. Choose one to see them."
+        why="Choose a merchant to see its QR codes."
         // Stores are those of the merchant before.
         onChange={(next) => go({ merchant: next })}
       >

@@ -10,7 +10,7 @@ const rule = (wrong: (text: string) => string | undefined) => ({
 export const qrCodeRules = {
   store: rule((text) => (text === '' ? 'Choose a store.' : undefined)),
   counter: rule(() => undefined),
-  name: rule((text) => (text.trim().length > 60 ? 'The name has at most 60 characters.' : undefined)),
+  name: rule((text) => (text.trim().length > 60 ? 'Use up to 60 characters.' : undefined)),
   ownName: rule((text) => (text.trim() === '' ? 'Enter a name.' : undefined)),
 } as const;
 

@@ -27,8 +27,8 @@ export function HoursField({
         label="When"
         wide
         options={[
-          { value: 'always', label: 'At any time' },
-          { value: 'hours', label: 'In some hours' },
+          { value: 'always', label: 'Any time' },
+          { value: 'hours', label: 'Set hours' },
         ]}
         value={value === null ? 'always' : 'hours'}
         onChange={(next) => onChange(next === 'always' ? null : { from: '09:00', to: '21:00' })}

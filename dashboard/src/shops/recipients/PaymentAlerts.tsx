@@ -45,7 +45,7 @@ export function PaymentAlerts({ merchantId }: { readonly merchantId?: string | u
       )}
       <p className={css['note']}>
         <Icon of={Bell} size={16} />
-        At most one SMS a minute. When more payments come, the next SMS has their count and sum.
+        We send one SMS a minute at most; it totals the payments since the last.
       </p>
       {adding && <RecipientForm merchantId={merchantId} onSent={keep} onClose={() => setAdding(false)} />}
     </Section>
@@ -61,7 +61,7 @@ function People({
   readonly sent: Readonly<Record<string, SentOtp>>;
   readonly onSent: (id: string, otp: SentOtp) => void;
 }) {
-  if (people.length === 0) return <p className={css['nobody']}>Nobody gets payment alerts yet.</p>;
+  if (people.length === 0) return <p className={css['nobody']}>No one receives payment alerts yet.</p>;
   return (
     <ul className={css['people']}>
       {people.map((person) => (

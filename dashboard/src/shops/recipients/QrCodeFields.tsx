@@ -25,7 +25,7 @@ export function QrCodeFields({ merchantId, stores, ...choice }: Props) {
         legend: 'QR codes',
         all: 'Every payment',
         search: 'Name, store or QR ID',
-        nothingFits: 'No QR code matches this search.',
+        nothingFits: 'No QR codes match this search.',
       }}
       options={offered.map(({ id, name, storeName, qrCodeId }) => ({
         value: id,

@@ -65,7 +65,7 @@ export function RecipientForm({ merchantId, onSent, onClose }: Props) {
       >
         <TextField label="Name" required maxLength={60} autoComplete="off" {...form.name.input} />
         <Segmented
-          label="How they are notified"
+          label="How to notify them"
           wide
           options={[
             { value: 'SMS', label: 'SMS' },
@@ -97,9 +97,9 @@ export function RecipientForm({ merchantId, onSent, onClose }: Props) {
           onChange={form.setCodes}
         />
         <AmountField
-          label="From amount"
+          label="Minimum amount"
           optional
-          hint="Smaller payments send no message."
+          hint="No message for smaller payments."
           value={form.amount}
           onChange={form.setAmount}
         />
@@ -177,10 +177,10 @@ const hasChosen = (choice: Choice): boolean => choice !== 'all' && choice.length
 function placesProblem(choice: Choice, none: string): string | undefined {
   if (choice === 'all') return undefined;
   if (choice.length === 0) return none;
-  return choice.length > maxRecipientScopes ? `Choose at most ${maxRecipientScopes}.` : undefined;
+  return choice.length > maxRecipientScopes ? `Choose up to ${maxRecipientScopes}.` : undefined;
 }
 
 function hoursProblem({ from, to }: Hours): string | undefined {
   if (from === '' || to === '') return 'Enter both times.';
-  return from === to ? 'Choose another time than the first.' : undefined;
+  return from === to ? 'Start and end times must differ.' : undefined;
 }

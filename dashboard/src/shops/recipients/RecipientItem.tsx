@@ -37,7 +37,7 @@ export function RecipientItem({ recipient, sent, onSent }: Props) {
   const remove = () =>
     run(async () => {
       await call(recipients.remove, { body: { receiverId: id } });
-      toast.success(`${name} gets no more payment alerts.`);
+      toast.success(`${name} won’t get payment alerts anymore.`);
     });
   return (
     <li className={css['person']}>
@@ -51,7 +51,7 @@ export function RecipientItem({ recipient, sent, onSent }: Props) {
             mayRemove && (
               <span className={css['menu']}>
                 <Menu
-                  trigger={<IconButton icon={Ellipsis} name={`More for ${name}`} />}
+                  trigger={<IconButton icon={Ellipsis} name={`More actions for ${name}`} />}
                   entries={[{ label: 'Remove', icon: Trash2, danger: true, onSelect: () => void remove() }]}
                 />
               </span>

@@ -75,7 +75,7 @@ function Enter({ recipient, token }: { readonly recipient: Recipient; readonly t
   const verify = (code: string) =>
     run(async () => {
       await call(recipients.verifyOtp, { body: { receiverId: recipient.id, token, otp: code } });
-      toast.success(`${recipient.name} gets payment alerts now.`);
+      toast.success(`${recipient.name} will now get payment alerts.`);
       await reread();
     });
   return (

@@ -21,7 +21,7 @@ export function NoStores({ search, filters, onChange }: Props) {
   if (!narrowed && inactive === 0) return <NoStoresYet />;
   return inactive > 0 ? (
     <NothingFound plain clear={() => onChange({ active: 'all' })} clearLabel="Search inactive stores">
-      No active store matches. Some inactive stores do.
+      No active stores match, but some inactive ones do.
     </NothingFound>
   ) : (
     <NothingFound plain clear={() => onChange({ ...storeSearch.plain, merchant })}>
@@ -39,7 +39,7 @@ export function NoStoresYet() {
       title="No stores yet"
       next={adds && { label: 'Add your first store', to: addStore.path, icon: Plus }}
     >
-      A store has its own counters, QR codes and people.
+      Each store has its own counters, QR codes and people.
     </NothingFound>
   );
 }

@@ -4,6 +4,6 @@ import { storeSearch } from './store-search.ts';
 /** No store has this id, for this person. */
 export const StoreNotFound = () => (
   <DetailsNotFound title="Store Not Found" href={storeSearch.href()} label="Go to stores">
-    You have no store with this ID. It may belong to another merchant.
+    We can’t find this store. It may belong to another merchant.
   </DetailsNotFound>
 );

@@ -42,7 +42,7 @@ export function StoreTotals({ filters, refresh }: { readonly filters: StoreQuery
                     value: data === undefined ? waitingFor(isError) : <Money paise={data.takings?.amount} />,
                   },
                   { label: 'Payments', value: figureOf(data?.takings?.count) },
-                  { label: 'Quiet today', value: figureOf(data?.quietStores ?? undefined) },
+                  { label: 'No payments today', value: figureOf(data?.quietStores ?? undefined) },
                 ]
               : []),
           ]}

@@ -55,7 +55,7 @@ export function StoresPage() {
       />
       <OneMerchant
         of={one}
-        why="Each merchant has its own stores. Choose one to see them."
+        why="Choose a merchant to see its stores."
         // Cities and tags are those of the merchant before.
         onChange={(next) => go({ merchant: next })}
       >

@@ -123,7 +123,7 @@ test('KYC-02 a GSTIN of another state and a PAN of another name are refused at t
   });
   expect(refused.json().errors).toEqual([
     { field: 'fields.gstins', message: 'Also enter the GSTIN for the state of your address.' },
-    { field: 'fields.panName', message: 'This differs from the business name.' },
+    { field: 'fields.panName', message: 'This doesn’t match the business name.' },
   ]);
 });
 

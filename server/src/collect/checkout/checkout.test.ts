@@ -421,12 +421,12 @@ test('PAY-05 what the bank did not answer is asked for, and is not called failed
 test('PAY-05 a code that nobody paid is no failed payment of the merchant, one that somebody tried to pay is', async () => {
   const merchant = await galla.addMerchant();
   const { token } = await newOrder(merchant);
-  const failed = { state: 'FAILED', utr: undefined, failureReason: 'The time to pay ran out.' };
+  const failed = { state: 'FAILED', utr: undefined, failureReason: 'The payment timed out.' };
   await notify(merchant, (await started(token)).attempt, failed);
   expect(await paymentsOf(merchant)).toEqual([]);
   const paidWith = { instrument: 'ACCOUNT', vpa: 'kavita.menon@okicici' };
   await notify(merchant, (await started(token)).attempt, { ...failed, paidWith });
-  expect(await paymentsOf(merchant)).toMatchObject([{ state: 'FAILED', failure_reason: 'The time to pay ran out.' }]);
+  expect(await paymentsOf(merchant)).toMatchObject([{ state: 'FAILED', failure_reason: 'The payment timed out.' }]);
   expect((await orderOf(token)).state).toBe('CREATED');
 });
 
@@ -491,7 +491,7 @@ test('PAY-05 nobody tries one card after the other on an order', async () => {
 
 test('PAY-06 a success after a failure that left no payment pays the order, or goes back where it is closed', async () => {
   const merchant = await galla.addMerchant();
-  const failed = { state: 'FAILED', utr: undefined, failureReason: 'The time to pay ran out.' };
+  const failed = { state: 'FAILED', utr: undefined, failureReason: 'The payment timed out.' };
   const open = await newOrder(merchant);
   const { attempt } = await started(open.token);
   expect((await notify(merchant, attempt, failed)).statusCode).toBe(200);

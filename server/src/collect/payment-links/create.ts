@@ -138,7 +138,7 @@ export async function activateLinks(
     coded.push(...drawn.filter(({ id }) => kept.has(id)));
     without = without.filter((id) => !kept.has(id));
   }
-  for (const id of without) await errorLink(tx, { tenantId, id }, 'Not made, try again', now);
+  for (const id of without) await errorLink(tx, { tenantId, id }, 'Link not created. Try again.', now);
   const active = await activateRows(tx, tenantId, coded);
   if (links.length > 0)
     await paymentLinkExpiry.schedule(

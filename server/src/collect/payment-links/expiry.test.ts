@@ -204,6 +204,6 @@ describe('a code that another link has', () => {
     const taken = (await newLink(shop.admin)).code;
     const link = await created();
     expect(await activate([link], [taken])).toEqual(new Set());
-    expect(await stored(link.id)).toEqual([{ state: 'ERRORED', code: null, reason: 'Not made, try again' }]);
+    expect(await stored(link.id)).toEqual([{ state: 'ERRORED', code: null, reason: 'Link not created. Try again.' }]);
   });
 });

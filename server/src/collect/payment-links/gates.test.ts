@@ -63,7 +63,7 @@ describe('who may do what with links', () => {
     const created = await askInShop(keeper, { amount: 25_000_00 });
     expect(created.statusCode, created.body).toBe(200);
     expect((await askInShop(keeper, { amount: 25_000_01 })).json().errors).toEqual([
-      { field: 'amount', message: 'The amount is at most ₹25,000.' },
+      { field: 'amount', message: 'The maximum amount is ₹25,000.' },
     ]);
     const { link } = created.json();
     const listed = await keeper.send('POST', '/v1/payLink/offline/list', { body: {} });

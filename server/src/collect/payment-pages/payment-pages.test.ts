@@ -454,7 +454,9 @@ describe('the address of a page', () => {
     const other = await linkMerchant(galla, 'Kala Kendra');
     const person = await galla.signedIn(await galla.addPerson({ merchant: other }));
     const refused = await write(person, 'POST', '/v2/payPage/create', pageRequest({ slug }));
-    expect(refused.json().errors).toEqual([{ field: 'slug', message: `This address is taken. ${slug}-2 is free.` }]);
+    expect(refused.json().errors).toEqual([
+      { field: 'slug', message: `This address is taken. ${slug}-2 is available.` },
+    ]);
     const asked = await person.send('POST', '/v2/payPage/address', { body: { slug } });
     expect(asked.json()).toEqual({ free: false, suggestion: `${slug}-2` });
     await newPage(person, { slug: `${slug}-2` });

@@ -71,8 +71,8 @@ test('one Admin alone does not lift the refund limits: another Admin approves, a
     bulkApproval: false,
     waiting: null,
   });
-  expect(await messagesTo(people[1])).toEqual(Array(4).fill('Looser refund limits need your approval'));
-  expect(await messagesTo(people[0])).toEqual(['Looser refund limits were approved']);
+  expect(await messagesTo(people[1])).toEqual(Array(4).fill('Higher refund limits need your approval'));
+  expect(await messagesTo(people[0])).toEqual(['Higher refund limits were approved']);
 });
 
 test('stricter limits apply at once, looser ones can be stopped, and a lone Admin decides alone', async () => {
@@ -99,8 +99,8 @@ test('DEV-01 while refunds have a limit, a key refunds once another Admin has ap
   expect((await decideKey(asha, 'approve', key)).json().code).toBe('OWN_CHANGE');
   expect((await decideKey(ravi, 'approve', key)).json().key).toMatchObject({ scopes: ['refunds'], waiting: null });
   expect((await refundBy(secret, unitId, 100)).statusCode).toBe(200);
-  expect(await messagesTo(people[1])).toEqual(['An API key that refunds needs your approval']);
-  expect(await messagesTo(people[0])).toEqual(['An API key that refunds was approved']);
+  expect(await messagesTo(people[1])).toEqual(['Refund access for an API key needs your approval']);
+  expect(await messagesTo(people[0])).toEqual(['Refund access for an API key was approved']);
 });
 
 test('DEV-01 more money, more time or more places for a key that refunds wait as well; less of them does not', async () => {

@@ -131,7 +131,7 @@ describe.each([
 ])('the stream of %s', (_name, follow) => {
   test('DEV-05 is closed to production keys, which are sent to webhooks by a clear text', async () => {
     const live = await programOf(galla, merchant);
-    await expect(follow(url, live)).rejects.toThrow('403 TEST_KEY_NEEDED This works with a test key alone: gk_test_…');
+    await expect(follow(url, live)).rejects.toThrow('403 TEST_KEY_NEEDED Use a test key for this: gk_test_…');
   });
 
   test('DEV-05 ends when its key does', async () => {

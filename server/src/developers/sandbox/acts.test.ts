@@ -84,7 +84,7 @@ test('TST-07 a bank that is down fails payments of this sandbox alone, and works
   expect(await whenTried(one, 'COMPLETED')).toMatchObject({ state: 'PAID' });
 });
 
-test('TST-07 REF-01 refunds and disputes are of the last payment, with the outcome that was chosen', async () => {
+test('TST-07 REF-01 refunds and disputes are of the last payment, with the outcome that was selected', async () => {
   const one = await desk();
   expect(await refused(one, '/refunds', { outcome: 'success' })).toEqual([409, 'SANDBOX_NOTHING_PAID']);
   expect(await refused(one, '/disputes', { act: 'WON' })).toEqual([409, 'SANDBOX_NO_DISPUTE']);

@@ -40,12 +40,12 @@ describe('DEV-02 endpoints', () => {
   test.each([
     [{ events: [] }, 'events', 'Please choose atleast one active event'],
     [{ events: ['payment.unknown'] }, 'events.0', 'Please choose atleast one active event'],
-    [{ username: 'abcd' }, 'username', 'A username has 5 to 20 characters.'],
-    [{ username: 'a'.repeat(21) }, 'username', 'A username has 5 to 20 characters.'],
-    [{ username: 'ware-house' }, 'username', 'A username has letters and digits only.'],
-    [{ password: 'wh-2026' }, 'password', 'A password has 8 to 20 characters.'],
-    [{ password: 'a1'.repeat(11) }, 'password', 'A password has 8 to 20 characters.'],
-    [{ password: 'onlyletters' }, 'password', 'A password has letters and digits.'],
+    [{ username: 'abcd' }, 'username', 'Use 5 to 20 characters.'],
+    [{ username: 'a'.repeat(21) }, 'username', 'Use 5 to 20 characters.'],
+    [{ username: 'ware-house' }, 'username', 'Use letters and digits only.'],
+    [{ password: 'wh-2026' }, 'password', 'Use 8 to 20 characters.'],
+    [{ password: 'a1'.repeat(11) }, 'password', 'Use 8 to 20 characters.'],
+    [{ password: 'onlyletters' }, 'password', 'Use both letters and digits.'],
   ])('%j is refused at its field', async (change, field, message) => {
     const response = await create(change);
     expect(response.statusCode).toBe(400);

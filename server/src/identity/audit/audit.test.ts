@@ -142,7 +142,7 @@ describe('what is written down', () => {
     const file = await browser.send('POST', '/v1/audit/export', { body: { filters: {} } });
     expect(file.headers['content-disposition']).toMatch(/^attachment; filename="audit-log-/);
     const lines = file.body.trimEnd().split('\n');
-    expect(lines[0]).toContain('Date (IST),Merchant ID,Merchant,Person,Act,Outcome');
+    expect(lines[0]).toContain('Date (IST),Merchant ID,Merchant,Person,Action,Result');
     expect(lines).toHaveLength(4);
     expect(lines[1]).toContain('Exported the audit log');
     expect((await list(browser, { acts: ['TRANSACTIONS_EXPORTED'] })).entries[0]?.detail).toEqual(filters);

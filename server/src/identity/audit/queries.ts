@@ -136,13 +136,13 @@ async function rowsOfChains(tx: Tx, chains: readonly string[]): Promise<RawBuild
     : sql`unnest(${uuidArray(chains)}) as scope (chain_id)`;
 }
 
-const outcomes: { readonly [Outcome in AuditOutcome]: string } = { DONE: 'Done', REFUSED: 'Refused' };
+const outcomes: { readonly [Outcome in AuditOutcome]: string } = { DONE: 'Success', REFUSED: 'Blocked' };
 
 /** The entries of a selection as the lines of its file. */
 export function exportQuery(selection: AuditSelection): RawBuilder<unknown> {
   return sql`select ${indianTime(sql`e.at`)} as "Date (IST)", coalesce(m.merchant_id, g.code) as "Merchant ID",
       ${csvText(sql`coalesce(m.name, g.name)`)} as "Merchant", ${csvText(sql`e.person_name`)} as "Person",
-      ${named(sql`e.act`, auditActs)} as "Act", ${named(sql`e.outcome`, outcomes)} as "Outcome",
+      ${named(sql`e.act`, auditActs)} as "Action", ${named(sql`e.outcome`, outcomes)} as "Result",
       ${csvText(sql`e.detail::text`)} as "Details", e.address as "Address", ${csvText(sql`e.user_agent`)} as "Browser",
       e.position as "Entry", encode(e.hash, 'hex') as "Hash"
     from audit_event e ${ownerJoins}

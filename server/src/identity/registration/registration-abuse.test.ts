@@ -214,10 +214,10 @@ describe('what the form takes', () => {
   });
 
   test.each([
-    ['abcd', 'A username has 5 to 20 characters.'],
-    ['a'.repeat(21), 'A username has 5 to 20 characters.'],
-    ['shop-1', 'A username has letters and digits only, and at least one letter.'],
-    ['9876543210', 'A username has letters and digits only, and at least one letter.'],
+    ['abcd', 'Use 5 to 20 characters.'],
+    ['a'.repeat(21), 'Use 5 to 20 characters.'],
+    ['shop-1', 'Use letters and digits only, with at least one letter.'],
+    ['9876543210', 'Use letters and digits only, with at least one letter.'],
     ['shop1', 'fine'],
     ['a'.repeat(20), 'fine'],
   ])('REG-05 the username %s: %s', (text, message) => {

@@ -174,7 +174,7 @@ describe('a person with one kind only', () => {
     expect(Date.parse(readyAt) - galla.now()).toBeGreaterThan(day - 60_000);
     expect((await ask(browser)).json().readyAt).toBe(readyAt);
     for (const who of [admin, member, person])
-      expect([who.email, (await galla.lastMessage(who.email))?.includes('second way to confirm') === true]).toEqual([
+      expect([who.email, (await galla.lastMessage(who.email))?.includes('second way to verify') === true]).toEqual([
         who.email,
         who !== member,
       ]);

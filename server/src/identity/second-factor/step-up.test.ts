@@ -286,7 +286,7 @@ describe('required by the team', () => {
     expect((await reset(await newPerson())).statusCode).toBe(404);
     expect((await reset(member)).statusCode).toBe(200);
     expect(await me(lost)).toEqual([401, 'AUTHORIZATION_FAILED']);
-    expect(await galla.lastMessage(member.email)).toContain('An Admin of your team removed');
+    expect(await galla.lastMessage(member.email)).toContain('An Admin on your team reset');
     expect(await lastEntry(admin.id)).toMatchObject({ act: 'SECOND_FACTOR_RESET', subject_id: member.id });
     galla.pass(31_000);
     expect((await me(await galla.confirmed(member)))[0]).toBe(200);

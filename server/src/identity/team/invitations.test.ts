@@ -164,7 +164,7 @@ describe('what a link is not good for', () => {
 describe('limits', () => {
   test('PER-07 who is of the team or invited to it is not invited again: delete the invitation first', async () => {
     const person = await galla.addPerson({ merchant, role: 'CASHIER' });
-    const text = 'This user was invited before. Delete the previous invitation and add them again.';
+    const text = 'This person has already been invited. Delete the old invitation and add them again.';
     const known = await inviteTo(galla, admin, { phone: person.phone });
     expect(known.answer.json()).toMatchObject({ code: 'USER_ALREADY_EXISTS', message: text });
     const { phone, invitationId } = await inviteTo(galla, admin);

@@ -133,7 +133,7 @@ async function refuseRole(tx: Tx, caller: Caller, row: RoleRow): Promise<void> {
   const others = (await listOwnRoles(tx, caller.owner)).filter(({ id }) => id !== row.id);
   if (builtInRoles.some(({ roleName }) => sameName(roleName)) || others.some(({ name }) => sameName(name)))
     throw new Problem('ROLE_NAME_TAKEN', 409, {
-      errors: [{ field: 'roleName', message: 'There is a role of this name already. Choose another name.' }],
+      errors: [{ field: 'roleName', message: 'A role with this name already exists. Choose another name.' }],
     });
 }
 

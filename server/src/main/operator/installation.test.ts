@@ -183,7 +183,7 @@ test('what the operator writes wrong is named, and nothing is made', async () =>
     [['add', 'WRONG01'], { ...wrong, gstin: '29AAGCK4821M1Z5' }, 'The last character of this GSTIN is wrong.'],
     [['add', 'WRONG01'], { ...wrong, gstin: '49AAGCK4821M1Z4' }, 'match no state'],
     [['change', 'KAAPI01'], { gstin: '29AAGCK4821M1Z3' }, 'The last character of this GSTIN is wrong.'],
-    [['add', 'wrong'], wrong, 'MERCHANT: A merchant id has 4 to 20 capital letters and digits.'],
+    [['add', 'wrong'], wrong, 'MERCHANT: Use 4 to 20 capital letters and digits for the merchant ID.'],
     [['add', 'WRONG01'], { ...wrong, type: 'cash' }, '--type is online or in-store.'],
     [['add', 'WRONG01'], { ...wrong, admin: undefined }, '--admin'],
     [['change', 'WRONG01'], { name: 'Wrong Shop' }, 'There is no merchant WRONG01.'],

@@ -145,8 +145,8 @@ const lostText =
 
 const amountTexts: Readonly<Record<RupeesProblem, string>> = {
   NO_AMOUNT: 'This is no amount. Write it such as 499.00 or 1,24,518.40.',
-  DECIMAL_COMMA: 'Use a point for decimals, such as 499.00: other rows of the file have one.',
-  UNCLEAR: 'This amount can be read in two ways. Use a point for decimals, such as 499.00.',
+  DECIMAL_COMMA: 'Use a decimal point, such as 499.00: other rows of the file have one.',
+  UNCLEAR: 'This amount can be read in two ways. Use a decimal point, such as 499.00.',
   TOO_MANY_DECIMALS: 'The amount has a part of a paisa.',
   OTHER_CURRENCY: 'Only INR is taken, and this amount is in another currency.',
 };

@@ -79,7 +79,7 @@ describe('TXN-08 a file of payments', () => {
     expect(refused).toHaveLength(1 + 88);
     expect(refused[0]).toBe('line,code,field,reason,order_id,created_at,customer_id,country,items,amount_minor');
     expect(refused[1]).toBe(
-      '18,AMOUNT_NEGATIVE,amount,The amount is negative. A refund is not sent as a payment.,C536379,2010-12-01 09:41:00,14527,United Kingdom,-1,-2750',
+      '18,AMOUNT_NEGATIVE,amount,The amount is negative. Don’t send refunds as payments.,C536379,2010-12-01 09:41:00,14527,United Kingdom,-1,-2750',
     );
     const second = await ingest(file, '--merchant', 'KAAPI01');
     expect(second.output).toMatch(/accepted\s+0 /);
@@ -236,7 +236,7 @@ describe('TXN-08 a file of payments', () => {
       'UTF-8 with a wrong byte',
       Buffer.from('order_id,created_at,amount_minor,name\nA,2026-11-20,5,é\n').subarray(0, -2),
       [],
-      /not UTF-8/,
+      /isn’t UTF-8/,
     ],
     [
       'with currency in the heading',
@@ -295,7 +295,7 @@ describe('TXN-08 a file of payments', () => {
       '--secret',
       'wrong',
     );
-    expect(wrong.output).toContain('Galla answers 401: The signature does not fit the timestamp and the body.');
+    expect(wrong.output).toContain('Galla answers 401: The signature doesn’t match the timestamp and the body.');
     expect(wrong.code).toBe(1);
   });
 

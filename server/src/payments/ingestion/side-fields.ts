@@ -160,7 +160,7 @@ function referenceRepair(plain: string, right: RegExp, isAsItCame: boolean): Rep
   return { repaired, message };
 }
 
-const asItCame = 'This does not have the right form. It was kept as it came.';
+const asItCame = 'Check the format. It was kept as it came.';
 
 function phoneRepair(plain: string): Repair {
   const digits = /^[\d\s()+-]+$/.test(plain) ? plain.replaceAll(/\D/g, '').replace(/^(0?91|0)(?=\d{10}$)/, '') : '';

@@ -50,7 +50,7 @@ test('TXN-03 the pulse of a store has its payments alone, and an hour is the mos
   const beats = await beatsOf({ storeIds: [storeDetailResponses[0].id] });
   expect(total(beats)).toBe(45);
   expect((await ask({}, start + 3_600_001)).json().errors).toEqual([
-    { field: 'filters.to', message: 'Choose at most one hour.' },
+    { field: 'filters.to', message: 'Choose up to one hour.' },
   ]);
 });
 

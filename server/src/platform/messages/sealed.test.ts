@@ -57,7 +57,7 @@ test('whoever reads the database while a person signs in finds no OTP, by SMS or
     expect(otp).toMatch(/^\d{5}$/);
     const found = await readable(destination);
     expect(found).toContain(destination);
-    for (const text of [otp, Buffer.from(otp).toString('hex'), 'OTP', 'good for 5 minutes'])
+    for (const text of [otp, Buffer.from(otp).toString('hex'), 'OTP', 'valid for 5 minutes'])
       expect(found.replaceAll(person.phone, '')).not.toContain(text);
   }
 });

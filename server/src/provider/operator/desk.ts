@@ -133,7 +133,7 @@ export async function announce(
   const owner = code === null ? undefined : await ownerOf(tx, code);
   const announcement = { id: encodeId(announcementIds, newId(operator.now)), ...said };
   if (isOver(announcement, operator.now))
-    throw new Problem('STATUS_400', 400, { errors: [{ field: 'until', message: 'This day has passed.' }] });
+    throw new Problem('STATUS_400', 400, { errors: [{ field: 'until', message: 'This date has passed.' }] });
   await setAnnouncement(tx, operator, owner, announcement);
 }
 

@@ -193,7 +193,7 @@ describe('payments', () => {
   test.each([
     ['net banking', bank],
     ['a wallet', wallet],
-  ])('TST-05 at the page of %s every outcome can be chosen', async (_name, method) => {
+  ])('TST-05 at the page of %s every outcome can be selected', async (_name, method) => {
     for (const outcome of Object.keys(outcomes) as Outcome[]) await endsAs(await pay(method, { outcome }), outcome);
   });
 

@@ -189,7 +189,7 @@ describe('what is no file of refunds', () => {
     [
       'UTF-8 with a wrong byte',
       () => Buffer.concat([csvOf(row), Buffer.from('ééé\n'), Buffer.from([0xe9, 0x0a])]),
-      /not UTF-8/,
+      /isn’t UTF-8/,
     ],
     ['zero bytes', () => Buffer.concat([csvOf(row), Buffer.alloc(10)]), /no text/],
     [

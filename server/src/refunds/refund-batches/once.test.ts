@@ -215,7 +215,7 @@ describe('on its way', () => {
     expect((await colleague.send('POST', path, { body: { numbers: [2] } })).statusCode).toBe(200);
     const refused = await confirm(admin, read);
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'BULK_REFUND_CHANGED']);
-    expect(refused.json().message).toContain('Look at the totals again');
+    expect(refused.json().message).toContain('Check the totals again');
     await workAllBatches(galla);
     expect(await refundsOf(merchant)).toMatchObject({ count: 0, reserved: 0 });
     const now = await details(admin, read.batchId);

@@ -114,7 +114,7 @@ describe('a file of refunds', () => {
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'BULK_REFUND_WRONG_ROWS']);
     const result = (await admin.send('GET', `/v1/batch/download/${batch.batchId}`)).body;
     expect(result).toContain('TOO_OLD,Refund is not allowed. The payment is more than 180 days old');
-    expect(result).toContain('ORDER_ID_WRONG,The payment has another merchant_order_id');
+    expect(result).toContain('ORDER_ID_WRONG,The payment has a different merchant_order_id');
     expect(result).toContain("'-5,");
   });
 

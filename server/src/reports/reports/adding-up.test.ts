@@ -137,7 +137,7 @@ test('REP-05 REP-06 every row of the report of a year adds up to its net, and th
           cell(row, 'Fee') -
           cell(row, 'GST') -
           cell(row, 'Refunded Amount') +
-          cell(row, 'Failed Refunds Given Back') -
+          cell(row, 'Failed Refunds Credited Back') -
           cell(row, 'Chargebacks'),
       ).toBe(cell(row, 'Net Amount'));
     const labels = {

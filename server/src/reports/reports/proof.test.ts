@@ -109,7 +109,7 @@ describe('REP-03 days are India’s', () => {
     admin = await galla.signedIn(person);
     const refused = (await admin.send('POST', path, { body: { from, to: from } })).json();
     if (istDay(galla.now()) === from)
-      expect(refused.errors).toEqual([{ field: 'to', message: 'The last day of a settlement report is yesterday.' }]);
+      expect(refused.errors).toEqual([{ field: 'to', message: 'Choose an end date up to yesterday.' }]);
     galla.pass(10 * minute);
     expect(await ask(admin, path, { from, to: from })).toMatch(/^rpt_/);
   });
@@ -128,7 +128,7 @@ describe('REP-04 what is not there', () => {
     await galla.rows.kysely.updateTable('report').set(again).where('tenant_id', '=', merchant.tenantId).execute();
     const waiting = await admin.send('GET', path);
     expect([waiting.statusCode, waiting.json().code]).toEqual([404, 'REPORT_NOT_FOUND']);
-    expect(waiting.json().message).toBe('This report is not generated yet. Check again later.');
+    expect(waiting.json().message).toBe('This report isn’t ready yet. Check again later.');
     await makeAll(galla);
   });
 });

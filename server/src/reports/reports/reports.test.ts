@@ -183,7 +183,7 @@ describe('REP-03 ranges', () => {
 
   test('REP-03 a report covers 396 days and not 397', async () => {
     expect(await refused(transactions, { from: day(396), to: day() })).toEqual([
-      { field: 'to', message: 'A report covers at most 396 days.' },
+      { field: 'to', message: 'Choose up to 396 days.' },
     ]);
     expect(await refused(transactions, { from: day(395), to: day() })).toBeUndefined();
     expect(await refused(transactions, { from: day(), to: day(1) })).toEqual([
@@ -194,10 +194,10 @@ describe('REP-03 ranges', () => {
   test('REP-03 a settlement report covers 30 days and not today', async () => {
     const path = '/v2/reports/settlement/generate';
     expect(await refused(path, { from: day(31), to: day(1) })).toEqual([
-      { field: 'to', message: 'A settlement report covers at most 30 days.' },
+      { field: 'to', message: 'Choose up to 30 days for a settlement report.' },
     ]);
     expect(await refused(path, { from: day(3), to: day() })).toEqual([
-      { field: 'to', message: 'The last day of a settlement report is yesterday.' },
+      { field: 'to', message: 'Choose an end date up to yesterday.' },
     ]);
     expect(await refused(path, { from: day(30), to: day(1) })).toBeUndefined();
   });
@@ -347,7 +347,7 @@ describe('REP-01 who sees what', () => {
       const { code, message } = answer.json();
       expect([code, message]).toEqual([
         'REPORT_LINK_UNKNOWN',
-        'This download link does not work for you. Download the report under Reports.',
+        'You can’t use this download link. Download the report from Reports.',
       ]);
     }
     expect((await galla.browser().send('GET', path)).statusCode).toBe(401);

@@ -27,7 +27,7 @@ test('SPL-04 what the operator leaves out or writes wrong is said, and nothing i
   const phone = newVendorPhone();
   const name = 'Malnad Estates';
   await expect(say('vendor-link', shop, { name, phone })).rejects.toThrow('Only an online merchant has vendors.');
-  await expect(say('vendor-link', online, { phone })).rejects.toThrow('--name: A vendor needs a name.');
+  await expect(say('vendor-link', online, { phone })).rejects.toThrow('--name: Enter the vendor’s name.');
   await expect(say('vendor-link', online, { name: 'Malnad <b>', phone })).rejects.toThrow('--name: A name has letters');
   await expect(say('vendor-link', online, { name, phone: '12345' })).rejects.toThrow('--phone: Invalid Mobile Number.');
   const made = await galla.rows.kysely.selectFrom('vendor_link').selectAll().where('phone', '=', phone).execute();

@@ -99,7 +99,7 @@ describe('recipients of payment alerts', () => {
     await add(admin, { to: { mode: 'SMS', phoneNumber } });
     const again = await add(admin, { to: { mode: 'SMS', phoneNumber } });
     expect([again.statusCode, again.json().code]).toEqual([409, 'NOTIFICATION_RECEIVER_EXIST']);
-    expect(again.json().message).toBe('This receiver exists already. Use a different receiver.');
+    expect(again.json().message).toBe('This receiver already exists. Use a different one.');
   });
 
   test('QRC-03 an OTP is sent again after 30 seconds, and the old one does not count any more', async () => {

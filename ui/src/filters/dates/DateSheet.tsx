@@ -168,7 +168,7 @@ function OwnDays({
   );
   return (
     <section>
-      <h3 className={c('head')}>{single ? 'Another day' : 'Own dates'}</h3>
+      <h3 className={c('head')}>{single ? 'Another day' : 'Custom dates'}</h3>
       <div className={c('own')}>
         {field('first', single ? 'Day' : 'From')}
         {!single && field('last', 'To')}

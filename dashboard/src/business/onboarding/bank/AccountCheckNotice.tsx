@@ -18,34 +18,32 @@ export function AccountCheckNotice({ check, business }: Props) {
   if (state === 'PENDING')
     return (
       <Notice kind="warning" live>
-        <b>{`The bank is checking the account •• ${last4}`}</b>
+        <b>{`The bank is checking account •• ${last4}`}</b>
         <p className={c('plain')}>This takes a few seconds. You can leave this page.</p>
       </Notice>
     );
   if (state === 'FAILED')
     return (
       <Notice kind="error" live>
-        <b>{`The account •• ${last4} could not be checked`}</b>
-        <p
-          className={c('plain')}
-        >{`${reason ?? 'The bank does not know it.'} Check the number and the IFSC. ${tries}`}</p>
+        <b>{`Account •• ${last4} could not be checked`}</b>
+        <p className={c('plain')}>{`${reason ?? 'The bank can’t find it.'} Check the number and the IFSC. ${tries}`}</p>
       </Notice>
     );
   if (state === 'NO_MATCH')
     return (
       <Notice kind="error" live>
-        <b>{`The account •• ${last4} is in another name`}</b>
+        <b>{`Account •• ${last4} is in another name`}</b>
         <p className={c('plain')}>
-          {`Bank: ${registeredName ?? '–'}. Business: ${business}. The names match ${score ?? 0}%. Enter an account of the business. ${tries}`}
+          {`Bank: ${registeredName ?? '–'}. Business: ${business}. Name match: ${score ?? 0}%. Enter an account in your business’s name. ${tries}`}
         </p>
       </Notice>
     );
   return (
     <Notice kind={(score ?? 0) < certainMatch ? 'warning' : 'success'}>
-      <b>{`The account •• ${last4} was checked`}</b>
+      <b>{`Account •• ${last4} checked`}</b>
       <p className={c('plain')}>
         {(score ?? 0) < certainMatch
-          ? `Bank: ${registeredName ?? '–'}. The names match ${score ?? 0}%. The reviewer may ask about it.`
+          ? `Bank: ${registeredName ?? '–'}. Name match: ${score ?? 0}%. The reviewer may ask about it.`
           : `Bank: ${registeredName ?? '–'}.`}
       </p>
     </Notice>

@@ -14,11 +14,9 @@ const c = classNames(css);
 export function differenceOf(one: string, other: string): string | undefined {
   if (one === other) return undefined;
   const first = [...one].findIndex((digit, index) => other[index] !== digit);
-  if (one.length !== other.length || first < 0) return 'The number of digits differs from the first entry.';
+  if (one.length !== other.length || first < 0) return 'The number of digits doesn’t match.';
   const left = one.length - first;
-  return left === 1
-    ? 'The last digit differs from the first entry.'
-    : `The last ${left} digits differ from the first entry.`;
+  return left === 1 ? 'The last digit doesn’t match.' : `The last ${left} digits don’t match.`;
 }
 
 /** The account number, entered twice. It is saved once both entries are the same. */
@@ -81,7 +79,7 @@ export function AccountNumberFields({ form, number }: Props) {
       <TextField
         {...shared}
         id="accountNumberAgain"
-        label="Account number again"
+        label="Confirm account number"
         value={number.again}
         error={number.wrong}
         onChange={number.change}

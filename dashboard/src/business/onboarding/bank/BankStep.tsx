@@ -69,14 +69,20 @@ export function BankStep({ access, onGo }: StepProps) {
         id="accountType"
         legend={fieldLabels.accountType}
         options={[
-          { value: 'CURRENT', label: 'Current Account', note: 'Needed for KYC' },
+          { value: 'CURRENT', label: 'Current Account', note: 'Required for KYC' },
           { value: 'SAVINGS', label: 'Savings Account', note: 'Not accepted for a business' },
         ]}
         value={fieldValue(values, 'accountType')}
         error={problems.accountType}
         onChange={(accountType) => choose({ accountType })}
       />
-      <FieldOf form={form} field="holder" maxLength={maxSafeLength} autoComplete="off" hint="As on your cheque book." />
+      <FieldOf
+        form={form}
+        field="holder"
+        maxLength={maxSafeLength}
+        autoComplete="off"
+        hint="As printed on your cheque book."
+      />
       <NoUploads documents={documents} journey={access.journey} />
       <DocumentField
         id="document-CANCELLED_CHEQUE"
@@ -85,12 +91,12 @@ export function BankStep({ access, onGo }: StepProps) {
         documents={documents}
         reason={reasons.find(({ field }) => field === 'CANCELLED_CHEQUE')?.sourceSays ?? undefined}
         optional
-        hint="Add it if the name on the account differs a little."
+        hint="Add it if the account name is slightly different."
       />
       {check === null ? (
         <Notice icon={IndianRupee}>
-          <b>We send ₹1 to check the account</b>
-          <p className={c('plain')}>The bank answers with the name on it. This takes a few seconds.</p>
+          <b>We’ll send ₹1 to check the account</b>
+          <p className={c('plain')}>The bank tells us the account holder’s name. This takes a few seconds.</p>
         </Notice>
       ) : (
         <AccountCheckNotice check={check} business={business} />

@@ -27,7 +27,7 @@ export function AppFields({ form }: { readonly form: SectionForm }) {
         onChange={(appType) => choose({ appType })}
       />
       <div className={c('two')}>
-        <FieldOf form={form} field="appUrl" type="url" hint="Its page in the app store, with https." />
+        <FieldOf form={form} field="appUrl" type="url" hint="The app’s store page, starting with https." />
         {type === 'ANDROID' && <FieldOf form={form} field="packageName" placeholder="in.monsoonbooks.app" />}
       </div>
       <PolicyFields form={form} platform="app" />

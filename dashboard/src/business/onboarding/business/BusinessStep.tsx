@@ -31,7 +31,7 @@ export function BusinessStep({ access, onGo }: StepProps) {
   return (
     <SectionFrame
       title="Business details"
-      sub="Fill them in as in your business documents. Each field is saved when you leave it."
+      sub="Enter them as in your business documents. We save each field as you go."
       form={form}
       action="Continue"
       busyLabel="Checking"

@@ -48,14 +48,14 @@ export function PolicyFields({ form, platform }: Props) {
       {addresses.length === 0 ? (
         <p className={c('plain')}>
           {'No policies yet? '}
-          <RouterLink href={policyScreens.policies.path}>The policy generator writes them in a minute</RouterLink>
+          <RouterLink href={policyScreens.policies.path}>Create them in a minute with the policy generator</RouterLink>
         </p>
       ) : (
         !isUsed && (
           <p className={c('plain')}>
             {'You have published policies here. '}
             <Button size="small" onClick={() => form.choose(hosted)}>
-              Use these addresses
+              Use these URLs
             </Button>
           </p>
         )

@@ -44,7 +44,7 @@ export function WebsiteReading({ form }: { readonly form: SectionForm }) {
         <Button
           size="small"
           busy={busy || check?.state === 'RUNNING'}
-          busyLabel="Reading your website"
+          busyLabel="Checking your website"
           onClick={() => void start()}
         >
           {isOfThis ? 'Check again' : 'Check this website'}
@@ -63,12 +63,12 @@ function Outcome({
   readonly form: SectionForm;
   readonly type: WebsiteCheck['chosen'];
 }) {
-  const whole = <RouterLink href={websiteCheckScreens.websiteCheck.path}>Open the whole report</RouterLink>;
-  if (state === 'RUNNING') return <p role="status">Your website is being read. This takes about 30 seconds.</p>;
+  const whole = <RouterLink href={websiteCheckScreens.websiteCheck.path}>View full report</RouterLink>;
+  if (state === 'RUNNING') return <p role="status">Checking your website. This takes about 30 seconds.</p>;
   if (report === null)
     return (
       <Notice kind="error" live>
-        <b>Your website could not be read</b>
+        <b>Your website could not be checked</b>
         <p className={c('plain')}>{whole}</p>
       </Notice>
     );

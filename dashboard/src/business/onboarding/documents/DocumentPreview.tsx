@@ -40,7 +40,7 @@ export function DocumentPreview({ document, label, onClose }: Props) {
           <a href={url} target="_blank" rel="noreferrer">
             Open the PDF in a new tab
           </a>
-          <small>The link works for 5 minutes.</small>
+          <small>The link is valid for 5 minutes.</small>
         </p>
       )}
       <Refusal text={problem} />

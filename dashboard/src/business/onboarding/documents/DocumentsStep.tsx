@@ -20,8 +20,8 @@ const idOf = ({ kind, gstin }: DocumentSlot) => `document-${kind}${gstin}`;
 const labelOf = ({ kind, gstin }: DocumentSlot) =>
   gstin === '' ? documentNames[kind] : `${documentNames[kind]} of ${gstin}`;
 const hints: { readonly [Kind in DocumentSlot['kind']]?: string } = {
-  PAN_CARD: 'The PAN card of the business, with all four corners.',
-  ADDRESS_PROOF: 'An electricity bill, phone bill or rent agreement of the last 3 months.',
+  PAN_CARD: 'Your business’s PAN card, with all four corners visible.',
+  ADDRESS_PROOF: 'An electricity bill, phone bill or rent agreement from the last 3 months.',
 };
 
 interface Props extends StepProps {
@@ -59,7 +59,7 @@ export function DocumentsStep({ access, onGo, wanted }: Props) {
     <form noValidate className={c('form')} onSubmit={submit}>
       <div className={c('title')}>
         <h1 tabIndex={-1}>GST and PAN documents</h1>
-        <p>Scans or photos of the whole document. We store them encrypted and record each view.</p>
+        <p>Upload scans or photos of whole documents. They’re encrypted, and every view is recorded.</p>
       </div>
       <NoUploads documents={documents} journey={access.journey} />
       {!isRead && (

@@ -16,7 +16,7 @@ export const NoUploads = ({ documents: { canUpload }, journey: { merchantId } }:
       <b>Documents cannot be uploaded here yet</b>
       <p className={css['plain']}>
         {'No virus scanner is set up. '}
-        <a href={supportHref(`KYC of ${merchantId}`)}>Write to support</a>
+        <a href={supportHref(`KYC of ${merchantId}`)}>Contact support</a>
       </p>
     </Notice>
   );

@@ -7,7 +7,7 @@ import type { Documents } from './use-documents.ts';
 
 /** What is wrong with a file before it is sent; the server alone looks into it. */
 function problemOf({ size, name }: File): string | undefined {
-  if (size > largestDocument) return 'A document has at most 10 MB.';
+  if (size > largestDocument) return 'Choose a file of up to 10 MB.';
   if (size === 0) return 'This file is empty. Choose another one.';
   return /\.(pdf|jpe?g|png)$/i.test(name) ? undefined : 'Choose a PDF, JPEG or PNG.';
 }
@@ -23,7 +23,7 @@ export function useDocumentUpload(documents: Documents, slot: DocumentSlot, onSt
   const refused = async (error: unknown) => {
     if (error instanceof ApiError && error.code === 'CONFLICT') {
       await documents.refresh();
-      return 'Somebody else changed this document. Look at it, and replace it if yours is better.';
+      return 'Someone else updated this document. View it, and replace it if yours is better.';
     }
     return fieldMessage(error, 'file') ?? refusalOf(error);
   };

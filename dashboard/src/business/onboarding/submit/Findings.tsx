@@ -13,9 +13,9 @@ import css from './Submit.module.css';
 const c = classNames(css);
 
 const marks = {
-  FAIL: { icon: CircleX, label: 'Would fail', count: (n: string) => `${n} would fail` },
-  QUESTION: { icon: CircleAlert, label: 'May be questioned', count: (n: string) => `${n} may be questioned` },
-  FINE: { icon: CircleCheck, label: 'Fine', count: (n: string) => `${n} fine` },
+  FAIL: { icon: CircleX, label: 'Needs fixing', count: (n: string) => `${n} to fix` },
+  QUESTION: { icon: CircleAlert, label: 'May raise questions', count: (n: string) => `${n} may raise questions` },
+  FINE: { icon: CircleCheck, label: 'Passed', count: (n: string) => `${n} passed` },
 } as const;
 const results = ['FAIL', 'QUESTION', 'FINE'] as const;
 

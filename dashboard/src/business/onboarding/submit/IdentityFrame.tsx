@@ -36,7 +36,7 @@ export function IdentityFrame({ widget: { accessToken, widgetUrl }, isOver, onEn
   useEffect(() => {
     const { origin } = new URL(widgetUrl);
     const silent = setTimeout(
-      () => setProblem('The identity check does not open. Check your connection.'),
+      () => setProblem('The identity check didn’t open. Check your connection.'),
       silentAfterMs,
     );
     const listen = (message: MessageEvent<unknown>) => {

@@ -13,7 +13,7 @@ export function SentBack({ step }: { readonly step: KycStep }) {
   if (own.length === 0) return null;
   return (
     <Notice kind="error" className={c('sentBack') ?? ''}>
-      <b>The reviewer asks for a change here.</b>
+      <b>The reviewer requested a change here.</b>
       <ul className={c('theirs')}>
         {own.map(({ field, sourceSays }) => (
           <li key={field}>{`${field === null ? '' : reasonLabel(field)}: ${sourceSays ?? ''}`}</li>

@@ -30,7 +30,7 @@ export function SubmitStep({ access, onGo }: StepProps) {
     <div className={c('form')}>
       <div className={c('title')}>
         <h1 tabIndex={-1}>{isFailed ? 'Correct and submit again' : 'Check and submit'}</h1>
-        <p>A reviewer will see this. Correct what would fail before you submit.</p>
+        <p>This is what a reviewer will see. Fix any problems before you submit.</p>
       </div>
       {isFailed && (
         <Notice kind="error">
@@ -48,8 +48,8 @@ export function SubmitStep({ access, onGo }: StepProps) {
       )}
       {progress === 'LATE' && widget === null && (
         <Notice kind="info" live>
-          <p className={c('plain')}>The result is not ready yet. All Admins get a message when it is.</p>
-          <Button onClick={() => void wait()}>Look again</Button>
+          <p className={c('plain')}>The result isn’t ready yet. We’ll notify all Admins when it is.</p>
+          <Button onClick={() => void wait()}>Check again</Button>
         </Notice>
       )}
       {widget !== null ? (
@@ -70,13 +70,13 @@ export function SubmitStep({ access, onGo }: StepProps) {
         <Refusal text={problem} />
         <p role="status">{progress === 'AWAITED' ? 'Waiting for the result.' : ''}</p>
         {widget === null && kyc?.canSubmit === true && <p className={c('plain')}>{kycConsent.text}</p>}
-        {widget === null && kyc?.canSubmit === false && <p>First correct what would fail. Then you can submit.</p>}
+        {widget === null && kyc?.canSubmit === false && <p>Fix the problems above to submit.</p>}
         <div className={c('acts')} hidden={widget !== null}>
           <HeldButton
             kind="primary"
             busy={busy}
             busyLabel="Submitting"
-            why={kyc?.canSubmit === true ? undefined : 'Repair what would fail first.'}
+            why={kyc?.canSubmit === true ? undefined : 'Fix the problems above first.'}
             onClick={() => void run(submit)}
           >
             Submit for review

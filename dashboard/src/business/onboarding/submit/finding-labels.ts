@@ -17,10 +17,10 @@ export const subjectLabels: { readonly [Subject in PreflightFinding['subject']]:
   BUSINESS_DETAILS: stepNames.BUSINESS_DETAILS,
   BANK_SECTION: stepNames.BANK_SECTION,
   GST_PAN_SECTION: stepNames.GST_PAN_SECTION,
-  REASON: 'Asked for by the review',
+  REASON: 'Requested by the reviewer',
   NAME_AT_BANK: 'Name at the bank',
   NAME_ON_PAN: 'Name on the PAN',
-  GST_STATE: 'State of the GSTIN',
+  GST_STATE: 'GSTIN state',
   DOCUMENT: 'Document',
   WEBSITE: 'Website',
 };
@@ -29,7 +29,7 @@ export const subjectLabels: { readonly [Subject in PreflightFinding['subject']]:
 export function findingText({ subject, result, field, merchantSays, sourceSays }: PreflightFinding): string {
   if (subject === 'REASON') return `${field === null ? '' : reasonLabel(field)}: ${sourceSays ?? ''}`;
   if (subject === 'NAME_AT_BANK' || subject === 'NAME_ON_PAN')
-    return result === 'FINE' ? 'The names match.' : 'The names differ a little. A reviewer looks at it.';
+    return result === 'FINE' ? 'The names match.' : 'The names differ slightly. A reviewer will check.';
   if (subject === 'GST_STATE')
     return result === 'FINE'
       ? 'One GSTIN matches the state of your address.'
@@ -42,5 +42,5 @@ export function findingText({ subject, result, field, merchantSays, sourceSays }
   if (result === 'FINE') return 'The website check found no problems.';
   return sourceSays === null
     ? 'Not checked yet. Check it before a reviewer does.'
-    : 'The website check found problems. A reviewer looks at it.';
+    : 'The website check found problems. A reviewer will check.';
 }

@@ -63,9 +63,9 @@ function Rows({ kind, file }: Omit<Props, 'onReview'>) {
     <section aria-label="Rows" className={css['rows']}>
       <div className={css['tools']}>
         <Segmented
-          label="Which rows"
+          label="Filter rows"
           options={[
-            { value: 'wrong', label: `Wrong ${formatCount(file.wrong)}` },
+            { value: 'wrong', label: `Errors ${formatCount(file.wrong)}` },
             { value: 'all', label: `All ${formatCount(file.rows)}` },
           ]}
           value={filter}
@@ -77,8 +77,8 @@ function Rows({ kind, file }: Omit<Props, 'onReview'>) {
       <div ref={ref} aria-busy={list.isPlaceholderData || undefined}>
         {rows === undefined && listFailure(list, 'Your file is safe. Its rows could not be read.').error}
         {rows?.length === 0 && (
-          <NothingFound title="No row is wrong" clear={() => choose('all')} clearLabel="Show all rows">
-            Look at all rows, or go on to the review.
+          <NothingFound title="No errors" clear={() => choose('all')} clearLabel="Show all rows">
+            View all rows, or continue to the review.
           </NothingFound>
         )}
         {rows !== undefined && rows.length > 0 && width > 0 && <Drawn rows={rows} cells={cells} />}
@@ -109,8 +109,8 @@ function Note({ file, rows }: { readonly file: LinkBatch; readonly rows: readonl
   return (
     <p className={css['note']}>
       {last !== undefined && `Row ${last.number} was corrected at ${formatTime(last.correctedAt)}.`}{' '}
-      {ready > 1 && asks !== '' && samePurpose !== null && `All rows ask ${asks} for “${samePurpose}”.`}
-      {ready > 1 && asks !== '' && samePurpose === null && `All rows ask ${asks}.`}
+      {ready > 1 && asks !== '' && samePurpose !== null && `Each link requests ${asks} for “${samePurpose}”.`}
+      {ready > 1 && asks !== '' && samePurpose === null && `Each link requests ${asks}.`}
     </p>
   );
 }
@@ -127,7 +127,7 @@ function WrongRows({ kind, file: { batchId, fileName } }: Omit<Props, 'onReview'
       busyLabel="Downloading"
       onClick={() => void save(fetchFile, `${fileName.replace(/\.\w{1,5}$/, '')}-wrong-rows.csv`)}
     >
-      Download wrong rows
+      Download rows with errors
     </Button>
   );
 }
@@ -143,9 +143,9 @@ function Review({ kind, file, onReview }: Props) {
         kind="primary"
         why={
           ready === 0
-            ? 'No row is ready.'
+            ? 'No rows are ready.'
             : wrong > 0 && !leavesOut
-              ? 'Correct the wrong rows, or leave them out.'
+              ? 'Correct or remove the rows with errors.'
               : undefined
         }
         aria-describedby={wrong > 0 ? 'review-note' : undefined}
@@ -156,7 +156,7 @@ function Review({ kind, file, onReview }: Props) {
       {wrong > 0 && (
         <Checkbox
           id="review-note"
-          label={wrong === 1 ? 'Remove the wrong row' : `Remove the ${formatCount(wrong)} wrong rows`}
+          label={wrong === 1 ? 'Remove the row with an error' : `Remove the ${formatCount(wrong)} rows with errors`}
           checked={leavesOut}
           onChange={setLeavesOut}
         />

@@ -50,12 +50,16 @@ function Course({ file }: Pick<Props, 'file'>) {
     <div className={css['course']}>
       {state === 'COMPLETED' && (
         <Notice kind="success" live>
-          {toSend > 0 ? `${linkCount(done)} created. Messages to customers go out now.` : `${linkCount(done)} created.`}
+          {toSend > 0
+            ? `${linkCount(done)} created. Sending messages to customers now.`
+            : `${linkCount(done)} created.`}
         </Notice>
       )}
-      {state === 'CANCELLED' && <Notice>{`Cancelled. ${linkCount(done)} were already created and stay.`}</Notice>}
+      {state === 'CANCELLED' && <Notice>{`Cancelled. ${linkCount(done)} already created will stay.`}</Notice>}
       {state === 'ERRORED' && (
-        <Notice kind="error">Something failed on our side. Created links stay. We are checking it.</Notice>
+        <Notice kind="error">
+          Something went wrong on our side. Links already created will stay. We’re looking into it.
+        </Notice>
       )}
     </div>
   );
@@ -90,7 +94,7 @@ function Acts({ kind, file }: Props) {
             busy={busy}
             onClick={() => void run(() => call(kind.calls.cancel, { params: { batchId } }))}
           >
-            Cancel what is left
+            Cancel the rest
           </Button>
         )}
       </div>
@@ -113,12 +117,12 @@ function Rows({ kind, file }: Props) {
   return (
     <section aria-label="Rows" className={css['rows']}>
       <div className={css['tools']}>
-        <Segmented label="Which rows" options={filtersOf(file)} value={filter} onChange={choose} />
+        <Segmented label="Filter rows" options={filtersOf(file)} value={filter} onChange={choose} />
       </div>
       {rows === undefined && listFailure(list, 'Your payment links are safe. The rows could not be read.').error}
       {rows?.length === 0 && (
         <NothingFound clear={filter !== 'all' && (() => choose('all'))} clearLabel="Show all rows">
-          No row of this file is in this state.
+          No rows with this status.
         </NothingFound>
       )}
       {rows !== undefined && rows.length > 0 && <ResultRows kind={kind} rows={rows} />}

@@ -29,7 +29,7 @@ export function Activation({ merchantId, children }: Props) {
   if (data === undefined)
     return (
       <Unread list={query} height={360}>
-        Your links are safe, and customers can pay by them.
+        Your links are safe, and customers can still pay.
       </Unread>
     );
   const { activation } = data;

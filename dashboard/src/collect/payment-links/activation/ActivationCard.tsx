@@ -15,7 +15,7 @@ export interface ActivationStep {
 }
 
 const signs = { done: Check, wait: Clock, open: CircleDashed } as const;
-const said = { done: 'Done', wait: 'Waiting', open: 'Still to come' } as const;
+const said = { done: 'Done', wait: 'Waiting', open: 'Upcoming' } as const;
 
 interface Props {
   readonly icon: IconType;

@@ -58,7 +58,7 @@ export function ReadyCard({ activation, onRequest, busy }: ActProps) {
       steps={preconditions(activation, storeRestricted)}
       actions={
         onRequest && (
-          <Button kind="primary" busy={busy} busyLabel="Asking" onClick={onRequest}>
+          <Button kind="primary" busy={busy} busyLabel="Requesting" onClick={onRequest}>
             Activate payment links
           </Button>
         )
@@ -89,7 +89,7 @@ export function MissingCard({ activation }: CardProps) {
       icon={Link2}
       tone="neutral"
       title={activation.kycComplete ? 'Complete your onboarding first' : 'Complete your KYC first'}
-      text="Payment links start when your KYC and onboarding are complete."
+      text="Activate payment links once your KYC and onboarding are complete."
       steps={preconditions(activation, storeRestricted)}
       actions={
         <>
@@ -136,11 +136,13 @@ export function ActivatedCard({ activation, createHref }: CardProps & { readonly
       icon={CircleCheck}
       tone="success"
       title="Payment links are active"
-      text="Create your first link. You see its payment here at once."
+      text="Create your first link. Payments appear here instantly."
       steps={[
         { state: 'done', text: 'UPI, cards, net banking, wallets' },
         { state: 'done', text: 'The fee is shown at each payment' },
-        ...(account === null ? [] : [{ state: 'done' as const, text: `To ${accountText(account)}, next working day` }]),
+        ...(account === null
+          ? []
+          : [{ state: 'done' as const, text: `Settled to ${accountText(account)} the next working day` }]),
       ]}
       actions={
         createHref !== undefined && (
@@ -161,9 +163,9 @@ export function FailedCard({ activation, onRequest, busy }: ActProps) {
       icon={CircleX}
       tone="error"
       title="Activation failed"
-      text={`${reason ?? 'The request was not accepted.'} No money is affected.`}
+      text={`${reason ?? 'The request was not accepted.'} Your money isn’t affected.`}
       steps={[
-        { state: 'done', text: 'Decided', beside: <Figure kind="time">{formatDateTime(decidedAt)}</Figure> },
+        { state: 'done', text: 'Decision made', beside: <Figure kind="time">{formatDateTime(decidedAt)}</Figure> },
         ...(reference === null
           ? []
           : [{ state: 'done' as const, text: 'Reference', beside: <Reference id={reference} /> }]),
@@ -171,8 +173,8 @@ export function FailedCard({ activation, onRequest, busy }: ActProps) {
       actions={
         <>
           {onRequest && (
-            <Button kind="primary" busy={busy} busyLabel="Asking" onClick={onRequest}>
-              Ask again
+            <Button kind="primary" busy={busy} busyLabel="Requesting" onClick={onRequest}>
+              Request again
             </Button>
           )}
           <AskSupport activation={activation} />
@@ -196,19 +198,21 @@ export function DisabledCard({ activation, onPast }: CardProps & { readonly onPa
       icon={Ban}
       tone="neutral"
       title="Payment links are disabled"
-      text={`Disabled ${formatDateTime(decidedAt)}. ${reason ?? ''} Open links cannot be paid until then.`}
+      text={`Disabled ${formatDateTime(decidedAt)}. ${reason ?? ''} Open links can’t be paid for now.`}
       steps={[
-        { state: 'done', text: 'Money already paid reaches your bank' },
+        { state: 'done', text: 'Payments already made will still reach your bank' },
         {
           state: 'wait',
           text:
-            openLinks === 1 ? '1 open link waits, its date stays' : `${openLinks} open links wait, their dates stay`,
+            openLinks === 1
+              ? '1 open link is on hold. Its expiry date stays the same.'
+              : `${openLinks} open links are on hold. Their expiry dates stay the same.`,
         },
       ]}
       actions={
         <>
           <ButtonLink kind="primary" href={supportHref(supportSubject(activation))}>
-            See what is needed
+            Contact support
           </ButtonLink>
           <Button onClick={onPast}>See past links</Button>
         </>

@@ -24,7 +24,7 @@ export function useActivation(isAsked: boolean, merchantId: string | undefined) 
     refused: (error) =>
       error instanceof ApiError && error.status < 500 && error.status !== 418
         ? refusalOf(error)
-        : `${paymentLinkFailures.activate}. This is a technical issue. Try again later, then write to ${supportEmail}.`,
+        : `${paymentLinkFailures.activate} because of a technical issue. Try again later, or write to ${supportEmail}.`,
   });
   const request = () =>
     run(async () => client.setQueryData(found.queryKey, await call(paymentLinkActivation.request, { body: of })));

@@ -37,7 +37,7 @@ export function AskedFields({ fields, most, error, onChange }: Props) {
       {...(error ? { 'aria-describedby': 'link-fields-error' } : {})}
     >
       <legend>Ask your customer</legend>
-      <p className={c('note')}>You see the answers at the payment link. Never ask for card numbers, PINs or OTPs.</p>
+      <p className={c('note')}>Answers appear on the payment link. Never ask for card numbers, PINs or OTPs.</p>
       {fields.map((field, index) => (
         <div key={field.key} className={c('asked')}>
           <TextField
@@ -48,7 +48,11 @@ export function AskedFields({ fields, most, error, onChange }: Props) {
             value={field.label}
             onChange={(label) => change(field.key, { label })}
           />
-          <Checkbox label="Needed" checked={field.required} onChange={(required) => change(field.key, { required })} />
+          <Checkbox
+            label="Required"
+            checked={field.required}
+            onChange={(required) => change(field.key, { required })}
+          />
           <IconButton
             className={c('remove')}
             icon={Trash2}

@@ -64,7 +64,7 @@ export function CreateForm({ kind, merchantId, start, isCreated, onCreated }: Pr
           {kind.online && <ApiCallMenu thing={{ of: 'new-payment-link', body: form.body(form.channels) }} />}
           <p>
             {form.firstPart.value.isOn
-              ? 'Paid in parts. You can cancel it until it is paid.'
+              ? 'Accepts partial payments. You can cancel it until it’s fully paid.'
               : 'One payment only. You can cancel it until it is paid.'}
           </p>
         </div>

@@ -33,7 +33,7 @@ export function ItemsEditor({ items, rates, most, error, onChange }: Props) {
       {...(error ? { 'aria-describedby': 'link-items-error' } : {})}
     >
       <legend>Items</legend>
-      <p className={c('note')}>Your customer sees each item. Prices include GST, and their sum is the amount.</p>
+      <p className={c('note')}>Your customer sees each item. Prices include GST and add up to the amount.</p>
       {items.map((item, index) => (
         <div key={item.key} className={c('item')}>
           <TextField
@@ -52,7 +52,7 @@ export function ItemsEditor({ items, rates, most, error, onChange }: Props) {
             onChange={(quantity) => change(item.key, { quantity })}
           />
           <AmountField
-            label="Price of one"
+            label="Unit price"
             value={item.unitPrice}
             onChange={(unitPrice) => change(item.key, { unitPrice })}
           />

@@ -51,7 +51,7 @@ export function MoreOptions({ form, isOnline, isUsed }: Props) {
       </Button>
       <div id="link-more" className={c('more')} hidden={!isOpen}>
         <div className={c('two')}>
-          <SelectField label="Language of messages" options={languageOptions} {...form.language.input} />
+          <SelectField label="Message language" options={languageOptions} {...form.language.input} />
           {isOnline && (
             <SelectField
               label="Reminders"
@@ -73,15 +73,15 @@ function OnlineOptions({ form: { firstPart, items, asks } }: Pick<Props, 'form'>
     <>
       <div className={c('fields')}>
         <Checkbox
-          label="Part payments"
-          note="Your customer may pay the amount in several payments."
+          label="Partial payments"
+          note="Your customer can split the amount into several payments."
           checked={parts.isOn}
           onChange={(isOn) => onChange({ ...parts, isOn })}
         />
         {parts.isOn && (
           <AmountField
             id="link-first-part"
-            label="First part, at least"
+            label="Minimum first payment"
             required
             value={parts.atLeast}
             error={error}

@@ -36,7 +36,7 @@ export function PaymentPart({ form, isOnline, merchantId }: Props) {
           required
           className={c('amount')}
           readOnly={isSum}
-          hint={isSum ? 'The sum of the items' : isOnline ? 'At least ₹1' : 'From ₹1 to ₹25,000'}
+          hint={isSum ? 'Total of all items' : isOnline ? 'Minimum ₹1' : 'From ₹1 to ₹25,000'}
           {...input}
         />
         <div className={c('two')}>

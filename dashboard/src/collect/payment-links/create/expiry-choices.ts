@@ -33,6 +33,6 @@ export const expiryDays = (now = currentTime()) => ({
 
 /** `In 7 days, 27 Nov 2026`. */
 export function expiryText(choice: ExpiryChoice, now = currentTime()): string {
-  if (choice === 'day') return 'On another day';
+  if (choice === 'day') return 'Another date';
   return `${texts[choice]}, ${formatDate(endOfIstDay(expiryDayOf(choice, now)))}`;
 }

@@ -29,7 +29,7 @@ export const includedGst = (items: readonly ItemDraft[]): number =>
 /** The first thing wrong with the lines, in words. */
 export function itemsProblem(items: readonly ItemDraft[]): string | undefined {
   if (items.some(({ name }) => name.trim() === '')) return 'Give every item a name.';
-  if (items.some(({ quantity }) => !/^[1-9]\d{0,3}$/.test(quantity))) return 'A quantity is a number from 1 to 9,999.';
+  if (items.some(({ quantity }) => !/^[1-9]\d{0,3}$/.test(quantity))) return 'Enter a quantity from 1 to 9,999.';
   if (items.some(({ unitPrice }) => unitPrice === null || unitPrice < 1)) return 'Give every item a price.';
   return undefined;
 }

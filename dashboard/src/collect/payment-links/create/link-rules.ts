@@ -28,7 +28,7 @@ const named: Wrong = (text) =>
   text === ''
     ? 'Enter the name of your customer.'
     : text.length > linkLimits.customerName
-      ? 'The name has at most 120 characters.'
+      ? 'Use up to 120 characters.'
       : plainTextProblem(text);
 
 const orEmpty = (check: ReturnType<typeof checkBy>) =>
@@ -40,7 +40,7 @@ const reference = checkBy(referenceIdRules);
 export const linkRules = {
   reference: rule((text) => reference.safeParse(text).error?.issues[0]?.message ?? plainTextProblem(text)),
   purpose: rule((text) =>
-    text.length > linkLimits.purpose ? 'At most 63 characters.' : text === '' ? undefined : plainTextProblem(text),
+    text.length > linkLimits.purpose ? 'Use up to 63 characters.' : text === '' ? undefined : plainTextProblem(text),
   ),
   name: rule(named),
   phone: orEmpty(checkBy(mobileRules)),

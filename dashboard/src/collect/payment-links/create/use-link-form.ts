@@ -38,7 +38,7 @@ interface InParts {
 
 function firstPartProblem({ isOn, atLeast }: InParts, amount: number | null): string | undefined {
   if (!isOn) return undefined;
-  if (atLeast === null) return 'Enter the smallest first part.';
+  if (atLeast === null) return 'Enter the minimum first payment.';
   if (atLeast < smallestLink) return linkTexts.tooSmall;
   return amount !== null && atLeast > amount ? linkTexts.firstPart : undefined;
 }
@@ -47,7 +47,7 @@ const firstPartOf = ({ isOn, atLeast }: InParts) => (isOn && atLeast !== null ? 
 
 const asksProblem = (asks: readonly AskedField[]) =>
   asks.some(({ label }) => label.trim() === '')
-    ? 'Write every question.'
+    ? 'Fill in every question.'
     : asks.map(({ label }) => plainTextProblem(label)).find((text) => text !== undefined);
 
 /** A field that is checked as needed, although it may be left out otherwise. */

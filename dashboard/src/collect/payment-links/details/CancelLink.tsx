@@ -44,7 +44,7 @@ export function CancelLink({ kind, link, onClose }: Props) {
       }
     >
       <p>
-        {`The ${formatMoney(amount - paidAmount)} of ${referenceId} can no longer be paid. Late payments go back without a fee.`}{' '}
+        {`The ${formatMoney(amount - paidAmount)} due on ${referenceId} can no longer be paid. Later payments are refunded automatically, with no fee.`}{' '}
         {paidAmount > 0 && `You keep the ${formatMoney(paidAmount)} already paid.`}
       </p>
       {customer !== undefined && <p>{`Customer: ${customer}`}</p>}

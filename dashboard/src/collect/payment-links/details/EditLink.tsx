@@ -53,7 +53,7 @@ export function EditLink({ link, onClose }: Props) {
   return (
     <Modal
       title="Edit payment link"
-      sub="The address stays the same. Your customer can use the same link."
+      sub="The link stays the same. Your customer can keep using it."
       onClose={onClose}
       keepOpen={isChanged}
       footer={

@@ -44,7 +44,7 @@ export function LinkActs({ kind, details, onPrint }: Props) {
         </ButtonLink>
       )}
       <Menu
-        trigger={<IconButton line icon={EllipsisVertical} name={`More for ${link.referenceId}`} />}
+        trigger={<IconButton line icon={EllipsisVertical} name={`More actions for ${link.referenceId}`} />}
         entries={[
           ...(isOpen && kind.online
             ? [{ label: 'Edit reference or expiry', icon: Pencil, onSelect: () => setOpen('edit') }]

@@ -27,7 +27,7 @@ export function LinkAddress({ kind, link }: { readonly kind: LinkKind; readonly 
       `payment-link-${link.referenceId}.${file.toLowerCase()}`,
     );
   return (
-    <section className={c('address')} aria-label="Address of the link">
+    <section className={c('address')} aria-label="Link address">
       <span className={c('paper')}>
         <LinkQr url={shared.url} size={78} />
       </span>
@@ -41,7 +41,7 @@ export function LinkAddress({ kind, link }: { readonly kind: LinkKind; readonly 
           <Menu
             trigger={<IconButton line icon={Download} name="Download QR code" />}
             entries={[
-              { label: 'PNG, for a chat', onSelect: () => void saveAs('PNG') },
+              { label: 'PNG, for chat', onSelect: () => void saveAs('PNG') },
               { label: 'PDF, for print', onSelect: () => void saveAs('PDF') },
             ]}
           />
@@ -50,7 +50,7 @@ export function LinkAddress({ kind, link }: { readonly kind: LinkKind; readonly 
             href={whatsAppHref(shared)}
             target="_blank"
             rel="noreferrer"
-            aria-label="Send by WhatsApp"
+            aria-label="Send on WhatsApp"
           >
             <MessageCircle size={18} strokeWidth={1.75} aria-hidden="true" />
           </a>

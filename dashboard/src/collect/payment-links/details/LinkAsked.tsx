@@ -46,7 +46,7 @@ export function LinkAnswers({ details: { asks, answers } }: Props) {
   if (asks.length === 0) return null;
   const answersOf = (index: number) => answers.map(({ values }) => values[index] ?? '').filter((text) => text !== '');
   return (
-    <DetailsSection title="Answers">
+    <DetailsSection title="Customer’s answers">
       <KeyValues items={asks.map(({ label }, index) => ({ name: label, value: answersOf(index).join(', ') }))} />
     </DetailsSection>
   );

@@ -26,7 +26,7 @@ export function LinkAttempts({ details: { attempts, link } }: { readonly details
         <p className="muted">
           {link.openedAt === null
             ? 'Your customer has not opened the link yet.'
-            : 'Opened, but no payment was tried yet.'}
+            : 'Opened, but no payment attempted yet.'}
         </p>
       ) : (
         <ul className={c('attempts')}>
@@ -93,7 +93,7 @@ function PaymentName({ attempt, children }: { readonly attempt: Attempt; readonl
 }
 
 function noteOf({ goesBack, failureReason, state }: Attempt): string | undefined {
-  if (goesBack) return 'Goes back to the customer, without a fee';
+  if (goesBack) return 'Will be refunded to the customer, with no fee';
   if (state === 'FAILED') return failureReason ?? 'No money moved.';
   return state === 'PENDING' ? 'Waiting for the bank' : undefined;
 }

@@ -22,13 +22,13 @@ export function LinkDetailsSection({ details }: { readonly details: PaymentLinkD
     ...optional({ name: 'Store', value: link.storeName }),
     { name: 'Created by', value: link.createdBy ?? 'Your system' },
     {
-      name: 'Part payments',
-      value: firstPartAtLeast === null ? 'No' : `Yes, at least ${formatMoney(firstPartAtLeast)} first`,
+      name: 'Partial payments',
+      value: firstPartAtLeast === null ? 'No' : `Yes, first payment at least ${formatMoney(firstPartAtLeast)}`,
     },
     ...(link.kind === 'ONLINE' ? [{ name: 'Reminders', value: remindersText(details) }] : []),
     { name: 'Language', value: language === 'hi' ? 'हिन्दी' : 'English' },
     {
-      name: isFinal(link.state) ? 'Could be paid until' : 'Pay by',
+      name: isFinal(link.state) ? 'Was payable until' : 'Pay by',
       value: formatDateTime(link.expiresAt),
       figure: true,
     },
@@ -39,7 +39,7 @@ export function LinkDetailsSection({ details }: { readonly details: PaymentLinkD
     <>
       <KeyValues items={items} />
       <p className={css['late']}>
-        A payment begun in time counts if the bank confirms it within 15 minutes. Later money goes back.
+        A payment started in time counts if the bank confirms it within 15 minutes. After that, it’s refunded.
       </p>
     </>
   );

@@ -54,10 +54,10 @@ export function LinkPage({ kind }: { readonly kind: LinkKind }) {
       title="Payment link"
       back={back}
       missing="STATUS_404"
-      safe="The link is safe, and your customer can pay by it."
+      safe="The link is safe, and your customer can still pay."
       notFound={
         <DetailsNotFound title="Payment link not found" href={kind.listPath} label="Go to payment links">
-          You have no payment link with this ID. It may belong to another merchant.
+          We can’t find this payment link. It may belong to another merchant.
         </DetailsNotFound>
       }
     >
@@ -101,8 +101,8 @@ function Details({ kind, details, back }: Props & { readonly back: { href: strin
             <div className={c('onNarrow')}>
               <LinkAddress kind={kind} link={link} />
             </div>
-            <DetailsSection title="Money">
-              <Ledger label="Money" notes="column" size="medium" rows={ledgerRows(details)} />
+            <DetailsSection title="Breakdown">
+              <Ledger label="Breakdown" notes="column" size="medium" rows={ledgerRows(details)} />
             </DetailsSection>
             <Boundary>
               <LinkAttempts details={details} />

@@ -19,7 +19,7 @@ export function LinkReceipt({ details: { link, payments, gst }, onPrinted }: Pro
       amount={amount}
       state={displayOf(link).name}
       rows={[
-        ['For', link.purpose],
+        ['Description', link.purpose],
         ['Customer', link.customerName],
         ['Reference', link.referenceId],
         ['Created', formatDateTime(link.createdAt)],

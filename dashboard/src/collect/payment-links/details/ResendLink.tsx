@@ -44,7 +44,7 @@ export function ResendLink({ kind, details, onClose }: Props) {
   return (
     <Modal
       title="Send again"
-      sub={`${link.referenceId} asks for what is left to pay. Customer: ${quotedName(link.customerName) ?? '–'}`}
+      sub={`${link.referenceId} will ask for the outstanding amount. Customer: ${quotedName(link.customerName) ?? '–'}`}
       onClose={onClose}
       footer={
         <>
@@ -66,8 +66,8 @@ export function ResendLink({ kind, details, onClose }: Props) {
             label="Message"
             wide
             options={[
-              { value: 'link', label: 'The link again' },
-              { value: 'reminder', label: 'A reminder' },
+              { value: 'link', label: 'Same link' },
+              { value: 'reminder', label: 'Reminder' },
             ]}
             value={what}
             onChange={setWhat}
@@ -96,7 +96,8 @@ export function ResendLink({ kind, details, onClose }: Props) {
   );
 }
 
-const leftText = (left: number) => (left === 0 ? 'No more today' : left === 1 ? '1 left today' : `${left} left today`);
+const leftText = (left: number) =>
+  left === 0 ? 'None left today' : left === 1 ? '1 left today' : `${left} left today`;
 
 function useSend({ kind, details: { link }, onClose }: Props) {
   const reread = useLinkChange();

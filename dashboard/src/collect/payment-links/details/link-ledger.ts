@@ -11,7 +11,7 @@ export function ledgerRows({ link, gst, payments }: PaymentLinkDetails): LedgerR
   const left = amount - paidAmount;
   const ended = isFinal(state);
   const asked: LedgerRow = {
-    label: 'Asked',
+    label: 'Requested',
     amount,
     ...(gst > 0 && { note: `Includes GST ${formatMoney(gst)}` }),
     struck: ended && paidAmount === 0,
@@ -19,7 +19,13 @@ export function ledgerRows({ link, gst, payments }: PaymentLinkDetails): LedgerR
   const open: LedgerRow[] =
     left === 0 || paidAmount === 0
       ? []
-      : [{ label: ended ? 'Not paid' : 'Left to pay', note: ended ? '' : `By ${formatDay(expiresAt)}`, amount: -left }];
+      : [
+          {
+            label: ended ? 'Not paid' : 'Left to pay',
+            note: ended ? '' : `Due ${formatDay(expiresAt)}`,
+            amount: -left,
+          },
+        ];
   const known = payments.every(({ fee, tax, net }) => fee !== null && tax !== null && net !== null);
   if (payments.length === 0 || !known)
     return [asked, ...open, { label: 'Paid', note: wayOf(payments), amount: paidAmount, kind: 'total' }];

@@ -38,22 +38,22 @@ const titles: Record<Exclude<LinkMoment['what'], 'DELIVERED' | 'NOT_DELIVERED'>,
   SENT: 'Sent',
   OPENED: 'Opened',
   ATTEMPT_FAILED: 'Payment failed',
-  PART_PAID: 'Part paid',
+  PART_PAID: 'Partially paid',
   PAID: 'Paid',
   REFUNDED: 'Refunded',
   CANCELLED: 'Cancelled',
   EXPIRED: 'Expired',
   FAILED: 'Failed',
-  ERRORED: 'Not made',
+  ERRORED: 'Link not created',
   REMINDER: 'Reminder',
   EXPIRES: 'Expires',
 };
 
 function detailOf(moment: LinkMoment): string {
   const { what, done, by, channel, amount, reason } = moment;
-  if (what === 'EXPIRES') return 'Later payments are refunded';
+  if (what === 'EXPIRES') return 'Payments after this are refunded automatically';
   if (what === 'REMINDER' && !done)
-    return channel === undefined ? 'Unless paid before' : `${channelNames[channel]}, unless paid before`;
+    return channel === undefined ? 'If still unpaid' : `${channelNames[channel]}, if still unpaid`;
   if (what === 'OPENED') return openedText(moment);
   if (what === 'CREATED' || what === 'CANCELLED') return by === undefined ? 'By your system' : `By ${by}`;
   if (amount !== undefined) return amountText(moment, amount);
@@ -65,7 +65,7 @@ function sentText({ channel, to, about }: LinkMoment): string | undefined {
   if (channel === undefined || to === undefined) return undefined;
   const way = channelNames[channel];
   if (about === 'RECEIPT') return `Receipt by ${way} to ${to}`;
-  return about === 'MONEY_BACK' ? `Money back, by ${way} to ${to}` : `${way} to ${to}`;
+  return about === 'MONEY_BACK' ? `Refund notice by ${way} to ${to}` : `${way} to ${to}`;
 }
 
 const wayOf = ({ instrument, method }: LinkMoment) => instrument ?? (method && methodNames[method]);

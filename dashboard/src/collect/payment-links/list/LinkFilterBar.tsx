@@ -67,7 +67,7 @@ export function LinkFilterBar({ offersStores, search, onChange }: Props) {
     >
       <CheckListFilter
         name="Status"
-        plural="states"
+        plural="statuses"
         options={statusOptions}
         value={status}
         onChange={(next) => onChange({ status: paymentLinkStatusNames.filter((one) => next.includes(one)) })}

@@ -44,7 +44,7 @@ export function LinkList({ kind, search, selection, onShow, refreshMs, activatio
       timeOf={({ createdAt }) => createdAt}
       dayHead={(day) => <DayHead day={formatDay(`${day}T00:00:00+05:30`)} />}
       empty={<Nothing kind={kind} search={search} activation={activation} />}
-      safe="Your links are safe, and customers can pay by them. This list could not be loaded."
+      safe="Your links are safe, and customers can still pay. This list could not be loaded."
       refreshMs={(rows) => (rows.some(({ state }) => !isFinal(state)) ? refreshMs : Math.max(refreshMs, 30_000))}
     />
   );
@@ -73,9 +73,9 @@ function Nothing({ kind, search, activation }: Pick<Props, 'kind' | 'search' | '
       {isNarrowed
         ? isAll
           ? 'No payment link matches this search.'
-          : `No payment link of ${period} matches this search.`
+          : `No payment link from ${period} matches this search.`
         : isAll
-          ? 'Send a link by SMS, email or WhatsApp. Your customer pays with it.'
+          ? 'Get paid with a link you send by SMS, email or WhatsApp.'
           : `No payment link was created in ${period}.`}
     </NothingFound>
   );

@@ -49,10 +49,10 @@ export function LinkTotals({ kind, selection, dates, refreshMs }: Props) {
                 <Skeleton width={32} height={20} />
               ),
             },
-            figure('Asked', totals?.asked),
+            figure('Requested', totals?.asked),
             figure('Paid', totals?.paid),
-            figure('Still open', totals?.stillOpen),
-            figure('Ended unpaid', totals?.endedUnpaid),
+            figure('Outstanding', totals?.stillOpen),
+            figure('Expired or cancelled', totals?.endedUnpaid),
           ]}
         />
       </div>

@@ -73,7 +73,7 @@ export function ShareWays({ kind, shared, details }: Props) {
       </li>
       {'share' in navigator && (
         <li>
-          <Act icon={Share2} name="Another app" note="With the text ready" onPress={share} />
+          <Act icon={Share2} name="Another app" note="Message ready to send" onPress={share} />
         </li>
       )}
     </ul>
@@ -119,7 +119,7 @@ interface WayProps {
 function Way({ icon, name, href }: WayProps) {
   return (
     <a className={c('way')} href={href} target="_blank" rel="noreferrer">
-      <Face icon={icon} name={name} note="With the text ready" />
+      <Face icon={icon} name={name} note="Message ready to send" />
     </a>
   );
 }

@@ -12,9 +12,9 @@ const link = {
 
 test('PAY-02 a shared link names the merchant, the amount, the purpose and the last day, and survives every sign in it', () => {
   expect(shareText(link)).toBe(
-    'Kaapi Online asks you to pay ₹48,600.00 for Gift boxes & cards, by 27 Nov 2026: https://pay.galla.example/l/7Kq2mXvB9aBc',
+    'Kaapi Online has requested ₹48,600.00 for Gift boxes & cards. Pay by 27 Nov 2026: https://pay.galla.example/l/7Kq2mXvB9aBc',
   );
-  expect(shareText({ ...link, purpose: null })).toContain('for CG-2026-1147,');
+  expect(shareText({ ...link, purpose: null })).toContain('for CG-2026-1147.');
   expect(new URL(whatsAppHref(link)).searchParams.get('text')).toBe(shareText(link));
   expect(decodeURIComponent(smsHref(link).slice('sms:?body='.length))).toBe(shareText(link));
   expect(upiUrl(link)).toBe('https://pay.galla.example/l/7Kq2mXvB9aBc?way=upi');

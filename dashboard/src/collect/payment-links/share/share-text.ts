@@ -21,7 +21,7 @@ export function sharedLinkOf(link: PaymentLink, merchantName: string): SharedLin
 
 /** The text for a chat: the merchant, the amount, the purpose, the last day and the address. */
 export function shareText({ merchantName, due, purpose, referenceId, expiresAt, url }: SharedLink): string {
-  return `${merchantName} asks you to pay ${formatMoney(due)} for ${purpose ?? referenceId}, by ${formatDate(expiresAt)}: ${url}`;
+  return `${merchantName} has requested ${formatMoney(due)} for ${purpose ?? referenceId}. Pay by ${formatDate(expiresAt)}: ${url}`;
 }
 
 /** The address that leads straight to UPI: the page of payment opens at the apps of the phone, or at the QR code. */

@@ -45,7 +45,7 @@ export function PageActs({ details: { page, version } }: { readonly details: Pay
         busy={busy}
         onClick={() => void move(isPublished ? 'pause' : 'publish')}
       >
-        {isPublished ? 'Pause' : page.state === 'PAUSED' ? 'Go on' : 'Publish'}
+        {isPublished ? 'Pause' : page.state === 'PAUSED' ? 'Resume' : 'Publish'}
       </Button>
       {isAsked && (
         <Modal
@@ -60,7 +60,10 @@ export function PageActs({ details: { page, version } }: { readonly details: Pay
             </>
           }
         >
-          <p>You cannot open it again. Later payments go back without a fee. Earlier ones stay.</p>
+          <p>
+            You can’t reopen it. Later payments are refunded automatically, with no fee. Earlier payments aren’t
+            affected.
+          </p>
           <Refusal text={problem} />
         </Modal>
       )}

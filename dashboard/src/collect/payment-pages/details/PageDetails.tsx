@@ -120,7 +120,7 @@ function PageDetailsSection({ details }: { readonly details: PaymentPageDetails 
         { name: 'Starts', value: page.startsAt === null ? 'At once' : formatDateTime(page.startsAt) },
         { name: 'Ends', value: page.endsAt === null ? 'When you close it' : formatDateTime(page.endsAt) },
         { name: 'Language', value: language === 'hi' ? 'हिन्दी' : 'English' },
-        { name: 'Search engines', value: listed ? 'May list it' : 'May not list it' },
+        { name: 'Search engines', value: listed ? 'Allowed' : 'Not allowed' },
         { name: 'Created by', value: page.createdBy },
         ...(earlierSlugs.length === 0
           ? []
@@ -132,5 +132,5 @@ function PageDetailsSection({ details }: { readonly details: PaymentPageDetails 
 
 function payText({ page, amount, least, most }: PaymentPageDetails): string {
   if (page.kind === 'FIXED') return formatMoney(amount ?? 0);
-  return page.kind === 'OPEN' ? `${formatMoney(least ?? 0)} to ${formatMoney(most ?? 0)}` : 'For items';
+  return page.kind === 'OPEN' ? `${formatMoney(least ?? 0)} to ${formatMoney(most ?? 0)}` : 'Item prices';
 }

@@ -13,7 +13,7 @@ export const PageItems = ({ items }: { readonly items: readonly PageItem[] }) =>
           <th scope="col">Item</th>
           <th scope="col">Price</th>
           <th scope="col">Sold</th>
-          <th scope="col">Being paid</th>
+          <th scope="col">Reserved</th>
           <th scope="col">Left</th>
         </tr>
       </thead>

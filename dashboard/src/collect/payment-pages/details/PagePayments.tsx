@@ -38,7 +38,7 @@ export function PagePayments({ page: { id, slug, payments, url } }: { readonly p
   if (payments === 0)
     return (
       <NothingFound plain next={{ label: 'Copy address', to: () => void copyAddress(url) }}>
-        No payment yet. Share the address of the page.
+        No payments yet. Share your page to get paid.
       </NothingFound>
     );
   const { data } = list;
@@ -98,7 +98,7 @@ function Payment({ payment }: { readonly payment: PagePayment }) {
         <Money paise={amount} />
         <small className="num">{formatDateTime(at)}</small>
         {refunded > 0 && <small>{`${formatMoney(refunded)} refunded`}</small>}
-        <a href={receiptUrl} target="_blank" rel="noreferrer" aria-label={`Receipt of ${reference}`}>
+        <a href={receiptUrl} target="_blank" rel="noreferrer" aria-label={`Receipt for ${reference}`}>
           Receipt
         </a>
       </div>

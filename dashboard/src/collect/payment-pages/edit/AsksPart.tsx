@@ -13,7 +13,7 @@ import type { PartProps } from './part-props.ts';
 const c = classNames({ ...longForm, ...css });
 
 const kinds = [
-  { value: 'TEXT', label: 'Words' },
+  { value: 'TEXT', label: 'Text' },
   { value: 'NUMBER', label: 'Number' },
   { value: 'EMAIL', label: 'Email' },
   { value: 'PHONE', label: 'Mobile number' },
@@ -32,13 +32,13 @@ export function AsksPart({ draft: { asks }, problems, onChange }: PartProps) {
         {...(error ? { 'aria-describedby': 'page-asks-error' } : {})}
       >
         <legend className={c('note')}>
-          Name and mobile number are always asked. Never ask for card numbers, PINs or OTPs.
+          We always ask for a name and mobile number. Never ask for card numbers, PINs or OTPs.
         </legend>
         <EntryList
           entries={asks}
           most={pageLimits.asks}
           addLabel="Add question"
-          requiredLabel="Needed"
+          requiredLabel="Required"
           removeLabel={(number) => `Remove question ${number}`}
           newEntry={newAsk}
           onChange={(changed) => onChange({ asks: changed })}
@@ -80,7 +80,7 @@ const AskFields = ({ ask, number, onChange }: AskProps) => (
     </div>
     {ask.kind === 'CHOICE' && (
       <TextArea
-        label="Answers to choose from"
+        label="Options"
         required
         hint="One per line."
         value={ask.options}

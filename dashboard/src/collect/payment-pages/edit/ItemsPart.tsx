@@ -24,7 +24,7 @@ export const ItemsPart = ({ items, onChange }: Props) => (
     entries={items}
     most={pageLimits.items}
     addLabel="Add item"
-    requiredLabel="Part of every payment"
+    requiredLabel="Included in every payment"
     removeLabel={(number) => `Remove item ${number}`}
     newEntry={newItem}
     onChange={onChange}

@@ -12,7 +12,7 @@ const c = classNames({ ...longForm, ...css });
 
 /** When the page is open, what stands after a payment, and who may find it. */
 export const MorePart = ({ draft, problems, onChange }: PartProps) => (
-  <Section title="Time and thanks">
+  <Section title="Dates and thank-you message">
     <div className={c('fields')}>
       <div className={c('two')}>
         <TextField
@@ -37,7 +37,7 @@ export const MorePart = ({ draft, problems, onChange }: PartProps) => (
       </div>
       <TextArea
         id="page-successText"
-        label="Text after the payment"
+        label="Message after payment"
         optional
         maxLength={pageLimits.successText}
         value={draft.successText}
@@ -45,7 +45,7 @@ export const MorePart = ({ draft, problems, onChange }: PartProps) => (
         onChange={(successText) => onChange({ successText })}
       />
       <Checkbox
-        label="Search engines may list this page"
+        label="Let search engines list this page"
         checked={draft.listed}
         onChange={(listed) => onChange({ listed })}
       />

@@ -75,7 +75,7 @@ export function PageEditor({ start, merchantId, known }: Props) {
           <p>
             {known === undefined
               ? 'Customers see it only after you publish it. Next, add the picture.'
-              : 'Customers who are paying now keep their choice.'}
+              : 'Customers who are already paying aren’t affected.'}
           </p>
         </div>
         {question}

@@ -25,7 +25,7 @@ export function PagePreview({ draft, merchantName, picture }: Props) {
       className={css['preview']}
       phoneClassName={css['phone']}
     >
-      <p className={c('title')}>{draft.title === '' ? 'Title of the page' : draft.title}</p>
+      <p className={c('title')}>{draft.title === '' ? 'Page title' : draft.title}</p>
       <Words text={draft.text} />
       <ul className={c('asked')}>
         <li>Your name</li>

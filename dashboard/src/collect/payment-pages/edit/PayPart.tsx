@@ -12,7 +12,7 @@ import type { PartProps } from './part-props.ts';
 const c = classNames({ ...longForm, ...css });
 
 const kinds = [
-  { value: 'FIXED', label: 'One amount' },
+  { value: 'FIXED', label: 'Fixed amount' },
   { value: 'OPEN', label: 'Customers choose the amount' },
   { value: 'ITEMS', label: 'Items' },
 ];
@@ -54,14 +54,14 @@ export function PayPart(props: PartProps) {
 const OpenAmount = ({ draft, onChange }: PartProps) => (
   <>
     <div className={c('two')}>
-      <AmountField label="Smallest amount" required value={draft.least} onChange={(least) => onChange({ least })} />
-      <AmountField label="Largest amount" required value={draft.most} onChange={(most) => onChange({ most })} />
+      <AmountField label="Minimum amount" required value={draft.least} onChange={(least) => onChange({ least })} />
+      <AmountField label="Maximum amount" required value={draft.most} onChange={(most) => onChange({ most })} />
     </div>
     <TextField
       label="Suggested amounts"
       optional
       autoComplete="off"
-      hint="In rupees, with commas, at most six."
+      hint="Up to six amounts in rupees, separated by commas."
       placeholder="500, 1000, 2500"
       value={draft.suggested}
       onChange={(suggested) => onChange({ suggested })}

@@ -62,7 +62,7 @@ export function PicturePart({ details: { page, picture } }: { readonly details: 
             Remove picture
           </Button>
         )}
-        <p className={c('note')}>JPEG, PNG or WebP, at most 10 MB. It is saved at once.</p>
+        <p className={c('note')}>JPEG, PNG or WebP, up to 10 MB. Saved immediately.</p>
         <Refusal text={tooLarge || problem} />
       </div>
     </Section>

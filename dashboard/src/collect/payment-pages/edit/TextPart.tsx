@@ -59,17 +59,17 @@ export function TextPart({
         />
         <TextArea
           id="page-text"
-          label="Text"
+          label="Page text"
           optional
           rows={6}
           maxLength={pageLimits.text}
-          hint="Leave a line empty for a new paragraph. Begin a list with “- ”. Use **words** for bold."
+          hint="Leave a blank line for a new paragraph. Start a list with “- ”. Use **words** for bold."
           value={draft.text}
           error={problems['text']}
           onChange={(text) => onChange({ text })}
         />
         <SelectField
-          label="Language of the page"
+          label="Page language"
           options={languages}
           value={draft.language}
           onChange={(language) => onChange({ language: language === 'hi' ? 'hi' : 'en' })}

@@ -20,10 +20,10 @@ function itemsProblem(items: readonly ItemDraft[]): string | undefined {
   if (items.length === 0) return pageTexts.noItems;
   if (items.some(({ name }) => name.trim() === '')) return 'Give every item a name.';
   if (items.some(({ unitPrice }) => (unitPrice ?? 0) < 100)) return 'Give every item a price of at least ₹1.';
-  if (items.some(({ stock }) => !/^\d{0,7}$/.test(stock))) return 'A stock is a whole number, or empty.';
+  if (items.some(({ stock }) => !/^\d{0,7}$/.test(stock))) return 'Enter stock as a whole number, or leave it empty.';
   const isLimit = (text: string) =>
     /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= pageLimits.perCustomer;
-  return items.every(({ perCustomer }) => isLimit(perCustomer)) ? undefined : 'One customer can have 1 to 100.';
+  return items.every(({ perCustomer }) => isLimit(perCustomer)) ? undefined : 'Enter 1 to 100 per customer.';
 }
 
 function payProblem({ kind, amount, least, most, suggested, items }: PageDraft): string | undefined {
@@ -33,12 +33,12 @@ function payProblem({ kind, amount, least, most, suggested, items }: PageDraft):
   if ((most ?? 0) < (least ?? 0)) return pageTexts.leastMost;
   const amounts = suggestedOf(suggested);
   if (amounts === undefined || amounts.length > pageLimits.suggested)
-    return 'Suggest up to six amounts in rupees, with commas.';
+    return 'Suggest up to six amounts in rupees, separated by commas.';
   return amounts.some((one) => one < (least ?? 0) || one > (most ?? 0)) ? pageTexts.suggested : undefined;
 }
 
 function asksProblem(asks: readonly AskDraft[]): string | undefined {
-  if (asks.some(({ label }) => label.trim() === '')) return 'Write every question.';
+  if (asks.some(({ label }) => label.trim() === '')) return 'Fill in every question.';
   const isShort = ({ kind, options }: AskDraft) => kind === 'CHOICE' && linesOf(options).length < 2;
   return asks.some(isShort) ? pageTexts.options : undefined;
 }

@@ -23,9 +23,9 @@ const blank: PageDraft = {
 
 /** The templates with what each begins with. */
 export const templates: readonly { readonly name: PageTemplate; readonly label: string; readonly note: string }[] = [
-  { name: 'DONATION', label: 'Donation', note: 'Any amount, with suggested ones' },
-  { name: 'EVENT', label: 'Event', note: 'Tickets with a number of seats' },
-  { name: 'FEE', label: 'School fee', note: 'Fees of a term, with the student’s details' },
+  { name: 'DONATION', label: 'Donation', note: 'Any amount, with suggestions' },
+  { name: 'EVENT', label: 'Event', note: 'Tickets with limited seats' },
+  { name: 'FEE', label: 'School fee', note: 'Term fees, with student details' },
   { name: 'BLANK', label: 'Blank page', note: 'One fixed amount' },
 ];
 
@@ -49,7 +49,7 @@ export function draftFrom(template: PageTemplate, language: 'en' | 'hi'): PageDr
         title: 'Support our work',
         text: 'Every rupee helps. You get a receipt at once.',
         asks: [newAsk(0, { label: 'PAN for the 80G receipt', required: false })],
-        successText: 'Thank you for your gift.',
+        successText: 'Thank you for your donation.',
       };
     case 'EVENT':
       return {

@@ -62,7 +62,7 @@ export function PagesPage() {
             timeOf={({ createdAt }) => createdAt}
             empty={
               <EmptyState kind="new" actions={create}>
-                Publish a page for a donation, an event or a fee. Your customers pay there without a website of yours.
+                Publish a page for donations, events or fees. You don’t need a website.
               </EmptyState>
             }
             safe="Your pages are safe, and customers can pay there. This list could not be loaded."

@@ -33,7 +33,7 @@ export const pageColumns: readonly DataColumn<PaymentPage>[] = [
         first={title}
         second={
           <>
-            <Figure wrap="inherit">{shownAddress(url)}</Figure> <CopyButton name={`address of ${title}`} text={url} />
+            <Figure wrap="inherit">{shownAddress(url)}</Figure> <CopyButton name={`link to ${title}`} text={url} />
           </>
         }
       />

@@ -37,12 +37,12 @@ export function ApiCallDialog({ thing, onClose }: { readonly thing: ShownThing; 
         onLanguage={setLanguage}
         note={
           <a className={css['reference']} href={`/docs/api/${call.name}`} target="_blank" rel="noreferrer">
-            Open in the reference
+            Open in API reference
           </a>
         }
       />
-      {missing.length > 0 && <p className={css['note']}>{`The API has no filter for: ${missing.join(', ')}.`}</p>}
-      <p className={css['note']}>Your key is not in the text.</p>
+      {missing.length > 0 && <p className={css['note']}>{`The API can’t filter by: ${missing.join(', ')}.`}</p>}
+      <p className={css['note']}>Your API key isn’t included.</p>
     </Modal>
   );
 }

@@ -23,18 +23,18 @@ const ways: readonly Way[] = [
     icon: BookOpen,
     to: '/docs/api/guides/accept-a-payment',
   },
-  { label: 'Refund a payment', note: 'In full or in parts', icon: Undo2, to: '/docs/api/guides/refunds' },
+  { label: 'Refund a payment', note: 'In full or in part', icon: Undo2, to: '/docs/api/guides/refunds' },
   { label: 'TypeScript SDK', note: 'npm install @galla/sdk', icon: Package, to: '/docs/api/createOrder' },
   { label: 'Command line', note: 'npx galla listen', icon: Terminal, to: '/docs/api/guides/command-line' },
-  { label: 'Sandbox', note: 'Move the clock, break a bank', icon: FlaskConical, to: sandboxScreens.sandbox },
-  { label: 'Webhook log', note: 'Each attempt and its answer', icon: ScrollText, to: webhookScreens.webhooks },
+  { label: 'Sandbox', note: 'Move the clock, simulate bank failures', icon: FlaskConical, to: sandboxScreens.sandbox },
+  { label: 'Webhook log', note: 'Every attempt and its response', icon: ScrollText, to: webhookScreens.webhooks },
   {
     label: 'Signature debugger',
     note: 'Why a signature fails',
     icon: Bug,
     to: webhookScreens.signatureDebugger,
   },
-  { label: 'Ask an assistant', note: 'Connect it by MCP', icon: Bot, to: '/docs/api/guides/assistants' },
+  { label: 'Ask an assistant', note: 'Connect one over MCP', icon: Bot, to: '/docs/api/guides/assistants' },
 ];
 
 /** Where to go on from here. */

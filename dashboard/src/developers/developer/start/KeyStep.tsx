@@ -14,19 +14,19 @@ const setKey = 'read -rs GALLA_KEY && export GALLA_KEY';
 export function KeyStep({ progress: { key }, state }: StepProps) {
   const page = apiKeyScreens.apiKeys.path;
   return (
-    <Step number={1} title="Make a test key" state={state} at={key?.createdAt}>
+    <Step number={1} title="Create a test key" state={state} at={key?.createdAt}>
       {key === null ? (
         <>
-          <p>A test key moves no real money. An Admin makes it, with the scopes Orders and Webhooks.</p>
+          <p>Test keys never move real money. An Admin creates one with the Orders and Webhooks scopes.</p>
           <ButtonLink kind="primary" icon={KeyRound} href={page} renderLink={renderLink}>
-            Make a test key
+            Create a test key
           </ButtonLink>
         </>
       ) : (
         <>
           <p>
             Copy <b>{key.name}</b> (<code>{`gk_test_ •••• ${key.lastGroup}`}</code>) from{' '}
-            {renderLink({ href: page, children: 'API keys' })}. Run this line in your terminal and paste it.
+            {renderLink({ href: page, children: 'API keys' })}. Run this line in your terminal, then paste the key.
           </p>
           <CodeBox title="Terminal" text={setKey} />
           <p className={css['note']}>{`Scopes: ${key.scopes.map((scope) => scopeNames[scope]).join(', ')}`}</p>

@@ -16,25 +16,27 @@ export function LiveStep({ progress: { live }, state }: StepProps) {
     {
       name: 'KYC',
       done: verified,
-      note: verified ? 'Verified.' : mayVerify ? 'Not verified yet.' : 'Not verified yet. An Admin completes it.',
+      note: verified ? 'Verified.' : mayVerify ? 'Not verified yet.' : 'Not verified yet. Ask an Admin to complete it.',
       act: !verified && mayVerify && { href: completeKyc.path, text: 'Open KYC' },
     },
     {
       name: 'Activation',
       done: activated,
-      note: activated ? 'The payment gateway is active.' : 'Opens when KYC is verified.',
+      note: activated ? 'The payment gateway is active.' : 'Available after KYC is verified.',
       act: false as const,
     },
     {
       name: 'Production key',
       done: hasKey,
-      note: hasKey ? 'You have one. Your code stays the same.' : 'Released at activation. Your code stays the same.',
-      act: activated && !hasKey && { href: apiKeyScreens.apiKeys.path, text: 'Make a production key' },
+      note: hasKey
+        ? 'You have one. Your code stays the same.'
+        : 'Available after activation. Your code stays the same.',
+      act: activated && !hasKey && { href: apiKeyScreens.apiKeys.path, text: 'Create a production key' },
     },
   ];
   return (
     <Step number={5} title="Go live" state={state}>
-      <p>Three steps until you take real money.</p>
+      <p>Three steps to accept real payments.</p>
       <ul className={css['needs']}>
         {needs.map(({ name, done, note, act }) => (
           <li key={name} data-done={done}>

@@ -8,7 +8,7 @@ import { Step, type StepProps } from './Step.tsx';
 export function OrderStep({ progress: { order }, state }: StepProps) {
   return (
     <Step number={2} title="Create an order" state={state} at={order?.createdAt}>
-      <p>Run it where you have set the key. The order shows here.</p>
+      <p>Run this where you set the key. Your order appears here.</p>
       <CallCode call={firstOrder} />
       {order !== null && (
         <p className={css['fact']}>

@@ -9,8 +9,8 @@ import { Step, type StepProps } from './Step.tsx';
 /** The first payment, by the simulator of banks. */
 export function PayStep({ progress: { paid, openOrder }, state }: StepProps) {
   return (
-    <Step number={3} title="Pay it" state={state} at={paid?.at}>
-      <p>Play the customer on the payment page. Choose a card or a bank, then what the bank answers.</p>
+    <Step number={3} title="Pay the order" state={state} at={paid?.at}>
+      <p>Act as the customer at checkout. Choose a card or bank, then the bank’s response.</p>
       {paid !== null && (
         <p className={css['fact']}>
           <span>

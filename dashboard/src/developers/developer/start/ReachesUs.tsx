@@ -5,24 +5,24 @@ import { currentTime } from '@galla/ui/format/clock.ts';
 import { formatDay, formatTime, isoDay } from '@galla/ui/format/dates.ts';
 import css from './Start.module.css';
 
-const titles = { KEY_MADE: 'Test key made', ORDER_MADE: 'Order created', PAID: 'Paid', WEBHOOK: 'Webhook' } as const;
+const titles = { KEY_MADE: 'Test key created', ORDER_MADE: 'Order created', PAID: 'Paid', WEBHOOK: 'Webhook' } as const;
 
 /** Why a call may have been refused, by its status. */
 function refusal(status: number | null): string {
-  if (status === 401 || status === 403) return 'The key cannot do this';
-  if (status === 404) return 'Nothing found there';
+  if (status === 401 || status === 403) return 'This key isn’t allowed to do this';
+  if (status === 404) return 'Not found';
   if (status === 409) return 'Not possible in this state';
-  if (status === 429) return 'Too many calls';
-  return status !== null && status >= 500 ? 'We could not answer' : 'The call has an error';
+  if (status === 429) return 'Too many requests';
+  return status !== null && status >= 500 ? 'Error on our side' : 'Invalid request';
 }
 
 /** What the merchant's programs did last in test mode, and what was sent to them. */
 export function ReachesUs({ events }: { readonly events: readonly StartEvent[] }) {
   return (
     <section className={css['reaches']} aria-labelledby="reaches-us">
-      <h2 id="reaches-us">Calls we received</h2>
+      <h2 id="reaches-us">Recent API activity</h2>
       {events.length === 0 ? (
-        <p className={css['note']}>Nothing yet. Make a test key.</p>
+        <p className={css['note']}>Nothing yet. Create a test key.</p>
       ) : (
         <ol>
           {events.map((event) => (
@@ -37,7 +37,7 @@ export function ReachesUs({ events }: { readonly events: readonly StartEvent[] }
           ))}
         </ol>
       )}
-      <p className={css['foot']}>Test mode. Calls with your key show here within seconds, also refused ones.</p>
+      <p className={css['foot']}>Test mode. Calls with your key appear here within seconds, including rejected ones.</p>
     </section>
   );
 }
@@ -63,7 +63,7 @@ function Answer({ delivered, status }: Pick<NonNullable<StartEvent['attempt']>, 
     <StatusPill
       state={delivered ? 'DELIVERED' : 'FAILED'}
       group={delivered ? 'success' : 'error'}
-      label={status === null ? 'No answer' : String(status)}
+      label={status === null ? 'No response' : String(status)}
     />
   );
 }

@@ -14,7 +14,7 @@ export interface StepProps {
   readonly state: StepState;
 }
 
-const spoken = { done: 'Done', current: 'Now', next: 'Still to come' } as const;
+const spoken = { done: 'Done', current: 'Now', next: 'Upcoming' } as const;
 
 /** One step: its number or a tick, its title, and when it was done. */
 export function Step({

@@ -41,8 +41,8 @@ function Waiting({ webhook: { endpoints, refused } }: { readonly webhook: Webhoo
   return (
     <>
       <Notice kind="error">
-        <b>{refused.status === null ? 'Your server did not answer.' : `Your server answered ${refused.status}.`}</b>{' '}
-        {`Add a route for POST ${refused.path} that answers 200, then send the event again.`}
+        <b>{refused.status === null ? 'Your server didn’t respond.' : `Your server returned ${refused.status}.`}</b>{' '}
+        {`Add a route for POST ${refused.path} that returns 200, then resend the event.`}
       </Notice>
       {isTestPage && allows(session, webhooks.access) && (
         <ButtonLink href={eventPath} renderLink={renderLink}>

@@ -12,7 +12,7 @@ export function MoveNews({ after, since }: { readonly after: number; readonly si
   const list = events.map(({ type, count }) => `${eventLabel(type)}: ${count}`).join(' · ');
   return (
     <div role="status">
-      <Notice>{events.length === 0 ? 'The clock has moved. Nothing was due so far.' : list}</Notice>
+      <Notice>{events.length === 0 ? 'Clock moved. Nothing due yet.' : list}</Notice>
     </div>
   );
 }

@@ -35,10 +35,10 @@ export function NextSteps({ steps, busyAt, onGo }: Props) {
             kind="text"
             size="small"
             busy={busyAt === at}
-            aria-label={`Go there: ${stepLabels[kind][0]}`}
+            aria-label={`Move clock here: ${stepLabels[kind][0]}`}
             onClick={() => onGo(at)}
           >
-            Go there
+            Move clock here
           </Button>
         </li>
       ))}

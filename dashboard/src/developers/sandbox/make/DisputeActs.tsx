@@ -10,7 +10,7 @@ const acts = ['OPEN', 'WON', 'LOST'] as const;
 export function DisputeActs({ make, busy }: { readonly make: Make; readonly busy: boolean }) {
   return (
     <div className={css['form']}>
-      <p className="muted">A dispute is about the last payment. The network decides on the last open one.</p>
+      <p className="muted">Opening a dispute uses the last payment. Winning or losing closes the last open dispute.</p>
       <div className={css['buttons']}>
         {acts.map((act) => (
           <Button
@@ -21,7 +21,7 @@ export function DisputeActs({ make, busy }: { readonly make: Make; readonly busy
                 const { amount } = answer as { readonly amount: number };
                 return act === 'OPEN'
                   ? `The bank takes ${formatMoney(amount)} back.`
-                  : `The dispute of ${formatMoney(amount)} has ended.`;
+                  : `Dispute of ${formatMoney(amount)} closed.`;
               })
             }
           >

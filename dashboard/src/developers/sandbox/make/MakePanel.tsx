@@ -29,7 +29,7 @@ export function MakePanel({ act }: { readonly act: (step: ScriptStep) => Promise
     });
   const shared = { make, busy };
   return (
-    <Section title="Make">
+    <Section title="Create">
       <Segmented
         label="Type"
         options={kinds}

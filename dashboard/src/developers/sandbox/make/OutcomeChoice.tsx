@@ -14,7 +14,7 @@ export function OutcomeChoice<Name extends string>({ options, value, onChange }:
   const redraw = useRedraw();
   return (
     <fieldset className={css['outcomes']}>
-      <legend>Outcome</legend>
+      <legend>Result</legend>
       {(Object.keys(options) as Name[]).map((one) => (
         <label key={one} className={css['outcome']}>
           <input

@@ -66,11 +66,11 @@ export function PaymentForm({ make, busy }: FormProps) {
         <HeldButton
           icon={Play}
           busy={busy}
-          busyLabel="Making"
+          busyLabel="Creating"
           why={amount === null ? 'Enter an amount first.' : undefined}
-          onClick={() => make({ do: 'PAY', with: body }, () => 'Payment made. Its result comes under Made last.')}
+          onClick={() => make({ do: 'PAY', with: body }, () => 'Payment created. See the result under Recent.')}
         >
-          {`Make a payment of ${formatMoney(amount ?? 0)}`}
+          {`Create a payment of ${formatMoney(amount ?? 0)}`}
         </HeldButton>
         <span className={css['sentinel']}>
           <span className="muted">In your own tests pay with</span> <code>{`${outcome}@gallatest`}</code>
@@ -93,17 +93,17 @@ export function OrderForm({ make, busy }: FormProps) {
         <HeldButton
           icon={Play}
           busy={busy}
-          busyLabel="Making"
+          busyLabel="Creating"
           why={amount === null ? 'Enter an amount first.' : undefined}
           onClick={() =>
             make({ do: 'ORDER', with: { amount: amount ?? 0 } }, (answer) => (
               <a href={(answer as { readonly payUrl: string }).payUrl} target="_blank" rel="noreferrer">
-                Open the page where it is paid
+                Open checkout
               </a>
             ))
           }
         >
-          {`Make an order of ${formatMoney(amount ?? 0)}`}
+          {`Create an order of ${formatMoney(amount ?? 0)}`}
         </HeldButton>
       </div>
     </>
@@ -115,7 +115,7 @@ export function RefundForm({ make, busy }: FormProps) {
   const [outcome, setOutcome] = useState<SandboxRefundOutcome>('success');
   return (
     <>
-      <p className="muted">This refunds the last payment with enough money left. The amount decides the outcome.</p>
+      <p className="muted">Refunds your last payment with enough left to refund. The amount sets the result.</p>
       <OutcomeChoice options={refundOutcomes} value={outcome} onChange={setOutcome} />
       <div className={css['foot']}>
         <Button
@@ -125,11 +125,11 @@ export function RefundForm({ make, busy }: FormProps) {
           onClick={() =>
             make(
               { do: 'REFUND', with: { outcome } },
-              (answer) => `Refund of ${formatMoney((answer as { readonly amount: number }).amount)} made.`,
+              (answer) => `Refund of ${formatMoney((answer as { readonly amount: number }).amount)} created.`,
             )
           }
         >
-          Make a refund
+          Create refund
         </Button>
       </div>
     </>

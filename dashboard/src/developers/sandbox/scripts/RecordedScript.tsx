@@ -28,13 +28,13 @@ export function RecordedScript({ steps, onDone }: Props) {
     });
   return (
     <div className={css['recorded']}>
-      <p>{steps.length === 0 ? 'Recording. Make something, or move the clock.' : 'Recording'}</p>
+      <p>{steps.length === 0 ? 'Recording. Create something or move the clock.' : 'Recording'}</p>
       <ol>
         {numbered(steps).map(({ number, step }) => (
           <li key={number}>{stepText(step)}</li>
         ))}
       </ol>
-      <TextField label="Name of the script" value={name} onChange={setName} maxLength={60} />
+      <TextField label="Script name" value={name} onChange={setName} maxLength={60} />
       <Refusal text={problem} />
       <div className={css['acts']}>
         <HeldButton

@@ -46,7 +46,7 @@ export function DebuggerPage() {
             </ButtonLink>
           }
         >
-          Add an endpoint first. Its requests can be checked here.
+          Add an endpoint first. Then check its requests here.
         </EmptyState>
       ) : (
         <Debugger endpoints={list.data.webhooks} />
@@ -89,7 +89,7 @@ function Debugger({ endpoints }: { readonly endpoints: readonly WebhookEndpoint[
           rows={8}
           spellCheck={false}
           className={css['code']}
-          hint={`${bytesOf(pasted.body)} bytes. Paste raw bytes: a parsed and printed body will not match.`}
+          hint={`${bytesOf(pasted.body)} bytes. Paste the raw body. Re-encoded JSON won’t match.`}
           value={pasted.body}
           onChange={(body) => paste({ body })}
         />

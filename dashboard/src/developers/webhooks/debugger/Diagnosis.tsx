@@ -10,7 +10,7 @@ import { checkNames, findingText, verdictText } from './finding-texts.ts';
 import type { Found } from './use-debugger.ts';
 
 const icons = { OK: CircleCheck, WRONG: CircleX, UNKNOWN: CircleDashed } as const;
-const stateTexts = { OK: 'Fine', WRONG: 'Wrong', UNKNOWN: 'Not known' } as const;
+const stateTexts = { OK: 'Passed', WRONG: 'Error', UNKNOWN: 'Unknown' } as const;
 
 /** What is wrong with a pasted request: the verdict, each check, and where the body differs first. */
 export function Diagnosis({ found }: { readonly found: Found }) {
@@ -43,8 +43,8 @@ export function Diagnosis({ found }: { readonly found: Found }) {
       )}
       {answered?.status !== undefined && isAccepted(answered.status) && !isFine && (
         <Notice>
-          <b>Delivered fine otherwise.</b>{' '}
-          {`Your server answered ${answered.status} to this event at ${formatTime(answered.at, true)}. It accepted the event without a valid check.`}
+          <b>Delivered anyway.</b>{' '}
+          {`Your server returned ${answered.status} for this event at ${formatTime(answered.at, true)}. It accepted the event without a valid check.`}
         </Notice>
       )}
     </div>

@@ -15,7 +15,7 @@ export function RepairCode() {
         value={framework}
         onChange={setFramework}
       />
-      <CodeBox title="Repair: keep the raw body" text={repairs[framework]} />
+      <CodeBox title="Fix: keep the raw body" text={repairs[framework]} />
     </div>
   );
 }

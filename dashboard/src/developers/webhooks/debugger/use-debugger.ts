@@ -38,7 +38,7 @@ export function useDebugger(endpoints: readonly WebhookEndpoint[]) {
   const loadLast = async () => {
     const input = { params: { id: pasted.id }, body: { page: { size: 1 } } };
     const [last] = (await call(webhookDeliveries.list, input)).attempts;
-    if (last === undefined) toast.success('Nothing was sent to this endpoint yet');
+    if (last === undefined) toast.success('Nothing has been sent to this endpoint yet');
     else await fill(last.eventId);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address says once what to begin with

@@ -28,7 +28,7 @@ export function DeleteWebhook({ endpoint, onDeleted, onClose }: Props) {
   return (
     <Modal
       title={`Delete ${nameOf(endpoint)}?`}
-      sub="Events that wait for it are not sent."
+      sub="Events waiting for it won’t be sent."
       onClose={onClose}
       footer={
         <>

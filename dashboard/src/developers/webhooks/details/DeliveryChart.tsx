@@ -16,7 +16,7 @@ export function DeliveryChart({ hours }: { readonly hours: readonly Hour[] }) {
   const slowest = Math.max(1, ...hours.map(({ p95 }) => p95 ?? 0));
   const tried = hours.filter(({ delivered, failed }) => delivered + failed > 0);
   const table = {
-    head: ['Hour', 'Delivered', 'Failed', 'Half answered in', '95% answered in'],
+    head: ['Hour', 'Delivered', 'Failed', 'Median response time', 'p95 response time'],
     rows: tried.map((hour) => [
       hourText(hour),
       formatCount(hour.delivered),
@@ -25,7 +25,7 @@ export function DeliveryChart({ hours }: { readonly hours: readonly Hour[] }) {
       tookText(hour.p95),
     ]),
   };
-  const label = 'Attempts and answer times of the last 24 hours';
+  const label = 'Attempts and response times, last 24 hours';
   return (
     <ChartFrame label={label} table={table} keys={<Keys />}>
       <div role="img" aria-label={textOf(label, hours)}>
@@ -38,7 +38,7 @@ export function DeliveryChart({ hours }: { readonly hours: readonly Hour[] }) {
             </span>
           ))}
         </div>
-        <p className={css['axis']}>{`95% answered in, up to ${tookText(slowest)}`}</p>
+        <p className={css['axis']}>{`p95 response time, up to ${tookText(slowest)}`}</p>
         <div className={`${css['bars']} ${css['times']}`}>
           {hours.map(({ at, p95 }) => (
             <span key={at}>
@@ -71,7 +71,8 @@ const Keys = () => (
       <i className={css['failed']} /> Failed
     </span>
     <span>
-      <i className={css['time']} /> Answer time
+      <i className={css['time']} />
+      {' Response time'}
     </span>
   </span>
 );

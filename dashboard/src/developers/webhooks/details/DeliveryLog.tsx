@@ -46,7 +46,7 @@ export function DeliveryLog({ endpoint: { id } }: { readonly endpoint: WebhookEn
         timeOf={({ at }) => at}
         refreshMs={() => 5_000}
         empty={<Nothing isNarrowed={isNarrowed} onAll={() => show(log.plain)} />}
-        safe="Events are delivered all the same."
+        safe="Events are still being delivered."
       />
     </Section>
   );

@@ -21,8 +21,8 @@ interface Props {
 
 const overlapTexts: Readonly<Record<SecretOverlap, string>> = {
   NOW: 'Rotate secret now',
-  DAY: 'Rotate secret, 24 hours overlap',
-  WEEK: 'Rotate secret, 7 days overlap',
+  DAY: 'Rotate secret, keep old for 24 hours',
+  WEEK: 'Rotate secret, keep old for 7 days',
 };
 
 /** What an endpoint is set up with, and its secret. */
@@ -38,7 +38,7 @@ export function EndpointDetailsSection({ endpoint, onSecret, onDelete }: Props) 
       <KeyValues columns={1} items={factsOf(endpoint, known)} />
       <Refusal text={problem} />
       <div className={css['acts']}>
-        <Button icon={Eye} busy={busy} busyLabel="Reading" onClick={() => void show()}>
+        <Button icon={Eye} busy={busy} busyLabel="Loading" onClick={() => void show()}>
           Show signing secret
         </Button>
         <Menu
@@ -64,7 +64,7 @@ const factsOf = (
   { name: 'Signing secret', value: `whsec_ •••• ${secret.ending}`, figure: true },
   ...(secret.previousUntil === null
     ? []
-    : [{ name: 'Earlier secret signs until', value: formatDateTime(secret.previousUntil) }]),
+    : [{ name: 'Old secret works until', value: formatDateTime(secret.previousUntil) }]),
   { name: 'Username', value: username },
   { name: 'Schema', value: known[0]?.version, figure: true },
   { name: 'Created', value: formatDateTime(createdAt) },

@@ -47,7 +47,7 @@ export function LogFilters({ log, search, onShow }: Props) {
       onClear={() => onShow({ ...log.plain, dates, q: search.q })}
     >
       <CheckListFilter
-        name="Outcome"
+        name="Result"
         single
         options={outcomeOptions}
         value={outcome === undefined ? [] : [outcome]}

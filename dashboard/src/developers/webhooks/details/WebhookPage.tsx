@@ -33,7 +33,7 @@ export function WebhookPage() {
       title="Webhook"
       back={toList}
       missing="STATUS_404"
-      safe="Events are delivered all the same."
+      safe="Events are still being delivered."
       notFound={<WebhookMissing />}
     >
       {({ webhook }) => <Details endpoint={webhook} />}
@@ -105,7 +105,7 @@ function Health({ endpoint: { day } }: { readonly endpoint: WebhookEndpoint }) {
           { label: 'Attempts in 24 hours', value: <Figure>{formatCount(day.attempts)}</Figure> },
           { label: 'Delivered', value: <Figure>{shareOf(day)}</Figure>, note: formatCount(day.delivered) },
           {
-            label: 'Answers in',
+            label: 'Response time',
             value: <Figure>{tookText(day.p50)}</Figure>,
             note: day.p95 === null ? undefined : `p95 ${tookText(day.p95)}`,
           },

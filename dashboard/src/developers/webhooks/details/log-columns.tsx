@@ -33,7 +33,7 @@ export const attemptColumns: readonly DataColumn<WebhookAttempt>[] = [
       <TwoLines first={<EventName>{type}</EventName>} second={reference && <Figure>{reference}</Figure>} />
     ),
   },
-  { id: 'answer', head: 'Answer', width: 168, cell: ({ answer }) => <AnswerPill answer={answer} /> },
+  { id: 'answer', head: 'Response', width: 168, cell: ({ answer }) => <AnswerPill answer={answer} /> },
   {
     id: 'attempt',
     head: 'Attempt',
@@ -43,7 +43,7 @@ export const attemptColumns: readonly DataColumn<WebhookAttempt>[] = [
   },
   {
     id: 'took',
-    head: 'Took',
+    head: 'Duration',
     width: 96,
     align: 'end',
     drop: 3,

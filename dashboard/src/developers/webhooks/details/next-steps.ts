@@ -24,13 +24,18 @@ export function nextSteps({ failing, lastDeliveredAt, nextAttemptAt, day }: Webh
       lastDeliveredAt === null ? 'Never delivered' : `Last delivered ${formatDateTime(lastDeliveredAt)}`,
     ),
     failing.noticedAt === null
-      ? step('Admins get an email', noticeAt, 'next')
+      ? step('Admins will be emailed', noticeAt, 'next')
       : step('Admins notified', noticeAt, 'done'),
     ...(nextAttemptAt === null
       ? []
       : [
-          step('Next retry', nextAttemptAt, 'next', day.waiting === 1 ? '1 event waits' : `${day.waiting} events wait`),
+          step(
+            'Next retry',
+            nextAttemptAt,
+            'next',
+            day.waiting === 1 ? '1 event waiting' : `${day.waiting} events waiting`,
+          ),
         ]),
-    step('Turned off', failing.disabledAt, 'next', 'Events stay for 30 days and can be replayed'),
+    step('Endpoint will be disabled', failing.disabledAt, 'next', 'Events stay for 30 days and can be replayed'),
   ];
 }

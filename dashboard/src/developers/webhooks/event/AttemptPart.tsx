@@ -27,7 +27,7 @@ export function AttemptPart({ event, endpoint, webhookId, attempt }: Props) {
   if (attempt === undefined)
     return (
       <Section title="Not sent yet">
-        <p className="muted">Events of one payment arrive in their order. This one goes after an earlier one.</p>
+        <p className="muted">Events for a payment are sent in order. This one is waiting for an earlier one.</p>
         <CodeBox title={event.type} text={pretty(event.payload)} />
       </Section>
     );
@@ -54,11 +54,7 @@ export function AttemptPart({ event, endpoint, webhookId, attempt }: Props) {
             <CodeBox
               title={`Status ${attempt.answer.status}`}
               text={`${headerLines(attempt.response)}\n\n${pretty(attempt.responseBody)}`}
-              note={
-                attempt.cut
-                  ? 'More came than the 64 KB kept.'
-                  : `${bytesOf(attempt.responseBody)} bytes of at most 64 KB kept.`
-              }
+              note={attempt.cut ? 'Cut off at 64 KB.' : `${bytesOf(attempt.responseBody)} bytes. We keep up to 64 KB.`}
             />
           )}
         </Section>
@@ -76,12 +72,12 @@ function Verdict({ attempt: { answer, tookMs, responseBody } }: { readonly attem
       <b>
         {answer.status === null
           ? `${answerOf(answer)}, after ${tookText(tookMs)}.`
-          : `Your server answered ${answer.status} after ${tookText(tookMs)}.`}
+          : `Your server returned ${answer.status} after ${tookText(tookMs)}.`}
       </b>
       {body !== '' && (
         <>
-          {' '}
-          Its body says <b className={css['said']}>{body}</b>
+          {' Response body: '}
+          <b className={css['said']}>{body}</b>
         </>
       )}
     </Notice>

@@ -25,7 +25,7 @@ export function EventActs({ event, endpoint, webhookId, attempt }: Props) {
   const resend = () =>
     run(async () => {
       await call(webhookDeliveries.resend, { params: { id: webhookId, eventId: event.id } });
-      toast.success('Event sent again');
+      toast.success('Event resent');
     });
   const copy = async () => {
     if (endpoint === undefined || attempt === undefined) return;

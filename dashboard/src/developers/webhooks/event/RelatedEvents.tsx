@@ -11,7 +11,7 @@ import type { EventDetails } from './event-details.ts';
 export function RelatedEvents({ event: { related, reference } }: { readonly event: EventDetails }) {
   if (related.length === 0) return null;
   return (
-    <Section boxed title={reference === null ? 'Related events' : `Other events of ${reference}`}>
+    <Section boxed title={reference === null ? 'Related events' : `Other events for ${reference}`}>
       <ul className={css['related']}>
         {related.map((one) => (
           <li key={`${one.endpointId}-${one.eventId}`}>
@@ -29,7 +29,7 @@ export function RelatedEvents({ event: { related, reference } }: { readonly even
           </li>
         ))}
       </ul>
-      <p className="muted">Events of one payment arrive in order.</p>
+      <p className="muted">Events for a payment arrive in order.</p>
     </Section>
   );
 }

@@ -50,10 +50,10 @@ export function WebhookEventPage() {
       title="Webhook event"
       back={back}
       missing="STATUS_404"
-      safe="Events are delivered all the same."
+      safe="Events are still being delivered."
       notFound={
         <DetailsNotFound title="Event not found" href={back.href} label="Go to the delivery log">
-          No event with this id was sent to this endpoint. Events are kept for 30 days.
+          No event with this ID was sent to this endpoint. Events are kept for 30 days.
         </DetailsNotFound>
       }
     >

@@ -8,7 +8,7 @@ export const CreateWebhookPage = () => (
   <>
     <PageHead
       title="Add endpoint"
-      sub="Each event you choose is sent as a POST. It is tried again for three days."
+      sub="Each event you choose is sent as a POST, with retries for three days."
       back={toList}
       renderLink={renderLink}
     />

@@ -14,7 +14,7 @@ export function EditWebhookPage() {
       title="Edit endpoint"
       back={toList}
       missing="STATUS_404"
-      safe="Events are delivered all the same."
+      safe="Events are still being delivered."
       notFound={<WebhookMissing />}
     >
       {({ webhook }) => (

@@ -67,7 +67,7 @@ export function WebhookForm({ known }: Props) {
             {known !== undefined && (
               <Checkbox
                 label="Active"
-                note="Events that wait for a disabled endpoint are not sent. You can replay them."
+                note="Events waiting for a disabled endpoint aren’t sent. You can replay them."
                 checked={active.value}
                 onChange={active.input.onChange}
               />

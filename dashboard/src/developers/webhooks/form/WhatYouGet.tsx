@@ -14,7 +14,7 @@ const rules: readonly { readonly icon: IconType; readonly title: string; readonl
     text: 'The secret is shown after you add the endpoint.',
   },
   { icon: KeyRound, title: 'Authorization', text: 'SHA256 of username:password, in hex.' },
-  { icon: Timer, title: 'Answer 2xx within 15 s', text: 'Redirects are not followed. 410 turns the endpoint off.' },
+  { icon: Timer, title: 'Return 2xx within 15 s', text: 'Redirects aren’t followed. A 410 disables the endpoint.' },
 ];
 
 /** An example of the first chosen event as the server receives it, and the rules of answering. */

@@ -25,7 +25,8 @@ export function HealthBars({ day: { hours, attempts, delivered } }: Pick<Webhook
 export const BarsKey = () => (
   <span className={css['key']}>
     <span>
-      <i className={css['delivered']} /> Each bar an hour, delivered
+      <i className={css['delivered']} />
+      {' Delivered, by hour'}
     </span>
     <span>
       <i className={css['failed']} /> More failed than delivered

@@ -45,7 +45,7 @@ const columns: readonly DataColumn<WebhookEndpoint>[] = [
   },
   {
     id: 'answers',
-    head: 'Answers in',
+    head: 'Response time',
     width: 120,
     align: 'end',
     drop: 1,

@@ -67,7 +67,7 @@ export function WebhooksPage() {
               { label: 'Attempts in 24 hours', value: <Figure>{formatCount(day.attempts)}</Figure> },
               { label: 'Delivered', value: <Figure>{shareOf(day)}</Figure>, note: formatCount(day.delivered) },
               { label: 'Waiting for a retry', value: <Figure>{formatCount(day.waiting)}</Figure> },
-              { label: 'Event to arrival, p99', value: <Figure>{tookText(day.arrivalP99)}</Figure> },
+              { label: 'Delivery time, p99', value: <Figure>{tookText(day.arrivalP99)}</Figure> },
             ]}
           />
           <WebhookList endpoints={endpoints} />
@@ -86,9 +86,11 @@ function FailingNotice({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
   if (failing === null) return null;
   return (
     <Notice kind="error" className={css['notice'] ?? ''}>
-      <b>{`${nameOf(endpoint)} fails since ${formatDateTime(failing.since)}: ${answerOf(failing.answer)}.`}</b>{' '}
-      {day.waiting === 1 ? '1 event waits and is not lost.' : `${day.waiting} events wait and none are lost.`}{' '}
-      {`Without an answer, it is turned off on ${formatDateTime(failing.disabledAt)}.`}{' '}
+      <b>{`${nameOf(endpoint)} has been failing since ${formatDateTime(failing.since)}: ${answerOf(failing.answer)}.`}</b>{' '}
+      {day.waiting === 1
+        ? '1 event is waiting. Nothing is lost.'
+        : `${day.waiting} events are waiting. Nothing is lost.`}{' '}
+      {`If it keeps failing, it will be disabled on ${formatDateTime(failing.disabledAt)}.`}{' '}
       <RouterLink href={detailsHref(endpoint.id)}>See the attempts</RouterLink>
     </Notice>
   );

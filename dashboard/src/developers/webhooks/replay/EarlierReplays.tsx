@@ -6,7 +6,7 @@ import css from './Replay.module.css';
 
 const resultOf = ({ state, delivered, chosen, failed }: WebhookReplay) =>
   state === 'CANCELLED'
-    ? `cancelled at ${formatCount(delivered + failed)}`
+    ? `cancelled after ${formatCount(delivered + failed)}`
     : `${formatCount(delivered)} of ${formatCount(chosen)}`;
 
 /** The replays of this endpoint before the latest one. */

@@ -28,7 +28,7 @@ function barsOf(hours: readonly Hour[]): readonly Hour[] {
 export function HourCounts({ hours }: { readonly hours: readonly Hour[] }) {
   const bars = barsOf(hours);
   const [first, last] = [bars[0], bars.at(-1)];
-  if (first === undefined || last === undefined) return <p className="muted">No event matches this choice.</p>;
+  if (first === undefined || last === undefined) return <p className="muted">No event matches these filters.</p>;
   const largest = Math.max(...bars.map(({ count }) => count));
   const from = formatDateTime(first.at);
   return (

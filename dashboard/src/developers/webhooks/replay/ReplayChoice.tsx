@@ -38,7 +38,7 @@ export function ReplayChoice({ endpoint: { id, events, status }, isLocked }: Pro
       : isLocked
         ? 'A replay is running.'
         : count === 0
-          ? 'No event matches this choice.'
+          ? 'No event matches these filters.'
           : undefined;
   const start = () =>
     run(async () => {

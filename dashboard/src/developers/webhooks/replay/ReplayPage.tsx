@@ -43,7 +43,7 @@ function Replay({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
     <>
       <DetailsHead
         title="Replay events"
-        sub="Each event keeps its ID. Your server can ignore an ID that it knows."
+        sub="Events keep their IDs, so your server can skip ones it already has."
         back={{ href: detailsHref(endpoint.id), label: nameOf(endpoint) }}
       />
       <DetailsColumns

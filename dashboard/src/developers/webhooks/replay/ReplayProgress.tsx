@@ -35,7 +35,7 @@ export function ReplayProgress({ endpoint: { id }, replay }: Props) {
   return (
     <Section
       title={titles[state]}
-      right={<span className="muted">{`Started by ${startedBy} ${formatTime(startedAt, true)}`}</span>}
+      right={<span className="muted">{`Started by ${startedBy} at ${formatTime(startedAt, true)}`}</span>}
     >
       <Progress
         label="Replay"
@@ -64,7 +64,7 @@ export function ReplayProgress({ endpoint: { id }, replay }: Props) {
             state={<AnswerPill answer={answer} text />}
           />
         )}
-        empty={<p className="muted">Nothing was sent yet.</p>}
+        empty={<p className="muted">Nothing sent yet.</p>}
       />
     </Section>
   );

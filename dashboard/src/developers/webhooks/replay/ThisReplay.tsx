@@ -39,13 +39,13 @@ export function ThisReplay({ endpoint: { id }, replay }: Props) {
         <>
           <div className={css['acts']}>
             <Button icon={isPaused ? Play : Pause} busy={busy} onClick={() => void pause(!isPaused)}>
-              {isPaused ? 'Go on' : 'Pause'}
+              {isPaused ? 'Resume' : 'Pause'}
             </Button>
             <Button kind="danger-text" onClick={() => void cancel()}>
               Cancel replay
             </Button>
           </div>
-          <p className="muted">Cancel keeps what was sent. Failed events go back to their retries.</p>
+          <p className="muted">Events already sent stay sent. Failed events return to their retry schedule.</p>
         </>
       )}
     </Section>

@@ -26,18 +26,18 @@ interface Ending {
 const endings: { readonly [code: string]: Ending } = {
   TOKEN_EXPIRED: {
     title: 'This link has expired',
-    text: 'A link works for 24 hours. A new link, a cancellation or a new password ends it. Your email did not change.',
+    text: 'Links work for 24 hours, unless you send a new one, cancel or set a new password. Your email hasn’t changed.',
   },
   INVALID_TOKEN: {
     title: 'This link does not work',
-    text: `${errorTexts.INVALID_TOKEN} Open the whole link of the newest email.`,
+    text: `${errorTexts.INVALID_TOKEN} Open the full link from the latest email.`,
   },
   INVALID_USER_ID: {
     title: 'This link is for another account',
-    text: 'Sign in with the account that gets the new email. Then open the link again.',
+    text: 'Sign in to the account whose email you’re changing. Then open the link again.',
   },
   EMAIL_EXISTS: {
-    title: 'This email is taken',
+    title: 'This email is already in use',
     text: `Another ${providerName} account now uses this email. Yours did not change. Choose another email in your profile.`,
   },
 };
@@ -53,9 +53,9 @@ export function ConfirmEmail({ token }: { readonly token: string }) {
   if (answer !== undefined)
     return (
       <>
-        <StepHead title="Your email is changed" focused>
-          <b className={c('address')}>{answer.email}</b> is now the email of your {providerName} account. Every other
-          browser was signed out.
+        <StepHead title="Email changed" focused>
+          <b className={c('address')}>{answer.email}</b> is now the email for your {providerName} account. You were
+          signed out of all other browsers.
         </StepHead>
         <ButtonLink kind="primary" size="big" wide href={dashboardHome.path}>
           Go to the dashboard
@@ -67,7 +67,7 @@ export function ConfirmEmail({ token }: { readonly token: string }) {
     return failure === undefined ? (
       <LinkOpening title="Changing your email" />
     ) : (
-      <LinkFailure title="Your email is not changed yet" text={failure} onAgain={again} />
+      <LinkFailure title="Your email hasn’t changed yet" text={failure} onAgain={again} />
     );
   return (
     <>
@@ -95,7 +95,7 @@ function SignInFirst() {
   return (
     <>
       <StepHead title="Sign in to change your email" focused>
-        Sign in as before, with your old email or your mobile number. Your email then changes automatically.
+        Sign in with your old email or mobile number. Your email then changes automatically.
       </StepHead>
       <Button kind="primary" size="big" wide onClick={signIn}>
         Sign in

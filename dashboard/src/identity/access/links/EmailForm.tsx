@@ -58,7 +58,7 @@ export function EmailForm({
         Forgot password?
       </button>
       <button type="button" className={c(link['link'], 'forgot')} onClick={() => setByOtp(true)}>
-        Use an OTP by email
+        Use an email OTP
       </button>
       <CaptchaBox {...form.box} />
       <Refusal text={form.problem} />

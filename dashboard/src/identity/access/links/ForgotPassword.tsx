@@ -34,7 +34,7 @@ export function ForgotPassword({ email: typed = '', onBack }: ForgotPasswordProp
         within 30 minutes.
       </StepHead>
       <div className={c('form')}>
-        <p className={c('sent', 'hint')}>No email? Look in the spam folder, or send the link again.</p>
+        <p className={c('sent', 'hint')}>No email? Check your spam folder, or send the link again.</p>
         <Button size="big" wide onClick={() => setSentTo(undefined)}>
           Send again
         </Button>
@@ -61,7 +61,7 @@ function LinkForm({ typed, onSent, onBack }: LinkFormProps) {
   return (
     <>
       <StepHead title="Forgot password?" focused>
-        We’ll send a link to the email of your account.
+        We’ll send a link to your account’s email.
       </StepHead>
       <SignInForm onSubmit={form.submit}>
         <EmailField name="email" label="Email" {...email.input} />

@@ -36,7 +36,7 @@ export function Invitation({ token }: { readonly token: string }) {
   if (declined)
     return (
       <StepHead title="You declined the invitation" focused>
-        Nothing was shared, and the link has ended. You can close this page.
+        Nothing was shared, and the link no longer works. You can close this page.
       </StepHead>
     );
   if (link.answer !== undefined)
@@ -44,7 +44,7 @@ export function Invitation({ token }: { readonly token: string }) {
   return link.failure === undefined ? (
     <LinkOpening title="Opening your invitation" />
   ) : (
-    <LinkFailure title="Your invitation did not open" text={link.failure} onAgain={link.again} />
+    <LinkFailure title="We couldn’t open your invitation" text={link.failure} onAgain={link.again} />
   );
 }
 
@@ -58,10 +58,10 @@ async function openInvitation(token: string, signal: AbortSignal): Promise<Shown
 function DeadInvitation({ expired }: { readonly expired: boolean }) {
   return (
     <>
-      <StepHead title={expired ? 'This invitation has ended' : 'This link does not work'} focused>
+      <StepHead title={expired ? 'This invitation is no longer valid' : 'This link does not work'} focused>
         {expired
-          ? 'Someone answered or cancelled it, or 7 days have passed. Ask for a new invitation.'
-          : `${errorTexts.INVALID_TOKEN} Open the whole link of the newest message.`}
+          ? 'It was answered or cancelled, or 7 days have passed. Ask for a new invitation.'
+          : `${errorTexts.INVALID_TOKEN} Open the full link from the latest message.`}
       </StepHead>
       <ButtonLink size="big" wide href="/login">
         Sign in
@@ -143,7 +143,7 @@ function Answer({ token, invitation, onDeclined, onDead }: AnswerProps) {
             { name: 'Role', value: roleWord(invitation.roleName) },
             { name: 'Stores', value: invitation.allStores ? 'All stores' : invitation.storeNames.join(', ') },
             { name: 'Your number', value: invitation.phone, figure: true },
-            { name: 'Answer by', value: formatDateTime(invitation.expiresAt), figure: true },
+            { name: 'Respond by', value: formatDateTime(invitation.expiresAt), figure: true },
           ]}
         />
         {!invitation.signedIn && <CaptchaBox {...captcha.box} />}

@@ -56,7 +56,7 @@ export function NewPasswordForm({ token, captchaWaived, onSet, onDead }: NewPass
   };
   return (
     <>
-      <StepHead title="Set a new password">You will be signed out in every browser.</StepHead>
+      <StepHead title="Set a new password">You’ll be signed out of every browser.</StepHead>
       <SignInForm onSubmit={send}>
         <PasswordField
           name="password"

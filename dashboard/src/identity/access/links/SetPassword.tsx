@@ -34,7 +34,7 @@ export function SetPassword({ token, captchaWaived }: SetPasswordProps) {
     return (
       <>
         <StepHead title="Your password is set" focused>
-          Every browser was signed out. Sign in with the new password.
+          You were signed out of every browser. Sign in with your new password.
         </StepHead>
         <ButtonLink kind="primary" size="big" wide href="/login#email">
           Sign in
@@ -46,8 +46,8 @@ export function SetPassword({ token, captchaWaived }: SetPasswordProps) {
     <>
       <StepHead title={expired ? 'This link has expired' : 'This link does not work'} focused>
         {expired
-          ? 'A link works once, within 30 minutes. A newer link replaces it.'
-          : `${errorTexts.INVALID_TOKEN} Open the whole link of the newest email, or send a new one.`}
+          ? 'Each link works once, within 30 minutes. Use the latest one.'
+          : `${errorTexts.INVALID_TOKEN} Open the full link from the latest email, or send a new one.`}
       </StepHead>
       <div className={c('form')}>
         <Button kind="primary" size="big" wide onClick={() => setState('ask')}>

@@ -67,8 +67,8 @@ function NewLink({ expired }: { readonly expired: boolean }) {
     <>
       <StepHead title={expired ? 'This link has expired' : 'This link does not work'} focused>
         {expired
-          ? 'A link works for 24 hours. A newer link replaces it.'
-          : `${errorTexts.INVALID_TOKEN} Open the whole link of the newest email, or send a new one.`}
+          ? 'Each link works for 24 hours. Use the latest one.'
+          : `${errorTexts.INVALID_TOKEN} Open the full link from the latest email, or send a new one.`}
       </StepHead>
       <div className={c('form')}>
         {sent !== '' && (

@@ -8,7 +8,7 @@ import css from './Welcome.module.css';
 const c = classNames(css);
 
 const promises = [
-  { icon: BellRing, text: 'Notifications of payments as they arrive' },
+  { icon: BellRing, text: 'Payment notifications in real time' },
   { icon: FileText, text: 'Financial records and transaction reports' },
   { icon: Landmark, text: 'Settlement details, to the paisa' },
   { icon: Store, text: 'Stores, staff and support in one place' },
@@ -33,7 +33,7 @@ export function Welcome() {
             <span>Annapurna Sweets</span>
           </p>
           <Ledger
-            label="An example of a day"
+            label="Example day"
             size="large"
             rows={[
               ...slip,

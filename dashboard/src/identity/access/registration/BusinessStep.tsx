@@ -72,7 +72,7 @@ export function BusinessStep(props: BusinessStepProps) {
         required
         big
         autoComplete="name"
-        hint="You become the Admin. You can do everything and add others."
+        hint="You’ll be the Admin, with full access. You can add others."
         {...answers.name.input}
       />
       <TextField

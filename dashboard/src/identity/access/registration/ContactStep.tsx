@@ -72,8 +72,8 @@ export function ContactStep({ form, answers, proved, notice, onSent, onProved, o
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        hint={type === 'SMS' ? 'We’ll send an OTP by SMS, to +91.' : 'We’ll send an OTP.'}
-        okay={known ? 'Confirmed by its OTP.' : undefined}
+        hint={type === 'SMS' ? 'We’ll text an OTP to this +91 number.' : 'We’ll send an OTP.'}
+        okay={known ? 'Verified by OTP.' : undefined}
         {...contact.input}
       />
       {!known && <CaptchaBox {...captcha.box} />}

@@ -25,10 +25,10 @@ const offers = [
   {
     value: 'PAYMENT_GATEWAY',
     label: products.PAYMENT_GATEWAY,
-    note: 'A checkout in your own website or app',
+    note: 'Checkout on your own website or app',
     icon: CreditCard,
   },
-  { value: 'PAYMENT_LINK', label: products.PAYMENT_LINK, note: 'A link to send; no website needed', icon: Link2 },
+  { value: 'PAYMENT_LINK', label: products.PAYMENT_LINK, note: 'Links you can send. No website needed.', icon: Link2 },
 ] as const;
 
 const nothingChosen = 'Please select at least one option';

@@ -33,7 +33,7 @@ const c = classNames(css);
 const heads: { readonly [Step in StepName]: readonly [title: string, sub: string] } = {
   contact: ['Register your business', 'Enter your mobile number or email.'],
   otp: ['Enter the OTP', '5 digits. Valid for 5 minutes.'],
-  payments: ['How you get paid', 'Your dashboard starts with what you choose.'],
+  payments: ['How you get paid', 'We’ll set up your dashboard to match.'],
   business: ['Your business', 'Customers see only its name.'],
   password: ['How you sign in', 'Use these next time, or your email instead of the username.'],
 };
@@ -177,7 +177,7 @@ const gatewayHead = ['Register for the payment gateway', 'For businesses with th
 const headOf = (step: StepName, form: RegistrationForm) =>
   step === 'contact' && form === 'GATEWAY' ? gatewayHead : heads[step];
 
-const tooLate = 'The OTP was entered more than 30 minutes ago. Confirm again; what you filled in is still here.';
+const tooLate = 'It’s been over 30 minutes since you entered the OTP. Verify again. Your answers are still here.';
 
 const referredBy = (referral: MaskedReferral | undefined) =>
   referral === undefined

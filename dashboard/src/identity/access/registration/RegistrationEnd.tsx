@@ -34,7 +34,7 @@ export function RegistrationEnd({ code, contact, onOther }: RegistrationEndProps
           </ButtonLink>
         ) : (
           <ButtonLink kind="primary" size="big" wide href={supportHref(subject)}>
-            Write to support
+            Contact support
           </ButtonLink>
         )}
         {(exists || code === 'BANNED') && (

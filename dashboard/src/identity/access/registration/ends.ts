@@ -2,12 +2,12 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 
 /** The ends of a registration without a merchant (REG-03), with the titles of their pages. */
 const titles = {
-  PHONE_EXISTS: 'You have an account already',
-  EMAIL_EXISTS: 'You have an account already',
-  MERCHANT_ALREADY_EXISTS: 'This business is registered',
-  BANNED: 'This cannot be registered',
+  PHONE_EXISTS: 'You already have an account',
+  EMAIL_EXISTS: 'You already have an account',
+  MERCHANT_ALREADY_EXISTS: 'This business is already registered',
+  BANNED: 'This number or email can’t be registered',
   WEB_SIGNUP_BLOCKED: 'Registration is closed',
-  SEN1104: 'Support will help you',
+  SEN1104: 'Contact support to register',
 } as const;
 
 /** A code that ends a registration. */

@@ -36,7 +36,7 @@ export function EmailOtpForm({ typed, onSent, onPassword }: EmailOtpFormProps) {
       <EmailField
         name="otp-email"
         label="Email"
-        hint="We’ll send an OTP, if you have verified this email."
+        hint="We’ll send an OTP if this email is verified."
         autoComplete="email"
         {...email.input}
       />

@@ -16,7 +16,7 @@ export function SecondFactorForm({ step, onBack }: { readonly step: FactorStep; 
   const { token, ways } = step;
   return (
     <>
-      <StepHead title="Two-step verification">Confirm that it is you to finish signing in.</StepHead>
+      <StepHead title="Two-step verification">Verify it’s you to finish signing in.</StepHead>
       <FactorForm
         big
         ways={ways}

@@ -10,7 +10,7 @@ test('SES-03 a refused password says the text of the catalogue', () => {
 
 test('SES-03 too many tries say when to try again, in Indian time', () => {
   const refusal = new ApiError('TOO_MANY_REQUESTS', 429, { retryAfterSeconds: 900 });
-  expect(refusalText(refusal, now)).toBe('Too many tries. Wait a few minutes and try again. Try again at 02:59 PM.');
+  expect(refusalText(refusal, now)).toBe('Too many attempts. Wait a few minutes and try again. Try again at 02:59 PM.');
 });
 
 test('SES-03 a few seconds are said as seconds', () => {

@@ -21,7 +21,7 @@ export function VendorDashboard() {
       {home !== undefined ? (
         <Home home={home} />
       ) : error !== undefined ? (
-        <ErrorState heading="h1" title="This did not load" onRetry={retry} {...referenceOf(error.requestId)}>
+        <ErrorState heading="h1" title="This page didn’t load" onRetry={retry} {...referenceOf(error.requestId)}>
           {error.message}
         </ErrorState>
       ) : (
@@ -42,7 +42,7 @@ function Home({ home }: { readonly home: VendorHome }) {
     <>
       <h1>{vendorName}</h1>
       <p className={c('sub')}>
-        <b>{merchantName}</b> asked you to confirm your mobile number. That is done.
+        <b>{merchantName}</b> asked you to confirm your mobile number. You’ve confirmed it.
       </p>
       <div className={c('sections')}>
         <Section title="History">
@@ -55,7 +55,7 @@ function Home({ home }: { readonly home: VendorHome }) {
               { name: 'Merchant ID', value: organisationId, figure: true },
               { name: 'You', value: vendorName },
               { name: 'Your number', value: phoneNumber, figure: true },
-              { name: 'Asked on', value: formatNoticeDate(askedAt), figure: true },
+              { name: 'Request date', value: formatNoticeDate(askedAt), figure: true },
             ]}
           />
         </Section>
@@ -66,7 +66,7 @@ function Home({ home }: { readonly home: VendorHome }) {
 
 function stepsOf({ merchantName, askedAt, signedInAt }: VendorHome): TimelineEvent[] {
   return [
-    { title: `${merchantName} asked you`, when: formatDate(askedAt), at: askedAt, state: 'done' },
+    { title: `${merchantName} sent the request`, when: formatDate(askedAt), at: askedAt, state: 'done' },
     { title: 'You confirmed your mobile number', when: formatDateTime(signedInAt), at: signedInAt, state: 'done' },
   ];
 }

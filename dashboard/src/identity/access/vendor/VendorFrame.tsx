@@ -18,8 +18,8 @@ const s = classNames(signIn);
 const w = classNames(welcome);
 
 const steps = [
-  { icon: Smartphone, text: 'Sign in with the number that the merchant gave' },
-  { icon: IdCard, text: 'See which merchant asks, and since when' },
+  { icon: Smartphone, text: 'Sign in with the number you gave the merchant' },
+  { icon: IdCard, text: 'See which merchant asked, and when' },
 ];
 
 /** The page around the vendor sign-in: as for merchants, with texts for vendors. */

@@ -53,7 +53,7 @@ function useAsker(metaId: string | undefined): { readonly asker: Asker | undefin
 function UnknownLink() {
   return (
     <StepHead title="This link does not work">
-      {errorTexts.LINK_META_NOT_FOUND} <span>Open the whole link, or ask the merchant for a new one.</span>
+      {errorTexts.LINK_META_NOT_FOUND} <span>Open the full link, or ask the merchant for a new one.</span>
     </StepHead>
   );
 }
@@ -104,7 +104,7 @@ function Steps({ metaId, asker }: { readonly metaId: string; readonly asker: Ask
       </StepHead>
       <PhoneForm way={{ captcha: 'vendor-otp', send }} onSent={async (sent) => setStep(sent)} />
       <p className={c('other')}>
-        You take payments with {providerName}? <a href="/login">Sign in as a merchant</a>
+        Accept payments with {providerName}? <a href="/login">Sign in as a merchant</a>
       </p>
     </>
   );

@@ -13,7 +13,7 @@ export function NotificationRows() {
       {alerts && (
         <SettingRow
           name="Payment alerts"
-          note="Phones that get an SMS for each payment"
+          note="Phones that receive payment SMS"
           href={qrCodesHome.path}
           renderLink={renderLink}
         >

@@ -86,7 +86,7 @@ export function SettingsPage({ security, refundLimits, business }: SettingsParts
                   {business}
                   {has('audit-log') && (
                     <SettingRow name="Audit log" href={auditLogHome.path} renderLink={renderLink}>
-                      All actions with person and time
+                      Who did what, and when
                     </SettingRow>
                   )}
                 </SettingList>

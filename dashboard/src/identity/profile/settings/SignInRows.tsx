@@ -11,7 +11,7 @@ export function PasswordRow() {
   const { data } = useQuery(queryOf(profile.security, {}));
   return (
     <SettingRow name="Password" href={securityHome.path} renderLink={renderLink}>
-      {data === undefined ? '–' : data.hasPassword ? 'Set' : 'None: you sign in with an OTP'}
+      {data === undefined ? '–' : data.hasPassword ? 'Set' : 'Not set. You sign in with an OTP.'}
     </SettingRow>
   );
 }

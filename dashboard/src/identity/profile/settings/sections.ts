@@ -51,7 +51,7 @@ const you: readonly Gated[] = [
     isOpen: (session) => notifies(session).alerts || notifies(session).reports,
   },
   { key: 'security', label: 'Security', icon: ShieldCheck, href: '#security', isOpen: always },
-  { key: 'display', label: 'Remembered choices', icon: Settings2, href: '#display', isOpen: always },
+  { key: 'display', label: 'Saved preferences', icon: Settings2, href: '#display', isOpen: always },
 ];
 
 const business: readonly Gated[] = [

@@ -23,8 +23,8 @@ export async function makePasskey(options: unknown) {
 /** The text where the browser gave no passkey; undefined for other errors. */
 export function passkeyRefusal(error: unknown): string | undefined {
   if (error instanceof ApiError || !(error instanceof Error)) return undefined;
-  if (error.name === 'InvalidStateError') return 'This device has a passkey for your account already.';
-  if (error.name === 'SecurityError') return `Passkeys do not work at this address of ${providerName}.`;
+  if (error.name === 'InvalidStateError') return 'This device already has a passkey for your account.';
+  if (error.name === 'SecurityError') return `Passkeys don’t work at this ${providerName} address.`;
   if (error.name === 'NotAllowedError' || error.name === 'AbortError')
     return 'No passkey was used. Try again, or use another way.';
   return undefined;

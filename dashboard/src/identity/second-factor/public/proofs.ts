@@ -31,22 +31,22 @@ export const wayWords: { readonly [Way in StepUpWay]: WayWords } = {
     instead: 'Use a recovery code',
     label: 'Recovery code',
     field: true,
-    note: 'Enter one of the recovery codes that you saved. Each works once.',
+    note: 'Enter one of your saved recovery codes. Each works once.',
   },
   PASSWORD: { instead: 'Use your password', label: 'Password', field: true },
   OTP: {
     instead: 'Use an OTP by SMS',
     label: 'OTP, 5 digits',
     field: true,
-    note: 'Sent to the mobile number of your account. Valid for 5 minutes.',
-    before: 'We’ll send an OTP to the mobile number of your account.',
+    note: 'Sent to your account’s mobile number. Valid for 5 minutes.',
+    before: 'We’ll send an OTP to your account’s mobile number.',
   },
   EMAIL_OTP: {
-    instead: 'Use an OTP by email',
+    instead: 'Use an email OTP',
     label: 'OTP, 5 digits',
     field: true,
-    note: 'Sent to the email of your account. Valid for 5 minutes.',
-    before: 'We’ll send an OTP to the email of your account.',
+    note: 'Sent to your account’s email. Valid for 5 minutes.',
+    before: 'We’ll send an OTP to your account’s email.',
   },
 };
 

@@ -27,7 +27,7 @@ import css from './GettingStarted.module.css';
 const c = classNames(css);
 
 const marks = { done: Check, waiting: Clock, failed: X } as const;
-const said = { done: 'Done', waiting: 'Waiting', failed: 'Failed', open: 'Still to come' } as const;
+const said = { done: 'Done', waiting: 'Waiting', failed: 'Failed', open: 'Upcoming' } as const;
 
 /**
  * Guides a new merchant to its first payment (REG-01): every step, what it needs, who does it, and the next one marked.
@@ -82,7 +82,7 @@ export function GettingStarted({ isPaid }: { readonly isPaid: boolean }) {
         ))}
       </ol>
       <p className={c('help')}>
-        Stuck? <a href={supportHref(`KYC of ${profile.merchantId}`)}>Write to support</a>
+        Stuck? <a href={supportHref(`KYC of ${profile.merchantId}`)}>Contact support</a>
       </p>
     </section>
   );

@@ -54,11 +54,11 @@ const to = (session: Session, { access, path }: Pick<Screen, 'access' | 'path'>,
 function beforeKyc({ me, profile }: Session): string {
   if (profile.type === 'ONLINE_MERCHANT')
     return me.admin
-      ? 'Keep the PAN, bank account and GSTIN of the business ready.'
+      ? 'Have your business PAN, bank account and GSTIN ready.'
       : 'Only admins can complete KYC. Ask your admin.';
   return me.admin
-    ? 'About 1 minute. The bank confirms your UPI ID. Then customers can pay you.'
-    : 'Only admins can verify the UPI ID of the business. Ask your admin.';
+    ? 'About 1 minute. Customers can pay you once the bank confirms your UPI ID.'
+    : 'Only admins can verify the business UPI ID. Ask your admin.';
 }
 
 function kyc(session: Session): FirstStep {
@@ -76,15 +76,15 @@ function kyc(session: Session): FirstStep {
     return {
       ...step,
       state: 'done',
-      title: isOnline ? 'KYC is complete' : 'Your UPI ID is verified',
+      title: isOnline ? 'KYC is complete' : 'UPI ID verified',
       detail: 'Your payments provider has verified the business.',
     };
   if (kycStatus === 'SUBMITTED')
     return {
       ...step,
       state: 'waiting',
-      title: 'Verification is under way',
-      detail: 'Your payments provider checks your details. This takes 3 to 5 working days.',
+      title: 'Verification in progress',
+      detail: 'Your payments provider is checking your details. This takes 3 to 5 working days.',
     };
   if (kycStatus === 'FAILED')
     return {
@@ -118,7 +118,7 @@ function gateway(session: Session): FirstStep {
       ...step,
       state: 'waiting',
       title: 'Activation is in progress',
-      detail: 'The bank opens your payment gateway. Until then, you can use test mode.',
+      detail: 'The bank is activating your payment gateway. Until then, use test mode.',
       ...opens('See the progress'),
     };
   if (line?.status === 'FAILED')
@@ -126,7 +126,7 @@ function gateway(session: Session): FirstStep {
       ...step,
       state: 'failed',
       title: 'Payment Gateway Activation Failed',
-      detail: 'No money is affected. Look at the reason, then try again.',
+      detail: 'No money is affected. Check the reason, then try again.',
       minutes: 1,
       ...opens('Try again'),
     };
@@ -134,7 +134,7 @@ function gateway(session: Session): FirstStep {
     ...step,
     state: 'open',
     title: 'Activate the payment gateway',
-    detail: 'About 1 minute, after KYC. You see all prices first.',
+    detail: 'About 1 minute, after KYC. You’ll see all prices first.',
     minutes: 1,
     ...opens('Activate payment gateway'),
   };
@@ -148,7 +148,7 @@ function store(session: Session): FirstStep {
     return {
       ...step,
       state: 'done',
-      title: 'Your store is added',
+      title: 'Store added',
       detail: 'Each counter has its own QR code.',
       minutes: 0,
     };
@@ -156,7 +156,7 @@ function store(session: Session): FirstStep {
     ...step,
     state: 'open',
     title: 'Add your store',
-    detail: 'About 3 minutes. Customers pay by the QR code of your counter.',
+    detail: 'About 3 minutes. Customers pay with your counter’s QR code.',
     minutes: 3,
     ...(kycStatus === 'VERIFIED' ? to(session, storeScreens.addStore, 'Add your store') : {}),
   };
@@ -166,12 +166,18 @@ function store(session: Session): FirstStep {
 function accountInKyc({ profile: { kycStatus } }: Session): FirstStep {
   const step = { key: 'bank' } as const;
   if (kycStatus === 'SUBMITTED' || kycStatus === 'VERIFIED')
-    return { ...step, state: 'done', title: 'Your bank account is there', detail: 'Settlements go to it.', minutes: 0 };
+    return {
+      ...step,
+      state: 'done',
+      title: 'Bank account added',
+      detail: 'Settlements go to this account.',
+      minutes: 0,
+    };
   return {
     ...step,
     state: 'open',
     title: 'Add your bank account',
-    detail: 'About 3 minutes, in KYC. You need the account number and the IFSC.',
+    detail: 'About 3 minutes, as part of KYC. You’ll need the account number and IFSC.',
     minutes: 3,
   };
 }
@@ -181,7 +187,7 @@ function account(session: Session, { account: state }: FirstFacts): readonly Fir
   if (state === undefined) return [];
   const step = { key: 'bank', minutes: 0 } as const;
   if (state === 'THERE')
-    return [{ ...step, state: 'done', title: 'Your bank account is there', detail: 'Settlements go to it.' }];
+    return [{ ...step, state: 'done', title: 'Bank account added', detail: 'Settlements go to this account.' }];
   const action = to(session, bankAccount, state === 'ASKED' ? 'See the progress' : 'Add bank account');
   if (state === 'ASKED')
     return [
@@ -190,7 +196,7 @@ function account(session: Session, { account: state }: FirstFacts): readonly Fir
         state: 'waiting',
         title: 'Your bank account is being checked',
         ...action,
-        detail: 'The bank answers first. Then another Admin of your team approves it.',
+        detail: 'The bank checks it first. Then another Admin must approve it.',
       },
     ];
   return [
@@ -200,7 +206,7 @@ function account(session: Session, { account: state }: FirstFacts): readonly Fir
       title: 'Add your bank account',
       minutes: 3,
       ...action,
-      detail: 'Settlements go there. You need the account number, the IFSC and a second Admin.',
+      detail: 'For your settlements. You’ll need the account number, IFSC and a second Admin.',
     },
   ];
 }
@@ -211,14 +217,14 @@ function team(session: Session, { people = 1 }: FirstFacts): FirstStep {
     return {
       ...step,
       state: 'done',
-      title: 'Your team is there',
+      title: 'Team added',
       detail: people === 2 ? 'You and 1 more person.' : `You and ${people - 1} more people.`,
     };
   return {
     ...step,
     state: 'open',
     title: 'Invite your team',
-    detail: 'Cashiers see payments. Refunds need your permission. Optional.',
+    detail: 'Cashiers can see payments. You decide who can refund. Optional.',
     ...to(session, teamHome, 'Invite people'),
   };
 }
@@ -231,12 +237,12 @@ const choseLinks = (lines: Session['profile']['serviceLineList']) =>
 function payment(session: Session, isPaid: boolean): FirstStep {
   const step = { key: 'payment', minutes: isPaid ? 0 : 1 } as const;
   const title = 'Take your first payment';
-  if (isPaid) return { ...step, state: 'done', title, detail: 'Each payment shows here within a second.' };
+  if (isPaid) return { ...step, state: 'done', title, detail: 'Payments appear here within a second.' };
   const { type, kycStatus, storeCount, attributes, serviceLineList } = session.profile;
   if (type !== 'ONLINE_MERCHANT') {
     const isReady = kycStatus === 'VERIFIED' && storeCount > 0;
     const detail = isReady
-      ? 'Print the QR code of your counter, and scan it with a UPI app.'
+      ? 'Print your counter’s QR code and scan it with a UPI app.'
       : 'First verify your UPI ID and add your store. Then print your QR code.';
     return { ...step, state: 'open', title, detail, ...(isReady ? to(session, qrCodesHome, 'Open QR codes') : {}) };
   }
@@ -247,8 +253,8 @@ function payment(session: Session, isPaid: boolean): FirstStep {
       state: 'open',
       title: 'Send your first payment link',
       detail: isOpen
-        ? 'By SMS, email or WhatsApp. You see the payment here within a second.'
-        : 'Try links in test mode now. Live links open with your payment gateway.',
+        ? 'By SMS, email or WhatsApp. The payment appears here within a second.'
+        : 'Try links in test mode now. Live links work once your payment gateway is active.',
       ...to(session, onlinePayLinksHome, 'Open payment links'),
     };
   return {
@@ -256,8 +262,8 @@ function payment(session: Session, isPaid: boolean): FirstStep {
     state: 'open',
     title,
     detail: isOpen
-      ? 'Connect your website with your production keys. Each payment shows here within a second.'
-      : 'Connect your website, and try it in test mode until the gateway is active.',
+      ? 'Connect your website with your production keys. Payments appear here within a second.'
+      : 'Connect your website and use test mode until your gateway is active.',
     ...(isOpen
       ? to(session, apiKeyScreens.apiKeys, 'Get production keys')
       : to(session, developerHome, 'Make a test payment')),

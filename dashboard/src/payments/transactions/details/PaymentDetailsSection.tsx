@@ -130,5 +130,5 @@ const fieldNames: Readonly<Record<string, string>> = {
 
 function unclear({ warnings }: PaymentDetails): string | null {
   const fields = [...new Set(warnings.flatMap((field) => fieldNames[field] ?? []))];
-  return fields.length === 0 ? null : `${fields.join(', ')}: not in the usual form`;
+  return fields.length === 0 ? null : `${fields.join(', ')}: unusual format`;
 }

@@ -126,8 +126,8 @@ function Details({
       <DetailsColumns
         main={
           <>
-            <DetailsSection title="Money">
-              <Ledger label="Money" notes="column" rows={ledgerRows(payment, money)} size="medium" />
+            <DetailsSection title="Breakdown">
+              <Ledger label="Breakdown" notes="column" rows={ledgerRows(payment, money)} size="medium" />
               {money?.settlement && <MoneyWay money={money} paidAt={payment.completedAt ?? createdAt} />}
             </DetailsSection>
             {money && money.settlement === null && <MoneyWay money={money} paidAt={payment.completedAt ?? createdAt} />}
@@ -158,6 +158,6 @@ function Details({
 
 const NotFound = ({ back }: { readonly back: string }) => (
   <DetailsNotFound title="Transaction Not Found" href={back} label="Go to transactions">
-    You have no payment with this ID. It may belong to another merchant or store.
+    We can’t find this payment. It may belong to another merchant or store.
   </DetailsNotFound>
 );

@@ -106,11 +106,11 @@ test('TXN-04 what the bank took back stands in the timeline, with its end', () =
   const events = (chargebacks: PaymentDetails['chargebacks']) =>
     timelineEvents({ ...payment, timeline: [], chargebacks }).map(({ title, detail, state }) => [title, detail, state]);
   expect(events([opened])).toEqual([
-    ['Chargeback opened: the bank took money back', '₹620.00, Card absent, 23 Nov’26', 'waiting'],
+    ['Chargeback opened: amount deducted', '₹620.00, Card absent, 23 Nov’26', 'waiting'],
   ]);
   expect(events([{ ...opened, state: 'LOST', takenAmount: 620_00, finishedAt: '2026-11-25T09:00:00Z' }])).toEqual([
-    ['Chargeback opened: the bank took money back', '₹620.00, Card absent, 23 Nov’26', 'done'],
-    ['Chargeback lost: the money is gone', '₹620.00, 25 Nov’26', 'failed'],
+    ['Chargeback opened: amount deducted', '₹620.00, Card absent, 23 Nov’26', 'done'],
+    ['Chargeback lost: money not returned', '₹620.00, 25 Nov’26', 'failed'],
   ]);
 });
 

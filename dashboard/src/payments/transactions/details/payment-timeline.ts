@@ -47,8 +47,8 @@ function refundEvents({ refunds, createdAt }: PaymentDetails): TimelineEvent[] {
 }
 
 const chargebackTitles = {
-  WON: 'Chargeback won: the money came back',
-  LOST: 'Chargeback lost: the money is gone',
+  WON: 'Chargeback won: money returned to you',
+  LOST: 'Chargeback lost: money not returned',
 } as const;
 
 /** The chargebacks, and how they ended. */
@@ -57,7 +57,7 @@ function chargebackEvents({ chargebacks, createdAt }: PaymentDetails): TimelineE
     const day = (at: string) => (isoDay(at) === isoDay(createdAt) ? '' : formatDay(at));
     const detail = (at: string, more = '') => [formatMoney(amount), more, day(at)].filter(Boolean).join(', ');
     const opened = {
-      title: 'Chargeback opened: the bank took money back',
+      title: 'Chargeback opened: amount deducted',
       at: openedAt,
       state: state === 'OPENED' ? 'waiting' : 'done',
       detail: detail(openedAt, reason),

@@ -21,15 +21,15 @@ export function HistoryEmpty({
     historySearch.changed(historySearch.plain, { dates: search.dates, size: search.size }),
   );
   const isAll = search.dates === 'all';
-  const payment = isAll ? 'No payment' : `No payment of ${formatDateRange(filters)}`;
+  const payment = isAll ? 'No payment' : `No payment from ${formatDateRange(filters)}`;
   return (
     <NothingFound clear={narrowed && cleared} allDates={!isAll && everywhere}>
       {search.q !== ''
-        ? `${payment} has “${search.q}”.`
+        ? `${payment} matches “${search.q}”.`
         : narrowed
           ? `${payment} matches these filters.`
           : isAll
-            ? 'No payment has come yet.'
+            ? 'No payments yet.'
             : 'No payments on these dates.'}
     </NothingFound>
   );
@@ -38,8 +38,8 @@ export function HistoryEmpty({
 /** A merchant that has just registered has nothing to search for. */
 function NothingYet() {
   return (
-    <NothingFound next={{ label: 'See what comes next', to: dashboardHome.path }}>
-      Every payment will be here. Find it by UTR, phone, order or amount.
+    <NothingFound next={{ label: 'See next steps', to: dashboardHome.path }}>
+      Payments will appear here. Search by UTR, phone, order or amount.
     </NothingFound>
   );
 }

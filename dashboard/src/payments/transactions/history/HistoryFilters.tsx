@@ -22,7 +22,7 @@ import type { PaymentColumn } from './payment-columns.tsx';
 const kinds = [
   { value: 'any', label: 'All', placeholder: 'Amount, UTR, phone, UPI ID or any ID' },
   { value: 'amount', label: 'Amount', placeholder: '1,549 or 1500-1600' },
-  { value: 'utr', label: 'UTR', placeholder: '12 digits, as in the bank app' },
+  { value: 'utr', label: 'UTR', placeholder: '12 digits, as shown in the bank app' },
   { value: 'phone', label: 'Phone number', placeholder: '10 digits', digits: true },
   { value: 'upiId', label: 'UPI ID', placeholder: 'name@bank' },
   { value: 'transactionId', label: 'Any transaction ID', placeholder: 'T2611201444029175' },
@@ -112,7 +112,7 @@ export function HistoryFilters({ search, onChange, columns, choice, layout, onCh
       />
       <CheckListFilter
         name="Status"
-        plural="states"
+        plural="statuses"
         options={statusOptions}
         value={search.states}
         onChange={(value) => onChange({ states: paymentStates.filter((state) => value.includes(state)) })}

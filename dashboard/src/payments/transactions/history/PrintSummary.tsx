@@ -79,7 +79,7 @@ export function PrintedPart({ part, onClose }: { readonly part: Printed; readonl
       <b>
         The newest {formatCount(part.printed)} of {formatCount(part.all)} payments were printed.
       </b>{' '}
-      The totals count all of them. Download the CSV to have every row.
+      Totals include every payment. Download the CSV for all rows.
     </Notice>
   );
 }

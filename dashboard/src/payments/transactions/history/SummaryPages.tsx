@@ -48,7 +48,7 @@ export function SummaryPages({ search, filters, summary }: Props) {
       {index === 0 && <FirstPageHead search={search} filters={filters} summary={summary} />}
       <Rows page={page} />
       <footer className={css['foot']}>
-        <span>Only completed payments are in the totals. Phone numbers and UPI IDs are left out on paper.</span>
+        <span>Totals include completed payments only. Phone numbers and UPI IDs aren’t printed.</span>
         <span className="num">
           Page {index + 1} of {pages.length}
         </span>
@@ -120,11 +120,11 @@ function FilterWords({ search, filters }: Pick<Props, 'search' | 'filters'>) {
   const dates = `${formatDate(filters.from)}, ${formatTime(filters.from)}–${formatDate(end)}, ${formatTime(end)} IST`;
   const { by, value } = searchedFor(search);
   const rows: (readonly [string, string])[] = [
-    ['Dates', search.dates === 'all' ? `All, to ${formatDate(end)}` : dates],
+    ['Dates', search.dates === 'all' ? `All dates, up to ${formatDate(end)}` : dates],
     ['Merchants', namesOf(search.merchants.map((id) => names.get(id) ?? id))],
     ['Stores', namesOf(stores.filter(({ id }) => search.stores.includes(id)).map(({ name }) => name))],
-    ['Terminals', search.terminals.length > 0 ? `${search.terminals.length} chosen` : ''],
-    ['QR codes', search.qr.length > 0 ? `${search.qr.length} chosen` : ''],
+    ['Terminals', search.terminals.length > 0 ? `${search.terminals.length} selected` : ''],
+    ['QR codes', search.qr.length > 0 ? `${search.qr.length} selected` : ''],
     ['Paid with', namesOf(search.instruments.map((type) => instruments[type].name))],
     ['Solution', namesOf(search.solutions.map((type) => paymentSolutions[type].name))],
     // A phone number that was searched for stays off the paper as well.

@@ -76,7 +76,7 @@ function LiveBoard({ filters: given, onFilters, sound, onSound }: BoardProps) {
           <ActionLabel>{sound ? 'Sound off' : 'Sound on'}</ActionLabel>
         </Button>
         <Button icon={paused ? Play : Pause} onClick={() => hold('pause', !paused)}>
-          {paused ? 'Go on' : 'Pause'}
+          {paused ? 'Resume' : 'Pause'}
         </Button>
       </PageActions>
       <Boundary>
@@ -98,7 +98,9 @@ function LiveBoard({ filters: given, onFilters, sound, onSound }: BoardProps) {
       <LiveList live={live} idle={idle} />
       <p className={c('foot', !live.loaded && idle.rows.length === 0 && 'notYet')}>
         {idle.rows.length > 0 && <span>The newest {formatCount(idle.rows.length)} payments.</span>}
-        <RouterLink href={historySearch.href({ dates: { preset: 'today' }, ...filters })}>All of today</RouterLink>
+        <RouterLink href={historySearch.href({ dates: { preset: 'today' }, ...filters })}>
+          All payments today
+        </RouterLink>
       </p>
       <p className="sr" role="status">
         {spoken}
@@ -110,8 +112,8 @@ function LiveBoard({ filters: given, onFilters, sound, onSound }: BoardProps) {
 const words: { readonly [State in StreamState | 'paused']: readonly [string, string] } = {
   connecting: ['Connecting', 'New payments appear automatically'],
   live: ['Live', 'New payments appear automatically'],
-  waiting: ['Reconnecting', 'Payments that come meanwhile follow'],
-  paused: ['Paused', 'New payments wait on top'],
+  waiting: ['Reconnecting', 'Missed payments will appear'],
+  paused: ['Paused', 'New payments wait at the top'],
 };
 
 function StreamWords({ state, paused }: { readonly state: StreamState; readonly paused: boolean }) {

@@ -37,7 +37,7 @@ export function RefundMany({ payments, refusalOf }: Props) {
   const [open, setOpen] = useState(false);
   if (!allows(session, refundsInBulk)) return null;
   const isLive = isInMode(refundBatchScreens.initiateBulkRefund);
-  const press = () => (isLive ? setOpen(true) : toast.info('Bulk refunds are live only.', 6000));
+  const press = () => (isLive ? setOpen(true) : toast.info('Bulk refunds are available in live mode.', 6000));
   return (
     <>
       <button type="button" className={bulkAct} aria-disabled={!isLive} aria-haspopup="dialog" onClick={press}>
@@ -73,7 +73,7 @@ function DraftDialog({ payments, refusalOf, onClose }: Props & { readonly onClos
   return (
     <Modal
       title={payments.length === 1 ? 'Refund 1 payment' : `Refund ${formatCount(payments.length)} payments`}
-      sub="Nothing is refunded yet. Every row is checked, then you confirm the totals."
+      sub="Nothing is refunded yet. We check every row, then you confirm the totals."
       onClose={onClose}
       keepOpen={busy}
       footer={
@@ -96,7 +96,7 @@ function DraftDialog({ payments, refusalOf, onClose }: Props & { readonly onClos
               <b>
                 {formatCount(fit.length)} of {formatCount(payments.length)}
               </b>{' '}
-              go into the draft, each with all that is left to refund.
+              go into the draft, each for its full remaining amount.
             </>
           )}
         </p>

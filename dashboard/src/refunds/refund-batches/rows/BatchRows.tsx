@@ -40,7 +40,7 @@ export function BatchRows({ batch }: { readonly batch: RefundBatchDetails }) {
     drop: (number) => call(refundBatches.drop, { params: { batchId }, body: { numbers: [number] } }),
   });
   const [ref, width] = useWidth<HTMLDivElement>();
-  const { error } = listFailure(list, 'Your refunds are safe. The rows could not be read.');
+  const { error } = listFailure(list, 'Your refunds are safe. The rows could not be loaded.');
   const over = isOver(batch.state);
   const Rows = width < cardsUnder ? RowCards : RowTable;
   return (
@@ -51,7 +51,7 @@ export function BatchRows({ batch }: { readonly batch: RefundBatchDetails }) {
     >
       <div className={css['tools']}>
         <div className={css['filters']}>
-          <Segmented label="Which rows" options={filtersOf(batch)} value={filter} onChange={choose} />
+          <Segmented label="Filter rows" options={filtersOf(batch)} value={filter} onChange={choose} />
         </div>
         {batch.may.correct && batch.wrong > 0 && <DropAll batch={batch} />}
       </div>
@@ -59,7 +59,7 @@ export function BatchRows({ batch }: { readonly batch: RefundBatchDetails }) {
         {rows === undefined && error}
         {rows?.length === 0 && (
           <NothingFound clear={filter !== 'all' && (() => choose('all'))} clearLabel="Show all rows">
-            No row of this bulk refund is in this state.
+            This bulk refund has no rows with this status.
           </NothingFound>
         )}
         {width > 0 && rows !== undefined && rows.length > 0 && (
@@ -88,7 +88,7 @@ function DropAll({ batch: { batchId, wrong } }: { readonly batch: RefundBatchDet
       wrong={wrong}
       busy={busy !== undefined}
       problem={problem}
-      note="They are removed from this bulk refund for good. The result file still lists them."
+      note="You can’t restore them. The result file still lists them."
       onDrop={() =>
         // The button disappears with the last wrong row.
         void act('drop', () => call(refundBatches.drop, { params: { batchId }, body: { allWrong: true } })).then(

@@ -14,7 +14,7 @@ export function BatchStart() {
         </li>
         <li>
           <b>Upload the file</b>
-          <p>Every row is checked before any money moves. You can correct or remove wrong rows.</p>
+          <p>We check every row before any money moves. You can correct or remove rows with errors.</p>
         </li>
         <li>
           <b>Confirm the totals</b>

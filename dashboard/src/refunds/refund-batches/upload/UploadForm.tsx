@@ -25,7 +25,7 @@ export function UploadForm() {
     <FileForm
       id="batch-file"
       label="File"
-      note="CSV or XLSX, at most 50 MB and 2,00,000 rows"
+      note="CSV or XLSX, up to 50 MB and 2,00,000 rows"
       form={form}
       onSend={send}
       action="Upload and check"

@@ -5,11 +5,11 @@ import { BatchTemplate } from './BatchTemplate.tsx';
 /** The purpose of each column (REF-06). */
 const purposes: { readonly [Column in (typeof batchColumnNames)[number]]: string } = {
   merchantId: 'Your merchant ID',
-  refundTransactionId: 'Your own ID of the refund. The same ID is refunded only once',
+  refundTransactionId: 'Your own refund ID. Each ID is refunded only once',
   amount: 'In rupees, with up to two decimals',
   providerReferenceId: 'The payment. You can use merchant_forward_transaction_id instead',
   merchantForwardTransactionId: 'The payment. You can use provider_reference_id instead',
-  merchantOrderId: 'The order of the payment. Without an order, enter its provider_reference_id',
+  merchantOrderId: 'The payment’s order ID. If it has none, enter provider_reference_id',
   refundReason: 'Up to 200 characters',
   providerId: 'For aggregators only',
 };

@@ -16,7 +16,7 @@ export function UploadPage() {
         back={{ href: refundBatchScreens.bulkRefunds.path, label: 'Bulk Refunds' }}
         renderLink={renderLink}
         title="Initiate Bulk Refund"
-        sub={may ? 'Every row is checked first. Nothing is refunded before you confirm the totals.' : undefined}
+        sub={may ? 'We check every row first. Nothing is refunded until you confirm the totals.' : undefined}
       />
       {may ? (
         <div className={fileForm['upload']}>

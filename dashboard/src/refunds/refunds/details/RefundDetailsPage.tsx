@@ -103,14 +103,14 @@ function Details({ refund, back }: Props) {
       )}
       {state === 'FAILED' && (
         <Notice kind="error" className={c('top')}>
-          <b>The money did not go back.</b> {failureReason ?? 'The bank gave no reason.'}
+          <b>The money was not returned.</b> {failureReason ?? 'The bank gave no reason.'}
         </Notice>
       )}
       <DetailsColumns
         main={
           <>
-            <DetailsSection title="Money">
-              <Ledger label="Money" notes="column" rows={ledgerRows(refund)} />
+            <DetailsSection title="Breakdown">
+              <Ledger label="Breakdown" notes="column" rows={ledgerRows(refund)} />
             </DetailsSection>
             <DetailsSection title="Details">
               <RefundDetailsSection refund={refund} />
@@ -131,6 +131,6 @@ function Details({ refund, back }: Props) {
 
 const NotFound = () => (
   <DetailsNotFound title="Refund Not Found" href={refundSearch.path} label="Go to refunds">
-    You have no refund with this ID. It may belong to another merchant or store.
+    We can’t find this refund. It may belong to another merchant or store.
   </DetailsNotFound>
 );

@@ -18,7 +18,7 @@ export function RefundDetailsSection({ refund }: { readonly refund: RefundDetail
   const items: KeyValue[] = [
     { name: 'Refund reason', value: reasonWords(refund) },
     { name: 'Refund note', value: refund.note },
-    { name: 'Asked by', value: askerOf(refund) },
+    { name: 'Requested by', value: askerOf(refund) },
     ...optional({ name: decided?.step === 'REJECTED' ? 'Rejected by' : 'Approved by', value: decided?.by ?? null }),
     id('Refund ID', refund.refundId),
     id('Refund UTR', refund.utr),

@@ -115,7 +115,7 @@ function RefundForm({ unitId, source, onClose, terms }: IssueProps & { readonly 
             kind="primary"
             why={form.whyNot}
             busy={busy}
-            busyLabel={form.asksApproval ? 'Asking' : 'Refunding'}
+            busyLabel={form.asksApproval ? 'Requesting' : 'Refunding'}
           >
             <RefundWord amount={form.amount} asksApproval={form.asksApproval} />
           </HeldButton>
@@ -126,9 +126,7 @@ function RefundForm({ unitId, source, onClose, terms }: IssueProps & { readonly 
         <RefundLeft terms={terms} />
         <RefundFields form={form} terms={terms} />
         {form.asksApproval && (
-          <Notice>
-            Another person of your team has to approve this refund. The amount stays reserved until they decide.
-          </Notice>
+          <Notice>Someone else on your team must approve this refund. The amount is reserved until they decide.</Notice>
         )}
         <p className={css['after']}>
           <Icon of={Clock} />

@@ -41,7 +41,9 @@ export function RefundFields({ form, terms }: { readonly form: RefundFormState; 
         autoComplete="off"
         value={form.text}
         error={form.errors.amount}
-        hint={form.choice === 'ALL' ? `All of ${most} goes back.` : `From ₹1 to less than ${most}, up to two decimals.`}
+        hint={
+          form.choice === 'ALL' ? `All ${most} will be refunded.` : `From ₹1 to less than ${most}, up to two decimals.`
+        }
         onChange={form.typeAmount}
         onBlur={form.leaveAmount}
         onKeyDown={(event) => {

@@ -11,7 +11,7 @@ export function RefundHelp({ refund }: { readonly refund: RefundDetails }) {
   const name = arn === null ? 'UTR' : 'ARN';
   const text = `${merchantName} refunded ${formatMoney(amount)}. Your bank can trace it by ${name} ${reference}.`;
   return (
-    <DetailsHelp title="Customer asks where the refund is?" label="Copy text" text={text} what="text">
+    <DetailsHelp title="Customer asking about the refund?" label="Copy text" text={text} what="text">
       {arn === null ? 'Share this UTR. Their bank can trace it.' : 'Share this ARN. Their bank can trace it.'}{' '}
       <Figure>{reference}</Figure>
     </DetailsHelp>

@@ -8,7 +8,7 @@ import { useAct, useActKey } from '../../../lib/forms/use-act.ts';
 import { useRefundChange } from '../refund-changes.ts';
 import type { RefundFormState, RefundRequest } from './use-refund-form.ts';
 
-const unknownText = 'No answer came. The refund may be made already. Press again. It is made only once.';
+const unknownText = 'No response. The refund may have gone through. Try again. It won’t be refunded twice.';
 
 /** Asks the server for a refund, once however often it is pressed. A refusal stays in the form with its reason. */
 export function useSendRefund(unitId: string, refuse: RefundFormState['refuse']) {

@@ -66,7 +66,7 @@ export function AskColleague({ payment, title, why, onClose }: Props) {
         <>
           <Button onClick={onClose}>Close</Button>
           {colleague !== undefined && sent === undefined && (
-            <Button type="submit" form={form} kind="primary" busy={busy} busyLabel="Asking">
+            <Button type="submit" form={form} kind="primary" busy={busy} busyLabel="Requesting">
               {`Ask ${firstName(colleague)} to refund`}
             </Button>
           )}
@@ -95,7 +95,7 @@ export function AskColleague({ payment, title, why, onClose }: Props) {
               setReasonMissing(false);
             }}
           />
-          <p className={css['foot']}>They get a message with the payment and your reason.</p>
+          <p className={css['foot']}>They’ll get a message with the payment and your reason.</p>
           {problem !== '' && (
             <Notice kind="error" live>
               {problem}
@@ -116,8 +116,8 @@ function Sent({ message: { name, by } }: { readonly message: SentMessage }) {
   return (
     <Notice kind="success" live>
       {by === 'EMAIL'
-        ? `We emailed this payment and your reason to ${name}. You see the refund here when it is made.`
-        : `We sent ${name} an SMS with this payment. You see the refund here when it is made.`}
+        ? `We emailed this payment and your reason to ${name}. The refund will appear here once it’s made.`
+        : `We sent ${name} an SMS with this payment. The refund will appear here once it’s made.`}
     </Notice>
   );
 }
@@ -137,7 +137,7 @@ function Nobody({ payment, found }: NobodyProps) {
       </div>
     );
   if (found.refusal !== null) return <Why payment={payment} refusal={found.refusal} />;
-  return <p>Nobody else of your team can refund. An Admin can give the permission.</p>;
+  return <p>No one else on your team can refund. An Admin can give permission.</p>;
 }
 
 const firstName = ({ name }: Colleague) => name.split(' ')[0] ?? name;

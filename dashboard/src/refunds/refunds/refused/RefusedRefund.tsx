@@ -28,7 +28,7 @@ export function RefusedRefund({ payment, anyway, text, onClose }: RefusedProps) 
     return <AskColleague payment={payment} title={text} why={ofRole} onClose={onClose} />;
   const help = (
     <ButtonLink kind="primary" href={supportHref(`Refund of ${payment.unitId}`)}>
-      Write to support
+      Contact support
     </ButtonLink>
   );
   return (

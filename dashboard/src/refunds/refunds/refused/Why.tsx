@@ -20,17 +20,16 @@ export function Why({ payment, refusal }: WhyProps) {
   if (refusal === 'TOO_OLD')
     return (
       <p>
-        {`You can refund a payment for ${refundDays} days. This one is from ${formatDate(completedAt ?? createdAt)}. Send the money by bank transfer, or write to support.`}
+        {`You can refund a payment within ${refundDays} days. This one is from ${formatDate(completedAt ?? createdAt)}. Send the money by bank transfer, or write to support.`}
       </p>
     );
   if (paymentState === 'COMPLETED')
-    return <p>{`${providerName} has stopped refunds of your business. Ask support why and until when.`}</p>;
+    return <p>{`${providerName} has stopped refunds for your business. Ask support why and for how long.`}</p>;
   if (paymentState === 'PENDING' || paymentState === 'INITIATED')
     return <p>The bank has not confirmed this payment yet. You can refund it after that.</p>;
   return (
     <p>
-      This payment was not completed, so there is no money to refund. The customer’s bank returns any money that it
-      took.
+      This payment was not completed, so there is no money to refund. The customer’s bank returns any money it debited.
     </p>
   );
 }

@@ -18,9 +18,5 @@ export function ChosenColumns({
   const named = columns.slice(0, namedColumns).map((name) => dictionary[name]?.heading ?? name);
   const more = columns.length - named.length;
   const names = named.join(', ');
-  return (
-    <span className={css['chosen']}>
-      {more > 0 ? `In the file: ${names} and ${more} more` : `In the file: ${names}`}
-    </span>
-  );
+  return <span className={css['chosen']}>{more > 0 ? `Columns: ${names} and ${more} more` : `Columns: ${names}`}</span>;
 }

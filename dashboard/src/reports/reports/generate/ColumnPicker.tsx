@@ -49,7 +49,7 @@ export function ColumnPicker({ columns, common, choice, onChange }: Props) {
         <div className={css['pickerMore']}>
           {visible.length === 0 && (
             <p className="small soft" role="status">
-              No column has these words.
+              No columns match.
             </p>
           )}
           <Button

@@ -60,7 +60,7 @@ export function ColumnsStep({ form, leaving, onBack }: Props) {
   return (
     <Drawer
       title="Columns"
-      sub={`Template ${templateNames[template]}. The headings in the file are in English.`}
+      sub={`Template: ${templateNames[template]}. Column headings in the file are in English.`}
       onClose={leaving.close}
       keepOpen={leaving.question !== false}
       footer={

@@ -37,15 +37,21 @@ export function GenerateDrawer({ tab, days, store, every, merchants, onClose }: 
       title={isSchedule ? 'New schedule' : 'Generate report'}
       sub={
         isSchedule
-          ? 'Get a report after each day, week or month.'
-          : 'You can leave this page. The report waits in the list.'
+          ? 'Get a report every day, week or month.'
+          : 'You can leave this page. We’ll add the report to your list.'
       }
       onClose={close}
       keepOpen={question !== false}
       footer={
         <>
           <Button onClick={close}>Cancel</Button>
-          <Button type="submit" form={id} kind="primary" busy={form.busy} busyLabel={isSchedule ? 'Saving' : 'Asking'}>
+          <Button
+            type="submit"
+            form={id}
+            kind="primary"
+            busy={form.busy}
+            busyLabel={isSchedule ? 'Saving' : 'Requesting'}
+          >
             {saveLabel}
           </Button>
         </>

@@ -22,7 +22,7 @@ interface Props {
 const formats = reportFormats.map((value) => ({ value, label: value }));
 const aboutFormat: { readonly [Format in ReportFormat]: string } = {
   CSV: 'Opens in any spreadsheet.',
-  XLSX: 'A workbook: amounts, dates and widths are set.',
+  XLSX: 'Excel workbook with amounts and dates formatted.',
 };
 
 /** The choices of a report, from its days to its format. */

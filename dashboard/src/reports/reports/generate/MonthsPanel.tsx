@@ -52,7 +52,7 @@ export function MonthsPanel({ merchant }: { readonly merchant: string | undefine
     <Section
       className={css['months'] ?? ''}
       title="By month"
-      right={<Segmented label="Format of these reports" options={formats} value={format} onChange={setFormat} />}
+      right={<Segmented label="Report format" options={formats} value={format} onChange={setFormat} />}
     >
       <DataTable
         label="Months"
@@ -73,10 +73,10 @@ export function MonthsPanel({ merchant }: { readonly merchant: string | undefine
           <Button
             key={year}
             busy={asked === keyOf('SETTLEMENT_YEAR', year)}
-            busyLabel="Asking"
+            busyLabel="Requesting"
             onClick={() => ask('SETTLEMENT_YEAR', year)}
           >
-            Report of {year}
+            Get report for {year}
           </Button>
         ))}
       </div>
@@ -132,7 +132,7 @@ function MonthActs({ month, acts: { asked, ask, invoices } }: { readonly month: 
       size="small"
       aria-label={`${name}, ${nameOf(month)}`}
       busy={asked === keyOf(kind, month)}
-      busyLabel="Asking"
+      busyLabel="Requesting"
       onClick={() => ask(kind, month)}
     >
       {words}

@@ -51,12 +51,12 @@ function Named({ form, columns, disabled, own }: Props & { readonly own: ReportT
   return (
     <div className={css['default']}>
       <TextField
-        label="Name of the template"
+        label="Template name"
         className={css['templateName'] ?? ''}
         maxLength={60}
         autoComplete="off"
         placeholder="For the accountant"
-        hint="Everybody in the team can use it."
+        hint="Everyone on your team can use it."
         {...name.input}
       />
       <span className={arrange['wrap']}>
@@ -96,7 +96,7 @@ function useTemplateAct(refuseName: (error: string) => boolean) {
   const { run, busy } = useAct({
     refused(error) {
       if (!(error instanceof ApiError) || error.code !== 'CONFLICT') return toastRefusal(error);
-      refuseName('Another template has this name.');
+      refuseName('A template with this name already exists.');
       return '';
     },
   });

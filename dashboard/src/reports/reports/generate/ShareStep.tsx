@@ -29,9 +29,7 @@ export function ShareStep({ report, onBack, onClose }: Props) {
   const client = useQueryClient();
   const send = async () => {
     if (chosen.length === 0 || chosen.length > maxRecipients)
-      return setProblem(
-        chosen.length === 0 ? 'Choose at least one person.' : `Choose at most ${maxRecipients} people.`,
-      );
+      return setProblem(chosen.length === 0 ? 'Choose at least one person.' : `Choose up to ${maxRecipients} people.`);
     await run(async () => {
       await call(reportSharing.send, { params: { id: report.reportId }, body: { to: [...chosen] } });
       await client.invalidateQueries({ queryKey: [reportSharing.list.name] });
@@ -55,7 +53,7 @@ export function ShareStep({ report, onBack, onClose }: Props) {
     >
       <div className={css['drawer']}>
         <p className="small soft">
-          They get a link and sign in to open the report. Only people with access to it are listed.
+          They’ll get a link and sign in to open the report. Only people with access are listed.
         </p>
         <People report={report} chosen={chosen} onChange={setChosen} />
         {problem !== '' && (
@@ -87,7 +85,7 @@ function People({
       {data === undefined && error === null && <Skeleton height={88} />}
       {error !== null && <Notice kind="error">{refusalOf(error)}</Notice>}
       {data?.people.length === 0 && (
-        <Notice>Nobody with access to this report has a verified email. They can verify it in their profile.</Notice>
+        <Notice>No one with access to this report has a verified email. They can verify it in their profile.</Notice>
       )}
       {data?.people.map(({ userId, name, email, you }) => (
         <Checkbox

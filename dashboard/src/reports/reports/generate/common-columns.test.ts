@@ -13,7 +13,7 @@ describe('the columns of a report', () => {
     expect(commonColumns('GST')).toEqual(columnsOf('GST'));
   });
 
-  test('a search finds every column by words of its name, and clearing it keeps what was chosen', () => {
+  test('a search finds every column by words of its name, and clearing it keeps what was selected', () => {
     const columns = [
       { id: 'fee', head: 'Fee (INR)' },
       { id: 'bin', head: 'Card BIN' },

@@ -7,10 +7,10 @@ export type SettlementKind = KindOfList<'settlements'>;
 export const settlementKinds: {
   readonly [Kind in SettlementKind]: { readonly label: string; readonly below: string };
 } = {
-  SETTLEMENT: { label: 'Dates', below: 'Every payment and refund that was settled, one row each.' },
-  SETTLEMENT_MONTH: { label: 'Month', below: 'The settlements of a month, one row each.' },
-  SETTLEMENT_YEAR: { label: 'Year', below: 'The settlements of a calendar year, one row each.' },
-  GST: { label: 'GST', below: 'The GST on the fees of a month’s settlements.' },
+  SETTLEMENT: { label: 'Dates', below: 'One row per settled payment and refund.' },
+  SETTLEMENT_MONTH: { label: 'Month', below: 'One row per settlement in a month.' },
+  SETTLEMENT_YEAR: { label: 'Year', below: 'One row per settlement in a calendar year.' },
+  GST: { label: 'GST', below: 'GST on the fees in a month’s settlements.' },
 };
 
 /** The kinds of the form of settlement reports. */

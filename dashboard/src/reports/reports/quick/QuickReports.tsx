@@ -32,7 +32,7 @@ function Quick() {
           key={quickLabel(report)}
           icon={report.kind === 'GST' ? ReceiptText : CalendarCheck}
           busy={quick.busy && quick.pressed !== undefined && quickLabel(quick.pressed) === quickLabel(report)}
-          busyLabel="Asking"
+          busyLabel="Requesting"
           onClick={() => (quick.choosesMerchant ? choose() : void quick.ask(report))}
         >
           {quickLabel(report)} <span className={`num ${css['period']}`}>{quickPeriod(report)}</span>
@@ -54,13 +54,13 @@ function News({ quick: { asked, made } }: { readonly quick: ReturnType<typeof us
   if (made === undefined || isUnderWay(made))
     return (
       <Notice live className={css['quickNews'] ?? ''}>
-        {quickLabel(asked)}: we are making the report. It downloads when it is ready.
+        {quickLabel(asked)}: preparing your report. It downloads when ready.
       </Notice>
     );
   if (made.state === 'FAILED')
     return (
       <Notice kind="error" live className={css['quickNews'] ?? ''}>
-        The report could not be made. Your payments are safe. Press again for a new one.
+        The report could not be created. Your payments are safe. Try again.
       </Notice>
     );
   if (made.rows === 0)

@@ -37,5 +37,5 @@ export const quickPeriod = (report: QuickReport): string =>
 /** Why the report of a period has no rows. */
 export const nothingIn = (report: QuickReport): string =>
   report.kind === 'GST'
-    ? `Settlements took off no fees in ${quickPeriod(report)}.`
-    : `Nothing was settled on ${quickPeriod(report)}.`;
+    ? `No fees were deducted in ${quickPeriod(report)}.`
+    : `No settlements on ${quickPeriod(report)}.`;

@@ -31,7 +31,7 @@ export function FrequencyField({ form: { form, change } }: Props) {
 /** The people of the team who get a link to each report. */
 export function RecipientsField({ form: { form, change } }: Props) {
   const people = useRecipients(form.kind).data?.people ?? [];
-  const wrong = form.recipients.length > maxRecipients ? `Choose at most ${maxRecipients} people.` : undefined;
+  const wrong = form.recipients.length > maxRecipients ? `Choose up to ${maxRecipients} people.` : undefined;
   return (
     <Choice
       name="Send a link to"

@@ -24,7 +24,7 @@ export function SchedulesPanel({ tab, onNew }: { readonly tab: ReportTab; readon
     <Section
       className={css['schedules'] ?? ''}
       title="Schedules"
-      sub={schedules.length === 0 && 'Get a report after each day, week or month.'}
+      sub={schedules.length === 0 && 'Get a report every day, week or month.'}
       right={
         <Button size="small" icon={CalendarClock} onClick={onNew}>
           New schedule

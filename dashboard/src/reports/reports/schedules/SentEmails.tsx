@@ -21,7 +21,7 @@ export function SentEmails() {
   return (
     <>
       <Button size="small" kind="text" icon={Mail} onClick={() => setOpen(true)}>
-        Sent by email
+        Email history
       </Button>
       {open && <EmailsDrawer onClose={() => setOpen(false)} />}
     </>
@@ -39,15 +39,15 @@ function EmailsDrawer({ onClose }: { readonly onClose: () => void }) {
   });
   const emails = list.data?.pages.flatMap((page) => page.emails);
   return (
-    <Drawer title="Sent by email" sub="Report links sent to people of your team." onClose={onClose}>
+    <Drawer title="Email history" sub="Report links sent to your team." onClose={onClose}>
       {emails === undefined && listFailure(list, 'Your reports are safe. This list could not be loaded.').error}
       {emails?.length === 0 && (
         <NothingFound next={{ label: 'Go to reports', to: onClose }}>
-          No report was sent yet. Share a finished report, or add a schedule.
+          No reports sent yet. Share a finished report or add a schedule.
         </NothingFound>
       )}
       {emails !== undefined && emails.length > 0 && (
-        <ul className={css['emails']} aria-label="Sent by email">
+        <ul className={css['emails']} aria-label="Email history">
           {emails.map((email) => (
             <Email key={email.emailId} email={email} />
           ))}
@@ -66,7 +66,7 @@ function Email({ email }: { readonly email: ReportEmail }) {
       <b>{reportTitle(email)}</b>
       <span>{email.recipients.join(', ')}</span>
       <small className="small muted">
-        <Figure kind="time">{formatDateTime(email.sentAt)}</Figure> · {email.sentBy ?? 'By a schedule'}
+        <Figure kind="time">{formatDateTime(email.sentAt)}</Figure> · {email.sentBy ?? 'Scheduled'}
       </small>
     </li>
   );

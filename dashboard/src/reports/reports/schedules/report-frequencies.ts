@@ -13,16 +13,16 @@ import type { ReportTab } from '../report-tabs.ts';
 
 /** How often, in words. */
 export const frequencyNames: { readonly [Frequency in ScheduleFrequency]: string } = {
-  DAILY: 'Each day',
-  WEEKLY: 'Each week',
-  MONTHLY: 'Each month',
+  DAILY: 'Daily',
+  WEEKLY: 'Weekly',
+  MONTHLY: 'Monthly',
 };
 
 /** The time at which a report is made, by frequency. */
 export const frequencyTexts: { readonly [Frequency in ScheduleFrequency]: string } = {
-  DAILY: `The report of a day is made on the next day at ${scheduleHour} AM.`,
-  WEEKLY: `The report covers Monday to Sunday. It is made on Monday at ${scheduleHour} AM.`,
-  MONTHLY: `The report covers one month. It is made on the first of the next, at ${scheduleHour} AM.`,
+  DAILY: `Covers one day. Created the next day at ${scheduleHour} AM.`,
+  WEEKLY: `Covers Monday to Sunday. Created on Monday at ${scheduleHour} AM.`,
+  MONTHLY: `Covers one month. Created on the 1st of the next month at ${scheduleHour} AM.`,
 };
 
 /** The possible frequencies of a kind. */

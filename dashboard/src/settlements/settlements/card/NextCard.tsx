@@ -71,7 +71,7 @@ function PartsOfNext({ day, parts, account }: PartsProps) {
         <Icon of={ChevronDown} />
       </summary>
       <Ledger
-        label="Parts of the next settlement"
+        label="Next settlement breakdown"
         rows={[
           { label: 'Collected', amount: gross },
           { label: 'Refunds and chargebacks', amount: -deducted },
@@ -108,7 +108,7 @@ function OfGroup() {
   const cameBack = data.days.reduce((sum, { failed }) => sum + failed.count, 0);
   return (
     <Card
-      title="Last settlements of all merchants"
+      title="Latest settlements, all merchants"
       amount={<Money paise={outOf(last)} size="large" />}
       when={<Figure kind="time">{formatWeekday(atDay(last.day))}</Figure>}
       holiday={data.holiday ?? undefined}
@@ -120,8 +120,8 @@ function OfGroup() {
         <p>
           <RouterLink href={settlementSearch.href({ states: ['FAILED'] })} className={css['back']}>
             {cameBack === 1
-              ? '1 settlement came back this week'
-              : `${formatCount(cameBack)} settlements came back this week`}
+              ? '1 settlement was returned this week'
+              : `${formatCount(cameBack)} settlements were returned this week`}
           </RouterLink>
         </p>
       )}

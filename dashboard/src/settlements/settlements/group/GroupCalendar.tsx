@@ -29,11 +29,6 @@ export function GroupCalendar({
     })),
   };
   return (
-    <MonthOf
-      month={month}
-      read={{ ...read, data: shown }}
-      empty="Nothing was settled in this month."
-      onMonth={onMonth}
-    />
+    <MonthOf month={month} read={{ ...read, data: shown }} empty="Nothing was settled this month." onMonth={onMonth} />
   );
 }

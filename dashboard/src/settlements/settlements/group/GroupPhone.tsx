@@ -47,7 +47,7 @@ export function GroupPhone({ of: { merchants, total }, days, comes, busy, onMore
         ))}
       </fieldset>
       {shown !== undefined && (
-        <section className={css['day']} aria-label="Totals of the day">
+        <section className={css['day']} aria-label="Day’s totals">
           <h2>
             <Figure kind="time">{formatWeekday(atDay(shown.day))}</Figure>
             <DaySign of={shown} />

@@ -107,7 +107,7 @@ function OfDays({ search, onChange, width }: Props & { readonly width: number })
             <IconButton
               name="Later days"
               icon={ChevronRight}
-              why={to === today ? 'The last day is today.' : undefined}
+              why={to === today ? 'You’re already at today.' : undefined}
               onClick={() => step(1)}
             />
           </div>
@@ -129,7 +129,7 @@ function OfDays({ search, onChange, width }: Props & { readonly width: number })
           {data.cameBack.map(({ name, settlement }) => (
             <Notice key={settlement.settlementId} kind="error" className={css['back'] ?? ''}>
               <b>
-                {name}: the settlement of {formatWeekday(atDay(settlement.settlementDate))} came back.
+                {name}: the settlement for {formatWeekday(atDay(settlement.settlementDate))} was returned.
               </b>{' '}
               <Money paise={settlement.net} plain /> is safe and not counted below.{' '}
               <RouterLink href={settlementHref(settlement.settlementId)}>See why</RouterLink>
@@ -142,7 +142,7 @@ function OfDays({ search, onChange, width }: Props & { readonly width: number })
               clear={narrowed && (() => onChange({ q: '', states: [] }))}
               next={!narrowed && { label: 'Earlier days', to: () => step(-1) }}
             >
-              {q === '' ? 'No settlement of these days is in this state.' : 'No merchant has this name or ID.'}
+              {q === '' ? 'No settlements on these days have this status.' : 'No merchant has this name or ID.'}
             </NothingFound>
           )}
           {data.total > 0 &&
@@ -184,9 +184,9 @@ function MoreCameBack({
   if (more <= 0) return null;
   return (
     <Notice kind="error" className={css['back'] ?? ''}>
-      {more === 1 ? '1 more settlement came back.' : `${formatCount(more)} more settlements came back.`}{' '}
+      {more === 1 ? '1 more settlement was returned.' : `${formatCount(more)} more settlements were returned.`}{' '}
       <button type="button" className={css['show']} onClick={onShow}>
-        Show all that came back
+        Show all returned
       </button>
     </Notice>
   );
@@ -195,7 +195,7 @@ function MoreCameBack({
 function ComingHoliday({ of }: { readonly of: NonNullable<GroupSettlementsOfDays['holiday']> }) {
   return (
     <Notice icon={CalendarX2} className={css['back'] ?? ''}>
-      <b>Bank holiday on {formatWeekday(atDay(of.day))}</b> {closedName(of)}. Nothing is settled on that day.
+      <b>Bank holiday on {formatWeekday(atDay(of.day))}</b> {closedName(of)}. No settlements that day.
     </Notice>
   );
 }
@@ -216,7 +216,7 @@ function Totals({
         { label: 'Settled', value: <Money paise={settled} /> },
         { label: 'Settlements', value: `${formatCount(arrived)} of ${formatCount(made)}` },
         { label: 'On the way', value: <Money paise={pending} /> },
-        { label: 'Came back', value: <Money paise={failed} /> },
+        { label: 'Returned', value: <Money paise={failed} /> },
         ...(comes === undefined
           ? []
           : [

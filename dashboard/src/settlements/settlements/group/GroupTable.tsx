@@ -97,7 +97,7 @@ function MerchantRows({ of, days, comes, open, onToggle }: MerchantProps) {
       <tr>
         <th scope="row">
           <span className={c('who')}>
-            <button type="button" aria-expanded={open} aria-label={`Parts of ${name}`} onClick={onToggle}>
+            <button type="button" aria-expanded={open} aria-label={`Breakdown of ${name}`} onClick={onToggle}>
               <Icon of={open ? ChevronDown : ChevronRight} />
             </button>
             <Avatar name={name} kind="merchant" />

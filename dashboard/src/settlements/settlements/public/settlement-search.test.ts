@@ -24,7 +24,7 @@ test('SET-01 what is chosen stands in the address and comes back from it, whatev
   });
 });
 
-test('SET-01 the server is asked for days of India, both inclusive, and for none where all dates are chosen', () => {
+test('SET-01 the server is asked for days of India, both inclusive, and for none where all dates are selected', () => {
   const month = settlementSearch.filters({ ...settlementSearch.plain, dates: { preset: 'month' } }, now);
   expect(month).toEqual({ from: '2026-11-01', to: '2026-11-30', states: [] });
   const all = { ...settlementSearch.plain, dates: 'all' as const, q: '632410557203', merchant: 'SAGAR007' };

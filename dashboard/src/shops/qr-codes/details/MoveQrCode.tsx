@@ -38,7 +38,7 @@ export function MoveQrCode({ code, onClose }: { readonly code: QrCodeDetails; re
   return (
     <Drawer
       title="Rename or move"
-      sub="The sticker stays as it is. Payments from now on count for the new place."
+      sub="Keep the same sticker. Payments from now on count for the new place."
       onClose={onClose}
       keepOpen={isChanged}
       footer={

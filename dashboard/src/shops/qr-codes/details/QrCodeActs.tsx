@@ -43,20 +43,20 @@ export function QrCodeActs({ code }: { readonly code: QrCodeDetails }) {
   return (
     <>
       <Menu
-        trigger={<IconButton icon={EllipsisVertical} name={`More for ${code.name}`} />}
+        trigger={<IconButton icon={EllipsisVertical} name={`More actions for ${code.name}`} />}
         entries={[
           { label: 'Rename or move', icon: Pencil, onSelect: () => setOpen('move') },
           { label: 'Replace lost sticker', icon: Replace, onSelect: () => setOpen('replace') },
           active
             ? { label: 'Deactivate', icon: PowerOff, danger: true, onSelect: () => setOpen('deactivate') }
-            : { label: 'Activate again', icon: Power, onSelect: () => void activate() },
+            : { label: 'Reactivate', icon: Power, onSelect: () => void activate() },
         ]}
       />
       {open === 'move' && <MoveQrCode code={code} onClose={close} />}
       {open === 'deactivate' && (
         <ReasonDialog
           title={`Deactivate ${code.name}?`}
-          sub="Its history stays. Late payments are still accepted. You can activate it again."
+          sub="You keep its history. Late payments are still accepted. You can reactivate it later."
           action="Deactivate"
           busyLabel="Saving"
           placeholder="Lost sticker"
@@ -70,7 +70,7 @@ export function QrCodeActs({ code }: { readonly code: QrCodeDetails }) {
       {open === 'replace' && (
         <ReasonDialog
           title={`Replace ${code.name}?`}
-          sub="You get a new code for the same place. This one is deactivated. Its history stays."
+          sub="You get a new code for the same place. This one is deactivated. You keep its history."
           action="Replace"
           busyLabel="Saving"
           placeholder="Lost sticker"

@@ -61,7 +61,7 @@ export function QrCodeDetailsSection({ code }: { readonly code: QrCodeDetails })
                 },
                 {
                   name: 'Payments',
-                  value: <RouterLink href={historyHref(code)}>See payments by this code</RouterLink>,
+                  value: <RouterLink href={historyHref(code)}>See payments with this code</RouterLink>,
                 },
               ]),
         ]}
@@ -84,7 +84,7 @@ function titleOf({ act, from, to, fromName }: QrCodeEvent): string {
     case 'DEACTIVATED':
       return 'Deactivated';
     case 'ACTIVATED':
-      return 'Activated again';
+      return 'Reactivated';
     case 'REPLACED':
       return 'Replaced by a new code';
   }

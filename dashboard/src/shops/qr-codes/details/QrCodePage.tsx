@@ -51,7 +51,7 @@ export function QrCodePage({ asks }: QrCodeParts) {
       <>
         <DetailsHead back={back} title="QR code" />
         <ErrorState title={detailsFailedText} onRetry={() => void refetch()} retrying={isFetching}>
-          Your QR code is safe, and customers can pay by it.
+          Your QR code is safe, and customers can pay with it.
         </ErrorState>
       </>
     );
@@ -136,6 +136,6 @@ function Details({ code, asks }: QrCodeParts & { readonly code: QrCodeDetails })
 
 const NotFound = () => (
   <DetailsNotFound title="QR Code Not Found" href={qrCodeSearch.href()} label="Go to QR codes">
-    You have no QR code with this ID. It may belong to a store that you cannot see.
+    We can’t find this QR code. It may belong to a store you can’t see.
   </DetailsNotFound>
 );

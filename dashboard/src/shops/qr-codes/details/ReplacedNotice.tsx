@@ -11,10 +11,10 @@ export function ReplacedNotice({ code }: { readonly code: QrCodeDetails }) {
     <Notice kind="info">
       {deactivatedReason !== null && <>{deactivatedReason}. </>}
       {replacedBy === null ? (
-        'Payments by this code still reach its store.'
+        'Payments with this code still reach its store.'
       ) : (
         <>
-          A new code replaced this one. Payments by this one still reach its store.{' '}
+          A new code replaced this one. Payments with this one still reach its store.{' '}
           <RouterLink href={qrCodeHref({ id: replacedBy })}>Open the new code</RouterLink>
         </>
       )}

@@ -53,12 +53,12 @@ export function FilesPage() {
       {page.data === undefined && page.error === null && <Skeleton height={320} round />}
       {page.data === undefined && page.error !== null && (
         <ErrorState title={listFailedText} onRetry={() => void page.refetch()} retrying={page.isFetching}>
-          Your QR codes are safe, and customers can pay by them.
+          Your QR codes are safe, and customers can pay with them.
         </ErrorState>
       )}
       {page.data !== undefined && code === undefined && (
         <NothingFound title="No QR codes yet" next={{ label: 'See all QR codes', to: qrCodeSearch.path }}>
-          There is no active QR code to download.
+          No active QR codes to download.
         </NothingFound>
       )}
       {code !== undefined && (

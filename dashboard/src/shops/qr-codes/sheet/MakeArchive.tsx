@@ -58,10 +58,10 @@ export function MakeArchive({ filters, merchantId, codes, sizes, choice }: Props
         why={codes > maxArchivedCodes ? 'Choose a store in the list first.' : undefined}
         onClick={() => void make()}
       >
-        {files === 1 ? 'Make a ZIP of 1 file' : `Make a ZIP of ${formatCount(files)} files`}
+        {files === 1 ? 'Create a ZIP of 1 file' : `Create a ZIP of ${formatCount(files)} files`}
       </HeldButton>
       {codes > maxArchivedCodes && (
-        <p className="muted">A ZIP holds at most 500 QR codes. Choose a store in the list first.</p>
+        <p className="muted">A ZIP can hold up to 500 QR codes. Choose a store in the list first.</p>
       )}
       <Refusal text={problem} />
       {latest.data !== undefined && latest.data.archives.length > 0 && (
@@ -96,11 +96,11 @@ function Archive({ archive }: { readonly archive: QrCodeArchive }) {
       </div>
       {state === 'MAKING' && (
         <>
-          <Progress label="Files made" now={filesMade} total={files} />
-          <p className="muted">{`${filesMade} of ${files} made. You can leave this page.`}</p>
+          <Progress label="Files created" now={filesMade} total={files} />
+          <p className="muted">{`${filesMade} of ${files} created. You can leave this page.`}</p>
         </>
       )}
-      {state === 'FAILED' && <p className="muted">This ZIP could not be made. Start it again.</p>}
+      {state === 'FAILED' && <p className="muted">ZIP not created. Try again.</p>}
       {state === 'READY' && link === null && <p className="muted">The file was removed after a day.</p>}
     </>
   );

@@ -40,7 +40,7 @@ export function SheetOptions({ of: { choice, change, toggle, isFull }, stateLang
           })}
         </div>
         {isFull ? (
-          <p className="muted">Choose at most three languages.</p>
+          <p className="muted">Choose up to 3 languages.</p>
         ) : (
           !all && (
             <button type="button" className={c('more')} onClick={() => setAll(true)}>

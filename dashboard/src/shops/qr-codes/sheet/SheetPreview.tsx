@@ -53,7 +53,7 @@ export function SheetPreview({ code, size, choice }: SheetProps) {
       ) : (
         <img
           src={data}
-          alt={`The sheet of ${code.name}, ${sheetSizes[size].name}`}
+          alt={`Sheet for ${code.name}, ${sheetSizes[size].name}`}
           width={width * 2}
           height={height * 2}
           className={c('sheet')}

@@ -47,13 +47,13 @@ export function Chosen({ stores, range, onClear }: Props) {
       right={
         onClear !== undefined && (
           <Button kind="text" size="small" onClick={onClear}>
-            Clear the choice
+            Clear selection
           </Button>
         )
       }
     >
       <DataTable
-        label={by === 'store' ? 'Chosen stores' : 'Counters of the store'}
+        label={by === 'store' ? 'Selected stores' : 'Store counters'}
         columns={comparedColumns(by)}
         rows={parts}
         rowKey={({ id }) => id ?? ''}

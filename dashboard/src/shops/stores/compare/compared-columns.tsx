@@ -11,7 +11,7 @@ import { StoreRowCard } from '../StoreRowCard.tsx';
 const unknown = <span className="muted">–</span>;
 
 /** What a store or counter is called; payments at no counter stand together. */
-export const nameOf = ({ name }: ComparedPart): string => name ?? 'Without a counter';
+export const nameOf = ({ name }: ComparedPart): string => name ?? 'No counter';
 
 function Busiest({ hours }: ComparedPart) {
   const hour = busiestHour(hours);

@@ -95,7 +95,7 @@ export const rankColumns = ({ choice, largest, withMerchant }: Wanted): readonly
   },
   {
     id: 'before',
-    head: 'Compared with before',
+    head: 'Vs previous period',
     width: 132,
     align: 'end',
     drop: 4,

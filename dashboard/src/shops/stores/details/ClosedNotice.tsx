@@ -12,7 +12,8 @@ export function ClosedNotice({ store }: { readonly store: StoreDetails }) {
   if (active || closedAt === null) return null;
   return (
     <Notice className={c('closed')}>
-      <b>{`Closed on ${formatDate(closedAt)}.`}</b> {closedReason} Its history stays. Late payments are still accepted.
+      <b>{`Closed on ${formatDate(closedAt)}.`}</b> {closedReason} You keep its history. Late payments are still
+      accepted.
     </Notice>
   );
 }

@@ -32,19 +32,19 @@ export function CounterActs({ store, counter }: { readonly store: StoreDetails; 
   return (
     <>
       <Menu
-        trigger={<IconButton icon={EllipsisVertical} name={`More for ${counter.name}`} />}
+        trigger={<IconButton icon={EllipsisVertical} name={`More actions for ${counter.name}`} />}
         entries={[
           { label: 'Rename', icon: Pencil, onSelect: () => setOpen('rename') },
           counter.active
             ? { label: 'Close counter', icon: DoorClosed, danger: true, onSelect: () => setOpen('close') }
-            : { label: 'Open again', icon: DoorOpen, onSelect: () => void reopen() },
+            : { label: 'Reopen', icon: DoorOpen, onSelect: () => void reopen() },
         ]}
       />
       {open === 'rename' && <CounterForm store={store} counter={counter} onClose={() => setOpen(undefined)} />}
       {open === 'close' && (
         <ReasonDialog
           title={`Close ${counter.name}?`}
-          sub="Its history stays. Late payments are still accepted. You can open it again."
+          sub="You keep its history. Late payments are still accepted. You can reopen it later."
           action="Close counter"
           busyLabel="Closing"
           onConfirm={async (reason) => {

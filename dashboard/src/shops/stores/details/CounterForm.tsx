@@ -83,7 +83,7 @@ export function CounterForm({ store, counter, onClose }: Props) {
             figures
             maxLength={30}
             autoComplete="off"
-            hint="Reports show this ID. If you leave it empty, we make one."
+            hint="Shown in reports. Leave it empty and we’ll create one."
             {...code.input}
           />
         )}

@@ -33,7 +33,7 @@ export function TakenToday({ takings }: { readonly takings: TakingsShown }) {
       retrying={isFetching}
       reference={error instanceof ApiError ? error.requestId : undefined}
     >
-      Your payments are safe. The figures of today could not be loaded.
+      Your payments are safe. Today’s figures could not be loaded.
     </ErrorState>
   );
 }
@@ -75,10 +75,10 @@ function Figures({ takings }: { readonly takings: StoreTakings }) {
         />
       </div>
       <RhythmChart
-        label="Collected today by hour, with the same day last week behind"
+        label="Collected today by hour, compared with the same day last week"
         points={points}
         unit="hour"
-        name="Today, each bar an hour"
+        name="Today, by hour"
         beforeName={before.name}
         now={Date.parse(at)}
         height={140}

@@ -20,7 +20,7 @@ import css from './Details.module.css';
 const c = classNames(css);
 const unknown = <span className="muted">–</span>;
 
-const nameOf = ({ counter }: CounterRow) => counter?.name ?? 'Without a counter';
+const nameOf = ({ counter }: CounterRow) => counter?.name ?? 'No counter';
 const Code = ({ row: { counter } }: { readonly row: CounterRow }) =>
   counter === null ? 'Links and online' : <Figure>{counter.terminalId}</Figure>;
 
@@ -62,7 +62,7 @@ const facts: readonly DataColumn<CounterRow>[] = [
   },
   {
     id: 'takes',
-    head: 'Takes',
+    head: 'Payment methods',
     width: 156,
     drop: 1,
     cell: (row) => (

@@ -8,8 +8,8 @@ export const counterRules = {
   name: checkBy({
     trim: true,
     rules: [
-      { min: 1, message: 'Enter the name of the counter.' },
-      { max: 60, message: 'The name has at most 60 characters.' },
+      { min: 1, message: 'Enter the counter name.' },
+      { max: 60, message: 'Use up to 60 characters.' },
     ],
   }),
   /** May be left out: one is made then. */

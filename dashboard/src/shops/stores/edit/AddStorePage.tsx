@@ -33,7 +33,7 @@ export function AddStorePage() {
   return (
     <>
       <PageHead title="Add store" back={{ href: storeSearch.path, label: 'Stores' }} renderLink={renderLink} />
-      <OneMerchant of={one} why="Choose the merchant that the store belongs to." onChange={() => undefined}>
+      <OneMerchant of={one} why="Choose the merchant this store belongs to." onChange={() => undefined}>
         <NewStore merchantId={one.merchant ?? profile.merchantId} />
       </OneMerchant>
     </>
@@ -75,12 +75,12 @@ function NewStore({ merchantId }: { readonly merchantId: string }) {
       <NamePart
         form={form}
         merchantId={merchantId}
-        code={{ ...code.input, optional: true, hint: 'Reports show this ID. If you leave it empty, we make one.' }}
+        code={{ ...code.input, optional: true, hint: 'Shown in reports. Leave it empty and we’ll create one.' }}
       />
       <AddressPart form={form} />
       <HoursPart form={form} />
-      <FormPart title="Counters" note="Each counter has its own QR code and totals. Rename them later.">
-        <TextField label="How many counters" digits maxLength={2} className={c('short')} {...counters.input} />
+      <FormPart title="Counters" note="Each counter has its own QR code and totals. You can rename them later.">
+        <TextField label="Number of counters" digits maxLength={2} className={c('short')} {...counters.input} />
       </FormPart>
       <div className={c('saveBar')}>
         <Refusal text={problem} />

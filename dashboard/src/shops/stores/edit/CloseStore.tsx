@@ -27,7 +27,7 @@ export function CloseStore({ store }: { readonly store: StoreDetails }) {
     return (
       <>
         <Button className={c('atEnd')} busy={busy} busyLabel="Opening" onClick={() => void reopen()}>
-          Open this store again
+          Reopen this store
         </Button>
         <Refusal text={problem} />
       </>
@@ -40,7 +40,7 @@ export function CloseStore({ store }: { readonly store: StoreDetails }) {
       {asks && (
         <ReasonDialog
           title={`Close ${store.name}?`}
-          sub="Its history stays. Late payments are still accepted. You can open it again."
+          sub="You keep its history. Late payments are still accepted. You can reopen it later."
           action="Close store"
           busyLabel="Closing"
           onConfirm={async (reason) => {

@@ -25,7 +25,7 @@ export function DeletePicture({
   return (
     <Modal
       title="Delete this picture?"
-      sub="The picture disappears from your pages at once. You cannot undo this."
+      sub="The picture is removed from your pages right away. You can’t undo this."
       onClose={onClose}
       footer={
         <>

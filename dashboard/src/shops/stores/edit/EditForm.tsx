@@ -90,7 +90,7 @@ export function EditForm({ store, children }: { readonly store: StoreDetails; re
             value: store.storeId,
             onChange: () => undefined,
             disabled: true,
-            hint: 'You cannot change it, so that reports keep matching.',
+            hint: 'You can’t change this, so your reports keep matching.',
           }}
         />
         <AddressPart form={form} />
@@ -119,7 +119,7 @@ function Conflict({ theirs, mine }: { readonly theirs: readonly PartName[]; read
   const both = theirs.filter((part) => mine.includes(part));
   return (
     <Notice kind="warning" live className={c('conflict')}>
-      <b>Somebody else saved this store while you edited it. Your entries are still here.</b>{' '}
+      <b>Someone else updated this store while you were editing. Your changes are still here.</b>{' '}
       {theirs.length > 0 && `They changed: ${named(theirs)}.`}{' '}
       {both.length > 0 ? `Save again to replace theirs with yours: ${named(both)}.` : 'Save again to add your changes.'}
     </Notice>

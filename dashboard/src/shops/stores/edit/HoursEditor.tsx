@@ -100,7 +100,7 @@ function Day({ day: { day, mode, spans }, onChange, onCopy }: DayProps) {
               {spans.length > 1 && (
                 <IconButton
                   icon={X}
-                  name={`Remove this time of ${name}`}
+                  name={`Remove this time slot from ${name}`}
                   onClick={() => onChange({ spans: spans.filter((_, at) => at !== place) })}
                 />
               )}
@@ -112,11 +112,11 @@ function Day({ day: { day, mode, spans }, onChange, onCopy }: DayProps) {
         {mode === 'times' && spans.length < maxSpansOfDay && last !== undefined && (
           <IconButton
             icon={Plus}
-            name={`Add a time to ${name}`}
+            name={`Add a time slot to ${name}`}
             onClick={() => onChange({ spans: [...spans, { from: last.to, to: '23:00' }] })}
           />
         )}
-        <IconButton icon={Copy} name={`Use the hours of ${name} for all days`} onClick={onCopy} />
+        <IconButton icon={Copy} name={`Use ${name}’s hours for all days`} onClick={onCopy} />
       </span>
     </fieldset>
   );

@@ -54,7 +54,7 @@ export function PhonePart({ store }: { readonly store: StoreDetails }) {
     },
   });
   return (
-    <FormPart title="Phone" note="Customers call this number. It needs an OTP to change.">
+    <FormPart title="Phone" note="Customers call this number. You need an OTP to change it.">
       <form noValidate className={c('phone')} onSubmit={(event) => void submit(event)}>
         <PhoneField label="New mobile number" {...phone.input} />
         <Button type="submit" busy={busy} busyLabel="Sending OTP">
@@ -62,7 +62,7 @@ export function PhonePart({ store }: { readonly store: StoreDetails }) {
         </Button>
         {store.phone !== null && (
           <span className={c('phoneNow')}>
-            Now <Figure>{phoneText(store.phone)}</Figure>
+            Current: <Figure>{phoneText(store.phone)}</Figure>
           </span>
         )}
       </form>

@@ -30,7 +30,7 @@ export function PicturesPart({ store }: { readonly store: StoreDetails }) {
   return (
     <FormPart
       title="Pictures"
-      note={`JPEG, PNG or WebP, up to ${formatSize(largestImage)}. The first is the cover. Each change is saved at once.`}
+      note={`JPEG, PNG or WebP, up to ${formatSize(largestImage)}. The first is the cover. Changes save immediately.`}
     >
       <ol className={c('pictures')} aria-label="Pictures">
         {images.map((image, place) => (

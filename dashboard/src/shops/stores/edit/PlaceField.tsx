@@ -19,7 +19,7 @@ import type { StoreLocation } from './use-store-form.ts';
 const c = classNames(css);
 
 const sources: Readonly<Record<StoreLocation['locatedBy'], string>> = {
-  PINCODE: 'Middle of the PIN code',
+  PINCODE: 'Centre of the PIN code area',
   ADDRESS: 'From the address',
   DEVICE: 'From this device',
   ENTERED: 'Entered by hand',

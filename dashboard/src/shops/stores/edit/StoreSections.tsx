@@ -56,7 +56,7 @@ export function NamePart({
 
 /** The address with its coordinates. */
 export const AddressPart = ({ form }: { readonly form: StoreForm }) => (
-  <FormPart title="Address" note="Enter the PIN code first. We fill in city and state.">
+  <FormPart title="Address" note="Enter the PIN code first. We’ll fill in the city and state.">
     <AddressFields of={form.address} />
   </FormPart>
 );

@@ -37,11 +37,7 @@ export function TagField({
     <Field
       label="Tags"
       optional
-      hint={
-        isFull
-          ? `A store has at most ${maxTags} tags.`
-          : 'Press Enter to add a tag. Use tags to filter and to give access.'
-      }
+      hint={isFull ? `Use up to ${maxTags} tags.` : 'Press Enter to add a tag. Use tags to filter and to give access.'}
     >
       {(control) => (
         <div className={fieldClass('box', 'area')}>

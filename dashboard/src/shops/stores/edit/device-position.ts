@@ -13,8 +13,8 @@ export function devicePosition(): Promise<{ latitude: number; longitude: number 
       ({ code, PERMISSION_DENIED }) =>
         refuse(
           code === PERMISSION_DENIED
-            ? 'This browser cannot use your location. Allow it in the browser settings, or enter the coordinates.'
-            : 'Your location was not found. Try again, or enter the coordinates.',
+            ? 'This browser can’t access your location. Allow it in the browser settings, or enter the coordinates.'
+            : 'We couldn’t find your location. Try again, or enter the coordinates.',
         ),
       { enableHighAccuracy: true, timeout: timeoutMs },
     );

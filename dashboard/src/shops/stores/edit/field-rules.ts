@@ -19,14 +19,12 @@ export const storeRules = {
   name: checkBy(storeNameRules),
   code: { safeParse: (text: string) => (text.trim() === '' ? { success: true } : codeIfAny.safeParse(text)) },
   pincode: checkBy(pincodeRules),
-  city: checkBy(upTo(60, 'The city has at most 60 characters.')),
-  line: checkBy(
-    textUpTo(120, 'Enter the street and building.', 'The street and building have at most 120 characters.'),
-  ),
-  locality: checkBy(textUpTo(80, 'Enter the area.', 'The area has at most 80 characters.')),
-  landmark: checkBy(upTo(80, 'The landmark has at most 80 characters.')),
+  city: checkBy(upTo(60, 'Use up to 60 characters.')),
+  line: checkBy(textUpTo(120, 'Enter the street and building.', 'Use up to 120 characters.')),
+  locality: checkBy(textUpTo(80, 'Enter the area.', 'Use up to 80 characters.')),
+  landmark: checkBy(upTo(80, 'Use up to 80 characters.')),
   counters: checkBy({
     trim: true,
-    rules: [{ pattern: /^([0-9]|1\d|20)$/, message: 'A store begins with at most 20 counters.' }],
+    rules: [{ pattern: /^([0-9]|1\d|20)$/, message: 'Start with up to 20 counters.' }],
   }),
 };

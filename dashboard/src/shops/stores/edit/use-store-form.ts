@@ -26,7 +26,7 @@ const hoursProblem = (hours: readonly OpeningSpan[] | null) =>
   hours === null
     ? undefined
     : hours.some(({ from, to }) => !openingTimePattern.test(from) || (to !== '24:00' && !openingTimePattern.test(to)))
-      ? 'Enter both times of each open day.'
+      ? 'Enter opening and closing times for each open day.'
       : openingHoursProblem(hours);
 
 /** The fields that a new store and a changed one share. */

@@ -15,7 +15,7 @@ import { confirmText } from './import-labels.ts';
 /** The target of the focus once no row is wrong any more. */
 export const confirmId = 'confirm-import';
 
-const unknownText = 'No answer came. Press again. It counts only once.';
+const unknownText = 'No response. Try again. It won’t be done twice.';
 
 /** What can be done with an import now. */
 export function ImportActs({ of: one }: { readonly of: StoreImport }) {
@@ -41,7 +41,7 @@ export function ImportActs({ of: one }: { readonly of: StoreImport }) {
             kind="primary"
             busy={busy}
             busyLabel="Confirming"
-            why={may.confirm ? undefined : 'Correct or remove the wrong rows first.'}
+            why={may.confirm ? undefined : 'Fix or remove the rows with errors first.'}
             onClick={confirm}
           >
             {confirmText(one)}
@@ -65,7 +65,7 @@ export function ImportActs({ of: one }: { readonly of: StoreImport }) {
       </div>
       {isReady && (
         <p className="muted">
-          {wrong > 0 ? 'Correct or remove the wrong rows first.' : 'Nothing changes before you confirm.'}
+          {wrong > 0 ? 'Fix or remove the rows with errors first.' : 'Nothing changes until you confirm.'}
         </p>
       )}
     </>

@@ -68,6 +68,6 @@ const Details = ({ of: one }: { readonly of: StoreImport }) => (
 
 const NotFound = () => (
   <DetailsNotFound title="Import Not Found" href={importStores.path} label="Go to imports">
-    You have no import with this ID. It may belong to another merchant.
+    We can’t find this import. It may belong to another merchant.
   </DetailsNotFound>
 );

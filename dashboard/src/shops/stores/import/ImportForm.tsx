@@ -32,7 +32,7 @@ export function ImportForm({ merchantId }: { readonly merchantId: string }) {
     <FileForm
       id="stores-file"
       label="File"
-      note="CSV or XLSX, at most 10 MB and 20,000 rows"
+      note="CSV or XLSX, up to 10 MB and 20,000 rows"
       form={form}
       onSend={send}
       action="Upload and check"
@@ -44,7 +44,7 @@ export function ImportForm({ merchantId }: { readonly merchantId: string }) {
       }
     >
       <Checkbox
-        label="Change stores that exist already"
+        label="Update existing stores"
         note="Rows with the same store ID replace name, address, hours and tags."
         checked={updates}
         onChange={setUpdates}

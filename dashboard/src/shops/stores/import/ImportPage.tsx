@@ -31,11 +31,11 @@ export function ImportPage() {
     <>
       <PageHead
         title="Import stores"
-        sub="Every row is checked first. Nothing changes before you confirm."
+        sub="We check every row first. Nothing changes until you confirm."
         back={{ href: storeSearch.path, label: 'Stores' }}
         renderLink={renderLink}
       />
-      <OneMerchant of={one} why="Choose the merchant that the stores belong to." onChange={() => undefined}>
+      <OneMerchant of={one} why="Choose the merchant these stores belong to." onChange={() => undefined}>
         <div className={fileForm['upload']}>
           <ImportForm merchantId={one.merchant ?? profile.merchantId} />
           <FileHelp

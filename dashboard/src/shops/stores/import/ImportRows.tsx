@@ -33,10 +33,10 @@ function filtersOf({ state, rows, wrong, warned, dropped, creates, updates }: St
   const isOpen = state === 'READY';
   return [
     option('all', `All ${formatCount(rows)}`),
-    ...(isOpen ? [option('wrong', `Wrong ${formatCount(wrong)}`)] : []),
-    ...(isOpen ? [option('right', `Right ${formatCount(creates + updates)}`)] : []),
-    ...(warned > 0 ? [option('warned', `To look at ${formatCount(warned)}`)] : []),
-    ...(isOpen ? [] : [option('done', 'Done'), option('failed', 'Not done')]),
+    ...(isOpen ? [option('wrong', `Errors ${formatCount(wrong)}`)] : []),
+    ...(isOpen ? [option('right', `Ready ${formatCount(creates + updates)}`)] : []),
+    ...(warned > 0 ? [option('warned', `To review ${formatCount(warned)}`)] : []),
+    ...(isOpen ? [] : [option('done', 'Done'), option('failed', 'Failed')]),
     ...(dropped > 0 ? [option('dropped', `Removed ${formatCount(dropped)}`)] : []),
   ];
 }
@@ -84,7 +84,7 @@ export function ImportRows({ of: one }: { readonly of: StoreImport }) {
     <Section title="Rows" className={page['part'] ?? ''}>
       <div className={css['tools']}>
         <div className={css['filters']}>
-          <Segmented label="Which rows" options={filters} value={filter} onChange={choose} />
+          <Segmented label="Filter rows" options={filters} value={filter} onChange={choose} />
         </div>
         {may.correct && wrong > 0 && (
           <DropWrongRows
@@ -96,10 +96,10 @@ export function ImportRows({ of: one }: { readonly of: StoreImport }) {
           />
         )}
       </div>
-      {rows === undefined && listFailure(list, 'Your stores are safe. The rows could not be read.').error}
+      {rows === undefined && listFailure(list, 'Your stores are safe. The rows could not be loaded.').error}
       {rows?.length === 0 && (
         <NothingFound clear={filter !== 'all' && (() => choose('all'))} clearLabel="Show all rows">
-          No row of this import is in this state.
+          No rows in this import have this status.
         </NothingFound>
       )}
       {rows !== undefined && rows.length > 0 && <ImportRowList rows={rows} acts={acts} mayCorrect={may.correct} />}

@@ -22,10 +22,10 @@ export function ImportStage({ of: one }: { readonly of: StoreImport }) {
         stats={[
           { label: 'New stores', value: figure(creates) },
           { label: 'Changed stores', value: figure(updates) },
-          { label: 'Wrong rows', value: figure(wrong) },
+          { label: 'Rows with errors', value: figure(wrong) },
           ...(dropped > 0 ? [{ label: 'Removed', value: figure(dropped) }] : []),
           ...(one.confirmedAt === null ? [] : [{ label: 'Done', value: figure(done) }]),
-          ...(failed > 0 ? [{ label: 'Not done', value: figure(failed) }] : []),
+          ...(failed > 0 ? [{ label: 'Failed', value: figure(failed) }] : []),
         ]}
       />
       {one.finishedAt === null && <FileReadingNote notes={readingNotes(one.reading)} />}

@@ -17,15 +17,15 @@ import type { RowFormat } from '../../../lib/rows/RowEditor.tsx';
 /** The name of each column, and what stands in it. */
 export const columnWords: { readonly [Column in ImportColumn]: { readonly label: string; readonly purpose: string } } =
   {
-    storeId: { label: 'Store ID', purpose: 'Your own ID of the store. If empty, we make one' },
+    storeId: { label: 'Store ID', purpose: 'Your own ID for the store. Leave it empty and we’ll create one' },
     name: { label: 'Store name', purpose: 'Customers see it on QR codes and receipts' },
     line: { label: 'Street and building', purpose: 'Up to 120 characters' },
     locality: { label: 'Area', purpose: 'Up to 60 characters' },
     landmark: { label: 'Landmark', purpose: 'Up to 60 characters' },
     pincode: { label: 'PIN code', purpose: 'Fills in city and state' },
-    city: { label: 'City', purpose: 'Only if it differs from the city of the PIN code' },
-    latitude: { label: 'Latitude', purpose: 'If empty, the middle of the PIN code' },
-    longitude: { label: 'Longitude', purpose: 'If empty, the middle of the PIN code' },
+    city: { label: 'City', purpose: 'Only if different from the PIN code’s city' },
+    latitude: { label: 'Latitude', purpose: 'Leave it empty to use the centre of the PIN code area' },
+    longitude: { label: 'Longitude', purpose: 'Leave it empty to use the centre of the PIN code area' },
     hours: { label: 'Opening hours', purpose: 'Such as Mon-Sat 08:00-22:30; Sun 09:00-22:00' },
     tags: { label: 'Tags', purpose: 'Separated by semicolons' },
     counters: { label: 'Counters', purpose: 'Their names, separated by semicolons' },

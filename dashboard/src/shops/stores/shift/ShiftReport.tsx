@@ -31,7 +31,7 @@ export function ShiftReport({ store, search }: { readonly store: string; readonl
       <Skeleton height={320} round />
     ) : (
       <ErrorState title={error.message} onRetry={() => void refetch()} retrying={isFetching}>
-        Your payments are safe. The figures of this shift could not be loaded.
+        Your payments are safe. This shift’s figures could not be loaded.
       </ErrorState>
     );
   const { total } = data;
@@ -52,7 +52,7 @@ export function ShiftReport({ store, search }: { readonly store: string; readonl
       </Section>
       <Section className={css['part'] ?? ''} title="By counter">
         <DataTable
-          label="Counters of this shift"
+          label="Counters in this shift"
           columns={shiftColumns}
           rows={data.counters}
           rowKey={({ id }) => id ?? ''}
@@ -64,7 +64,7 @@ export function ShiftReport({ store, search }: { readonly store: string; readonl
       {total.instruments.length > 0 && (
         <Section className={css['part'] ?? ''} title="How customers paid">
           <DataTable
-            label="Ways to pay of this shift"
+            label="Payment methods in this shift"
             columns={instrumentColumns}
             rows={total.instruments}
             rowKey={({ instrument }) => instrument}

@@ -11,7 +11,7 @@ import { StoreRowCard } from '../StoreRowCard.tsx';
 type CounterRow = ShiftReport['counters'][number];
 type InstrumentRow = ShiftReport['total']['instruments'][number];
 
-const nameOf = ({ name }: CounterRow) => name ?? 'Without a counter';
+const nameOf = ({ name }: CounterRow) => name ?? 'No counter';
 const paidWith = ({ instruments }: CounterRow) =>
   instruments.map(({ instrument }) => instrumentNames[instrument]).join(', ');
 
@@ -29,7 +29,7 @@ export const shiftColumns: readonly DataColumn<CounterRow>[] = [
   },
   {
     id: 'takes',
-    head: 'Takes',
+    head: 'Payment methods',
     width: 220,
     drop: 1,
     cell: (row) =>

@@ -3,7 +3,7 @@ import { shiftRange, shiftSearch } from './shift-search.ts';
 
 const now = Date.parse('2026-11-20T09:14:00.000Z');
 
-test('DSH-05 a shift is the whole of today in India unless hours are chosen', () => {
+test('DSH-05 a shift is the whole of today in India unless hours are selected', () => {
   expect(shiftRange(shiftSearch.plain, now)).toEqual({
     from: '2026-11-19T18:30:00.000Z',
     to: '2026-11-20T18:30:00.000Z',

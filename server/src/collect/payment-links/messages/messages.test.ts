@@ -141,7 +141,7 @@ test('PAY-02 one number gets three SMS a day of India, from all merchants togeth
   // A new link to the same number is made, and says that it did not arrive.
   const third = await activeLink(galla, other, { customer_phone, customer_email: null, send_by: ['SMS'] });
   await happened(third, 'CREATED');
-  expect(await undelivered(third)).toBe('The limit of the day is reached for this customer.');
+  expect(await undelivered(third)).toBe('This customer has reached today’s message limit.');
   galla.pass(23 * 3_600_000);
   await signIn();
   expect((await send(first, 'resend')).statusCode).toBe(200);
@@ -193,8 +193,8 @@ test('PAY-02 an SMS that the gateway refuses fails at once: the sentinel number 
   });
   await happened(key, 'CREATED');
   await work();
-  expect(await messagesOf(key)).toMatchObject([{ state: 'FAILED', reason: 'The SMS gateway refused the number.' }]);
-  expect(await undelivered(key)).toBe('The SMS gateway refused the number.');
+  expect(await messagesOf(key)).toMatchObject([{ state: 'FAILED', reason: 'The SMS gateway rejected this number.' }]);
+  expect(await undelivered(key)).toBe('The SMS gateway rejected this number.');
   const read = { headers: { 'accept-language': 'hi-IN' } };
   const hindi = 'SMS गेटवे ने नंबर रिजेक्ट कर दिया।';
   const details = (await browser.send('GET', `/v2/payLink/${encodeId('paymentLink', key.linkId)}`, read)).json();

@@ -72,8 +72,8 @@ const shownEvent = (id: RawBuilder<unknown>) => sql`'evt_' || (
 export const exportQuery = (key: EndpointKey, selection: LogSelection) => sql`
   select ${indianTime(sql`a.at`)} as "Date (IST)", ${shownEvent(sql`a.event_id`)} as "Event ID", v.type as "Event",
     ${csvText(sql`v.reference`)} as "Reference", a.number as "Attempt",
-    case when a.delivered then 'Delivered' else 'Failed' end as "Outcome", a.status as "Answer", a.error as "No answer because",
-    a.took_ms as "Took (ms)", ${indianTime(nextAt)} as "Next attempt (IST)", a.remote_address as "Address"
+    case when a.delivered then 'Delivered' else 'Failed' end as "Result", a.status as "Response", a.error as "No response because",
+    a.took_ms as "Duration (ms)", ${indianTime(nextAt)} as "Next attempt (IST)", a.remote_address as "Address"
   from ${attempts(key, selection)} order by a.id desc`;
 
 /** An event at an endpoint. */

@@ -195,7 +195,7 @@ export const kaapiLinks: readonly DemoLink[] = [
     by: asha,
     created: [3, 14],
     expires: -27,
-    errored: 'Not made, try again',
+    errored: 'Link not created. Try again.',
   },
   {
     referenceId: 'CG-2300',

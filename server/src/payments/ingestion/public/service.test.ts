@@ -53,22 +53,22 @@ describe('TXN-08 each event has its own answer', () => {
   });
 
   test.each([
-    [{ amount: 45.5 }, 'amount', 'An amount is in whole paise, without a fraction.'],
-    [{ amount: '4500' }, 'amount', 'An amount in paise is needed, as a whole number.'],
+    [{ amount: 45.5 }, 'amount', 'Enter the amount in whole paise.'],
+    [{ amount: '4500' }, 'amount', 'Enter the amount in paise, as a whole number.'],
     [{ amount: undefined }, 'amount', 'This field is missing.'],
-    [{ amount: Number.MAX_SAFE_INTEGER }, 'amount', 'An amount is at most ₹100 crore.'],
+    [{ amount: Number.MAX_SAFE_INTEGER }, 'amount', 'Maximum ₹100 crore.'],
     [{ instrument: 'BARTER' }, 'instrument', /One of ACCOUNT, CREDIT_CARD/],
     [{ state: 'DONE' }, 'state', /One of INITIATED, PENDING/],
     [{ createdAt: '20/11/2026' }, 'createdAt', /date and time in UTC/],
     [{ createdAt: '2026-02-30T00:00:00Z' }, 'createdAt', /date and time in UTC/],
     [{ createdAt: '1969-12-31T23:59:59Z' }, 'createdAt', /before the year 2000/],
-    [{ providerTransactionId: 'x'.repeat(65) }, 'providerTransactionId', 'This has at most 64 characters.'],
+    [{ providerTransactionId: 'x'.repeat(65) }, 'providerTransactionId', 'Use up to 64 characters.'],
     [{ providerTransactionId: 'half \ud800 pair' }, 'providerTransactionId', 'This is no valid Unicode text.'],
     [{ currency: 'USD' }, 'currency', 'Amounts are in INR.'],
     [{ tipAmount: 500 }, 'tipAmount', 'An event has no such field.'],
     [{ updatedAt: 'later' }, 'updatedAt', /date and time in UTC/],
-    [{ storeId: 'x'.repeat(65) }, 'storeId', 'This has at most 64 characters.'],
-    [{ offerAdjustment: -1 }, 'offerAdjustment', 'An offer adjustment is never negative.'],
+    [{ storeId: 'x'.repeat(65) }, 'storeId', 'Use up to 64 characters.'],
+    [{ offerAdjustment: -1 }, 'offerAdjustment', 'An offer adjustment can’t be negative.'],
   ])('%o is refused, naming %s', async (wrong, field, message) => {
     const [answer] = await send({ ...anEvent(), ...wrong });
     expect(answer).toMatchObject({ status: 'refused', code: 'MALFORMED_EVENT', field });

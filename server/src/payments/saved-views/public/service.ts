@@ -156,7 +156,7 @@ function refuseUnfit(
   const others = rows.filter(({ id }) => id !== before?.id);
   const isNamed = (row: ViewRow) => row.list === list && row.name.toLowerCase() === name.toLowerCase();
   if (others.some((row) => isNamed(row) && (row.created_by === scope.personId || isVisible(scope, row)))) {
-    const message = 'There is a view with this name already. Choose another name.';
+    const message = 'A view with this name already exists. Choose another name.';
     throw new Problem('VIEW_NAME_TAKEN', 409, { errors: [{ field: 'name', message }] });
   }
   const alike = others.filter((row) => row.shared === shared);

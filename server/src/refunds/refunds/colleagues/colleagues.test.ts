@@ -35,7 +35,8 @@ const ask = (browser: TestBrowser, unitId: string, { id }: TestPerson, key: stri
     body: { personId: encodeId('person', id), reason: 'ITEM_RETURNED' },
     headers: { [idempotencyHeader]: key },
   });
-const sent = async () => (await sentTo(galla.rows)).filter(({ body }) => /refund of|A refund is requested/.test(body));
+const sent = async () =>
+  (await sentTo(galla.rows)).filter(({ body }) => /refund of|Please refund the payment/.test(body));
 
 test('REF-02 a person without permission to refund learns whom to ask: people of the store of the payment first, and nobody of another store', async () => {
   const { unitId } = await paid(galla, merchant, { storeId: store.code });

@@ -46,7 +46,7 @@ describe('SET-03 what a payment costs', () => {
     expect(paid(payment)).toEqual({ fee, gst });
   });
 
-  test('with a turnover above ₹20 lakh a debit card is 0.90 %, 0.80 % by QR, at most ₹1,000', () => {
+  test('with a turnover above ₹20 lakh a debit card is 0.90 %, 0.80 % by QR, capped at ₹1,000', () => {
     const large = { turnovers: [{ isLarge: true, validFrom: 0 }] };
     expect(paid({ instrument: 'DEBIT_CARD' }, large).fee).toBe(9_00);
     expect(paid({ instrument: 'DEBIT_CARD', byQr: true }, large).fee).toBe(8_00);

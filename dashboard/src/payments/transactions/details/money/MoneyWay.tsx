@@ -69,7 +69,7 @@ function ReachesYou({ net, paidAt, expected }: ReachesYouProps) {
   const { day, paidDay, closed } = expected;
   return (
     <Section
-      title="When it reaches you"
+      title="Expected in your bank"
       right={
         <RouterLink href={settlementSearch.href({ view: 'calendar', month: day.slice(0, 7) })}>
           Settlement calendar

@@ -9,7 +9,7 @@ export function NotInStatement({ settlement }: Pick<MoneyOfPayment, 'settlement'
   const { net, utr } = settlement;
   return (
     <DetailsHelp title="Not in your bank statement?" label="Copy UTR" text={utr} what="id">
-      Look for {formatMoney(net)}, the whole settlement. Your bank can trace UTR <Figure>{utr}</Figure>.
+      Look for {formatMoney(net)}, the full settlement amount. Your bank can trace UTR <Figure>{utr}</Figure>.
     </DetailsHelp>
   );
 }

@@ -75,7 +75,7 @@ test('TXN-04 every rupee has a path: paid, offer, refund, fee and GST, down to t
 test.each<[string, Partial<MoneyOfPayment>, string | undefined]>([
   ['in the bank', {}, 'In your bank'],
   ['on its way', { settlement: { ...settlement, state: 'PENDING', finishedAt: null } }, 'On its way to your bank'],
-  ['refused', { settlement: { ...settlement, state: 'FAILED' } }, 'Refused by your bank'],
+  ['refused', { settlement: { ...settlement, state: 'FAILED' } }, 'Rejected by your bank'],
   ['expected', expected, 'Settles Wed 25 Nov'],
   ['stopped', { ...expected, stopped: 'HELD' }, 'On hold'],
   ['too little to be settled', { ...expected, stopped: 'BELOW_MINIMUM' }, 'Waiting'],
@@ -88,12 +88,10 @@ test.each<[string, Partial<MoneyOfPayment>, string | undefined]>([
 test('SET-02 the day of a settlement is explained by the agreed days and the days of banks', () => {
   const days = expected.expected;
   expect(days && expectedDayReason(days)).toBe(
-    'Payments settle on the next working day. Banks are closed on Tue 24 Nov, so this one comes on Wed 25 Nov.',
+    'Payments settle on the next working day. Banks are closed on Tue 24 Nov, so expect this on Wed 25 Nov.',
   );
-  expect(days && expectedDayReason({ ...days, workingDays: 2, closed: [] })).toBe(
-    'Payments settle 2 working days later.',
-  );
-  expect(days && expectedDayReason({ ...days, isLate: true })).toContain('with the next settlement');
+  expect(days && expectedDayReason({ ...days, workingDays: 2, closed: [] })).toBe('Payments settle in 2 working days.');
+  expect(days && expectedDayReason({ ...days, isLate: true })).toContain('in your next settlement');
 });
 
 test('TXN-04 the timeline goes on to the bank, or to what is still to come', () => {

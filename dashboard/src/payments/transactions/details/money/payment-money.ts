@@ -44,7 +44,7 @@ function paidRows({ amount, offerAdjustment, offerId, paymentState, ...payment }
 function takenOff({ refunds, refunded, chargedBack, fee, gst }: MoneyOfPayment): LedgerRow[] {
   return [
     ...(refunds === 0 ? [] : [{ label: 'Refunds', note: refundCount(refunds), amount: -refunded }]),
-    ...(chargedBack === 0 ? [] : [{ label: 'Taken back by the customer’s bank', amount: -chargedBack }]),
+    ...(chargedBack === 0 ? [] : [{ label: 'Chargebacks', amount: -chargedBack }]),
     ...(fee === 0 ? [] : [{ label: 'Fee', amount: -fee }]),
     ...(gst === 0 ? [] : [{ label: 'GST on fee', amount: -gst }]),
   ];
@@ -65,8 +65,8 @@ export const accountText = ({ account }: Pick<MoneyOfPayment, 'account'>): strin
 
 function whenText({ settlement, expected, stopped, net }: MoneyOfPayment): string {
   if (settlement?.state === 'SETTLED') return formatDateTime(settlement.finishedAt);
-  if (settlement !== null) return settlement.state === 'FAILED' ? 'refused by the bank' : 'on its way';
-  if (stopped !== null) return isOnHold(stopped) ? 'on hold' : 'waits for more payments';
+  if (settlement !== null) return settlement.state === 'FAILED' ? 'rejected by the bank' : 'on its way';
+  if (stopped !== null) return isOnHold(stopped) ? 'on hold' : 'waiting for more payments';
   return expected === null || net <= 0 ? '' : `expected ${formatWeekday(atDay(expected.day))}`;
 }
 
@@ -81,8 +81,8 @@ function remains({ totalAmount, refundedAmount, refundableAmount, chargedBackAmo
   return [
     { label: 'Payment', amount: totalAmount, kind: 'sum' },
     ...(refundedAmount === 0 ? [] : [{ label: 'Refunded', amount: -refundedAmount }]),
-    ...(onTheirWay === 0 ? [] : [{ label: 'Refunds on their way', amount: -onTheirWay }]),
-    ...(chargedBackAmount === 0 ? [] : [{ label: 'Taken back by the customer’s bank', amount: -chargedBackAmount }]),
+    ...(onTheirWay === 0 ? [] : [{ label: 'Pending refunds', amount: -onTheirWay }]),
+    ...(chargedBackAmount === 0 ? [] : [{ label: 'Chargebacks', amount: -chargedBackAmount }]),
     {
       label: chargedBackAmount === 0 ? 'After refunds' : 'Remaining',
       amount: refundableAmount,
@@ -101,7 +101,7 @@ export function bankState({
 }: MoneyOfPayment): { readonly label: string; readonly group: StatusGroup } | undefined {
   if (settlement !== null && settled <= 0) return undefined;
   if (settlement?.state === 'SETTLED') return { label: 'In your bank', group: 'success' };
-  if (settlement?.state === 'FAILED') return { label: 'Refused by your bank', group: 'error' };
+  if (settlement?.state === 'FAILED') return { label: 'Rejected by your bank', group: 'error' };
   if (settlement !== null) return { label: 'On its way to your bank', group: 'warning' };
   if (net <= 0) return undefined;
   if (stopped !== null)
@@ -116,16 +116,16 @@ export function expectedDayReason({
   closed,
   isLate,
 }: NonNullable<MoneyOfPayment['expected']>): string {
-  if (isLate) return 'The agreed day has passed, so this payment comes with the next settlement.';
+  if (isLate) return 'The due date has passed, so this payment will be in your next settlement.';
   const closedDays = closed.map((one) => formatWeekday(atDay(one.day))).join(', ');
   const rule =
     workingDays === 0
       ? 'Payments settle on the same working day.'
       : workingDays === 1
         ? 'Payments settle on the next working day.'
-        : `Payments settle ${workingDays} working days later.`;
+        : `Payments settle in ${workingDays} working days.`;
   if (closed.length === 0) return rule;
-  return `${rule} Banks are closed on ${closedDays}, so this one comes on ${formatWeekday(atDay(day))}.`;
+  return `${rule} Banks are closed on ${closedDays}, so expect this on ${formatWeekday(atDay(day))}.`;
 }
 
 /** The way from the payment to the bank, as far as it went, and what is still to come. */
@@ -173,7 +173,7 @@ function settlementEvents(
   return [
     ...events,
     {
-      title: state === 'SETTLED' ? 'In your bank' : 'Refused by your bank',
+      title: state === 'SETTLED' ? 'In your bank' : 'Rejected by your bank',
       at: finishedAt,
       detail: detail.filter(Boolean).join(', '),
       state: state === 'SETTLED' ? 'done' : 'failed',
