@@ -12,6 +12,9 @@ export const linkMessageStates = ['QUEUED', 'SENT', 'DELIVERED', 'FAILED'] as co
 /** Why messages go out. `ASKED` tells the merchant that the customer asks for a new link. */
 export const linkMessageKinds = ['CREATED', 'RESENT', 'REMINDER', 'PART_PAID', 'PAID', 'REFUNDED', 'ASKED'] as const;
 
+/** A kind of message about a link. */
+export type LinkMessageKind = (typeof linkMessageKinds)[number];
+
 const linkMessage = z.object({
   kind: z.enum(linkMessageKinds),
   channel: z.enum(linkChannels),

@@ -97,12 +97,17 @@ async function findStopped(tx: Tx, { tenants: [only, ...others] }: Scope): Promi
   return [{ ...empty, kind: 'SETTLEMENTS_STOPPED', stopped }];
 }
 
-/** The ids that addresses have. Those of the others stay inside. */
-const idKinds: { readonly [Kind in RowKind]?: IdKind } = {
+/** The ids that addresses have; null for kinds whose ids stay inside. */
+const idKinds: { readonly [Kind in RowKind]: IdKind | null } = {
   SETTLEMENT_FAILED: 'settlement',
   CHARGEBACK: 'payment',
   REFUND_APPROVAL: 'refund',
   BULK_REFUND_APPROVAL: refundBatchIds,
+  BANK_ACCOUNT_APPROVAL: null,
+  REFUND_LIMITS_APPROVAL: null,
+  API_KEY_APPROVAL: null,
+  API_KEY_SEEN: null,
+  INVITATION: null,
   REPORT: 'report',
 };
 
@@ -119,7 +124,7 @@ function toItem(scope: Scope, rows: readonly WaitingRow[]): AttentionItem[] {
       ...empty,
       kind: first.kind,
       count: rows.length,
-      id: isOne && idKind !== undefined ? encodeId(idKind, first.id) : null,
+      id: isOne && idKind !== null ? encodeId(idKind, first.id) : null,
       name: isOne ? first.name : null,
       askedBy: isOne ? first.asked_by : null,
       amount:

@@ -4,7 +4,7 @@ import { emailMessage } from '../../../platform/messages/email.ts';
 import type { Message } from '../../../platform/messages/outbox.ts';
 import { smsTo } from '../../../platform/messages/outbox.ts';
 import type { LinkDetails, MessageKind } from './texts.ts';
-import { askedForNewLink, messageTexts, moneyBackToMerchant } from './texts.ts';
+import { askedForNewLink, messageKinds, messageTexts, moneyBackToMerchant } from './texts.ts';
 
 /** Who a message goes to, and how. */
 export type Receiver =
@@ -68,7 +68,7 @@ function merchantMessage(
 
 function factsOf(kind: MessageKind, facts: LinkDetails): readonly (readonly [string, string])[] {
   const { labels } = messageTexts[facts.language];
-  const isOpen = kind !== 'PAID' && kind !== 'REFUNDED';
+  const { isOpen } = messageKinds[kind];
   return [
     [labels.amount, rupees(kind === 'REFUNDED' ? facts.moved : facts.amount)],
     ...(isOpen && facts.left < facts.amount ? [[labels.left, rupees(facts.left)] as const] : []),

@@ -14,7 +14,7 @@ import { askedMessage, customerMessage, moneyBackMessage } from './compose.ts';
 import { takeMessage } from './limits.ts';
 import type { MessagedLink } from './queries.ts';
 import { insertLinkMessage, setUndelivered, updateLinkMessage } from './queries.ts';
-import type { LinkDetails, MessageKind } from './texts.ts';
+import { type LinkDetails, type MessageKind, messageKinds } from './texts.ts';
 
 /** What sending needs; workers and the API have it. */
 export type MessageNeeds = Pick<Platform, 'publicUrl' | 'contact'>;
@@ -23,9 +23,6 @@ export type MessageNeeds = Pick<Platform, 'publicUrl' | 'contact'>;
 const follower = 'payment-links';
 
 /** Why a message was not even tried. Merchants read it at the link. */
-
-/** Kinds that ask for money: they count against the limits of the day. Receipts and money that goes back do not. */
-const asking: ReadonlySet<MessageKind> = new Set(['CREATED', 'RESENT', 'REMINDER']);
 
 /** How a link's customer is reached by these channels; those without number or e-mail are left out. */
 export function receiversOf(link: MessagedLink, channels: readonly ('SMS' | 'EMAIL')[]): Receiver[] {
@@ -78,7 +75,7 @@ export async function sendToCustomer(
   const facts = factsOf(needs, link, moved);
   const sent: Receiver[] = [];
   for (const to of receivers) {
-    const fits = !asking.has(kind) || (await takeMessage(tx, link, to, now));
+    const fits = !messageKinds[kind].asksForMoney || (await takeMessage(tx, link, to, now));
     const post = { receiver: 'CUSTOMER', kind, to, message: customerMessage(kind, facts, to), now } as const;
     if (fits) await postFor(tx, link, post);
     else await keepUnsent(tx, link, post);

@@ -1,9 +1,26 @@
+import type { LinkMessageKind } from '@galla/contract/collect/payment-links/message-endpoints.ts';
 import type { Language } from '@galla/contract/core/languages.ts';
 import { moment, rupees } from '../../../platform/customer-pages/formats.ts';
 
-/** Why a message goes out. */
-export const messageKinds = ['CREATED', 'RESENT', 'REMINDER', 'PART_PAID', 'PAID', 'REFUNDED'] as const;
-export type MessageKind = (typeof messageKinds)[number];
+/** Why a message goes to a customer; `ASKED` goes to the merchant. */
+export type MessageKind = Exclude<LinkMessageKind, 'ASKED'>;
+
+interface MessageKindDescription {
+  /** Whether it asks for money: such messages count against the limits of the day. Receipts and money that goes back do not. */
+  readonly asksForMoney: boolean;
+  /** Whether something is still to be paid. */
+  readonly isOpen: boolean;
+}
+
+/** What the product knows of each kind of message beside its texts. */
+export const messageKinds: { readonly [Kind in MessageKind]: MessageKindDescription } = {
+  CREATED: { asksForMoney: true, isOpen: true },
+  RESENT: { asksForMoney: true, isOpen: true },
+  REMINDER: { asksForMoney: true, isOpen: true },
+  PART_PAID: { asksForMoney: false, isOpen: true },
+  PAID: { asksForMoney: false, isOpen: false },
+  REFUNDED: { asksForMoney: false, isOpen: false },
+};
 
 /** What a message says of a link. Amounts in paise. */
 export interface LinkDetails {
