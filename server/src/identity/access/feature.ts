@@ -8,12 +8,18 @@ export const accessFeature = feature({
   name: 'access',
   contract: { access },
   handlers: ({ accessNews }: { readonly accessNews: Signal }) => ({ access: accessHandlers(accessNews) }),
-  writes: ['pending_sign_in', 'person', 'person_config'],
-  reads: ['authenticator_app', 'custom_role', 'merchant_attribute', 'passkey', 'recovery_code'],
+  writes: ['custom_role', 'pending_sign_in', 'person', 'person_config'],
+  reads: ['authenticator_app', 'merchant_attribute', 'passkey', 'recovery_code'],
   freeText: {
+    custom_role: { name: 'text' },
     person: { name: 'text' },
     person_config: { value: 'json' },
   },
   retention: [{ table: 'pending_sign_in', after: 'expires_at', keep: days(1) }],
-  distribution: { pending_sign_in: 'local', person: 'reference', person_config: 'reference' },
+  distribution: {
+    custom_role: 'reference',
+    pending_sign_in: 'local',
+    person: 'reference',
+    person_config: 'reference',
+  },
 });

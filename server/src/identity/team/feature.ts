@@ -9,15 +9,13 @@ export const teamFeature = feature({
   name: 'team',
   contract: { team, roles, invitations },
   handlers: () => ({ team: teamHandlers, roles: roleHandlers, invitations: invitationHandlers }),
-  writes: ['custom_role', 'invitation', 'membership', 'membership_store'],
-  reads: ['person_config'],
+  writes: ['invitation', 'membership', 'membership_store'],
+  reads: ['custom_role', 'person_config'],
   freeText: {
-    custom_role: { name: 'text' },
     invitation: { name: 'text', store_names: 'texts' },
   },
   retention: [{ table: 'invitation', after: 'answered_at', keep: days(1) }],
   distribution: {
-    custom_role: 'reference',
     invitation: 'reference',
     membership: 'reference',
     membership_store: 'reference',

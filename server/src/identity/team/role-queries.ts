@@ -1,15 +1,8 @@
-import type { Permission } from '@galla/contract/core/permissions.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import type { RoleRow } from '../access/public/role-queries.ts';
 import type { Owner } from './public/queries.ts';
 import { owned } from './public/queries.ts';
-
-/** A merchant's own role. */
-export interface RoleRow {
-  id: string;
-  name: string;
-  permissions: Permission[];
-}
 
 /** The own roles of a merchant or super-merchant, by name. */
 export async function listOwnRoles(tx: Tx, owner: Owner): Promise<RoleRow[]> {
@@ -48,27 +41,4 @@ export async function listHolders(tx: Tx, owner: Owner, roleId: string): Promise
     where ${owned('i', owner)} and i.state = 'PENDING' and i.role_id = ${roleId}
     order by name`.execute(tx);
   return rows.map(({ name }) => name);
-}
-
-/** Adds an own role. */
-export async function insertRole(tx: Tx, owner: Owner, role: RoleRow, now: number): Promise<void> {
-  const at = new Date(now);
-  await tx
-    .insertInto('custom_role')
-    .values({ ...role, ...owner, created_at: at, updated_at: at })
-    .execute();
-}
-
-/** Changes an own role. */
-export async function updateRole(tx: Tx, { id, name, permissions }: RoleRow, now: number): Promise<void> {
-  await tx
-    .updateTable('custom_role')
-    .set({ name, permissions, updated_at: new Date(now) })
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Deletes an own role. */
-export async function deleteRole(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('custom_role').where('id', '=', id).execute();
 }

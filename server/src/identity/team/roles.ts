@@ -6,21 +6,13 @@ import type { roles, TeamRole } from '@galla/contract/identity/team/roles.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ScopedContext } from '../../platform/http/handlers.ts';
 import { newId } from '../../platform/ids.ts';
+import { deleteRole, insertRole, type RoleRow, updateRole } from '../access/public/role-queries.ts';
 import { record } from '../audit/public/service.ts';
 import type { Caller, HeldRole } from './public/held-role.ts';
 import { changeTeam, coversRole } from './public/held-role.ts';
 import type { Owner } from './public/queries.ts';
 import { findOwner } from './public/queries.ts';
-import type { RoleRow } from './role-queries.ts';
-import {
-  countHolders,
-  deleteRole,
-  findOwnRole,
-  insertRole,
-  listHolders,
-  listOwnRoles,
-  updateRole,
-} from './role-queries.ts';
+import { countHolders, findOwnRole, listHolders, listOwnRoles } from './role-queries.ts';
 
 /** The maximum number of roles, because a longer list would be unreadable. */
 const maxOwnRoles = 30;
