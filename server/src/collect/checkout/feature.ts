@@ -24,8 +24,7 @@ export const checkoutFeature = feature({
     checkout: checkoutHandlers(ingestion, orderNews, orderFollowers),
   }),
   jobs: [askAboutAttempts, closeOrders],
-  writes: ['checkout_order', 'checkout_attempt', 'checkout_secret', 'bank_outage'],
-  reads: ['sandbox'],
+  writes: ['checkout_order', 'checkout_attempt', 'checkout_secret', 'bank_outage', 'sandbox'],
   retention: [
     {
       table: 'checkout_order',
@@ -50,5 +49,6 @@ export const checkoutFeature = feature({
     checkout_attempt: 'tenant',
     checkout_secret: 'reference',
     bank_outage: 'reference',
+    sandbox: 'local',
   },
 });

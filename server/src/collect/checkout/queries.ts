@@ -223,12 +223,3 @@ export async function announce(tx: Tx, orderIds: readonly string[]): Promise<voi
   if (news.length > 0)
     await sql`select pg_notify(${newsChannel}, changed) from unnest(${textArray(news)}) as changed`.execute(tx);
 }
-
-/** The banks of a sandbox that are not up, by the code of the bank or the method. */
-export async function findBankStates(
-  tx: Tx,
-  tenantId: string,
-): Promise<{ readonly [bank: string]: 'SLOW' | 'DOWN' | undefined }> {
-  const row = await tx.selectFrom('sandbox').select('banks').where('tenant_id', '=', tenantId).executeTakeFirst();
-  return row?.banks ?? {};
-}

@@ -2,6 +2,7 @@ import { encodeId } from '@galla/contract/core/ids.ts';
 import type { MadeOrder } from '@galla/contract/developers/sandbox/endpoints.ts';
 import type { BankState, SandboxBank } from '@galla/contract/developers/sandbox/feature.ts';
 import { sandboxBanks } from '@galla/contract/developers/sandbox/feature.ts';
+import { findBankStates } from '../../collect/checkout/public/sandbox-bank-queries.ts';
 import { record } from '../../identity/audit/public/service.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { inTenant, inTenants } from '../../platform/db/database.ts';
@@ -11,7 +12,7 @@ import type { ScopedContext } from '../../platform/http/handlers.ts';
 import { installationTime } from '../../platform/sandbox-clock.ts';
 import { atBank } from './bank.ts';
 import { clockView, nextSteps } from './clock.ts';
-import { findBanks, listFileKeys, listMade, listSandboxSettlements, resetSandbox } from './queries.ts';
+import { listFileKeys, listMade, listSandboxSettlements, resetSandbox } from './queries.ts';
 
 const maxMade = 8;
 const maxSettlements = 4;
@@ -22,7 +23,7 @@ export function readDesk(context: ScopedContext, tenantId: string) {
   return inTenants(database, [tenantId], async (tx) => ({
     clock: clockView(context, context.scope.clockOffset, await lastPosition(tx, tenantId)),
     steps: await nextSteps(tx, tenantId, now),
-    banks: banksOf(await findBanks(tx, tenantId)),
+    banks: banksOf(await findBankStates(tx, tenantId)),
     made: await readMade(tx, tenantId),
     settlements: (await listSandboxSettlements(tx, tenantId, maxSettlements)).map(({ id, ...settlement }) => ({
       settlementId: encodeId('settlement', id),

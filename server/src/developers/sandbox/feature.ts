@@ -8,7 +8,7 @@ export const sandboxFeature = feature({
   sandboxTime: true,
   contract: { sandbox },
   handlers: (services: SandboxServices) => ({ sandbox: sandboxHandlers(services) }),
-  writes: ['sandbox', 'sandbox_script'],
+  writes: ['sandbox_script'],
   reads: [
     'chargeback',
     'checkout_attempt',
@@ -24,5 +24,5 @@ export const sandboxFeature = feature({
     'settlement',
   ],
   freeText: { sandbox_script: { name: 'text' } },
-  distribution: { sandbox: 'local', sandbox_script: 'tenant' },
+  distribution: { sandbox_script: 'tenant' },
 });

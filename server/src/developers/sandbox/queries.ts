@@ -1,5 +1,4 @@
 import type { ClockStep, MadeOrder } from '@galla/contract/developers/sandbox/endpoints.ts';
-import type { BankState, SandboxBank } from '@galla/contract/developers/sandbox/feature.ts';
 import { sql } from 'kysely';
 import type { Row, Tx } from '../../platform/db/database.ts';
 
@@ -106,25 +105,6 @@ export function findOpenChargeback(tx: Tx, tenantId: string) {
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-}
-
-/** The banks of a sandbox that are not up. */
-export async function findBanks(tx: Tx, tenantId: string): Promise<Row<'sandbox'>['banks']> {
-  const row = await tx.selectFrom('sandbox').select('banks').where('tenant_id', '=', tenantId).executeTakeFirst();
-  return row?.banks ?? {};
-}
-
-/** Sets the state of one bank. */
-export async function setBank(
-  tx: Tx,
-  tenantId: string,
-  { bank, state }: { readonly bank: SandboxBank; readonly state: BankState },
-  now: Date,
-): Promise<void> {
-  const change = state === 'UP' ? {} : { [bank]: state };
-  await sql`
-    insert into sandbox as s (tenant_id, banks, created_at) values (${tenantId}, ${JSON.stringify(change)}::jsonb, ${now})
-    on conflict (tenant_id) do update set banks = (s.banks - ${bank}::text) || excluded.banks`.execute(tx);
 }
 
 /** The scripts of a sandbox, newest first. */

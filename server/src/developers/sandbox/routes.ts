@@ -1,5 +1,6 @@
 import type { sandbox } from '@galla/contract/developers/sandbox/endpoints.ts';
 import type { OrderFollowers } from '../../collect/checkout/public/follower.ts';
+import { setBankState } from '../../collect/checkout/public/sandbox-bank-queries.ts';
 import type { Checkout } from '../../collect/checkout/public/service.ts';
 import type { Ingestion } from '../../payments/ingestion/public/service.ts';
 import { merchantOf } from '../../platform/auth/scope.ts';
@@ -10,7 +11,7 @@ import type { Handlers, ScopedContext } from '../../platform/http/handlers.ts';
 import { chargeback, makeOrder, makePayment, refundLast } from './acts.ts';
 import { moveSandbox } from './clock.ts';
 import { readDesk, reset } from './desk.ts';
-import { countEvents, setBank } from './queries.ts';
+import { countEvents } from './queries.ts';
 import { keepRun, readScripts, removeScript, saveScript } from './scripts.ts';
 
 /** What the desk of a sandbox needs beside the platform. */
@@ -44,7 +45,7 @@ export function sandboxHandlers({ ingestion, orderFollowers, files }: SandboxSer
     dispute: ({ body }, context) => chargeback(context, own(context), body),
     async setBank({ body }, context) {
       const { tenantId } = own(context);
-      await inTenant(context.database, tenantId, (tx) => setBank(tx, tenantId, body, new Date(context.now)));
+      await inTenant(context.database, tenantId, (tx) => setBankState(tx, tenantId, body, new Date(context.now)));
       return body;
     },
     reset: (_input, context) => reset(context, own(context).tenantId, files),

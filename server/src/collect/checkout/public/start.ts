@@ -8,12 +8,12 @@ import { RailUnknown } from '../../../platform/rail/rail.ts';
 import { atClockOf, railTime } from '../../../platform/sandbox-clock.ts';
 import type { AttemptRow } from '../attempt-queries.ts';
 import { beginTogether, type Press } from '../begin-attempts.ts';
-import { findBankStates } from '../queries.ts';
 import { read } from '../read-order.ts';
 import type { AttemptOfOrder } from '../settle.ts';
 import { applyReport } from '../settle.ts';
 import type { OrderKey } from './address.ts';
 import { tokenOf } from './address.ts';
+import { findBankStates } from './sandbox-bank-queries.ts';
 import type { Checkout } from './service.ts';
 
 const problem = problemsOf(contract.start.spec.errors);

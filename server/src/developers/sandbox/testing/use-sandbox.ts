@@ -25,6 +25,7 @@ import { simulatorKeyId } from '../../../platform/rail/simulator-account.ts';
 import { usualKeptDays } from '../../../platform/retention-settings.ts';
 import { until as untilItFits } from '../../../platform/testing/until.ts';
 import { openSimulator, type Simulator } from '../../../provider/simulator/simulator.ts';
+import { retryFailed } from '../../../settlements/settlements/public/payouts.ts';
 
 const secret = 'the secret of the simulator';
 
@@ -87,6 +88,7 @@ export function useSandbox(): SandboxGalla {
       senders: { SMS: null, EMAIL: null },
       messageFollowers,
       orderFollowers,
+      accountFollower: retryFailed,
       egress,
       demo: true,
       identity: null,
