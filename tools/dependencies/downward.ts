@@ -19,8 +19,7 @@ export const downwardOnServer: readonly DownwardUse[] = [
   { from: 'second-factor', to: ['merchants'], because: 'a merchant says whether its team needs a second factor' },
   { from: 'groups', to: ['feature-config', 'merchants'], because: 'the operator moves merchants into super-merchants' },
   { from: 'activation', to: ['feature-config', 'ledger'], because: 'going live releases keys and sets prices' },
-  { from: 'bank-account', to: ['ledger', 'settlements'], because: 'a verified account becomes the payout account' },
-  { from: 'kyc', to: ['settlements'], because: 'verified KYC sets the payout account' },
+  { from: 'bank-account', to: ['ledger'], because: 'the ₹1 of an account check is booked' },
   { from: 'onboarding', to: ['ledger'], because: 'the ₹1 of an account check is booked' },
   { from: 'upi-verification', to: ['feature-config'], because: 'a verified UPI address changes what is enabled' },
   {
@@ -76,7 +75,7 @@ export const downwardReads: readonly DownwardUse[] = [
     because: 'the dashboard says which products a merchant has',
   },
   { from: 'activation', to: ['feature-config'], because: 'attributes say whether a merchant may go live' },
-  { from: 'bank-account', to: ['ledger', 'settlements'], because: 'the payout account, and the ₹1 of its check' },
+  { from: 'bank-account', to: ['ledger'], because: 'the auditor compares account checks with the book' },
   { from: 'onboarding', to: ['ledger'], because: 'the auditor compares account checks with the book' },
   { from: 'upi-verification', to: ['feature-config'], because: 'an attribute says whether a merchant needs the check' },
   { from: 'dynamic-qr', to: ['payments'], because: 'a code shows the payment that it got' },
@@ -104,11 +103,10 @@ export const downwardReads: readonly DownwardUse[] = [
   },
   { from: 'refund-batches', to: ['feature-config'], because: 'a setting says whether a merchant may refund by file' },
   { from: 'chargebacks', to: ['ledger'], because: 'the auditor compares chargebacks with the book' },
-  { from: 'checkout', to: ['sandbox'], because: 'a sandbox may answer an attempt with a chosen outcome' },
   {
     from: 'payment-links',
-    to: ['feature-config', 'settlements'],
-    because: 'links need attributes and a payout account',
+    to: ['feature-config'],
+    because: 'attributes and settings say whether a merchant may use links',
   },
 ];
 
@@ -125,7 +123,6 @@ export interface CircularUse {
  */
 export const circularUses: readonly CircularUse[] = [
   { from: 'access', to: 'second-factor', because: 'a sign-in reads which factors a person has' },
-  { from: 'access', to: 'team', because: 'memberships are listed with their custom roles' },
   { from: 'access', to: 'feature-config', because: 'open pages hear of changed attributes' },
   { from: 'merchants', to: 'feature-config', because: 'a merchant is shown with its attributes' },
   { from: 'merchants', to: 'activation', because: 'a merchant is shown with its products' },
@@ -137,6 +134,4 @@ export const circularUses: readonly CircularUse[] = [
   { from: 'payments', to: 'settlements', because: 'payments show the UTR and the GST of their settlement' },
   { from: 'refunds', to: 'checkout', because: 'refunds are found by the id of their order' },
   { from: 'refunds', to: 'settlements', because: 'a refund returns the GST that its settlement took' },
-  { from: 'checkout', to: 'sandbox', because: 'a sandbox says which banks are down' },
-  { from: 'settlements', to: 'bank-account', because: 'a new account in its safety time stops payouts' },
 ];

@@ -8,6 +8,7 @@ import { runDue } from '../../platform/jobs/run-due.ts';
 import { createLog } from '../../platform/log.ts';
 import { defaultContact } from '../../platform/provider.ts';
 import { railsOf } from '../../platform/rail/rails.ts';
+import { retryFailed } from '../../settlements/settlements/public/payouts.ts';
 import { makeSettlement } from '../../settlements/settlements/runs/create-settlement.ts';
 import { openAskedBank } from '../onboarding/testing/kyc.ts';
 import { bankAccountAuditRules } from './audit-rules.ts';
@@ -51,6 +52,7 @@ const work = () =>
       log: createLog('silent', 'worker'),
       publicUrl: 'https://galla.example',
       contact: defaultContact,
+      accountFollower: retryFailed,
     },
     [changeAccounts],
   );

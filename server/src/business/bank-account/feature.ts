@@ -14,9 +14,12 @@ export const bankAccountFeature = feature({
   contract: { bankAccounts },
   handlers: () => ({ bankAccounts: bankAccountHandlers }),
   jobs,
-  writes: ['bank_account_change'],
-  reads: ['account_check', 'payout_account', 'posting'],
+  writes: ['bank_account_change', 'payout_account'],
+  reads: ['account_check', 'posting'],
   auditRules: bankAccountAuditRules,
-  freeText: { bank_account_change: { holder: 'text', registered_name: 'text', reason: 'text' } },
-  distribution: { bank_account_change: 'tenant' },
+  freeText: {
+    bank_account_change: { holder: 'text', registered_name: 'text', reason: 'text' },
+    payout_account: { holder: 'text' },
+  },
+  distribution: { bank_account_change: 'tenant', payout_account: 'tenant' },
 });

@@ -9,27 +9,21 @@ import type { RailAccountCheck } from '../../platform/rail/rail.ts';
 import { RailUnknown } from '../../platform/rail/rail.ts';
 import type { Rails } from '../../platform/rail/rails.ts';
 import { lockSettlements } from '../../settlements/ledger/public/lock-queries.ts';
-import { usePayoutAccount } from '../../settlements/settlements/public/accounts.ts';
-import { retryFailed } from '../../settlements/settlements/public/payouts.ts';
 import { bookCheck, checkedAmount } from '../onboarding/public/account-check-books.ts';
 import { nameMatch } from '../onboarding/public/name-match.ts';
 import type { Notifying } from './notices.ts';
 import { notifyAdmins } from './notices.ts';
-import {
-  changeName,
-  claimChanges,
-  findAccount,
-  findDueChanges,
-  findMerchant,
-  lockChange,
-  moveChange,
-} from './queries.ts';
+import { findPresentAccount } from './payout-account-queries.ts';
+import type { AccountFollower } from './public/account-follower.ts';
+import { usePayoutAccount } from './public/payout-accounts.ts';
+import { changeName, claimChanges, findDueChanges, findMerchant, lockChange, moveChange } from './queries.ts';
 import { nameOf, openNumber } from './service.ts';
 
 /** The dependencies of changes of bank accounts. */
 export interface ChangeWork extends JobNeeds, Notifying {
   readonly masterKey: Buffer;
   readonly rails: Rails;
+  readonly accountFollower: AccountFollower;
 }
 
 type Change = Row<'bank_account_change'>;
@@ -109,17 +103,21 @@ async function bookEnd(tx: Tx, row: Change, answer: RailAccountCheck, now: numbe
 }
 
 /** Settlements go to the approved account, unless the account was changed in another way meanwhile. */
-async function putToUse(tx: Tx, { clock, masterKey, ...work }: ChangeWork, row: Change): Promise<void> {
+async function putToUse(
+  tx: Tx,
+  { clock, masterKey, accountFollower, ...work }: ChangeWork,
+  row: Change,
+): Promise<void> {
   const { tenant_id: tenantId, id, holder, ifsc } = row;
   const now = clock.now();
   await lockSettlements(tx, tenantId);
-  const account = await findAccount(tx, tenantId);
+  const account = await findPresentAccount(tx, tenantId);
   const isStale = (account?.id ?? null) !== row.base_account_id;
   const end = { state: isStale ? ('STOPPED' as const) : ('DONE' as const), finished_at: new Date(now), due_at: null };
   if (!(await moveChange(tx, { tenantId, id }, ['COOLING'], end))) return;
   if (!isStale) {
     await usePayoutAccount(tx, masterKey, tenantId, { holder, ifsc, number: openNumber(masterKey, row) }, now);
-    await retryFailed(tx, tenantId, now);
+    await accountFollower(tx, tenantId, now);
   }
   await notifyAdmins(tx, work, tenantId, { what: isStale ? 'REPLACED' : 'DONE', account: nameOf(row) }, now);
   await record(

@@ -28,16 +28,6 @@ export function findNewest(tx: Tx, tenantId: string): Promise<ChangeRow | undefi
     .executeTakeFirst();
 }
 
-/** The account that settlements go to now. */
-export function findAccount(tx: Tx, tenantId: string) {
-  return tx
-    .selectFrom('payout_account')
-    .select(['id', 'holder', 'ifsc', 'last4', 'created_at'])
-    .where('tenant_id', '=', tenantId)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst();
-}
-
 /** The merchant of a tenant. */
 export function findMerchant(tx: Tx, tenantId: string) {
   return tx

@@ -16,8 +16,9 @@ import { bookCheck } from '../onboarding/public/account-check-books.ts';
 import { maxAccountChecks } from '../onboarding/public/account-check-limit.ts';
 import { findBank } from '../onboarding/public/branch-codes.ts';
 import { notifyAdmins } from './notices.ts';
+import { findPresentAccount } from './payout-account-queries.ts';
 import type { ChangeKey, ChangeRow } from './queries.ts';
-import { changeName, countChecks, findAccount, findNewest, insertChange, moveChange } from './queries.ts';
+import { changeName, countChecks, findNewest, insertChange, moveChange } from './queries.ts';
 
 const keyOf = (masterKey: Buffer) => deriveKey(masterKey, 'bank-account-changes');
 
@@ -32,7 +33,7 @@ export const nameOf = ({ ifsc, last4 }: { readonly ifsc: string; readonly last4:
 
 /** The bank account of a merchant, and its newest change. */
 export async function readState(tx: Tx, tenantId: string, personId: string): Promise<BankAccountState> {
-  const account = await findAccount(tx, tenantId);
+  const account = await findPresentAccount(tx, tenantId);
   const change = await findNewest(tx, tenantId);
   return {
     account:
@@ -78,7 +79,7 @@ export async function requestChange(
   await lockSettlements(tx, tenantId);
   const checks = await countChecks(tx, tenantId, new Date(now - maxAccountChecks.windowMs));
   if (checks >= maxAccountChecks.most) throw new Problem('ACCOUNT_CHECKS_EXHAUSTED', 429);
-  const account = await findAccount(tx, tenantId);
+  const account = await findPresentAccount(tx, tenantId);
   const id = newId(now);
   const row = { holder, ifsc, last4: number.slice(-4), sealed_number: seal(keyOf(masterKey), id, number) };
   const asked = { requested_by: scope.personId, requested_at: new Date(now) };
@@ -105,7 +106,7 @@ export async function approveChange(
   await lockSettlements(tx, tenantId);
   const change = await openChange(tx, tenantId, shownId);
   if (change.requested_by === scope.personId) throw new Problem('BANK_CHANGE_OWN', 403);
-  const account = await findAccount(tx, tenantId);
+  const account = await findPresentAccount(tx, tenantId);
   if ((account?.id ?? null) !== change.base_account_id) throw new Problem('CONFLICT', 409);
   const ready_at = new Date(now + coolingHours * 3_600_000);
   const approved = { approved_by: scope.personId, approved_at: new Date(now), ready_at, due_at: ready_at, tries: 0 };

@@ -3,7 +3,7 @@ import { gstinsOf } from '@galla/contract/business/onboarding/sections.ts';
 import { gstStateNames } from '@galla/contract/core/tax-ids.ts';
 import { websiteKey } from '@galla/contract/identity/registration/schemas.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { hasPayoutAccount, usePayoutAccount } from '../../settlements/settlements/public/accounts.ts';
+import { hasPayoutAccount, usePayoutAccount } from '../bank-account/public/payout-accounts.ts';
 import { changeKycStatus } from '../merchants/public/kyc-status.ts';
 import { updateMerchant } from '../merchants/public/merchant-queries.ts';
 import { findMerchantOf, isWebsiteTaken, type Submission } from './public/queries.ts';

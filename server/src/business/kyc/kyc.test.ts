@@ -5,7 +5,7 @@ import { runAsOperator } from '../../main/testing/operator.ts';
 import { useGalla } from '../../main/testing/test-galla.ts';
 import { inTenant, inTransaction } from '../../platform/db/database.ts';
 import { sentTo } from '../../platform/testing/sent-messages.ts';
-import { usePayoutAccount } from '../../settlements/settlements/public/accounts.ts';
+import { usePayoutAccount } from '../bank-account/public/payout-accounts.ts';
 import { pdfOf, uploadDocument } from '../documents/testing/upload.ts';
 import { addNewMerchant, checkAll, kycOf, openAskedBank } from '../onboarding/testing/kyc.ts';
 import { listSubmissions, readSubmission } from './public/service.ts';

@@ -1,8 +1,8 @@
 import { addDays, isWorkingDay } from '@galla/contract/settlements/settlements/calendar.ts';
+import { usePayoutAccount } from '../../business/bank-account/public/payout-accounts.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { inTenant, inTransaction } from '../../platform/db/database.ts';
 import { istDay } from '../../platform/indian-time.ts';
-import { usePayoutAccount } from '../../settlements/settlements/public/accounts.ts';
 import { applyPayoutOutcome, retryFailed } from '../../settlements/settlements/public/payouts.ts';
 import type { SettlementDay } from '../../settlements/settlements/runs/create-settlement.ts';
 import { makeSettlement } from '../../settlements/settlements/runs/create-settlement.ts';

@@ -1,3 +1,4 @@
+import type { AccountFollower } from '../../business/bank-account/public/account-follower.ts';
 import type { OrderFollowers } from '../../collect/checkout/public/follower.ts';
 import type { IngestionService } from '../../payments/ingestion/public/service.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -37,6 +38,8 @@ export interface WorkerParts extends JobNeeds {
   readonly ingestion: IngestionService;
   /** Follows the orders of payment links. */
   readonly orderFollowers: OrderFollowers;
+  /** Sends failed settlements to a new payout account. */
+  readonly accountFollower: AccountFollower;
   readonly keptDays: KeptDays;
   /** Calls merchants' servers. */
   readonly egress: Egress;

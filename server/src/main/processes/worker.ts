@@ -17,6 +17,7 @@ import { holdPlace } from '../../platform/process/place.ts';
 import { markSeen } from '../../platform/process/seen-queries.ts';
 import { openRails } from '../../platform/rail/rails.ts';
 import { startTracing } from '../../platform/tracing/start-tracing.ts';
+import { retryFailed } from '../../settlements/settlements/public/payouts.ts';
 import { messageFollowers } from '../features.ts';
 import { jobs } from '../jobs.ts';
 import { orderFollowers } from '../order-followers.ts';
@@ -78,6 +79,7 @@ const parts: WorkerParts = {
   messageFollowers,
   ingestion: ingestion.service,
   orderFollowers,
+  accountFollower: retryFailed,
   egress,
   outboxNews,
   demo: config.demo,

@@ -1,8 +1,8 @@
-import { findBank } from '../../../business/onboarding/public/branch-codes.ts';
 import { deriveKey, seal, unseal } from '../../../platform/crypto/sealing.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
-import { findAccount, findPayoutState, replaceAccount } from '../queries.ts';
+import { findBank } from '../../onboarding/public/branch-codes.ts';
+import { findAccount, findPresentAccount, replaceAccount } from '../payout-account-queries.ts';
 
 /** A bank account from input. */
 export interface BankAccount {
@@ -15,7 +15,7 @@ const keyOf = (masterKey: Buffer) => deriveKey(masterKey, 'payout-accounts');
 
 /** Whether settlements have an account to go to. */
 export const hasPayoutAccount = async (tx: Tx, tenantId: string): Promise<boolean> =>
-  (await findPayoutState(tx, tenantId)).account !== null;
+  (await findPresentAccount(tx, tenantId)) !== undefined;
 
 /** Sets the account for settlements from now on; the previous one ends. */
 export async function usePayoutAccount(
@@ -49,6 +49,6 @@ export async function viewAccount({ ifsc, last4 }: { readonly ifsc: string | nul
 
 /** The account that settlements go to now, as people see it; null without one. */
 export async function presentAccount(tx: Tx, tenantId: string) {
-  const { account } = await findPayoutState(tx, tenantId);
-  return account === null ? null : viewAccount(await findAccount(tx, tenantId, account));
+  const account = await findPresentAccount(tx, tenantId);
+  return account === undefined ? null : viewAccount(account);
 }

@@ -1,10 +1,10 @@
 import { isWorkingDay } from '@galla/contract/settlements/settlements/calendar.ts';
 import { expect } from 'vitest';
+import { usePayoutAccount } from '../../../business/bank-account/public/payout-accounts.ts';
 import { inTenant, inTransaction } from '../../../platform/db/database.ts';
 import { istDay } from '../../../platform/indian-time.ts';
 import { runDue } from '../../../platform/jobs/run-due.ts';
 import { sendPayouts } from '../../../settlements/settlements/payouts/send-payouts.ts';
-import { usePayoutAccount } from '../../../settlements/settlements/public/accounts.ts';
 import { retryFailed } from '../../../settlements/settlements/public/payouts.ts';
 import { makeSettlement } from '../../../settlements/settlements/runs/create-settlement.ts';
 import { findHolidays } from '../../../settlements/settlements/terms.ts';

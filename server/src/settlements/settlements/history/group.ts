@@ -6,11 +6,11 @@ import type {
   GroupSettlements,
   groupSettlements,
 } from '@galla/contract/settlements/settlements/group.ts';
+import { viewAccount } from '../../../business/bank-account/public/payout-accounts.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { istDay } from '../../../platform/indian-time.ts';
 import { findHolidayList, yearOf } from '../calendar/holidays.ts';
-import { viewAccount } from '../public/accounts.ts';
 import { closedOn, readNextOf } from '../public/calendar.ts';
 import type { Merchant } from '../public/settlement-history.ts';
 import { viewSettlement } from '../public/settlement-history.ts';

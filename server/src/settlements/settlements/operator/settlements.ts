@@ -1,4 +1,5 @@
 import { businessDay } from '@galla/contract/core/schema.ts';
+import { usePayoutAccount } from '../../../business/bank-account/public/payout-accounts.ts';
 import { record } from '../../../identity/audit/public/service.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import {
@@ -9,7 +10,6 @@ import {
   UsageError,
 } from '../../../platform/operator.ts';
 import { findCurrentAccountId } from '../payouts/queries.ts';
-import { usePayoutAccount } from '../public/accounts.ts';
 import { resendSettlement, retryFailed } from '../public/payouts.ts';
 import type { Terms } from '../terms.ts';
 import { saveTerms, termsOf } from '../terms.ts';

@@ -1,4 +1,5 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
+import { openPayoutAccount } from '../../../business/bank-account/public/payout-accounts.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { inTenant } from '../../../platform/db/database.ts';
 import type { Claim, JobNeeds, WorkItem } from '../../../platform/jobs/job.ts';
@@ -6,7 +7,6 @@ import { tenantJob } from '../../../platform/jobs/job.ts';
 import type { PayoutInstruction, Rail } from '../../../platform/rail/rail.ts';
 import { RailUnknown } from '../../../platform/rail/rail.ts';
 import type { Rails, TenantMode } from '../../../platform/rail/rails.ts';
-import { openPayoutAccount } from '../public/accounts.ts';
 import { applyPayoutOutcome } from '../public/payouts.ts';
 import { findMerchant } from '../queries.ts';
 import type { PayoutOutcome } from './queries.ts';

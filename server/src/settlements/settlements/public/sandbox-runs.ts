@@ -1,4 +1,5 @@
 import { addDays, settlementDayOf } from '@galla/contract/settlements/settlements/calendar.ts';
+import { usePayoutAccount } from '../../../business/bank-account/public/payout-accounts.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/database.ts';
 import { istDay, istMidnight } from '../../../platform/indian-time.ts';
@@ -11,7 +12,6 @@ import { makeSettlement } from '../runs/create-settlement.ts';
 import { beginSandboxRuns, endSandboxRun, listSandboxRuns } from '../runs/queries.ts';
 import { runsAt } from '../runs/run.ts';
 import { findHolidays, termsOf } from '../terms.ts';
-import { usePayoutAccount } from './accounts.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,6 +1,7 @@
 import type { PaymentEvent } from '@galla/contract/payments/ingestion/endpoints.ts';
 import { addDays, isWorkingDay } from '@galla/contract/settlements/settlements/calendar.ts';
 import { expect } from 'vitest';
+import { usePayoutAccount } from '../../../business/bank-account/public/payout-accounts.ts';
 import { auditRules } from '../../../main/features.ts';
 import type { TestGalla, TestMerchant } from '../../../main/testing/test-galla.ts';
 import { inTenant, inTransaction, openDatabase } from '../../../platform/db/database.ts';
@@ -10,7 +11,6 @@ import { createLog } from '../../../platform/log.ts';
 import { railsOf } from '../../../platform/rail/rails.ts';
 import { auditRound } from '../../../provider/auditor/auditor.ts';
 import { sendPayouts } from '../payouts/send-payouts.ts';
-import { usePayoutAccount } from '../public/accounts.ts';
 import { runsAt, settleToday } from '../runs/run.ts';
 import { findHolidays } from '../terms.ts';
 import type { PayingBank } from './paying-bank.ts';
