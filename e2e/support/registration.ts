@@ -52,7 +52,7 @@ export async function registerShop(page: Page, name: string, said: Said = inEngl
 }
 
 /** The password of those who register by email. */
-const ownPassword = 'two4cups9saucers';
+export const ownPassword = 'two4cups9saucers';
 
 /** Enters a username and a password, the last step of who registers by email. */
 async function choosePassword(page: Page, said: Said): Promise<void> {

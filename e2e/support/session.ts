@@ -17,13 +17,13 @@ interface Challenge {
 export async function openSession(context: BrowserContext, name: keyof typeof passwords, origin = ''): Promise<void> {
   const { request } = context;
   const body = { username: people[name].email, password: passwords[name] };
-  const captcha = await solvedCaptcha(request, origin);
+  const captcha = await solvedCaptcha(request, 'sign-in', origin);
   const answer = await request.post(`${origin}/api/v4/auth/web/login`, {
     data: body,
     headers: {
       'x-captcha': captcha,
-      'x-csrf-token': await forgeryTokenOf(context),
-      'x-forwarded-for': `10.${byte()}.${byte()}.${byte()}`,
+      'x-csrf-token': await csrfTokenOf(context),
+      ...ownAddress(),
     },
   });
   // Somebody with a second step gets an answer with a token instead.
@@ -31,19 +31,25 @@ export async function openSession(context: BrowserContext, name: keyof typeof pa
 }
 
 /** The browser calls from an address of its own from now on, as each person does: one address asks for 60 OTPs an hour. */
-export const fromOwnAddress = (context: BrowserContext): Promise<void> =>
-  context.setExtraHTTPHeaders({ 'x-forwarded-for': `10.${byte()}.${byte()}.${byte()}` });
+export const fromOwnAddress = (context: BrowserContext): Promise<void> => context.setExtraHTTPHeaders(ownAddress());
+
+/** The header of an address that nobody else calls from. */
+export const ownAddress = () => ({ 'x-forwarded-for': `10.${byte()}.${byte()}.${byte()}` });
 
 const byte = () => Math.floor(Math.random() * 256);
 
 /** The token against forgery that the first answer has brought. */
-async function forgeryTokenOf(context: BrowserContext): Promise<string> {
+export async function csrfTokenOf(context: BrowserContext): Promise<string> {
   return (await context.cookies()).find(({ name }) => name === 'galla-csrf')?.value ?? '';
 }
 
 /** A captcha, solved as a browser solves it: the derived key of the first counter that has the prefix. */
-async function solvedCaptcha(request: APIRequestContext, origin: string): Promise<string> {
-  const challenge = (await (await request.get(`${origin}/api/v1/auth/captcha?action=sign-in`)).json()) as Challenge;
+export async function solvedCaptcha(
+  request: APIRequestContext,
+  action: 'sign-in' | 'register',
+  origin = '',
+): Promise<string> {
+  const challenge = (await (await request.get(`${origin}/api/v1/auth/captcha?action=${action}`)).json()) as Challenge;
   const { nonce, salt, cost, keyLength, keyPrefix } = challenge.parameters;
   const counterBytes = Buffer.alloc(4);
   for (let counter = 0; ; counter += 1) {

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { violationsInBoth } from '../../support/accessibility.ts';
 import { pay, payment } from '../../support/engine.ts';
-import { confirmItIsYou, signInByPhone } from '../../support/people.ts';
+import { openOwnShop } from '../../support/own-shop.ts';
+import { confirmByPassword } from '../../support/registration.ts';
 import { expect, expectToFit, pastDays, test } from '../../support/test.ts';
 
 const links = (page: Page) => page.locator('[data-row-link]');
@@ -114,11 +115,11 @@ test('REF-05 selected payments become the draft of a bulk refund: what cannot be
   page,
 }) => {
   test.slow();
-  await signInByPhone(page, 'vikram');
+  const { merchantId, storeId } = await openOwnShop(page, { name: 'Irani Bakers', store: 'Camp' });
   const name = `Draft ${Date.now().toString(36)}`;
-  const { merchantOrderId: _, ...inShop } = payment({ amount: 32_00, customer: { name }, storeId: 'CS01' });
-  const ordered = payment({ amount: 33_00, customer: { name }, storeId: 'CS01' });
-  const failed = payment({ amount: 34_00, customer: { name }, storeId: 'CS01', state: 'FAILED' });
+  const { merchantOrderId: _, ...inShop } = payment({ amount: 32_00, customer: { name }, merchantId, storeId });
+  const ordered = payment({ amount: 33_00, customer: { name }, merchantId, storeId });
+  const failed = payment({ amount: 34_00, customer: { name }, merchantId, storeId, state: 'FAILED' });
   await pay(page.request, inShop, ordered, failed);
   await page.goto('/transactions/history?size=25');
   for (const amount of ['₹32.00', '₹33.00', '₹34.00'])
@@ -136,7 +137,7 @@ test('REF-05 selected payments become the draft of a bulk refund: what cannot be
   await dialog.getByRole('combobox', { name: /Reason/ }).click();
   await page.getByRole('option', { name: 'Not delivered' }).click();
   await create.click();
-  await confirmItIsYou(page, 'vikram');
+  await confirmByPassword(page);
   await expect(page).toHaveURL(/\/bulk-refunds\/rbat_/);
   await expect(page.getByRole('button', { name: 'Refund ₹65.00' })).toBeVisible();
 });

@@ -1,7 +1,8 @@
 import type { Download, Page } from '@playwright/test';
 import { violations, violationsInBoth } from '../../support/accessibility.ts';
 import { pay, payment } from '../../support/engine.ts';
-import { confirmItIsYou, passwords, signInByPhone } from '../../support/people.ts';
+import { openOwnShop } from '../../support/own-shop.ts';
+import { confirmByPassword, ownPassword } from '../../support/registration.ts';
 import { expect, test } from '../../support/test.ts';
 
 const initiate = { name: 'Initiate Bulk Refund' } as const;
@@ -29,9 +30,9 @@ test('REF-05 REF-06 many payments are refunded from a file: checked, corrected, 
   page,
 }) => {
   test.slow();
-  await signInByPhone(page, 'vikram');
+  const { merchantId, storeId } = await openOwnShop(page, { name: 'Irani Bakers', store: 'Camp' });
   const paid = [1, 2, 3, 4].map((index) =>
-    payment({ amount: 45_000, merchantOrderId: `BULK-${Date.now().toString(36)}-${index}`, storeId: 'CS01' }),
+    payment({ amount: 45_000, merchantOrderId: `BULK-${Date.now().toString(36)}-${index}`, merchantId, storeId }),
   );
   await pay(page.request, ...paid);
   await page.goto('/transactions/refunds/bulk-refunds');
@@ -47,7 +48,7 @@ test('REF-05 REF-06 many payments are refunded from a file: checked, corrected, 
     header.map(
       (column) =>
         ({
-          merchant_id: 'CHAISTOP01',
+          merchant_id: merchantId,
           amount: index === 2 ? '49.999' : '450',
           provider_reference_id: index === 3 ? 'NOBODYS' : providerTransactionId,
           merchant_order_id: merchantOrderId,
@@ -80,7 +81,7 @@ test('REF-05 REF-06 many payments are refunded from a file: checked, corrected, 
     buffer: Buffer.from('PK\u0003\u0004 no workbook'),
   });
   await send.click();
-  await confirmItIsYou(page, 'vikram');
+  await confirmByPassword(page);
   await expect(file).toHaveAccessibleDescription(/./);
   const broken = { code: 'BATCH_PROCESSING_ERROR', message: '', requestId: 'e2e' };
   await page.route(process, (route) => route.fulfill({ status: 500, json: broken }));
@@ -132,7 +133,7 @@ test('REF-05 REF-06 many payments are refunded from a file: checked, corrected, 
   expect(await violations(page, { leftOut: ['region'] })).toEqual([]);
   await question.getByRole('button', { name: 'Refund ₹949.99' }).press('Enter');
   const proof = page.getByRole('dialog', { name: 'Verify it’s you' });
-  await proof.getByRole('textbox', { name: 'Password' }).fill(passwords.vikram);
+  await proof.getByRole('textbox', { name: 'Password' }).fill(ownPassword);
   await proof.getByRole('button', { name: 'Confirm' }).click();
 
   // The batch continues to the bank and back.
@@ -161,16 +162,16 @@ test('REF-05 totals that another tab changes while the question is open are show
   page,
 }) => {
   test.slow();
-  await signInByPhone(page, 'vikram');
+  const { merchantId, storeId } = await openOwnShop(page, { name: 'Irani Bakers', store: 'Camp' });
   const paid = [1, 2, 3].map((index) =>
-    payment({ amount: 10_000, merchantOrderId: `TABS-${Date.now().toString(36)}-${index}`, storeId: 'CS01' }),
+    payment({ amount: 10_000, merchantOrderId: `TABS-${Date.now().toString(36)}-${index}`, merchantId, storeId }),
   );
   await pay(page.request, ...paid);
   await page.goto('/transactions/refunds/bulk-refunds/initiate');
   const [header = []] = linesOf(await saved(page, 'CSV template'));
   const rows = paid.map(({ providerTransactionId, merchantOrderId }) => {
     const cells: Record<string, string> = {
-      merchant_id: 'CHAISTOP01',
+      merchant_id: merchantId,
       amount: '100',
       'Refund Reason': 'Item not available',
       provider_reference_id: providerTransactionId,
@@ -181,7 +182,7 @@ test('REF-05 totals that another tab changes while the question is open are show
   const buffer = Buffer.from([header, ...rows].map((cells) => cells.join(',')).join('\n'));
   await page.locator('input[type=file]').setInputFiles({ name: 'tabs.csv', mimeType: 'text/csv', buffer });
   await page.getByRole('button', { name: 'Upload and check' }).click();
-  await confirmItIsYou(page, 'vikram');
+  await confirmByPassword(page);
   await page.getByRole('button', { name: 'Refund ₹300.00' }).click();
   const question = page.getByRole('dialog', { name: 'Refund these payments?' });
   await expect(question).toContainText('₹300.00 to 3 payments. You cannot undo this.');

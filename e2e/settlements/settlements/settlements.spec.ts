@@ -1,6 +1,5 @@
 import { violationsInBoth } from '../../support/accessibility.ts';
 import { pay, payment } from '../../support/engine.ts';
-import { operator } from '../../support/operator.ts';
 import { expect, keep, numberIn, settled, test } from '../../support/test.ts';
 
 test('SET-01 MID-05 a settlement is found by what the bank wrote, and followed from gross to net to each payment', async ({
@@ -167,36 +166,4 @@ test('SET-01 SET-02 MID-02 a person of a group reads the total of all merchants 
   await page.keyboard.press('Enter');
   await expect(page.getByText('Difference ₹0.00')).toBeVisible();
   await expect(page.getByText('SAGAR007')).toBeVisible();
-});
-
-test('SET-01 SET-02 a settlement that meets an outage of the bank says when it is sent again, and arrives once the outage is over', async ({
-  as,
-}) => {
-  const page = await as('vikram');
-  await page.goto('/settlements');
-  await page
-    .getByRole('table', { name: 'Settlements' })
-    .locator('tbody tr')
-    .filter({ hasText: 'Settlement pending' })
-    .getByRole('link')
-    .first()
-    .click();
-  await expect(page.getByText('Waiting for the bank', { exact: true })).toBeVisible();
-  const day = /(\S+) +PENDING/.exec(operator('settlements', 'CHAISTOP01'))?.[1] ?? '';
-  operator('outage', 'payouts', 'on', '--merchant', 'CHAISTOP01');
-  try {
-    operator('settlement-resend', 'CHAISTOP01', day);
-    await expect(page.getByText('The bank could not credit it')).toBeVisible();
-    await expect(page.getByText('Next attempt')).toBeVisible();
-    expect(await violationsInBoth(page)).toEqual([]);
-    expect(operator('payouts')).toMatch(/CHAISTOP01 .+ goes out again .+ \(number 2\)/);
-  } finally {
-    operator('outage', 'payouts', 'off', '--merchant', 'CHAISTOP01');
-  }
-  operator('settlement-resend', 'CHAISTOP01', day);
-  await expect(page.getByText('Credited', { exact: true })).toHaveCount(1);
-  await expect(page.getByText(/^UTR GALL\d+$/)).toBeVisible();
-  expect(operator('payouts')).not.toContain('CHAISTOP01');
-  await page.goBack();
-  await expect(page.getByText('Settlement pending')).toHaveCount(0);
 });

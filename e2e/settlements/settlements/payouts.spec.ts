@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test';
 import { violationsInBoth } from '../../support/accessibility.ts';
+import { operator } from '../../support/operator.ts';
 import { confirmIfAsked, people } from '../../support/people.ts';
 import { expect, expectToFit, test } from '../../support/test.ts';
+
+// Both change where the money of Chai Stop goes and whether it goes out: one after the other.
+test.describe.configure({ mode: 'default' });
 
 /** Fits at every width, and breaks no rule of accessibility in either theme. */
 async function expectFine(page: Page, what: string): Promise<void> {
@@ -114,4 +118,36 @@ test('KYC-05 PER-03 an Admin corrects wrong entries; another Admin approves the 
   await expect(page.getByText('This change was stopped. Settlements still go to the existing account.')).toBeVisible();
   await expectFine(page, 'a stopped change');
   await expectNotices(page, 'the change to HDFC0000128 •• 4417 was stopped.');
+});
+
+test('SET-01 SET-02 a settlement that meets an outage of the bank says when it is sent again, and arrives once the outage is over', async ({
+  as,
+}) => {
+  const page = await as('vikram');
+  await page.goto('/settlements');
+  await page
+    .getByRole('table', { name: 'Settlements' })
+    .locator('tbody tr')
+    .filter({ hasText: 'Settlement pending' })
+    .getByRole('link')
+    .first()
+    .click();
+  await expect(page.getByText('Waiting for the bank', { exact: true })).toBeVisible();
+  const day = /(\S+) +PENDING/.exec(operator('settlements', 'CHAISTOP01'))?.[1] ?? '';
+  operator('outage', 'payouts', 'on', '--merchant', 'CHAISTOP01');
+  try {
+    operator('settlement-resend', 'CHAISTOP01', day);
+    await expect(page.getByText('The bank could not credit it')).toBeVisible();
+    await expect(page.getByText('Next attempt')).toBeVisible();
+    expect(await violationsInBoth(page)).toEqual([]);
+    expect(operator('payouts')).toMatch(/CHAISTOP01 .+ goes out again .+ \(number 2\)/);
+  } finally {
+    operator('outage', 'payouts', 'off', '--merchant', 'CHAISTOP01');
+  }
+  operator('settlement-resend', 'CHAISTOP01', day);
+  await expect(page.getByText('Credited', { exact: true })).toHaveCount(1);
+  await expect(page.getByText(/^UTR GALL\d+$/)).toBeVisible();
+  expect(operator('payouts')).not.toContain('CHAISTOP01');
+  await page.goBack();
+  await expect(page.getByText('Settlement pending')).toHaveCount(0);
 });
