@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { cancelFailureWords } from './payment-labels.ts';
 import { cancelOrder } from './requests.ts';
 
-/** Cancels the order, after a question: it is closed for good. */
+/** Asks for confirmation, then cancels the order for good. */
 export function CancelPayment(props: { readonly token: string; readonly onCancelled: (order: Order) => void }) {
   const [asks, setAsks] = useState(false);
   const [refusal, setRefusal] = useState<string>();

@@ -13,7 +13,7 @@ interface CardFormProps {
 
 const empty: TypedCard = { number: '', expiry: '', cvv: '', holder: '' };
 
-/** The card form. Nothing of a card is stored, neither in the browser nor by Galla. */
+/** The card form. Card data is never stored, neither in the browser nor by Galla. */
 export function CardForm({ order, onPay }: CardFormProps) {
   const [card, setCard] = useState({ ...empty, holder: order.customerName ?? '' });
   const [checked, setChecked] = useState<ReadonlySet<CardField>>(new Set());

@@ -22,7 +22,7 @@ import { UpiPane } from './UpiPane.tsx';
 import { WaitingForBank } from './WaitingForBank.tsx';
 import { WalletForm } from './WalletForm.tsx';
 
-/** The page without the order itself, which the server renders. */
+/** The payment page, except the order summary, which the server renders. */
 export function Checkout({ data }: { readonly data: PageData }) {
   const { token } = data;
   const [order, setOrder] = useState(data.order);
@@ -30,7 +30,7 @@ export function Checkout({ data }: { readonly data: PageData }) {
   const [attempt, setAttempt] = useState<Attempt | null>(data.attempt);
   const [method, setMethod] = useMethod(data);
   const [refusal, setRefusal] = useState<string>();
-  // The payment under way beside which the customer wants to pay all the same.
+  // The id of the pending payment that the customer has chosen to ignore and pay again.
   const [besides, setBesides] = useState<number>();
   const isOnline = useNetwork();
   const isWide = useIsWide();
@@ -43,7 +43,8 @@ export function Checkout({ data }: { readonly data: PageData }) {
     setOrder(now.order);
     setOutages(now.outages);
   };
-  // After a return from a bank that attempt shows first: another one may have paid the order, and this money is returned.
+  // After a return from a bank, that attempt shows first: another attempt may have paid the order, and this one is
+  // refunded.
   const waits = attempt !== null && attempt.state === 'PENDING' && attempt.with.method !== 'UPI';
   const { underWay } = order;
   const isBlocked = underWay !== null && underWay.number !== besides && !waits;
@@ -52,11 +53,11 @@ export function Checkout({ data }: { readonly data: PageData }) {
   useEffect(() => {
     document.body.dataset['view'] = isOver ? 'result' : 'pay';
   }, [isOver]);
-  // What was typed stays while the page says that a payment is under way; a page that opens so asks for no code.
+  // Typed values survive while the page shows a pending payment. A page that opens with one requests no QR code.
   const wasOpen = useRef(false);
   wasOpen.current ||= !isBlocked;
 
-  /** Called once the bank has the attempt, so that the form may be cleared. */
+  /** Called once the bank has accepted the attempt, so that the form may be cleared. */
   const pay = async (payWith: PayWith): Promise<void> => {
     setRefusal(undefined);
     try {
@@ -68,7 +69,7 @@ export function Checkout({ data }: { readonly data: PageData }) {
     } catch (error) {
       setRefusal(failureWords(error));
       const isUnderWay = error instanceof CallError && error.code === 'PAYMENT_UNDER_WAY';
-      // The form is free again with the words: on a dead network this answer takes long or never comes.
+      // The form is enabled again and shows the error: on a dead network this answer takes long or never arrives.
       void findOrder(token).then(
         (now) => {
           takeNow(now);
@@ -85,7 +86,7 @@ export function Checkout({ data }: { readonly data: PageData }) {
   const payBesides = () => {
     setBesides(underWay?.number);
     if (waits) leaveAttempt();
-    // The focus was on the button that goes.
+    // The focus was on the button that disappears.
     requestAnimationFrame(() => document.getElementById(tabId(method))?.focus());
   };
   if (isOver) return <Result order={order} attempt={attempt} />;
@@ -135,7 +136,7 @@ export function Checkout({ data }: { readonly data: PageData }) {
   );
 }
 
-/** Where a customer without a network is: at a code that waits to be paid, or at a form. */
+/** What an offline customer was doing: paying a QR code, or filling in a form. */
 const placeOf = (attempt: Attempt | null) => (attempt?.state === 'PENDING' ? 'code' : 'form');
 
 const panelOf = (method: PayMethod) => ({ id: panelId, role: 'tabpanel', 'aria-labelledby': tabId(method) });
@@ -178,7 +179,7 @@ function FailureNotice(props: { readonly failed: Attempt | undefined; readonly r
   );
 }
 
-/** Waits for the end of an attempt. */
+/** Polls an attempt until it ends. */
 function useAttempt(token: string, attempt: Attempt | null, take: (both: Both) => void): void {
   const pending = attempt?.state === 'PENDING' ? attempt.attemptId : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: one watch for each attempt; what it tells is no reason for another
@@ -190,12 +191,12 @@ function useAttempt(token: string, attempt: Attempt | null, take: (both: Both) =
   }, [token, pending]);
 }
 
-/** So often (ms) an open page asks whether a bank or method has an outage, and what became of its order. */
+/** The interval (ms) at which an open page checks for outages and for changes of its order. */
 const lookMs = 30_000;
-/** The same while the page waits for a payment that was begun elsewhere. */
+/** The interval (ms) while the page waits for a payment that was started elsewhere. */
 const waitMs = 3_000;
 
-/** A visible tab reads the order and the outages again: another tab may have changed the one, the operator the other. */
+/** Re-reads the order and the outages in a visible tab: another tab may change the order, the operator the outages. */
 function useOrderNow(token: string, order: Order, waits: boolean, takeNow: (now: OrderNow) => void): void {
   const isOpen = order.state === 'CREATED';
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is taken sets state alone, and is no reason for another timer

@@ -8,7 +8,7 @@ export function Choices(props: {
   readonly outages: readonly string[];
   readonly chosen: string | undefined;
   readonly inColumns?: boolean;
-  /** What is missing. */
+  /** What the customer still has to choose. */
   readonly error?: string | undefined;
   readonly onChoose: (code: string) => void;
 }) {

@@ -5,15 +5,13 @@ import { CreditCard, Landmark, Smartphone, WalletMinimal } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { Outage } from './Outage.tsx';
 
-/** The id of the tabs' panel. */
 export const panelId = 'way';
-/** The id of the tab of a method. */
 export const tabId = (method: PayMethod) => `tab-${method}`;
 
 interface Tab {
   readonly icon: IconType;
   readonly name: string;
-  /** What the method takes; the wallets are those of the order. */
+  /** What the method accepts. For wallets, the wallets of this order. */
   readonly hint?: string;
 }
 
@@ -25,7 +23,7 @@ const tabs: Readonly<Record<PayMethod, Tab>> = {
 };
 const methods = Object.keys(tabs) as PayMethod[];
 
-/** The methods as customers read them. */
+/** The names of the methods as customers see them. */
 export const methodNames: Readonly<Record<PayMethod, string>> = {
   UPI: tabs.UPI.name,
   CARD: tabs.CARD.name,
@@ -35,7 +33,7 @@ export const methodNames: Readonly<Record<PayMethod, string>> = {
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
-/** The ways to pay: beside the chosen one, or above it on a phone. Its form follows in the order of focus. */
+/** The payment methods: beside the chosen form, or above it on a phone. The form comes next in the focus order. */
 export function MethodTabs(props: {
   readonly method: PayMethod;
   readonly wallets: Readonly<Record<string, string>>;

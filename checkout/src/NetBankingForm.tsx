@@ -13,8 +13,8 @@ interface NetBankingFormProps {
 }
 
 /**
- * The form of net banking: a search over names and codes of banks. Only the customer chooses a bank: the first press with a
- * single match chooses it, and the button then names it.
+ * The net banking form: a search over bank names and codes. A bank is never chosen for the customer: with a single
+ * match, the first press chooses it, and the button then names it.
  */
 export function NetBankingForm({ order, banks, outages, onPay }: NetBankingFormProps) {
   const [search, setSearch] = useState('');
@@ -24,7 +24,7 @@ export function NetBankingForm({ order, banks, outages, onPay }: NetBankingFormP
   const found = banksFor(banks, search);
   const look = (text: string) => {
     setSearch(text);
-    // What the search hides is not chosen any more: nobody pays by a bank that they do not see.
+    // A bank that the search hides is deselected, so that customers cannot pay through a bank they do not see.
     if (bank !== undefined && !banksFor(banks, text).some(([code]) => code === bank)) setBank(undefined);
   };
   const submit = async (event: FormEvent) => {
@@ -63,7 +63,6 @@ export function NetBankingForm({ order, banks, outages, onPay }: NetBankingFormP
   );
 }
 
-/** The banks whose name or code a search finds. */
 function banksFor(banks: NetBankingFormProps['banks'], search: string): [code: string, name: string][] {
   const wanted = search.trim().toLowerCase();
   return Object.entries(banks).filter(

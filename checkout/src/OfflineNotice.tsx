@@ -1,7 +1,10 @@
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { WifiOff } from 'lucide-react';
 
-/** What a lost connection means for the money: `code` shows a way to pay by UPI, `bank` waits for the bank. */
+/**
+ * Explains what a lost connection means for the money. `code`: a UPI QR code is on screen. `bank`: the bank's answer is
+ * pending.
+ */
 export function OfflineNotice({ at }: { readonly at: 'form' | 'code' | 'bank' }) {
   return (
     <Notice kind="warning" icon={WifiOff}>

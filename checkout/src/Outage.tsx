@@ -1,11 +1,10 @@
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 
-/** Says before the payment that a method, bank or wallet has an outage. Whoever wants to may still try. */
+/** Warns, before the payment, that a method, bank or wallet has an outage. The customer may still try. */
 export const OutageNotice = ({ name }: { readonly name: string }) => (
   <Notice kind="warning" live>
     <b>{`${name} has an outage right now.`}</b> Your payment may fail. Pay another way if you can.
   </Notice>
 );
 
-/** Marks a choice that has an outage. */
 export const Outage = () => <span className="outage">Outage</span>;

@@ -1,7 +1,7 @@
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { formatMoney } from '@galla/ui/format/money.ts';
 
-/** The button that pays; on a phone it stays at the foot of the screen. */
+/** The Pay button. On a phone it stays at the bottom of the screen. */
 export function PayButton({
   amount,
   busy,

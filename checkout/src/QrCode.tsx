@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** A QR code of a UPI link, dark on white in both themes, with the quiet ground that scanners need. */
+/** The QR code of a UPI link: dark on white in both themes, with the quiet zone that scanners need. */
 export function QrCode({ text }: { readonly text: string }) {
   const { data, size } = encode(text, { border: 0, ecc: 'M' });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

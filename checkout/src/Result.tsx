@@ -17,7 +17,7 @@ interface Ending {
   readonly more?: string;
 }
 
-/** The result for this customer: their own money may be returned although the order is paid. */
+/** The outcome of this attempt: it may be refunded although another attempt paid the order. */
 function endingOf(order: Order, attempt: Attempt | null): Ending {
   if (attempt?.goesBack === true)
     return {
@@ -52,7 +52,7 @@ function endingOf(order: Order, attempt: Attempt | null): Ending {
   };
 }
 
-/** The result of the order, and the way back to the shop. */
+/** The result of the order, and the link back to the shop. */
 export function Result({ order, attempt }: { readonly order: Order; readonly attempt: Attempt | null }) {
   const { kind, icon, title, text, more } = endingOf(order, attempt);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -110,7 +110,7 @@ function Receipt({ order: { paid } }: { readonly order: Order }) {
 
 const waitSeconds = 10;
 
-/** The way back to the shop. It opens automatically after a payment, unless the customer stays. */
+/** The link back to the shop. It opens automatically after a payment, unless the customer stays. */
 function BackToShop(props: { readonly order: Order; readonly to: string; readonly goesByItself: boolean }) {
   const { order, to, goesByItself } = props;
   const [left, setLeft] = useState<number | undefined>(goesByItself ? waitSeconds : undefined);

@@ -3,10 +3,13 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { useEffect, useRef } from 'react';
 import { methodNames } from './MethodTabs.tsx';
 
-/** A payment of the order that was begun in another tab or on another phone. Another one takes a plain yes. */
+/**
+ * A pending payment of the order that was started in another tab or on another phone. Paying again needs a
+ * confirmation.
+ */
 export function UnderWay(props: {
   readonly underWay: NonNullable<Order['underWay']>;
-  /** The time of the server. */
+  /** The server's time. */
   readonly now: string;
   readonly onYes: () => void;
 }) {
@@ -34,7 +37,6 @@ export function UnderWay(props: {
   );
 }
 
-/** How long ago a payment began. */
 function beganWords(since: string, now: string): string {
   const minutes = Math.floor((Date.parse(now) - Date.parse(since)) / 60_000);
   if (minutes < 1) return 'started less than a minute ago';

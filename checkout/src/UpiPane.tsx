@@ -7,7 +7,7 @@ import { useSecondsLeft } from './hooks/use-seconds-left.ts';
 import { clockWords } from './payment-labels.ts';
 import { QrCode } from './QrCode.tsx';
 
-/** Apps that open a UPI link of their own scheme; the first one leaves the choice to the phone. */
+/** Apps that open a UPI link by their own scheme. The first entry leaves the choice to the phone. */
 const apps = [
   { name: 'Any UPI app', scheme: 'upi://pay' },
   { name: 'BHIM', scheme: 'bhim://pay' },
@@ -19,12 +19,12 @@ const apps = [
 interface UpiPaneProps {
   readonly order: Order;
   readonly attempt: Attempt | null;
-  /** Whether the last call was refused; the reason stands above. */
+  /** Whether the last call was refused. The reason is shown above. */
   readonly isRefused: boolean;
   readonly onPay: (payWith: PayWith) => Promise<void>;
 }
 
-/** A code to scan, or on a phone the apps that can pay. The code is requested automatically: nothing has to be typed. */
+/** A QR code to scan, or on a phone the apps that can pay. The code is requested automatically, without any input. */
 export function UpiPane({ order, attempt, isRefused, onPay }: UpiPaneProps) {
   const asked = useRef(false);
   useEffect(() => {
@@ -49,12 +49,12 @@ function Code(props: {
   readonly onAsk: () => void;
 }) {
   const { order, attempt, next, onAsk } = props;
-  // The clock is that of the answer with the code.
+  // The server's time in the answer that brought the QR code.
   const [now] = useState(order.now);
   const left = useSecondsLeft(attempt.expiresAt, now);
   const isWide = useIsWide();
   const [asksForCode, setAsksForCode] = useState(false);
-  // A phone opens apps: it speaks of a code only where it shows one.
+  // A phone opens apps, so its texts mention a code only when it shows one.
   const hasCode = isWide || asksForCode;
   if (left === 0) return <AskAgain isOver onAsk={onAsk} />;
   return (
@@ -145,7 +145,7 @@ function CodeToCome({ isUnknown, onAsk }: { readonly isUnknown: boolean; readonl
   );
 }
 
-/** A code that is over, or was not to be had. A phone without a code speaks of the time to pay. */
+/** Shown when the code has expired or could not be loaded. A phone without a code mentions the time to pay instead. */
 function AskAgain({ isOver = false, onAsk }: { readonly isOver?: boolean; readonly onAsk: () => void }) {
   const isWide = useIsWide();
   const over = isWide ? 'This code has expired' : 'Payment time expired';

@@ -2,14 +2,14 @@ import type { Attempt } from '@galla/contract/collect/checkout/endpoints.ts';
 import { Button, ButtonLink } from '@galla/ui/buttons/Button.tsx';
 import { paidWithWords } from './payment-labels.ts';
 
-/** An attempt without an answer of the bank. */
+/** An attempt that the bank has not answered yet. */
 export function WaitingForBank({
   attempt,
   isClosed,
   onOther,
 }: {
   readonly attempt: Attempt;
-  /** The order is paid by another attempt, cancelled or expired. */
+  /** Whether another attempt paid the order, or it was cancelled or expired. */
   readonly isClosed: boolean;
   readonly onOther: () => void;
 }) {

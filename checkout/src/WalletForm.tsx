@@ -12,7 +12,6 @@ interface WalletFormProps {
   readonly onPay: (payWith: PayWith) => Promise<void>;
 }
 
-/** A wallet and the number that it belongs to. */
 export function WalletForm({ order, wallets, outages, onPay }: WalletFormProps) {
   const [wallet, setWallet] = useState<string>();
   const [phone, setPhone] = useState('');

@@ -6,7 +6,7 @@ import {
   networkOfCard,
 } from '@galla/contract/collect/checkout/card-rules.ts';
 
-/** The typed card: number and date as they are shown. */
+/** The card as typed: number and date as the fields show them. */
 export interface TypedCard {
   readonly number: string;
   readonly expiry: string;
@@ -14,13 +14,12 @@ export interface TypedCard {
   readonly holder: string;
 }
 
-/** The field of a card. */
 export type CardField = keyof TypedCard;
 
-/** The order in which fields are filled, and checked. */
+/** The order in which fields are filled in and checked. */
 export const cardFields: readonly CardField[] = ['number', 'expiry', 'cvv', 'holder'];
 
-/** Digits of a card number in the groups that stand on the card. */
+/** Groups the digits of a card number as they are printed on the card. */
 export function groupCard(typed: string): string {
   const digits = typed.replace(/\D/g, '');
   const network = networkOfCard(digits);
@@ -40,32 +39,33 @@ export function groupExpiry(typed: string): string {
 }
 
 /**
- * What the field of the date shows after a change. Where a piece was taken out, the rest stays as it is until the field is
- * left, so that a digit in the middle can be corrected; the length says nothing, because a paste may be shorter.
+ * What the expiry field shows after a change. After a deletion the rest stays unchanged until the field loses focus, so
+ * that a digit in the middle can be corrected. A shorter text alone does not mean a deletion, because a paste may be
+ * shorter.
  */
 export const shownExpiry = (before: string, text: string): string =>
   isDeletion(before, text) ? text : groupExpiry(text);
 
-/** Whether a text is another one without one piece of it. */
+/** Whether `text` is `before` with one piece removed. */
 function isDeletion(before: string, text: string): boolean {
   let same = 0;
   while (same < text.length && text[same] === before[same]) same += 1;
   return text.length < before.length && before.endsWith(text.slice(same));
 }
 
-/** The code of a card, as long as that of its network: a browser that fills the form may bring the code first. */
+/** The CVV, cut to the length that the card's network uses. A browser's autofill may set the CVV before the number. */
 export function shownCvv(number: string, text: string): string {
   const network = networkOfCard(number.replace(/\D/g, ''));
   return text.replace(/\D/g, '').slice(0, network === undefined ? cvvLength('AMEX') : cvvLength(network));
 }
 
-/** Month and year of a date, as it was typed, pasted or filled in. */
+/** Month and year of an expiry date that was typed, pasted or autofilled. */
 export function expiryOf(text: string): { readonly month: number; readonly year: number } {
   const [month = '', year = ''] = groupExpiry(text).split(' / ');
   return { month: Number(month), year: 2000 + Number(year) };
 }
 
-/** The error of a field and how to correct it; undefined where it is right. */
+/** The error of a field and how to correct it; undefined when the field is valid. */
 export function problemOf(field: CardField, card: TypedCard, now: number): string | undefined {
   const digits = card.number.replace(/\D/g, '');
   if (field === 'number') {

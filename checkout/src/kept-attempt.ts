@@ -1,6 +1,7 @@
 /**
- * Keeps an attempt in the page's address, as the bank does on the way back: a reload, or the page in the other language,
- * then still waits for it, and offers no form that takes the money again. Nothing is stored.
+ * Keeps the attempt's id in the page's address, as the bank's return link does. After a reload, or a change of
+ * language, the page then still waits for the attempt and offers no form that would charge the customer twice. Nothing
+ * is stored.
  */
 export function keepAttempt(attemptId: string | undefined): void {
   const link = document.querySelector<HTMLAnchorElement>('a[hreflang]');

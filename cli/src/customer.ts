@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { Galla, Order, PaymentLink } from '@galla/sdk';
 import { GallaError } from '@galla/sdk';
 
-/** One try to pay, as the payment page sees it. */
+/** One payment attempt, as the payment page sees it. */
 interface Attempt {
   readonly attemptId: string;
   readonly state: 'PENDING' | 'COMPLETED' | 'FAILED';
   readonly next?: { readonly type: string; readonly testUrl?: string };
 }
 
-/** How the payment ends, by the UPI ID that the simulated customer pays with (docs/sentinels.md). */
+/** How the payment ends; the UPI ID of the simulated customer decides it (docs/sentinels.md). */
 type Outcome = 'success' | 'failure';
 
-/** The payment page waits 25 s for news, and asks again. */
+/** The payment page long-polls for 25 s, then asks again. */
 const maxWaits = 4;
 
 /** Pays an order as its customer would: starts a UPI payment on its page, and pays it at the simulated bank. */
@@ -38,7 +38,7 @@ export async function payOrder(
   return attempt.state;
 }
 
-/** Chooses to pay all of a link, as its customer would. Returns the page of the order. */
+/** Chooses to pay all of a link, as its customer would. Returns the URL of the order's payment page. */
 export async function choosePart(galla: Galla, { id, url }: PaymentLink, stopped: AbortSignal): Promise<string> {
   if (url === null) throw new Error(`The link ${id} has no address yet.`);
   const path = `/api/payment-links/v1/${lastPart(url)}/parts`;
@@ -47,7 +47,7 @@ export async function choosePart(galla: Galla, { id, url }: PaymentLink, stopped
 
 const lastPart = (address: string): string => new URL(address).pathname.split('/').at(-1) ?? '';
 
-/** The calls of a customer's pages. They need no key: whoever has the address may pay. */
+/** The API of the customer's pages. It needs no key: the address is the credential. */
 function pageOf(galla: Galla, signal: AbortSignal) {
   return async <Answer>(path: string, body?: object): Promise<Answer> => {
     const sent = body && {
@@ -71,7 +71,7 @@ function refusal(status: number, { code, message, requestId }: Pick<GallaError, 
   return new GallaError(status, { code, message, requestId, ...about });
 }
 
-/** The page of the bank lies at Galla's own address. */
+/** The simulated bank's page has the same origin as Galla. */
 async function payAtBank({ fetch, url }: Galla, bank: string, vpa: string, signal: AbortSignal): Promise<void> {
   const { pathname } = new URL(bank);
   const body = new URLSearchParams({ vpa });
@@ -80,7 +80,7 @@ async function payAtBank({ fetch, url }: Galla, bank: string, vpa: string, signa
   if (!answer.ok) throw new Error(`The simulated bank answered ${answer.status}.`);
 }
 
-/** The payment of an order that was paid. */
+/** The id of the payment that paid the order. */
 export function paymentOf(order: Order): `pay_${string}` {
   if (order.paymentId === null) throw new Error(`The order ${order.orderId} is ${order.state}, not paid.`);
   return order.paymentId;

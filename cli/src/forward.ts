@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { UsageError } from './command.ts';
 
-/** A signing secret for one session, as Standard Webhooks writes it. */
+/** A signing secret for one session, in the format of Standard Webhooks. */
 export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
-/** The address of a local program: `4242`, `localhost:4242/hooks` or a whole URL. @throws UsageError */
+/** The URL of a local program, from `4242`, `localhost:4242/hooks` or a whole URL. @throws UsageError */
 export function localAddress(text: string): string {
   const whole = /^\d+(\/|$)/.test(text) ? `localhost:${text}` : text;
   const url = /^https?:\/\//.test(whole) ? whole : `http://${whole}`;
@@ -12,18 +12,18 @@ export function localAddress(text: string): string {
   return new URL(url).href;
 }
 
-/** What came of a forwarded event. */
+/** The outcome of a forwarded event. */
 export interface Forwarded {
-  /** Null where nobody answered. */
+  /** Null if there was no answer. */
   readonly status: number | null;
   readonly error: string | null;
   readonly ms: number;
 }
 
-/** As long as a real delivery may take. */
+/** The timeout of a real webhook delivery. */
 const limitMs = 15_000;
 
-/** Sends an event as a delivery of a webhook is sent, signed with the secret of the session. */
+/** Sends an event like a webhook delivery, signed with the session's secret. */
 export async function forward(
   to: string,
   secret: string,

@@ -26,7 +26,7 @@ const commands: readonly Command[] = [
   ...recordCommands,
 ];
 
-/** Options of every command. */
+/** The options that every command has. */
 const everywhere: NonNullable<Command['options']> = {
   key: { type: 'string', value: 'KEY', about: 'A test key; else GALLA_API_KEY, else that of galla login' },
   url: { type: 'string', value: 'URL', about: 'Where Galla is; else GALLA_URL, else that of galla login' },
@@ -34,10 +34,10 @@ const everywhere: NonNullable<Command['options']> = {
   help: { type: 'boolean', about: 'This help' },
 };
 
-/** How the program ends: 0 done, 1 refused, 2 wrong command line, 3 wrong key, 4 Galla does not answer. */
+/** The exit codes: 0 done, 1 refused, 2 wrong command line, 3 wrong key, 4 no answer from Galla. */
 const exitCodes = { done: 0, refused: 1, usage: 2, key: 3, unanswered: 4 } as const;
 
-/** Carries a command line out. Returns the exit code. */
+/** Runs a command line. Returns the exit code. */
 export async function run(args: readonly string[], stopped: AbortSignal): Promise<number> {
   try {
     if (args.length === 0 || args[0] === 'help' || (args[0] === '--help' && args.length === 1)) return say(overview());
@@ -61,7 +61,7 @@ function say(text: string): number {
 }
 
 function failed(error: unknown, stopped: AbortSignal): number {
-  // Ctrl-C in the middle of a call.
+  // Ctrl-C during a call.
   if (stopped.aborted) return 130;
   const message = error instanceof Error ? error.message : String(error);
   if (!(error instanceof GallaError)) {
@@ -75,7 +75,7 @@ function failed(error: unknown, stopped: AbortSignal): number {
   return status === 401 ? exitCodes.key : exitCodes.refused;
 }
 
-/** The command whose words a command line begins with. @throws UsageError */
+/** The command that the first words name. @throws UsageError */
 function commandOf(args: readonly string[]): Command {
   const words = args.filter((arg) => !arg.startsWith('-'));
   const found = commands.find((command) => command.words.split(' ').every((word, index) => words[index] === word));

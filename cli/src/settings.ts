@@ -8,16 +8,16 @@ import { textOf, UsageError } from './command.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What `galla login` keeps. */
+/** The settings that `galla login` stores. */
 interface Kept {
   readonly key?: string;
   readonly url?: string;
 }
 
-/** Where Galla is, unless said. */
+/** The default address of Galla. */
 export const usualUrl = 'http://localhost:4000';
 
-/** The folder of this program among the settings of the system. */
+/** This program's folder in the system's settings folder. */
 export function settingsFolder(env: Environment, platform: NodeJS.Platform = process.platform): string {
   const home = env['HOME'] ?? homedir();
   if (platform === 'win32') return join(env['APPDATA'] ?? join(home, 'AppData', 'Roaming'), 'galla');
@@ -27,7 +27,7 @@ export function settingsFolder(env: Environment, platform: NodeJS.Platform = pro
 
 const fileIn = (env: Environment) => join(settingsFolder(env), 'keys.json');
 
-/** Keeps a key where this person alone can read it. Returns the file. */
+/** Stores a key in a file that only this user can read. Returns the file's path. */
 export function keep(env: Environment, kept: Required<Kept>): string {
   const [folder, file] = [settingsFolder(env), fileIn(env)];
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -38,7 +38,7 @@ export function keep(env: Environment, kept: Required<Kept>): string {
   return file;
 }
 
-/** Forgets the key. Returns the file. */
+/** Deletes the stored key. Returns the file's path. */
 export function forget(env: Environment): string {
   const file = fileIn(env);
   rmSync(file, { force: true });
@@ -60,18 +60,18 @@ function kept(env: Environment): Kept {
   }
 }
 
-/** The address of Galla: the option, the environment, what is kept, or this machine. */
+/** The address of Galla: from the option, the environment, the stored settings, or this machine. */
 export const urlOf = (values: Values, env: Environment): string =>
   textOf(values, 'url') ?? env['GALLA_URL'] ?? kept(env).url ?? usualUrl;
 
-/** How to reach Galla, with the key of the option, the environment or the login. @throws UsageError without a test key */
+/** The API client, with the key of the option, the environment or the login. @throws UsageError without a test key */
 export function reach(values: Values, env: Environment): Galla {
   const key = textOf(values, 'key') ?? env['GALLA_API_KEY'] ?? kept(env).key;
   if (key === undefined) throw new UsageError('No key is known. Run galla login, or give --key or GALLA_API_KEY.');
   return withKey(key, urlOf(values, env));
 }
 
-/** The same for one key. */
+/** The API client for one key. */
 export function withKey(key: string, url: string): Galla {
   if (key.startsWith('gk_live_'))
     throw new UsageError('This is a production key. The command line takes test keys alone: gk_test_…');

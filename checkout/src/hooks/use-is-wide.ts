@@ -8,5 +8,8 @@ function subscribe(onChange: () => void): () => void {
   return () => media.removeEventListener('change', onChange);
 }
 
-/** Whether the screen is wide: the ways stand beside the chosen one, and a phone can scan the code. */
+/**
+ * Whether the screen is wide. On a wide screen the methods are beside the chosen form, and a phone can scan the QR
+ * code.
+ */
 export const useIsWide = () => useSyncExternalStore(subscribe, () => matchMedia(wide).matches);

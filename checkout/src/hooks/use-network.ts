@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { onReached } from '../requests.ts';
 
 /**
- * Whether the page has a connection: what the browser says, and whether requests reach the server. A browser knows at
- * once that a phone has lost its network, and not that a network leads nowhere.
+ * Whether the page is online: what the browser reports, and whether requests reach the server. A browser notices at
+ * once that a phone has lost its network, but not that a network has no internet.
  */
 export function useNetwork(): boolean {
   const [isOnline, setIsOnline] = useState(() => navigator.onLine);

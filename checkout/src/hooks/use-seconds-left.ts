@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds until a moment by the server's clock, which `now` was at the time of the first render with it. */
+/** Whole seconds until a time by the server's clock. `now` is the server's time at the first render with it. */
 export function useSecondsLeft(until: string, now: string): number {
   const [left, setLeft] = useState(() => secondsBetween(now, until));
   useEffect(() => {

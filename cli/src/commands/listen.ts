@@ -8,7 +8,7 @@ import type { Output } from '../output.ts';
 import { clockTime } from '../output.ts';
 import { noteLoss } from './note-loss.ts';
 
-/** Shows events of test mode, and sends them to a local program as webhooks. */
+/** Prints the events of test mode and forwards them to a local program as webhooks. */
 export const listen: Command = {
   words: 'listen',
   about: 'Show events of test mode, and send them to a local program',

@@ -5,7 +5,7 @@ import type { Command } from '../command.ts';
 import { textOf, UsageError } from '../command.ts';
 import { forget, keep, urlOf, withKey } from '../settings.ts';
 
-/** Keeps a test key for the commands to come. */
+/** Stores a test key for later commands. */
 export const login: Command = {
   words: 'login',
   about: 'Keep a test key on this machine',
@@ -18,13 +18,13 @@ export const login: Command = {
   },
 };
 
-/** A key without the scope for this call works all the same. */
+/** A key without the scope for this call is still valid. */
 function refuseUnknown(error: unknown): void {
   if (error instanceof GallaError && error.status === 403 && error.code !== 'API_KEY_ADDRESS') return;
   throw error;
 }
 
-/** Forgets the key again. */
+/** Deletes the stored key. */
 export const logout: Command = {
   words: 'logout',
   about: 'Forget the key of this machine',
@@ -34,7 +34,7 @@ export const logout: Command = {
   },
 };
 
-/** Asks for a key without showing it, or reads it from what is piped in. @throws UsageError where none comes */
+/** Prompts for a key without echoing it, or reads it from stdin when piped. @throws UsageError if none is given */
 function askForKey(stopped: AbortSignal): Promise<string> {
   const isTerminal = process.stdin.isTTY;
   if (isTerminal) process.stderr.write('Test key (gk_test_…, from the API keys page): ');

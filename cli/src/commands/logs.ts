@@ -3,7 +3,7 @@ import type { Command } from '../command.ts';
 import { clockTime } from '../output.ts';
 import { noteLoss } from './note-loss.ts';
 
-/** A call as the stream says it. */
+/** An API request as the event stream describes it. */
 interface ApiRequest {
   readonly at: string;
   readonly method: string;
@@ -13,7 +13,7 @@ interface ApiRequest {
   readonly requestId: string;
 }
 
-/** Shows the calls of the merchant in test mode. */
+/** Prints the merchant's API requests in test mode. */
 export const logsTail: Command = {
   words: 'logs tail',
   about: 'Show the calls of test mode as they happen',

@@ -1,6 +1,6 @@
 import type { Output } from '../output.ts';
 
-/** Says once that a connection is lost, and when it is there again. */
+/** Notes once when the connection is lost, and once when it is back. */
 export function noteLoss(output: Output) {
   let isLost = false;
   return {
@@ -8,7 +8,7 @@ export function noteLoss(output: Output) {
       if (!isLost) output.note('The connection is lost. Trying again.');
       isLost = true;
     },
-    /** `text` is said where the stream begins, and not where it goes on. */
+    /** Prints `text` when the stream first connects, not when it reconnects. */
     ready(text: string): void {
       output.note(isLost ? 'Connected again.' : text);
       isLost = false;

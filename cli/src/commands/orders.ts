@@ -5,10 +5,8 @@ import type { Command, Values } from '../command.ts';
 import { numberOf, textOf, UsageError } from '../command.ts';
 import { rupees } from '../output.ts';
 
-/** An order number for orders that this program makes. */
 export const newOrderNumber = (): string => `CLI-${randomBytes(5).toString('hex').toUpperCase()}`;
 
-/** Makes an order. */
 export const createOrderCommand: Command = {
   words: 'orders create',
   about: 'Make an order; prints the page where it is paid',

@@ -21,7 +21,7 @@ interface Page {
   readonly after?: string;
 }
 
-/** A kind of record, by the word for it. */
+/** A kind of record, with the word for it on the command line. */
 interface Kind<Row> {
   readonly word: string;
   /** The prefix of its ids. */
@@ -32,7 +32,7 @@ interface Kind<Row> {
     signal: AbortSignal,
   ) => Promise<{ rows: readonly Row[]; next: string | null }>;
   readonly get: (galla: Galla, id: string, signal: AbortSignal) => Promise<object>;
-  /** What a line of a list shows. */
+  /** The columns of a row in a list. */
   readonly line: (row: Row) => readonly string[];
 }
 
@@ -80,7 +80,7 @@ const settlements = {
   line: (row) => [row.settlementId, row.state, rupees(row.net), row.settlementDate, row.utr ?? ''],
 } satisfies Kind<Awaited<ReturnType<typeof listSettlements>>['settlements'][number]>;
 
-/** Reads what is there. */
+/** The commands that list and show records. */
 export const recordCommands: readonly Command[] = [
   ...commandsOf(orders),
   ...commandsOf(payments),

@@ -4,7 +4,6 @@ import type { Command } from '../command.ts';
 import { numberOf, textOf, UsageError } from '../command.ts';
 import { rupees } from '../output.ts';
 
-/** Refunds a payment. */
 export const createRefundCommand: Command = {
   words: 'refunds create',
   about: 'Refund a payment, in full or in part',

@@ -14,7 +14,7 @@ import { numberOf, onlyArg, UsageError } from '../command.ts';
 import { choosePart, paymentOf, payOrder } from '../customer.ts';
 import { newOrderNumber } from './orders.ts';
 
-/** What a recipe works with. */
+/** The dependencies of a recipe. */
 interface Kitchen {
   readonly galla: Galla;
   /** In paise. */
@@ -22,10 +22,10 @@ interface Kitchen {
   readonly stopped: AbortSignal;
 }
 
-/** Does what an event says. Returns the ids of what it made. */
+/** Makes an event happen. Returns the ids of the records it created. */
 type Recipe = (kitchen: Kitchen) => Promise<Record<string, string>>;
 
-/** The events that can be caused, each by what really brings it (docs/sentinels.md). */
+/** The events that can be triggered, each by the real steps that cause it (docs/sentinels.md). */
 const recipes: Readonly<Record<string, Recipe>> = {
   'payment.completed': (kitchen) => paid(kitchen),
   'payment.failed': (kitchen) => failed(kitchen),
@@ -56,7 +56,7 @@ const recipes: Readonly<Record<string, Recipe>> = {
   },
 };
 
-/** Causes an event by doing what it tells of. */
+/** Triggers an event by performing the steps that cause it. */
 export const triggerCommand: Command = {
   words: 'trigger',
   args: 'EVENT',
