@@ -44,8 +44,8 @@ const detailsOf = async ({ unitId }: Paid) =>
   (await admin.send('GET', `/v3/transactions/unit/${unitId}/details`)).json();
 const refusedEvents = () => galla.rows.kysely.selectFrom('refused_event').selectAll().execute();
 
-describe('what the customer’s bank takes back', () => {
-  test('REF-03 TXN-04 is gone from what can be refunded, and comes back when it is won', async () => {
+describe('chargebacks', () => {
+  test('REF-03 TXN-04 a chargeback lowers the refundable amount, and winning it restores the amount', async () => {
     const payment = await paid(galla, merchant, { amount: 100_00 });
     const chargebackId = await say(payment, 'OPENED', { amount: 60_00 });
     expect(await standing(galla, payment.id)).toMatchObject({ chargedBack: 60_00, refunded: 0, reserved: 0 });
@@ -65,7 +65,7 @@ describe('what the customer’s bank takes back', () => {
     await checkBook(galla, merchant);
   });
 
-  test('REF-03 stays gone when it is lost, and nothing is left to refund', async () => {
+  test('REF-03 a lost chargeback stays deducted, and nothing is left to refund', async () => {
     const payment = await paid(galla, merchant, { amount: 100_00 });
     const chargebackId = await say(payment, 'OPENED');
     await say(payment, 'LOST', { chargebackId });
@@ -76,7 +76,7 @@ describe('what the customer’s bank takes back', () => {
     await checkBook(galla, merchant);
   });
 
-  test('TXN-08 a report that comes again, late or first changes nothing more', async () => {
+  test('TXN-08 a repeated, late or out-of-order report has no further effect', async () => {
     for (const order of [
       ['OPENED', 'OPENED', 'WON', 'WON', 'OPENED'],
       ['WON', 'OPENED'],
@@ -96,7 +96,7 @@ describe('what the customer’s bank takes back', () => {
     await checkBook(galla, merchant);
   });
 
-  test('TXN-08 what contradicts is kept for the operator, and moves nothing', async () => {
+  test('TXN-08 a contradicting report is stored for the operator and moves no money', async () => {
     const payment = await paid(galla, merchant, { amount: 100_00 });
     const other = await paid(galla, merchant, { amount: 100_00 });
     const chargebackId = await say(payment, 'OPENED', { amount: 30_00 });
@@ -112,7 +112,8 @@ describe('what the customer’s bank takes back', () => {
     expect(await standing(galla, other.id)).toMatchObject({ chargedBack: 0 });
     const pending = await paid(galla, merchant, { state: 'PENDING' });
     const said = { ...pending, merchantId: merchant.merchantId, amount: 1_00, state: 'OPENED' } as const;
-    // The rail repeats its report until the payment is known as paid. No other merchant is charged back by it.
+    // The rail repeats its report until the payment is known as paid. A report cannot charge back another merchant's
+    // payment.
     expect((await reportChargeback(galla, { ...said, chargebackId: 'CB-early' })).statusCode).toBe(404);
     const { merchantId } = await galla.addMerchant();
     const foreign = await reportChargeback(galla, { ...said, ...other, merchantId, chargebackId: 'CB-foreign' });
@@ -120,7 +121,7 @@ describe('what the customer’s bank takes back', () => {
     await checkBook(galla, merchant);
   });
 
-  test('REF-03 what was refunded or is on its way is not taken twice, and is taken once it comes free', async () => {
+  test('REF-03 a chargeback leaves refunded and reserved amounts alone, and takes them once they are released', async () => {
     const payment = await paid(galla, merchant, { amount: 100_00 });
     bank.mood = 'PENDING';
     const { refundId } = (await askRefund(admin, payment.unitId, 70_00)).json();
@@ -172,7 +173,7 @@ describe('what the customer’s bank takes back', () => {
     expect(await rowsOf(payment)).toMatchObject([{ taken: 30_00 }]);
   });
 
-  test('TXN-08 is booked for a frozen merchant too, because the bank has it already', async () => {
+  test('TXN-08 a chargeback of a frozen merchant is booked too, because the bank already has the money', async () => {
     const payment = await paid(galla, merchant, { amount: 100_00 });
     const auditor = openDatabase({ url: galla.url, role: 'galla_auditor', connections: 1 });
     const freeze = { tenant_id: merchant.tenantId, reason: 'A test', created_at: new Date() };
@@ -183,7 +184,7 @@ describe('what the customer’s bank takes back', () => {
     expect(await standing(galla, payment.id)).toMatchObject({ chargedBack: 100_00 });
   });
 
-  test('REF-05 a bulk refund counts it, when its rows are checked and when their turn comes', async () => {
+  test('REF-05 a bulk refund counts chargebacks when its rows are checked and again when they are refunded', async () => {
     const one = await paidRow(galla, merchant);
     const two = await paidRow(galla, merchant);
     const charged = (row: typeof one.row) => ({ providerTransactionId: row.providerReferenceId ?? '' });
@@ -200,7 +201,7 @@ describe('what the customer’s bank takes back', () => {
     await checkBook(galla, merchant);
   });
 
-  test('TXN-08 each step is in the merchant’s audit log and in the outbox', async () => {
+  test('TXN-08 each step of a chargeback is in the merchant’s audit log and in the outbox', async () => {
     const payment = await paid(galla, merchant, { amount: 100_00 });
     const chargebackId = await say(payment, 'OPENED');
     await say(payment, 'LOST', { chargebackId });

@@ -3,10 +3,9 @@ import { sql } from 'kysely';
 import type { ClaimedPayment } from '../../payments/payments/public/amount-queries.ts';
 import type { Row, Tx } from '../../platform/db/database.ts';
 
-/** A chargeback as it is stored. */
 export type StoredChargeback = Row<'chargeback'>;
 
-/** The chargeback of the rail's id. */
+/** Finds a chargeback by the rail's id. */
 export function findByRailId(tx: Tx, tenantId: string, railId: string): Promise<StoredChargeback | undefined> {
   return tx
     .selectFrom('chargeback')
@@ -21,7 +20,6 @@ export async function insertChargeback(tx: Tx, row: Omit<StoredChargeback, 'take
   await tx.insertInto('chargeback').values(row).execute();
 }
 
-/** Ends an open chargeback. */
 export async function endChargeback(
   tx: Tx,
   { tenant_id, id }: StoredChargeback,

@@ -28,10 +28,10 @@ interface Said {
 type ReportContext = ActContext & { readonly clock: Clock };
 
 /**
- * Applies the rail's report of a chargeback. Reports come at least once and in any order; only a change of state is booked.
- * A frozen merchant's chargebacks are booked too, because the bank has the money already. A report that contradicts the
- * stored state changes nothing, is kept for the operator, and is acknowledged: a retry would not help.
- * @throws Problem TRANSACTION_NOT_FOUND where the merchant has no such payment, or it is not paid yet: a retry may succeed
+ * Applies the rail's report of a chargeback. Reports arrive at least once and in any order; only a change of state is
+ * booked. A frozen merchant's chargebacks are booked too, because the bank already has the money. A contradicting
+ * report changes nothing: it is stored for the operator and acknowledged, because a retry would not help.
+ * @throws Problem TRANSACTION_NOT_FOUND if the merchant has no such payment or it is not paid yet; a retry may succeed
  */
 export async function applyChargeback(database: Database, context: ReportContext, said: Said): Promise<void> {
   const tenants = await inTransaction(database, (tx) => findTenants(tx, said.report.merchantId, said.engine.modes));
@@ -65,7 +65,7 @@ async function apply(tx: Tx, context: ReportContext, payment: ClaimedPayment, sa
   await notify(tx, context, payment, chargeback, report);
 }
 
-/** Whether two final states differ. A final state may arrive before the opening. */
+/** Whether two final states differ. A final state may arrive before the report that opens the chargeback. */
 const contradicts = (known: StoredChargeback | undefined, { state }: RailChargebackCallback): boolean =>
   known !== undefined && known.state !== 'OPENED' && state !== 'OPENED' && known.state !== state;
 
@@ -97,7 +97,7 @@ async function open(
 
 const acts = { OPENED: 'CHARGEBACK_OPENED', WON: 'CHARGEBACK_WON', LOST: 'CHARGEBACK_LOST' } as const;
 
-/** Appends to the outbox, then writes the audit entry. The entry comes last because it locks the merchant's log. */
+/** Appends to the outbox, then writes the audit entry. The entry is last because it locks the merchant's log. */
 async function notify(
   tx: Tx,
   context: ActContext,
@@ -117,7 +117,7 @@ async function notify(
   });
 }
 
-/** Keeps a report that contradicts the stored state, for the operator. */
+/** Stores a contradicting report for the operator. */
 async function keep(
   tx: Tx,
   payment: ClaimedPayment,

@@ -7,7 +7,7 @@ const claim = fc
   .tuple(fc.integer({ min: 1, max: 100_00_00_000_00 }), fc.double({ min: 0, max: 1, noNaN: true }))
   .map(([amount, part]) => ({ amount, taken: Math.floor(amount * part) }));
 
-test('REF-03 sharing out what is left loses no paisa, and nobody gets more than they claim', () => {
+test('REF-03 splitting the remainder among claims loses no paisa and gives no claim too much', () => {
   fc.assert(
     fc.property(fc.array(claim, { maxLength: 10 }), fc.integer({ min: 0, max: 100_00_00_000_00 }), (claims, left) => {
       const shares = sharesOf(claims, left);
@@ -17,7 +17,7 @@ test('REF-03 sharing out what is left loses no paisa, and nobody gets more than 
       for (const { claim: of, amount } of shares) {
         expect(Number.isSafeInteger(amount) && amount > 0 && of.taken + amount <= of.amount).toBe(true);
       }
-      // A later chargeback gets nothing while an earlier one is not satisfied.
+      // A later chargeback gets nothing while an earlier one is not fully covered.
       const short = shares.findIndex(({ claim: of, amount }) => of.taken + amount < of.amount);
       expect(short === -1 || short === shares.length - 1).toBe(true);
     }),

@@ -1,10 +1,10 @@
-/** A claim and its satisfied part, in paise. */
+/** A claim and the part already deducted for it, in paise. */
 interface Claim {
   readonly amount: number;
   readonly taken: number;
 }
 
-/** Shares `left` paise out among claims, in their order: each gets all that it still claims, until nothing is left. */
+/** Splits `left` paise among claims in order. Each gets its full open amount until nothing is left. */
 export function sharesOf<T extends Claim>(
   claims: readonly T[],
   left: number,

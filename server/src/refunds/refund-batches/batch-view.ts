@@ -20,13 +20,13 @@ import type { BatchRow, ShownRow } from './queries.ts';
 import { asksForApproval, findBatch, listBatches, listRows } from './queries.ts';
 import type { BatchKey } from './row-cursor.ts';
 
-/** A batch that the caller may see, its key, and the tenants of its rows and their refunds. */
+/** A batch that the caller may see, with its key and the tenants of its rows and refunds. */
 export interface FoundBatch extends BatchKey {
   readonly row: BatchRow;
   readonly tenants: readonly [string, ...string[]];
 }
 
-/** The batch of a shown id. @throws Problem BULK_REFUND_NOT_FOUND outside the scope too */
+/** The batch with this public id. @throws Problem BULK_REFUND_NOT_FOUND, also for a batch outside the scope */
 export async function batchOf(context: ScopedContext, id: string): Promise<FoundBatch> {
   const { scope } = context;
   const batchId = decodeId(refundBatchIds, id);
@@ -52,7 +52,7 @@ export async function listPage(
   return { batches: rows.map(toBatch), next };
 }
 
-/** The present state of one batch. */
+/** The current state of one batch. */
 export async function readBatch(tx: Tx, scope: Scope, { batchId }: BatchKey): Promise<RefundBatch> {
   const row = await findBatch(tx, scope, batchId);
   if (row === undefined) throw new Problem('BULK_REFUND_NOT_FOUND', 404);
@@ -84,7 +84,7 @@ export async function readDetails(context: ScopedContext, id: string): Promise<R
   };
 }
 
-/** Whether a person neither uploaded nor confirmed the batch. */
+/** Whether the person neither uploaded nor confirmed the batch. */
 export const isAnother = (
   { created_by, confirmed_by }: Pick<BatchRow, 'created_by' | 'confirmed_by'>,
   personId: string,
@@ -102,7 +102,7 @@ export async function rowsPage(
   return { rows, next: found.length > query.size ? (rows.at(-1)?.number ?? null) : null };
 }
 
-/** The present state of one row. */
+/** The current state of one row. */
 export async function readRow(tx: Tx, key: BatchKey, number: number): Promise<RefundBatchRow> {
   const [row] = await listRows(tx, key, { filter: 'all', size: 1, after: number - 1 });
   if (row?.number !== number) throw new Problem('BULK_REFUND_NOT_FOUND', 404);
@@ -135,7 +135,7 @@ function toBatch(row: BatchRow): RefundBatch {
   };
 }
 
-/** The cells of a stored row by their columns. */
+/** The cells of a stored row, by column. */
 export const cellsOf = (row: Row<'refund_batch_row'>): BatchCells => ({
   merchantId: row.merchant_id,
   refundTransactionId: row.refund_transaction_id,
@@ -156,7 +156,7 @@ function toRow(row: ShownRow): RefundBatchRow {
     alike: row.alike,
     errorCode,
     error: errorCode === null ? null : rowErrorText(errorCode, row.refund_days),
-    // A row with a wrong payment reveals nothing of that payment.
+    // A row with a wrong payment must not reveal anything about that payment.
     unitId: row.payment_id === null || row.state === 'WRONG' ? null : encodeId('payment', row.payment_id),
     refundId: row.refund_id === null ? null : encodeId('refund', row.refund_id),
     refundState: row.refund_state,

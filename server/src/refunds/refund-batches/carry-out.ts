@@ -15,21 +15,21 @@ import { claimIdentities, findDueRows, setOutcomes } from './row-queries.ts';
 
 type Batch = Row<'refund_batch'>;
 
-/** The result of a row that was due. */
+/** The result of a due row. */
 export interface DueOutcome extends RowOutcome {
   readonly amount: number;
   readonly state: 'DONE' | 'FAILED';
 }
 
 /**
- * Refunds the next right rows of a batch in the caller's transaction: their reservations, refunds, journals, outbox and
- * rows are written together or not at all, so that after a crash a row is either unchanged or done. If there are fewer
- * results than asked for, these were the last rows.
+ * Refunds the next valid rows of a batch in the caller's transaction. Reservations, refunds, journals, outbox and rows
+ * are written together or not at all, so that after a crash a row is either untouched or done. Fewer results than
+ * requested mean that these were the last rows.
  */
 export async function carryOutRows(tx: Tx, batch: Batch, size: number, now: number): Promise<DueOutcome[]> {
   const place = { tenantId: batch.tenant_id, batchId: batch.id };
   const rows = await findDueRows(tx, place, { after: batch.position, size });
-  // Every transaction locks tenants in one order, so that no two deadlock.
+  // Every transaction locks tenants in the same order, so that no two deadlock.
   const tenants = [...new Set(rows.map((row) => row.merchant_tenant_id))].sort();
   const merchants = await findRowMerchants(tx, tenants);
   const outcomes: DueOutcome[] = [];
@@ -71,7 +71,7 @@ async function carryOutOf(tx: Tx, batch: Batch, due: RowsOfTenant, now: number):
     identities.add(row.identity);
     taken.set(row.payment_id, others + row.amount);
     const { amount, payment_id: paymentId } = row;
-    // The approval of a batch by another person covers all its rows.
+    // Approving a batch approves all its rows.
     const waits = batch.decided_by === null && isAboveLimit(approvalAbove, { ...known, amount });
     requests.push({ row, paymentId, amount, ...batchReason(row.refund_reason), askedBy: batch.confirmed_by, waits });
   }

@@ -8,7 +8,7 @@ import type { JudgedRow, RowOutcome } from './row-queries.ts';
 import { findUnchecked, setOutcomes } from './row-queries.ts';
 
 /**
- * The amounts and ids of the rows of a page before they are stored. The statement that read the page does not see them.
+ * The amounts and ids of this page's rows, which are not stored yet. The statement that read the page cannot see them.
  */
 class PageMemory {
   readonly #taken = new Map<string, number>();
@@ -32,7 +32,7 @@ const idOf = (row: JudgedRow) => `${row.merchant_tenant_id} ${row.refund_transac
 
 /**
  * Checks the next rows of a batch against every rule that needs the database. One statement reads a page, and one
- * stores its results. A row counts against later ones only if it is right. Empty when all are checked.
+ * stores its results. Only valid rows count against later ones. Returns an empty list when all rows are checked.
  */
 export async function checkRows(
   tx: Tx,
@@ -71,6 +71,6 @@ function errorOf(
   return judgeRow(row, merchant, payment, now);
 }
 
-/** The text about a row that was refunded before. */
+/** The error text for a row that was refunded before. */
 export const usedError = (row: { readonly refund_transaction_id: string }): BatchRowError =>
   row.refund_transaction_id === '' ? 'ROW_USED' : 'REFUND_ID_USED';

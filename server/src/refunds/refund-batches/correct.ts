@@ -11,8 +11,8 @@ import { lockBatch, recount } from './queries.ts';
 import type { BatchKey } from './row-cursor.ts';
 
 /**
- * Changes the cells of a row in a batch that nobody has confirmed yet, and checks the affected rows again: the row
- * itself, and wrong rows that it conflicted with. @throws Problem CONFLICT, BULK_REFUND_NOT_FOUND
+ * Changes the cells of a row in an unconfirmed batch. Then checks the affected rows again: the row itself and the wrong
+ * rows that conflicted with it. @throws Problem CONFLICT, BULK_REFUND_NOT_FOUND
  */
 export async function correctRow(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function correctRow(
   await checkAgain(tx, key, [before], context.now);
 }
 
-/** Removes rows from a batch that nobody has confirmed yet. @throws Problem CONFLICT */
+/** Removes rows from an unconfirmed batch. @throws Problem CONFLICT */
 export async function dropRows(
   tx: Tx,
   context: ScopedContext,
@@ -60,8 +60,8 @@ async function nameMerchant(tx: Tx, key: BatchKey, tenant: string): Promise<void
 }
 
 /**
- * Checks the unchecked rows. First it unchecks the wrong rows that conflicted with the changed ones: those of the same
- * payment, or with the same id of the refund. Right rows stay right, and a corrected row is judged against them.
+ * Checks the unchecked rows. First it unchecks the wrong rows that conflicted with the changed ones: rows of the same
+ * payment or with the same refund id. Valid rows stay valid, and a corrected row is checked against them.
  */
 async function checkAgain(tx: Tx, key: BatchKey, changed: readonly StoredRow[], now: number): Promise<void> {
   const payments = changed.flatMap(({ payment_id }) => payment_id ?? []);

@@ -4,7 +4,6 @@ import type { Row, Tx } from '../../platform/db/database.ts';
 import type { newRow } from './load.ts';
 import type { BatchKey } from './row-cursor.ts';
 
-/** A stored row of a file. */
 export type StoredRow = Row<'refund_batch_row'>;
 
 /** A row with its new cells and their parsed values. */
@@ -54,7 +53,7 @@ export async function storeCorrection(
     .execute();
 }
 
-/** Removes rows from a batch: some by their numbers, or all wrong ones. */
+/** Removes rows from a batch: those with these numbers, or all wrong ones. */
 export async function markDropped(
   tx: Tx,
   { tenantId, batchId }: BatchKey,
@@ -65,13 +64,13 @@ export async function markDropped(
     where tenant_id = ${tenantId} and batch_id = ${batchId} and ${chosen}`.execute(tx);
 }
 
-/** Adds a merchant to those of a batch. */
+/** Adds a merchant to a batch. */
 export async function addMerchantTenant(tx: Tx, { tenantId, batchId }: BatchKey, merchant: string): Promise<void> {
   await sql`update refund_batch set merchant_tenants = merchant_tenants || ${uuidArray([merchant])}
     where tenant_id = ${tenantId} and id = ${batchId}`.execute(tx);
 }
 
-/** Unchecks the wrong rows that conflicted with others of these payments, or with these ids of refunds. */
+/** Unchecks the wrong rows that conflicted with other rows of these payments or refund ids. */
 export async function uncheckRelated(
   tx: Tx,
   { tenantId, batchId }: BatchKey,

@@ -32,7 +32,7 @@ const refusal = async (file: Buffer | undefined) => {
 };
 const batches = async () => (await admin.send('GET', '/v1/batch/refunds?size=100')).json().batches.length;
 
-describe('what a file may be', () => {
+describe('accepted files', () => {
   const text = () => csvOf(row).toString();
   test.each([
     ['UTF-8 with a byte order mark', () => Buffer.from(`\uFEFF${text()}`)],
@@ -75,9 +75,10 @@ describe('what a file may be', () => {
   });
 });
 
-describe('what a spreadsheet made of a cell', () => {
+describe('spreadsheet cells', () => {
   /**
-   * A workbook with these cells C2 (amount) and D2 (provider's reference). Style 1 is a date, style 2 has this format.
+   * A workbook with these cells C2 (amount) and D2 (provider's reference). Style 1 is a date; style 2 has the given
+   * format.
    */
   const sheetOf = (
     amount: string,
@@ -115,18 +116,18 @@ describe('what a spreadsheet made of a cell', () => {
       '<c r="C2" t="str"><f>TEXT(1,"0")</f><v>100</v></c>',
       ['FORMULA', '=100', 'AMOUNT_INVALID'],
     ],
-  ])('REF-06 %s is no amount, also once another cell was corrected', async (_what, cell, expected) => {
+  ])('REF-06 %s is not an amount, even after another cell is corrected', async (_what, cell, expected) => {
     expect(await wrongRow(sheetOf(cell))).toEqual(expected);
   });
 
-  test('REF-06 a cell that a formula elsewhere fills is no amount, and a number in a format for money is one', async () => {
+  test('REF-06 a cell filled by a formula elsewhere is not an amount; a number in a money format is', async () => {
     const filled = sheetOf('<c r="B2"><f t="array" ref="B2:C2">{1,100}</f><v>1</v></c><c r="C2"><v>100</v></c>');
     expect(await wrongRow(filled)).toEqual(['FORMULA', '=100', 'AMOUNT_INVALID']);
     const money = await uploaded(galla, admin, sheetOf('<c r="C2" s="3"><v>100</v></c>'));
     expect(money).toMatchObject({ right: 1, wrong: 0 });
   });
 
-  test('REF-06 an id that was typed as a number of more than 15 digits is flagged: its last digits are lost', async () => {
+  test('REF-06 an id typed as a number of more than 15 digits is flagged, because its last digits are lost', async () => {
     const number = sheetOf('<c r="C2"><v>100</v></c>', '<c r="D2"><v>1234567890123456</v></c>');
     const csv = csvOf({ ...row, providerReferenceId: '1.23457E+17' });
     for (const [file, shown] of [
@@ -146,8 +147,8 @@ describe('what a spreadsheet made of a cell', () => {
   });
 });
 
-describe('rows that may be one refund twice', () => {
-  test('REF-05 are flagged, and need a tick before they go out; an id of the refund or another amount tells them apart', async () => {
+describe('possible duplicates', () => {
+  test('REF-05 possible duplicates are flagged and need a tick; a refund id or another amount tells rows apart', async () => {
     const { row: paid } = await paidRow(galla, merchant, { amount: '10' });
     const other = (await paidRow(galla, merchant, { amount: '10' })).row;
     const file = csvOf(
@@ -174,7 +175,7 @@ describe('rows that may be one refund twice', () => {
   });
 });
 
-describe('what is no file of refunds', () => {
+describe('rejected files', () => {
   test.each([
     ['nothing', () => Buffer.alloc(0), /empty/],
     ['a header alone', () => Buffer.from(`${header.join(',')}\n`), /no rows/],
@@ -221,20 +222,20 @@ describe('what is no file of refunds', () => {
         }),
       /cannot be read/,
     ],
-  ])('REF-06 %s is refused, and nothing of it is kept', async (_what, file, message) => {
+  ])('REF-06 %s is rejected, and nothing of it is stored', async (_what, file, message) => {
     const before = await batches();
     expect(await refusal(file())).toEqual([400, 'INVALID_FILE', expect.stringMatching(message)]);
     expect(await batches()).toBe(before);
   });
 
-  test('REF-06 a call without a file, with an unknown type of batch, or without a form is refused', async () => {
+  test('REF-06 an upload without a file, a form or a known type of batch is rejected', async () => {
     expect((await refusal(undefined)).slice(0, 2)).toEqual([400, 'STATUS_400']);
     const other = await upload(admin, csvOf(row), { batchProcessorType: 'SETTLEMENT' });
     expect(other.json().errors).toEqual([{ field: 'batchProcessorType', message: expect.any(String) }]);
     expect((await admin.send('POST', '/v1/batch/process', { body: {} })).statusCode).toBe(415);
   });
 
-  test('REF-06 a form is taken by no other endpoint', async () => {
+  test('REF-06 no other endpoint accepts a form', async () => {
     const form = 'multipart/form-data; boundary=x';
     const answer = await admin.send('POST', '/v1/refunds/list', {
       body: Buffer.from('--x--'),
@@ -244,28 +245,28 @@ describe('what is no file of refunds', () => {
   });
 });
 
-describe('what is too large', () => {
-  test('REF-06 a workbook that grows to more than Galla reads is refused before it is inflated', async () => {
+describe('files that are too large', () => {
+  test('REF-06 a workbook that would inflate beyond the limit is rejected before it is inflated', async () => {
     const bomb = withParts({ 'xl/worksheets/sheet1.xml': Buffer.alloc(60_000_000, ' ') });
     expect(bomb.length).toBeLessThan(200_000);
     expect((await refusal(bomb)).slice(0, 2)).toEqual([413, 'FILE_LIMIT_EXCEED']);
   });
 
-  test('REF-06 a text without an end, and a cell in column XFD, are refused while they are read', async () => {
+  test('REF-06 a text without an end and a cell in column XFD are rejected while the file is read', async () => {
     const random = Buffer.from(Array.from({ length: 1_500_000 }, (_, index) => 97 + (((index * 7919) % 1000) % 26)));
     const long = Buffer.concat([Buffer.from('<worksheet><sheetData><row><c t="str"><v>'), random]);
     expect((await refusal(withParts({ 'xl/worksheets/sheet1.xml': long })))[1]).toBe('FILE_LIMIT_EXCEED');
     expect((await refusal(withParts(sheet('<row><c r="XFD1"><v>1</v></c></row>'))))[1]).toBe('FILE_LIMIT_EXCEED');
   });
 
-  test('REF-06 50 MB and one byte are one byte too much', async () => {
+  test('REF-06 a file of 50 MB and one byte is too large', async () => {
     const most = 50 * 1024 * 1024;
     expect((await refusal(Buffer.alloc(most + 1, 'x'))).slice(0, 2)).toEqual([413, 'FILE_LIMIT_EXCEED']);
     expect((await refusal(Buffer.alloc(most, 'x')))[1]).toBe('INVALID_FILE');
   });
 });
 
-test('REF-06 a row with another number of cells, and a formula, are wrong rows and not a wrong file', async () => {
+test('REF-06 a formula or a wrong number of cells makes the row wrong, not the file', async () => {
   const csv = await uploaded(galla, admin, Buffer.from(`${header.join(',')}\na,b\n${rowOf(row).join(',')},more\n`));
   expect((await rowsOf(admin, csv.batchId)).map(({ errorCode }) => errorCode)).toEqual(['CELL_COUNT', 'CELL_COUNT']);
   const formula = `<row><c r="A2" t="str"><v>${row.merchantId}</v></c><c r="C2"><f>1+1</f><v>2</v></c></row>`;

@@ -11,10 +11,10 @@ const working = ['CHECKING', 'PROCESSING'] as const;
 /** How the job finds its work. */
 export const batchWork = fileWork({ table: 'refund_batch', job: processName, working });
 
-/** A batch as its job names it. */
+/** The key of a batch as its job expects it. */
 export const fileOf = ({ tenantId, batchId }: BatchKey) => ({ tenantId, id: batchId });
 
-/** A batch that is still at work, locked. Undefined if somebody has paused or cancelled it. */
+/** Locks a batch that is still in progress. Undefined if it has been paused or cancelled. */
 export function lockWorkingBatch(tx: Tx, { tenantId, batchId }: BatchKey): Promise<Row<'refund_batch'> | undefined> {
   return tx
     .selectFrom('refund_batch')

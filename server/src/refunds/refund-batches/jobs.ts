@@ -7,12 +7,9 @@ import { batchWork, lockWorkingBatch, processName, setStep } from './job-queries
 import { countAlike } from './queries.ts';
 import type { BatchKey } from './row-cursor.ts';
 
-/** The dependencies of the work on bulk refunds. */
+/** The dependencies of processing bulk refunds. */
 export interface BatchWork extends JobNeeds {
-  /**
-   * Rows of one transaction, if not the usual number. Pausing and cancelling wait for the end of one transaction at
-   * most.
-   */
+  /** Rows in one transaction, if not the default. Pausing and cancelling wait for at most one transaction. */
   readonly rowsAtOnce?: { readonly check: number; readonly refund: number };
 }
 
@@ -20,7 +17,7 @@ const usualRowsAtOnce = { check: 1000, refund: 250 };
 
 type Batch = Row<'refund_batch'>;
 
-/** Takes batches one step further: a page of checks or a chunk of refunds. */
+/** Advances batches by one step: a page of checks or a chunk of refunds. */
 export const processBatches = fileJob<BatchWork>({
   name: processName,
   work: batchWork,
@@ -28,7 +25,7 @@ export const processBatches = fileJob<BatchWork>({
   step: (tx, work, { tenantId, id }) => stepOf(tx, work, { tenantId, batchId: id }),
 });
 
-/** One step, under the lock of the batch: a pause or cancellation comes before or after it. */
+/** One step, under the lock of the batch. A pause or cancellation takes effect before or after it. */
 async function stepOf(tx: Tx, { clock, rowsAtOnce = usualRowsAtOnce }: BatchWork, key: BatchKey): Promise<void> {
   const now = clock.now();
   const batch = await lockWorkingBatch(tx, key);

@@ -4,7 +4,7 @@ import { isTooSmall, leftOf, refusalOf } from '@galla/contract/refunds/refunds/r
 import type { Row } from '../../platform/db/database.ts';
 import type { RowMerchant } from './merchant-queries.ts';
 
-/** A payment as its rows are judged, with earlier deductions beside the refunded and reserved amounts. */
+/** A payment as its rows are checked, with earlier deductions included in the refunded and reserved amounts. */
 export interface RowPayment
   extends Pick<
     Row<'payment'>,
@@ -15,8 +15,7 @@ export interface RowPayment
 }
 
 /**
- * The rules of REF-06 that need the merchant and the payment. They apply at the check and again when rows are carried
- * out.
+ * The rules of REF-06 that need the merchant and the payment. They apply at the check and again when rows are refunded.
  */
 export function judgeRow(
   row: { readonly amount: number; readonly provider_id: string },
@@ -29,7 +28,7 @@ export function judgeRow(
   const { total, refunded, reserved, charged_back: chargedBack } = payment;
   const sums = { total, refunded, reserved, chargedBack };
   const refusal = refusalOf({
-    // The endpoint has checked the permission, because bulk refunds have one of their own.
+    // The endpoint has already checked the permission: bulk refunds have their own.
     mayRefund: true,
     merchantKind: merchant.kind,
     flags: merchant.flags,

@@ -23,12 +23,12 @@ import { openRefundFile } from './table-file.ts';
 
 type About = Received<typeof refundBatches.upload>['body'];
 
-/** Rows go to the database in chunks of this size: memory does not grow with the file. */
+/** Rows are stored in chunks of this size, so that memory does not grow with the file. */
 const rowsAtOnce = 1000;
 
 /**
- * Reads a file into a new batch, all of it or nothing. Problems of single rows are stored in the rows. The worker
- * checks later what needs the database. @throws Problem INVALID_FILE, FILE_LIMIT_EXCEED, BATCH_PROCESSING_ERROR
+ * Reads a file into a new batch, all of it or nothing. Problems of single rows are stored with the rows. Checks that
+ * need the database follow in the worker. @throws Problem INVALID_FILE, FILE_LIMIT_EXCEED, BATCH_PROCESSING_ERROR
  */
 export async function loadBatch(context: ScopedContext, file: UploadedFile, about: About): Promise<BatchKey> {
   let pages: AsyncGenerator<FileRow[], undefined, undefined> | undefined;
@@ -70,7 +70,7 @@ async function finishLoading(tx: Tx, context: ScopedContext, key: BatchKey, load
   });
 }
 
-/** The batch belongs to the tenant of the first valid merchant in the file. */
+/** The batch belongs to the tenant of the file's first valid merchant. */
 function homeOf({ tenants: all }: Scope, page: readonly FileRow[], tenants: ReadonlyMap<string, string>): string {
   const named = page.map(({ cells }) => tenants.get(cells.merchantId)).find((tenant) => tenant !== undefined);
   const home = named ?? all[0];
@@ -114,7 +114,7 @@ class Loading {
 
   async add(page: readonly FileRow[]): Promise<void> {
     const rows = page.map((row, index) => newRow(this.rows + index + 1, row, this.#tenants));
-    // The hash is of the file's content, not of the stored rows, so that the same file is recognised.
+    // The hash covers the file's content, not the stored rows, so that the same file is recognised.
     for (const { cells } of page)
       this.hash.update(`${JSON.stringify(batchColumnNames.map((column) => cells[column as keyof BatchCells]))}\n`);
     for (const { state, merchantTenant } of rows) {

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { uuidArray } from '../../platform/db/arrays.ts';
 import type { Tx } from '../../platform/db/database.ts';
 
-/** The properties of a merchant that the rules for its rows need. */
+/** The merchant's properties that the rules for its rows need. */
 export interface RowMerchant {
   readonly kind: string;
   readonly flags: ReadonlySet<string>;
-  /** For how many days after a payment the provider allows refunds. */
+  /** The number of days after a payment in which the provider allows refunds. */
   readonly refundDays: number;
 }
 

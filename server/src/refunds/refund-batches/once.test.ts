@@ -45,8 +45,8 @@ async function refundsOf({ tenantId }: TestMerchant) {
   return rows[0];
 }
 
-describe('the same file again', () => {
-  test('REF-05 refunds nothing twice, by the id of the refund or else by file and row, in whatever format', async () => {
+describe('uploading the same file again', () => {
+  test('REF-05 no refund is made twice: a refund id, or else file and row, identifies it in any file format', async () => {
     const [first, second] = await paidRows(2);
     const file = csvOf({ ...first?.row, amount: '10', refundTransactionId: 'R-1' }, { ...second?.row, amount: '10' });
     const batch = await uploaded(galla, admin, file);
@@ -67,7 +67,7 @@ describe('the same file again', () => {
     expect(await refundsOf(merchant)).toMatchObject({ count: 2, amount: 20_00 });
   });
 
-  test('REF-05 uploaded, checked and confirmed twice at the same time is refunded once', async () => {
+  test('REF-05 a file uploaded, checked and confirmed twice at the same time is refunded once', async () => {
     const rows = (await paidRows(5)).map(({ row }, index) => ({
       ...row,
       amount: '10',
@@ -88,14 +88,14 @@ describe('the same file again', () => {
   });
 });
 
-test('REF-05 a chunk that ends in its middle leaves nothing half, and the next worker goes on', async () => {
+test('REF-05 a chunk that fails midway leaves no partial result, and the next worker continues', async () => {
   const batch = await uploaded(galla, admin, csvOf(...(await paidRows(5)).map(({ row }) => row)));
   await confirm(admin, batch);
   await workOnce(galla);
   expect(await details(admin, batch.batchId)).toMatchObject({ state: 'PROCESSING', done: 2 });
   const operator = new pg.Client(galla.url);
   await operator.connect();
-  // Another transaction locks the outbox: the chunk has reserved and written everything else, and waits for this lock.
+  // Another transaction locks the outbox. The chunk has reserved and written everything else and waits for this lock.
   await operator.query('begin');
   await operator.query('lock table outbox_position in share row exclusive mode');
   const round = workOnce(galla);
@@ -119,7 +119,7 @@ test('REF-05 a chunk that ends in its middle leaves nothing half, and the next w
   await checkBook(galla, merchant);
 });
 
-test('REF-05 three workers at one moment carry out each row once', async () => {
+test('REF-05 three workers at the same time refund each row once', async () => {
   const batch = await uploaded(galla, admin, csvOf(...(await paidRows(9)).map(({ row }) => row)));
   await confirm(admin, batch);
   for (let round = 0; round < 9; round += 1) await Promise.all([workOnce(galla), workOnce(galla), workOnce(galla)]);
@@ -127,7 +127,7 @@ test('REF-05 three workers at one moment carry out each row once', async () => {
   expect(await refundsOf(merchant)).toMatchObject({ count: 9, reserved: 900_00 });
 });
 
-test('REF-05 a batch that cannot be carried on is stopped after five times, and goes on when somebody says so', async () => {
+test('REF-05 a batch that cannot continue stops after five tries and resumes on request', async () => {
   const batch = await uploaded(galla, admin, csvOf((await paidRow(galla, merchant)).row));
   await confirm(admin, batch);
   // An unforeseen failure: the worker lacks a right.
@@ -147,8 +147,8 @@ test('REF-05 a batch that cannot be carried on is stopped after five times, and 
   expect(await details(admin, batch.batchId)).toMatchObject({ state: 'COMPLETED', done: 1 });
 });
 
-test('REF-05 one refund that somebody asks for does not wait for a whole file', async () => {
-  // Merchants share the worker's places, so the refunds of other tests are sent first.
+test('REF-05 a single refund does not wait for a whole file', async () => {
+  // Merchants share the worker's slots, so the refunds of other tests are sent first.
   await workAll(galla, bank);
   const payments = await paidRows(40);
   const single = await paidRow(galla, merchant);
@@ -163,8 +163,8 @@ test('REF-05 one refund that somebody asks for does not wait for a whole file', 
   expect(await refundsOf(merchant)).toMatchObject({ count: 41, reserved: 0, refunded: 4_100_00 });
 });
 
-describe('on its way', () => {
-  test('REF-05 it is paused, goes on, and is cancelled: what has not gone out stays the merchant’s', async () => {
+describe('during processing', () => {
+  test('REF-05 a batch can be paused, resumed and cancelled, and unsent amounts return to the merchant', async () => {
     const batch = await uploaded(galla, admin, csvOf(...(await paidRows(7)).map(({ row }) => row)));
     await confirm(admin, batch);
     await workOnce(galla);
@@ -192,7 +192,7 @@ describe('on its way', () => {
     expect(again).toMatchObject({ right: 3, wrong: 4 });
   });
 
-  test('REF-06 rows that can no longer be refunded are marked one by one, and the others go out', async () => {
+  test('REF-06 rows that became non-refundable are marked one by one, and the others are refunded', async () => {
     const [spent, kept] = await paidRows(2);
     const batch = await uploaded(galla, admin, csvOf(spent?.row ?? {}, kept?.row ?? {}));
     await confirm(admin, batch);
@@ -208,7 +208,7 @@ describe('on its way', () => {
     await checkBook(galla, merchant);
   });
 
-  test('REF-05 what was read before somebody removed a row is not confirmed, and nothing is refunded until it is read anew', async () => {
+  test('REF-05 a batch cannot be confirmed after a row was removed until its totals are read again', async () => {
     const read = await uploaded(galla, admin, csvOf(...(await paidRows(3)).map(({ row }) => row)));
     const colleague = await galla.signedIn(await galla.addPerson({ merchant }));
     const path = `/v1/batch/refunds/${read.batchId}/rows/drop`;
@@ -225,14 +225,14 @@ describe('on its way', () => {
     expect(await refundsOf(merchant)).toMatchObject({ count: 2, amount: 200_00 });
   });
 
-  test('REF-05 rows that were exchanged for others of the same count and sum are not confirmed until they are read', async () => {
+  test('REF-05 a batch whose rows were swapped for others of the same count and sum is not confirmed until it is read again', async () => {
     const [first, second, third] = await paidRows(3);
     const read = await uploaded(galla, admin, csvOf(first?.row ?? {}, second?.row ?? {}, third?.row ?? {}));
     const one = await details(admin, read.batchId);
     const path = `/v1/batch/refunds/${read.batchId}/rows`;
     expect((await admin.send('POST', `${path}/drop`, { body: { numbers: [2] } })).statusCode).toBe(200);
     const two = await details(admin, read.batchId);
-    // Row 3 leads to the payment of row 2 from now on: two rows of ₹200.00 in all, as before.
+    // From now on row 3 names the payment of row 2: two rows of ₹200.00 in all, as before.
     const cells = { ...(await rowsOf(admin, read.batchId, 'right')).at(-1)?.cells, ...second?.row };
     const corrected = await admin.send('PUT', `${path}/3`, { body: { cells } });
     expect(corrected.statusCode).toBe(200);
@@ -242,7 +242,7 @@ describe('on its way', () => {
     expect((await confirm(admin, three)).statusCode).toBe(200);
   });
 
-  test('REF-05 confirming is for the totals that were seen, and once for each key', async () => {
+  test('REF-05 a confirmation covers the totals that were seen, once per key', async () => {
     const batch = await uploaded(galla, admin, csvOf((await paidRow(galla, merchant)).row));
     expect((await confirm(admin, { ...batch, rightAmount: 99_00 })).json().code).toBe('BULK_REFUND_CHANGED');
     const key = randomUUID();

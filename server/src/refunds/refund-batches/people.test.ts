@@ -40,7 +40,7 @@ const settings = (body: object) =>
   admin.send('PUT', '/v1/refunds/settings', { body: { stepUpAbove: 10_000_00, approvalAbove: null, ...body } });
 
 describe('permissions', () => {
-  test('REF-05 people without the permission, or with some stores only, are refused before the file is read', async () => {
+  test('REF-05 people without the permission, or restricted to some stores, are rejected before the file is read', async () => {
     const store = await galla.addStore(merchant, 'S1');
     const people = [
       await galla.addPerson({ merchant, role: 'CASHIER' }),
@@ -55,14 +55,14 @@ describe('permissions', () => {
     }
   });
 
-  test('REF-05 an auditor looks at bulk refunds and changes none', async () => {
+  test('REF-05 an auditor can view bulk refunds but not change them', async () => {
     const auditor = await galla.signedIn(await galla.addPerson({ merchant, role: 'AUDITOR' }));
     const { batchId } = await uploaded(galla, admin, csvOf((await paidRow(galla, merchant)).row));
     expect(await details(auditor, batchId)).toMatchObject({ state: 'READY', may: { confirm: false, cancel: false } });
     expect((await move(auditor, batchId, 'CANCEL')).json().code).toBe('BULK_REFUND_NOT_ALLOWED');
   });
 
-  test('REF-05 an upload needs step-up, and the upload and all later steps are logged', async () => {
+  test('REF-05 an upload needs step-up, and every step is logged', async () => {
     const owner = await galla.addMerchant();
     const person = await galla.addPerson({ merchant: owner });
     const browser = await galla.signedIn(person);
@@ -86,8 +86,8 @@ describe('permissions', () => {
   });
 });
 
-describe('before it is confirmed', () => {
-  test('REF-06 a wrong row is corrected or dropped, and what stood in its way is checked again', async () => {
+describe('before confirmation', () => {
+  test('REF-06 when a wrong row is corrected or dropped, the rows that conflicted with it are checked again', async () => {
     const [one, two] = [await paidRow(galla, merchant), await paidRow(galla, merchant)];
     const { batchId } = await uploaded(
       galla,
@@ -131,8 +131,8 @@ describe('before it is confirmed', () => {
   });
 });
 
-describe('a second person', () => {
-  test('REF-05 a merchant’s Admin asks for one for every bulk refund, or by the amount of a row', async () => {
+describe('approval by a second person', () => {
+  test('REF-05 an Admin can require approval for every bulk refund or by the amount of a row', async () => {
     const file = async () => csvOf((await paidRow(galla, merchant)).row);
     expect((await settings({ bulkApproval: true })).json()).toMatchObject({ bulkApproval: true });
     expect((await settings({})).json()).toMatchObject({ bulkApproval: true });
@@ -143,7 +143,7 @@ describe('a second person', () => {
     expect(await uploaded(galla, finance, await file())).toMatchObject({ needsApproval: false });
   });
 
-  test('REF-05 nobody approves what they uploaded or confirmed, and until another does nothing moves', async () => {
+  test('REF-05 a batch needs approval by someone who neither uploaded nor confirmed it, and waits for it', async () => {
     await settings({ bulkApproval: true, approvalAbove: 50_00 });
     const batch = await uploaded(galla, finance, csvOf((await paidRow(galla, merchant)).row));
     expect((await confirm(finance, batch)).json()).toMatchObject({ state: 'AWAITING_APPROVAL' });
@@ -153,11 +153,11 @@ describe('a second person', () => {
     expect((await decide(admin, batch.batchId, 'APPROVE')).json()).toMatchObject({ state: 'PROCESSING' });
     expect((await decide(admin, batch.batchId, 'REJECT')).json().code).toBe('CONFLICT');
     await workAllBatches(galla);
-    // The approval of the batch covers the refund, so it does not wait for another one.
+    // The batch's approval covers the refund, so the refund needs no approval of its own.
     expect(await rowsOf(admin, batch.batchId)).toMatchObject([{ state: 'DONE', refundState: 'PENDING' }]);
   });
 
-  test('REF-05 what is rejected refunds nothing, and parts that grow over the limit meanwhile wait one by one', async () => {
+  test('REF-05 a rejected batch refunds nothing, and a part that takes a payment over the limit waits for approval', async () => {
     await settings({ bulkApproval: true });
     const batch = await uploaded(galla, finance, csvOf((await paidRow(galla, merchant)).row));
     await confirm(finance, batch);
@@ -191,8 +191,8 @@ test('REF-05 people of another merchant can neither read nor change a bulk refun
   expect(answers.map((answer) => answer.json().code)).toEqual(answers.map(() => 'BULK_REFUND_NOT_FOUND'));
 });
 
-describe('a super-merchant', () => {
-  test('REF-05 refunds for several of its merchants by one file, which none of them sees', async () => {
+describe('group merchants', () => {
+  test('REF-05 a group refunds for several of its merchants with one file, which the merchants cannot see', async () => {
     const groupId = randomUUID();
     await galla.rows.kysely
       .insertInto('merchant_group')
@@ -214,7 +214,7 @@ describe('a super-merchant', () => {
     ).toEqual([
       ['DONE', 'PENDING', null],
       ['DONE', 'PENDING', null],
-      // What was wrong with a row stays with it, and in the result file.
+      // The error of a row stays with it and in the result file.
       ['DROPPED', null, 'PAYMENT_NOT_FOUND'],
     ]);
     expect((await head.send('GET', `/v1/batch/download/${batch.batchId}`)).body.match(/rfnd_/g)).toHaveLength(2);

@@ -6,10 +6,9 @@ import type { Row, Tx } from '../../platform/db/database.ts';
 import { isDistributedAt } from '../../platform/db/database.ts';
 import type { BatchKey } from './row-cursor.ts';
 
-/** A batch as it is stored. */
 export type StoredBatch = Row<'refund_batch'>;
 
-/** A batch with the names of its people. */
+/** A batch with the names of the people involved. */
 export interface BatchRow extends StoredBatch {
   created_by_name: string | null;
   confirmed_by_name: string | null;
@@ -20,11 +19,11 @@ const batches = sql`select b.*, c.name as created_by_name, f.name as confirmed_b
   from refund_batch b left join person c on c.id = b.created_by left join person f on f.id = b.confirmed_by
   left join person d on d.id = b.decided_by`;
 
-/** The batches that a person sees: those of their merchants. A group's batches are visible to its own people only. */
+/** The batches that a person may see: those of their merchants. Only the group's own people see its batches. */
 const inScope = ({ tenants, groupId }: Scope) =>
   sql`b.tenant_id = any (${uuidArray(tenants)}) and (b.group_id is null or b.group_id = ${groupId}::uuid)`;
 
-/** One page, newest first, with one extra row if there is more. */
+/** One page, newest first, plus one row if there are more. */
 export async function listBatches(
   tx: Tx,
   scope: Scope,
@@ -42,7 +41,7 @@ export async function findBatch(tx: Tx, scope: Scope, batchId: string): Promise<
   return rows[0];
 }
 
-/** The present batch, locked between two chunks of a worker. */
+/** Locks the current batch, between two chunks of a worker. */
 export async function lockBatch(tx: Tx, { tenantId, batchId }: BatchKey): Promise<StoredBatch> {
   return tx
     .selectFrom('refund_batch')
@@ -62,12 +61,12 @@ export async function changeBatch(
   await tx.updateTable('refund_batch').set(set).where('tenant_id', '=', tenantId).where('id', '=', batchId).execute();
 }
 
-/** Rows that may be the same refund twice: right ones of one payment and amount without different ids. */
+/** Valid rows that may be the same refund twice: same payment and amount, without different refund ids. */
 export const countAlike = ({ tenantId, batchId }: BatchKey) => sql<number>`(select coalesce(sum(count), 0)::int
   from (select count(*) as count from refund_batch_row where tenant_id = ${tenantId} and batch_id = ${batchId}
     and state = 'RIGHT' and refund_transaction_id = '' group by payment_id, amount having count(*) > 1) alike)`;
 
-/** Counts the rows of a batch again, after people have changed some. */
+/** Counts the rows of a batch again after people have changed some. */
 export async function recount(tx: Tx, { tenantId, batchId }: BatchKey): Promise<void> {
   await sql`update refund_batch b set right_rows = n.right_rows, right_amount = n.right_amount, wrong_rows = n.wrong_rows,
       revision = b.revision + 1, dropped_rows = n.dropped_rows, alike_rows = ${countAlike({ tenantId, batchId })}
@@ -78,7 +77,7 @@ export async function recount(tx: Tx, { tenantId, batchId }: BatchKey): Promise<
     where b.tenant_id = ${tenantId} and b.id = ${batchId}`.execute(tx);
 }
 
-/** Whether the merchants of the rows, or the amount of one, need another person's approval. */
+/** Whether the rows' merchants, or the amount of a row, require another person's approval. */
 export async function asksForApproval(tx: Tx, { tenantId, batchId }: BatchKey): Promise<boolean> {
   const { rows } = await sql<{ asks: boolean }>`select exists (
       select 1 from refund_batch b join refund_settings s on s.tenant_id = any (b.merchant_tenants)
@@ -88,11 +87,11 @@ export async function asksForApproval(tx: Tx, { tenantId, batchId }: BatchKey): 
   return rows[0]?.asks === true;
 }
 
-/** A row with its shown state, and the result of its refund. */
+/** A row with its displayed state and the result of its refund. */
 export interface ShownRow extends Row<'refund_batch_row'> {
   shown_state: Row<'refund_batch_row'>['state'] | 'CANCELLED';
   refund_state: Row<'refund'>['state'] | null;
-  /** For how many days after a payment the provider allows refunds. */
+  /** The number of days after a payment in which the provider allows refunds. */
   refund_days: number;
   /** Whether another row may be the same refund. */
   alike: boolean;
@@ -100,13 +99,13 @@ export interface ShownRow extends Row<'refund_batch_row'> {
 
 const over: readonly BatchState[] = ['CANCELLED', 'REJECTED'];
 
-/** The shown state of a row: the unsent rows of a batch that has ended are cancelled. */
+/** The displayed state of a row. Unsent rows of an ended batch count as cancelled. */
 export const shownState = sql`case when r.state in ('RIGHT', 'UNCHECKED') and b.state = any (${textArray(over)})
   then 'CANCELLED' else r.state end`;
 
 /**
- * Rows `r` with their batch `b` and refund `f`, as tables to select from. Several merchants have the refunds of a batch: a
- * distributed database reads those of the batch's merchants first and joins what it found.
+ * Rows `r` with their batch `b` and refund `f`, as tables to select from. A batch's refunds may belong to several
+ * merchants. On a distributed database this reads the refunds of the batch's merchants first and joins the result.
  */
 export const rowTables = ({ tenantId, batchId }: BatchKey, merchants: DistributedMerchants) => {
   const refunds =
@@ -119,10 +118,10 @@ export const rowTables = ({ tenantId, batchId }: BatchKey, merchants: Distribute
     left join ${refunds} f on f.tenant_id = r.merchant_tenant_id and f.id = r.refund_id`;
 };
 
-/** The tenants of a batch's merchants where the database is distributed, or else null. */
+/** The tenants of a batch's merchants on a distributed database; null on a single node. */
 export type DistributedMerchants = readonly string[] | null;
 
-/** The tenants whose refunds a batch may have on a distributed database; null on one machine. */
+/** The tenants that may hold refunds of a batch on a distributed database; null on a single node. */
 export async function distributedMerchants(tx: Tx, { tenantId, batchId }: BatchKey): Promise<DistributedMerchants> {
   if (!(await isDistributedAt(tx))) return null;
   const { rows } = await sql<{ merchant_tenants: string[] }>`
@@ -130,7 +129,7 @@ export async function distributedMerchants(tx: Tx, { tenantId, batchId }: BatchK
   return rows[0]?.merchant_tenants ?? [];
 }
 
-/** Whether row `r` may be the same refund as another one. */
+/** Whether row `r` may be the same refund as another row. */
 const isAlike = ({ tenantId, batchId }: BatchKey) =>
   sql`(r.state = 'RIGHT' and r.refund_transaction_id = '' and exists (select 1 from refund_batch_row o
   where o.tenant_id = ${tenantId} and o.batch_id = ${batchId} and o.payment_id = r.payment_id and o.amount = r.amount
@@ -147,7 +146,7 @@ const filters = {
   failed: sql`(r.state = 'FAILED' or f.state in ('FAILED', 'REJECTED'))`,
 } as const;
 
-/** A page of rows in the order of the file, with one extra row if there is more. */
+/** A page of rows in file order, plus one row if there are more. */
 export async function listRows(
   tx: Tx,
   { tenantId, batchId }: BatchKey,

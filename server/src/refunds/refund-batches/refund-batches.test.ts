@@ -18,8 +18,8 @@ beforeAll(async () => {
   admin = await galla.signedIn(await galla.addPerson({ merchant }));
 });
 
-describe('a file of refunds', () => {
-  test('REF-05 goes from the upload to the bank: checked, confirmed over its totals, carried out, and reported in a file', async () => {
+describe('a bulk refund file', () => {
+  test('REF-05 a file is uploaded, checked, confirmed by its totals, refunded, and reported in a result file', async () => {
     const [first, second] = [
       await paidRow(galla, merchant),
       await paidRow(galla, merchant, { amount: '40.50', refundReason: '=wrong size' }),
@@ -53,7 +53,7 @@ describe('a file of refunds', () => {
     await checkBook(galla, merchant);
   });
 
-  test('REF-05 the template says the columns, as CSV and as a workbook that can be uploaded', async () => {
+  test('REF-05 the template lists the columns, as CSV and as a workbook that can be uploaded', async () => {
     const csv = await admin.send('GET', '/v1/batch/template/download');
     expect(csv.body.split('\n')[0]).toBe(
       '\uFEFFmerchant_id,refund_transaction_id,amount,provider_reference_id,merchant_forward_transaction_id,merchant_order_id,Refund Reason,provider_id',
@@ -68,7 +68,7 @@ describe('a file of refunds', () => {
     });
   });
 
-  test('REF-06 every rule of a column is checked row by row, and nothing moves', async () => {
+  test('REF-06 every rule of a column is checked row by row, and no money moves', async () => {
     const good = await paidRow(galla, merchant);
     const { row } = good;
     const createdAt = new Date(galla.now() - 200 * 86_400_000).toISOString();
@@ -118,7 +118,7 @@ describe('a file of refunds', () => {
     expect(result).toContain("'-5,");
   });
 
-  test('REF-06 a payment without an order repeats its own id as its order, and no other id fits it', async () => {
+  test('REF-06 a payment without an order accepts only its own id as the order id', async () => {
     await galla.pay(merchant, { providerTransactionId: 'NO-ORDER-1', amount: 50_00 });
     const { merchantId } = merchant;
     const row = { merchantId, amount: '50', providerReferenceId: 'NO-ORDER-1', refundReason: 'Not delivered' };
@@ -128,7 +128,7 @@ describe('a file of refunds', () => {
     expect(rows.map(({ errorCode }) => errorCode)).toEqual(['ORDER_ID_WRONG', null]);
   });
 
-  test('REF-05 REF-03 the last row of a payment may refund its exact remainder of less than ₹1', async () => {
+  test('REF-05 REF-03 the last row of a payment may refund an exact remainder of less than ₹1', async () => {
     const { row, id, unitId } = await paidRow(galla, merchant);
     await askRefund(admin, unitId, 33_33);
     const file = csvOf({ ...row, amount: '66.17' }, { ...row, amount: '0.49' }, { ...row, amount: '0.50' });
@@ -144,7 +144,7 @@ describe('a file of refunds', () => {
     await checkBook(galla, merchant);
   });
 
-  test('REF-06 rows of one payment together, and the same refund twice in a file, are found', async () => {
+  test('REF-06 several rows of one payment, and the same refund twice in a file, are detected', async () => {
     const { row } = await paidRow(galla, merchant);
     const other = await paidRow(galla, merchant);
     const batch = await uploaded(
@@ -166,7 +166,7 @@ describe('a file of refunds', () => {
   });
 });
 
-test('REF-06 a payment is found by the merchant’s own id too, and one that several have is not guessed', async () => {
+test('REF-06 the merchant’s own id also finds a payment, but not if several payments share it', async () => {
   const { row, merchantTransactionId } = await paidRow(galla, merchant);
   const named = { ...row, providerReferenceId: '', merchantForwardTransactionId: merchantTransactionId };
   expect(await uploaded(galla, admin, csvOf(named))).toMatchObject({ right: 1, wrong: 0 });

@@ -8,7 +8,7 @@ import { inBatch } from './batch-view.ts';
 import { distributedMerchants } from './queries.ts';
 import { resultQuery } from './result-queries.ts';
 
-/** Every row as it was uploaded or corrected, with its result or error so far. */
+/** Every row as uploaded or corrected, with its result or error so far. */
 export function resultFile(context: ScopedContext, batch: FoundBatch): Promise<Download> {
   const bulkRefund = encodeId(refundBatchIds, batch.batchId);
   return recordedDownload(

@@ -8,7 +8,7 @@ import type { DistributedMerchants } from './queries.ts';
 import { rowTables, shownState } from './queries.ts';
 import type { BatchKey } from './row-cursor.ts';
 
-/** The texts about wrong rows. The maximum age of a payment is a setting of the provider. */
+/** The error texts of wrong rows. The maximum age of a payment is a setting of the provider. */
 const errorText = sql`case when r.error_code = 'TOO_OLD' then format(${tooOldText('%s')}, (select refund_days from provider))
   else ${named(sql`r.error_code`, batchRowErrors)} end`;
 
@@ -32,7 +32,7 @@ const columns: readonly (readonly [heading: string, value: RawBuilder<unknown>])
   ],
 ];
 
-/** The rows of a batch under their shown headings, in the order of the file. `merchants` as `distributedMerchants` says. */
+/** The rows of a batch under the headings on screen, in file order. `merchants` comes from `distributedMerchants`. */
 export function resultQuery(key: BatchKey, merchants: DistributedMerchants): RawBuilder<unknown> {
   const { tenantId, batchId } = key;
   const list = columns.map(([heading, value]) => sql`${value} as ${sql.id(heading)}`);

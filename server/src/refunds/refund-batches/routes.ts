@@ -10,7 +10,6 @@ import { resultFile } from './result-file.ts';
 import { confirmBatch, decideBatch, moveBatch } from './service.ts';
 import { refundTemplate } from './template.ts';
 
-/** The handlers of bulk refunds. */
 export const refundBatchHandlers: Handlers<typeof refundBatches> = {
   async template({ query }) {
     return refundTemplate(query.format);
@@ -63,7 +62,7 @@ export const refundBatchHandlers: Handlers<typeof refundBatches> = {
   },
 };
 
-/** The tenants of a batch, and the tenant of the merchant that a corrected row names. */
+/** The tenants of a batch, plus the tenant of the merchant named by a corrected row. */
 function tenantsWith({ scope }: ScopedContext, batch: FoundBatch, merchantId = ''): FoundBatch['tenants'] {
   const named = scope.merchants.find((merchant) => merchant.merchantId === merchantId.trim());
   const isNew = named !== undefined && !batch.tenants.includes(named.tenantId);

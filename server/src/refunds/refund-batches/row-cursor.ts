@@ -7,5 +7,5 @@ export interface BatchKey {
   readonly batchId: string;
 }
 
-/** The shown id of a batch. */
+/** The public id of a batch. */
 export const shownBatchId = ({ batchId }: BatchKey) => encodeId(refundBatchIds, batchId);

@@ -12,7 +12,7 @@ import type { BatchKey } from './row-cursor.ts';
 export interface NewRow {
   readonly number: number;
   readonly cells: BatchCells;
-  /** The tenant of its merchant, if the person may act for it. */
+  /** The tenant of the row's merchant, if the person may act for it. */
   readonly merchantTenant: string | null;
   /** Paise. */
   readonly amount: number | null;
@@ -20,7 +20,7 @@ export interface NewRow {
   readonly error: BatchRowError | null;
 }
 
-/** Makes a batch, before its rows are known. */
+/** Creates a batch before its rows are known. */
 export async function insertBatch(
   tx: Tx,
   { tenantId, batchId }: BatchKey,
@@ -82,7 +82,7 @@ export async function setContent(
     .execute();
 }
 
-/** Stores rows in one statement: COPY does not work with row-level security. */
+/** Stores rows in one statement. COPY does not work with row-level security. */
 export async function insertRows(tx: Tx, { tenantId, batchId }: BatchKey, rows: readonly NewRow[]): Promise<void> {
   const texts = (column: keyof BatchCells) => textArray(rows.map(({ cells }) => cells[column]));
   await sql`insert into refund_batch_row (tenant_id, batch_id, number, merchant_id, refund_transaction_id, amount_text,
@@ -97,13 +97,13 @@ export async function insertRows(tx: Tx, { tenantId, batchId }: BatchKey, rows: 
 }
 
 /**
- * The key under which a row is refunded once: the merchant's own id of the refund, or the row's number in a file of
- * this content.
+ * The key that prevents a second refund of a row: the merchant's own refund id, or the row's number in a file with this
+ * content.
  */
 const identity = sql<string>`case when r.refund_transaction_id <> '' then 'id:' || r.refund_transaction_id
   else 'file:' || encode(b.content_hash, 'hex') || ':' || r.number end`;
 
-/** A row to judge, with its payment and the amounts of related rows. Amounts are paise. */
+/** A row to check, with its payment and the amounts of related rows. Amounts are in paise. */
 export interface JudgedRow {
   number: number;
   amount: number;
@@ -113,9 +113,9 @@ export interface JudgedRow {
   provider_id: string;
   identity: string;
   identity_used: boolean;
-  /** Whether another right row of the file has the same id of the refund. */
+  /** Whether another valid row of the file has the same refund id. */
   repeated: boolean;
-  /** The sum of the other right rows of the file for the same payment. */
+  /** The sum of the file's other valid rows for the same payment. */
   taken_by_others: number;
   payment_id: string | null;
   payment_state: Row<'payment'>['state'] | null;
@@ -130,7 +130,7 @@ export interface JudgedRow {
   fitting: number | null;
 }
 
-/** What the tables of the batch say of a row. */
+/** The columns of a row that come from the batch's tables. */
 type BatchRow = Pick<
   JudgedRow,
   'number' | 'amount' | 'merchant_tenant_id' | 'refund_transaction_id' | 'refund_reason' | 'provider_id' | 'identity'
@@ -140,8 +140,8 @@ const batchColumns = sql`r.number, r.amount, r.merchant_tenant_id, r.refund_tran
   ${identity} as identity`;
 
 /**
- * Reads something of each merchant about its own rows of a page: a distributed database joins the tables of one tenant only.
- * Nearly every batch is about one merchant. @returns by the numbers of the rows
+ * Reads data of each merchant for its own rows of a page, because a distributed database joins the tables of one tenant
+ * only. Nearly every batch has one merchant. @returns by row number
  */
 async function ofMerchants<T extends { readonly number: number }>(
   rows: readonly (BatchRow & { readonly number: number })[],
@@ -161,8 +161,8 @@ type Cells = Pick<
 >;
 
 /**
- * The next unchecked rows of a batch, in the order of the file, each with its payment: by the provider's id, or else
- * the best match of the merchant's id. Indexes answer every part of it.
+ * The next unchecked rows of a batch in file order, each with its payment: by the provider's id, or else the best match
+ * for the merchant's id. Indexes serve every part of the query.
  */
 export async function findUnchecked(
   tx: Tx,
@@ -193,7 +193,7 @@ export async function findUnchecked(
 
 type Match = Omit<JudgedRow, keyof BatchRow | 'repeated' | 'taken_by_others'> & { number: number };
 
-/** What a row repeats of payment `c` as its order: a payment without an order has its own id there. */
+/** The order id that a row must repeat for payment `c`. A payment without an order uses its own id. */
 const orderOf = sql`coalesce(c.merchant_order_id, c.provider_transaction_id)`;
 
 async function matchPayments(tx: Tx, tenantId: string, own: string): Promise<Match[]> {
@@ -219,10 +219,10 @@ async function matchPayments(tx: Tx, tenantId: string, own: string): Promise<Mat
   return rows;
 }
 
-/** The next rows of a batch to refund, in the order of the file. */
+/** A row that is due for its refund. */
 export type DueRow = BatchRow & Pick<JudgedRow, 'identity_used'> & { payment_id: string };
 
-/** The next rows to refund. */
+/** The next rows to refund, in file order. */
 export async function findDueRows(
   tx: Tx,
   { tenantId, batchId }: BatchKey,
@@ -266,7 +266,7 @@ export async function setOutcomes(
     where r.tenant_id = ${tenantId} and r.batch_id = ${batchId} and r.number = o.number`.execute(tx);
 }
 
-/** Claims the identities of rows for their refunds, in the same order. Returns how many were new. */
+/** Claims the identities of rows for their refunds, in row order. Returns how many were new. */
 export async function claimIdentities(
   tx: Tx,
   tenantId: string,

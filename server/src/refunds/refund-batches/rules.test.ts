@@ -13,11 +13,11 @@ import { describe, expect, test } from 'vitest';
 const withCells = (cells: Partial<BatchCells>): BatchCells => ({ ...exampleBatchRow, ...cells });
 
 describe('the cells of a row', () => {
-  test('REF-06 the row of the template is right', () => {
+  test('REF-06 the template’s example row is valid', () => {
     expect([cellsError(exampleBatchRow), batchAmount(exampleBatchRow)]).toEqual([undefined, 499_00]);
   });
 
-  test('REF-06 every amount with two decimals is read to the paisa, and none is nothing', () => {
+  test('REF-06 every amount with two decimals is read to the paisa, and zero is too small', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_00_00_000_00 }), (paise) => {
         const cells = withCells({ amount: `${Math.floor(paise / 100)}.${String(paise % 100).padStart(2, '0')}` });
@@ -28,7 +28,7 @@ describe('the cells of a row', () => {
     );
   });
 
-  test('REF-06 whatever stands in the cells, a row is right or has an error with words', () => {
+  test('REF-06 with any cells, a row is either valid or has an error with a text', () => {
     const text = fc.string({ unit: 'binary', maxLength: 300 });
     const row = fc.record({
       merchantId: text,
@@ -50,7 +50,7 @@ describe('the cells of a row', () => {
     );
   });
 
-  test('REF-06 a payment is named by one id or the other, or by both', () => {
+  test('REF-06 either id or both can identify a payment', () => {
     const [provider, forward] = [{ providerReferenceId: 'T1' }, { merchantForwardTransactionId: 'M1' }];
     const none = { providerReferenceId: '', merchantForwardTransactionId: '' };
     expect(
@@ -59,7 +59,7 @@ describe('the cells of a row', () => {
   });
 });
 
-test('REF-06 a reason of the form is kept as it is, and another one as it was written', () => {
+test('REF-06 a reason from the form is stored as its code, any other reason as written', () => {
   for (const name of refundReasonNames)
     expect([batchReason(name), batchReason(` ${refundReasons[name].toUpperCase()}`)]).toEqual([
       { reason: name, note: null },

@@ -17,8 +17,8 @@ type ConfirmBody = Received<typeof refundBatches.confirm>['body'];
 type DecideBody = Received<typeof refundBatches.decide>['body'];
 
 /**
- * Confirms a batch with exactly the rows that the person has read: its right rows go out, or wait for another
- * person's approval first.
+ * Confirms a batch with exactly the rows that the person has seen. Its valid rows are then refunded, or first wait for
+ * another person's approval.
  * @throws Problem CONFLICT, BULK_REFUND_WRONG_ROWS, BULK_REFUND_CHANGED, BULK_REFUND_ALIKE, RAIL_MISSING
  */
 export async function confirmBatch(
@@ -30,14 +30,14 @@ export async function confirmBatch(
   const batch = await lockBatch(tx, key);
   if (batch.state !== 'READY') throw new Problem('CONFLICT', 409);
   if (batch.wrong_rows > 0) throw new Problem('BULK_REFUND_WRONG_ROWS', 409);
-  // Other rows may have the same count and sum.
+  // Different rows may have the same count and sum, so the revision must match too.
   const isAsRead = batch.revision === revision && batch.right_rows === rows && batch.right_amount === amount;
   if (batch.right_rows === 0 || !isAsRead) throw new Problem('BULK_REFUND_CHANGED', 409);
   if (batch.alike_rows !== alike) throw new Problem('BULK_REFUND_ALIKE', 409);
   const held = new Set(context.scope.tenants);
-  // A group may not refund for a merchant that has left it since the upload.
+  // A group may not refund for a merchant that left it after the upload.
   if (!batch.merchant_tenants.every((tenant) => held.has(tenant))) throw new Problem('CONFLICT', 409);
-  // Without a connection to the bank nothing is reserved either. Only live merchants have bulk refunds.
+  // Without a connection to the bank nothing may be reserved. Bulk refunds exist in live mode only.
   context.rails.of('live');
   await changeBatch(tx, key, {
     state: needsApproval ? 'AWAITING_APPROVAL' : 'PROCESSING',
@@ -50,7 +50,9 @@ export async function confirmBatch(
   await note(tx, context, batch, 'BULK_REFUND_CONFIRMED');
 }
 
-/** Approves or rejects a batch that others uploaded and confirmed. @throws Problem REFUND_OWN_REQUEST, CONFLICT */
+/**
+ * Approves or rejects a batch that other people uploaded and confirmed. @throws Problem REFUND_OWN_REQUEST, CONFLICT
+ */
 export async function decideBatch(
   tx: Tx,
   context: ScopedContext,
@@ -82,7 +84,7 @@ const acts = {
   CANCEL: 'BULK_REFUND_CANCELLED',
 } as const;
 
-/** Pauses, resumes, or cancels the unsent rows. A repeated call changes nothing. @throws Problem CONFLICT */
+/** Pauses or resumes a batch, or cancels its unsent rows. A repeated call changes nothing. @throws Problem CONFLICT */
 export async function moveBatch(tx: Tx, context: ScopedContext, key: BatchKey, move: BatchMove): Promise<void> {
   const batch = await lockBatch(tx, key);
   const state = move === 'RESUME' ? (batch.stopped_in ?? moved.RESUME) : moved[move];

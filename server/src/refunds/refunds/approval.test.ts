@@ -27,7 +27,7 @@ const decide = (browser: TestBrowser, refundId: string, decision: 'APPROVE' | 'R
   });
 const minute = 60_000;
 
-test('REF-01 the limits are a merchant’s own, set by its Admins alone, and stand in its log', async () => {
+test('REF-01 each merchant has its own limits; only its Admins change them, and its log records the changes', async () => {
   expect((await admin.send('GET', '/v1/refunds/settings')).json()).toMatchObject({
     stepUpAbove: 10_000_00,
     approvalAbove: null,
@@ -42,7 +42,7 @@ test('REF-01 the limits are a merchant’s own, set by its Admins alone, and sta
   expect(detail).toMatchObject({ stepUpBefore: 10_000_00, stepUpAfter: 50_00, approvalAfter: 200_00 });
 });
 
-test('REF-01 above the limit a refund needs step-up, also in small parts, and reserves nothing before it', async () => {
+test('REF-01 a refund above the limit, even in small parts, needs step-up and reserves nothing before it', async () => {
   const merchantOfTwo = await galla.addMerchant();
   const owner = await galla.signedIn(await galla.addPerson({ merchant: merchantOfTwo, password: 'a-lamp-at-night' }));
   await limits(owner, 50_00, null);
@@ -59,7 +59,7 @@ test('REF-01 above the limit a refund needs step-up, also in small parts, and re
   expect((await standing(galla, id)).reserved).toBe(51_00);
 });
 
-describe('above the amount for which the merchant wants a second person', () => {
+describe('a refund above the approval limit', () => {
   beforeAll(async () => {
     finance = await galla.signedIn(await galla.addPerson({ merchant, role: 'FINANCE_MANAGER' }));
     admin = await galla.signedIn(await galla.addPerson({ merchant }));
@@ -69,7 +69,7 @@ describe('above the amount for which the merchant wants a second person', () => 
     expect((await other.send('POST', '/v1/refunds/settings/approve', { body })).statusCode).toBe(200);
   });
 
-  test('REF-01 the money is reserved and stays, nobody approves their own, and another sends it', async () => {
+  test('REF-01 the amount stays reserved, the requester cannot approve, and another person’s approval sends it', async () => {
     bank.mood = 'COMPLETED';
     const { unitId, id } = await paid(galla, merchant);
     const answer = (await askRefund(finance, unitId, 60_00)).json();
@@ -95,7 +95,7 @@ describe('above the amount for which the merchant wants a second person', () => 
     ]);
   });
 
-  test('REF-01 what is rejected is the merchant’s again and is never sent', async () => {
+  test('REF-01 a rejected refund is never sent, and its amount returns to the merchant', async () => {
     const { unitId, id, providerTransactionId } = await paid(galla, merchant);
     const { refundId } = (await askRefund(finance, unitId, 60_00)).json();
     expect((await decide(admin, refundId, 'REJECT')).json()).toMatchObject({ state: 'REJECTED' });
@@ -106,7 +106,7 @@ describe('above the amount for which the merchant wants a second person', () => 
     await checkBook(galla, merchant);
   });
 
-  test('REF-03 twenty decisions at once are one', async () => {
+  test('REF-03 twenty simultaneous decisions count as one', async () => {
     bank.mood = 'COMPLETED';
     const { unitId, id } = await paid(galla, merchant);
     const { refundId } = (await askRefund(finance, unitId, 60_00)).json();

@@ -4,10 +4,12 @@ import type { Tx } from '../../platform/db/database.ts';
 import { preparedQuery } from '../../platform/db/prepared-statements.ts';
 import type { StoredRefund } from './queries.ts';
 
-/* Statements over many rows lock them in one order, whatever plan they get: refunds by their ids, payments by the
-   provider's, as ingestion does. So no two transactions deadlock. */
+/*
+ * Statements over many rows lock them in the same order, whatever their plan: refunds by id, payments by the provider's
+ * id, as ingestion does. So no two transactions deadlock.
+ */
 
-/** The end of a sent refund as the rail reports it. */
+/** The final state of a sent refund, as the rail reports it. */
 export interface SentEnd {
   readonly id: string;
   readonly state: 'COMPLETED' | 'FAILED';
@@ -18,8 +20,8 @@ export interface SentEnd {
 }
 
 /**
- * Moves refunds out of PENDING, each once; the answer omits those that are already in another state. A refund that the
- * rail reports counts as sent, even if its report comes before its answer.
+ * Moves refunds out of PENDING, each once. The result omits refunds that are already in another state. A refund that
+ * the rail reports counts as sent, even if the report arrives before the rail's answer.
  */
 export async function endSent(
   tx: Tx,
@@ -45,7 +47,7 @@ export async function endSent(
   );
 }
 
-/** The present states of refunds, by their ids. */
+/** The current states of refunds, by id. */
 export async function findStates(tx: Tx, tenantId: string, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await tx
     .selectFrom('refund')
@@ -56,13 +58,13 @@ export async function findStates(tx: Tx, tenantId: string, ids: readonly string[
   return new Map(rows.map(({ id, state }) => [id, state]));
 }
 
-/** The stored fields that a report has to match. */
+/** The stored fields that a report must match. */
 export interface ReportedRefund {
   readonly amount: number;
   readonly provider_transaction_id: string;
 }
 
-/** The refunds that reports name, by their ids. */
+/** The refunds named by reports, by id. */
 export async function findReported(
   tx: Tx,
   tenantId: string,

@@ -34,7 +34,7 @@ const expressions: { readonly [Column in keyof typeof refundExportColumns]: RawB
   finishedAt: indianTime(sql`r.finished_at`),
 };
 
-/** The selection under its shown headings, newest first. */
+/** The selection under the headings on screen, newest first. */
 export function exportQuery({ condition }: RefundSelection): RawBuilder<unknown> {
   const list = Object.entries(expressions).map(
     ([column, value]) => sql`${value} as ${sql.id(refundExportColumns[column as keyof typeof refundExportColumns])}`,

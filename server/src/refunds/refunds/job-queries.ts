@@ -13,22 +13,22 @@ import type { RefundKey } from './outcome.ts';
 /** The name of the job that sends refunds. */
 export const sendName = 'refunds.send';
 
-/** Nothing of money that the auditor has frozen is sent; the bank may still be asked about refunds sent before. */
+/** Refunds of money that the auditor has frozen are not sent. The bank may still be asked about refunds sent before. */
 const maySend = sql<boolean>`
   (refund.sent_at is not null or not exists (select from money_freeze f where f.tenant_id = refund.tenant_id))`;
 
-/** Makes a tenant's refunds due now. */
+/** Makes a tenant's new refunds due now. */
 export const announceRefunds = (tx: Tx, tenantId: string, now: number): Promise<void> =>
   announceWork(tx, sendName, tenantId, now);
 
-/** A refund that a worker has claimed for the length of a lease: until then no other claims it. */
+/** A refund claimed by a worker for the length of a lease. No other worker claims it until then. */
 export interface DueRefund extends RefundKey {
   readonly id: string;
   readonly instruction: RefundInstruction;
   readonly mode: 'live' | 'test';
-  /** How often it was claimed, which tells this claim from later ones. */
+  /** The number of claims, which distinguishes this claim from later ones. */
   readonly tries: number;
-  /** Whether the bank may have it already. */
+  /** Whether the bank may already have the refund. */
   readonly sent: boolean;
   readonly frozen: boolean;
 }
@@ -50,8 +50,8 @@ interface ClaimedRow {
 }
 
 /**
- * Claims refunds of a tenant for the length of a lease: half of the places for the longest waiting ones, and half for
- * the newest, so that a single new refund does not wait for a whole file.
+ * Claims refunds of a tenant for the length of a lease. Half of the slots are for the longest waiting, half for the
+ * newest, so that a single new refund does not wait for a whole file.
  */
 export async function claimRefunds(tx: Tx, { tenantId, now, places, except }: Claim): Promise<DueRefund[]> {
   const due = sql`select id from refund where tenant_id = ${tenantId} and state = 'PENDING' and due_at <= ${now}
@@ -92,8 +92,8 @@ export async function claimRefunds(tx: Tx, { tenantId, now, places, except }: Cl
 }
 
 /**
- * Schedules questions about refunds that the bank has, or may have, without a known outcome. A refund that another
- * worker has claimed since stays unchanged.
+ * Schedules inquiries about refunds that the bank has, or may have, with an unknown outcome. A refund that another
+ * worker has claimed since is left alone.
  */
 export async function postponeRefunds(
   tx: Tx,
@@ -115,7 +115,7 @@ export async function postponeRefunds(
     where r.tenant_id = ${tenantId} and r.id = n.id and r.tries = n.tries and r.state = 'PENDING'`.execute(tx);
 }
 
-/** Makes a refund that was given up due again. */
+/** Makes an abandoned refund due again. */
 export async function reopenRefund(
   tx: Tx,
   { tenantId, id }: { readonly tenantId: string; readonly id: string },

@@ -17,13 +17,14 @@ export interface RefundWork extends JobNeeds {
 }
 
 /**
- * The maximum number of refunds of one merchant at the bank at once (docs/decisions/0010-write-together-what-arrives-together.md).
+ * The maximum number of one merchant's refunds at the bank at once
+ * (docs/decisions/0010-write-together-what-arrives-together.md).
  */
 const maxAtOnce = 48;
-/** The pauses between attempts to book an answer, together far less than the lease. */
+/** The pauses between attempts to book an answer. Together they are far shorter than the lease. */
 const bookingDelaysMs = [200, 1_000, 3_000];
 
-/** The bank's answer; undefined where it is unknown. */
+/** The bank's answer; undefined if unknown. */
 interface Answered {
   readonly refund: DueRefund;
   readonly answer: RailRefund | undefined;
@@ -32,8 +33,8 @@ interface Answered {
 type Book = GroupCommit<Answered, undefined>;
 
 /**
- * Sends due refunds, or asks about them, and books the bank's answers. Answers of a tenant that arrive while others are
- * written are written together, because they share rows.
+ * Sends due refunds, or inquires about them, and books the bank's answers. Answers of one tenant that arrive during a
+ * write are written together next, because they share rows.
  */
 export const sendRefunds = tenantJob<RefundWork, DueRefund>({
   name: sendName,
@@ -48,7 +49,7 @@ export const sendRefunds = tenantJob<RefundWork, DueRefund>({
   },
 });
 
-/** Books an answer. It retries, because an answer of the bank must not be lost when the database restarts. */
+/** Books an answer. It retries, because a database restart must not lose an answer of the bank. */
 async function bookAnswer(book: Book, answered: Answered): Promise<void> {
   for (const delay of [...bookingDelaysMs, undefined]) {
     try {
@@ -89,8 +90,8 @@ async function write(
 }
 
 /**
- * Sends a refund, or asks about one that was sent. The rail carries an id out once, so sending again is safe. Undefined
- * if the outcome is unknown, which is never a failure.
+ * Sends a refund, or inquires about a sent one. The rail processes each id once, so sending again is safe. Undefined if
+ * the outcome is unknown, which never counts as a failure.
  */
 async function ask(
   { rails, log }: RefundWork,

@@ -8,7 +8,6 @@ import { keysetClauses, type PageOf } from '../../platform/db/keyset-page.ts';
 import { inStores } from './queries.ts';
 import type { RefundSelection } from './selection-queries.ts';
 
-/** A row of the list. */
 export interface RefundRow {
   id: string;
   tenant_id: string;
@@ -58,7 +57,7 @@ export const refundTables = sql`refund r join payment p on p.tenant_id = r.tenan
   left join person asker on asker.id = r.asked_by
   left join person decider on decider.id = r.decided_by`;
 
-/** The rows of one page, newest first, as `keysetPage` takes them; the cursors are UUIDs. */
+/** The rows of one page, newest first, in the form that `keysetPage` expects. The cursors are UUIDs. */
 export async function listRefunds(tx: Tx, { condition }: RefundSelection, page: PageOf<string>): Promise<RefundRow[]> {
   const { beyond, order, limit } = keysetClauses(page, sql`r.id`);
   const { rows } = await sql<RefundRow>`select ${columns} from ${refundTables}

@@ -22,8 +22,8 @@ beforeAll(async () => {
 const fifty = <T>(ask: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: 50 }, (_, index) => ask(index)));
 
-describe('at the same time', () => {
-  test('REF-03 of 50 refunds of one payment as many are taken as the payment has money for', async () => {
+describe('simultaneous requests', () => {
+  test('REF-03 of 50 refunds of one payment, only as many succeed as the payment can cover', async () => {
     bank.mood = 'COMPLETED';
     const { unitId, id, providerTransactionId } = await paid(galla, merchant);
     const answers = await fifty(() => askRefund(admin, unitId, 30_00));
@@ -36,7 +36,7 @@ describe('at the same time', () => {
     await checkBook(galla, merchant);
   });
 
-  test('REF-03 50 requests with one key are one refund, and each gets the same answer or is asked to retry', async () => {
+  test('REF-03 50 requests with one key make one refund; each gets the same answer or is asked to retry', async () => {
     const { unitId, id } = await paid(galla, merchant);
     const key = randomUUID();
     const answers = await fifty(() => askRefund(admin, unitId, 1_00, { key }));
@@ -55,7 +55,7 @@ describe('at the same time', () => {
     expect([again.statusCode, again.headers['idempotent-replayed'], again.body]).toEqual([200, 'true', done[0]?.body]);
   });
 
-  test('REF-03 TXN-08 a refund and the payment’s late events change the row together, and totals follow both', async () => {
+  test('REF-03 TXN-08 a refund and late events of its payment update the row together, and totals follow both', async () => {
     bank.mood = 'COMPLETED';
     const own = await galla.addMerchant();
     const store = await galla.addStore(own, 'LATE');
@@ -80,7 +80,7 @@ describe('at the same time', () => {
 });
 
 describe('idempotency keys', () => {
-  test('REF-03 a key is needed, belongs to one request, is another’s for another person, and lasts 7 days', async () => {
+  test('REF-03 a key is required, covers one request of one person, and lasts 7 days', async () => {
     const { unitId, id } = await paid(galla, merchant);
     for (const key of ['', 'a'.repeat(256), 'ü'])
       expect((await askRefund(admin, unitId, 1_00, { key })).json().code).toBe('IDEMPOTENCY_KEY_NEEDED');
@@ -97,7 +97,7 @@ describe('idempotency keys', () => {
     expect((await standing(galla, id)).refunds).toHaveLength(3);
   });
 
-  test('REF-03 a refusal leaves the key free, and what was done is not refused for what it did', async () => {
+  test('REF-03 a rejected request leaves the key unused, and a repeated request gets the first answer', async () => {
     const { unitId } = await paid(galla, merchant);
     const key = randomUUID();
     expect((await askRefund(admin, unitId, 100_01, { key })).statusCode).toBe(409);
@@ -107,7 +107,7 @@ describe('idempotency keys', () => {
   });
 });
 
-/** Refunds a whole new payment; `until` is the bank's behaviour. */
+/** Refunds a new payment in full. `mood` is the bank's behaviour. */
 async function whole(mood: FakeBank['mood']) {
   await workAll(galla, bank);
   bank.mood = mood;
@@ -116,11 +116,11 @@ async function whole(mood: FakeBank['mood']) {
   return { ...payment, refundId };
 }
 
-describe('between Galla and the bank', () => {
-  test('REF-03 a worker that dies before sending leaves the refund to the next one, after its lease', async () => {
+describe('between the server and the bank', () => {
+  test('REF-03 if a worker dies before sending, the next one sends the refund after the lease ends', async () => {
     const { id, refundId } = await whole('COMPLETED');
     bank.sent = 0;
-    // The worker claimed it, and died.
+    // The worker claimed the refund and died.
     await galla.rows.kysely
       .updateTable('refund')
       .set({ tries: 1, due_at: new Date(galla.now() + leaseMs) })
@@ -133,10 +133,10 @@ describe('between Galla and the bank', () => {
     expect(await standing(galla, id)).toMatchObject({ refunded: 100_00, reserved: 0 });
   });
 
-  test('REF-03 a worker that dies after sending, and one that wakes after its lease, refund once', async () => {
+  test('REF-03 a worker that dies after sending, or resumes after its lease, refunds once', async () => {
     const { id, providerTransactionId } = await whole('COMPLETED');
     bank.sent = 0;
-    // The first worker waits for the bank, its lease ends, and another worker carries the refund out.
+    // The first worker waits for the bank. Its lease ends, and another worker completes the refund.
     bank.meanwhile = async () => {
       bank.meanwhile = async () => undefined;
       galla.pass(leaseMs + 1);
@@ -149,7 +149,7 @@ describe('between Galla and the bank', () => {
     await checkBook(galla, merchant);
   });
 
-  test('REF-03 two workers at one moment send a refund once', async () => {
+  test('REF-03 two workers at the same time send a refund once', async () => {
     const { id } = await whole('COMPLETED');
     bank.sent = 0;
     const rounds = await Promise.all([work(galla, bank), work(galla, bank), work(galla, bank)]);
@@ -160,7 +160,7 @@ describe('between Galla and the bank', () => {
   test.each([
     ['did the work and did not say so', 'silent', 1],
     ['never got it', 'lost', 2],
-  ] as const)('REF-03 a bank that %s is asked by id until it is known', async (_what, mood, sent) => {
+  ] as const)('REF-03 a bank that %s is asked by id until the outcome is known', async (_what, mood, sent) => {
     const { id, refundId } = await whole(mood);
     bank.sent = 0;
     await workAll(galla, bank);
@@ -174,11 +174,11 @@ describe('between Galla and the bank', () => {
     expect(await standing(galla, id)).toMatchObject({ refunded: 100_00, reserved: 0 });
   });
 
-  test('REF-03 who is not answered asks again after pauses that grow up to an hour', () => {
+  test('REF-03 inquiries without an answer repeat at intervals that grow up to an hour', () => {
     expect([1, 2, 3, 9, 100].map(pauseAfter)).toEqual([15_000, 30_000, 60_000, 3_600_000, 3_600_000]);
   });
 
-  test('REF-03 a report that comes before the answer, twice and late books the refund once', async () => {
+  test('REF-03 reports that arrive before the answer, repeatedly and late book the refund once', async () => {
     const { id, refundId } = await whole('PENDING');
     bank.meanwhile = async () => {
       bank.meanwhile = async () => undefined;
@@ -200,7 +200,7 @@ describe('between Galla and the bank', () => {
     await checkBook(galla, merchant);
   });
 
-  test('REF-03 a report against what is final, or about another amount, changes nothing and is kept for the operator', async () => {
+  test('REF-03 a report that contradicts a final state or the amount changes nothing and is stored for the operator', async () => {
     const { id, refundId, providerTransactionId } = await whole('FAILED');
     const early = await report(galla, bank, refundId, {
       merchantId: merchant.merchantId,
@@ -221,7 +221,7 @@ describe('between Galla and the bank', () => {
     await checkBook(galla, merchant);
   });
 
-  test('REF-03 what is not signed by a bank, or is no refund of the merchant, is refused', async () => {
+  test('REF-03 a report is rejected if no bank signed it or the merchant has no such refund', async () => {
     const { refundId } = await whole('PENDING');
     await workAll(galla, bank);
     const foreign = await galla.addMerchant();
@@ -233,7 +233,7 @@ describe('between Galla and the bank', () => {
     expect([unsigned.statusCode, unsigned.json().code]).toEqual([401, 'ENGINE_KEY_UNKNOWN']);
   });
 
-  test('REF-03 of a merchant whose money the auditor has frozen nothing is sent until it is lifted', async () => {
+  test('REF-03 refunds of a merchant frozen by the auditor are not sent until the freeze is lifted', async () => {
     const { id } = await whole('COMPLETED');
     const auditor = openDatabase({ url: galla.url, role: 'galla_auditor', connections: 1 });
     const freeze = { tenant_id: merchant.tenantId, reason: 'legs', created_at: new Date() };

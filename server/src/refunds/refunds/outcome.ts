@@ -36,7 +36,7 @@ export interface RefundOutcome {
 
 /**
  * Applies outcomes of one tenant's refunds, any number of times and in any order. Only the outcome that ends PENDING is
- * booked: the reserved money goes to the customer, or back to the merchant, once.
+ * booked: the reserved amount goes to the customer or back to the merchant, once.
  */
 export async function applyOutcomes(
   tx: Tx,
@@ -66,7 +66,7 @@ function endOf(id: string, state: SentEnd['state'], { utr, arn, failureReason }:
   return { id, state, final_journal_id: newId(now), utr: utr ?? null, arn: arn ?? null, failure_reason };
 }
 
-/** Rejects a refund that waits for approval: undefined where it no longer waits. */
+/** Rejects a refund that waits for approval. Undefined if it no longer waits. */
 export async function rejectRefund(
   tx: Tx,
   key: RefundKey,
@@ -80,7 +80,7 @@ export async function rejectRefund(
   return refund;
 }
 
-/** The second phase: posts the reservation of a completed refund, and releases that of any other. */
+/** The second phase: posts the reservation of a completed refund and releases that of any other. */
 async function book(tx: Tx, tenantId: string, refunds: readonly StoredRefund[], now: number): Promise<void> {
   if (refunds.length === 0) return;
   const settled = new Map<string, SettledReservation>();
@@ -97,7 +97,7 @@ async function book(tx: Tx, tenantId: string, refunds: readonly StoredRefund[], 
   const ended = refunds.map(({ id, state }) => ({ type: `refund.${state.toLowerCase()}`, subjectId: id }) as const);
   // Live screens show no reservations, so only completed refunds update their payment there.
   const changed = new Set(posted.map(({ payment_id }) => payment_id));
-  // An amount that did not go back to the customer may be claimed by a chargeback.
+  // A chargeback may claim an amount that did not go back to the customer.
   for (const payment of freed) await satisfyOpenClaims(tx, payment, now);
   const shown = [...changed].map((subjectId) => ({ type: 'payment.updated', subjectId }) as const);
   await appendToOutbox(tx, tenantId, [...ended, ...shown], now);
@@ -105,7 +105,7 @@ async function book(tx: Tx, tenantId: string, refunds: readonly StoredRefund[], 
 
 const isPosted = ({ state }: StoredRefund) => state === 'COMPLETED';
 
-/** A journal for each refund. */
+/** Writes a journal for each refund. */
 async function bookEnds(
   tx: Tx,
   legs: Parameters<typeof bookTransfers>[1],

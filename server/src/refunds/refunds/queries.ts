@@ -7,10 +7,9 @@ import type { Row, Tx } from '../../platform/db/database.ts';
 /** The columns of a payment that refunds need. */
 export type RefundedPayment = Row<'payment'>;
 
-/** A refund as it is stored. */
 export type StoredRefund = Row<'refund'>;
 
-/** The tenant of the scope that the payment belongs to, if the person may see it. */
+/** The tenant in the scope that owns the payment, if the person may see it. */
 export async function findTenantOfPayment(tx: Tx, scope: Scope, id: string): Promise<string | undefined> {
   const found = await tx
     .selectFrom('payment')
@@ -22,7 +21,7 @@ export async function findTenantOfPayment(tx: Tx, scope: Scope, id: string): Pro
   return found?.tenant_id;
 }
 
-/** The tenant of the scope that the refund belongs to, if the person may see its payment. */
+/** The tenant in the scope that owns the refund, if the person may see its payment. */
 export async function findTenantOfRefund(tx: Tx, scope: Scope, id: string): Promise<string | undefined> {
   const found = await tx
     .selectFrom('refund as r')
@@ -37,19 +36,18 @@ export async function findTenantOfRefund(tx: Tx, scope: Scope, id: string): Prom
   return found?.tenant_id;
 }
 
-/** The condition of a store-restricted person's payments. */
+/** The condition that limits payments to a person's stores. */
 export function inStores({ storeIds }: Scope, alias = 'payment') {
   return storeIds === null
     ? sql<boolean>`true`
     : sql<boolean>`${sql.ref(`${alias}.store_id`)} = any (${uuidArray(storeIds)})`;
 }
 
-/** The present payment. */
+/** The current payment. */
 export async function findPayment(tx: Tx, tenantId: string, id: string): Promise<RefundedPayment | undefined> {
   return tx.selectFrom('payment').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst();
 }
 
-/** A new refund. */
 export type NewRefund = Pick<
   StoredRefund,
   | 'tenant_id'
@@ -67,7 +65,6 @@ export type NewRefund = Pick<
   | 'returned_gst'
 >;
 
-/** Stores new refunds. */
 export async function insertRefunds(tx: Tx, rows: readonly NewRefund[]): Promise<void> {
   await tx.insertInto('refund').values(rows).execute();
 }
@@ -77,7 +74,7 @@ type Decision = Partial<
   Pick<StoredRefund, 'final_journal_id' | 'decided_by' | 'decided_at' | 'decision_note' | 'due_at' | 'finished_at'>
 >;
 
-/** Ends a refund's wait for approval, once: undefined if it no longer waits. */
+/** Ends a refund's wait for approval, once. Undefined if it no longer waits. */
 export async function moveWaiting(
   tx: Tx,
   { tenantId, refundId }: { tenantId: string; refundId: string },
@@ -94,12 +91,12 @@ export async function moveWaiting(
     .executeTakeFirst();
 }
 
-/** The present refund. */
+/** The current refund. */
 export async function findRefund(tx: Tx, tenantId: string, id: string): Promise<StoredRefund | undefined> {
   return tx.selectFrom('refund').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst();
 }
 
-/** The identity of a tenant's merchant, the tenant's mode, and for how many days it may refund. */
+/** The identity of a tenant's merchant, the tenant's mode, and the number of days in which it may refund. */
 export async function findMerchant(
   tx: Tx,
   tenantId: string,
@@ -113,7 +110,7 @@ export async function findMerchant(
     .executeTakeFirstOrThrow();
 }
 
-/** The GST on the fee of a payment in its settlement; undefined for an unsettled payment. */
+/** The GST on the fee of a payment in its settlement. Undefined for an unsettled payment. */
 export async function findSettledGst(tx: Tx, tenantId: string, paymentId: string): Promise<number | undefined> {
   const item = await tx
     .selectFrom('settlement_item')
@@ -125,18 +122,18 @@ export async function findSettledGst(tx: Tx, tenantId: string, paymentId: string
   return item?.gst;
 }
 
-/** A merchant's own limits; undefined if it has set none. */
+/** A merchant's own limits. Undefined if it has set none. */
 export async function findSettings(tx: Tx, tenantId: string): Promise<Row<'refund_settings'> | undefined> {
   return tx.selectFrom('refund_settings').selectAll().where('tenant_id', '=', tenantId).executeTakeFirst();
 }
 
-/** The same, locked until the transaction ends; two first changes at once wait for each other too. */
+/** The same, locked until the transaction ends. Two simultaneous first changes wait for each other too. */
 export async function lockSettings(tx: Tx, tenantId: string): Promise<Row<'refund_settings'> | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`refund-settings ${tenantId}`}, 0))`.execute(tx);
   return findSettings(tx, tenantId);
 }
 
-/** Sets a merchant's limits, and what waits beside them. */
+/** Sets a merchant's limits and the change that waits for approval. */
 export async function saveSettings(tx: Tx, row: Row<'refund_settings'>): Promise<void> {
   const { tenant_id: _, ...set } = row;
   await tx

@@ -41,7 +41,7 @@ async function block(on: boolean): Promise<void> {
 const messageOf = (answer: { json(): { errors?: { message: string }[] } }) => answer.json().errors?.[0]?.message;
 
 describe('one refund', () => {
-  test('REF-01 TXN-06 a part goes back to its source, and the payment, its list and its totals say so', async () => {
+  test('REF-01 TXN-06 a partial refund goes back to the source, and the payment, its list and its totals show it', async () => {
     bank.mood = 'COMPLETED';
     const { unitId, id } = await paid(galla, merchant, { amount: 500_00 });
     const answer = await askRefund(admin, unitId, 120_50, { refundType: 'PARTIAL', note: 'Wrong size' });
@@ -60,7 +60,7 @@ describe('one refund', () => {
     await checkBook(galla, merchant);
   });
 
-  test('REF-01 the whole goes back, and then nothing is left to refund', async () => {
+  test('REF-01 a full refund leaves nothing to refund', async () => {
     bank.mood = 'COMPLETED';
     const { unitId, id } = await paid(galla, merchant, { amount: 80_00, offerAdjustment: 20_00 });
     expect((await askRefund(admin, unitId, 100_00, { refundType: 'FULL' })).statusCode).toBe(200);
@@ -71,7 +71,7 @@ describe('one refund', () => {
     expect(messageOf(again)).toBe('Refund is not allowed. Refundable amount is ₹0');
   });
 
-  test('REF-01 what the bank refuses is the merchant’s again', async () => {
+  test('REF-01 a refund that the bank rejects returns to the merchant’s balance', async () => {
     bank.mood = 'FAILED';
     const { unitId, id } = await paid(galla, merchant);
     const { refundId } = (await askRefund(admin, unitId, 50_00)).json();
@@ -82,7 +82,7 @@ describe('one refund', () => {
     await checkBook(galla, merchant);
   });
 
-  test('REF-01 a payment that the merchant may not keep is refunded automatically: the whole rest, once, and logged', async () => {
+  test('REF-01 a payment that the merchant may not keep is refunded automatically: the whole remainder, once, and logged', async () => {
     bank.mood = 'COMPLETED';
     const { unitId, id } = await paid(galla, merchant);
     await askRefund(admin, unitId, 30_00);
@@ -106,7 +106,7 @@ describe('one refund', () => {
     await checkBook(galla, merchant);
   });
 
-  test('REF-01 REF-03 the exact remainder goes back to the last paisa, and no other amount below ₹1 does', async () => {
+  test('REF-01 REF-03 an exact remainder is refunded to the last paisa, but no other amount below ₹1', async () => {
     bank.mood = 'COMPLETED';
     const { unitId, id } = await paid(galla, merchant, { amount: 100_00 });
     for (const amount of [33_33, 33_33, 32_84]) expect((await askRefund(admin, unitId, amount)).statusCode).toBe(200);
@@ -132,7 +132,7 @@ describe('one refund', () => {
     expect((await standing(galla, id)).refunds).toEqual([]);
   });
 
-  test('REF-01 a refund without a reason, too large, or called full with less than the whole is refused', async () => {
+  test('REF-01 a refund without a reason, above the payment, or called full for less than the whole is refused', async () => {
     const { unitId, id } = await paid(galla, merchant);
     const headers = { [idempotencyHeader]: randomUUID() };
     const body = { unitId, amount: 100 };
@@ -152,9 +152,9 @@ describe('one refund', () => {
   });
 });
 
-describe('who and what is refused', () => {
+describe('refused refunds', () => {
   test.each(['INITIATED', 'PENDING', 'FAILED', 'CANCELLED', 'ERRORED'] as const)(
-    'REF-02 a payment that is %s is refused in its own words',
+    'REF-02 a payment that is %s is refused with the message for its state',
     async (state) => {
       const { unitId } = await paid(galla, merchant, { state });
       const answer = await askRefund(admin, unitId, 1_00);
@@ -164,7 +164,7 @@ describe('who and what is refused', () => {
     },
   );
 
-  test('REF-02 where the provider blocks refunds, a completed payment is refused too, and again allowed after', async () => {
+  test('REF-02 a completed payment is refused while the provider blocks refunds, and allowed afterwards', async () => {
     const { unitId } = await paid(galla, merchant);
     await block(true);
     expect(messageOf(await askRefund(admin, unitId, 1_00))).toBe('COMPLETED TRANSACTION!');
@@ -172,7 +172,7 @@ describe('who and what is refused', () => {
     expect((await askRefund(admin, unitId, 1_00)).statusCode).toBe(200);
   });
 
-  test('REF-02 a limited merchant, and a person without the permission, are not authorized', async () => {
+  test('REF-02 a limited merchant and a person without the permission are not authorized', async () => {
     const limited = await galla.addMerchant();
     const owner = await galla.signedIn(await galla.addPerson({ merchant: limited }));
     const { unitId } = await paid(galla, limited);
@@ -191,14 +191,14 @@ describe('who and what is refused', () => {
     expect(details.refunds).toBeNull();
   });
 
-  test('REF-02 a payment of more than 6 months ago is refused', async () => {
+  test('REF-02 a payment older than 6 months is refused', async () => {
     const createdAt = new Date(galla.now() - 190 * day).toISOString();
     const { unitId } = await paid(galla, merchant, { createdAt });
     const answer = await askRefund(admin, unitId, 1_00);
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'REFUND_TOO_OLD']);
   });
 
-  test('REF-02 the provider says for how many days, and what refuses says how many', async () => {
+  test('REF-02 the provider sets the number of days, and the refusal names it', async () => {
     const createdAt = new Date(galla.now() - 40 * day).toISOString();
     const { unitId } = await paid(galla, merchant, { createdAt });
     await setRefundDays(galla, 39);
@@ -214,7 +214,7 @@ describe('who and what is refused', () => {
     await setRefundDays(galla, 180);
   });
 
-  test('REF-02 nobody refunds, sees or decides on what is another merchant’s or store’s', async () => {
+  test('REF-02 no one can refund, see or decide on payments of another merchant or store', async () => {
     const store = await galla.addStore(merchant, 'NORTH');
     const other = await galla.addStore(merchant, 'SOUTH');
     const clerk = await galla.signedIn(await galla.addPerson({ merchant, role: 'FINANCE_MANAGER', stores: [store] }));
@@ -236,7 +236,7 @@ describe('who and what is refused', () => {
 });
 
 describe('the list', () => {
-  test('REF-04 filters, search, totals and the file say the same', async () => {
+  test('REF-04 filters, search, totals and the export agree', async () => {
     bank.mood = 'COMPLETED';
     const own = await galla.addMerchant();
     const browser = await galla.signedIn(await galla.addPerson({ merchant: own }));

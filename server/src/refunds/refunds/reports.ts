@@ -29,9 +29,9 @@ export const openReports = (database: Database): Reports =>
   new GroupCommit((tenantId, reports) => inTenant(database, tenantId, (tx) => applyAll(tx, tenantId, reports)), 50);
 
 /**
- * Applies the rail's report of a refund. Reports come at least once and in any order. A report that contradicts the stored
- * state changes nothing, is kept for the operator, and is acknowledged: a retry would not help.
- * @throws Problem REFUND_NOT_FOUND where the merchant has no such refund
+ * Applies the rail's report of a refund. Reports arrive at least once and in any order. A contradicting report changes
+ * nothing: it is stored for the operator and acknowledged, because a retry would not help.
+ * @throws Problem REFUND_NOT_FOUND if the merchant has no such refund
  */
 export async function applyReport(database: Database, reports: Reports, signed: SignedReport): Promise<void> {
   const tenants = await inTransaction(database, (tx) => findTenants(tx, signed.report.merchantId, signed.engine.modes));
@@ -60,12 +60,12 @@ async function applyAll(tx: Tx, tenantId: string, signed: readonly SignedReport[
   return all.map(({ refundId }) => known.has(refundId));
 }
 
-/** Ignores a report whose payment or amount differs from the refund's. */
+/** Whether a report has the refund's payment and amount. Other reports are not applied. */
 function isAbout(report: RailRefundCallback, refund: ReportedRefund | undefined): boolean {
   return refund?.amount === report.amount && refund.provider_transaction_id === report.providerTransactionId;
 }
 
-/** Keeps a contradicting report for the operator. */
+/** Stores a contradicting report for the operator. */
 export async function keepReport(
   tx: Tx,
   source: string,

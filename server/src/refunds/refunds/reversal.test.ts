@@ -23,7 +23,7 @@ const galla = useGalla();
 const bank = new FakeBank();
 bank.mood = 'COMPLETED';
 const wallet = { instrument: 'WALLET', amount: 1_000_00, storeId: 'S1' } as const;
-/** Each payment costs 1.85 %, and CGST and SGST of 9 % each. */
+/** Each payment costs 1.85 %, plus CGST and SGST of 9 % each. */
 const [fee, gst] = [18_50, 3_32];
 
 async function newMerchant(): Promise<TestMerchant> {
@@ -33,7 +33,7 @@ async function newMerchant(): Promise<TestMerchant> {
   return merchant;
 }
 
-/** The order was already paid, so Galla refunds the money. */
+/** Refunds a payment whose order was already paid. */
 async function giveBack({ tenantId }: TestMerchant, unitId: string): Promise<void> {
   const context = { masterKey: galla.masterKey, now: galla.now(), address: 'worker', userAgent: undefined };
   const paymentId = decodeId('payment', unitId) ?? '';
@@ -42,7 +42,7 @@ async function giveBack({ tenantId }: TestMerchant, unitId: string): Promise<voi
   );
 }
 
-/** What a merchant has been charged, by the book: fees and GST, in paise. */
+/** The fees and GST that the ledger has charged a merchant, in paise. */
 async function charged({ tenantId }: TestMerchant) {
   const { rows } = await sql<{ fee: number; gst: number }>`select
     -coalesce(sum(amount) filter (where account = 'fee'), 0) as fee, -coalesce(sum(amount) filter (where account = 'gst'), 0) as gst
@@ -50,7 +50,7 @@ async function charged({ tenantId }: TestMerchant) {
   return rows[0];
 }
 
-test('REF-01 SET-03 a payment that is refunded automatically costs nothing, in the book, the settlement and every report', async () => {
+test('REF-01 SET-03 an automatically refunded payment costs nothing in the ledger, the settlement and every report', async () => {
   const merchant = await newMerchant();
   const kept = await paidNow(galla, merchant, wallet);
   const twice = await paidNow(galla, merchant, wallet);
@@ -78,7 +78,7 @@ test('REF-01 SET-03 a payment that is refunded automatically costs nothing, in t
   expect([totals.get('Fee'), totals.get('GST')]).toEqual(['18.50', '3.32']);
 });
 
-test('REF-01 SET-03 where it was settled before, its charges come back with the refund', async () => {
+test('REF-01 SET-03 if the payment was already settled, its charges come back with the refund', async () => {
   const merchant = await newMerchant();
   const twice = await paidNow(galla, merchant, wallet);
   await toWorkingMorning(galla);

@@ -4,15 +4,14 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { Charges } from '../../settlements/ledger/public/charges.ts';
 import { findSettledGst } from './queries.ts';
 
-/** The charges that a refund returns. If the payment is settled, they are returned in the settlement of the refund. */
+/** The charges that a refund returns. If the payment is settled, the refund's settlement returns them. */
 export interface Reversal extends Charges {
   readonly isSettled: boolean;
 }
 
 /**
- * Reverses the charges of a payment that is refunded automatically and so costs the merchant nothing (decision 39).
- * Call it under `lockSettlements` and the lock of the payment's row, and book the result. Undefined if nothing was
- * charged.
+ * Reverses the charges of an automatically refunded payment, which costs the merchant nothing (decision 39). Call it
+ * under `lockSettlements` and the lock of the payment's row, and book the result. Undefined if nothing was charged.
  */
 export async function reverseCharges(tx: Tx, payment: ChargedPayment): Promise<Reversal | undefined> {
   const { tenant_id, id, fee, gst } = payment;

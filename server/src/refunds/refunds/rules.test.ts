@@ -24,8 +24,8 @@ const written = fc.tuple(paise, fc.boolean(), fc.boolean(), fc.boolean()).map(([
   return { amount, text: `${sign ? '₹ ' : ''}${digits}${short && amount % 100 === 0 ? '' : `.${shown}`}` };
 });
 
-describe('what is typed', () => {
-  test('REF-01 every way to write an amount is read to the paisa', () => {
+describe('typed amounts', () => {
+  test('REF-01 an amount in any notation is read to the paisa', () => {
     fc.assert(
       fc.property(written, ({ amount, text }) => {
         expect(typedPaise(text)).toBe(amount);
@@ -34,7 +34,7 @@ describe('what is typed', () => {
     );
   });
 
-  test('REF-01 whatever is typed is a whole number of paise or nothing, and what passes can be refunded', () => {
+  test('REF-01 any input is a whole number of paise or nothing, and an accepted amount can be refunded', () => {
     const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom(...'-+₹ 0123456789.,eE') }));
     fc.assert(
       fc.property(text, paise, (typed, refundable) => {
@@ -49,7 +49,7 @@ describe('what is typed', () => {
   });
 });
 
-describe('what is left of a payment', () => {
+describe('the refundable remainder', () => {
   const sums = fc
     .tuple(paise, fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 100 }))
     .map(([total, ...parts]) => {
@@ -58,7 +58,7 @@ describe('what is left of a payment', () => {
       return { total, refunded, reserved, chargedBack };
     });
 
-  test('REF-03 is never less than nothing, and refunding it leaves nothing', () => {
+  test('REF-03 the remainder is never negative, and refunding it leaves nothing', () => {
     fc.assert(
       fc.property(sums, (facts) => {
         const left = leftOf(facts);
@@ -80,7 +80,7 @@ describe('what is left of a payment', () => {
     );
   });
 
-  test('REF-03 parts never pass a limit that the whole would not', () => {
+  test('REF-03 partial refunds never get past a limit that the whole amount would exceed', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 1_000_00 }), { minLength: 1, maxLength: 8 }),

@@ -12,11 +12,11 @@ import { firstIdAt } from '../../platform/ids.ts';
 export interface RefundSelection {
   readonly tenants: readonly string[];
   readonly condition: RawBuilder<boolean>;
-  /** Whether the condition reads the payments. If not, sums need no join with them. */
+  /** Whether the condition reads payments. If not, sums need no join with them. */
   readonly ofPayments: boolean;
 }
 
-/** Merchants and stores outside of the scope select nothing. */
+/** Merchants and stores outside the scope match nothing. */
 export function selectionOf(scope: Scope, filters: RefundFilters): RefundSelection {
   const tenants = tenantsOf(scope, filters.merchantIds);
   const wanted = filters.storeIds?.flatMap((id) => decodeId('store', id) ?? []);
@@ -32,7 +32,7 @@ export function selectionOf(scope: Scope, filters: RefundFilters): RefundSelecti
   return { tenants, ofPayments, condition: sql<boolean>`${sql.join(parts, sql` and `)}` };
 }
 
-/** The rows that a search finds: a separate index look-up for each kind of value that the text may be. */
+/** The rows that match a search: one index look-up for each kind of value that the text may be. */
 function found({ by, value }: NonNullable<RefundFilters['search']>, tenants: readonly string[]): RawBuilder<unknown> {
   const own = (alias: 'f' | 'g') => isOneOf(sql`${sql.ref(`${alias}.tenant_id`)}`, 'uuid', tenants);
   const look = (condition: RawBuilder<unknown>) =>
@@ -58,7 +58,7 @@ function found({ by, value }: NonNullable<RefundFilters['search']>, tenants: rea
       ...(orderId === undefined
         ? []
         : [
-            // An order of the hosted page: shops know it by our id and by their own.
+            // An order of the hosted page: merchants know it by our id or by their own.
             sql`select g.tenant_id, g.id from checkout_order o
               join payment f on f.tenant_id = o.tenant_id and f.merchant_order_id = o.merchant_order_id
               join refund g on g.tenant_id = f.tenant_id and g.payment_id = f.id

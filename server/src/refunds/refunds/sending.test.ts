@@ -37,7 +37,7 @@ beforeAll(async () => {
   await addBankKey(galla);
 });
 
-test('REF-03 a bank that is slow with one refund holds up none of a hundred others, and each is booked once', async () => {
+test('REF-03 a bank that is slow with one refund delays none of a hundred others, and each is booked once', async () => {
   bank.mood = 'COMPLETED';
   const payments = [
     await paid(galla, merchant, { storeId: 'SHOP' }),
@@ -46,7 +46,7 @@ test('REF-03 a bank that is slow with one refund holds up none of a hundred othe
   for (let count = 0; count < 50; count += 1) for (const { unitId } of payments) await askRefund(admin, unitId, 1_00);
   const rails = railsOf({ engine: undefined, simulator: bank, demo: true });
   const log = { error: () => undefined, warn: () => undefined };
-  // The bank gives the slow answer only when it has all refunds. If they waited for that answer, this would not end.
+  // The bank gives the slow answer only once it has all refunds. If they waited for that answer, this would not end.
   await runDue({ database: galla.rows, rails, clock: { now: () => galla.now() }, log }, [sendRefunds]);
   for (const { id, providerTransactionId } of payments) {
     expect(await standing(galla, id)).toMatchObject({ refunded: 50_00, reserved: 0 });
@@ -55,7 +55,7 @@ test('REF-03 a bank that is slow with one refund holds up none of a hundred othe
   await checkBook(galla, merchant);
 });
 
-test('REF-03 reports that come together are booked together: ends of both kinds, of one payment, and twice', async () => {
+test('REF-03 simultaneous reports are booked together: both outcomes, several of one payment, and duplicates', async () => {
   bank.mood = 'PENDING';
   const { unitId, id } = await paid(galla, merchant);
   const refunds: string[] = [];

@@ -8,9 +8,9 @@ import { addDeductedAmount, findUnsatisfied, insertMovements } from '../queries.
 import { sharesOf } from '../shares.ts';
 
 /**
- * Deducts what is left of a payment for the chargebacks that have not received their whole claim. The caller holds the
- * lock of the payment's row, and calls this whenever an amount becomes free: when a refund does not go back, or a
- * chargeback is won. So a payment has either nothing left or no open claim.
+ * Deducts what is left of a payment for its chargebacks that are not fully covered. The caller holds the lock of the
+ * payment's row. It calls this whenever an amount becomes free: when a refund fails, or a chargeback is won. So a
+ * payment never has both a remainder and an open claim.
  */
 export async function satisfyOpenClaims(tx: Tx, payment: ClaimedPayment, now: number): Promise<void> {
   const left = payment.total - payment.refunded - payment.reserved - payment.charged_back;
@@ -24,7 +24,7 @@ export async function satisfyOpenClaims(tx: Tx, payment: ClaimedPayment, now: nu
   }
 }
 
-/** Returns the deduction of a chargeback; other chargebacks of the payment may claim it at once. */
+/** Returns the deduction of a chargeback. Other chargebacks of the payment may claim it at once. */
 export async function giveBack(
   tx: Tx,
   payment: ClaimedPayment,

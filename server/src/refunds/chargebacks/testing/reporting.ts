@@ -3,7 +3,7 @@ import type { TestGalla } from '../../../main/testing/test-galla.ts';
 import { signRequest } from '../../../platform/rail/signing.ts';
 import { engineKey } from '../../refunds/testing/fixtures.ts';
 
-/** The bank reports a chargeback. Its key is made by `addBankKey`. */
+/** Reports a chargeback as the bank does, signed with the key from `addBankKey`. */
 export async function reportChargeback(galla: TestGalla, said: Omit<RailChargebackCallback, 'at' | 'reason'>) {
   const at = new Date(galla.now()).toISOString();
   const payload = JSON.stringify({ reason: '10.4 Fraud, card absent', at, ...said });

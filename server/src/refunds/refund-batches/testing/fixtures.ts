@@ -14,10 +14,10 @@ import type { TestBrowser, TestGalla, TestMerchant } from '../../../main/testing
 import { runDue } from '../../../platform/jobs/run-due.ts';
 import { processBatches } from '../jobs.ts';
 
-/** The header of a file with all columns. */
+/** The header row with all columns. */
 export const header = batchColumnNames.map((column) => batchColumns[column]);
 
-/** A row of a file with these cells; the others are empty. */
+/** A row with these cells; the others are empty. */
 export const rowOf = (cells: Partial<BatchCells>): string[] => batchColumnNames.map((column) => cells[column] ?? '');
 
 /** The rows as a CSV file with a header. */
@@ -26,7 +26,7 @@ export const csvOf = (...rows: readonly Partial<BatchCells>[]): Buffer =>
 
 let paidBefore = 0;
 
-/** A payment of the merchant, with the row that refunds all of it. */
+/** Creates a payment of the merchant. Returns it with a row that refunds it in full. */
 export async function paidRow(
   galla: TestGalla,
   merchant: TestMerchant,
@@ -55,7 +55,7 @@ export async function paidRow(
   return { row, unitId, id: decodeId('payment', unitId) ?? '', merchantTransactionId: `bulk-txn-${paidBefore}` };
 }
 
-/** Sends a file as a browser's form does. */
+/** Uploads a file with a browser's form. */
 export async function upload(browser: TestBrowser, file: Buffer | undefined, fields: Record<string, string> = {}) {
   const form = new FormData();
   for (const [name, value] of Object.entries({ batchProcessorType: 'REFUND', ...fields })) form.append(name, value);
@@ -66,7 +66,9 @@ export async function upload(browser: TestBrowser, file: Buffer | undefined, fie
   return browser.send('POST', '/v1/batch/process', { body, headers: { 'content-type': type } });
 }
 
-/** One step of the worker over bulk refunds, two rows at a time by default. Returns how many rows it handled. */
+/**
+ * Runs one step of the worker over bulk refunds, two rows at a time by default. Returns how many batches it handled.
+ */
 export async function workOnce(galla: TestGalla, refund = 2): Promise<number> {
   const needs = {
     database: galla.rows,
@@ -90,15 +92,15 @@ export async function uploaded(galla: TestGalla, browser: TestBrowser, file: Buf
   return details(browser, (answer.json() as RefundBatch).batchId);
 }
 
-/** One bulk refund as a person sees it. */
+/** One bulk refund as the person sees it. */
 export const details = async (browser: TestBrowser, batchId: string): Promise<RefundBatchDetails> =>
   (await browser.send('GET', `/v1/batch/refunds/${batchId}`)).json();
 
-/** The rows of a bulk refund as a person sees them. */
+/** The rows of a bulk refund as the person sees them. */
 export const rowsOf = async (browser: TestBrowser, batchId: string, filter = 'all'): Promise<RefundBatchRow[]> =>
   (await browser.send('GET', `/v1/batch/refunds/${batchId}/rows?filter=${filter}&size=100`)).json().rows;
 
-/** Confirms a bulk refund over its shown totals. */
+/** Confirms a bulk refund with its displayed totals. */
 export function confirm(browser: TestBrowser, batch: RefundBatch, key: string = randomUUID()) {
   const body = { rows: batch.right, amount: batch.rightAmount, revision: batch.revision, alike: batch.alike };
   return browser.send('POST', `/v1/batch/refunds/${batch.batchId}/confirm`, {

@@ -21,7 +21,7 @@ export const samples = featureSamples({
   },
 });
 
-/** A file of refunds that a colleague has uploaded. */
+/** A refund file uploaded by a colleague. */
 async function batchOf({ galla, merchant, owner }: Theirs): Promise<string> {
   const [id, tenant_id] = [newId(), merchant.tenantId];
   const at = new Date();

@@ -38,7 +38,7 @@ const ask = (browser: TestBrowser, unitId: string, { id }: TestPerson, key: stri
 const sent = async () =>
   (await sentTo(galla.rows)).filter(({ body }) => /refund of|Please refund the payment/.test(body));
 
-test('REF-02 a person without permission to refund learns whom to ask: people of the store of the payment first, and nobody of another store', async () => {
+test('REF-02 a person who may not refund sees whom to ask: people of the payment’s store first, none of other stores', async () => {
   const { unitId } = await paid(galla, merchant, { storeId: store.code });
   expect((await whom(cashier, unitId)).map(({ personId, roleName }) => [personId, roleName])).toEqual([
     [encodeId('person', keeper.id), 'Finance Manager'],
@@ -51,7 +51,7 @@ test('REF-02 a person without permission to refund learns whom to ask: people of
   expect(await sent()).toEqual([]);
 });
 
-test('REF-02 a colleague is asked by one message, however often it is sent, in their language, and three times a day', async () => {
+test('REF-02 a repeated request sends a colleague one message, in their language, at most three times a day', async () => {
   const { kysely } = galla.rows;
   await kysely.updateTable('person').set({ email_verified_at: new Date() }).where('id', '=', keeper.id).execute();
   await kysely
@@ -71,7 +71,7 @@ test('REF-02 a colleague is asked by one message, however often it is sent, in t
   expect((await ask(cashier, unitId, keeper, key)).json()).toEqual({ by: 'EMAIL' });
 });
 
-test('REF-02 only what is left is asked for, by SMS where no e-mail is verified, and no name makes a link', async () => {
+test('REF-02 the request names the refundable remainder, goes by SMS without a verified email, and a name cannot form a link', async () => {
   const { kysely } = galla.rows;
   const clever = await galla.addPerson({ merchant, role: 'CASHIER', stores: [store] });
   await kysely.updateTable('person').set({ name: 'evil.example/r' }).where('id', '=', clever.id).execute();
@@ -84,7 +84,7 @@ test('REF-02 only what is left is asked for, by SMS where no e-mail is verified,
   expect(body).toMatch(/: refund of ₹2,500\.00 requested\. \S+ Requested by “evil example r”$/);
 });
 
-test('REF-02 where the payment or the merchant cannot be refunded by anybody, nobody is named or asked', async () => {
+test('REF-02 if no one may refund the payment or the merchant, no colleague is named or asked', async () => {
   const limited = await galla.addMerchant();
   await galla.addPerson({ merchant: limited });
   const reader = await galla.signedIn(await galla.addPerson({ merchant: limited, role: 'CASHIER' }));

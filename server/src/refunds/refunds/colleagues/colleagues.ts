@@ -26,20 +26,23 @@ import { findMerchant, findPayment } from '../queries.ts';
 
 const shownColleagues = 5;
 
-/** The message as an SMS, in English alone. */
+/** The SMS text, in English only. */
 const askSms = '{merchant}: refund of {amount} requested. {address} Requested by {asker}';
 
-/** How often a person may ask for one payment, and for all, in a day. */
+/** How often a person may ask per day: for one payment, and for all payments. */
 const perPayment = { most: 3, windowMs: 86_400_000 };
 const perPerson = { most: 20, windowMs: 86_400_000 };
 
-/** The payment that is asked about. */
+/** The payment in question. */
 interface Asked {
   readonly tenantId: string;
   readonly paymentId: string;
 }
 
-/** Whom a person without the permission may ask to refund a payment; nobody, and why, where it is refused for everybody. */
+/**
+ * The colleagues whom a person without the permission may ask to refund a payment. If its refund would be refused for
+ * everyone, the list is empty and the reason is given.
+ */
 export async function findColleagues(
   tx: Tx,
   context: ScopedContext,
@@ -58,7 +61,8 @@ export async function findColleagues(
 }
 
 /**
- * Asks a colleague by e-mail or, without one, by SMS. The message has no words of the person's own and nothing of the customer.
+ * Asks a colleague by email or, without one, by SMS. The message contains no free text of the sender and no data of the
+ * customer.
  * @throws Problem INVALID_USER_ID, TOO_MANY_REQUESTS
  */
 export async function askColleague(
@@ -72,13 +76,13 @@ export async function askColleague(
   const [colleague] =
     refusal === undefined ? await listWhoMay(tx, scope.personId, payment, decodeId('person', personId) ?? noId) : [];
   if (colleague === undefined) throw new Problem('INVALID_USER_ID', 404);
-  // In the same transaction as the message, so that the same request again is not counted.
+  // In the same transaction as the message, so that a repeated request is not counted again.
   for (const use of [
     { key: `refund-ask:payment:${scope.personId}:${asked.paymentId}`, limit: perPayment },
     { key: `refund-ask:person:${scope.personId}`, limit: perPerson },
   ]) {
     await refuseOver(tx, use, now);
-    // Another request at the same moment may have taken the last one.
+    // A simultaneous request may have used the last one.
     if (!(await takeUse(tx, use, now))) throw new OverLimit(1);
   }
   const message = await messageOf(tx, context, payment, { colleague, reason });
@@ -86,7 +90,10 @@ export async function askColleague(
   return { by: message.channel };
 }
 
-/** The payment, and what refuses its refund also to people with the permission. @throws Problem TRANSACTION_NOT_FOUND */
+/**
+ * The payment, and the reason why even a person with the permission may not refund it. @throws Problem
+ * TRANSACTION_NOT_FOUND
+ */
 async function readAsked(tx: Tx, { scope, now }: ScopedContext, { tenantId, paymentId }: Asked) {
   const payment = await findPayment(tx, tenantId, paymentId);
   if (payment === undefined) throw new Problem('TRANSACTION_NOT_FOUND', 404);
@@ -94,7 +101,7 @@ async function readAsked(tx: Tx, { scope, now }: ScopedContext, { tenantId, paym
   return { payment, refusal: refusalFor(scope, merchant, payment, now, true) };
 }
 
-/** Who may refund it and open its page, which the message names. */
+/** The people who may refund the payment and open its page, which the message names. */
 const listWhoMay = (tx: Tx, notOf: string, payment: RefundedPayment, personId?: string) =>
   listColleagues(
     tx,

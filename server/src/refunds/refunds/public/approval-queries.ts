@@ -4,7 +4,7 @@ import { isOneOf } from '../../../platform/db/arrays.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { inStores } from '../queries.ts';
 
-/** How many refunds of these tenants wait for approval, without those that the person requested. */
+/** How many refunds of these tenants wait for approval, without those requested by the person. */
 export async function countToApprove(tx: Tx, scope: Scope, tenants: readonly string[]): Promise<number> {
   const ofStores = scope.storeIds === null ? sql`` : sql`and ${inStores(scope, 'p')}`;
   const { rows } = await sql<{ count: number }>`

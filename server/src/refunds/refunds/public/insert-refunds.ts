@@ -14,7 +14,7 @@ export interface RefundRequest extends PaymentShare {
   readonly note: string | null;
   /** Null for an automatic refund. */
   readonly askedBy: string | null;
-  /** Whether another person has to approve it. */
+  /** Whether another person has to approve the refund. */
   readonly waits: boolean;
   /** The charges of the payment, if the merchant gets them back. */
   readonly reversal?: Reversal | undefined;

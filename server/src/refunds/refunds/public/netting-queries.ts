@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 
 /**
  * Marks refunds as deducted from a settlement, and those that were deducted before as returned. The caller has locked
- * them.
+ * the refunds.
  */
 export async function markNetted(tx: Tx, tenantId: string, ids: readonly string[]): Promise<void> {
   await sql`update refund set netted = case when netted = 'NO' then 'OUT' else 'BACK' end

@@ -15,7 +15,7 @@ import { selectionOf } from '../selection-queries.ts';
 
 type ListInput = Received<typeof refunds.list>['body'];
 
-/** One page of refunds with the cursors to go on from in both directions. */
+/** One page of refunds, with the cursors for the next and previous pages. */
 export async function listPage(
   tx: Tx,
   scope: Scope,
@@ -45,12 +45,12 @@ export async function findStats(tx: Tx, scope: Scope, filters: ListInput['filter
   };
 }
 
-/** One refund as lists show it. @throws Problem REFUND_NOT_FOUND outside the scope too */
+/** One refund as lists show it. @throws Problem REFUND_NOT_FOUND, also for a refund outside the scope */
 export async function findOne(tx: Tx, scope: Scope, id: string): Promise<Refund> {
   return toRefund(scope, await findRow(tx, scope, id));
 }
 
-/** One refund with all its details. @throws Problem REFUND_NOT_FOUND outside the scope too */
+/** One refund with all its details. @throws Problem REFUND_NOT_FOUND, also for a refund outside the scope */
 export async function findDetails(tx: Tx, scope: Scope, refundId: string): Promise<RefundDetails> {
   const row = await findRow(tx, scope, decodeId('refund', refundId));
   const own = row.asked_by === scope.personId;

@@ -38,12 +38,15 @@ import { limitsOf } from './settings.ts';
 type CreateBody = Received<typeof refunds.create>['body'];
 type DecideBody = Received<typeof refunds.decide>['body'];
 
-/** The caller of a refund. A program has no session, and its key's limits apply in the place of those of people (decision 222). */
+/**
+ * The caller of a refund. A program has no session, and the limits of its key apply instead of those of people
+ * (decision 222).
+ */
 type RefundContext = CallerContext & { readonly session?: Session };
 
 /**
- * Requests a refund: reserves the money. The worker sends it, after another person's approval if one is needed. All is
- * one transaction, so that an acknowledged refund is never lost, and a refused one has changed nothing.
+ * Requests a refund and reserves its amount. The worker sends it, after another person's approval if required. All of
+ * it is one transaction, so that an acknowledged refund is never lost and a rejected one has changed nothing.
  */
 export async function createRefund(
   tx: Tx,
@@ -54,7 +57,7 @@ export async function createRefund(
   const { scope, now } = context;
   const paymentId = decodeId('payment', body.unitId) ?? '';
   const merchant = await findMerchant(tx, tenantId);
-  // Without a connection to the bank nothing is reserved either.
+  // Without a connection to the bank nothing may be reserved.
   context.rails.of(merchant.mode);
   const limits = await limitsOf(tx, tenantId);
   const [payment] = await reserveAmounts(tx, tenantId, [{ paymentId, amount: body.amount }], now);
@@ -88,16 +91,16 @@ export async function createRefund(
   return key;
 }
 
-/** What refuses the amount of a refund that its payment can cover (REF-01). */
+/** The reason to refuse the amount of a refund that its payment can cover (REF-01). */
 function amountRefusal({ amount, refundType }: CreateBody, payment: RefundedPayment): string | undefined {
   if (isTooSmall(amount, leftOf({ ...payment, chargedBack: payment.charged_back }))) return refundTexts.amountTooSmall;
   return refundType === 'FULL' ? fullRefundProblem(amount, payment.total) : undefined;
 }
 
 /**
- * Refunds the rest of a payment that the merchant may not keep, such as one after its order was closed. The same
- * journal returns the fee. Runs in the caller's transaction; undefined if nothing is left. The merchant does not decide
- * this, so no limit applies, and it is free of charge.
+ * Refunds the rest of a payment that the merchant may not keep, such as one made after its order was closed. The same
+ * journal returns the fee. Runs in the caller's transaction; undefined if nothing is left. The merchant does not
+ * request this refund, so no limit applies and it is free of charge.
  */
 export async function refundAutomatically(
   tx: Tx,
@@ -131,7 +134,7 @@ async function writeRefund(tx: Tx, tenantId: string, request: RefundRequest, now
   return { tenantId, refundId };
 }
 
-/** The first rule that a refund of this person, or of one who `mayRefund`, breaks (REF-02). */
+/** The first rule (REF-02) that a refund by this person breaks, or by any person if `mayRefund` is set. */
 export function refusalFor(
   { permissions, facts }: Scope,
   { kind: merchantKind, refund_days: refundDays }: RefundingMerchant,
@@ -154,7 +157,7 @@ export function refusalFor(
   });
 }
 
-/** The merchant's settings that decide on its refunds. */
+/** The merchant's settings that decide about its refunds. */
 type RefundingMerchant = Pick<Awaited<ReturnType<typeof findMerchant>>, 'kind' | 'refund_days'>;
 
 const refusalProblems = {
@@ -174,7 +177,7 @@ function refuse(
   throw new Problem(code, status, { errors: [{ field: 'unitId', message: refusalText(refusal, state, refundDays) }] });
 }
 
-/** The terms that the refund form shows. @throws Problem TRANSACTION_NOT_FOUND */
+/** The terms shown by the refund form. @throws Problem TRANSACTION_NOT_FOUND */
 export async function findTerms(tx: Tx, scope: Scope, tenantId: string, id: string, now: number): Promise<RefundTerms> {
   const payment = await findPayment(tx, tenantId, id);
   if (payment === undefined) throw new Problem('TRANSACTION_NOT_FOUND', 404);

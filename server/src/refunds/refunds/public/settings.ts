@@ -16,7 +16,7 @@ import { findSettings, lockSettings, saveSettings } from '../queries.ts';
 /** The limits of a merchant. */
 export type RefundLimits = Pick<RefundSettings, 'stepUpAbove' | 'approvalAbove' | 'bulkApproval'>;
 
-/** The screen of the limits. */
+/** The screen with the limits. */
 const { path } = settingsHome;
 
 /** The limits of a merchant: its own, or the defaults. */
@@ -29,11 +29,11 @@ const limitsIn = (own: Row<'refund_settings'> | undefined): RefundLimits => ({
   bulkApproval: own?.bulk_approval ?? false,
 });
 
-/** Whether some refunds of people wait for a second person. */
+/** Whether any refunds need a second person's approval. */
 export const asksSecondPerson = ({ approvalAbove, bulkApproval }: RefundLimits): boolean =>
   approvalAbove !== null || bulkApproval;
 
-/** The refund settings of a merchant's team, as a person reads them. */
+/** The refund settings of a merchant's team, as shown to a person. */
 export async function findRefundSettings(
   tx: Tx,
   { tenantId, merchantId }: Scope['merchants'][number],
@@ -73,15 +73,15 @@ const nothingWanted = {
   wanted_at: null,
 } as const;
 
-/** Whether some refund that needed a proof or a second person would need less. */
+/** Whether some refund would need less proof or approval than before. */
 export const isLooser = (before: RefundLimits, after: RefundLimits): boolean =>
   after.stepUpAbove > before.stepUpAbove ||
   (after.approvalAbove ?? Number.POSITIVE_INFINITY) > (before.approvalAbove ?? Number.POSITIVE_INFINITY) ||
   (before.bulkApproval && !after.bulkApproval);
 
 /**
- * Changes the refund settings of a merchant's team. Stricter limits apply at once. Looser ones wait for another Admin where
- * there is one: whoever is bound by a limit does not lift it alone.
+ * Changes the refund settings of a merchant's team. Stricter limits apply at once. Looser limits wait for another
+ * Admin, if there is one: a person bound by a limit may not lift it alone.
  */
 export async function changeRefundSettings(
   tx: Tx,
@@ -119,7 +119,7 @@ const rowOf = (tenant_id: string, { stepUpAbove, approvalAbove, bulkApproval }: 
   changed_at,
 });
 
-/** Puts looser limits to use that another Admin asked for. @throws Problem CONFLICT, OWN_CHANGE */
+/** Approves looser limits that another Admin requested. @throws Problem CONFLICT, OWN_CHANGE */
 export async function approveRefundSettings(
   tx: Tx,
   context: ScopedContext,
@@ -137,7 +137,7 @@ export async function approveRefundSettings(
   return findRefundSettings(tx, merchant, personId);
 }
 
-/** Stops looser limits that wait. @throws Problem CONFLICT */
+/** Withdraws looser limits that wait for approval. @throws Problem CONFLICT */
 export async function stopRefundSettings(
   tx: Tx,
   context: ScopedContext,
@@ -161,7 +161,7 @@ async function lockWanted(tx: Tx, tenantId: string, requestedAt: string) {
   return { ...wanted, row, before: limitsIn(row) };
 }
 
-/** Comes last, because it locks the log of the merchant. The log has the limits before and after. */
+/** Logs the limits before and after. Called last, because it locks the merchant's log. */
 function write(
   tx: Tx,
   context: ScopedContext,

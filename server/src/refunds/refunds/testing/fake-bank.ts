@@ -2,15 +2,15 @@ import type { Rail, RailRefund, RailState, RefundInstruction } from '../../../pl
 import { RailUnknown } from '../../../platform/rail/rail.ts';
 
 /**
- * The bank's behaviour for the next refunds. `lost` and `silent` answer nothing; only `silent` has accepted the refund.
+ * The bank's behaviour for the next refunds. `lost` and `silent` do not answer; only `silent` has accepted the refund.
  */
 export type Mood = RailState | 'lost' | 'silent';
 
-/** A bank in memory that keeps the promises of docs/rail.md: each id is carried out once, and final is final. */
+/** An in-memory bank that keeps the promises of docs/rail.md: each id is processed once, and a final state stays. */
 export class FakeBank implements Rail {
   readonly book = new Map<string, RefundInstruction & { state: RailState }>();
   mood: Mood = 'PENDING';
-  /** How often a refund was sent, even if it was carried out only once. */
+  /** How often a refund was sent, even if it was processed only once. */
   sent = 0;
   /** Runs while a refund is at the bank, before its answer. */
   meanwhile: () => Promise<void> = async () => undefined;
@@ -29,13 +29,13 @@ export class FakeBank implements Rail {
     return this.book.has(refundId) ? this.#answer(refundId) : undefined;
   }
 
-  /** The bank decides on a pending refund. */
+  /** Decides on a pending refund. */
   decide(refundId: string, state: 'COMPLETED' | 'FAILED'): void {
     const entry = this.book.get(refundId);
     if (entry?.state === 'PENDING') entry.state = state;
   }
 
-  /** The sum that the bank has refunded of a payment, in paise. */
+  /** The sum refunded for a payment, in paise. */
   paidBack(providerTransactionId: string): number {
     return [...this.book.values()]
       .filter((entry) => entry.providerTransactionId === providerTransactionId && entry.state === 'COMPLETED')

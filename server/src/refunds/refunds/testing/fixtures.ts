@@ -15,7 +15,7 @@ import type { FakeBank } from './fake-bank.ts';
 
 let orders = 0;
 
-/** A payment of the merchant, by its shown id. */
+/** Creates a payment of the merchant. Returns its ids. */
 export async function paid(galla: TestGalla, merchant: TestMerchant, event: Partial<PaymentEvent> = {}) {
   orders += 1;
   const providerTransactionId = event.providerTransactionId ?? `PAID${orders}`;
@@ -25,7 +25,7 @@ export async function paid(galla: TestGalla, merchant: TestMerchant, event: Part
   return { unitId, providerTransactionId, id: decodeId('payment', unitId) ?? '' };
 }
 
-/** Requests a refund as the form does. */
+/** Requests a refund like the form. */
 export function askRefund(
   browser: TestBrowser,
   unitId: string,
@@ -36,12 +36,12 @@ export function askRefund(
   return browser.send('POST', '/v1/transactions/backToSource', { body, headers: { [idempotencyHeader]: key } });
 }
 
-/** Sets for how many days after a payment the provider allows refunds, as its settings do. */
+/** Sets the number of days after a payment in which the provider allows refunds. */
 export async function setRefundDays({ url }: TestGalla, refundDays: number): Promise<void> {
   await keepProvider(url, { gstState: '29', registration: null, upiHandle: 'galla', sac: '997158', refundDays });
 }
 
-/** One round of the worker. */
+/** Runs the worker for one round. */
 export async function work(galla: TestGalla, bank: FakeBank): Promise<number> {
   const quiet = { error: () => undefined, warn: () => undefined };
   const rails = railsOf({ engine: undefined, simulator: bank, demo: true });
@@ -55,10 +55,10 @@ export async function workAll(galla: TestGalla, bank: FakeBank): Promise<void> {
   while ((await work(galla, bank)) > 0);
 }
 
-/** The key with which the bank signs. */
+/** The bank's signing key. */
 export const engineKey = { id: 'bank', secret: 'the secret of the bank' };
 
-/** Makes the key with which the bank signs its reports. */
+/** Registers the key with which the bank signs its reports. */
 export async function addBankKey(galla: TestGalla): Promise<void> {
   const sealed_secret = sealEngineSecret(galla.masterKey, engineKey.id, engineKey.secret);
   await galla.rows.kysely
@@ -68,7 +68,7 @@ export async function addBankKey(galla: TestGalla): Promise<void> {
     .execute();
 }
 
-/** Reports a refund as the bank does, by a callback. */
+/** Reports a refund by a callback, like the bank. */
 export async function report(galla: TestGalla, bank: FakeBank, refundId: string, change: object = {}) {
   const entry = bank.book.get(refundId);
   const { merchantId, providerTransactionId, amount, state } = entry ?? {};

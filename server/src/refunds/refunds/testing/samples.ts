@@ -38,7 +38,7 @@ export const samples = featureSamples({
   },
 });
 
-/** A refund that waits for somebody's approval, as a colleague asked for it. */
+/** A colleague's refund that waits for approval. */
 async function refundOf({ galla, merchant, paymentId }: Theirs): Promise<string> {
   const { kysely } = galla.rows;
   const [id, journalId, tenant_id] = [newId(), newId(), merchant.tenantId];
