@@ -1,123 +1,32 @@
+import { globSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { linkColumns, maxLinkRows, optionalLinkColumns } from '@galla/contract/collect/payment-link-batches/columns.ts';
-import { readLinkRow } from '@galla/contract/collect/payment-link-batches/rules.ts';
-import type { TableReading } from '@galla/contract/core/file-reading.ts';
-import { batchAmount, cellsError } from '@galla/contract/refunds/refund-batches/rules.ts';
-import {
-  importColumns,
-  maxImportRows,
-  optionalImportColumns,
-  readImportRow,
-} from '@galla/contract/shops/stores/import-rules.ts';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { headerScore } from '../../payments/ingestion/csv-columns.ts';
-import { eventOfRow } from '../../payments/ingestion/csv-event.ts';
-import { lookThrough } from '../../payments/ingestion/csv-ingest.ts';
-import { openColumnFile } from '../../platform/files/column-file.ts';
-import { fileProblem, openTable } from '../../platform/files/table-file.ts';
+import { fileProblem } from '../../platform/files/table-file.ts';
 import { workbook } from '../../platform/files/template-file.ts';
-import { openRefundFile } from '../../refunds/refund-batches/table-file.ts';
-import { openStatement } from '../../settlements/settlement-checks/statement-file.ts';
+import type { UploadedFile } from '../testing/uploaded-file.ts';
 
-/** What became of the one row of a file: a name that stands in it, and its paise (of stores, its PIN code). */
-interface Read {
-  readonly name: string;
-  readonly figure: number | string;
-  readonly reading: Pick<TableReading, 'sheet' | 'hiddenSheets'>;
-}
+const source = join(import.meta.dirname, '../..');
+const foldersWith = (pattern: string) => globSync(pattern, { cwd: source }).map((path) => path.split('/', 2).join('/'));
+const declared = foldersWith('*/*/testing/uploaded-file.ts').toSorted();
+const kinds = await Promise.all(
+  declared.map(async (folder) => {
+    const module: { uploadedFile: UploadedFile } = await import(join(source, folder, 'testing/uploaded-file.ts'));
+    return [module.uploadedFile.of, module.uploadedFile] as const;
+  }),
+);
 
-/** A kind of file: its table with the texts NAME and FIGURE in it, and what reads it. */
-interface Kind {
-  readonly header: readonly string[];
-  readonly row: readonly string[];
-  /** The figure as the file writes it, and as it is read. */
-  readonly written: string;
-  readonly figure: number | string;
-  read(path: string): Promise<Read>;
-}
-
-const columnsOf = <Column extends string>(
-  headings: { readonly [Key in Column]: string },
-  cells: { [Key in Column]?: string },
-) => {
-  const names = Object.keys(headings) as Column[];
-  return { header: names.map((name) => headings[name]), row: names.map((name) => cells[name] ?? '') };
-};
-const first = async <Row>(rows: AsyncGenerator<Row>): Promise<Row> => {
-  for await (const row of rows) return row;
-  throw new Error('The file has no row.');
-};
-
-const kinds: { readonly [name: string]: Kind } = {
-  stores: {
-    ...columnsOf(importColumns, { name: 'NAME', line: 'Road 1', locality: 'Camp', pincode: 'FIGURE' }),
-    written: '411001',
-    figure: '411001',
-    async read(path) {
-      const columns = { headings: importColumns, optional: optionalImportColumns, maxRows: maxImportRows };
-      const { reading, rows } = await openColumnFile(path, columns);
-      const { cells } = await first(rows);
-      const store = readImportRow(cells);
-      if (typeof store === 'string') throw new Error(store);
-      return { name: store.name, figure: store.pincode, reading };
-    },
-  },
-  'payment links': {
-    ...columnsOf(linkColumns, { referenceId: 'INV-1', customerName: 'NAME', amount: 'FIGURE' }),
-    written: '1,234.50',
-    figure: 1_234_50,
-    async read(path) {
-      const columns = { headings: linkColumns, optional: optionalLinkColumns, maxRows: maxLinkRows };
-      const { reading, rows } = await openColumnFile(path, { ...columns, amounts: ['amount'] });
-      const { link, wrong } = readLinkRow((await first(rows)).cells, { kind: 'ONLINE', now: Date.now() });
-      return { name: link.customerName ?? '', figure: link.amount ?? wrong[0]?.code ?? '', reading };
-    },
-  },
-  refunds: {
-    header: ['merchant_id', 'amount', 'provider_reference_id', 'merchant_order_id', 'Refund Reason'],
-    row: ['KAAPI01', 'FIGURE', 'T1', 'O1', 'NAME'],
-    written: '1,234.50',
-    figure: 1_234_50,
-    async read(path) {
-      const { reading, rows } = await openRefundFile(path);
-      const { cells, error } = await first(rows);
-      return { name: cells.refundReason, figure: batchAmount(cells) ?? error ?? cellsError(cells) ?? '', reading };
-    },
-  },
-  'a bank statement': {
-    header: ['Date', 'Narration', 'Debit', 'Credit', 'Balance'],
-    row: ['27/11/2026', 'NAME', '', 'FIGURE', '9'],
-    written: '1,234.50',
-    figure: 1_234_50,
-    async read(path) {
-      const { reading, rows } = await openStatement(path);
-      const row = await first(rows);
-      return row.is === 'MOVEMENT'
-        ? { name: row.text, figure: row.way === 'CREDIT' ? row.amount : row.way, reading }
-        : { name: '', figure: row.is, reading };
-    },
-  },
-  'payments of another provider': {
-    header: ['payment_id', 'created_at', 'amount_inr', 'customer_name'],
-    row: ['P-1', '2026-11-20 10:00:00', 'FIGURE', 'NAME'],
-    written: '1,234.50',
-    figure: 1_234_50,
-    async read(path) {
-      const options = { columns: {}, unit: undefined };
-      const table = await openTable(path, { headerScore: (names) => headerScore(names, {}) });
-      const { columns, format } = await lookThrough(table, options);
-      const rows = table.rows();
-      await rows.next();
-      const defaults = { merchantId: 'M', instrument: 'OTHERS', timeZone: 'Asia/Kolkata' };
-      const event = eventOfRow(await first(rows), columns, defaults, format);
-      const { amount, customer } = event as { amount: number; customer: { name: string } };
-      return { name: customer.name, figure: amount, reading: table.reading };
-    },
-  },
-};
+test('REF-06 every feature that reads uploaded tables has its kind of file here', () => {
+  const reading = globSync('*/*/**/*.ts', { cwd: source }).filter(
+    (path) =>
+      !/^(platform|main)\/|\.test\.ts$|\/testing\//.test(path) &&
+      /\bopen(Table|ColumnFile)\(/.test(readFileSync(join(source, path), 'utf8')),
+  );
+  const folders = new Set(reading.map((path) => path.split('/', 2).join('/')));
+  expect([...folders].toSorted()).toEqual(declared);
+});
 
 let folder: string;
 beforeAll(async () => {
@@ -133,15 +42,15 @@ async function pathOf(content: string | Uint8Array, name = 'file.xlsx'): Promise
   return path;
 }
 
-const rowOf = ({ row, written }: Kind, name = 'Asha', figure = written) =>
+const rowOf = ({ row, written }: UploadedFile, name = 'Asha', figure = written) =>
   row.map((cell) => (cell === 'NAME' ? name : cell === 'FIGURE' ? figure : cell));
 const quoted = (cells: readonly string[], delimiter: string) =>
   cells.map((cell) => (cell.includes(delimiter) || cell.includes(',') ? `"${cell}"` : cell)).join(delimiter);
-const csv = (kind: Kind, delimiter = ',', name?: string, figure?: string) =>
+const csv = (kind: UploadedFile, delimiter = ',', name?: string, figure?: string) =>
   `${quoted(kind.header, delimiter)}\r\n${quoted(rowOf(kind, name, figure), delimiter)}\r\n`;
 
 /** A workbook with an old copy of the table on a hidden sheet before it. */
-function withHiddenCopy(kind: Kind): Uint8Array {
+function withHiddenCopy(kind: UploadedFile): Uint8Array {
   const [shown, old] = [
     unzipSync(workbook([kind.header, rowOf(kind)], 'Now')),
     unzipSync(workbook([kind.header, rowOf(kind, 'Old copy')], 'Old')),
@@ -163,10 +72,10 @@ function withHiddenCopy(kind: Kind): Uint8Array {
 }
 
 /** The table as a bank writes it as HTML. */
-const html = (kind: Kind) =>
+const html = (kind: UploadedFile) =>
   `\r\n<html><head><style>td{mso-number-format:"\\@"}</style></head><body><table><tr><th>${kind.header.join('</th><th>')}</th></tr><tr><td>${rowOf(kind).join('</td><td>')}</td></tr></table></body></html>`;
 
-describe.each(Object.entries(kinds))('REF-06 a file of %s', (_name, kind) => {
+describe.each(kinds)('REF-06 a file of %s', (_name, kind) => {
   const read = async (content: string | Uint8Array) => {
     const { name, figure } = await kind.read(await pathOf(content));
     return [name, figure];
@@ -241,7 +150,7 @@ describe.each(Object.entries(kinds))('REF-06 a file of %s', (_name, kind) => {
   });
 });
 
-const ofAmounts = Object.entries(kinds).filter(([, { figure }]) => typeof figure === 'number');
+const ofAmounts = kinds.filter(([, { figure }]) => typeof figure === 'number');
 
 describe.each(ofAmounts)('REF-06 the amounts of a file of %s', (_name, kind) => {
   const figureOf = async (content: string | Uint8Array) => (await kind.read(await pathOf(content, 'f.csv'))).figure;
