@@ -63,7 +63,7 @@ const acts = async () =>
   ).map(({ act }) => act);
 
 describe('asking for the payment gateway', () => {
-  test('KYC-07 it needs verified KYC and an Admin, and is asked for once, however often and at once', async () => {
+  test('KYC-07 it needs verified KYC and an Admin, and several requests at once create one', async () => {
     expect(await find()).toMatchObject({ state: 'NOT_INITIATED', kycStatus: 'NOT_INITIATED' });
     expect(await codeOf(ask())).toEqual([409, 'GATEWAY_KYC_FIRST']);
     await verify('submitted');
@@ -83,7 +83,7 @@ describe('asking for the payment gateway', () => {
     expect((await ask()).statusCode).toBe(403);
   });
 
-  test('KYC-07 one that failed says why and is asked for again, under another id', async () => {
+  test('KYC-07 a failed request shows its reason and can be repeated under another id', async () => {
     await verify();
     await ask();
     bank.says = { state: 'FAILED', failureReason: 'The website shows no prices.' };
@@ -97,7 +97,7 @@ describe('asking for the payment gateway', () => {
     expect(new Set(bank.opened.map(({ activationId }) => activationId)).size).toBe(2);
   });
 
-  test('KYC-07 a bank that does not answer, or not yet, is asked by the same id until it does, and opens one gateway', async () => {
+  test('KYC-07 a silent or undecided bank is asked again by the same id, and opens one gateway', async () => {
     await verify();
     await ask();
     bank.lost = true;
@@ -122,8 +122,8 @@ describe('asking for the payment gateway', () => {
   });
 });
 
-describe('a gateway that the provider has shut', () => {
-  test('KYC-07 is not asked for again, and does not open where KYC failed while the bank was asked', async () => {
+describe('a gateway that the provider has closed', () => {
+  test('KYC-07 cannot be requested again, and does not open if KYC failed while the bank was asked', async () => {
     await verify();
     await ask();
     await verify('failed');
@@ -137,7 +137,7 @@ describe('a gateway that the provider has shut', () => {
 });
 
 describe('an active gateway', () => {
-  test('KYC-08 releases production keys, begins the free period, and makes the merchant active', async () => {
+  test('KYC-08 releases production keys, starts the free period, and makes the merchant active', async () => {
     const info = async () => (await admin.send('POST', '/v1/developer/apiKeys/metaInfo', { body: {} })).json();
     expect((await info()).live).toMatchObject({ state: 'IN_PROCESS', released: false });
     await verify();
@@ -162,7 +162,7 @@ describe('an active gateway', () => {
     expect(await codeOf(admin.send('GET', '/v1/om/gatewayActivation'))).toEqual([403, 'STATUS_529']);
   });
 
-  test('SET-03 the prices are those of this merchant, not of a text', async () => {
+  test('SET-03 the prices are this merchant’s own tariff', async () => {
     const { pricing } = await find();
     expect(pricing).toMatchObject({ gstBasisPoints: 1800 });
     expect(
@@ -182,7 +182,7 @@ describe('an active gateway', () => {
     expect((await find()).pricing.lines).toContainEqual({ kind: 'OTHER', basisPoints: 150, maxFee: null });
   });
 
-  test('KYC-08 before it live money is refused with a clear text, and test money is not', async () => {
+  test('KYC-08 until activation live payments are refused with a clear text, and test payments are accepted', async () => {
     await verify();
     await setState('ACTIVE');
     const order = () => ({ merchantOrderId: `A-${Math.random()}`, amount: 49_900 });

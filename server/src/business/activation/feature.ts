@@ -5,7 +5,6 @@ import type { ActivationWork } from './jobs.ts';
 import { activateGateways } from './jobs.ts';
 import { activationHandlers } from './routes.ts';
 
-/** The worker's jobs for activation. */
 const jobs: readonly Job<ActivationWork>[] = [activateGateways];
 
 export const activationFeature = feature({

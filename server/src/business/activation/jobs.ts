@@ -25,11 +25,10 @@ import {
   reopenActivation,
 } from './queries.ts';
 
-/** The dependencies of the activation. */
 export interface ActivationWork extends JobNeeds {
   readonly masterKey: Buffer;
   readonly rails: Rails;
-  /** The address under which people reach Galla. */
+  /** The public address of Galla. */
   readonly publicUrl: string;
   readonly contact: ProviderContact;
 }
@@ -39,8 +38,8 @@ type DueActivation = WorkItem & { readonly row: Row<'gateway_activation'> };
 type Merchant = Awaited<ReturnType<typeof findMerchant>>;
 
 /**
- * Asks the rail to open the gateway of a merchant (KYC-07), by the rules of payouts: the row is the job, a question comes
- * before a repeated instruction, and unknown is never failed.
+ * Asks the rail to open the gateway of a merchant (KYC-07). It follows the rules of payouts: the row is the job, the
+ * rail is queried before an instruction is repeated, and an unknown outcome never counts as failed.
  */
 export const activateGateways = tenantJob<ActivationWork, DueActivation>({
   name: activateName,
@@ -64,7 +63,7 @@ export const activateGateways = tenantJob<ActivationWork, DueActivation>({
   }),
 });
 
-/** The rail's answer; undefined where it is unknown. */
+/** The rail's answer; undefined if the outcome is unknown. */
 async function ask(
   { rails, log }: ActivationWork,
   row: Row<'gateway_activation'>,
@@ -82,10 +81,10 @@ async function ask(
   }
 }
 
-/** Why a gateway that the bank has opened stays shut. */
+/** Why a gateway stays closed although the bank opened it. */
 const notAllowed = 'The business is not verified any more, or its gateway was closed.';
 
-/** Ends the request, once. A gateway that is open releases the production keys (KYC-08). */
+/** Ends the request, once. An open gateway releases the production keys (KYC-08). */
 async function applyAnswer(
   tx: Tx,
   { clock, masterKey, publicUrl, contact }: ActivationWork,
@@ -94,7 +93,7 @@ async function applyAnswer(
 ): Promise<void> {
   const now = clock.now();
   const merchant = await findMerchant(tx, tenantId);
-  // The provider may have decided otherwise while the bank was asked.
+  // The provider may have changed its decision while the bank was asked.
   const isAllowed = merchant.kyc_status === 'VERIFIED' && merchant.isOpen !== false;
   const isOpen = answer.state === 'COMPLETED' && isAllowed;
   const end = {

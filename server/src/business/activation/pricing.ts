@@ -5,7 +5,7 @@ import { appliedRate } from '../../settlements/ledger/public/charges.ts';
 import type { Prices } from '../../settlements/ledger/public/tariff.ts';
 import { freePeriodEnd, tariffAt } from '../../settlements/ledger/public/tariff.ts';
 
-/** A payment of each kind, of ₹1,000. What it costs is what every payment of the kind costs. */
+/** A sample payment of each kind, of ₹1,000. Its price holds for every payment of the kind. */
 const samples: { readonly [Kind in PricedKind]: Omit<Charged, 'amount' | 'byQr'> } = {
   UPI: { instrument: 'ACCOUNT' },
   RUPAY_DEBIT: { instrument: 'DEBIT_CARD', cardNetwork: 'RUPAY' },

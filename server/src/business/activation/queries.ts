@@ -12,7 +12,10 @@ export const activateName = 'activation.activate';
 
 type ActivationRow = Row<'gateway_activation'>;
 
-/** The merchant of a tenant with its activation, if one was asked for. `isOpen`: its gateway is open, or false where it was shut. */
+/**
+ * The merchant of a tenant with its activation, if one was requested. `isOpen`: true for an open gateway, false for a
+ * closed one.
+ */
 export async function findMerchant(tx: Tx, tenantId: string) {
   return tx
     .selectFrom('tenant')
@@ -38,7 +41,7 @@ export async function findPrices(tx: Tx, tenantId: string): Promise<Prices> {
   return { ...row.prices, tariffs: row.tariffs };
 }
 
-/** Asks for the gateway under a new id; false where it is asked for already, or active. */
+/** Requests the gateway under a new id; false if it is already requested or active. */
 export async function insertRequest(
   tx: Tx,
   row: Pick<ActivationRow, 'tenant_id' | 'id' | 'requested_by'>,
@@ -73,13 +76,12 @@ export async function claimActivations(tx: Tx, claim: Claim): Promise<Activation
   return rows;
 }
 
-/** The key of one request for the gateway. */
 interface RequestKey {
   readonly tenantId: string;
   readonly id: string;
 }
 
-/** Schedules a question about a request whose end is not known. */
+/** Schedules the next query about a request whose outcome is unknown. */
 export async function postponeActivation(tx: Tx, { tenantId, id }: RequestKey, dueAt: Date, now: Date): Promise<void> {
   await tx
     .updateTable('gateway_activation')
@@ -90,7 +92,7 @@ export async function postponeActivation(tx: Tx, { tenantId, id }: RequestKey, d
     .execute();
 }
 
-/** Ends a request, once; false where it had ended. */
+/** Ends a request, once; false if it had already ended. */
 export async function endActivation(
   tx: Tx,
   { tenantId, id }: RequestKey,
@@ -107,7 +109,7 @@ export async function endActivation(
   return numUpdatedRows > 0n;
 }
 
-/** Makes a request that was given up due again. */
+/** Makes an abandoned request due again. */
 export async function reopenActivation(tx: Tx, { tenantId, id }: RequestKey, now: Date): Promise<void> {
   await tx
     .updateTable('gateway_activation')

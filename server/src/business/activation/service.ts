@@ -8,7 +8,7 @@ import { announceLine } from './line-events.ts';
 import { pricingOf } from './pricing.ts';
 import { findMerchant, findPrices, insertRequest } from './queries.ts';
 
-/** How far the activation of a merchant's gateway is, with its prices (KYC-07). */
+/** The progress of a merchant's gateway activation, with its prices (KYC-07). */
 export async function readActivation(tx: Tx, tenantId: string, now: number): Promise<GatewayActivation> {
   const merchant = await findMerchant(tx, tenantId);
   return {
@@ -22,8 +22,8 @@ export async function readActivation(tx: Tx, tenantId: string, now: number): Pro
 }
 
 /**
- * Asks for the payment gateway. While a request is decided on, another one changes nothing.
- * @throws Problem GATEWAY_KYC_FIRST, GATEWAY_ACTIVE, GATEWAY_CLOSED
+ * Requests the payment gateway. While a request is pending, another one changes nothing. @throws Problem
+ * GATEWAY_KYC_FIRST, GATEWAY_ACTIVE, GATEWAY_CLOSED
  */
 export async function requestActivation(tx: Tx, context: ScopedContext, tenantId: string): Promise<GatewayActivation> {
   const { now, scope } = context;

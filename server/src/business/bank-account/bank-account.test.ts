@@ -66,7 +66,7 @@ const act = async (browser: TestBrowser, what: 'approve' | 'stop', changeId?: st
 const settle = () =>
   makeSettlement(galla.rows, merchant.tenantId, { day: '2026-11-24', holidays: new Map(), now: galla.now() });
 
-test('KYC-05 another account is checked, approved by a second Admin, waits a day, and then takes the settlements', async () => {
+test('KYC-05 a new account is checked, approved by a second Admin, waits a day, and then receives the settlements', async () => {
   expect((await request()).json().change).toMatchObject({ state: 'CHECKING', own: true, last4: '4417' });
   await work();
   expect((await read(ravi)).change).toMatchObject({ state: 'WAITING', own: false });
@@ -84,7 +84,7 @@ test('KYC-05 another account is checked, approved by a second Admin, waits a day
   expect(bank.asked.filter(({ merchantId }) => merchantId === merchant.merchantId)).toHaveLength(1);
 });
 
-test('KYC-05 the ₹1 of each check is booked, also of one that is stopped while the bank is asked', async () => {
+test('KYC-05 the ₹1 of each check is booked, even if the change is stopped while the bank is asked', async () => {
   const books = async () => {
     const { rows } = await galla.rows.pool.query<{ account: string; sum: number }>(
       `SELECT account, sum(amount)::int AS sum FROM posting WHERE tenant_id = $1 AND account LIKE 'account-check%' GROUP BY account ORDER BY account`,
@@ -118,7 +118,7 @@ test('KYC-05 the ₹1 of each check is booked, also of one that is stopped while
   expect(await breaches()).toMatchObject([{ detail: 'REFUSED with 100 paise on the way and 0 paise of cost' }]);
 });
 
-test('KYC-05 an account of another name is refused, as is one that is no Current Account', async () => {
+test('KYC-05 an account in another name is refused, and so is one that is not a Current Account', async () => {
   const savings = await request({ accountType: 'SAVINGS' });
   expect(savings.json().errors).toEqual([{ field: 'accountType', message: 'Bank details must be a Current Account.' }]);
   expect((await request({ number: '12' })).json().errors).toMatchObject([{ field: 'number' }]);
@@ -129,7 +129,7 @@ test('KYC-05 an account of another name is refused, as is one that is no Current
   expect(await act(ravi, 'approve')).toEqual([409, 'CONFLICT']);
 });
 
-test('KYC-05 of two changes at once one is taken, and of approvals at once one; a stopped or stale one is not approved', async () => {
+test('KYC-05 of concurrent changes or approvals one succeeds; a stopped or outdated change cannot be approved', async () => {
   const answers = await Promise.all([request(), request({ number: '50200071239999' }, ravi)]);
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   await work();
@@ -140,7 +140,7 @@ test('KYC-05 of two changes at once one is taken, and of approvals at once one; 
 
   await request();
   await work();
-  // The provider sets another account meanwhile: the change was made on the one before.
+  // The provider sets another account in the meantime; the change was based on the previous one.
   await operatorAccount('50100023450000');
   expect(await act(ravi, 'approve')).toEqual([409, 'CONFLICT']);
   expect(await act(ravi, 'stop')).toEqual([200, 'STOPPED']);

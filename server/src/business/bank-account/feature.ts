@@ -6,7 +6,6 @@ import type { ChangeWork } from './jobs.ts';
 import { changeAccounts } from './jobs.ts';
 import { bankAccountHandlers } from './routes.ts';
 
-/** The worker's jobs for changes of bank accounts. */
 const jobs: readonly Job<ChangeWork>[] = [changeAccounts];
 
 export const bankAccountFeature = feature({

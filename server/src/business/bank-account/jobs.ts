@@ -19,7 +19,6 @@ import { usePayoutAccount } from './public/payout-accounts.ts';
 import { changeName, claimChanges, findDueChanges, findMerchant, lockChange, moveChange } from './queries.ts';
 import { nameOf, openNumber } from './service.ts';
 
-/** The dependencies of changes of bank accounts. */
 export interface ChangeWork extends JobNeeds, Notifying {
   readonly masterKey: Buffer;
   readonly rails: Rails;
@@ -30,8 +29,8 @@ type Change = Row<'bank_account_change'>;
 type DueChange = WorkItem & { readonly row: Change };
 
 /**
- * Asks the bank about a new account by ₹1, by the rules of payouts, and puts an approved one to use when its safety time is
- * over. The row is the job. A change that was stopped while the bank is asked stays due until its ₹1 is booked.
+ * Checks a new account with ₹1 at the bank, by the rules of payouts, and activates an approved one when its safety time
+ * is over. The row is the job. A change that is stopped while the bank is asked stays due until its ₹1 is booked.
  */
 export const changeAccounts = tenantJob<ChangeWork, DueChange>({
   name: changeName,
@@ -50,7 +49,7 @@ export const changeAccounts = tenantJob<ChangeWork, DueChange>({
   }),
 });
 
-/** What the bank says; undefined where it is unknown. */
+/** The bank's answer; undefined if the outcome is unknown. */
 async function ask(
   { database, rails, masterKey, log }: ChangeWork,
   row: Change,
@@ -68,7 +67,7 @@ async function ask(
   }
 }
 
-/** Ends the check: the account has to be in the name of the business, and then waits for a second person. */
+/** Ends the check. The account must be in the name of the business, and then waits for a second person. */
 async function applyAnswer(tx: Tx, work: ChangeWork, row: Change, answer: RailAccountCheck | undefined): Promise<void> {
   const { tenant_id: tenantId, id } = row;
   const now = work.clock.now();
@@ -90,7 +89,10 @@ async function applyAnswer(tx: Tx, work: ChangeWork, row: Change, answer: RailAc
   await notifyAdmins(tx, work, tenantId, { what: isRight ? 'WAITING' : 'REFUSED', account: nameOf(row) }, now);
 }
 
-/** Books what became of the ₹1, once; false where it was booked before. A change that was stopped meanwhile is done then. */
+/**
+ * Books the outcome of the ₹1, once; false if it was already booked. A change that was stopped while the bank was asked
+ * ends here.
+ */
 async function bookEnd(tx: Tx, row: Change, answer: RailAccountCheck, now: number): Promise<boolean> {
   const key = { tenantId: row.tenant_id, id: row.id };
   const locked = await lockChange(tx, key);
@@ -102,7 +104,7 @@ async function bookEnd(tx: Tx, row: Change, answer: RailAccountCheck, now: numbe
   return moveChange(tx, key, [locked.state], { end_journal_id, due_at });
 }
 
-/** Settlements go to the approved account, unless the account was changed in another way meanwhile. */
+/** Sends settlements to the approved account, unless the account was changed in another way since. */
 async function putToUse(
   tx: Tx,
   { clock, masterKey, accountFollower, ...work }: ChangeWork,

@@ -8,13 +8,12 @@ import { findLanguages } from '../../platform/messages/person-language-queries.t
 import type { ProviderContact } from '../../platform/provider.ts';
 import { findMerchant, listAdmins } from './queries.ts';
 
-/** What a notice needs of its process. */
 export interface Notifying {
   readonly publicUrl: string;
   readonly contact: ProviderContact;
 }
 
-/** Tells every Admin of a merchant what happens to its bank account, by e-mail or, without one, by SMS. */
+/** Notifies every Admin of a merchant about its bank account, by e-mail or, without an address, by SMS. */
 export async function notifyAdmins(
   tx: Tx,
   { publicUrl, contact }: Notifying,

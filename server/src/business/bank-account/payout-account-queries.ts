@@ -1,6 +1,6 @@
 import type { Row, Tx } from '../../platform/db/database.ts';
 
-/** The account that settlements go to now. */
+/** The current payout account. */
 export function findPresentAccount(tx: Tx, tenantId: string) {
   return tx
     .selectFrom('payout_account')
@@ -10,7 +10,7 @@ export function findPresentAccount(tx: Tx, tenantId: string) {
     .executeTakeFirst();
 }
 
-/** Ends the present account and stores a new one. */
+/** Ends the current account and stores a new one. */
 export async function replaceAccount(tx: Tx, account: Omit<Row<'payout_account'>, 'ended_at'>): Promise<void> {
   await tx
     .updateTable('payout_account')
@@ -21,7 +21,7 @@ export async function replaceAccount(tx: Tx, account: Omit<Row<'payout_account'>
   await tx.insertInto('payout_account').values(account).execute();
 }
 
-/** An account by its id, also one that has ended. */
+/** An account by its id, including ended ones. */
 export function findAccount(tx: Tx, tenantId: string, id: string): Promise<Row<'payout_account'>> {
   return tx
     .selectFrom('payout_account')

@@ -5,10 +5,10 @@ import { findDueRows, isClaimable } from '../../platform/jobs/find-due.ts';
 import type { Claim, DueSearch, DueWork } from '../../platform/jobs/job.ts';
 import { leaseMs } from '../../platform/rail/pauses.ts';
 
-/** The name of the job that checks new accounts and puts approved ones to use. */
+/** The name of the job that checks new accounts and activates approved ones. */
 export const changeName = 'bank-account.change';
 
-/** A change with the names of its people. */
+/** A change with the names of the people involved. */
 export type ChangeRow = Row<'bank_account_change'> & {
   readonly requested_by_name: string;
   readonly approved_by_name: string | null;
@@ -28,7 +28,6 @@ export function findNewest(tx: Tx, tenantId: string): Promise<ChangeRow | undefi
     .executeTakeFirst();
 }
 
-/** The merchant of a tenant. */
 export function findMerchant(tx: Tx, tenantId: string) {
   return tx
     .selectFrom('merchant')
@@ -38,7 +37,7 @@ export function findMerchant(tx: Tx, tenantId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** How many accounts the bank was asked about after a time, for KYC and for changes together. */
+/** The number of account checks at the bank since a time, for KYC and for changes together. */
 export async function countChecks(tx: Tx, tenantId: string, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select ((select count(*) from bank_account_change where tenant_id = ${tenantId} and requested_at > ${since})
@@ -48,7 +47,7 @@ export async function countChecks(tx: Tx, tenantId: string, since: Date): Promis
   return rows[0]?.count ?? 0;
 }
 
-/** Adds a change; false where another one is open. */
+/** Adds a change; false while another one is open. */
 export async function insertChange(
   tx: Tx,
   row: Pick<
@@ -67,7 +66,6 @@ export async function insertChange(
   return true;
 }
 
-/** The key of a change. */
 export interface ChangeKey {
   readonly tenantId: string;
   readonly id: string;
@@ -83,7 +81,7 @@ export const lockChange = (tx: Tx, { tenantId, id }: ChangeKey): Promise<Row<'ba
     .forUpdate()
     .executeTakeFirst();
 
-/** Moves a change from one of these states; false where it is in another one by now. */
+/** Moves a change out of one of these states; false if it has left them. */
 export async function moveChange(
   tx: Tx,
   { tenantId, id }: ChangeKey,

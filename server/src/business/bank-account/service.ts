@@ -22,13 +22,13 @@ import { changeName, countChecks, findNewest, insertChange, moveChange } from '.
 
 const keyOf = (masterKey: Buffer) => deriveKey(masterKey, 'bank-account-changes');
 
-/** The number of the account of a change, for the bank. */
+/** The account number of a change, for the bank. */
 export const openNumber = (
   masterKey: Buffer,
   { id, sealed_number }: Pick<Row<'bank_account_change'>, 'id' | 'sealed_number'>,
 ): string => unseal(keyOf(masterKey), id, sealed_number);
 
-/** How an account is named in messages and the log: `HDFC0000128 •• 4417`. */
+/** How messages and the log name an account: `HDFC0000128 •• 4417`. */
 export const nameOf = ({ ifsc, last4 }: { readonly ifsc: string; readonly last4: string }) => `${ifsc} •• ${last4}`;
 
 /** The bank account of a merchant, and its newest change. */
@@ -65,8 +65,8 @@ const shownChange = (row: ChangeRow, personId: string) => ({
 });
 
 /**
- * Asks for another account. The bank is asked about it first, under the limit that KYC has too.
- * @throws Problem CONFLICT, IFSC_UNKNOWN, ACCOUNT_CHECKS_EXHAUSTED
+ * Requests another account. The bank checks it first, under the same limit as KYC. @throws Problem CONFLICT,
+ * IFSC_UNKNOWN, ACCOUNT_CHECKS_EXHAUSTED
  */
 export async function requestChange(
   tx: Tx,
@@ -92,9 +92,8 @@ export async function requestChange(
 }
 
 /**
- * Approves a change that somebody else has asked for: nothing is settled until its safety time is over, and then all of it
- * goes to the new account. @throws Problem CONFLICT where it is not open any more, or the account was changed meanwhile;
- * BANK_CHANGE_OWN
+ * Approves a change that someone else requested. Settlements pause until its safety time is over, and then all go to
+ * the new account. @throws Problem CONFLICT if it is no longer open or the account has changed since; BANK_CHANGE_OWN
  */
 export async function approveChange(
   tx: Tx,
@@ -120,8 +119,8 @@ export async function approveChange(
 }
 
 /**
- * Stops an open change. The bank that is being asked about its account is heard to the end, because of its ₹1.
- * @throws Problem CONFLICT where it is not open any more
+ * Stops an open change. If the bank is already checking the account, the check runs to its end, so that its ₹1 is
+ * booked. @throws Problem CONFLICT if it is no longer open
  */
 export async function stopChange(
   tx: Tx,
@@ -141,7 +140,7 @@ export async function stopChange(
   return readState(tx, tenantId, scope.personId);
 }
 
-/** The change of this id, which is the newest of its merchant. @throws Problem CONFLICT */
+/** The change of this id, which must be the merchant's newest. @throws Problem CONFLICT */
 async function openChange(tx: Tx, tenantId: string, shownId: string): Promise<ChangeRow> {
   const change = await findNewest(tx, tenantId);
   if (change === undefined || change.id !== decodeId(bankAccountChangeIds, shownId)) throw new Problem('CONFLICT', 409);
@@ -150,7 +149,7 @@ async function openChange(tx: Tx, tenantId: string, shownId: string): Promise<Ch
 
 const keyOfChange = ({ tenant_id: tenantId, id }: ChangeRow): ChangeKey => ({ tenantId, id });
 
-/** Comes last, because it locks the log of the merchant. */
+/** Call this last, because it locks the audit log of the merchant. */
 function write(
   tx: Tx,
   context: ScopedContext,

@@ -76,7 +76,7 @@ const setStatus = (kyc_status: 'SUBMITTED' | 'FAILED') =>
     .where('merchant_id', '=', merchant.merchantId)
     .execute();
 
-test('KYC-10 a photo keeps its pixels alone, lies sealed, and opens by a link for five minutes', async () => {
+test('KYC-10 a photo keeps only its pixels, is stored encrypted, and opens by a link for five minutes', async () => {
   const before = await filesNow();
   const photo = await photoOf()
     .withExif({ IFD0: { Copyright: 'Secret place' } })
@@ -102,7 +102,7 @@ test('KYC-10 a photo keeps its pixels alone, lies sealed, and opens by a link fo
   expect((await open(url.replace(/.{8}$/, 'AAAAAAAA'))).statusCode).toBe(404);
 });
 
-test('KYC-10 each view stands in the audit log, with uploads and deletions', async () => {
+test('KYC-10 the audit log records each view, upload and deletion', async () => {
   const document = await uploaded(await jpeg());
   const url = await linkTo(document);
   await open(url);
@@ -119,7 +119,7 @@ test('KYC-10 each view stands in the audit log, with uploads and deletions', asy
   expect(found.every(({ detail }: { detail: object }) => JSON.stringify(detail).includes('PAN card'))).toBe(true);
 });
 
-test('KYC-10 a PDF is written anew from its pages', async () => {
+test('KYC-10 a PDF is rebuilt from its pages', async () => {
   const file = await pdfOf(2, (pdf) => pdf.setAuthor('Secret author'));
   const document = await uploaded(Buffer.concat([file, Buffer.from('PK\x05\x06 an archive behind the end')]));
   expect(document).toMatchObject({ type: 'PDF', pages: 2 });
@@ -172,7 +172,7 @@ const hostile: readonly [string, string, () => Promise<Uint8Array>][] = [
   ['a PDF with a virus', 'DOCUMENT_INFECTED', async () => Buffer.concat([await pdfOf(), Buffer.from(eicar)])],
 ];
 
-test('KYC-10 hostile and wrong files are refused with what to do, and nothing of them is kept', async () => {
+test('KYC-10 hostile and wrong files are refused with what to do next, and nothing of them is stored', async () => {
   const before = (await filesNow()).length;
   for (const [what, code, make] of hostile) {
     const refused = await uploadDocument(admin, await make(), pan);
@@ -184,7 +184,7 @@ test('KYC-10 hostile and wrong files are refused with what to do, and nothing of
   expect([await listed(), (await filesNow()).length]).toEqual([[], before]);
 });
 
-test('KYC-10 a name with a path is a name, and a certificate needs its GSTIN', async () => {
+test('KYC-10 a file name with a path keeps only the name, and a certificate needs its GSTIN', async () => {
   const answer = await uploadDocument(admin, await jpeg(), pan, { name: '../../etc/pan\u0000 4111111111111111.jpg' });
   expect(answer.json().document.name).toMatch(/^pan.*\.jpg$/);
   expect(answer.json().document.name).not.toMatch(/4111111111111111|\.\./);
@@ -192,7 +192,7 @@ test('KYC-10 a name with a path is a name, and a certificate needs its GSTIN', a
   expect(wrong.json().errors).toMatchObject([{ field: 'gstin' }]);
 });
 
-test('KYC-10 nothing is kept while the scanner is silent, and nothing is taken where there is none', async () => {
+test('KYC-10 nothing is stored while the scanner does not answer, and uploads are refused without a scanner', async () => {
   scannerUrl = 'tcp://127.0.0.1:9';
   const silent = await uploadDocument(admin, await jpeg(), pan);
   expect([silent.statusCode, silent.json().code]).toEqual([503, 'ANTIVIRUS_SILENT']);
@@ -203,7 +203,7 @@ test('KYC-10 nothing is kept while the scanner is silent, and nothing is taken w
   expect(await listed()).toEqual([]);
 });
 
-test('KYC-10 of two Admins at once one is refused, and nobody replaces what they have not seen', async () => {
+test('KYC-10 of two Admins at once one is refused, and no one replaces a document they have not seen', async () => {
   const other = await personOf();
   const file = await jpeg();
   const answers = await Promise.all([uploadDocument(admin, file, pan), uploadDocument(other, file, pan)]);
@@ -216,7 +216,7 @@ test('KYC-10 of two Admins at once one is refused, and nobody replaces what they
   expect((await listed()).map(({ id }) => id)).toEqual([again.json().document.id]);
 });
 
-test('KYC-10 what was deleted before KYC was submitted is gone, and what was submitted is kept for five years', async () => {
+test('KYC-10 a document deleted before submission is erased, and a submitted one is kept for five years', async () => {
   await removeDue();
   const before = (await filesNow()).length;
   const draft = await uploaded(await jpeg());
@@ -245,7 +245,7 @@ test('KYC-10 what was deleted before KYC was submitted is gone, and what was sub
   expect(await kept()).toEqual([]);
 });
 
-test('KYC-10 a reviewer of the provider opens a document, which the merchant reads in its log', async () => {
+test('KYC-10 a provider’s reviewer opens a document, and the merchant’s audit log says so', async () => {
   const document = await uploaded(await jpeg());
   const operator = {
     name: 'meera',
@@ -267,7 +267,7 @@ test('KYC-10 a reviewer of the provider opens a document, which the merchant rea
   expect(entry).toMatchObject({ act: 'KYC_DOCUMENT_VIEWED', detail: { operator: 'meera', document: 'PAN card' } });
 });
 
-test('KYC-01 KYC-10 the step of documents follows the tax numbers, and is done with the last document', async () => {
+test('KYC-01 KYC-10 the documents step follows the tax numbers, and completes with the last document', async () => {
   const kyc = kycOf(admin);
   const statusNow = async () => (await kyc.statuses())[3];
   expect((await kyc.journey()).neededDocuments.map(({ kind }) => kind)).toEqual(['PAN_CARD', 'ADDRESS_PROOF']);
@@ -292,7 +292,7 @@ test('KYC-01 KYC-10 the step of documents follows the tax numbers, and is done w
   expect(await statusNow()).toBe('IN_PROGRESS');
 });
 
-test('KYC-10 nobody but an Admin of the merchant sees documents', async () => {
+test('KYC-10 only an Admin of the merchant sees documents', async () => {
   const document = await uploaded(await jpeg());
   const manager = await personOf('MANAGER');
   expect((await manager.send('GET', '/v1/om/documents')).statusCode).toBe(403);
@@ -306,7 +306,7 @@ test('KYC-10 nobody but an Admin of the merchant sees documents', async () => {
   expect((await stranger.send('DELETE', `/v1/om/documents/${document.id}`)).statusCode).toBe(404);
 });
 
-test('KYC-10 a page of the release before uploads a document at the address that it knows', async () => {
+test('KYC-10 a page of the previous release uploads a document at the old address', async () => {
   const answer = await uploadDocument(admin, await jpeg(), pan, { path: '/v1/om/documents' });
   expect(answer.statusCode, answer.body).toBe(200);
   expect((await listed()).map(({ kind }) => kind)).toEqual(['PAN_CARD']);

@@ -6,7 +6,6 @@ import { removeDocuments } from './jobs.ts';
 import type { DocumentServices } from './public/service.ts';
 import { documentHandlers } from './routes.ts';
 
-/** The worker's jobs for documents. */
 const jobs: readonly Job<DocumentWork>[] = [removeDocuments];
 
 export const documentsFeature = feature({

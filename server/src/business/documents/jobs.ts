@@ -4,12 +4,11 @@ import { tenantJob } from '../../platform/jobs/job.ts';
 import type { DocumentRow } from './queries.ts';
 import { claimRemovals, deleteRemoved, findDueRemovals, removalName } from './queries.ts';
 
-/** The dependencies of the job that removes documents. */
 export interface DocumentWork extends JobNeeds {
   readonly files: FileStore;
 }
 
-/** Removes documents whose time has passed: the file first, and then the row that names it. */
+/** Removes expired documents: the file first, and then the row that names it. */
 export const removeDocuments = tenantJob<DocumentWork, DocumentRow>({
   name: removalName,
   atOnce: { process: 2, tenant: 2 },

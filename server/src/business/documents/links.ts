@@ -1,9 +1,9 @@
 import { deriveKey, macOf, sameBytes } from '../../platform/crypto/sealing.ts';
 
-/** How long a link opens its document. In ms. */
+/** How long a link opens its document, in ms. */
 export const linkLives = 300_000;
 
-/** What a link opens, and who asked for it: each opening is theirs in the audit log. */
+/** The document that a link opens, and who requested it. The audit log records each opening under that person. */
 export interface DocumentLink {
   readonly tenantId: string;
   readonly documentId: string;
@@ -26,7 +26,7 @@ const uuidAt = (bytes: Buffer, place: number) =>
 const macOfLink = (masterKey: Buffer, content: Buffer) =>
   macOf(deriveKey(masterKey, 'document-links'), content.toString('base64url'));
 
-/** The key of a link: what it opens for whom, and its end in ms, under a MAC. */
+/** The key of a link: its document, its person and its end in ms, under a MAC. */
 export function linkKey(masterKey: Buffer, link: DocumentLink, until: number): string {
   const end = Buffer.alloc(6);
   end.writeUIntBE(until, 0, 6);
@@ -34,7 +34,7 @@ export function linkKey(masterKey: Buffer, link: DocumentLink, until: number): s
   return Buffer.concat([content, macOfLink(masterKey, content)]).toString('base64url');
 }
 
-/** What a link's key opens; undefined where nobody here made it, or it has ended. */
+/** What a link's key opens; undefined if it was not issued here or has expired. */
 export function openLink(masterKey: Buffer, key: string, now: number): DocumentLink | undefined {
   const bytes = Buffer.from(key, 'base64url');
   const content = bytes.subarray(0, contentBytes);

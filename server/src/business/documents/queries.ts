@@ -29,16 +29,15 @@ declare module '../../../migrations/tables.ts' {
 /** A document as it is stored. */
 export type DocumentRow = Row<'kyc_document'>;
 
-/** The key of a document. */
 export interface DocumentKey {
   readonly tenantId: string;
   readonly id: string;
 }
 
-/** The name of the job that removes files whose time has passed. */
+/** The name of the job that removes expired files. */
 export const removalName = 'documents.remove';
 
-/** Whether the documents of a merchant are under review or were verified, and whether a review has ever had them. */
+/** Whether a merchant's documents are under review or verified, and whether a review has ever had them. */
 export async function findReview(
   tx: Tx,
   tenantId: string,
@@ -64,15 +63,15 @@ const ofTenant = (tx: Tx, tenantId: string) =>
     .select('person.name as uploaded_by_name')
     .where('kyc_document.tenant_id', '=', tenantId);
 
-/** The documents that stand now, in the order of their upload, each with the name of who uploaded it. */
+/** The current documents in the order of their upload, each with the name of the person who uploaded it. */
 export const listShown = (tx: Tx, tenantId: string) =>
   ofTenant(tx, tenantId).where('kyc_document.state', '=', 'SHOWN').orderBy('kyc_document.id').execute();
 
-/** Also those that were submitted once and replaced since, as a reviewer may ask about them. */
+/** Current documents and submitted ones that were replaced since, because a reviewer may ask about them. */
 export const listKept = (tx: Tx, tenantId: string) =>
   ofTenant(tx, tenantId).where('kyc_document.state', '<>', 'UPLOADING').orderBy('kyc_document.id').execute();
 
-/** The document that stands in a slot now. */
+/** The current document of a slot. */
 export const findShownIn = (
   tx: Tx,
   tenantId: string,
@@ -87,7 +86,7 @@ export const findShownIn = (
     .where('state', '=', 'SHOWN')
     .executeTakeFirst();
 
-/** A document whose file is there, shown or kept after it was replaced. */
+/** A document whose file is stored, current or replaced. */
 export const findDocument = (tx: Tx, { tenantId, id }: DocumentKey): Promise<DocumentRow | undefined> =>
   tx
     .selectFrom('kyc_document')
@@ -97,13 +96,13 @@ export const findDocument = (tx: Tx, { tenantId, id }: DocumentKey): Promise<Doc
     .where('state', '<>', 'UPLOADING')
     .executeTakeFirst();
 
-/** Adds a document whose file comes after, and says when both are removed. */
+/** Adds a document before its file is written, and sets when both are removed. */
 export async function insertDocument(tx: Tx, row: DocumentRow): Promise<void> {
   await tx.insertInto('kyc_document').values(row).execute();
   await scheduleWork(tx, removalName, row.tenant_id, row.remove_at.getTime());
 }
 
-/** Shows a document whose file is there. @throws the database's 23505 where another one stands in its slot */
+/** Makes a document current once its file is stored. @throws the database's 23505 if another one is in its slot */
 export async function showDocument(tx: Tx, { tenantId, id }: DocumentKey, removeAt: Date): Promise<void> {
   await tx
     .updateTable('kyc_document')
@@ -113,7 +112,7 @@ export async function showDocument(tx: Tx, { tenantId, id }: DocumentKey, remove
     .execute();
 }
 
-/** Closes a document that is shown, once, and schedules the removal of its file; false where it was closed before. */
+/** Closes a current document, once, and schedules the removal of its file; false if it was closed before. */
 export async function closeDocument(
   tx: Tx,
   { tenantId, id }: DocumentKey,
@@ -131,7 +130,7 @@ export async function closeDocument(
   return numUpdatedRows > 0n;
 }
 
-/** Lets the file of an upload that came to nothing be removed. */
+/** Schedules the removal of an abandoned upload's file. */
 export async function dropUpload(tx: Tx, { tenantId, id }: DocumentKey, now: number): Promise<void> {
   await tx
     .updateTable('kyc_document')
@@ -143,18 +142,18 @@ export async function dropUpload(tx: Tx, { tenantId, id }: DocumentKey, now: num
   await announceWork(tx, removalName, tenantId, now);
 }
 
-/** When files are to be removed, by tenants. */
+/** When files are due for removal, by tenant. */
 export const findDueRemovals = (tx: Tx, search: DueSearch): Promise<DueWork[]> =>
   findDueRows(tx, search, { table: 'kyc_document', dueAt: 'remove_at', isOpen: sql`true` });
 
-/** Documents of a tenant whose files are to be removed. */
+/** Claims documents of a tenant whose files are due for removal. */
 export async function claimRemovals(tx: Tx, claim: Claim): Promise<DocumentRow[]> {
   const { rows } = await sql<DocumentRow>`select * from kyc_document
     where ${isClaimable(claim, 'remove_at')} order by remove_at limit ${claim.places}`.execute(tx);
   return rows;
 }
 
-/** Deletes the row of a document whose file is gone. */
+/** Deletes the row of a document whose file was removed. */
 export async function deleteRemoved(tx: Tx, { tenant_id, id }: DocumentRow): Promise<void> {
   await tx.deleteFrom('kyc_document').where('tenant_id', '=', tenant_id).where('id', '=', id).execute();
 }

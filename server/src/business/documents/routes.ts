@@ -47,7 +47,7 @@ export const documentHandlers = (services: DocumentServices): Handlers<typeof do
   file: ({ params }, context) => documentFile(context, services, params.key),
 });
 
-/** The document behind a link, after its opening was recorded. @throws Problem STATUS_404 */
+/** The document behind a link. Its opening is recorded first. @throws Problem STATUS_404 */
 async function documentFile(context: RequestContext, { files }: DocumentServices, key: string): Promise<Download> {
   const { masterKey, database, now } = context;
   const link = openLink(masterKey, key, now);

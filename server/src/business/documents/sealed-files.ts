@@ -6,7 +6,7 @@ import type { FileStore } from '../../platform/files/store.ts';
 import { FileMissing } from '../../platform/files/store.ts';
 import type { DocumentRow } from './queries.ts';
 
-/** Each merchant has a key of its own. */
+/** Each merchant has its own key. */
 const keyOf = (masterKey: Buffer, tenantId: string) => deriveKey(masterKey, `documents:${tenantId}`);
 
 /** The keys of the installation and the store of its files. */

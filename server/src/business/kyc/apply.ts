@@ -10,16 +10,16 @@ import { findMerchantOf, isWebsiteTaken, type Submission } from './public/querie
 import { openSnapshot, type Snapshot } from './public/snapshot.ts';
 
 /**
- * Moves what was verified into the merchant, and makes it live: its stage becomes ACTIVE, settlements go to its account. An
- * account that settlements go to already stays: only the change of the bank account replaces it, with its second person
- * and its waiting time.
+ * Copies the verified details to the merchant and makes it live: its stage becomes ACTIVE, and settlements go to its
+ * account. An existing payout account stays: only a bank-account change replaces it, with a second person and a waiting
+ * time.
  */
 export async function applyVerified(tx: Tx, masterKey: Buffer, submission: Submission, now: number): Promise<void> {
   const { tenant_id: tenantId } = submission;
   const merchant = await findMerchantOf(tx, tenantId);
   const snapshot = openSnapshot(masterKey, submission);
   const site = websiteOf(snapshot);
-  // A website is one merchant's. Its risk mark showed the reviewer that another one has it.
+  // A website belongs to one merchant. A risk mark showed the reviewer that another merchant has it.
   const isOwn = site !== undefined && !(await isWebsiteTaken(tx, merchant.id, site));
   const columns = { ...merchantColumns(snapshot), ...(isOwn && { website: site }), state: 'ACTIVE' };
   await updateMerchant(tx, merchant.id, columns);
@@ -29,7 +29,7 @@ export async function applyVerified(tx: Tx, masterKey: Buffer, submission: Submi
     await usePayoutAccount(tx, masterKey, tenantId, { number: accountNumber, ifsc, holder }, now);
 }
 
-/** The website as merchants have it. */
+/** The website as the merchant row stores it. */
 export const websiteOf = ({ values: { website = '' } }: Snapshot): string | undefined => websiteKey(website);
 
 function merchantColumns({ values, area }: Snapshot) {

@@ -11,14 +11,14 @@ import type { CollectedDocument, SentBack } from './preflight.ts';
 import type { Submission } from './public/queries.ts';
 import type { Snapshot } from './public/snapshot.ts';
 
-/** What is filled in, the documents that prove it, and what of it would be submitted. */
+/** The details filled in, the documents that prove them, and the snapshot that would be submitted. */
 interface Collected {
   readonly details: CollectedDetails;
   readonly documents: readonly CollectedDocument[];
   readonly snapshot: Snapshot;
 }
 
-/** What is filled in now, as it would be submitted. */
+/** The current details, as they would be submitted. */
 export async function collect(tx: Tx, masterKey: Buffer, tenantId: string, geocoder: Geocoder): Promise<Collected> {
   const details = await collectDetails(tx, masterKey, tenantId, geocoder);
   const values: FieldValues = Object.assign({}, ...sections.map((section) => details.sections[section].values));
@@ -34,7 +34,7 @@ export async function collect(tx: Tx, masterKey: Buffer, tenantId: string, geoco
   return { details, snapshot, documents: await collectDocuments(tx, tenantId, values) };
 }
 
-/** The places of documents that are needed, and those where one stands besides. */
+/** The slots that need a document, and other slots that have one. */
 async function collectDocuments(tx: Tx, tenantId: string, values: FieldValues): Promise<CollectedDocument[]> {
   const shown = await shownDocuments(tx, tenantId);
   const needed = neededDocuments(values);

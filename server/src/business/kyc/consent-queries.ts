@@ -17,7 +17,7 @@ declare module '../../../migrations/tables.ts' {
 /** A consent with the name of the person who gave it. */
 export type ConsentRow = Row<'kyc_consent'> & { readonly given_by_name: string | null };
 
-/** The consent of a tenant to a version of the text; undefined before it was asked for. */
+/** The consent of a tenant to a version of the text; undefined before it was requested. */
 export const findConsent = (tx: Tx, tenantId: string, version: string): Promise<ConsentRow | undefined> =>
   tx
     .selectFrom('kyc_consent as c')
@@ -28,7 +28,7 @@ export const findConsent = (tx: Tx, tenantId: string, version: string): Promise<
     .where('c.version', '=', version)
     .executeTakeFirst();
 
-/** Asks for a consent, once for each version. */
+/** Requests a consent, once for each version. */
 export async function insertConsent(
   tx: Tx,
   row: Pick<Row<'kyc_consent'>, 'tenant_id' | 'id' | 'version' | 'asked_at'>,
@@ -40,7 +40,7 @@ export async function insertConsent(
     .execute();
 }
 
-/** Keeps who agreed, once; false where somebody had agreed before. */
+/** Records who agreed, once; false if someone agreed before. */
 export async function giveConsent(
   tx: Tx,
   { tenantId, id }: { readonly tenantId: string; readonly id: string },

@@ -13,13 +13,13 @@ import { findConsent, giveConsent, insertConsent } from './consent-queries.ts';
 
 const { version, text } = kycConsent;
 
-/** What a merchant agrees to, and who has agreed (KYC-10). The first call asks for it. */
+/** The text that a merchant agrees to, and who has agreed (KYC-10). The first call requests the consent. */
 export async function askConsent(tx: Tx, tenantId: string, now: number): Promise<KycConsent> {
   await insertConsent(tx, { tenant_id: tenantId, id: newId(now), version, asked_at: new Date(now) });
   return shown(await findConsent(tx, tenantId, version));
 }
 
-/** Keeps who agreed. The first one counts. @throws Problem KYC_CONSENT_CHANGED where another text was read */
+/** Records who agreed. The first person counts. @throws Problem KYC_CONSENT_CHANGED if the person read another text */
 export async function approveConsent(
   tx: Tx,
   context: ScopedContext,

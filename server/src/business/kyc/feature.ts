@@ -5,7 +5,6 @@ import { followSubmissions, type KycWork } from './follow.ts';
 import { kycQueueCommand, kycReviewCommand } from './operator.ts';
 import { type KycServices, kycHandlers } from './routes.ts';
 
-/** The worker's jobs for KYC. */
 const jobs: readonly Job<KycWork>[] = [followSubmissions];
 
 export const kycFeature = feature({

@@ -27,20 +27,19 @@ import {
 } from './public/queries.ts';
 import { applyFailed, followName, reasonText } from './public/service.ts';
 
-/** The dependencies of the job that follows submissions. */
 export interface KycWork extends JobNeeds {
   readonly masterKey: Buffer;
-  /** The address under which people reach Galla. */
+  /** The public address of Galla. */
   readonly publicUrl: string;
   readonly contact: ProviderContact;
   readonly identity: IdentityProvider | null;
-  /** Whether every submission waits for a person of the desk, with a risk mark or without. */
+  /** Whether every submission waits for a reviewer, with a risk mark or without. */
   readonly reviewAll: boolean;
 }
 
 type DueSubmission = WorkItem & { readonly tenantId: string };
 
-/** Carries out what became of submissions: what the provider reports reaches the desk or the merchant (KYC-04). */
+/** Carries out the outcomes of submissions: the provider's report goes to the reviewers or the merchant (KYC-04). */
 export const followSubmissions = tenantJob<KycWork, DueSubmission>({
   name: followName,
   atOnce: { process: 10, tenant: 1 },
@@ -52,7 +51,7 @@ export const followSubmissions = tenantJob<KycWork, DueSubmission>({
   start: (work) => ({ run: (item) => carryOut(work, item) }),
 });
 
-/** The state that a submission reaches by what is known of it. */
+/** The next state of a submission, by what is known about it. */
 function nextState(
   { reviewAll }: Pick<KycWork, 'reviewAll'>,
   { state, provider_state: identity, risk_marks: marks }: Submission,
@@ -61,7 +60,7 @@ function nextState(
   return identity === 'PENDING' ? state : identity;
 }
 
-/** Asks the provider, which may never report, and then carries out what is known. */
+/** Asks the provider, which may never report, and then carries out the outcome. */
 async function carryOut(work: KycWork, item: DueSubmission): Promise<void> {
   const row = await inTenant(work.database, item.tenantId, (tx) => findNewest(tx, item.tenantId));
   if (row?.id === item.id && work.identity !== null && nextState(work, row) === row.state)
@@ -69,10 +68,10 @@ async function carryOut(work: KycWork, item: DueSubmission): Promise<void> {
   await inTenant(work.database, item.tenantId, (tx) => follow(tx, work, item));
 }
 
-/** How often the provider is asked about a submission, with growing pauses, before only its report counts. */
+/** How often the provider is asked about a submission, with growing pauses. After that only its report counts. */
 const maxQuestions = 60;
 
-/** When the provider is asked next; null where nothing is to be asked. */
+/** When to ask the provider next; null if there is nothing to ask. */
 function nextQuestion({ identity }: KycWork, { state, tries }: Submission, now: number): Date | null {
   const isOpen = state === 'CREATED' || state === 'SUBMITTED';
   return identity === null || !isOpen || tries > maxQuestions ? null : new Date(now + pauseAfter(Math.max(1, tries)));

@@ -65,7 +65,7 @@ beforeEach(async () => {
   browser = await galla.signedIn(await galla.addPerson({ merchant }));
 });
 
-/** Fills KYC in with a PAN whose digits decide what the identity check does. */
+/** Fills in KYC with a PAN whose digits decide the outcome of the identity check. */
 async function fillIn(digits: string): Promise<void> {
   const kyc = kycOf(browser);
   await kyc.fill('BUSINESS_DETAILS', { website: `https://${merchant.merchantId.toLowerCase()}.example` });
@@ -114,7 +114,7 @@ async function until(status: KycState['status']): Promise<KycState> {
     .then(read);
 }
 
-test('KYC-10 nothing is submitted before somebody agreed to the text as it stands; the first one counts, and stands in the log', async () => {
+test('KYC-10 nothing is submitted before someone agrees to the current text; the first consent counts and is logged', async () => {
   await fillIn('1234');
   const body = { type: 'ONLINE_MERCHANT_ONBOARDING_VERIFICATION', appVersion: '1.0.0' };
   expect((await browser.send('POST', '/v1/om/kyc/init', { body })).json().code).toBe('KYC_CONSENT_NEEDED');
@@ -132,12 +132,12 @@ test('KYC-10 nothing is submitted before somebody agreed to the text as it stand
   expect((await browser.send('POST', '/v1/om/kyc/init', { body })).statusCode).toBe(200);
 });
 
-test('KYC-04 a check that fails says why, field by field, and the repaired one verifies the merchant', async () => {
+test('KYC-04 a failed check says why, field by field, and the corrected one verifies the merchant', async () => {
   await fillIn('0002');
   const first = await init();
   expect(first.kyc.state).toBe('CREATED');
   expect(first.widget?.widgetUrl).toBe(simulator.widgetUrl);
-  // A second tab gets a visit of its own; the first one ends.
+  // A second tab gets its own visit; the first one ends.
   const second = await init();
   for (const path of ['visit', 'submit'] as const)
     expect((await inWidget(path, first.widget?.accessToken)).status).toBe(404);
@@ -152,7 +152,7 @@ test('KYC-04 a check that fails says why, field by field, and the repaired one v
   await until('VERIFIED');
 });
 
-test('KYC-04 results twice, out of order or never reported still end the submission once', async () => {
+test('KYC-04 results that arrive twice, out of order or never still end the submission once', async () => {
   for (const digits of ['0004', '0005']) {
     merchant = await addNewMerchant(galla);
     browser = await galla.signedIn(await galla.addPerson({ merchant }));
@@ -165,7 +165,7 @@ test('KYC-04 results twice, out of order or never reported still end the submiss
   }
 });
 
-test('KYC-04 fraud waits for a person; forged results and a widget that cannot submit change nothing', async () => {
+test('KYC-04 suspected fraud waits for a reviewer; forged results and a widget that cannot submit change nothing', async () => {
   await fillIn('0006');
   const { widget } = await init();
   const [row] = await galla.rows.kysely
@@ -202,7 +202,7 @@ test('KYC-04 fraud waits for a person; forged results and a widget that cannot s
   expect((await read()).state).toBe('CREATED');
 });
 
-test('KYC-04 the widget is framed by the dashboard alone', async () => {
+test('KYC-04 only the dashboard can frame the widget', async () => {
   const answer = await fetch(simulator.widgetUrl);
   expect(answer.headers.get('content-security-policy')).toContain('frame-ancestors http://localhost:4000');
 });

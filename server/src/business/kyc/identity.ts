@@ -40,7 +40,7 @@ export async function startIdentity(
   }
 }
 
-/** Asks the provider once how the check of an open submission stands. An answer that does not come changes nothing. */
+/** Asks the provider once about the check of an open submission. A missing answer changes nothing. */
 export async function askIdentity(
   { database, clock, log }: Asking,
   identity: IdentityProvider,

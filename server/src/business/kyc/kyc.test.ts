@@ -33,18 +33,18 @@ beforeEach(async () => {
   kyc = await submissionsOf(galla, merchant);
 });
 
-test('KYC-04 a clean submission is verified by the identity check alone, and the merchant has what it submitted', async () => {
+test('KYC-04 the identity check alone verifies a clean submission, and the merchant gets the submitted details', async () => {
   await expect(kyc.submit()).rejects.toMatchObject({ code: 'KYC_STEP_FIRST' });
   await fillIn(galla, merchant, bank);
   const first = await kyc.submit();
   expect([first.number, first.state, (await profile()).kyc_status]).toEqual([1, 'CREATED', 'NOT_INITIATED']);
-  // Another tab, another Admin: the same submission.
+  // Another tab or another Admin gets the same submission.
   expect((await kyc.submit()).id).toBe(first.id);
   await kyc.report({ state: 'SUBMITTED' });
   expect((await profile()).kyc_status).toBe('SUBMITTED');
   await expect(kyc.submit()).rejects.toMatchObject({ code: 'KYC_CLOSED' });
   expect(await kyc.report({ state: 'VERIFIED' })).toBe(true);
-  // Twice, and out of order: a final state stays.
+  // Reports arrive twice and out of order; a final state stays.
   expect(await kyc.report({ state: 'SUBMITTED' })).toBe(false);
   expect(await kyc.report({ state: 'FAILED' })).toBe(false);
   expect(await profile()).toMatchObject({
@@ -63,7 +63,7 @@ test('KYC-04 a clean submission is verified by the identity check alone, and the
   expect(accounts.filter(({ ended_at }) => ended_at === null)).toMatchObject([{ last4: '4417', ifsc: 'HDFC0000128' }]);
 });
 
-test('KYC-04 where every submission is to be reviewed, one without a risk mark waits for a person too', async () => {
+test('KYC-04 when every submission is reviewed, one without a risk mark waits for a reviewer too', async () => {
   const reviewed = await submissionsOf(galla, merchant, { reviewAll: true });
   await fillIn(galla, merchant, bank);
   await reviewed.submit();
@@ -74,7 +74,7 @@ test('KYC-04 where every submission is to be reviewed, one without a risk mark w
   expect((await profile()).kyc_status).toBe('VERIFIED');
 });
 
-test('KYC-04 a failed check opens the fields of its reasons; changed details replace what is still in the widget', async () => {
+test('KYC-04 a failed check reopens the fields of its reasons; changed details replace those still in the widget', async () => {
   await fillIn(galla, merchant, bank);
   await kyc.submit();
   const reasons = [{ field: 'panName', reason: 'The PAN card shows another name.' }] as const;
@@ -89,7 +89,7 @@ test('KYC-04 a failed check opens the fields of its reasons; changed details rep
   await browser.fill('GST_PAN_SECTION', { panName: 'Monsoon Books' });
   const third = await kyc.submit();
   expect([second.number, third.number]).toEqual([2, 3]);
-  // The provider is late: what it says of the one that was replaced changes nothing.
+  // The provider reports late: its report on the replaced submission changes nothing.
   expect(await kyc.report({ state: 'FAILED' }, second.id)).toBe(false);
   expect((await kyc.newest())?.state).toBe('CREATED');
   const kept = galla.rows.kysely.selectFrom('kyc_submission').select('sealed_snapshot');
@@ -97,7 +97,7 @@ test('KYC-04 a failed check opens the fields of its reasons; changed details rep
   expect(await replaced).toEqual({ sealed_snapshot: null });
 });
 
-test('KYC-04 a risk mark sends a submission to a reviewer, and the reviewer asks for a field again and then approves', async () => {
+test('KYC-04 a risk mark sends a submission to a reviewer, who asks for a field again and then approves', async () => {
   bank.says = () => ({ state: 'COMPLETED', registeredName: 'MONSOON BOK', utr: 'GALL1' });
   await fillIn(galla, merchant, bank);
   await kyc.submit();
@@ -118,13 +118,13 @@ test('KYC-04 a risk mark sends a submission to a reviewer, and the reviewer asks
   await expect(operate('kyc-approve')).rejects.toThrow('No submission of this merchant waits');
   const browser = kycOf(await galla.signedIn(await galla.addPerson({ merchant })));
   expect((await browser.statuses())[1]).toBe('ERROR');
-  // An account that the bank knows is completed again without asking it.
+  // A section whose account the bank knows completes again without asking the bank.
   expect((await browser.complete('BANK_SECTION')).statusCode).toBe(200);
   await expect(kyc.submit()).rejects.toMatchObject({ code: 'KYC_REASONS_LEFT' });
   await browser.save('BANK_SECTION', { holder: 'MONSOON BOK' });
   await browser.complete('BANK_SECTION');
   await checkAll(galla, bank);
-  // The identity stays verified: it goes to the desk at once.
+  // The identity stays verified, so the submission goes to the reviewers at once.
   expect((await kyc.submit()).state).toBe('IN_REVIEW');
   await followAll(galla);
   expect(await kyc.newest()).toMatchObject({ state: 'IN_REVIEW', number: 2, provider_state: 'VERIFIED' });
@@ -132,7 +132,7 @@ test('KYC-04 a risk mark sends a submission to a reviewer, and the reviewer asks
   expect(await profile()).toMatchObject({ kyc_status: 'VERIFIED', state: 'ACTIVE', kyc_reason: null });
 });
 
-test('KYC-04 whoever is asked for a field again keeps a mark for fraud, and has another PAN checked anew', async () => {
+test('KYC-04 after a request to correct a field a fraud mark stays, and a new PAN is checked again', async () => {
   await fillIn(galla, merchant, bank);
   await kyc.submit();
   await kyc.report({ state: 'VERIFIED', isFraud: true });
@@ -153,7 +153,7 @@ test('KYC-04 whoever is asked for a field again keeps a mark for fraud, and has 
   });
 });
 
-test('KYC-04 a website of another merchant is a mark, and stays with that merchant', async () => {
+test('KYC-04 a website of another merchant is a risk mark, and stays with that merchant', async () => {
   await fillIn(galla, merchant, bank);
   const website = `${merchant.merchantId.toLowerCase()}.example`;
   const { id } = await profile();
@@ -170,7 +170,7 @@ test('KYC-04 a website of another merchant is a mark, and stays with that mercha
   expect(await profile()).toMatchObject({ id, kyc_status: 'VERIFIED', website: null });
 });
 
-test('KYC-04 without an identity provider every submission waits for a person, who may reject it with reasons', async () => {
+test('KYC-04 without an identity provider every submission waits for a reviewer, who may reject it with reasons', async () => {
   await fillIn(galla, merchant, bank);
   await kyc.submit(false);
   await followAll(galla);
@@ -183,7 +183,7 @@ test('KYC-04 without an identity provider every submission waits for a person, w
   await expect(kyc.submit()).rejects.toMatchObject({ code: 'KYC_STEP_FIRST' });
 });
 
-test('KYC-04 an Admin sees what a reviewer will see, submits once, and every Admin gets a message in the own language', async () => {
+test('KYC-04 an Admin previews the review, submits once, and every Admin gets a message in their language', async () => {
   const person = await galla.addPerson({ merchant });
   const [one, other] = [await galla.signedIn(person), await galla.signedIn(await galla.addPerson({ merchant }))];
   await one.send('PUT', '/v1/user/config/language', { body: { value: 'hi' } });
@@ -196,7 +196,7 @@ test('KYC-04 an Admin sees what a reviewer will see, submits once, and every Adm
   expect(await read()).toMatchObject({ status: 'NOT_INITIATED', canSubmit: false, state: null });
   expect((await one.send('POST', '/v1/om/kyc/init', { body })).json().code).toBe('KYC_STEP_FIRST');
   await fillIn(galla, merchant, bank);
-  // What the reviewer needs is named, and without it nothing is submitted.
+  // Missing details that the reviewer needs are listed, and nothing is submitted without them.
   const setDocuments = (state: 'SHOWN' | 'CLOSED') =>
     galla.rows.kysely
       .updateTable('kyc_document')
@@ -246,7 +246,7 @@ test('KYC-04 an Admin sees what a reviewer will see, submits once, and every Adm
   expect(sent.at(-1)?.body).toContain('के KYC में बदलाव चाहिए: The PAN card shows another name.');
 });
 
-test('KYC-01 KYC-10 nothing is submitted without its documents, and a document that was refused has to be replaced', async () => {
+test('KYC-01 KYC-10 nothing is submitted without its documents, and a refused document must be replaced', async () => {
   await fillIn(galla, merchant, bank);
   const { tenantId } = merchant;
   const remove = () =>
@@ -262,7 +262,7 @@ test('KYC-01 KYC-10 nothing is submitted without its documents, and a document t
   await addDocuments(galla, merchant, [slot]);
   await kyc.submit(false);
   const browser = await galla.signedIn(person);
-  // Before the worker has written it to the merchant, no submitted document can be taken away.
+  // A submitted document cannot be deleted even before the worker has updated the merchant.
   const upload = await uploadDocument(browser, await pdfOf(), { kind: 'ADDRESS_PROOF' });
   expect([upload.statusCode, upload.json().code]).toEqual([409, 'KYC_CLOSED']);
   await followAll(galla);
@@ -277,11 +277,11 @@ test('KYC-01 KYC-10 nothing is submitted without its documents, and a document t
   expect((await kyc.submit(false)).state).toBe('IN_REVIEW');
 });
 
-test('KYC-04 an identity counts for the business and PAN that it was checked for, and a mark for fraud stays', async () => {
+test('KYC-04 an identity counts for the business and PAN it was checked for, and a fraud mark stays', async () => {
   await fillIn(galla, merchant, bank);
   await kyc.submit();
   await kyc.report({ state: 'SUBMITTED' });
-  // The provider looks at it still.
+  // The provider is still checking it.
   await expect(operate('kyc-approve')).rejects.toThrow('identity check has not ended');
   await kyc.report({ state: 'VERIFIED', isFraud: true });
   expect((await kyc.newest())?.risk_marks).toEqual(['FRAUD_DETECTED']);
@@ -299,7 +299,7 @@ test('KYC-04 an identity counts for the business and PAN that it was checked for
   expect(await kyc.submit()).toMatchObject({ state: 'CREATED', provider_state: 'PENDING', number: 3 });
 });
 
-test('KYC-04 a report of fraud counts whenever it comes', async () => {
+test('KYC-04 a report of fraud counts whenever it arrives', async () => {
   await fillIn(galla, merchant, bank);
   await kyc.submit();
   await kyc.report({ state: 'SUBMITTED' });
@@ -310,7 +310,7 @@ test('KYC-04 a report of fraud counts whenever it comes', async () => {
   expect((await kyc.newest())?.risk_marks).toEqual(['FRAUD_DETECTED']);
 });
 
-test('KYC-04 KYC-05 an account that settlements go to is not replaced by a review', async () => {
+test('KYC-04 KYC-05 a review does not replace the current payout account', async () => {
   const { tenantId } = merchant;
   const account = { number: '111122223333', ifsc: 'HDFC0000128', holder: 'Monsoon Books LLP' };
   await inTenant(galla.rows, tenantId, (tx) => usePayoutAccount(tx, galla.masterKey, tenantId, account, galla.now()));

@@ -6,7 +6,7 @@ import { databaseCommand, type Owner, UsageError } from '../../platform/operator
 import { findNewest, listQueue, type SubmissionKey } from './public/queries.ts';
 import { approve, askAgain, reject } from './public/service.ts';
 
-/** Lists what waits for the review of a person. */
+/** Lists the submissions that wait for a reviewer. */
 export const kycQueueCommand = databaseCommand({
   words: ['kyc-queue'],
   section: 'merchants',

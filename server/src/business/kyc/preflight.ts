@@ -15,10 +15,10 @@ export interface SentBack {
   readonly at: number;
 }
 
-/** The place of a document, and what stands there. */
+/** A document slot, and the document in it. */
 export interface CollectedDocument extends DocumentSlot {
   readonly isNeeded: boolean;
-  /** The name of its file; null where there is none yet. */
+  /** The file name; null if there is no document yet. */
   readonly name: string | null;
   /** In ms since 1970. */
   readonly uploadedAt: number | null;
@@ -26,7 +26,7 @@ export interface CollectedDocument extends DocumentSlot {
 
 type Known = Pick<Snapshot, 'website' | 'values'>;
 
-/** What is filled in, and the documents that prove it. */
+/** The details filled in, and the documents that prove them. */
 interface Filled {
   readonly details: CollectedDetails;
   readonly documents: readonly CollectedDocument[];
@@ -34,7 +34,7 @@ interface Filled {
 
 const nothing = { step: null, field: null, merchantSays: null, sourceSays: null, score: null };
 
-/** Everything that a reviewer will see, with what would fail first found and where it is repaired. */
+/** Everything that a reviewer will see. Findings that would fail come first, each with the step that fixes it. */
 export function preflight(filled: Filled, known: Known, back: SentBack | undefined): PreflightFinding[] {
   const { details, documents } = filled;
   const incomplete = sections
@@ -50,7 +50,7 @@ export function preflight(filled: Filled, known: Known, back: SentBack | undefin
   ];
 }
 
-/** The places where a document is needed and none stands. */
+/** The slots that need a document and have none. */
 export const missingDocuments = (documents: readonly CollectedDocument[]): readonly CollectedDocument[] =>
   documents.filter(({ isNeeded, name }) => isNeeded && name === null);
 
@@ -67,7 +67,7 @@ function documentFinding(document: CollectedDocument): PreflightFinding {
   };
 }
 
-/** The reasons of an earlier review whose field nobody has changed since, or whose document nobody has uploaded anew. */
+/** The reasons of an earlier review whose field or document has not been changed since. */
 export function reasonsLeft({ details, documents }: Filled, back: SentBack | undefined): PreflightFinding[] {
   const at = back?.at ?? 0;
   return (back?.reasons ?? []).flatMap(({ field, reason }) => {
@@ -79,7 +79,7 @@ export function reasonsLeft({ details, documents }: Filled, back: SentBack | und
         : (details.sections[section].changedAt[field] ?? 0);
     const [document] = ofKind;
     const step = section ?? (document && stepOf(document.kind));
-    // Nothing to change here: a video, and a document that is not asked for.
+    // The merchant can change nothing here: a video, or a document that was not requested.
     if (step === undefined || changed > at) return [];
     return [{ ...nothing, subject: 'REASON' as const, result: 'FAIL' as const, step, field, sourceSays: reason }];
   });

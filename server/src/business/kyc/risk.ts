@@ -4,10 +4,10 @@ import { sellsOnWeb } from '@galla/contract/business/onboarding/sections.ts';
 import { nameMatch } from '../onboarding/public/name-match.ts';
 import type { Snapshot } from './public/snapshot.ts';
 
-/** Lines of business that a person looks at whatever the checks say. */
+/** Lines of business that a reviewer checks whatever the automatic checks say. */
 const watchedCategories = ['retail.clothing-and-accessories.jewellery', 'retail.health-and-beauty.pharmacy'];
 
-/** What a person of the desk has to look at. */
+/** What a reviewer has to look at. */
 export function riskMarksOf({ values, account, website }: Snapshot, isSiteTaken: boolean): RiskMark[] {
   const panScore = nameMatch(values.panName ?? '', values.businessName ?? '');
   const isSiteWrong = sellsOnWeb(values) && (website?.findings.some(({ result }) => result === 'FAIL') ?? false);

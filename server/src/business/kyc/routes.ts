@@ -19,7 +19,6 @@ import { preflight } from './preflight.ts';
 import { findMerchantOf, findNewest, lockSubmission, type Submission } from './public/queries.ts';
 import { providerResult, submit } from './public/service.ts';
 
-/** What handlers of KYC need beside the platform. */
 export interface KycServices {
   readonly geocoder: Geocoder;
   readonly identity: IdentityProvider | null;
@@ -88,13 +87,13 @@ export const kycHandlers = ({ geocoder, identity, engineKeys }: KycServices): Ha
   },
 });
 
-/** A merchant calls so often: each call may ask the identity provider. */
+/** The call limits of a merchant: each call may ask the identity provider. */
 const callsOfMerchant = { init: { most: 60, windowMs: 3_600_000 }, status: { most: 600, windowMs: 3_600_000 } };
 
 const countCall = ({ database, now }: ScopedContext, key: string, limit: Limit): Promise<void> =>
   inTransaction(database, (tx) => countUse(tx, [{ key, limit }], now));
 
-/** A submission counts as submitted before the worker has written it to the merchant. */
+/** A submission counts as submitted before the worker has updated the merchant. */
 function statusOf(status: KycState['status'], newest: Submission | undefined): KycState['status'] {
   const isAtProvider = newest?.state === 'CREATED' && newest.provider_state !== 'PENDING';
   const isOpen = newest?.state === 'SUBMITTED' || newest?.state === 'IN_REVIEW' || isAtProvider;

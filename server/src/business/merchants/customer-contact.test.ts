@@ -17,7 +17,7 @@ const change = (browser: TestBrowser, body: object) => browser.send('PATCH', '/v
 const contactAt = async (code: string) =>
   (await asCustomer(galla, 'GET', `/payment-links/v1/${code}`)).json().link.contact;
 
-test('PAY-05 customers see the e-mail and phone that an Admin has set for them, and no one’s sign-in name', async () => {
+test('PAY-05 customers see the e-mail and phone set by an Admin, and never a person’s login', async () => {
   const { code } = await newLink(admin);
   expect((await admin.send('GET', path)).json()).toEqual({ contact: { email: null, phone: null } });
   expect(await contactAt(code)).toEqual({ email: null, phone: null });
@@ -43,14 +43,14 @@ test.each([
   expect(answer.json().errors).toMatchObject([{ field }]);
 });
 
-test('PAY-05 nobody but an Admin sets it', async () => {
+test('PAY-05 only an Admin sets it', async () => {
   for (const role of ['MANAGER', 'AUDITOR', 'CASHIER'] as const) {
     const browser = await galla.signedIn(await galla.addPerson({ merchant, role }));
     expect((await change(browser, { email: null, phone: null })).statusCode, role).toBe(403);
   }
 });
 
-test('PAY-05 a page of the release before sets it at the address that it knows', async () => {
+test('PAY-05 a page of the previous release sets it at the old address', async () => {
   const contact = { email: null, phone: '18001234567' };
   const changed = await admin.send('PUT', path, { body: contact });
   expect([changed.statusCode, changed.json()]).toEqual([200, { contact }]);

@@ -7,7 +7,7 @@ import { findCustomerContact, setCustomerContact } from './public/customer-conta
 
 const none: CustomerContact = { email: null, phone: null };
 
-/** How customers reach a merchant. Test mode has a contact of its own. */
+/** How customers reach a merchant. Test mode has its own contact. */
 export const customerContactHandlers: Handlers<typeof customerContact> = {
   find: ({ query }, { scope, scoped }) =>
     scoped(async (tx) => ({

@@ -19,7 +19,7 @@ async function addGroup(code: string): Promise<string> {
   return id;
 }
 
-/** Merchants `BIG00001`, `BIG00002` … in one statement, as a bank would load them. */
+/** Adds merchants `BIG00001`, `BIG00002` … in one statement, as a bank would load them. */
 async function addMany(groupId: string, count: number): Promise<void> {
   await sql`
     with added as (
@@ -52,7 +52,7 @@ beforeAll(async () => {
   browser = await galla.signedIn(await galla.addPerson({ groupId }));
 });
 
-test('MID-06 a super-merchant of 10,000 pages through them, a hundred from 0 on', async () => {
+test('MID-06 a super-merchant with 10,000 merchants pages through them, a hundred at a time from 0', async () => {
   const first = await listed(browser);
   expect(first.merchants).toHaveLength(100);
   expect([first.total, idsOf(first)[0], idsOf(first)[99]]).toEqual([10_000, 'BIG00001', 'BIG00100']);
@@ -61,20 +61,20 @@ test('MID-06 a super-merchant of 10,000 pages through them, a hundred from 0 on'
   expect((await browser.send('GET', '/v1/merchant/list?limit=101')).statusCode).toBe(400);
 });
 
-test('MID-04 MID-06 a search goes over name and id of all of them, in either case', async () => {
+test('MID-04 MID-06 a search covers the names and ids of all of them, in upper or lower case', async () => {
   expect(idsOf(await listed(browser, '?search=bIg09999'))).toEqual(['BIG09999']);
   expect(idsOf(await listed(browser, '?search=shop%20no%2000042'))).toEqual(['BIG00042']);
   expect((await listed(browser, '?search=0099')).total).toBe(11);
   expect(await listed(browser, '?search=nobody')).toEqual({ merchants: [], total: 0 });
 });
 
-test('MID-06 the names of chosen merchants can be read by their ids, and of no others', async () => {
+test('MID-06 the names of selected merchants can be read by their ids, and no others', async () => {
   await galla.addMerchant({ merchantId: 'FOREIGN1' });
   expect(idsOf(await listed(browser, '?merchantIds=BIG00007,FOREIGN1,BIG00003'))).toEqual(['BIG00003', 'BIG00007']);
   expect((await browser.send('GET', '/v1/merchant/list?merchantIds=x')).statusCode).toBe(400);
 });
 
-test('MID-06 who works for 10,000 merchants is looked up without reading them again', async () => {
+test('MID-06 a person who works for 10,000 merchants is looked up without reading them again', async () => {
   const id = browser.cookies.get('galla') ?? '';
   const scopes = [];
   for (let i = 0; i < 2; i += 1) {
@@ -85,7 +85,7 @@ test('MID-06 who works for 10,000 merchants is looked up without reading them ag
   expect(scopes[1]?.merchants).toBe(scopes[0]?.merchants);
 });
 
-test('MID-06 payments, totals and searches go over all 10,000, and over those that are chosen', async () => {
+test('MID-06 payments, totals and searches cover all 10,000 merchants, or the selected ones', async () => {
   const { rows } = await sql<{ id: string; merchant_id: string }>`select t.id, m.merchant_id from merchant m
     join tenant t on t.merchant_id = m.id where m.merchant_id in ('BIG00002', 'BIG09000') order by 2`.execute(
     galla.rows.kysely,
@@ -128,7 +128,7 @@ test('MID-06 payments, totals and searches go over all 10,000, and over those th
   expect(summary.instruments).toMatchObject([{ instrument: 'ACCOUNT', count: 6, collected: 900 }]);
 });
 
-test('MID-06 a merchant that joins, leaves or is renamed counts from the next request on', async () => {
+test('MID-06 a merchant that joins, leaves or is renamed counts from the next request', async () => {
   const [groupId, other] = [await addGroup('ONE'), await addGroup('TWO')];
   const merchant = await galla.addMerchant({ groupId, merchantId: 'STAY01', name: 'Stays' });
   const leaver = await galla.addMerchant({ groupId, merchantId: 'LEAVE01', name: 'Leaves' });
@@ -155,7 +155,7 @@ test('MID-06 a merchant that joins, leaves or is renamed counts from the next re
   expect(idsOf(await listed(two))).toEqual([]);
 });
 
-test('MID-06 a change that is taken back changes nothing', async () => {
+test('MID-06 a rolled-back change changes nothing', async () => {
   const groupId = await addGroup('BACK');
   await galla.addMerchant({ groupId, merchantId: 'BACK01', name: 'Back' });
   const person = await galla.signedIn(await galla.addPerson({ groupId }));
@@ -169,7 +169,7 @@ test('MID-06 a change that is taken back changes nothing', async () => {
   expect(idsOf(await listed(person))).toEqual(['BACK01']);
 });
 
-test('MID-05 chosen merchants are kept for each screen and group, without those that left', async () => {
+test('MID-05 selected merchants are saved for each screen and group, without those that left', async () => {
   const groupId = await addGroup('KEEP');
   for (const merchantId of ['KEEP01', 'KEEP02', 'KEEP03']) await galla.addMerchant({ groupId, merchantId });
   const person = await galla.addPerson({ groupId });

@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts';
 
 const galla = useGalla();
 
-test('STO-07 the profile counts only the stores that a cashier works in, those of test mode aside', async () => {
+test('STO-07 a cashier’s profile counts only the stores they work in, and not those of test mode', async () => {
   const merchant = await galla.addMerchant();
   const own = await galla.addStore(merchant, 'OWN');
   await galla.addStore(merchant, 'OTHER');
@@ -25,7 +25,7 @@ test('STO-07 the profile counts only the stores that a cashier works in, those o
   expect(await storeCount([own, ofTestMode])).toBe(1);
 });
 
-test('the list of merchants says of each what it is, and a search that finds none is empty', async () => {
+test('each merchant of the list shows its details, and a search without matches returns an empty list', async () => {
   const groupId = newId();
   await galla.rows.kysely
     .insertInto('merchant_group')
@@ -45,7 +45,7 @@ test('the list of merchants says of each what it is, and a search that finds non
   expect(await list('?search=three')).toEqual({ merchants: [], total: 0 });
 });
 
-test('SES-10 a start asks for the merchant’s state; online merchants have onboarding and service lines beside it', async () => {
+test('SES-10 the start page requests the merchant’s state; online merchants also request onboarding and service lines', async () => {
   const shop = await galla.signedIn(await galla.addPerson({ merchant: await galla.addMerchant() }));
   expect((await shop.send('GET', '/v1/merchant/startupConfig')).json()).toEqual({
     response: { merchantState: 'ACTIVE' },

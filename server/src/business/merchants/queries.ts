@@ -9,7 +9,6 @@ interface ServiceLine {
   readonly status: Row<'service_line'>['status'];
 }
 
-/** The super-merchant of this id. */
 export function findGroup(tx: Tx, groupId: string) {
   return tx.selectFrom('merchant_group').selectAll().where('id', '=', groupId).executeTakeFirstOrThrow();
 }
@@ -30,7 +29,7 @@ export async function listDisabled(tx: Tx, groupId: string, limit: number) {
   );
 }
 
-/** The first merchant of the scope, with all that a profile shows. */
+/** The first merchant of the scope, with everything a profile shows. */
 export function findMerchant(tx: Tx, scope: Scope) {
   return tx
     .selectFrom('merchant')
@@ -43,8 +42,8 @@ export function findMerchant(tx: Tx, scope: Scope) {
 }
 
 /**
- * The products that the merchant of a scope has requested, by type. How far each is follows from its activation; a line
- * that was never activated has none.
+ * The products that the merchant of a scope has requested, by type. Their progress follows from their activation; a
+ * line that was never activated has none.
  */
 export async function listServiceLines(tx: Tx, scope: Scope): Promise<ServiceLine[]> {
   const tenantId = scope.tenants[0] ?? null;
@@ -65,7 +64,7 @@ export async function listServiceLines(tx: Tx, scope: Scope): Promise<ServiceLin
   return rows;
 }
 
-/** What is known of a merchant beside its profile, such as that its UPI is verified (ROU-09). */
+/** Facts about a merchant beside its profile, such as a verified UPI address (ROU-09). */
 export function listAttributes(tx: Tx, merchantId: string) {
   return tx
     .selectFrom('merchant_attribute')
@@ -75,7 +74,9 @@ export function listAttributes(tx: Tx, merchantId: string) {
     .execute();
 }
 
-/** How many stores the scope has, in its own mode: a person of some stores has those of live and of test mode. */
+/**
+ * The number of stores in the scope, in its mode: a person limited to some stores has stores of live and of test mode.
+ */
 export async function countStores(tx: Tx, scope: Scope): Promise<number> {
   const own = scope.storeIds === null ? sql`true` : sql`id = any (${uuidArray(scope.storeIds)})`;
   const { rows } = await sql<{ count: number }>`
@@ -83,7 +84,7 @@ export async function countStores(tx: Tx, scope: Scope): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The types of these tenants' merchants. */
+/** The merchant types of these tenants. */
 export async function listTypes(tx: Tx, tenants: readonly string[]) {
   const rows = await tx
     .selectFrom('merchant')

@@ -15,7 +15,7 @@ import { listSolutions } from './solutions.ts';
 const disabledOf = ({ disabled_at, disabled_reason }: Awaited<ReturnType<typeof findMerchant>>) =>
   disabled_at === null ? null : { since: disabled_at.toISOString(), reason: disabled_reason ?? '' };
 
-/** What is a merchant's own. */
+/** The details that belong to one merchant. */
 const standingOf = (merchant: Awaited<ReturnType<typeof findMerchant>>) => ({
   kycStatus: merchant.kyc_status,
   kycSince: merchant.kyc_changed_at?.toISOString() ?? null,
@@ -24,7 +24,7 @@ const standingOf = (merchant: Awaited<ReturnType<typeof findMerchant>>) => ({
   gstin: merchant.gstin,
 });
 
-/** The same of a group: nothing of it is one merchant's. */
+/** The same fields for a group, which has none of these details. */
 const ofNoMerchant = { kycStatus: null, kycSince: null, kycReason: null, disabled: null, gstin: null } as const;
 
 export const merchantHandlers: Handlers<typeof merchants> = {

@@ -4,7 +4,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { findMerchant, listServiceLines } from './queries.ts';
 
-/** With what customers can pay the one merchant of a scope: its service lines, and QR codes where it has stores. */
+/** How customers can pay the single merchant of a scope: its service lines, and QR codes if it has stores. */
 export async function listSolutions(tx: Tx, scope: Scope): Promise<Solution[]> {
   const { type, state } = await findMerchant(tx, scope);
   const lines = (await listServiceLines(tx, scope)).map(({ serviceLineType, status }) => ({

@@ -20,7 +20,7 @@ const signIn = async () => kycOf(await galla.signedIn(await galla.addPerson({ me
 const checkOf = async () => (await kyc.journey()).accountCheck;
 const bankStatus = async () => (await kyc.statuses())[1];
 
-test('KYC-05 an account of another name fails, and the right one completes the step', async () => {
+test('KYC-05 an account in another name fails, and the right one completes the step', async () => {
   bank.says = () => ({ state: 'COMPLETED', registeredName: 'SURESH KUMAR YADAV', utr: 'GALL2' });
   await kyc.fill('BANK_SECTION');
   await checkAll(galla, bank);
@@ -33,7 +33,7 @@ test('KYC-05 an account of another name fails, and the right one completes the s
   expect(await bankStatus()).toBe('COMPLETED');
 });
 
-/** What the book of the merchant says of its checks, in paise. */
+/** What the ledger of the merchant says about its checks, in paise. */
 const booked = async () => {
   const { rows } = await galla.rows.pool.query<{ account: string; sum: string }>(
     'SELECT account, sum(amount) FROM posting WHERE tenant_id = $1 GROUP BY account HAVING sum(amount) <> 0 ORDER BY 1',
@@ -42,7 +42,7 @@ const booked = async () => {
   return Object.fromEntries(rows.map(({ account, sum }) => [account, Number(sum)]));
 };
 
-test('KYC-05 the ₹1 is booked on its way, then as a cost or back, and the auditor compares each check with its book', async () => {
+test('KYC-05 the ₹1 is booked when sent, then as a cost or as returned, and the auditor compares each check with its ledger', async () => {
   bank.says = 'nothing';
   await kyc.fill('BANK_SECTION');
   await checkAll(galla, bank);
@@ -64,7 +64,7 @@ test('KYC-05 the ₹1 is booked on its way, then as a cost or back, and the audi
   expect(await breaches()).toMatchObject([{ detail: 'FAILED with 0 paise on the way and 100 paise of cost' }]);
 });
 
-test('KYC-05 an account that the bank does not know fails with its reason', async () => {
+test('KYC-05 an account unknown to the bank fails with its reason', async () => {
   bank.says = () => ({ state: 'FAILED', failureReason: 'The account is closed.' });
   await kyc.fill('BANK_SECTION');
   await checkAll(galla, bank);
@@ -72,7 +72,7 @@ test('KYC-05 an account that the bank does not know fails with its reason', asyn
   expect(await bankStatus()).toBe('ERROR');
 });
 
-test('KYC-05 a bank that does not answer has decided nothing, and is asked before it is sent anything again', async () => {
+test('KYC-05 a silent bank decides nothing, and is queried before it gets the instruction again', async () => {
   const before = bank.asked.length;
   bank.says = 'nothing';
   await kyc.fill('BANK_SECTION');
@@ -92,7 +92,7 @@ test('KYC-05 a change while the bank is asked keeps the step open', async () => 
   expect([await bankStatus(), (await checkOf())?.last4]).toEqual(['IN_PROGRESS', '4417']);
 });
 
-test('KYC-05 three checks a day are the most, and one account is not asked about twice', async () => {
+test('KYC-05 three checks a day are the limit, and the same account is not checked twice', async () => {
   for (const accountNumber of ['50200071234417', '50200071234418', '50200071234419']) {
     expect((await kyc.fill('BANK_SECTION', { accountNumber })).statusCode).toBe(200);
     await checkAll(galla, bank);
@@ -113,7 +113,7 @@ test('KYC-05 a savings account and an unknown IFSC are refused at their fields',
   ]);
 });
 
-test('KYC-02 a GSTIN of another state and a PAN of another name are refused at their fields', async () => {
+test('KYC-02 a GSTIN of another state and a PAN in another name are refused at their fields', async () => {
   await kyc.fill('BANK_SECTION');
   await checkAll(galla, bank);
   const refused = await kyc.fill('GST_PAN_SECTION', {
@@ -127,7 +127,7 @@ test('KYC-02 a GSTIN of another state and a PAN of another name are refused at t
   ]);
 });
 
-test('KYC-05 another name of the business judges account and PAN again', async () => {
+test('KYC-05 a new business name re-checks the account and PAN', async () => {
   await kyc.fill('BANK_SECTION');
   await checkAll(galla, bank);
   await kyc.fill('GST_PAN_SECTION');

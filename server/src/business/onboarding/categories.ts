@@ -3,7 +3,7 @@ import { businessCategories } from '@galla/contract/business/onboarding/business
 const isNode = (id: string): boolean => Object.hasOwn(businessCategories, id);
 const parentOf = (id: string): string | undefined => (id.includes('.') ? id.slice(0, id.lastIndexOf('.')) : undefined);
 
-/** The nodes right below one, or the super categories; undefined where there is no such node. */
+/** The categories directly below one, or the super categories; undefined if the category does not exist. */
 export function categoriesBelow(parent: string | undefined) {
   if (parent !== undefined && !isNode(parent)) return undefined;
   return Object.entries(businessCategories)

@@ -7,7 +7,6 @@ import { checkAccounts } from './account-checks/check-accounts.ts';
 import { onboardingAuditRules } from './audit-rules.ts';
 import { onboardingHandlers } from './routes.ts';
 
-/** The worker's jobs for onboarding. */
 const jobs: readonly Job<AccountCheckWork>[] = [checkAccounts];
 
 export const onboardingFeature = feature({

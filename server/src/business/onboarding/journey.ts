@@ -9,7 +9,7 @@ import { shownDocuments } from '../documents/public/service.ts';
 import { maxAccountChecks } from './public/account-check-limit.ts';
 import { findAccountCheck, findMerchant, listFields, listSections } from './queries.ts';
 
-/** The state of KYC itself by the decision on it. Before it is submitted there is none. */
+/** The workflow state for each KYC decision. There is none before submission. */
 const kycStates: { readonly [Status in OnboardingJourney['kycStatus']]: WorkflowState } = {
   NOT_INITIATED: 'NOT_STARTED',
   SUBMITTED: 'IN_PROGRESS',
@@ -69,7 +69,7 @@ function statesOf(
   };
 }
 
-/** The values of a section as they are shown: those of sealed fields in part. */
+/** The values of a section as they are shown: sealed fields in part. */
 const shownValues = (fields: Awaited<ReturnType<typeof listFields>>, section: Section): FieldValues =>
   Object.fromEntries(fields.filter((row) => row.section === section).map(({ field, value }) => [field, value]));
 

@@ -10,8 +10,8 @@ import { serverProblems } from './server-checks.ts';
 import { valuesOf } from './values.ts';
 
 /**
- * Judges the later sections again by the business as it is now: an account or a PAN of another name, or a GSTIN of
- * another state, does not stay completed.
+ * Re-checks the later sections against the current business details. An account or PAN in another name, or a GSTIN of
+ * another state, is no longer completed.
  */
 export async function judgeAgain(
   tx: Tx,

@@ -17,7 +17,7 @@ beforeEach(async () => {
   kyc = kycOf(await personOf());
 });
 
-test('KYC-01 an Admin completes the steps in order, and the bank ends that of the account', async () => {
+test('KYC-01 an Admin completes the steps in order, and the bank’s answer ends the account step', async () => {
   expect(await kyc.statuses()).toEqual(['IN_PROGRESS', 'PENDING', 'PENDING', 'PENDING', 'PENDING']);
   const business = await kyc.fill('BUSINESS_DETAILS');
   expect(business.statusCode, business.body).toBe(200);
@@ -36,7 +36,7 @@ test('KYC-01 an Admin completes the steps in order, and the bank ends that of th
   expect(await kyc.statuses()).toEqual(['COMPLETED', 'COMPLETED', 'COMPLETED', 'IN_PROGRESS', 'PENDING']);
 });
 
-test('KYC-01 a draft is there on another device, with who wrote it; numbers and PAN are not', async () => {
+test('KYC-01 a draft appears on another device with its author; account numbers and PAN do not', async () => {
   await kyc.save('BUSINESS_DETAILS', { businessName: 'Monsoon Books', website: 'https://monsoonbooks.example//' });
   await kyc.save('BANK_SECTION', { accountNumber: '50200071234417' });
   await kyc.save('GST_PAN_SECTION', { pan: 'ABCFM1234K' });
@@ -76,7 +76,7 @@ test('KYC-01 of two Admins at once one is refused, and reads who changed what', 
   expect(changes.length).toBe(2);
 });
 
-test('KYC-02 what is wrong is refused at its field, and nothing of it is kept', async () => {
+test('KYC-02 a wrong value is refused at its field, and nothing is saved', async () => {
   const wrong = await kyc.save('BUSINESS_DETAILS', { pincode: '12', displayName: 'Monsoon' });
   expect(wrong.json().errors).toMatchObject([{ field: 'fields.pincode' }]);
   const foreign = await kyc.save('BUSINESS_DETAILS', { website: 'https://www.amazon.in/shop' });
@@ -96,7 +96,7 @@ test('KYC-02 what is wrong is refused at its field, and nothing of it is kept', 
 });
 
 test.each(['411 001', '411\u00a0001', ' 411001 '])(
-  'KYC-02 the PIN code %j is kept without its space, and names its city',
+  'KYC-02 the PIN code %j is saved without its space, and gives its city',
   async (pincode) => {
     const saved = await kyc.save('BUSINESS_DETAILS', { pincode });
     expect(saved.statusCode, saved.body).toBe(200);
@@ -108,7 +108,7 @@ test.each(['411 001', '411\u00a0001', ' 411001 '])(
   },
 );
 
-test('KYC-02 the tree of businesses is read level by level', async () => {
+test('KYC-02 the tree of business categories is read level by level', async () => {
   const browser = await personOf();
   const below = async (query = '') => (await browser.send('GET', `/v1/om/categoryTree${query}`)).json().categories;
   const [retail] = await below();
@@ -129,14 +129,14 @@ test('KYC-05 a branch is found by its IFSC', async () => {
   expect((await branch('hdfc')).statusCode).toBe(400);
 });
 
-test('KYC-01 later steps wait for those before, and nobody but an Admin takes part', async () => {
+test('KYC-01 later steps wait for earlier ones, and only an Admin takes part', async () => {
   const early = await kyc.fill('BANK_SECTION');
   expect(early.json()).toMatchObject({ code: 'KYC_STEP_FIRST' });
   const manager = kycOf(await personOf('MANAGER'));
   expect((await manager.save('BUSINESS_DETAILS', { displayName: 'Mine' }, 0)).statusCode).toBe(403);
 });
 
-test('KYC-01 nothing is changed once KYC was submitted, and again after it failed', async () => {
+test('KYC-01 nothing can be changed after KYC was submitted, until it fails', async () => {
   const setStatus = (kyc_status: 'SUBMITTED' | 'VERIFIED' | 'FAILED') =>
     galla.rows.kysely
       .updateTable('merchant')

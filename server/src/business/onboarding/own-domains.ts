@@ -71,7 +71,7 @@ const foreignNames: ReadonlySet<string> = new Set([
   'galla',
 ]);
 
-/** Short domains that stand for one of these. */
+/** Short domains of these sites. */
 const foreignDomains: ReadonlySet<string> = new Set([
   'x.com',
   't.me',
@@ -83,11 +83,11 @@ const foreignDomains: ReadonlySet<string> = new Set([
   'bit.ly',
 ]);
 
-/** Whether a URL can be a merchant's own: a registrable domain that is none of a foreign site, in one script. */
+/** Whether a URL can be a merchant's own: a registrable domain in one script that belongs to no foreign site. */
 export function isOwnUrl(text: string): boolean {
   const host = hostOf(text);
   if (host === undefined) return false;
-  // A shop on a platform's domain, such as `shop.myshopify.com`, is registrable by the private part of the list.
+  // The private part of the public suffix list makes a shop on a platform, such as `shop.myshopify.com`, registrable.
   const {
     domain,
     domainWithoutSuffix: own,
@@ -100,10 +100,10 @@ export function isOwnUrl(text: string): boolean {
   return !foreignDomains.has(domain) && !foreignNames.has(own) && !looksLikeForeign(own);
 }
 
-/** RFC 2606 keeps it for examples, such as the shops of the demo. */
+/** RFC 2606 reserves it for examples, such as the shops of the demo. */
 const documentationSuffix = 'example';
 
-/** Letters of other scripts that read as Latin ones. */
+/** Letters of other scripts that look like Latin ones. */
 const lookAlikes: { readonly [letter: string]: string } = {
   а: 'a',
   е: 'e',
@@ -131,7 +131,7 @@ const lookAlikes: { readonly [letter: string]: string } = {
   ø: 'o',
 };
 
-/** Whether an internationalised name reads as a foreign one, or mixes Latin letters with those of another script. */
+/** Whether an internationalised name looks like a foreign one, or mixes Latin letters with another script. */
 function looksLikeForeign(own: string): boolean {
   if (!own.startsWith('xn--')) return false;
   const shown = domainToUnicode(own);

@@ -3,13 +3,12 @@ import { sectionsLeadingTo } from '@galla/contract/business/onboarding/states.ts
 import { sql } from 'kysely';
 import type { Row, Tx } from '../../platform/db/database.ts';
 
-/** A section of a tenant. */
 export interface SectionKey {
   readonly tenantId: string;
   readonly section: Section;
 }
 
-/** The merchant of a tenant, as far as KYC is about it. */
+/** The merchant columns that KYC uses. */
 export function findMerchant(tx: Tx, tenantId: string) {
   return tx
     .selectFrom('merchant')
@@ -19,11 +18,10 @@ export function findMerchant(tx: Tx, tenantId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** The sections that were begun. */
 export const listSections = (tx: Tx, tenantId: string): Promise<Row<'onboarding_section'>[]> =>
   tx.selectFrom('onboarding_section').selectAll().where('tenant_id', '=', tenantId).execute();
 
-/** Locks the sections that were begun: nothing of them is saved until the transaction ends. */
+/** Locks the sections that were begun, so that none is saved until the transaction ends. */
 export async function lockSections(tx: Tx, tenantId: string): Promise<void> {
   await tx
     .selectFrom('onboarding_section')
@@ -34,7 +32,7 @@ export async function lockSections(tx: Tx, tenantId: string): Promise<void> {
     .execute();
 }
 
-/** The saved fields with the name of who changed each last. */
+/** The saved fields, each with the name of the person who last changed it. */
 export function listFields(tx: Tx, tenantId: string) {
   return tx
     .selectFrom('onboarding_field')
@@ -45,7 +43,7 @@ export function listFields(tx: Tx, tenantId: string) {
     .execute();
 }
 
-/** Counts one more change of a section and opens it; false where it is at another version by now. */
+/** Counts one more change of a section and opens it; false if its version has changed. */
 export async function openSection(
   tx: Tx,
   { tenantId, section }: SectionKey,
@@ -73,7 +71,7 @@ async function insertSection(tx: Tx, row: Row<'onboarding_section'>): Promise<bo
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Ends a section in a state; false where it is at another version by now, or cannot reach the state. */
+/** Ends a section in a state; false if its version has changed or it cannot reach the state. */
 export async function endSection(
   tx: Tx,
   { tenantId, section }: SectionKey,
@@ -92,7 +90,6 @@ export async function endSection(
   return numUpdatedRows > 0n;
 }
 
-/** Keeps the value of a field. */
 export async function setField(
   tx: Tx,
   { tenantId, section }: SectionKey,
@@ -106,7 +103,7 @@ export async function setField(
     .execute();
 }
 
-/** The last check of a bank account, and how many began after a time. */
+/** The last check of a bank account, and the number of checks since a time. */
 export async function findAccountCheck(tx: Tx, tenantId: string, since: Date) {
   const last = await tx
     .selectFrom('account_check')
@@ -122,7 +119,7 @@ export async function findAccountCheck(tx: Tx, tenantId: string, since: Date) {
   return { last, begun: rows[0]?.count ?? 0 };
 }
 
-/** Locks a section that is at a version, and opens it where an earlier check failed; false where it is at another one. */
+/** Locks a section at a version, and opens it if an earlier check failed; false if its version has changed. */
 export async function confirmVersion(tx: Tx, { tenantId, section }: SectionKey, version: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('onboarding_section')

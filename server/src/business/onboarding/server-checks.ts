@@ -14,14 +14,14 @@ import { nameMatch } from './public/name-match.ts';
 /** The values that a section is checked against, beside its own. */
 interface Given {
   readonly values: FieldValues;
-  /** Those of the business. */
+  /** The business section's values. */
   readonly business: FieldValues;
   readonly geocoder: Geocoder;
-  /** The addresses of policies that the policy generator shows to customers. */
+  /** The public addresses of policies written with the policy generator. */
   readonly hosted?: readonly string[];
 }
 
-/** What keeps a section from being complete and only the server finds out, by field. */
+/** The problems that keep a section from being complete and that only the server can find, by field. */
 export function serverProblems(section: Section, given: Given): Promise<Problems> {
   if (section === 'BUSINESS_DETAILS') return businessProblems(given);
   return section === 'BANK_SECTION' ? bankProblems(given) : taxProblems(given);
@@ -37,8 +37,8 @@ async function businessProblems({ values, geocoder, hosted = [] }: Given): Promi
 }
 
 /**
- * The URLs of sites that cannot be the merchant's own, each with the message of its field (KYC-06). `hosted` are its pages of
- * the policy generator, which are.
+ * The URLs of sites that cannot be the merchant's own, each with the message for its field (KYC-06). `hosted` are the
+ * merchant's policy pages hosted here, which are allowed.
  */
 export function foreignUrls(values: FieldValues, hosted: readonly string[]): Problems {
   const messages = {
@@ -72,7 +72,7 @@ async function taxProblems({ values, business, geocoder }: Given): Promise<Probl
   };
 }
 
-/** The data of PIN codes and GST spell some names in their own way. */
+/** The data of PIN codes and of GST spell some state names differently. */
 const sameState = (one = '', other = ''): boolean => plainState(one) === plainState(other);
 
 const plainState = (name: string): string =>

@@ -29,12 +29,12 @@ const refusedFields = (problems: Problems): Problem =>
     errors: Object.entries(problems).map(([field, message]) => ({ field: `fields.${field}`, message })),
   });
 
-/** The addresses under which customers read the policies that the merchant has written here. */
+/** The public addresses of the policies that the merchant has written here. */
 const policyPagesOf = async (tx: Tx, { publicUrl }: ScopedContext, tenantId: string): Promise<readonly string[]> =>
   Object.values(await findPublishedAddresses(tx, tenantId, publicUrl));
 
 /**
- * Keeps changed fields of a section and opens it. The change is made on a version: of two at once one is refused, and
+ * Saves changed fields of a section and opens it. A change applies to a version: of two at once one is refused, and
  * reads who changed what. @throws Problem KYC_CLOSED, CONFLICT, STATUS_400
  */
 export async function saveDraft(tx: Tx, context: ScopedContext, tenantId: string, draft: Draft): Promise<void> {
@@ -57,8 +57,8 @@ export async function saveDraft(tx: Tx, context: ScopedContext, tenantId: string
 }
 
 /**
- * Completes a section. That of the bank account ends with the bank's answer.
- * @throws Problem KYC_CLOSED, KYC_STEP_FIRST, STATUS_400, CONFLICT, ACCOUNT_CHECK_RUNNING, ACCOUNT_CHECKS_EXHAUSTED
+ * Completes a section. The bank-account section completes with the bank's answer. @throws Problem KYC_CLOSED,
+ * KYC_STEP_FIRST, STATUS_400, CONFLICT, ACCOUNT_CHECK_RUNNING, ACCOUNT_CHECKS_EXHAUSTED
  */
 export async function completeSection(
   tx: Tx,
@@ -90,7 +90,7 @@ export async function completeSection(
   await record(tx, context, { act: 'ONBOARDING_SECTION_COMPLETED', personId, membershipId, detail: { section } });
 }
 
-/** The steps have an order: names and states of later ones are compared with those of the business. */
+/** The steps have an order, because names and states of later ones are compared with those of the business. */
 async function refuseEarly(tx: Tx, tenantId: string, section: Section): Promise<void> {
   const done = (await listSections(tx, tenantId)).filter(({ state }) => state === 'SUCCESS');
   const before = sections.slice(0, sections.indexOf(section));

@@ -6,14 +6,14 @@ import type { Row } from '../../platform/db/database.ts';
 const keyOf = (masterKey: Buffer) => deriveKey(masterKey, 'onboarding');
 const contextOf = (tenantId: string, field: string) => `${tenantId}:${field}`;
 
-/** A value as it is stored: of a sealed field the shown part, and all of it sealed. */
+/** A value as it is stored. A sealed field stores its shown part, and the whole value sealed. */
 export function storedValue(masterKey: Buffer, tenantId: string, field: SectionField, value: string) {
   if (!sealedFields.includes(field) || value === '') return { value, sealed_value: null };
   const sealed_value = seal(keyOf(masterKey), contextOf(tenantId, field), value);
   return { value: maskedValue(field, value), sealed_value };
 }
 
-/** The values of a section, those of sealed fields in full. */
+/** The values of a section, with sealed fields in full. */
 export const valuesOf = (
   masterKey: Buffer,
   rows: readonly Pick<Row<'onboarding_field'>, 'tenant_id' | 'section' | 'field' | 'value' | 'sealed_value'>[],

@@ -14,7 +14,7 @@ export function policyPdf({ title, sections }: PolicyText, author: string, at: D
   for (const { heading, paragraphs } of sections) {
     y += 12;
     if (heading !== null) {
-      // A heading does not stand alone at the end of a page.
+      // A heading is never the last line of a page.
       if (y > bottom - 48) y = pdf.breakPage(flow);
       y = pdf.write(heading, left, y, { size: 12, weight: 600, width }, flow) + 2;
     }
@@ -23,7 +23,7 @@ export function policyPdf({ title, sections }: PolicyText, author: string, at: D
   return pdf.end();
 }
 
-/** A document as plain text: headings stand on lines of their own, paragraphs are not broken. */
+/** A document as plain text: headings are on their own lines, and paragraphs are not wrapped. */
 export function policyTxt({ title, sections }: PolicyText): string {
   const parts = sections.flatMap(({ heading, paragraphs }) => [...(heading === null ? [] : [heading]), ...paragraphs]);
   return `${[title, '='.repeat([...title].length), ...parts].join('\n\n').replace('\n\n=', '\n=')}\n`;

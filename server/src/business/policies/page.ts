@@ -19,7 +19,7 @@ import { languageOf } from '../../platform/http/language.ts';
 import { findPublished } from './queries.ts';
 import { longDay, type PublishedTexts, writers } from './write.ts';
 
-/** How often one network opens policies. */
+/** The limit of policy views per network. */
 const openings = { most: 240, windowMs: 60_000 };
 
 type Request = FastifyRequest<{
@@ -32,7 +32,10 @@ interface Published {
   readonly at: Date;
 }
 
-/** Serves published policies at `/policies/{merchant}/{document}`, whole without script, for everybody and for search engines. */
+/**
+ * Serves published policies at `/policies/{merchant}/{document}`, complete without script, to anyone and to search
+ * engines.
+ */
 export function servePolicies(app: FastifyInstance, platform: Platform, folder: string): void {
   const { database, clock, contact, publicUrl } = platform;
   const send = openTemplates(folder, contact);

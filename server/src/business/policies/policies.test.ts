@@ -42,7 +42,7 @@ const open = (address: string, remoteAddress = '10.7.0.1') => app.inject({ url: 
 const pageOf = (document: string) => `/policies/${merchant.merchantId}/${document}`;
 const download = (document: string, query: string) => admin.send('GET', `${path}/${document}/download?${query}`);
 
-test('KYC-03 an Admin answers, reads each document in both languages, publishes six pages, changes and takes them down', async () => {
+test('KYC-03 an Admin answers, previews each document in both languages, publishes six pages, edits and unpublishes them', async () => {
   expect(await find()).toMatchObject({ answers: null, version: 0, published: null });
   expect((await download('REFUND', 'format=pdf&language=en')).statusCode).toBe(404);
   expect((await publish(0)).statusCode).toBe(404);
@@ -87,7 +87,7 @@ test('KYC-03 an Admin answers, reads each document in both languages, publishes 
   ]);
 });
 
-test('KYC-03 the documents are files, as PDF with all of their text and as TXT, in English and Hindi', async () => {
+test('KYC-03 the documents download as PDF and TXT with all of their text, in English and Hindi', async () => {
   await save((await find()).version);
   for (const document of ['TERMS', 'REFUND', 'RETURN', 'SHIPPING', 'PRIVACY', 'DISCLAIMER']) {
     const file = await download(document, 'format=pdf&language=en');
@@ -116,7 +116,7 @@ test.each([
   expect(answer.json().errors).toMatchObject([{ field: `answers.${field}`, message }]);
 });
 
-test('KYC-03 nothing is saved without the consent, over somebody else’s answers, or by others than Admins', async () => {
+test('KYC-03 answers are not saved without consent, over another Admin’s answers, or by other roles', async () => {
   const { version } = await find();
   const refused = await save(version, {}, false);
   expect(refused.json().errors).toMatchObject([{ field: 'consent', message: 'Please accept Terms and Conditions' }]);
@@ -129,7 +129,7 @@ test('KYC-03 nothing is saved without the consent, over somebody else’s answer
   }
 });
 
-test('KYC-03 what a merchant types is text on its pages, and no other address shows anything', async () => {
+test('KYC-03 merchant input is shown as text on its pages, and other addresses show nothing', async () => {
   const { version } = await find();
   await save(version, { businessName: 'Books <script>alert(1)</script> & more' });
   await publish(version + 1);
@@ -147,7 +147,7 @@ test('KYC-03 what a merchant types is text on its pages, and no other address sh
   const { merchantId } = merchant;
   expect((await open(`/policies/${merchantId.toUpperCase()}/disclaimer`)).statusCode).toBe(200);
   let [status, count] = [200, 0];
-  // A minute may end between two calls, and a new one begins its count anew.
+  // A minute may end between two calls, and the count restarts with the next one.
   for (; status === 200 && count < 482; count += 1)
     status = (await open(pageOf('terms-and-conditions'), '10.7.9.9')).statusCode;
   expect(status).toBe(429);

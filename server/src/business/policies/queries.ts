@@ -22,11 +22,11 @@ declare module '../../../migrations/tables.ts' {
 
 type PolicySet = Row<'policy_set'>;
 
-/** The saved and published answers of a merchant; undefined before the first. */
+/** The saved and published answers of a merchant; undefined before the first save. */
 export const findPolicySet = (tx: Tx, tenantId: string): Promise<PolicySet | undefined> =>
   tx.selectFrom('policy_set').selectAll().where('tenant_id', '=', tenantId).executeTakeFirst();
 
-/** Saves answers over those of `version`, 0 for the first. False where somebody saved meanwhile. */
+/** Saves answers over those of `version`, 0 for the first. False if someone else saved in the meantime. */
 export async function saveAnswers(
   tx: Tx,
   tenantId: string,
@@ -61,7 +61,7 @@ export async function saveAnswers(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Shows what the answers of `version` have written to customers. False where they were changed meanwhile. */
+/** Publishes the texts written from the answers of `version`. False if the answers changed in the meantime. */
 export async function publishTexts(
   tx: Tx,
   tenantId: string,
@@ -77,7 +77,7 @@ export async function publishTexts(
   return numUpdatedRows > 0n;
 }
 
-/** Shows nothing to customers any more. False where nothing was shown. */
+/** Unpublishes the texts. False if nothing was published. */
 export async function takeDownTexts(tx: Tx, tenantId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('policy_set')
@@ -88,7 +88,7 @@ export async function takeDownTexts(tx: Tx, tenantId: string): Promise<boolean> 
   return numUpdatedRows > 0n;
 }
 
-/** What customers read at an address; undefined where nothing is published there. The transaction sees that address alone. */
+/** The published text at an address; undefined if there is none. The transaction sees that address only. */
 export async function findPublished(
   tx: Tx,
   address: string,

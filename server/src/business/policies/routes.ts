@@ -3,7 +3,6 @@ import type { Handlers } from '../../platform/http/handlers.ts';
 import { downloadPolicy, publishPolicies, readPolicies, savePolicies, takePoliciesDown } from './public/service.ts';
 import { writePolicy } from './write.ts';
 
-/** The handlers of the policy generator. */
 export const policyHandlers: Handlers<typeof policyGenerator> = {
   find: ({ query }, context) => readPolicies(context, query.merchantId),
   save: ({ body }, context) => savePolicies(context, body),

@@ -5,10 +5,9 @@ import { english } from './texts/english.ts';
 import { hindi } from './texts/hindi.ts';
 import type { PolicyDetails, PolicyWriter } from './texts/policy.ts';
 
-/** The texts of each language. */
 export const writers: Readonly<Record<Language, PolicyWriter>> = { en: english, hi: hindi };
 
-/** Writes one document. The same facts always give the same text. */
+/** Writes one document. The same details always give the same text. */
 export function writePolicy(document: PolicyDocument, facts: PolicyDetails, language: Language): PolicyText {
   const { titles, sections } = writers[language];
   return {
@@ -17,7 +16,7 @@ export function writePolicy(document: PolicyDocument, facts: PolicyDetails, lang
   };
 }
 
-/** The written documents of a merchant, as its customers read them until it publishes others. */
+/** The published documents of a merchant, as its customers read them until the next publication. */
 export interface PublishedTexts {
   readonly businessName: string;
   readonly documents: Readonly<Record<Language, Readonly<Record<PolicyDocument, PolicyText>>>>;
@@ -31,7 +30,7 @@ export function writeAll(facts: PolicyDetails): PublishedTexts {
   return { businessName: facts.businessName, documents: documents as PublishedTexts['documents'] };
 }
 
-/** `20 November 2026`, in the language and the time of India. */
+/** `20 November 2026`, in the language and in India's time zone. */
 export const longDay = (at: Date, language: Language): string =>
   new Intl.DateTimeFormat(`${language}-IN`, {
     day: 'numeric',

@@ -10,13 +10,16 @@ const minute = 60_000;
 const callsOfApp: Limit = { most: 120, windowMs: minute };
 const wrongTries: Limit = { most: 60, windowMs: 10 * minute };
 
-/** A new secret of an app: 256 random bits, of which the hash alone is stored. */
+/** A new secret of an app: 256 random bits. Only its hash is stored. */
 export const newAppSecret = (): string => `gs_${newSecret()}`;
 
-/** The hash that is stored of it. One SHA-256 is enough: nobody guesses 256 random bits. */
+/** The stored hash of the secret. One SHA-256 is enough: 256 random bits cannot be guessed. */
 export const appSecretHash = (secret: string): Buffer => hashOf(secret);
 
-/** The registered app that calls, by Basic; its calls are counted. @throws Problem STORE_APP_UNKNOWN, TOO_MANY_REQUESTS */
+/**
+ * The registered app that calls, authenticated by HTTP Basic. Its calls are rate-limited. @throws Problem
+ * STORE_APP_UNKNOWN, TOO_MANY_REQUESTS
+ */
 export async function callingApp(context: RequestContext): Promise<StoreApp> {
   const { now, address } = context;
   const [, value = ''] = /^basic +([\w+/=-]{1,400})$/i.exec(context.header('authorization') ?? '') ?? [];
@@ -31,7 +34,7 @@ export async function callingApp(context: RequestContext): Promise<StoreApp> {
   return app;
 }
 
-/** An address of the app with parameters. It is the registered one, whatever the request said. */
+/** The app's return address with parameters. It is always the registered one, whatever the request says. */
 export function backTo(returnUrl: string, parameters: Readonly<Record<string, string>>): string {
   const url = new URL(returnUrl);
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);

@@ -19,7 +19,7 @@ import { findLinkOfCode, lockLink, updateLink } from './queries.ts';
 
 type Exchange = Received<typeof storeLinks.exchange>['body'];
 
-/** Who ends a link: a person, or nobody where a newer one replaces it or its code came twice. */
+/** Who ends a link: a person, or no one when a newer link replaces it or its code is used twice. */
 export type LinkEnd = { readonly why: 'PERSON'; readonly personId: string } | { readonly why: 'REPLACED' | 'REPEATED' };
 
 /** RFC 7636: the challenge of a verifier by S256. */
@@ -28,9 +28,9 @@ const challengeOf = (verifier: string): string => createHash('sha256').update(ve
 const wrongCode = () => new Problem('STORE_LINK_CODE_WRONG', 400);
 
 /**
- * Gives an app the keys of a link for its code, once: to the app that began the flow, with the verifier of its challenge,
- * in time. A code that comes a second time was stolen or lost, and ends the link with its keys.
- * @throws Problem STORE_APP_UNKNOWN, STORE_LINK_CODE_WRONG, API_KEY_LIMIT_REACHED, TOO_MANY_REQUESTS
+ * Issues a link's keys to an app for its code, once: only to the app that began the flow, with the verifier of its
+ * challenge, in time. A code that is used a second time was stolen or lost, and ends the link with its keys. @throws
+ * Problem STORE_APP_UNKNOWN, STORE_LINK_CODE_WRONG, API_KEY_LIMIT_REACHED, TOO_MANY_REQUESTS
  */
 export async function exchangeCode(
   context: RequestContext,
@@ -62,7 +62,7 @@ export async function exchangeCode(
   };
 }
 
-/** Makes the keys of a link. Who has linked it counts as their creator; the act is the app's. */
+/** Creates the keys of a link. The person who approved the link counts as their creator; the act is the app's. */
 async function takeKeys(tx: Tx, context: RequestContext, link: LockedLink, test: string) {
   const scope = { personId: link.linked_by, membershipId: link.membership_id };
   const settings = {
@@ -91,7 +91,7 @@ async function takeKeys(tx: Tx, context: RequestContext, link: LockedLink, test:
   return { storeUrl: link.store_url, keys };
 }
 
-/** Ends a link: its keys work no more, and the webhooks that they have added are deleted, in both modes. */
+/** Ends a link in both modes: its keys are revoked, and the webhooks added with them are deleted. */
 export async function endLink(
   tx: Tx,
   context: ActContext,
@@ -118,7 +118,7 @@ export async function endLink(
   await record(tx, context, { ...who, act: 'STORE_LINK_ENDED', detail: { ...described(link), why: end.why } });
 }
 
-/** Everything that records who did it, of a context that has more. */
+/** The part of a context that says who acted. */
 export const actOf = ({ masterKey, now, address, userAgent }: RequestContext) => ({
   masterKey,
   now,
@@ -126,7 +126,7 @@ export const actOf = ({ masterKey, now, address, userAgent }: RequestContext) =>
   userAgent,
 });
 
-/** A link as the audit log names it. */
+/** A link as the audit log describes it. */
 export const described = (link: Pick<LockedLink, 'id' | 'name' | 'store_url'>) => ({
   link: encodeId(storeLinkIds, link.id),
   app: link.name,
@@ -144,5 +144,5 @@ const recordOf = (tx: Tx, context: RequestContext, link: LockedLink, act: 'STORE
 
 const keyOfLink = ({ tenant_id, id }: LockedLink): LinkKey => ({ tenantId: tenant_id, linkId: id });
 
-/** The name of a link's keys in the list of keys. The end of the link's id keeps it apart from an earlier link. */
+/** The name of a link's keys in the list of keys. The end of the link's id distinguishes it from an earlier link. */
 const keyName = ({ name, id }: LockedLink): string => `${name.slice(0, 30)} ${id.slice(-6)}`;

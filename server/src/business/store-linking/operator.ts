@@ -47,7 +47,7 @@ interface Described {
   readonly now: number;
 }
 
-/** Registers an app, or gives the one of this code other settings and a new secret. Returns the secret. @throws UsageError */
+/** Registers an app, or gives an existing one new settings and a new secret. Returns the secret. @throws UsageError */
 export async function setStoreApp(tx: Tx, { code, name, platform, backTo, now }: Described): Promise<string> {
   if (!/^[a-z][a-z0-9-]{2,39}$/.test(code)) throw new UsageError('APP has 3 to 40 small letters, digits and hyphens.');
   if (!/^[^\p{Cc}]{1,60}$/u.test(name.trim())) throw new UsageError('--name has 1 to 60 characters on one line.');
@@ -67,7 +67,10 @@ export async function setStoreApp(tx: Tx, { code, name, platform, backTo, now }:
   return secret;
 }
 
-/** The address that browsers go back to: TLS, but for a program on the same machine; the app's parameters are ours. */
+/**
+ * The address that browsers return to: https, except for a program on the same machine. It must not use our own
+ * parameters.
+ */
 function returnUrlOf(text: string): string {
   const url = URL.parse(text);
   const isLocal = url?.protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);

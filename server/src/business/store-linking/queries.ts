@@ -47,10 +47,9 @@ declare module '../../../migrations/tables.ts' {
   }
 }
 
-/** An app that the provider has registered and not ended. */
+/** An app that the provider has registered and not removed. */
 export type StoreApp = Row<'store_app'>;
 
-/** A link of a tenant. UUIDs. */
 export interface LinkKey {
   readonly tenantId: string;
   readonly linkId: string;
@@ -66,11 +65,11 @@ export function findApp(tx: Tx, code: string): Promise<StoreApp | undefined> {
     .executeTakeFirst();
 }
 
-/** Every app, the ended ones too. */
+/** Every app, including ended ones. */
 export const listApps = (tx: Tx): Promise<StoreApp[]> =>
   tx.selectFrom('store_app').selectAll().orderBy('code').execute();
 
-/** Registers an app, or changes the one of its code, which works again then. */
+/** Registers an app, or changes the app with its code and makes it active again. */
 export async function upsertApp(tx: Tx, row: Omit<StoreApp, 'ended_at'>): Promise<void> {
   const { id: _id, code: _code, created_at: _since, ...change } = row;
   await tx
@@ -80,7 +79,7 @@ export async function upsertApp(tx: Tx, row: Omit<StoreApp, 'ended_at'>): Promis
     .execute();
 }
 
-/** Ends an app; false where there is none. */
+/** Ends an app; false if there is none. */
 export async function endApp(tx: Tx, code: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('store_app')
@@ -91,12 +90,12 @@ export async function endApp(tx: Tx, code: string, at: Date): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** Keeps a linking flow that an app has begun. */
+/** Stores a linking flow that an app has begun. */
 export async function insertRequest(tx: Tx, row: Omit<Row<'store_link_request'>, 'approved_at'>): Promise<void> {
   await tx.insertInto('store_link_request').values(row).execute();
 }
 
-/** A linking flow that is open, with its app. */
+/** An open linking flow, with its app. */
 export function findRequest(tx: Tx, contextHash: Buffer, now: Date) {
   return tx
     .selectFrom('store_link_request as r')
@@ -118,10 +117,9 @@ export function findRequest(tx: Tx, contextHash: Buffer, now: Date) {
     .executeTakeFirst();
 }
 
-/** A linking flow that is open, with its app. */
 export type LinkRequest = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
 
-/** Closes a linking flow in one atomic statement: of any number at once one gets true. */
+/** Closes a linking flow in one atomic statement: only one of several concurrent calls gets true. */
 export async function closeRequest(tx: Tx, contextHash: Buffer, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('store_link_request')
@@ -133,7 +131,7 @@ export async function closeRequest(tx: Tx, contextHash: Buffer, now: Date): Prom
   return numUpdatedRows > 0n;
 }
 
-/** Adds a link; false where another one to the same app came a moment before. */
+/** Adds a link; false if another one to the same app was added a moment before. */
 export async function insertLink(
   tx: Tx,
   row: Omit<Row<'store_link'>, 'exchanged_at' | 'live_key_id' | 'test_key_id' | 'ended_at' | 'ended_by' | 'ended_why'>,
@@ -161,7 +159,7 @@ export function listLinks(tx: Tx, tenantId: string) {
     .execute();
 }
 
-/** The link of a tenant that has not ended, locked: the one of an id, or the one to an app. */
+/** The active link of a tenant, locked: by its id, or by its app. */
 export async function lockLink(
   tx: Tx,
   tenantId: string,
@@ -177,7 +175,7 @@ export async function lockLink(
     .forUpdate()
     .executeTakeFirst();
   if (link === undefined) return undefined;
-  // Apart from the lock: a distributed database locks every table of the statement, and the API may not lock apps.
+  // A separate query: a distributed database locks every table of the statement, and the API role may not lock apps.
   const app = await tx
     .selectFrom('store_app')
     .select(['name', 'return_url'])
@@ -186,10 +184,9 @@ export async function lockLink(
   return { ...link, ...app };
 }
 
-/** A locked link with its app. */
 export type LockedLink = NonNullable<Awaited<ReturnType<typeof lockLink>>>;
 
-/** Where the link of a code stands: its tenants, and its id. */
+/** The link of a code: its tenants and its id. */
 export async function findLinkOfCode(tx: Tx, codeHash: Buffer) {
   await sql`select set_config('galla.store_link_code', ${codeHash.toString('hex')}, true)`.execute(tx);
   return tx
@@ -215,7 +212,7 @@ export async function updateLink(
   await tx.updateTable('store_link').set(change).where('tenant_id', '=', tenantId).where('id', '=', linkId).execute();
 }
 
-/** The merchant of a tenant, as far as a link is about it. */
+/** The merchant columns that a link uses. */
 export function findMerchant(tx: Tx, tenantId: string) {
   return tx
     .selectFrom('merchant')
@@ -225,7 +222,7 @@ export function findMerchant(tx: Tx, tenantId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** The tenant of the other mode's money of a merchant. */
+/** The test tenant of a live tenant's merchant. */
 export async function findTestTenant(tx: Tx, liveTenantId: string): Promise<string> {
   const { id } = await tx
     .selectFrom('tenant as live')

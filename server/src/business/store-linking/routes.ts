@@ -4,7 +4,6 @@ import type { Handlers } from '../../platform/http/handlers.ts';
 import { exchangeCode } from './links.ts';
 import { approveLink, beginLinking, endLinkByPerson, readLinks, verifyStore } from './service.ts';
 
-/** The handlers of linking stores. */
 export const storeLinkHandlers: Handlers<typeof storeLinks> = {
   begin: ({ body }, context) => beginLinking(context, body),
   verify: ({ body }, context) => verifyStore(context, body.context),

@@ -36,8 +36,8 @@ import { failureOf } from './verdict.ts';
 type Begin = Received<typeof storeLinks.begin>['body'];
 
 /**
- * Begins a linking flow for the app that calls. Everything that the browser could change stays here: its address has an
- * unguessable context alone. @throws Problem STORE_APP_UNKNOWN, STATUS_400 at `storeUrl`
+ * Begins a linking flow for the calling app. Everything that a browser could change stays on the server: the address
+ * carries only an unguessable context. @throws Problem STORE_APP_UNKNOWN, STATUS_400 at `storeUrl`
  */
 export async function beginLinking(
   context: RequestContext,
@@ -59,7 +59,7 @@ export async function beginLinking(
   return { address, expiresAt: expires_at.toISOString() };
 }
 
-/** Whether the store of a linking flow is that of the selected merchant (KYC-09). */
+/** Whether the store of a linking flow belongs to the selected merchant (KYC-09). */
 export async function verifyStore(context: ScopedContext, secret: string): Promise<StoreVerification> {
   const request = await context.transaction((tx) => findRequest(tx, hashOf(secret), new Date(context.now)));
   const { scope } = context;
@@ -111,8 +111,8 @@ async function judge(
 }
 
 /**
- * Links the store. Of two at once one links; the link to the same app from before ends.
- * @throws Problem STORE_LINK_REFUSED where it cannot be linked, or was linked already
+ * Links the store. Of two approvals at once one succeeds; an earlier link to the same app ends. @throws Problem
+ * STORE_LINK_REFUSED if it cannot be linked or was already linked
  */
 export async function approveLink(context: ScopedContext, secret: string): Promise<{ readonly backTo: string }> {
   const { now, scope } = context;
@@ -165,7 +165,7 @@ export async function readLinks(tx: Tx, tenantId: string): Promise<LinkedApp[]> 
   }));
 }
 
-/** Ends a linked app at once. @throws Problem STATUS_404 for one that does not exist or has ended */
+/** Ends a linked app at once. @throws Problem STATUS_404 if it does not exist or has ended */
 export async function endLinkByPerson(context: ScopedContext, shown: string): Promise<LinkedApp[]> {
   const { tenantId } = merchantOf(context.scope, undefined);
   const test = await context.transaction((tx) => findTestTenant(tx, tenantId));

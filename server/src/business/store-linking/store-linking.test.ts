@@ -27,7 +27,7 @@ async function register(code: string, platform: string, backTo: string): Promise
   return /Secret, shown once: (gs_[\w-]{43})/.exec(shown)?.[1] ?? '';
 }
 
-/** A merchant of a shop that may link its store, and the browser of its Admin. */
+/** A merchant that may link its store, and the browser of its Admin. */
 async function addShop({ activated = true, website = 'https://www.monsoon.example' } = {}) {
   const merchant = await galla.addMerchant({ type: 'ONLINE_MERCHANT', activated });
   const person = await galla.addPerson({ merchant });
@@ -52,7 +52,7 @@ async function addShop({ activated = true, website = 'https://www.monsoon.exampl
   return { merchant, browser };
 }
 
-/** The server of an app: it sends no cookie and no token. */
+/** Calls as the server of an app, without cookie or token. */
 function asApp(path: string, body: object, app: 'shop' | 'other' = 'shop', secret = secrets[app]) {
   const authorization = `Basic ${Buffer.from(`${app}:${secret}`).toString('base64')}`;
   return galla.app.inject({ method: 'POST', url: `/api${path}`, headers: { authorization }, payload: body });
@@ -119,7 +119,7 @@ describe('KYC-09 the verdict on a store', () => {
 });
 
 describe('KYC-09 linking a store', () => {
-  test('the Admin links the store, and the app takes working keys of both modes by a call of its own', async () => {
+  test('the Admin links the store, and the app fetches working keys of both modes by its own call', async () => {
     const { browser, context, url, state, codeVerifier, code, merchant } = await linkShop();
     expect([url.origin + url.pathname, url.searchParams.get('state')]).toEqual(['https://app.example/linked', state]);
     expect(url.href).not.toMatch(/gk_/);
@@ -133,7 +133,7 @@ describe('KYC-09 linking a store', () => {
     expect(await verify(browser, context)).toMatchObject({ status: 'FAILED', failure: 'UNKNOWN', backTo: null });
   });
 
-  test('every reason reaches the page, with the way back to the app alone', async () => {
+  test('the page shows every reason, with a way back only to the app', async () => {
     const shop = await addShop();
     const { context } = await begin('https://other.example');
     const mismatch = await verify(shop.browser, context);
@@ -156,7 +156,7 @@ describe('KYC-09 linking a store', () => {
     expect([...reasons].sort()).toEqual([...linkFailures].sort());
   });
 
-  test('PER-03 who is no Admin reads so, and links nothing', async () => {
+  test('PER-03 anyone but an Admin is told so, and links nothing', async () => {
     const { merchant } = await addShop();
     const developer = await galla.signedIn(await galla.addPerson({ merchant, role: 'DEVELOPER' }));
     const { context } = await begin();
@@ -164,7 +164,7 @@ describe('KYC-09 linking a store', () => {
     expect((await approve(developer, context)).statusCode).toBe(403);
   });
 
-  test('one flow links once, a day at most, and never after the app has ended', async () => {
+  test('a flow links once, within a day, and never after the app has ended', async () => {
     const { browser } = await addShop();
     const flow = await begin();
     const both = await Promise.all([approve(browser, flow.context), approve(browser, flow.context)]);
@@ -179,7 +179,7 @@ describe('KYC-09 linking a store', () => {
     expect(await runAsOperator(galla, ['store-app', 'list'])).toMatch(/gone .*ended/);
   });
 
-  test('of two flows of one app at once one links', async () => {
+  test('of two concurrent flows of one app one links', async () => {
     const { browser } = await addShop();
     const [one, other] = [await begin(), await begin()];
     const both = await Promise.all([approve(browser, one.context), approve(browser, other.context)]);
@@ -188,7 +188,7 @@ describe('KYC-09 linking a store', () => {
     expect(links.filter(({ state }) => state === 'WAITING')).toHaveLength(1);
   });
 
-  test('a stolen code is worth nothing: to another app, without the verifier, late, or a second time', async () => {
+  test('a stolen code is worthless to another app, without the verifier, after its time, or a second time', async () => {
     const { code, codeVerifier } = await linkShop();
     const wrong = { code, codeVerifier: randomBytes(32).toString('base64url') };
     expect((await exchange(wrong)).json().code).toBe('STORE_LINK_CODE_WRONG');
@@ -203,7 +203,7 @@ describe('KYC-09 linking a store', () => {
     expect((await exchange(late)).json().code).toBe('STORE_LINK_CODE_WRONG');
   });
 
-  test('a merchant ends an app: keys and webhooks of it end, and a newer link replaces an older one', async () => {
+  test('ending an app ends its keys and webhooks, and a newer link replaces an older one', async () => {
     const { browser, code, codeVerifier, merchant } = await linkShop();
     const first = (await exchange({ code, codeVerifier })).json();
     const endpoint = {
@@ -220,7 +220,7 @@ describe('KYC-09 linking a store', () => {
       headers: { authorization: `Bearer ${first.keys.live.secret}`, 'idempotency-key': 'hook-1' },
     });
     expect(hooked.statusCode).toBeLessThan(300);
-    // The merchant's own webhook stays, wherever it leads.
+    // The merchant's own webhook stays, wherever it points.
     const { webhook } = await addEndpoint(browser, 'https://app.example/mine');
     const flow = await begin();
     const { backTo } = (await approve(browser, flow.context)).json();
@@ -246,7 +246,7 @@ describe('KYC-09 linking a store', () => {
     const acts = new Set(entries.map(({ act }: { act: string }) => act));
     for (const act of ['STORE_LINKED', 'STORE_LINK_KEYS_TAKEN', 'STORE_LINK_ENDED']) expect(acts).toContain(act);
     expect(JSON.stringify(entries)).not.toMatch(/gk_(live|test)_/);
-    // The app takes its keys, and the replacement ends them: neither is an act of the Admin.
+    // The app fetches its keys, and the replacement ends them: neither is an act of the Admin.
     const people = (act: string) =>
       entries
         .filter((one: { act: string }) => one.act === act)
@@ -261,7 +261,7 @@ describe('KYC-09 linking a store', () => {
     ['a short state', { state: 'x' }, 'state'],
     ['a state that is code', { state: '<script>alert(1)</script>' }, 'state'],
     ['a challenge of another method', { codeChallenge: 'plain' }, 'codeChallenge'],
-  ])('%s is refused by field', async (_what, change, field) => {
+  ])('%s is refused at its field', async (_what, change, field) => {
     const right = { storeUrl: 'https://monsoon.example', state: 'x'.repeat(16), codeChallenge: 'y'.repeat(43) };
     const answer = await asApp('/v1/storeLink/begin', { ...right, ...change });
     expect([answer.statusCode, answer.json().errors?.[0]?.field]).toEqual([400, field]);
@@ -272,7 +272,7 @@ describe('KYC-09 linking a store', () => {
     ['https://app.example/linked?next=https://evil.test'],
     ['https://user@app.example/linked'],
     ['javascript:alert(1)'],
-  ])('the operator cannot register %s as the address to go back to', async (backTo) => {
+  ])('the operator cannot register %s as the return address', async (backTo) => {
     await expect(register('wrong', 'other', backTo)).rejects.toThrow('--back-to');
   });
 });

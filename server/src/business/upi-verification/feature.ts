@@ -6,7 +6,6 @@ import type { UpiCheckWork } from './jobs.ts';
 import { checkUpiAddresses } from './jobs.ts';
 import { upiVerificationHandlers } from './routes.ts';
 
-/** The worker's jobs for UPI addresses. */
 const jobs: readonly Job<UpiCheckWork>[] = [checkUpiAddresses];
 
 export const upiVerificationFeature = feature({

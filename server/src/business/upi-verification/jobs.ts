@@ -32,18 +32,17 @@ import {
 } from './queries.ts';
 import { isDecided } from './service.ts';
 
-/** The dependencies of checks of UPI addresses. */
 export interface UpiCheckWork extends JobNeeds {
   readonly masterKey: Buffer;
   readonly rails: Rails;
-  /** The address under which people reach Galla. */
+  /** The public address of Galla. */
   readonly publicUrl: string;
   readonly contact: ProviderContact;
 }
 
 type DueCheck = WorkItem & { readonly tenantId: string; readonly row: UpiCheck };
 
-/** Asks the bank whose UPI address it is. No money moves, so that it may be asked again. */
+/** Asks the bank who holds a UPI address. No money moves, so the query may be repeated. */
 export const checkUpiAddresses = tenantJob<UpiCheckWork, DueCheck>({
   name: upiCheckName,
   atOnce: { process: 10, tenant: 1 },
@@ -77,7 +76,7 @@ async function ask({ rails, log }: UpiCheckWork, row: UpiCheck, merchantId: stri
   }
 }
 
-/** Ends the check. A name that matches that of the business or its owner verifies the merchant, which may be paid then. */
+/** Ends the check. A name that matches the business or its owner verifies the merchant, which can then be paid. */
 async function applyAnswer(tx: Tx, work: UpiCheckWork, row: UpiCheck, answer: RailVpaCheck): Promise<void> {
   const { masterKey, publicUrl, contact } = work;
   const now = work.clock.now();
@@ -91,7 +90,7 @@ async function applyAnswer(tx: Tx, work: UpiCheckWork, row: UpiCheck, answer: Ra
   const state = score === null || isTaken ? 'FAILED' : score < leastMatch ? 'NO_MATCH' : 'MATCH';
   const end = { state, score, registered_name: registered, failure_reason: answer.failureReason ?? null } as const;
   if (!(await endCheck(tx, { tenantId, id }, end, new Date(now)))) return;
-  // The provider may have decided while the bank was asked: its no stays.
+  // The provider may have decided while the bank was asked. Its refusal stays.
   const verifies = state === 'MATCH' && !isDecided(merchant.kyc_status);
   if (verifies) {
     await verifyUpiOf(tx, merchant.id, vpa, now);

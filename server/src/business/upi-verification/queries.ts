@@ -34,13 +34,11 @@ export const upiCheckName = 'upi-verification.check';
 /** A check as it is stored. */
 export type UpiCheck = Row<'upi_check'>;
 
-/** The key of a check. UUIDs. */
 interface CheckKey {
   readonly tenantId: string;
   readonly id: string;
 }
 
-/** The merchant of a tenant. */
 export function findMerchant(tx: Tx, tenantId: string) {
   return tx
     .selectFrom('merchant')
@@ -50,20 +48,19 @@ export function findMerchant(tx: Tx, tenantId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** The same, locked until the transaction ends. */
+/** The same row, locked until the transaction ends. */
 export async function lockMerchantRow(tx: Tx, tenantId: string) {
   const { id } = await findMerchant(tx, tenantId);
   await sql`select from merchant where id = ${id} for no key update`.execute(tx);
   return findMerchant(tx, tenantId);
 }
 
-/** The name of a person. */
 export async function findPersonName(tx: Tx, personId: string): Promise<string> {
   const row = await tx.selectFrom('person').select('name').where('id', '=', personId).executeTakeFirst();
   return row?.name ?? '';
 }
 
-/** The last check, and how many began after a time. */
+/** The last check, and the number of checks since a time. */
 export async function findChecks(tx: Tx, tenantId: string, since: Date) {
   const last = await tx
     .selectFrom('upi_check')
@@ -90,12 +87,12 @@ export async function isVpaTaken(tx: Tx, merchantId: string, vpa: string): Promi
   return row !== undefined;
 }
 
-/** Keeps two merchants from verifying one address at once. */
+/** Keeps two merchants from verifying one address at the same time. */
 export async function lockAddress(tx: Tx, vpa: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`upi-address ${vpa}`}, 0))`.execute(tx);
 }
 
-/** Keeps two requests of one merchant from beginning a check each. */
+/** Keeps two requests of one merchant from starting a check each. */
 export async function lockMerchant(tx: Tx, tenantId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`upi-check ${tenantId}`}, 0))`.execute(tx);
 }
@@ -124,7 +121,7 @@ export async function claimChecks(tx: Tx, claim: Claim): Promise<UpiCheck[]> {
   return rows;
 }
 
-/** Schedules a question about a check whose end is not known. */
+/** Schedules the next query about a check whose outcome is unknown. */
 export async function postponeCheck(tx: Tx, { tenantId, id }: CheckKey, dueAt: Date): Promise<void> {
   await tx
     .updateTable('upi_check')
@@ -135,7 +132,7 @@ export async function postponeCheck(tx: Tx, { tenantId, id }: CheckKey, dueAt: D
     .execute();
 }
 
-/** Ends a check, once; false where it had ended. */
+/** Ends a check, once; false if it had already ended. */
 export async function endCheck(
   tx: Tx,
   { tenantId, id }: CheckKey,
@@ -154,7 +151,7 @@ export async function endCheck(
   return numUpdatedRows > 0n;
 }
 
-/** Makes a check that was given up due again. */
+/** Makes an abandoned check due again. */
 export async function reopenCheck(tx: Tx, { tenantId, id }: CheckKey, now: Date): Promise<void> {
   await tx
     .updateTable('upi_check')

@@ -3,7 +3,6 @@ import { merchantOf } from '../../platform/auth/scope.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { readVerification, startVerification } from './service.ts';
 
-/** The handlers of the verification of UPI addresses. */
 export const upiVerificationHandlers: Handlers<typeof upiVerification> = {
   find: (_input, { scope, scoped, now }) =>
     scoped((tx) => readVerification(tx, merchantOf(scope, undefined).tenantId, now)),

@@ -12,11 +12,11 @@ import { findChecks, findMerchant, insertCheck, isVpaTaken, lockMerchant } from 
 
 const dayMs = 86_400_000;
 
-/** Whether the provider has decided on the business: a merchant cannot undo its no. */
+/** Whether the provider has decided on the business. A merchant cannot override its refusal. */
 export const isDecided = (status: UpiVerification['kycStatus']): boolean =>
   status === 'VERIFIED' || status === 'FAILED';
 
-/** How far the verification of a merchant is. */
+/** The progress of a merchant's verification. */
 export async function readVerification(tx: Tx, tenantId: string, now: number): Promise<UpiVerification> {
   const { name, kyc_status } = await findMerchant(tx, tenantId);
   const { last, begun } = await findChecks(tx, tenantId, new Date(now - dayMs));
@@ -30,7 +30,7 @@ export async function readVerification(tx: Tx, tenantId: string, now: number): P
         : {
             state: last.state,
             vpa: last.vpa,
-            // Whose name a stranger's address has is nobody's to learn here.
+            // The name behind another person's address is not disclosed here.
             registeredName: last.state === 'MATCH' ? last.registered_name : null,
             reason: last.failure_reason,
             requestedAt: last.created_at.toISOString(),
@@ -39,9 +39,9 @@ export async function readVerification(tx: Tx, tenantId: string, now: number): P
 }
 
 /**
- * Begins a check of a UPI address; the worker asks the bank. One runs at a time, three in 24 hours, and none once the
- * provider has decided on the business.
- * @throws Problem KYC_CLOSED, UPI_CHECK_RUNNING, UPI_CHECKS_EXHAUSTED, UPI_TAKEN
+ * Starts a check of a UPI address; the worker asks the bank. One check runs at a time, three in 24 hours, and none once
+ * the provider has decided on the business. @throws Problem KYC_CLOSED, UPI_CHECK_RUNNING, UPI_CHECKS_EXHAUSTED,
+ * UPI_TAKEN
  */
 export function startVerification(
   context: ScopedContext,

@@ -16,7 +16,7 @@ import { checkUpiAddresses } from './jobs.ts';
 const galla = useGalla();
 let says: Omit<RailVpaCheck, 'checkId'> | 'nothing' | undefined;
 
-/** A bank that has every address in the name of the business, unless it says something else. */
+/** A bank that names the business as holder of every address, unless a test sets another answer. */
 const bank: Rail = {
   ...silentRail,
   async checkVpa({ checkId, holder }) {
@@ -54,7 +54,7 @@ const verify = (browser: TestBrowser, vpa: string) => browser.send('POST', '/v1/
 const read = async (browser: TestBrowser): Promise<UpiVerification> => (await browser.send('GET', '/v1/om/upi')).json();
 const codeOf = async (answer: ReturnType<typeof verify>) => (await answer).json().code;
 
-test('KYC-04 PAY-04 a shop verifies its UPI address, and may be paid and use payment links without anybody else', async () => {
+test('KYC-04 PAY-04 a shop verifies its UPI address, and can then be paid and use payment links without a review', async () => {
   says = undefined;
   const { browser } = await newShop();
   expect(await read(browser)).toMatchObject({ kycStatus: 'NOT_INITIATED', check: null, triesLeft: 3 });
@@ -82,7 +82,7 @@ test('KYC-04 PAY-04 a shop verifies its UPI address, and may be paid and use pay
   expect(await codeOf(verify((await newShop()).browser, 'nair.stores@okbank'))).toBe('UPI_TAKEN');
 });
 
-test('KYC-04 an address in another name or of nobody verifies nothing; three checks a day are the most', async () => {
+test('KYC-04 an address in another name, or that does not exist, verifies nothing; three checks a day are the limit', async () => {
   const { merchant, browser } = await newShop();
   says = { state: 'COMPLETED', registeredName: 'SURESH KUMAR YADAV' };
   await verify(browser, 'suresh@okbank');
@@ -111,7 +111,7 @@ test('KYC-04 an address in another name or of nobody verifies nothing; three che
   expect((await verify(next, 'nair@okbank')).statusCode).toBe(200);
 });
 
-test('KYC-04 the provider’s no stays, also where it comes while the bank is asked', async () => {
+test('KYC-04 the provider’s refusal stays, even if it comes while the bank is asked', async () => {
   says = undefined;
   const { merchant, browser } = await newShop();
   await verify(browser, 'nair.no@okbank');
@@ -121,7 +121,7 @@ test('KYC-04 the provider’s no stays, also where it comes while the bank is as
   expect(await codeOf(verify(browser, 'nair.no@okbank'))).toBe('KYC_CLOSED');
 });
 
-test('KYC-04 of two shops that verify one address at once, one has it', async () => {
+test('KYC-04 of two shops that verify the same address at once, one gets it', async () => {
   says = { state: 'COMPLETED', registeredName: 'NAIR STORES' };
   const shops = await Promise.all([newShop(), newShop()]);
   for (const { browser } of shops) await verify(browser, 'both@okbank');
@@ -130,7 +130,7 @@ test('KYC-04 of two shops that verify one address at once, one has it', async ()
   expect(states.sort()).toEqual(['NOT_INITIATED', 'VERIFIED']);
 });
 
-test('PER-03 ROU-09 nobody else verifies: no manager, and no merchant of a website', async () => {
+test('PER-03 ROU-09 only an Admin of a shop can verify: no manager, and no merchant with a website', async () => {
   const { merchant } = await newShop();
   const manager = await galla.signedIn(await galla.addPerson({ merchant, role: 'MANAGER' }));
   expect((await verify(manager, 'nair@okbank')).statusCode).toBe(403);

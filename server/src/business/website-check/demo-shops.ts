@@ -1,9 +1,9 @@
-/** Where the website of the demo's shop is served. */
+/** Where the demo serves its shop's website. */
 export const demoSitePath = '/demo/website';
 
 /**
- * Where the demo reads a website. Nobody has a name that ends in `.example`: each is the demo's shop, so that a business
- * that registers in a demo has a website. @param url the address that the merchant has entered
+ * Where the demo reads a website. Names that end in `.example` do not exist, so each serves the demo's shop, and a
+ * business that registers in a demo has a website. @param url the address that the merchant has entered
  */
 export function demoUrlOf(url: string, publicUrl: string): string {
   const { hostname, pathname } = new URL(url);

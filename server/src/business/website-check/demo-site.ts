@@ -7,7 +7,7 @@ import { demoSitePath as path } from './demo-shops.ts';
 
 const links = html`<p><a href="${path}">Coffee</a> · <a href="${path}/contact">Contact us</a> · <a href="${path}/terms">Terms and conditions</a> · <a href="${path}/privacy">Privacy policy</a> · <a href="${path}/shipping">Shipping</a></p>`;
 
-/** The pages of the demo's shop. It has no refund policy, as many shops that register. */
+/** The pages of the demo's shop. It has no refund policy, like many shops that register. */
 const pages: Readonly<Record<string, readonly [title: string, text: Html]>> = {
   '': [
     'Kaapi Online',

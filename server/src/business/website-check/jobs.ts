@@ -11,17 +11,16 @@ import { judge } from './judge.ts';
 import type { WebsiteCheckRow } from './public/queries.ts';
 import { claimChecks, countPages, endCheck, findDueChecks, jobName } from './public/queries.ts';
 
-/** What the reading of websites needs. */
 export interface WebsiteCheckWork extends JobNeeds {
   readonly egress: Egress;
   readonly publicUrl: string;
   readonly demo: boolean;
 }
 
-/** A site is read for so long; what was not read by then is not in the report. */
+/** The time limit for reading a site. Pages that were not read by then are not in the report. */
 const readingMs = 30_000;
 
-/** Reads websites. A worker that dies half-way is followed by one that reads the site anew. */
+/** Reads websites. If a worker dies half-way, another one reads the site again. */
 export const readWebsites = tenantJob<WebsiteCheckWork, WebsiteCheckRow>({
   name: jobName,
   atOnce: { process: 4, tenant: 1 },
@@ -47,7 +46,7 @@ async function readOne(work: WebsiteCheckWork, row: WebsiteCheckRow, turn: Turn)
   const site = await crawl({ egress, loopback, servedAt, signal, publicUrl, reader }, row.url, onPage).finally(() =>
     reader.close(),
   );
-  // The process stops: another one reads the site.
+  // The process stops: another worker will read the site.
   turn.signal.throwIfAborted();
   const hosted: Partial<Record<WantedPage, string>> = await inTenant(database, row.tenant_id, (tx) =>
     findPublishedAddresses(tx, row.tenant_id, publicUrl),

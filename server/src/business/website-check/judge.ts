@@ -9,14 +9,14 @@ import type { Site } from './crawl/crawl.ts';
 import type { ReadPage } from './crawl/page.ts';
 import { isNamed, leadsTo } from './crawl/page-keywords.ts';
 
-/** What is known beside the site. */
+/** What is known beyond the site itself. */
 export interface Known {
   readonly chosen: WebsitePlatform;
-  /** The addresses of the merchant's policies that the policy generator has published. */
+  /** The addresses of the merchant's policies published with the policy generator. */
   readonly hosted: Readonly<Partial<Record<WantedPage, string>>>;
 }
 
-/** A policy has at least so many characters: a few sentences. */
+/** The shortest text that counts as a policy: a few sentences. */
 const minText = 200;
 
 const platforms: readonly (readonly [WebsitePlatform, RegExp])[] = [
@@ -27,11 +27,11 @@ const platforms: readonly (readonly [WebsitePlatform, RegExp])[] = [
 
 const price = /(₹|\bRs\.?|\bINR)\s?\d/i;
 const email = /[\w.+-]+@[\w-]+(\.[\w-]+)+/;
-/** No e-mail address is longer. The pattern of one takes time by the square of what it is given. */
+/** No e-mail address is longer. The time of the pattern grows with the square of its input. */
 export const maxEmail = 320;
 const phone = /(\+91[\s-]?)?\b[5-9]\d{4}[\s-]?\d{5}\b|\b1800[\s-]?\d{3}[\s-]?\d{3,4}\b|\b0\d{2,4}[\s-]?\d{6,8}\b/;
 
-/** Whether a reviewer rejects a site without the page. Services have nothing to ship, and some shops take nothing back. */
+/** Whether a reviewer rejects a site without the page. Services ship nothing, and some shops take no returns. */
 const isNeeded: Readonly<Record<WantedPage, boolean>> = {
   TERMS: true,
   PRIVACY: true,

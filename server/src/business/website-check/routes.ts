@@ -2,7 +2,6 @@ import type { websiteChecks } from '@galla/contract/business/website-check/endpo
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { findCheck, startCheck } from './service.ts';
 
-/** The handlers of website checks. */
 export const websiteCheckHandlers: Handlers<typeof websiteChecks> = {
   start: async ({ body }, context) => ({ check: await startCheck(context, body) }),
   find: async ({ query }, context) => ({ check: await findCheck(context, query.merchantId) }),

@@ -11,7 +11,7 @@ import type { ScopedContext } from '../../platform/http/handlers.ts';
 import { newId } from '../../platform/ids.ts';
 import { findNewestCheck, insertCheck, type WebsiteCheckRow } from './public/queries.ts';
 
-/** A merchant has its site read so often. */
+/** The limit of checks per merchant. */
 const checksOfMerchant = { most: 20, windowMs: 3_600_000 };
 
 /** Starts a check. @throws Problem INVALID_MERCHANT_ID, WEBSITE_CHECK_RUNNING, TOO_MANY_REQUESTS */

@@ -59,7 +59,7 @@ const work = (demo = true) =>
 const start = (body: object = {}) =>
   admin.send('POST', '/v1/om/crawler/init', { body: { url: `http://127.0.0.1:${port}/`, chosen: 'OTHER', ...body } });
 const find = async (): Promise<WebsiteCheck> => (await admin.send('GET', '/v1/om/crawler/report')).json().check;
-/** Reads the site as it is, and gives the findings by their subjects. */
+/** Checks the site as it is, and returns the findings by subject. */
 async function checked(site: Record<string, Page>, body: object = {}) {
   pages = site;
   const started = await start(body);
@@ -84,7 +84,7 @@ const whole = {
   '/contact': `help@monsoonbooks.example, 98450 11223 ${long}`,
 };
 
-test('KYC-06 KYC-10 a whole site is read as a reviewer would, and what is there is fine', async () => {
+test('KYC-06 KYC-10 a complete site is read as a reviewer would, and its findings are fine', async () => {
   const { check, findings } = await checked(whole);
   expect(check).toMatchObject({ state: 'DONE', pagesRead: 7, failure: null });
   expect(check.report).toMatchObject({ title: 'Monsoon Books', platform: 'OTHER' });
@@ -102,7 +102,7 @@ test('KYC-06 KYC-10 a whole site is read as a reviewer would, and what is there 
   expect(asked[0]?.agent).toBe('GallaWebsiteCheck/1.0 (+https://galla.example)');
 });
 
-test('KYC-06 what is missing, broken or thin says so, and a policy published with Galla is not missed', async () => {
+test('KYC-06 missing, broken or short pages are reported, and a policy published with Galla counts as present', async () => {
   const site = {
     ...whole,
     '/refunds': 'Coming soon',
@@ -138,7 +138,7 @@ test('KYC-06 what is missing, broken or thin says so, and a policy published wit
   });
 });
 
-test('KYC-06 no e-mail address is looked for in words that are longer than one', async () => {
+test('KYC-06 words longer than an e-mail address are not searched for one', async () => {
   galla.startWindow(3_600_000);
   admin = await galla.signedIn(await galla.addPerson({ merchant }));
   const address = `${'a'.repeat(150_000)}@monsoonbooks.example`;
@@ -150,7 +150,7 @@ test.each([
   ['SHOPIFY', '<script src="https://cdn.shopify.com/s/files/1/theme.js"></script>'],
   ['WOOCOMMERCE', '<link href="/wp-content/plugins/woocommerce/assets/a.css" rel=stylesheet>'],
   ['MAGENTO', '<script>require(["mage/cookies"])</script>'],
-])('KYC-10 a site of %s is known by its marks, and another choice is questioned', async (platform, mark) => {
+])('KYC-10 a site of %s is recognised by its marks, and another choice is questioned', async (platform, mark) => {
   const { check, findings } = await checked({ ...whole, '/': whole['/'] + mark }, { chosen: 'OTHER' });
   expect([check.report?.platform, findings['PLATFORM']]).toEqual([platform, 'QUESTION OTHER_PLATFORM']);
   const same = await checked({ ...whole, '/': whole['/'] + mark }, { chosen: platform });
@@ -158,7 +158,7 @@ test.each([
 });
 
 describe('KYC-06 a hostile site', () => {
-  test('that links to itself without end is read in twenty pages', async () => {
+  test('that links to itself endlessly is read for twenty pages', async () => {
     const endless = (from: number) =>
       `<p>${long}</p>${Array.from({ length: 50 }, (_, at) => `<a href="/page/${from * 50 + at}">Book</a>`).join('')}`;
     pages = Object.fromEntries(Array.from({ length: 3_000 }, (_, at) => [`/page/${at}`, endless(at)]));
@@ -193,7 +193,7 @@ describe('KYC-06 a hostile site', () => {
     expect(check).toMatchObject({ state: 'FAILED', failure, report: null });
   });
 
-  test('on an inner address is not asked outside of a demo, not by a redirect either', async () => {
+  test('on an internal address is not requested outside a demo, not even by a redirect', async () => {
     pages = whole;
     await start();
     await work(false);

@@ -30,7 +30,7 @@ async function join(merchant: TestMerchant, role: RoleId = 'ADMIN'): Promise<Tes
   return galla.signedIn(await galla.addPerson({ merchant, role }));
 }
 
-test('DSH-01 an announcement is read by everybody, or by one merchant in place of it, until its last day', async () => {
+test('DSH-01 everyone reads an announcement until its last day, or one merchant reads its own instead', async () => {
   const [merchant, other] = [await galla.addMerchant(), await galla.addMerchant()];
   const [browser, stranger] = [await join(merchant), await join(other)];
   expect(await widgetsOf(browser)).toEqual({ announcementWidget: null, notificationWidget: {} });
@@ -59,7 +59,7 @@ test('DSH-01 an announcement is read by everybody, or by one merchant in place o
   await expect(run('clear')).rejects.toThrow('Nothing is announced there.');
 });
 
-test('what was announced stands in the log of the merchant and in that of the installation', async () => {
+test("an announcement is logged in the audit log of its merchant, or in the installation's", async () => {
   const merchant = await galla.addMerchant();
   const browser = await join(merchant);
   await run('set', { title: 'To everybody', text: 'A text.' });
@@ -84,12 +84,12 @@ test.each([
   ['an unknown tone', { tone: 'loud' }, '--tone: '],
   ['a day that has passed', { until: '2020-01-01' }, '--until: this day has passed.'],
   ['an unknown merchant', { merchant: 'NOBODY' }, 'There is no merchant or super-merchant NOBODY.'],
-])('%s is refused, and nothing is announced', async (_what, wrong, message) => {
+])('%s is refused, and no announcement is made', async (_what, wrong, message) => {
   await expect(run('set', { title: 'A title', text: 'A text.', ...wrong })).rejects.toThrow(message);
   expect(await run('list')).not.toContain('A title');
 });
 
-test('what was announced before announcements had a table of their own still shows after the upgrade', async () => {
+test('an announcement from before the announcement table still shows after the upgrade', async () => {
   const [merchant, other] = [await galla.addMerchant(), await galla.addMerchant()];
   const { id } = await galla.rows.kysely
     .selectFrom('merchant')
@@ -131,7 +131,7 @@ test('what was announced before announcements had a table of their own still sho
   await run('clear');
 });
 
-test('the processes that answer people read what is announced to their scope, and may not announce', async () => {
+test('the API role reads the announcements of its scope, and cannot write any', async () => {
   const [merchant, other] = [await galla.addMerchant(), await galla.addMerchant()];
   for (const { merchantId } of [merchant, other])
     await run('set', { merchant: merchantId, title: merchantId, text: '.' });

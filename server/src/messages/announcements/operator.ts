@@ -17,8 +17,8 @@ const options = {
 type Options = OptionsOf<typeof options>;
 
 /**
- * The commands about announcements. Each change stands in the audit log of the merchant or super-merchant that it is
- * for, or in the installation's.
+ * The commands about announcements. Each change is logged in the audit log of the merchant or super-merchant it
+ * addresses, or in the installation's.
  */
 export const announcementCommand = databaseCommand({
   words: ['announcement'],

@@ -37,11 +37,11 @@ async function waiting(by: TestBrowser): Promise<AttentionItem[]> {
 }
 const kindsFor = async (by: TestBrowser) => (await waiting(by)).map(({ kind }) => kind);
 
-test('DSH-01 nothing is listed where nothing waits', async () => {
+test('DSH-01 nothing is listed when nothing needs attention', async () => {
   expect(await waiting(admin)).toEqual([]);
 });
 
-test('DSH-01 what waits is listed with since when, until when and its place, and goes once it is done', async () => {
+test('DSH-01 each item shows since when, until when and its screen, and disappears once it is done', async () => {
   const { kysely } = galla.rows;
   const { tenantId: tenant_id } = merchant;
   const limits = { stepUpAbove: 100_000_00, approvalAbove: 50_00 };
@@ -94,7 +94,7 @@ test('DSH-01 what waits is listed with since when, until when and its place, and
     'REPORT',
   ]);
   const of = (kind: AttentionItem['kind']) => items.find((item) => item.kind === kind);
-  // An Admin corrects the account; a passing failure of the bank is not theirs.
+  // An Admin corrects the account; a temporary failure of the bank is not theirs to fix.
   const failedOne = { count: 1, id: settlementId, amount: 100 };
   expect(of('SETTLEMENT_FAILED')).toMatchObject({ ...failedOne, fixesAccount: true });
   await kysely.updateTable('settlement').set({ failure_kind: 'PASSING' }).where('state', '=', 'FAILED').execute();
@@ -124,7 +124,7 @@ test('DSH-01 what waits is listed with since when, until when and its place, and
   expect(await kindsFor(admin)).not.toContain('REFUND_APPROVAL');
 });
 
-test('PER-01 each person reads what they may act on: not their own requests, nor those of other stores or merchants', async () => {
+test('PER-01 people see only what they may act on: not their own requests, nor those of other stores or merchants', async () => {
   const { unitId } = await paid(galla, merchant, { storeId: 'CS02', amount: 500_00 });
   await askRefund(finance, unitId, 60_00);
   expect(await kindsFor(finance)).not.toContain('REFUND_APPROVAL');

@@ -6,7 +6,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import { isOneOf, textArray, uuidArray } from '../../platform/db/arrays.ts';
 import type { Tx } from '../../platform/db/database.ts';
 
-/** One thing that waits, as its table has it. */
+/** One item that needs attention, as its table stores it. */
 export interface WaitingRow {
   kind: RowKind;
   tenant_id: string | null;
@@ -20,19 +20,19 @@ export interface WaitingRow {
   until: Date | null;
 }
 
-/** What the person is asked about: the kinds that they may act on, and the kinds of reports that they may open. */
+/** What to look up for the person: the kinds they may act on, and the kinds of report they may open. */
 export interface Wanted {
   readonly kinds: readonly RowKind[];
   readonly reportKinds: readonly ReportKind[];
   readonly now: number;
 }
 
-/** An invitation that has expired is named for a week, and one that is going to for a day before. */
+/** An expired invitation is listed for a week, and an expiring one from a day before. */
 const dayMs = 86_400_000;
 const expiredMs = 7 * dayMs;
 const soonMs = 2 * dayMs;
 
-/** What stands in rows of its own. That all settlements are stopped is the outcome of several. */
+/** The kinds that are read from rows. SETTLEMENTS_STOPPED is derived from several rows instead. */
 export type RowKind = Exclude<AttentionKind, 'SETTLEMENTS_STOPPED'>;
 
 type Part = (scope: Scope, wanted: Wanted) => RawBuilder<unknown>;
@@ -42,7 +42,7 @@ const atStores = ({ storeIds }: Scope) =>
   storeIds === null ? sql`true` : sql`p.store_id = any (${uuidArray(storeIds)})`;
 const none = sql`null::text`;
 
-/** One look into an index for each kind. */
+/** Each kind costs one index lookup. */
 const parts: { readonly [Kind in RowKind]: Part } = {
   SETTLEMENT_FAILED: (scope) => sql`
     select 'SETTLEMENT_FAILED', s.tenant_id, s.id, s.failure_reason, ${none}, s.net, ${none}, s.created_at, null::timestamptz
@@ -79,7 +79,7 @@ const parts: { readonly [Kind in RowKind]: Part } = {
     select 'API_KEY_APPROVAL', k.tenant_id, k.id, k.name, a.name, null::bigint, ${none}, k.wanted_at, null::timestamptz
     from api_key k left join person a on a.id = k.wanted_by
     where ${owned('k', scope)} and k.wanted_by <> ${scope.personId}::uuid and k.disabled_at is null order by k.id`,
-  // Once for each key. When a person left is not kept.
+  // Listed once for each key. No row records when a person left.
   API_KEY_SEEN: (scope, { now }) => sql`
     select 'API_KEY_SEEN', k.tenant_id, k.id, k.name, min(p.name), null::bigint, ${none}, null::timestamptz,
       null::timestamptz
@@ -100,7 +100,7 @@ const parts: { readonly [Kind in RowKind]: Part } = {
       and (m.merchant_id = i.merchant_id or m.group_id = i.group_id)
     where i.invited_by = m.id and i.state = 'PENDING'
       and i.expires_at between ${new Date(now - expiredMs)} and ${new Date(now + dayMs)} order by i.id`,
-  // What a schedule makes comes again automatically.
+  // A failed report of a schedule is not listed: the next run creates it again.
   REPORT: (scope, { now, reportKinds }) => sql`
     select 'REPORT', r.tenant_id, r.id, ${none}, ${none}, null::bigint, r.kind, r.created_at, r.expires_at
     from report r where ${owned('r', scope)} and r.asked_by = ${scope.personId}::uuid and r.file_key is not null
@@ -109,7 +109,7 @@ const parts: { readonly [Kind in RowKind]: Part } = {
       and r.group_id is not distinct from ${scope.groupId}::uuid order by r.expires_at`,
 };
 
-/** What waits for the person, of each kind the oldest. */
+/** The oldest item of each kind that waits for the person. */
 export async function listWaiting(tx: Tx, scope: Scope, wanted: Wanted): Promise<WaitingRow[]> {
   const looks = wanted.kinds.map((kind) => sql`(${parts[kind](scope, wanted)} limit ${maxCounted})`);
   if (looks.length === 0) return [];
@@ -121,7 +121,7 @@ export async function listWaiting(tx: Tx, scope: Scope, wanted: Wanted): Promise
   return rows;
 }
 
-/** Whether a tenant ever had a payment. */
+/** Whether a tenant has ever had a payment. */
 export async function hasPayment(tx: Tx, tenantId: string): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from payment where tenant_id = ${tenantId}::uuid) as has`.execute(tx);

@@ -26,7 +26,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { findStopReason } from '../../settlements/settlements/public/stopped.ts';
 import { hasPayment, listWaiting, type RowKind, type WaitingRow } from './queries.ts';
 
-/** Who can act on each kind: people who may open its screen, and decide there. */
+/** Who can act on each kind: people who may open its screen and decide there. */
 const accessOf: { readonly [Kind in Exclude<AttentionKind, 'REPORT'>]: readonly Access[] } = {
   SETTLEMENT_FAILED: [settlementsHome.access],
   SETTLEMENTS_STOPPED: [settlementsHome.access],
@@ -54,7 +54,7 @@ const opensReport = (scope: Scope, kind: ReportKind): boolean =>
   (!isWholeMerchants(kind) ||
     (scope.storeIds === null && (scope.groupId === null || scope.permissions.has(ofSeveralMerchants))));
 
-/** What waits for the person: one item of each kind, the most urgent first (decision 127). */
+/** What waits for the person: one item of each kind, most urgent first (decision 127). */
 export async function listWhatWaits(tx: Tx, scope: Scope, now: number): Promise<Answer<typeof attention.list>> {
   const mayOpen = reportKindNames.filter((kind) => opensReport(scope, kind));
   const kinds = attentionKinds.filter((kind) =>
@@ -89,7 +89,7 @@ const empty = {
   merchantName: null,
 } as const satisfies Omit<AttentionItem, 'kind'>;
 
-/** A stop is named for one merchant. Without payments it does not need an account yet. */
+/** A stop is listed when the scope is a single merchant. A merchant without payments does not need an account yet. */
 async function findStopped(tx: Tx, { tenants: [only, ...others] }: Scope): Promise<AttentionItem[]> {
   if (only === undefined || others.length > 0) return [];
   const stopped = await findStopReason(tx, only);
@@ -97,7 +97,7 @@ async function findStopped(tx: Tx, { tenants: [only, ...others] }: Scope): Promi
   return [{ ...empty, kind: 'SETTLEMENTS_STOPPED', stopped }];
 }
 
-/** The ids that addresses have; null for kinds whose ids stay inside. */
+/** The id kinds used in addresses; null for kinds whose ids are internal. */
 const idKinds: { readonly [Kind in RowKind]: IdKind | null } = {
   SETTLEMENT_FAILED: 'settlement',
   CHARGEBACK: 'payment',

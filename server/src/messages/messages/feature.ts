@@ -4,7 +4,6 @@ import type { MessageFollower } from '../../platform/messages/outbox.ts';
 import type { EngineKeys } from '../../platform/rail/engine-keys.ts';
 import { messageHandlers } from './routes.ts';
 
-/** What the handlers need beside the platform. */
 interface MessageServices {
   readonly engineKeys: EngineKeys;
   readonly messageFollowers: readonly MessageFollower[];

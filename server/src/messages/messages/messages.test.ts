@@ -29,7 +29,7 @@ beforeAll(async () => {
   admin = await galla.signedIn(await galla.addPerson({ merchant }));
 });
 
-/** A report of the gateway, signed with an engine's key. */
+/** A delivery report of the gateway, signed with an engine's key. */
 const report = (id: string, state: 'DELIVERED' | 'FAILED', reason?: string) =>
   sendSigned(
     galla,
@@ -37,7 +37,7 @@ const report = (id: string, state: 'DELIVERED' | 'FAILED', reason?: string) =>
     JSON.stringify({ id, state, at: new Date(galla.now()).toISOString(), ...(reason === undefined ? {} : { reason }) }),
   );
 
-/** A link is sent by SMS. `whileSending` runs while the gateway has the message and has not answered. */
+/** Sends a link by SMS. `whileSending` runs while the gateway has the message but has not answered. */
 async function sent(phone: string, whileSending: (id: string) => Promise<unknown> = async () => undefined) {
   const { tenantId, linkId } = await activeLink(galla, merchant, { customer_phone: phone, send_by: ['SMS'] });
   const row = await galla.rows.kysely
@@ -49,7 +49,7 @@ async function sent(phone: string, whileSending: (id: string) => Promise<unknown
   const ids: string[] = [];
   const SMS = {
     async send({ id, destination }: { readonly id: string; readonly destination: string }) {
-      // OTPs of the people of the test go out too.
+      // OTPs of the test's people are sent too.
       if (destination !== `+91${phone}`) return;
       ids.push(id);
       await whileSending(id);
@@ -63,7 +63,7 @@ async function sent(phone: string, whileSending: (id: string) => Promise<unknown
     publicUrl: 'https://pay.example',
     contact: defaultContact,
   };
-  // Messages are written by one round, and sent by the next.
+  // One round writes messages, and the next one sends them.
   for (let round = 0; round < 2; round += 1)
     await runDue({ ...parts, senders: { SMS, EMAIL: null } }, [notifyOfLinks, deliverMessages]);
   const of = `/v2/payLink/${encodeId('paymentLink', linkId)}`;
@@ -75,17 +75,17 @@ async function sent(phone: string, whileSending: (id: string) => Promise<unknown
   return { id: ids[0] ?? '', seen };
 }
 
-test('PAY-02 an SMS that the gateway took counts as sent, and as delivered once the gateway says so', async () => {
+test('PAY-02 an SMS accepted by the gateway counts as sent, and as delivered once the gateway reports it', async () => {
   const { id, seen } = await sent('9840001001');
   expect(await seen()).toEqual(['SENT', null, null, null]);
   expect((await report(id, 'DELIVERED')).json()).toEqual({ received: true });
   expect(await seen()).toEqual(['DELIVERED', null, null, null]);
-  // What has arrived has arrived, whatever is reported later.
+  // A delivered message stays delivered, whatever is reported later.
   expect((await report(id, 'FAILED', 'Too late')).statusCode).toBe(200);
   expect(await seen()).toEqual(['DELIVERED', null, null, null]);
 });
 
-test('PAY-02 an SMS that did not reach its phone stands at the link with the reason, until it arrives after all', async () => {
+test('PAY-02 an undelivered SMS shows its reason on the link, until it is delivered after all', async () => {
   const { id, seen } = await sent('9840001002');
   for (let times = 0; times < 2; times += 1)
     expect((await report(id, 'FAILED', 'The phone 9840001002 is switched off.')).statusCode).toBe(200);
@@ -99,13 +99,13 @@ test('PAY-02 an SMS that did not reach its phone stands at the link with the rea
   expect(await seen()).toEqual(['DELIVERED', null, null, null]);
 });
 
-test('PAY-02 a report that comes before the message counts as sent stays', async () => {
+test('PAY-02 a report that arrives before the message counts as sent is kept', async () => {
   const { seen } = await sent('9840001003', (id) => report(id, 'FAILED'));
   const reason = 'The SMS gateway could not deliver the message.';
   expect(await seen()).toEqual(['FAILED', reason, 'NOT_DELIVERED', reason]);
 });
 
-test('PAY-02 reports of other messages are acknowledged and change nothing; without a signature none is taken', async () => {
+test('PAY-02 reports of other messages are acknowledged and change nothing; unsigned reports are rejected', async () => {
   await inTransaction(galla.rows, (tx) =>
     postMessage(tx, { channel: 'SMS', destination: '+919840001004', body: '12345 is your OTP' }, galla.now()),
   );

@@ -4,7 +4,7 @@ import type { MessageFollower } from '../../platform/messages/outbox.ts';
 import { applyReport } from '../../platform/messages/reports.ts';
 import type { EngineKeys } from '../../platform/rail/engine-keys.ts';
 
-/** The handlers of what gateways report. */
+/** The handlers of the gateways' delivery reports. */
 export const messageHandlers = (
   keys: EngineKeys,
   followers: readonly MessageFollower[],

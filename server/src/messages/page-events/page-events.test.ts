@@ -13,7 +13,7 @@ beforeAll(async () => {
   await owner.connect();
 });
 afterAll(() => owner.end());
-/** A day that is not in the partition of today: the oldest partition is unique by the id alone. */
+/** A day outside today's partition: the oldest partition is unique by the id alone. */
 const otherWeek = '2099-01-05';
 /** Moves an event to another day of the database's clock. */
 const moveTo = (day: string, id: string) =>
@@ -48,7 +48,7 @@ const stored = async (groupValue: string) => {
   return rows.map(({ event }) => event as { readonly type: string; readonly page?: string });
 };
 
-test('ROU-13 HTTP-08 page views and errors for analytics are kept once, for the person’s merchant', async () => {
+test('ROU-13 HTTP-08 page views and errors for analytics are stored once, for the person’s merchant', async () => {
   const merchant = await galla.addMerchant();
   const browser = await galla.signedIn(await galla.addPerson({ merchant }));
   const opened = view();
@@ -59,7 +59,7 @@ test('ROU-13 HTTP-08 page views and errors for analytics are kept once, for the 
   expect(kept.map(({ type }) => type).sort()).toEqual(['ERROR', 'PAGE_VIEW']);
 });
 
-test('what a page may not tell is refused by name, and nothing is kept', async () => {
+test('a field that a page may not send is refused by name, and nothing is stored', async () => {
   const merchant = await galla.addMerchant();
   const browser = await galla.signedIn(await galla.addPerson({ merchant }));
   const send = (events: unknown[]) => browser.send('POST', '/v1/events/ingest/bulk', { body: { events } });
@@ -70,7 +70,7 @@ test('what a page may not tell is refused by name, and nothing is kept', async (
   expect(await stored(merchant.merchantId)).toEqual([]);
 });
 
-test('a page that does not stop telling is held back', async () => {
+test('a page that keeps sending events is rate-limited', async () => {
   const browser = await galla.signedIn(await galla.addPerson({ merchant: await galla.addMerchant() }));
   galla.startWindow(60_000);
   const statuses = [];
@@ -80,7 +80,7 @@ test('a page that does not stop telling is held back', async () => {
   expect(statuses.at(-1)).toBe(429);
 });
 
-test('an event that comes again in another week counts once, whatever else its call brings, and however often at a time', async () => {
+test('an event resent in another week counts once, whatever else is in the call and however many arrive at once', async () => {
   const merchant = await galla.addMerchant();
   const browser = await galla.signedIn(await galla.addPerson({ merchant }));
   const send = (events: unknown[]) => browser.send('POST', '/v1/events/ingest/bulk', { body: { events } });
@@ -94,7 +94,7 @@ test('an event that comes again in another week counts once, whatever else its c
   expect(rows.map(({ id }) => id).sort()).toEqual([other.id, today.id].sort());
 });
 
-test('a call waits for the one before it of the same person, also where a day ends between them', async () => {
+test('a person’s calls run one after another, even when the day ends between them', async () => {
   const merchant = await galla.addMerchant();
   const person = await galla.addPerson({ merchant });
   const browser = await galla.signedIn(person);
@@ -114,7 +114,7 @@ test('a call waits for the one before it of the same person, also where a day en
   expect(await stored(merchant.merchantId)).toHaveLength(1);
 });
 
-test('a week of events is dropped whole after its time, and what has lain longer than any week goes by its own', async () => {
+test('a week of events is dropped as a whole when it expires; older leftover rows are deleted one by one', async () => {
   const merchant = await galla.addMerchant();
   const browser = await galla.signedIn(await galla.addPerson({ merchant }));
   await owner.query('TRUNCATE page_event');

@@ -17,7 +17,7 @@ export async function keepEvents(
     group_value: by.groupValue,
     event: JSON.stringify(event),
   }));
-  // It names no column: within a day the key decides, and in the oldest partition the id alone (decision 172).
+  // ON CONFLICT names no column: the key decides within a day, and the id alone in the oldest partition (decision 172).
   await tx
     .insertInto('page_event')
     .values(rows)
@@ -26,8 +26,8 @@ export async function keepEvents(
 }
 
 /**
- * The events whose id is in no week yet: the key holds within one day, and a page may send an event again on another. The
- * calls of a person go one after the other, so that none misses what the one before it writes.
+ * The events whose id is in no week yet. The key is unique only within one day, and a page may send an event again on
+ * another. A person's calls run one after another, so that none misses what the previous one writes.
  */
 async function withoutKnown(tx: Tx, events: readonly PageEvent[], personId: string): Promise<readonly PageEvent[]> {
   if (events.length === 0) return [];

@@ -2,7 +2,10 @@ import type { ActivationInstruction, Rail, RailActivation } from '../../../platf
 import { RailUnknown } from '../../../platform/rail/rail.ts';
 import { silentRail } from '../../../platform/testing/silent-rails.ts';
 
-/** A bank that opens gateways. `says` is its next answer; `lost` has it carry out what it is asked, and not answer. */
+/**
+ * A bank that opens gateways. `says` is its next answer; with `lost` it carries out the instruction but does not
+ * answer.
+ */
 export interface GatewayBank extends Rail {
   readonly opened: ActivationInstruction[];
   says: Omit<RailActivation, 'activationId'>;

@@ -4,7 +4,7 @@ import { newId } from '../../../platform/ids.ts';
 import { findBank } from '../../onboarding/public/branch-codes.ts';
 import { findAccount, findPresentAccount, replaceAccount } from '../payout-account-queries.ts';
 
-/** A bank account from input. */
+/** A bank account as entered. */
 export interface BankAccount {
   readonly holder: string;
   readonly ifsc: string;
@@ -13,7 +13,7 @@ export interface BankAccount {
 
 const keyOf = (masterKey: Buffer) => deriveKey(masterKey, 'payout-accounts');
 
-/** Whether settlements have an account to go to. */
+/** Whether the tenant has an account that settlements can go to. */
 export const hasPayoutAccount = async (tx: Tx, tenantId: string): Promise<boolean> =>
   (await findPresentAccount(tx, tenantId)) !== undefined;
 
@@ -42,12 +42,12 @@ export async function openPayoutAccount(
   return { holder, ifsc, number: unseal(keyOf(masterKey), accountId, sealed_number) };
 }
 
-/** An account as people see it; null without one. */
+/** An account as people see it; null if there is none. */
 export async function viewAccount({ ifsc, last4 }: { readonly ifsc: string | null; readonly last4: string | null }) {
   return ifsc === null || last4 === null ? null : { bank: (await findBank(ifsc)) ?? null, last4 };
 }
 
-/** The account that settlements go to now, as people see it; null without one. */
+/** The current payout account, as people see it; null if there is none. */
 export async function presentAccount(tx: Tx, tenantId: string) {
   const account = await findPresentAccount(tx, tenantId);
   return account === undefined ? null : viewAccount(account);

@@ -8,15 +8,15 @@ import { TurnsTaken } from '../../../platform/images/turns.ts';
 import type { DocumentRow } from '../queries.ts';
 import { cleanPdf } from './clean-pdf.ts';
 
-/** What is kept of an upload: its pages and nothing else. */
+/** The stored part of an upload: its pages and nothing else. */
 export type CleanDocument = Pick<DocumentRow, 'type' | 'pages'> & { readonly bytes: Buffer };
 
-/** The longest side of a picture of a document, in pixels: small print stays legible. */
+/** The longest side of a document's picture, in pixels. Small print stays legible. */
 const longestSide = 3000;
 
 /**
- * An uploaded document, scanned and made anew from its pages. The content alone decides on its type.
- * @throws Problem for a file that is not kept, and where no scanner says that it is clean
+ * Scans an uploaded document and rebuilds it from its pages. The content alone decides on its type. @throws Problem for
+ * a file that is refused, and when no scanner confirms that it is clean
  */
 export async function cleanDocument({ path }: UploadedFile, antivirus: Antivirus | null): Promise<CleanDocument> {
   if (antivirus === null) throw new Problem('ANTIVIRUS_MISSING', 503);
@@ -45,7 +45,7 @@ async function refuseInfected(antivirus: Antivirus, bytes: Buffer): Promise<void
   if (verdict.state === 'FOUND') throw new Problem('DOCUMENT_INFECTED', 400);
 }
 
-/** The type by the first bytes. */
+/** The type, by the first bytes. */
 function typeOf(bytes: Buffer): 'PDF' | 'JPEG' | 'PNG' | 'HEIC' | undefined {
   const start = bytes.subarray(0, 12).toString('latin1');
   if (start.startsWith('%PDF-')) return 'PDF';

@@ -2,25 +2,24 @@ import { Problem } from '@galla/contract/core/problem.ts';
 import { openTurns } from '../../../platform/images/turns.ts';
 import { openThread } from '../../../platform/process/thread.ts';
 
-/** Why a PDF is not kept. */
+/** Why a PDF is refused. */
 export type PdfRefusal = 'UNREADABLE' | 'PROTECTED' | 'HAS_SCRIPTS' | 'TOO_LONG';
 
-/** What the thread that reads a PDF answers. */
+/** The answer of the thread that reads a PDF. */
 export type PdfAnswer =
   | { readonly refusal: PdfRefusal }
   | { readonly refusal?: undefined; readonly bytes: Uint8Array; readonly pages: number };
 
-/** A PDF of some pages is read in less than a second. A hostile one may never end. */
+/** A PDF of some pages takes less than a second to read. A hostile one may never end. */
 const readingMs = 10_000;
 
-/** One at a time: reading takes a processor and memory. */
+/** One at a time: reading takes CPU and memory. */
 const turns = openTurns({ atOnce: 1, waiting: 7 });
 
 /**
- * A PDF written anew from its pages: without metadata, forms, links, attached files and whatever else stood in the file. It
- * is read in a thread with little memory and time, because the file is a stranger's.
- * @throws Problem DOCUMENT_UNREADABLE, DOCUMENT_PROTECTED, DOCUMENT_HAS_SCRIPTS, DOCUMENT_TOO_LONG
- * @throws TurnsTaken
+ * Rebuilds a PDF from its pages, without metadata, forms, links, attachments and anything else in the file. It runs in
+ * a thread with little memory and time, because the file is untrusted. @throws Problem DOCUMENT_UNREADABLE,
+ * DOCUMENT_PROTECTED, DOCUMENT_HAS_SCRIPTS, DOCUMENT_TOO_LONG @throws TurnsTaken
  */
 export async function cleanPdf(file: Buffer): Promise<{ readonly bytes: Buffer; readonly pages: number }> {
   const answer = await turns.take(() => readInThread(file));

@@ -13,10 +13,10 @@ import {
 import { maxDocumentPages } from '@galla/contract/business/documents/kinds.ts';
 import type { PdfAnswer } from './clean-pdf.ts';
 
-/** What the structure of a PDF may unpack to, in bytes. Pictures are not unpacked. */
+/** The most bytes that a PDF's structure may unpack to. Pictures are not unpacked. */
 const maxUnpacked = 64 * 1024 * 1024;
 
-/** Names of objects that act automatically, lead elsewhere or carry other files. */
+/** Names of objects that run automatically, link elsewhere or carry other files. */
 const hostile = new Set([
   'JS',
   'JavaScript',
@@ -33,7 +33,7 @@ const hostile = new Set([
   'GoToE',
 ]);
 
-/** What of a page is copied: its drawing. */
+/** The keys of a page that are copied: its drawing. */
 const keptOfPage = ['Type', 'Parent', 'Contents', 'Resources', 'MediaBox', 'CropBox', 'Rotate', 'Group', 'UserUnit'];
 
 limitUnpacking();
@@ -43,7 +43,7 @@ async function read(file: Uint8Array): Promise<PdfAnswer> {
   try {
     const source = await PDFDocument.load(file, { updateMetadata: false });
     const objects = source.context.enumerateIndirectObjects().map(([, object]) => object);
-    // What the library cannot read may be anything.
+    // An object that the library cannot read may be anything.
     if (objects.some((object) => object instanceof PDFInvalidObject)) return { refusal: 'UNREADABLE' };
     if (objects.some(isHostile)) return { refusal: 'HAS_SCRIPTS' };
     const pages = source.getPageCount();
@@ -63,7 +63,7 @@ async function writeAnew(source: PDFDocument): Promise<Uint8Array> {
   return anew.save();
 }
 
-/** Whether an object of the file names something hostile, at any depth of it. */
+/** Whether an object of the file names something hostile, at any depth. */
 function isHostile(object: unknown): boolean {
   if (object instanceof PDFName) return hostile.has(object.decodeText());
   if (object instanceof PDFArray) return object.asArray().some(isHostile);
@@ -72,8 +72,8 @@ function isHostile(object: unknown): boolean {
 }
 
 /**
- * The library unpacks the structure of a file without a limit, so a few bytes could take all memory. Everything that it
- * unpacks passes one method of one class, which shows in its instances alone.
+ * The library unpacks the structure of a file without a limit, so a few bytes could use all memory. Every unpacked
+ * stream passes through one method of one class, which is reachable only through its instances.
  */
 function limitUnpacking(): void {
   const flate = decodePDFRawStream(PDFContext.create().flateStream('x'));

@@ -38,16 +38,15 @@ import { readSealed, writeSealed } from '../sealed-files.ts';
 type Shown = DocumentRow & { readonly uploaded_by_name: string };
 type UploadBody = Received<typeof documents.upload>['body'];
 
-/** What uploads need beside the platform. */
 export interface DocumentServices {
   readonly files: FileStore;
   readonly antivirus: Antivirus | null;
 }
 
-/** A merchant uploads so many documents. A replaced one is kept for years once it was submitted. */
+/** The limit of uploads per merchant. A replaced document is kept for years once it was submitted. */
 const uploadsOfMerchant = { most: 60, windowMs: 86_400_000 };
 
-/** The documents of a merchant that stand now. */
+/** The current documents of a merchant. */
 export const shownDocuments = async (tx: Tx, tenantId: string): Promise<readonly KycDocument[]> =>
   (await listShown(tx, tenantId)).map(shownDocument);
 
@@ -63,7 +62,7 @@ const shownDocument = (row: Shown): KycDocument => ({
   uploadedAt: row.created_at.toISOString(),
 });
 
-/** What the log says of a document. */
+/** The details of a document in the audit log. */
 const detailOf = ({ kind, gstin, file_name }: DocumentRow): AuditDetail => ({
   document: documentNames[kind],
   ...(gstin !== '' && { gstin }),
@@ -78,9 +77,9 @@ async function refuseClosed(tx: Tx, tenantId: string): Promise<{ readonly wasSub
 }
 
 /**
- * Keeps an uploaded document in its slot, in the place of the one that it replaces. Its row is there before its file, so
- * that a file without an end is found and removed.
- * @throws Problem INVALID_MERCHANT_ID, TOO_MANY_REQUESTS, KYC_CLOSED, CONFLICT where another document stands there by now, and those of `cleanDocument`
+ * Stores an uploaded document in its slot and replaces the previous one. The row is written before the file, so that
+ * the file of an unfinished upload is found and removed. @throws Problem INVALID_MERCHANT_ID, TOO_MANY_REQUESTS,
+ * KYC_CLOSED, CONFLICT if another document is in the slot by now, and those of `cleanDocument`
  */
 export async function uploadDocument(
   context: ScopedContext,
@@ -121,7 +120,7 @@ export async function uploadDocument(
   }
 }
 
-/** Somebody else's document came into the slot a moment before. */
+/** Another person's document reached the slot a moment earlier. */
 const isDuplicate = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505';
 
 const newRow = (
@@ -161,7 +160,7 @@ export async function removeDocument(tx: Tx, context: ScopedContext, key: Docume
   await recordAct(tx, context, { act: 'KYC_DOCUMENT_DELETED', detail: detailOf(row) });
 }
 
-/** A document that stands now. @throws Problem STATUS_404 */
+/** A current document. @throws Problem STATUS_404 */
 export async function findStanding(tx: Tx, key: DocumentKey): Promise<DocumentRow> {
   const row = await findDocument(tx, key);
   if (row?.state !== 'SHOWN') throw new Problem('STATUS_404', 404);
@@ -173,7 +172,7 @@ function recordAct(tx: Tx, context: ScopedContext, done: Pick<Act, 'act' | 'deta
   return record(tx, context, { personId, membershipId, ...done });
 }
 
-/** Records that somebody opened a document. */
+/** Records that someone opened a document. */
 export const recordView = (
   tx: Tx,
   context: Parameters<typeof record>[1],
@@ -181,9 +180,9 @@ export const recordView = (
   viewer: Pick<Act, 'personId' | 'membershipId'>,
 ): Promise<void> => record(tx, context, { ...viewer, act: 'KYC_DOCUMENT_VIEWED', detail: detailOf(row) });
 
-/** A document as the provider's reviewers see it: also one that was submitted and replaced since. */
+/** A document as the provider's reviewers see it, including submitted ones that were replaced since. */
 export interface ReviewedDocument extends KycDocument {
-  /** Whether it stands now. */
+  /** Whether it is current. */
   readonly stands: boolean;
 }
 
@@ -192,8 +191,8 @@ export const documentsForReview = async (tx: Tx, tenantId: string): Promise<read
   (await listKept(tx, tenantId)).map((row) => ({ ...shownDocument(row), stands: row.state === 'SHOWN' }));
 
 /**
- * Opens a document for the provider's review. The merchant's audit log says who looked at it; without that entry nothing is
- * opened. @throws Problem STATUS_404
+ * Opens a document for the provider's review. The merchant's audit log records who viewed it; without that entry
+ * nothing is opened. @throws Problem STATUS_404
  */
 export async function openForReview(
   tx: Tx,
@@ -208,5 +207,5 @@ export async function openForReview(
   return { bytes, type: mediaTypes[row.type] };
 }
 
-/** The media types of kept files. */
+/** The media types of stored files. */
 export const mediaTypes = { PDF: 'application/pdf', JPEG: 'image/jpeg' } as const;

@@ -10,7 +10,7 @@ interface Fields {
   readonly replaces?: string;
 }
 
-/** Uploads a document as a browser does, of the selected merchant unless another one is named. */
+/** Uploads a document as a browser does, for the selected merchant unless another one is named. */
 export async function uploadDocument(
   browser: TestBrowser,
   file: Uint8Array,
@@ -36,7 +36,7 @@ export async function uploadDocument(
 export const photoOf = (background = '#c0392b') =>
   sharp({ create: { width: 600, height: 400, channels: 3, background } });
 
-/** A PDF of some pages. `change` makes it hostile. */
+/** A PDF with some pages. `change` can make it hostile. */
 export async function pdfOf(pages = 1, change?: (pdf: PDFDocument) => unknown): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   for (let page = 0; page < pages; page += 1) pdf.addPage([300, 200]).drawText('REGISTRATION CERTIFICATE');

@@ -9,7 +9,7 @@ import { findDueRows } from '../../../platform/jobs/find-due.ts';
 import type { Claim, DueSearch, DueWork } from '../../../platform/jobs/job.ts';
 import { leaseMs } from '../../../platform/rail/pauses.ts';
 
-/** The version of each section, as far as it was begun. */
+/** The version of each section that was begun. */
 export type SectionVersions = { readonly [Name in Section]?: number };
 
 type Json<Value> = ColumnType<Value, string | undefined, string>;
@@ -21,7 +21,7 @@ declare module '../../../../migrations/tables.ts' {
       id: string;
       number: number;
       state: SubmissionState;
-      /** Null once a newer one replaced it. */
+      /** Null once a newer submission replaced it. */
       sealed_snapshot: Buffer | null;
       versions: ColumnType<SectionVersions, string, string>;
       risk_marks: RiskMark[];
@@ -44,13 +44,11 @@ declare module '../../../../migrations/tables.ts' {
 /** A submission as it is stored. */
 export type Submission = Row<'kyc_submission'>;
 
-/** The key of a submission. */
 export interface SubmissionKey {
   readonly tenantId: string;
   readonly id: string;
 }
 
-/** The newest submission of a tenant. */
 export const findNewest = (tx: Tx, tenantId: string): Promise<Submission | undefined> =>
   tx
     .selectFrom('kyc_submission')
@@ -71,7 +69,6 @@ export const lockNewest = (tx: Tx, tenantId: string): Promise<Submission | undef
     .forUpdate()
     .executeTakeFirst();
 
-/** All submissions of a tenant, newest first. */
 export const listOfTenant = (tx: Tx, tenantId: string): Promise<Submission[]> =>
   tx
     .selectFrom('kyc_submission')
@@ -81,7 +78,6 @@ export const listOfTenant = (tx: Tx, tenantId: string): Promise<Submission[]> =>
     .limit(100)
     .execute();
 
-/** One submission, locked until the transaction ends. */
 export const lockSubmission = (tx: Tx, { tenantId, id }: SubmissionKey): Promise<Submission | undefined> =>
   tx
     .selectFrom('kyc_submission')
@@ -91,7 +87,7 @@ export const lockSubmission = (tx: Tx, { tenantId, id }: SubmissionKey): Promise
     .forUpdate()
     .executeTakeFirst();
 
-/** A submission of the queue, with its merchant and who submitted it. */
+/** The submissions in the review queue, each with its merchant and the person who submitted it. */
 export async function listQueue(tx: Tx, limit: number) {
   const { rows } = await sql<
     Pick<Submission, 'id' | 'number' | 'state' | 'risk_marks' | 'provider_state'> & {
@@ -110,7 +106,9 @@ export async function listQueue(tx: Tx, limit: number) {
   return rows;
 }
 
-/** Adds a submission. Of two at once the second waits, and is refused by the index of open ones: false. */
+/**
+ * Adds a submission; false if one is open. Of two at once the second waits and fails on the index of open submissions.
+ */
 export async function insertSubmission(
   tx: Tx,
   row: Pick<
@@ -129,7 +127,10 @@ export async function insertSubmission(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Moves a submission to a state; false where its own state does not lead there. A replaced one forgets its details. */
+/**
+ * Moves a submission to a state; false if its current state does not lead there. A replaced submission loses its
+ * details.
+ */
 export async function moveSubmission(
   tx: Tx,
   { tenantId, id }: SubmissionKey,
@@ -154,7 +155,7 @@ export async function moveSubmission(
   return numUpdatedRows > 0n;
 }
 
-/** Adds a mark to a submission in any state. */
+/** Adds a risk mark to a submission in any state. */
 export async function addMark(tx: Tx, { tenantId, id }: SubmissionKey, mark: RiskMark): Promise<void> {
   await tx
     .updateTable('kyc_submission')
@@ -165,7 +166,7 @@ export async function addMark(tx: Tx, { tenantId, id }: SubmissionKey, mark: Ris
     .execute();
 }
 
-/** What the provider said last of a submission, and when the worker applies it. */
+/** Stores the provider's last report on a submission, and when the worker applies it. */
 export async function setIdentity(
   tx: Tx,
   { tenantId, id }: SubmissionKey,
@@ -180,7 +181,7 @@ export async function setIdentity(
     .execute();
 }
 
-/** The merchant of a tenant, as far as KYC changes it. */
+/** The columns of a tenant's merchant that KYC changes. */
 export const findMerchantOf = (tx: Tx, tenantId: string) =>
   tx
     .selectFrom('merchant')
@@ -189,7 +190,7 @@ export const findMerchantOf = (tx: Tx, tenantId: string) =>
     .where('tenant.id', '=', tenantId)
     .executeTakeFirstOrThrow();
 
-/** When submissions are due, by tenants. */
+/** When submissions are due, by tenant. */
 export const findDueSubmissions = (tx: Tx, search: DueSearch): Promise<DueWork[]> =>
   findDueRows(tx, search, { table: 'kyc_submission', dueAt: 'due_at', isOpen: sql`due_at is not null` });
 
@@ -205,7 +206,7 @@ export async function claimSubmissions(tx: Tx, { tenantId, now, places, except }
   return rows;
 }
 
-/** Sets when the worker looks at a submission next; null once nothing is to be done. */
+/** Sets when the worker looks at a submission next; null once it has ended. */
 export async function setDue(tx: Tx, { tenantId, id }: SubmissionKey, due_at: Date | null): Promise<void> {
   await tx
     .updateTable('kyc_submission')
@@ -215,7 +216,7 @@ export async function setDue(tx: Tx, { tenantId, id }: SubmissionKey, due_at: Da
     .execute();
 }
 
-/** Whether another merchant has this website, as `websiteKey` writes it. */
+/** Whether another merchant has this website. The website is in the form of `websiteKey`. */
 export async function isWebsiteTaken(tx: Tx, merchantId: string, website: string): Promise<boolean> {
   const row = await tx
     .selectFrom('merchant')

@@ -31,22 +31,21 @@ import {
 import type { Snapshot } from './snapshot.ts';
 import { openSnapshot, sealSnapshot } from './snapshot.ts';
 
-/** The name of the job that carries out what became of submissions. */
+/** The name of the job that carries out the outcomes of submissions. */
 export const followName = 'kyc.follow';
 
-/** A widget that nobody reports of is asked about after so long. */
+/** The provider is asked about a widget that was not reported after this time. */
 const abandonedMs = 15 * 60_000;
 
-/** How a submission is decided. */
+/** The rules of deciding on submissions. */
 export interface Rules {
-  /** Whether an identity check comes first. Without a provider a person of the desk checks identity too. */
+  /** Whether an identity check comes first. Without a provider, a reviewer checks the identity too. */
   readonly hasProvider: boolean;
 }
 
 /**
- * Starts a submission of the saved details, or finds the one that is open and has the same details. Details that were
- * changed since replace one that is still in the widget.
- * Nothing of the details changes meanwhile, and no decision comes between.
+ * Starts a submission of the saved details, or finds the open one with the same details. Details that changed since
+ * replace a submission that is still in the widget. Details and decisions are locked until the transaction ends.
  * @throws Problem KYC_CLOSED, KYC_STEP_FIRST, KYC_REASONS_LEFT, CONFLICT
  */
 export async function submit(
@@ -97,14 +96,17 @@ export async function submit(
   return row;
 }
 
-/** An identity that was verified before the desk asked for something again stays so for the same business and PAN. */
+/**
+ * Whether an identity that was verified before reviewers asked for a correction still counts: only for the same
+ * business and PAN.
+ */
 function isOfSamePerson(masterKey: Buffer, before: Submission, { values }: Snapshot): boolean {
   if (before.provider_state !== 'VERIFIED' || before.reasons.some(({ field }) => field === 'VIDEO')) return false;
   const { values: earlier } = openSnapshot(masterKey, before);
   return earlier.pan === values.pan && earlier.businessName === values.businessName;
 }
 
-/** The marks of a submission. A mark for fraud stays until a submission with it was approved. */
+/** The risk marks of a submission. A fraud mark stays until a submission that has it is approved. */
 function marksOf(snapshot: Snapshot, isSiteTaken: boolean, newest: Submission | undefined): RiskMark[] {
   const isFraud = newest !== undefined && newest.state !== 'VERIFIED' && newest.risk_marks.includes('FRAUD_DETECTED');
   return [...riskMarksOf(snapshot, isSiteTaken), ...(isFraud ? (['FRAUD_DETECTED'] as const) : [])];
@@ -120,11 +122,11 @@ function refuseUnfinished(
   if (reasonsLeft({ details, documents }, sentBack(newest)).length > 0) throw new Problem('KYC_REASONS_LEFT', 409);
 }
 
-/** Somebody decides on it, or the provider does. */
+/** A reviewer or the provider is deciding on it. */
 const isOpen = (newest: Submission | undefined): boolean =>
   newest?.state === 'SUBMITTED' || newest?.state === 'IN_REVIEW' || isAtProvider(newest);
 
-/** The widget was completed, and the worker has not carried it out yet. */
+/** The widget was completed, and the worker has not applied the result yet. */
 const isAtProvider = (newest: Submission | undefined): boolean =>
   newest?.state === 'CREATED' && newest.provider_state !== 'PENDING';
 
@@ -133,7 +135,7 @@ const keyOf = ({ tenant_id: tenantId, id }: Submission): SubmissionKey => ({ ten
 const sameVersions = (one: SectionVersions, other: SectionVersions): boolean =>
   sections.every((section) => one[section] === other[section]);
 
-/** What the provider reports of an identity check. */
+/** The provider's report on an identity check. */
 export interface IdentityReport {
   readonly state: IdentityState;
   readonly reasons: readonly FieldReason[];
@@ -143,9 +145,9 @@ export interface IdentityReport {
 const ranks: { readonly [State in IdentityState]: number } = { PENDING: 0, SUBMITTED: 1, VERIFIED: 2, FAILED: 2 };
 
 /**
- * Keeps what the provider reports of a submission; the worker carries it out. Reports come twice and in any order: a
- * final one stays, and one of a replaced submission changes nothing but the mark for fraud, which counts whenever it
- * comes. False where the state did not change.
+ * Stores the provider's report on a submission; the worker applies it. Reports arrive twice and in any order: a final
+ * one stays. A report on a replaced submission changes only the fraud mark, which counts whenever it arrives. Returns
+ * false if the state did not change.
  */
 export async function providerResult(
   tx: Tx,
@@ -163,14 +165,14 @@ export async function providerResult(
   return true;
 }
 
-/** What a person of the desk says beside a decision; the merchant does not read the note. */
+/** A reviewer's decision. The merchant does not read the note. */
 export interface Decision {
   readonly note?: string | null;
 }
 
 /**
- * Verifies the merchant of a submission that waits for the desk: not one that the identity provider still looks at.
- * Needs the worker's role. @throws Problem STATUS_404, CONFLICT
+ * Verifies the merchant of a submission that waits for a reviewer. It is refused while the identity provider is still
+ * checking. Needs the worker's role. @throws Problem STATUS_404, CONFLICT
  */
 export async function approve(
   tx: Tx,
@@ -183,7 +185,10 @@ export async function approve(
   await recordDecision(tx, operator, row, 'KYC_APPROVED');
 }
 
-/** Ends a submission with reasons, which the merchant reads. Needs the worker's role. @throws Problem STATUS_404, CONFLICT */
+/**
+ * Rejects a submission with reasons that the merchant reads. Needs the worker's role. @throws Problem STATUS_404,
+ * CONFLICT
+ */
 export async function reject(
   tx: Tx,
   operator: Operator,
@@ -196,8 +201,8 @@ export async function reject(
 }
 
 /**
- * Asks the merchant for some fields again; an identity that was verified stays so. Needs the worker's role.
- * @throws Problem STATUS_404, CONFLICT
+ * Asks the merchant to correct some fields; a verified identity stays verified. Needs the worker's role. @throws
+ * Problem STATUS_404, CONFLICT
  */
 export async function askAgain(
   tx: Tx,
@@ -223,16 +228,16 @@ async function decide(
   const row = await lockSubmission(tx, key);
   if (row === undefined) throw new Problem('STATUS_404', 404);
   const { state, ...change } = decided;
-  // Nobody decides on what is still in the widget, and only the provider verifies what it looks at.
+  // A submission in the widget cannot be decided yet, and while the provider checks, only the provider verifies.
   const isEarly = row.state === 'CREATED' || (row.state === 'SUBMITTED' && state === 'VERIFIED');
   const by = { decided_by: operator.name, decided_at: new Date(operator.now), due_at: new Date(operator.now) };
   if (isEarly || !(await moveSubmission(tx, key, state, { ...change, ...by }))) throw new Problem('CONFLICT', 409);
-  // The worker tells the Admins.
+  // The worker notifies the Admins.
   await announceWork(tx, followName, key.tenantId, operator.now);
   return row;
 }
 
-/** Sets the merchant's KYC as failed, and opens the sections of the reasons. Needs the worker's role. */
+/** Sets the merchant's KYC to failed, and reopens the sections of the reasons. Needs the worker's role. */
 export async function applyFailed(
   tx: Tx,
   tenantId: string,
@@ -246,7 +251,7 @@ export async function applyFailed(
   await failSections(tx, tenantId, failed, now);
 }
 
-/** The reasons on one line, as the merchant's status has them. */
+/** The reasons on one line, as the merchant's status shows them. */
 export function reasonText(reasons: readonly FieldReason[]): string | null {
   const text = [...new Set(reasons.map(({ reason }) => reason))].join(' ').slice(0, 200);
   return text === '' ? null : text;
@@ -264,12 +269,12 @@ const recordDecision = (
     ...Object.fromEntries(reasons.map(({ field, reason }) => [field, reason])),
   });
 
-/** The submissions that wait for a person of the desk, oldest first. Needs the worker's role. */
+/** The submissions that wait for a reviewer, oldest first. Needs the worker's role. */
 export const listSubmissions = (tx: Tx, limit: number) => listQueue(tx, limit);
 
 /**
- * A submission with everything that was submitted in full, for the desk, and the merchant's other ones, newest first.
- * Who reads it belongs in the audit log of its caller. @throws Problem STATUS_404
+ * A submission with all its details in full, for reviewers, and the merchant's other submissions, newest first. The
+ * caller records the reader in its audit log. @throws Problem STATUS_404
  */
 export async function readSubmission(
   tx: Tx,

@@ -5,7 +5,7 @@ import { deriveKey, seal, unseal } from '../../../platform/crypto/sealing.ts';
 import type { CollectedDetails } from '../../onboarding/public/submission.ts';
 import type { Submission } from './queries.ts';
 
-/** What was submitted: the values of the fields, and what our own checks knew at that time. */
+/** The submitted field values, and what our own checks knew at that time. */
 export interface Snapshot {
   readonly values: FieldValues;
   readonly area: CollectedDetails['area'] | null;
@@ -19,7 +19,7 @@ const keyOf = (masterKey: Buffer) => deriveKey(masterKey, 'kyc');
 export const sealSnapshot = (masterKey: Buffer, id: string, snapshot: Snapshot): Buffer =>
   seal(keyOf(masterKey), id, JSON.stringify(snapshot));
 
-/** What was submitted, in full. @throws Problem STATUS_404 for a replaced submission, which has no details */
+/** The submitted details in full. @throws Problem STATUS_404 for a replaced submission, which has no details */
 export function openSnapshot(masterKey: Buffer, { id, sealed_snapshot }: Submission): Snapshot {
   if (sealed_snapshot === null) throw new Problem('STATUS_404', 404);
   return JSON.parse(unseal(keyOf(masterKey), id, sealed_snapshot)) as Snapshot;

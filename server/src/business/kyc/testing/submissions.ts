@@ -19,7 +19,7 @@ import { type IdentityReport, providerResult, submit } from '../public/service.t
 
 const geocoder = openBuiltInGeocoder();
 
-/** Fills in every section of a merchant, whose bank answers. */
+/** Fills in every section of a merchant whose bank answers. */
 export async function fillIn(galla: TestGalla, merchant: TestMerchant, bank: AskedBank): Promise<void> {
   const kyc = kycOf(await galla.signedIn(await galla.addPerson({ merchant })));
   await kyc.fill('BUSINESS_DETAILS', { website: `https://${merchant.merchantId.toLowerCase()}.example` });
@@ -30,7 +30,7 @@ export async function fillIn(galla: TestGalla, merchant: TestMerchant, bank: Ask
   await addDocuments(galla, merchant, (await kyc.journey()).neededDocuments);
 }
 
-/** Documents that stand in these places, without their files. */
+/** Adds documents to these slots, without their files. */
 export async function addDocuments(
   galla: TestGalla,
   { tenantId: tenant_id }: TestMerchant,
@@ -69,7 +69,7 @@ export async function agree(browser: TestBrowser, version: string = kycConsent.v
   return browser.send('POST', '/v1/om/consent/approve', { body: { consentId: consent.consentId, version } });
 }
 
-/** Runs the worker until nothing of KYC is due. */
+/** Runs the worker until no KYC work is due. */
 export const followAll = (
   galla: TestGalla,
   identity: IdentityProvider | null = null,
@@ -89,7 +89,7 @@ export const followAll = (
     [followSubmissions],
   );
 
-/** The acts on the submissions of a merchant, as its people, the provider and the worker do them. */
+/** The actions on a merchant's submissions, as its people, the provider and the worker perform them. */
 export async function submissionsOf(galla: TestGalla, merchant: TestMerchant, { reviewAll = false } = {}) {
   const { tenantId } = merchant;
   const { id: personId } = await galla.addPerson({ merchant });

@@ -6,7 +6,7 @@ import { postMessage, smsTo } from '../../../platform/messages/outbox.ts';
 import type { ProviderContact } from '../../../platform/provider.ts';
 import { findName, listAdmins } from './admin-queries.ts';
 
-/** A notice of the catalogue, with `{merchant}` and `{reason}` in it, and the screen where it goes on. */
+/** A notice of the catalogue, with `{merchant}` and `{reason}` as placeholders, and the screen it links to. */
 interface AdminNotice extends EmailTexts {
   readonly reason?: string | null;
   /** The path of the screen. */
@@ -14,8 +14,8 @@ interface AdminNotice extends EmailTexts {
 }
 
 /**
- * Tells the Admins of a merchant what was decided: by SMS in English, and by e-mail in the language of their browser
- * where they have one. Needs the worker's role.
+ * Notifies the Admins of a merchant about a decision: by SMS in English, and by e-mail in their browser's language if
+ * they have an address. Needs the worker's role.
  */
 export async function notifyAdmins(
   tx: Tx,

@@ -12,7 +12,7 @@ export async function findName(tx: Tx, tenantId: string): Promise<string> {
   return name;
 }
 
-/** The active Admins of the merchant of a tenant, each with the language that they have chosen. */
+/** The active Admins of a tenant's merchant, each with their chosen language. */
 export async function listAdmins(tx: Tx, tenantId: string) {
   const { rows } = await sql<{ name: string; email: string | null; phone: string | null; language: unknown }>`
     select p.name, p.email, p.phone, c.value as language
@@ -23,7 +23,7 @@ export async function listAdmins(tx: Tx, tenantId: string) {
   return rows;
 }
 
-/** The active Admins of the merchant of a tenant, and of its super-merchant, but for one person. */
+/** The active Admins of a tenant's merchant and of its super-merchant, except one person. */
 export async function listOtherAdmins(tx: Tx, tenantId: string, personId: string) {
   const { rows } = await sql<{ id: string; name: string; email: string | null; phone: string | null }>`
     select distinct p.id, p.name, p.email, p.phone
@@ -34,7 +34,6 @@ export async function listOtherAdmins(tx: Tx, tenantId: string, personId: string
   return rows;
 }
 
-/** The name of a person. */
 export async function findPersonName(tx: Tx, personId: string): Promise<string | undefined> {
   const row = await tx.selectFrom('person').select('name').where('id', '=', personId).executeTakeFirst();
   return row?.name;

@@ -4,12 +4,12 @@ import { appendToOutbox } from '../../../platform/events/outbox.ts';
 import { announceTeamNews } from '../../../platform/events/team-news-queries.ts';
 import { updateMerchant } from './merchant-queries.ts';
 
-/** A status that somebody gives to a merchant's verification (KYC). */
+/** A KYC status that a decision gives a merchant. */
 export type KycDecision = Exclude<NonNullable<MerchantProfile['kycStatus']>, 'NOT_INITIATED'>;
 
 /**
- * Sets the status of a merchant's verification, and lets its programs hear of it (`kyc.*`, decision 103): every change of
- * the status goes through here. The event is of live mode, whose tenant is `tenantId`. `at` is in ms.
+ * Sets a merchant's KYC status and sends the event to its programs (`kyc.*`, decision 103). Every change of the status
+ * goes through this function. The event belongs to live mode, whose tenant is `tenantId`. `at` is in ms.
  */
 export async function changeKycStatus(
   tx: Tx,

@@ -8,7 +8,7 @@ type NewColumns = Pick<
 > &
   Partial<Pick<Row<'merchant'>, 'kyc_status' | 'website' | 'referral_code'>>;
 
-/** Adds a merchant with its live and test tenants; false where the merchant id is taken. */
+/** Adds a merchant with its live and test tenants; false if the merchant id is taken. */
 export async function insertMerchant(tx: Tx, merchant: NewColumns): Promise<boolean> {
   const { upi_handle } = await tx.selectFrom('provider').select('upi_handle').executeTakeFirstOrThrow();
   const inserted = await tx
@@ -26,7 +26,7 @@ export async function insertMerchant(tx: Tx, merchant: NewColumns): Promise<bool
 
 /** Changes columns of a merchant. */
 export async function updateMerchant(tx: Tx, id: string, change: Partial<Omit<Row<'merchant'>, 'vpa'>>): Promise<void> {
-  // A merchant that changes its group is missed in the one and new in the other.
+  // A merchant that changes its group leaves one group's list and joins another's.
   if (change.group_id !== undefined) await noteGroupChange(tx, id);
   await tx.updateTable('merchant').set(change).where('id', '=', id).execute();
   if (change.group_id !== undefined || change.name !== undefined) await noteGroupChange(tx, id);

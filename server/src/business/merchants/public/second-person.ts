@@ -8,22 +8,24 @@ import { findLanguages } from '../../../platform/messages/person-language-querie
 import type { ProviderContact } from '../../../platform/provider.ts';
 import { findName, findPersonName, listOtherAdmins } from './admin-queries.ts';
 
-/** Whether a merchant has an Admin beside this person, who can approve what the person asks for. */
+/** Whether a merchant has another Admin, who can approve this person's requests. */
 export const hasAnotherAdmin = async (tx: Tx, tenantId: string, personId: string): Promise<boolean> =>
   (await listOtherAdmins(tx, tenantId, personId)).length > 0;
 
-/** What a notice says, and where it goes on. */
+/** The text of a notice, and the screen it links to. */
 interface Notice {
   readonly what: SecondPersonText;
-  /** The person who acts, who gets no notice. */
+  /** The person who acted, who gets no notice. */
   readonly personId: string;
   /** The path of the screen. */
   readonly path: string;
-  /** The name of a key. */
   readonly key?: string;
 }
 
-/** Tells every other Admin of a merchant what one of them has done or asks for, by e-mail or, without one, by SMS. */
+/**
+ * Notifies every other Admin of a merchant about an Admin's action or request, by e-mail or, without an address, by
+ * SMS.
+ */
 export async function notifyOtherAdmins(
   tx: Tx,
   { publicUrl, contact, now }: { readonly publicUrl: string; readonly contact: ProviderContact; readonly now: number },

@@ -3,11 +3,11 @@ import type { Row } from '../../../platform/db/database.ts';
 
 const keyOf = (masterKey: Buffer) => deriveKey(masterKey, 'account-checks');
 
-/** The number of an account as a check keeps it. */
+/** The account number as a check stores it. */
 export const sealAccountNumber = (masterKey: Buffer, checkId: string, number: string): Buffer =>
   seal(keyOf(masterKey), checkId, number);
 
-/** The number of the account of a check, for the instruction to the bank. */
+/** The account number of a check, for the instruction to the bank. */
 export const openAccountNumber = (
   masterKey: Buffer,
   { id, sealed_number }: Pick<Row<'account_check'>, 'id' | 'sealed_number'>,

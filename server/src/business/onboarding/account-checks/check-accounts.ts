@@ -21,7 +21,6 @@ import {
   reopenCheck,
 } from './queries.ts';
 
-/** The dependencies of checks of bank accounts. */
 export interface AccountCheckWork extends JobNeeds {
   readonly masterKey: Buffer;
   readonly rails: Rails;
@@ -30,8 +29,8 @@ export interface AccountCheckWork extends JobNeeds {
 type DueCheck = WorkItem & { readonly tenantId: string; readonly row: Row<'account_check'> };
 
 /**
- * Asks the bank about accounts by ₹1 (KYC-05), by the rules of payouts: the row is the job, a question comes before a
- * repeated instruction, and unknown is never failed.
+ * Checks accounts with ₹1 at the bank (KYC-05), by the rules of payouts: the row is the job, the bank is queried before
+ * an instruction is repeated, and an unknown outcome never counts as failed.
  */
 export const checkAccounts = tenantJob<AccountCheckWork, DueCheck>({
   name: checkName,
@@ -72,13 +71,13 @@ async function ask(
   }
 }
 
-/** Ends the check and its section. A section that was changed meanwhile stays open. */
+/** Ends the check and its section. A section that changed in the meantime stays open. */
 async function applyAnswer(tx: Tx, row: Row<'account_check'>, answer: RailAccountCheck, now: number): Promise<void> {
   const { tenant_id: tenantId, id, version } = row;
   const fields = await listFields(tx, tenantId);
   const businessName = fields.find(({ field }) => field === 'businessName')?.value ?? '';
   const registered = answer.state === 'COMPLETED' ? (answer.registeredName ?? null) : null;
-  // An account that took the ₹1 is there, also where the bank names nobody.
+  // An account that received the ₹1 exists, even if the bank names no holder.
   const score = answer.state === 'COMPLETED' ? nameMatch(registered ?? '', businessName) : null;
   const state = score === null ? 'FAILED' : score < leastMatch ? 'NO_MATCH' : 'MATCH';
   const end = { registered_name: registered, utr: answer.utr ?? null, failure_reason: answer.failureReason ?? null };

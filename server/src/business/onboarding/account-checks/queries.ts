@@ -6,10 +6,9 @@ import { findDueRows } from '../../../platform/jobs/find-due.ts';
 import type { Claim, DueSearch, DueWork } from '../../../platform/jobs/job.ts';
 import { leaseMs } from '../../../platform/rail/pauses.ts';
 
-/** The name of the job that asks the bank about accounts. */
+/** The name of the job that checks accounts at the bank. */
 export const checkName = 'onboarding.checkAccounts';
 
-/** The key of a check. */
 interface CheckKey {
   readonly tenantId: string;
   readonly id: string;
@@ -34,7 +33,7 @@ export async function insertCheck(tx: Tx, row: NewCheck): Promise<void> {
 export const findDueChecks = (tx: Tx, search: DueSearch): Promise<DueWork[]> =>
   findDueRows(tx, search, { table: 'account_check', dueAt: 'due_at', isOpen: sql`state = 'PENDING'` });
 
-/** Claims checks of a tenant for the length of a lease, the longest due first. */
+/** Claims checks of a tenant for the length of a lease, the longest overdue first. */
 export async function claimChecks(tx: Tx, { tenantId, now, places, except }: Claim): Promise<Row<'account_check'>[]> {
   const { rows } = await sql<Row<'account_check'>>`
     update account_check set due_at = ${new Date(now.getTime() + leaseMs)}, tries = tries + 1
@@ -46,7 +45,7 @@ export async function claimChecks(tx: Tx, { tenantId, now, places, except }: Cla
   return rows;
 }
 
-/** Schedules a question about a check whose end is not known. */
+/** Schedules the next query about a check whose outcome is unknown. */
 export async function postponeCheck(tx: Tx, { tenantId, id }: CheckKey, dueAt: Date, now: Date): Promise<void> {
   await tx
     .updateTable('account_check')
@@ -57,7 +56,7 @@ export async function postponeCheck(tx: Tx, { tenantId, id }: CheckKey, dueAt: D
     .execute();
 }
 
-/** Ends a check, once; false where it had ended. */
+/** Ends a check, once; false if it had already ended. */
 export async function endCheck(
   tx: Tx,
   { tenantId, id }: CheckKey,
@@ -76,7 +75,7 @@ export async function endCheck(
   return numUpdatedRows > 0n;
 }
 
-/** Judges a check again by another name of the business. */
+/** Scores a check again by another business name. */
 export async function scoreCheck(
   tx: Tx,
   { tenantId, id }: CheckKey,
@@ -91,7 +90,7 @@ export async function scoreCheck(
     .execute();
 }
 
-/** Makes a check that was given up due again. */
+/** Makes an abandoned check due again. */
 export async function reopenCheck(tx: Tx, { tenantId, id }: CheckKey, now: Date): Promise<void> {
   await tx
     .updateTable('account_check')
@@ -102,7 +101,7 @@ export async function reopenCheck(tx: Tx, { tenantId, id }: CheckKey, now: Date)
     .execute();
 }
 
-/** Keeps which journal has booked the end of a check. */
+/** Stores the journal that booked the end of a check. */
 export async function keepEndJournal(tx: Tx, { tenantId, id }: CheckKey, journalId: string): Promise<void> {
   await tx
     .updateTable('account_check')

@@ -11,7 +11,7 @@ import { sealAccountNumber } from './account-number.ts';
 import { insertCheck } from './queries.ts';
 
 /**
- * Asks the bank about the account of a section. A version that the bank knows under the right name is not asked about
+ * Asks the bank about the account of a section. A version that the bank confirmed under the right name is not checked
  * again. @throws Problem CONFLICT, ACCOUNT_CHECK_RUNNING, ACCOUNT_CHECKS_EXHAUSTED
  */
 export async function startAccountCheck(
@@ -21,7 +21,7 @@ export async function startAccountCheck(
 ): Promise<void> {
   const { now, masterKey } = context;
   const { personId, membershipId } = context.scope;
-  // The section stays locked until the check stands, so that two requests begin one check.
+  // The section stays locked until the check is inserted, so that two requests begin one check.
   if (!(await confirmVersion(tx, { tenantId, section: 'BANK_SECTION' }, version))) throw new Problem('CONFLICT', 409);
   const { last, begun } = await findAccountCheck(tx, tenantId, new Date(now - maxAccountChecks.windowMs));
   if (last?.version === version && last.state === 'MATCH') {

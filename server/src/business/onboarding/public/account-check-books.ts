@@ -3,10 +3,10 @@ import { appendToOutbox } from '../../../platform/events/outbox.ts';
 import { newId } from '../../../platform/ids.ts';
 import { bookTransfers } from '../../../settlements/ledger/public/service.ts';
 
-/** What a check moves, in paise. */
+/** The amount that a check moves, in paise. */
 export const checkedAmount = 100;
 
-/** The ways of the ₹1, each from an account to another: it is the provider's own, whatever becomes of it. */
+/** The bookings of the ₹1, each from one account to another. The ₹1 is always the provider's own money. */
 const ways = {
   'account-check-sent': ['account-check-transit', 'provider-money'],
   'account-check-paid': ['account-check-cost', 'account-check-transit'],
@@ -14,8 +14,8 @@ const ways = {
 } as const;
 
 /**
- * Books one way of the ₹1 of a check, or of a change of account, in the book of its merchant, and says so in its outbox, by which
- * the auditor knows what to compare. @returns the id of the journal
+ * Books one movement of the ₹1 of a check, or of an account change, in the merchant's ledger. It also writes an outbox
+ * event, which tells the auditor what to compare. @returns the id of the journal
  */
 export async function bookCheck(
   tx: Tx,

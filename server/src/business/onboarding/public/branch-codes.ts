@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 
-/** A bank and the codes of its branches: numbers where they have digits only. */
+/** A bank and its branch codes. Codes of digits only are stored as numbers. */
 interface Bank {
   readonly name: string;
   readonly codes: readonly (number | string)[];
@@ -10,7 +10,7 @@ interface Bank {
 
 let banks: Promise<{ readonly [bank: string]: Bank }> | undefined;
 
-/** Reads 177,000 codes once, when the first one is asked about. */
+/** Reads 177,000 codes once, on the first lookup. */
 const read = async (): Promise<{ readonly [bank: string]: Bank }> =>
   JSON.parse(
     (
@@ -18,7 +18,7 @@ const read = async (): Promise<{ readonly [bank: string]: Bank }> =>
     ).toString(),
   );
 
-/** The bank of an IFSC; undefined where no branch has it (KYC-05). */
+/** The bank of an IFSC; undefined if no branch has it (KYC-05). */
 export async function findBank(ifsc: string): Promise<string | undefined> {
   banks ??= read();
   const known = await banks;

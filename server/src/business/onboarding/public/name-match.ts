@@ -1,4 +1,4 @@
-/** Forms of companies and forms of address, which banks and registers shorten or leave out. */
+/** Company forms and titles, which banks and registers shorten or leave out. */
 const forms =
   /\b(m s|mr|mrs|ms|shri|smt|private|pvt|limited|ltd|llp|opc|company|co|corporation|corp|inc|incorporated|proprietor|prop|and|the)\b/g;
 
@@ -16,8 +16,8 @@ const words = (name: string): string[] => {
 };
 
 /**
- * How well two names of one holder match, from 0 to 100: by the edits between them (Levenshtein), whatever the order of
- * their words and the forms of companies in them.
+ * How well two names of one holder match, from 0 to 100, by Levenshtein distance. The order of words and company forms
+ * do not count.
  */
 export function nameMatch(one: string, other: string): number {
   const [a, b] = [words(one).join(' '), words(other).join(' ')];
@@ -25,7 +25,7 @@ export function nameMatch(one: string, other: string): number {
   return longer === 0 ? 0 : Math.round((100 * (longer - edits(a, b))) / longer);
 }
 
-/** The fewest characters that are added, dropped or replaced between two texts. */
+/** The Levenshtein distance of two texts: the fewest characters added, dropped or replaced. */
 function edits(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (const [index, character] of [...a].entries()) {

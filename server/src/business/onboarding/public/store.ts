@@ -4,7 +4,7 @@ import { listFields } from '../queries.ts';
 
 /** The store that a merchant has registered for KYC. */
 export interface RegisteredStore {
-  /** What it is built with; undefined where nobody has said. */
+  /** The store's platform; undefined if it was not entered. */
   readonly platform: (typeof websiteTypes)[number] | undefined;
   /** The website, and the store's own address on its platform. */
   readonly addresses: readonly string[];

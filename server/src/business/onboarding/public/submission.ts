@@ -5,14 +5,14 @@ import type { Geocoder } from '../../../platform/geocoding/geocoder.ts';
 import { endSection, findAccountCheck, listFields, listSections, lockSections } from '../queries.ts';
 import { valuesOf } from '../values.ts';
 
-/** Everything that was filled in, in full, with the answers of the bank. */
+/** All details that were filled in, in full, with the bank's answers. */
 export interface CollectedDetails {
   readonly sections: {
     readonly [Name in Section]: {
       readonly version: number;
       readonly isComplete: boolean;
       readonly values: FieldValues;
-      /** When each field was changed last, in ms since 1970. */
+      /** When each field was last changed, in ms since 1970. */
       readonly changedAt: { readonly [field: string]: number };
     };
   };
@@ -22,7 +22,9 @@ export interface CollectedDetails {
   readonly account: { readonly registeredName: string | null; readonly score: number | null } | undefined;
 }
 
-/** Reads what a merchant filled in for KYC. PAN and account number are in it: it never leaves the server as it is. */
+/**
+ * Reads what a merchant filled in for KYC. It contains PAN and account number, so it never leaves the server unmasked.
+ */
 export async function collectDetails(
   tx: Tx,
   masterKey: Buffer,
@@ -53,10 +55,10 @@ export async function collectDetails(
   };
 }
 
-/** Keeps the details as they are until the transaction ends. */
+/** Locks the details until the transaction ends. */
 export const lockDetails = (tx: Tx, tenantId: string): Promise<void> => lockSections(tx, tenantId);
 
-/** Marks sections as wrong, so that their people correct them. */
+/** Marks sections as wrong, so that the merchant corrects them. */
 export async function failSections(tx: Tx, tenantId: string, failed: readonly Section[], now: number): Promise<void> {
   for (const row of await listSections(tx, tenantId))
     if (failed.includes(row.section))

@@ -12,7 +12,7 @@ import { railsOf } from '../../../platform/rail/rails.ts';
 import { silentRail } from '../../../platform/testing/silent-rails.ts';
 import { checkAccounts } from '../account-checks/check-accounts.ts';
 
-/** A bank that is asked about accounts. `says` is its next answers; without one it knows the holder. */
+/** A bank that answers account checks. `says` holds its next answers; without one it confirms the holder. */
 export interface AskedBank extends Rail {
   readonly asked: AccountCheckInstruction[];
   says: ((instruction: AccountCheckInstruction) => Omit<RailAccountCheck, 'checkId'>) | 'nothing' | undefined;
@@ -57,7 +57,7 @@ export const checkAll = (galla: TestGalla, bank: AskedBank): Promise<unknown> =>
     [checkAccounts],
   );
 
-/** An online merchant that has begun nothing. */
+/** An online merchant that has not begun KYC. */
 export async function addNewMerchant(galla: TestGalla): Promise<TestMerchant> {
   const merchant = await galla.addMerchant({ type: 'ONLINE_MERCHANT' });
   await galla.rows.kysely
@@ -70,7 +70,7 @@ export async function addNewMerchant(galla: TestGalla): Promise<TestMerchant> {
 
 const gstinOf = (start: string) => `${start}${gstinCheckCharacter(start)}`;
 
-/** Right values of every section: of a bookshop in Karnataka. */
+/** Valid values of every section: a bookshop in Karnataka. */
 export const rightValues = {
   BUSINESS_DETAILS: {
     businessName: 'Monsoon Books LLP',
@@ -105,7 +105,7 @@ export const rightValues = {
   },
 } as const satisfies { readonly [Key in Section]: FieldValues };
 
-/** What a person of the merchant does on the screen. */
+/** What a merchant's person does on the screen. */
 export function kycOf(browser: TestBrowser) {
   const journey = async (): Promise<OnboardingJourney> => (await browser.send('GET', '/v1/om/journey')).json().journey;
   const versionOf = async (section: Section) =>

@@ -18,10 +18,10 @@ import { policyPdf, policyTxt } from '../files.ts';
 import { findPolicySet, publishTexts, saveAnswers, takeDownTexts } from '../queries.ts';
 import { writeAll, writePolicy } from '../write.ts';
 
-/** The part of the public address that names a merchant. */
+/** The part of the public address that identifies a merchant. */
 const addressOf = ({ merchantId }: ScopedMerchant): string => merchantId.toLowerCase();
 
-/** The policies of one merchant of the caller's. @throws Problem INVALID_MERCHANT_ID */
+/** The policies of one merchant of the caller. @throws Problem INVALID_MERCHANT_ID */
 export async function readPolicies(context: ScopedContext, merchantId: string | undefined): Promise<Policies> {
   const merchant = merchantOf(context.scope, merchantId);
   return inTenant(context.database, merchant.tenantId, (tx) => viewPolicies(tx, context, merchant));
@@ -81,11 +81,11 @@ export function publishPolicies(
   });
 }
 
-/** Shows the documents to nobody any more. @throws Problem INVALID_MERCHANT_ID */
+/** Unpublishes the documents. @throws Problem INVALID_MERCHANT_ID */
 export const takePoliciesDown = (context: ScopedContext, merchantId: string | undefined): Promise<Policies> =>
   change(context, merchantId, 'POLICIES_TAKEN_DOWN', (tx, { tenantId }) => takeDownTexts(tx, tenantId));
 
-/** One change in a transaction with its line in the audit log, if there was something to change. */
+/** Makes one change and its audit-log entry in a transaction, if there is something to change. */
 async function change(
   context: ScopedContext,
   merchantId: string | undefined,

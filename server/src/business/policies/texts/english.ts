@@ -8,7 +8,7 @@ const contact = ({ businessName, address, email, phone }: PolicyDetails): Sectio
   'We acknowledge a complaint within 48 hours and answer it within one month.',
 ];
 
-/** The documents in English. Terms for customers in India, without the promises that only some businesses can keep. */
+/** The documents in English. Terms for customers in India, without promises that only some businesses can keep. */
 export const english: PolicyWriter = {
   titles: {
     TERMS: 'Terms and Conditions',

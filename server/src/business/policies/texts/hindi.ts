@@ -8,7 +8,6 @@ const contact = ({ businessName, address, email, phone }: PolicyDetails): Sectio
   'हम शिकायत मिलने की पुष्टि 48 घंटे में करते हैं और एक महीने में उसका जवाब देते हैं।',
 ];
 
-/** The documents in Hindi. */
 export const hindi: PolicyWriter = {
   titles: {
     TERMS: 'नियम और शर्तें',

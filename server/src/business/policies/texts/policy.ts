@@ -1,7 +1,7 @@
 import type { PolicyDocument } from '@galla/contract/business/policies/documents.ts';
 import type { PolicyAnswers } from '@galla/contract/business/policies/fields.ts';
 
-/** What the documents are written from. */
+/** The details that the documents are written from. */
 export interface PolicyDetails extends PolicyAnswers {
   /** The provider that handles payments. */
   readonly provider: string;
@@ -14,7 +14,7 @@ export type Section = readonly [heading: string | null, ...paragraphs: string[]]
 export interface PolicyWriter {
   readonly titles: Readonly<Record<PolicyDocument, string>>;
   readonly sections: Readonly<Record<PolicyDocument, (facts: PolicyDetails) => readonly Section[]>>;
-  /** `day` is written in the language. */
+  /** `day` is already written in the language. */
   readonly since: (day: string) => string;
   readonly others: string;
   readonly unknown: { readonly title: string; readonly text: string };

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/database.ts';
 import { insertLink, upsertApp } from '../queries.ts';
 
-/** A link of a tenant to an app of its own. The database is the worker's. */
+/** A link of a tenant to its own app. The database connection is the worker's. */
 export function storeLinkOf(database: Database, tenantId: string): Promise<void> {
   const now = new Date();
   const app = { id: randomUUID(), code: `canary-${randomBytes(4).toString('hex')}`, name: 'canary-app' };

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/database.ts';
 import { insertCheck } from '../queries.ts';
 
-/** A check of a tenant that waits for the bank. The database is the worker's. */
+/** A check of a tenant that waits for the bank. The database connection is the worker's. */
 export const upiCheckOf = (database: Database, tenantId: string): Promise<void> =>
   inTransaction(database, (tx) =>
     insertCheck(tx, {

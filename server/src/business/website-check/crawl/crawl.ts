@@ -2,20 +2,23 @@ import { type Failure, type Fetched, type Fetching, fetchPage } from './fetch-pa
 import type { PageLink, ReadPage } from './page.ts';
 import { interestOf } from './page-keywords.ts';
 
-/** What was found of a site. */
+/** What was found on a site. */
 export interface Site {
   readonly home: ReadPage;
   /** The pages that opened, the first one included. */
   readonly pages: readonly ReadPage[];
-  /** The links that were followed, with what came of each. */
+  /** The links that were followed, each with its result. */
   readonly followed: readonly (PageLink & { readonly fetched: Fetched })[];
 }
 
-/** So many pages are read at most. */
+/** The most pages that are read. */
 export const maxPages = 20;
 const atOnce = 4;
 
-/** Reads a site: its first page, then those that its links name like policies, contact and goods. @returns why it could not be read */
+/**
+ * Reads a site: its first page, then pages whose links suggest policies, contact and goods. @returns why the site could
+ * not be read
+ */
 export async function crawl(
   fetching: Fetching,
   address: string,
@@ -48,7 +51,7 @@ export async function crawl(
   return { home, pages, followed };
 }
 
-/** The links of a page to pages of the site that were not seen, the most interesting first. */
+/** The links of a page to unseen pages of the site, the most relevant first. */
 function newLinks(page: ReadPage, seen: Set<string>, home = page): PageLink[] {
   return page.links
     .filter(({ url }) => {
@@ -61,10 +64,10 @@ function newLinks(page: ReadPage, seen: Set<string>, home = page): PageLink[] {
     .slice(0, 200);
 }
 
-/** The site of an address: its host and port, with or without `www`. */
+/** The site of an address: its host and port, without `www`. */
 const siteOf = (url: string): string => new URL(url).host.replace(/^www\./, '');
 
-/** Without the slashes at its end, which a pattern would look for from each of them. */
+/** Removes trailing slashes without a pattern, which would search from each of them. */
 function plain(url: string): string {
   let end = url.length;
   while (url[end - 1] === '/') end -= 1;

@@ -8,29 +8,28 @@ import type { PageSource } from './read-pages.ts';
 /** Why a page could not be read. */
 export type Failure = (typeof websiteFailures)[number];
 
-/** A page, or why there is none. */
+/** A page, or why it could not be fetched. */
 export type Fetched = { readonly page: ReadPage } | { readonly failure: Failure };
 
-/** How pages are fetched. */
+/** The dependencies of fetching. */
 export interface Fetching {
   readonly egress: Egress;
   /** Whether sites may be on this machine, as in a demo. */
   readonly loopback: (hostname: string) => boolean;
   readonly signal: AbortSignal;
-  /** Where an address is really read: shops of a demo that are nowhere are read on this machine. */
+  /** The address that is really read. Shops of a demo do not exist, so their pages are read on this machine. */
   readonly servedAt: (url: string) => string;
-  /** Reads the pages. */
   readonly reader: Pick<Thread<PageSource, ReadPage>, 'ask'>;
-  /** The address of this installation, which the requests name. */
+  /** The address of this installation, which requests identify themselves with. */
   readonly publicUrl: string;
 }
 
 const timeoutMs = 8_000;
-/** A page of a shop has a megabyte at most; what comes after it is not looked at. */
+/** The first megabyte of a page is read; the rest is ignored. */
 const maxBody = 1024 * 1024;
 const maxRedirects = 5;
 
-/** Fetches a page of HTML and follows its redirects, each through the guard of outgoing calls. */
+/** Fetches an HTML page and follows its redirects, each through the guard of outgoing calls. */
 export async function fetchPage(fetching: Fetching, address: string): Promise<Fetched> {
   let url = address;
   for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
@@ -69,7 +68,10 @@ function get({ egress, loopback, servedAt, signal, publicUrl }: Fetching, addres
 const headerOf = ({ headers }: EgressResult, name: string): string | undefined =>
   headers.find(([key]) => key === name)?.[1];
 
-/** The text of an answer, unpacked where the server packs without being asked; undefined for what cannot be unpacked. */
+/**
+ * The text of a response, decompressed if the server compresses without being asked; undefined if it cannot be
+ * decompressed.
+ */
 function sourceOf(answer: EgressResult): string | undefined {
   const packing = headerOf(answer, 'content-encoding')?.toLowerCase() ?? 'identity';
   const limits = { maxOutputLength: maxBody * 4 };

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-/** A link of a page with the words on it. */
+/** A link of a page with its text. */
 export interface PageLink {
   readonly url: string;
   readonly text: string;
@@ -13,22 +13,22 @@ export interface ReadPage {
   /** The visible text, spaces joined, at most `maxText` characters. */
   readonly text: string;
   readonly links: readonly PageLink[];
-  /** Addresses of scripts, styles and pictures, names of generators: the marks of shop systems. */
+  /** Addresses of scripts, styles and pictures, and generator names: the marks of shop systems. */
   readonly marks: string;
 }
 
-/** As deep as a browser goes. A parser looks through all that is open at each end of an element. */
+/** The nesting depth of browsers. The parser searches all open elements at each closing tag. */
 export const maxDepth = 512;
-/** Longer addresses are no pages of a shop. */
+/** Longer addresses do not belong to a shop's pages. */
 const maxAddress = 2_000;
-/** What stands on a link. */
+/** The longest link text that is kept, in characters. */
 const maxWords = 200;
 const maxText = 200_000;
 const maxLinks = 1_000;
 const maxMarks = 100_000;
 const silent = new Set(['script', 'style', 'template', 'noscript', 'svg', 'head']);
 
-/** Where the elements of a page have a mark. */
+/** Which attribute of each element carries a mark. */
 const marksIn = new Map<string, (attributes: { readonly [name: string]: string }) => string | undefined>([
   ['script', ({ src }) => src],
   ['img', ({ src }) => src],
@@ -37,13 +37,13 @@ const marksIn = new Map<string, (attributes: { readonly [name: string]: string }
   ['meta', ({ name, content }) => (name?.toLowerCase() === 'generator' ? content : undefined)],
 ]);
 
-/** The rest of a page that is nested too deep is not read. */
+/** Thrown to skip the rest of a page that is nested too deep. */
 class TooDeep extends Error {}
 
 /**
- * Reads a page of HTML, however broken. Nothing of it is run or fetched. It takes time in proportion to the length of the source, and
- * runs in a thread (`page-thread.ts`).
- * @param onElement called for each element that is looked at, with how many are open
+ * Reads an HTML page, however broken. Nothing of it is run or fetched. The time is proportional to the length of the
+ * source. It runs in a thread (`page-thread.ts`). @param onElement called for each element that is read, with the
+ * number of open elements
  */
 export function readPage(url: string, source: string, onElement: (open: number) => void = () => undefined): ReadPage {
   let [title, text, marks] = ['', '', ''];

@@ -1,15 +1,15 @@
 import { openThread, type Thread } from '../../../platform/process/thread.ts';
 import type { ReadPage } from './page.ts';
 
-/** A page as it came. */
+/** A fetched page, before it is parsed. */
 export interface PageSource {
   readonly url: string;
   readonly source: string;
 }
 
-/** A page of a megabyte is read in a tenth of a second. */
+/** A one-megabyte page takes a tenth of a second. */
 const limits = { answerMs: 5_000, memoryMb: 128 };
 
-/** The thread that reads the pages of one site, because they are a stranger's. */
+/** The thread that reads the pages of one site, because they are untrusted. */
 export const openPageReader = (): Thread<PageSource, ReadPage> =>
   openThread(new URL('./page-thread.ts', import.meta.url), limits);

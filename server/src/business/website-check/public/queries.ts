@@ -35,7 +35,7 @@ export const jobName = 'websiteCheck.read';
 
 const running = sql<boolean>`state = 'RUNNING'`;
 
-/** Starts a check. False while another one of the merchant is running. */
+/** Starts a check. False while another check of the merchant is running. */
 export async function insertCheck(
   tx: Tx,
   check: Pick<WebsiteCheckRow, 'tenant_id' | 'id' | 'url' | 'chosen' | 'started_by' | 'started_at'>,
@@ -50,7 +50,6 @@ export async function insertCheck(
   return true;
 }
 
-/** The newest check of a merchant. */
 export const findNewestCheck = (tx: Tx, tenantId: string): Promise<WebsiteCheckRow | undefined> =>
   tx
     .selectFrom('website_check')
@@ -60,11 +59,11 @@ export const findNewestCheck = (tx: Tx, tenantId: string): Promise<WebsiteCheckR
     .limit(1)
     .executeTakeFirst();
 
-/** When checks are due, by tenants. */
+/** When checks are due, by tenant. */
 export const findDueChecks = (tx: Tx, search: DueSearch): Promise<DueWork[]> =>
   findDueRows(tx, search, { table: 'website_check', dueAt: 'worked_at', isOpen: running });
 
-/** The checks of a tenant that wait to be read. */
+/** The due checks of a tenant. */
 export const claimChecks = (tx: Tx, { tenantId, now, places, except }: Claim): Promise<WebsiteCheckRow[]> =>
   tx
     .selectFrom('website_check')
@@ -77,7 +76,7 @@ export const claimChecks = (tx: Tx, { tenantId, now, places, except }: Claim): P
     .limit(places)
     .execute();
 
-/** Says how many pages were read. */
+/** Records how many pages were read. */
 export async function countPages(tx: Tx, { tenant_id, id }: WebsiteCheckRow, pages_read: number): Promise<void> {
   await tx
     .updateTable('website_check')
@@ -88,7 +87,7 @@ export async function countPages(tx: Tx, { tenant_id, id }: WebsiteCheckRow, pag
     .execute();
 }
 
-/** Ends a running check with its report, or with why there is none. */
+/** Ends a running check with its report, or with the reason of its failure. */
 export async function endCheck(
   tx: Tx,
   { tenant_id, id }: Pick<WebsiteCheckRow, 'tenant_id' | 'id'>,

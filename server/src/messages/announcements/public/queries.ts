@@ -4,7 +4,7 @@ import { noId } from '../../../platform/ids.ts';
 
 declare module '../../../../migrations/tables.ts' {
   interface Tables {
-    /** `owner_id` is a merchant, a super-merchant, or the zero id for everybody. */
+    /** `owner_id` is a merchant, a super-merchant, or the zero id for everyone. */
     announcement: {
       owner_id: string;
       id: string;
@@ -27,7 +27,7 @@ const announcementOf = ({ id, title, body, url, tone, until }: Row<'announcement
   ...(until !== null && { until }),
 });
 
-/** Sets the announcement of a merchant or super-merchant, or of everybody. It replaces the one before. */
+/** Sets the announcement of a merchant or super-merchant, or the one for everyone. It replaces the previous one. */
 export async function upsertAnnouncement(
   tx: Tx,
   ownerId: string | undefined,
@@ -42,7 +42,7 @@ export async function upsertAnnouncement(
     .execute();
 }
 
-/** Deletes an announcement. @returns its title, undefined where there was none */
+/** Deletes an announcement. @returns its title; undefined if there was none */
 export async function deleteAnnouncement(tx: Tx, ownerId: string | undefined): Promise<string | undefined> {
   const query = tx
     .deleteFrom('announcement')
@@ -51,7 +51,7 @@ export async function deleteAnnouncement(tx: Tx, ownerId: string | undefined): P
   return (await query.executeTakeFirst())?.title;
 }
 
-/** All announcements: the one for everybody first, then by merchant; `code` is null for everybody. */
+/** All announcements: the one for everyone first, then by merchant. `code` is null for everyone. */
 export async function listAnnouncements(tx: Tx) {
   const rows = await tx
     .selectFrom('announcement as a')
@@ -65,7 +65,7 @@ export async function listAnnouncements(tx: Tx) {
     .toSorted((left, right) => (left.code ?? '').localeCompare(right.code ?? ''));
 }
 
-/** The announcement that a merchant's people see on a day of India: their own, or else the one for everybody. */
+/** The announcement that a merchant's people see on a day in India: their own, or else the one for everyone. */
 export async function findAnnouncement(tx: Tx, ownerId: string, day: string): Promise<Announcement | null> {
   const row = await tx
     .selectFrom('announcement')

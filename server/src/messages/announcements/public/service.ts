@@ -5,7 +5,7 @@ import { istDay } from '../../../platform/indian-time.ts';
 import type { Operator, Owner } from '../../../platform/operator.ts';
 import { deleteAnnouncement, upsertAnnouncement } from './queries.ts';
 
-/** Announces something to a merchant or super-merchant, or to everybody, in place of the announcement before. */
+/** Sets an announcement for a merchant, a super-merchant or everyone. It replaces the previous one. */
 export async function setAnnouncement(
   tx: Tx,
   operator: Operator,
@@ -16,7 +16,7 @@ export async function setAnnouncement(
   await recordByOperator(tx, operator, owner, 'ANNOUNCEMENT_SET', { announcement: announcement.title });
 }
 
-/** Takes an announcement back. @returns its title, undefined where there was none */
+/** Withdraws an announcement. @returns its title; undefined if there was none */
 export async function clearAnnouncement(
   tx: Tx,
   operator: Operator,
@@ -27,5 +27,5 @@ export async function clearAnnouncement(
   return title;
 }
 
-/** Whether the last day of an announcement has passed in India. `now` in ms. */
+/** Whether the last day of an announcement has passed in India. `now` is in ms. */
 export const isOver = ({ until }: Announcement, now: number): boolean => until !== undefined && until < istDay(now);
