@@ -8,9 +8,9 @@ import { buildInLanguages, entriesOf, reportScript } from '../web-build/bundle.t
 const root = import.meta.dirname;
 const dist = join(root, 'dist');
 
-/** All that a phone loads to run the counter: page, script and styles together, in gzip bytes. */
+/** The gzip budget, in bytes, of everything a phone loads to run the counter: page, script and styles. */
 const maxBytes = 68_000;
-/** Of these the script. */
+/** The gzip budget of the script alone. */
 const budget = { name: 'counter.html', entries: ['counter.html'], bytes: 54_000 };
 
 await buildInLanguages(root, 'counter-assets', (folder, manifest) => {
@@ -29,7 +29,10 @@ await buildInLanguages(root, 'counter-assets', (folder, manifest) => {
 cpSync(join(root, 'icons'), join(dist, 'icons'), { recursive: true });
 writeServiceWorker();
 
-/** The worker says its version, so that a browser takes a new one after each release and drops what the old one kept. */
+/**
+ * The worker contains its version, so that a browser installs the new worker after each release and drops the old
+ * cache.
+ */
 function writeServiceWorker(): void {
   const hash = createHash('sha256');
   for (const name of readdirSync(join(dist, 'counter-assets')).toSorted()) hash.update(name);

@@ -1,8 +1,6 @@
-/*
- * Keeps the shell of the counter for a phone without network: the page and its files, never an answer of the API. The page
- * comes from the network whenever there is one, so a release is on the phone with its next load; a kept page belongs to the
- * kept files, and both go when the next version takes over.
- */
+/* Caches the counter's shell for a phone without network: the page and its files, never an API answer. The page is
+   loaded from the network whenever there is one, so the next load after a release gets it. A cached page belongs
+   to the cached files; both are dropped when the next version takes over. */
 const cacheName = 'galla-counter-__VERSION__';
 const page = '/counter';
 const patience = 3000;
@@ -30,7 +28,7 @@ async function keepShell() {
   await keepPage(cache, answer);
 }
 
-/** Keeps a page with the files that it names: one without the other would not run. */
+/** Caches a page together with the files it names: one without the other would not run. */
 async function keepPage(cache, answer) {
   const html = await answer.clone().text();
   const files = [...html.matchAll(/\/counter-assets\/[\w.-]+/g)].map(([file]) => file);
@@ -44,10 +42,8 @@ async function dropOthers() {
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 
-/*
- * A request that began before the next version took over ends after it: it reads by name and writes only while the cache
- * stands, because opening a cache makes it again.
- */
+/* A request that began before the next version took over may end after it. It reads by cache name and writes only
+   while that cache exists, because opening a deleted cache would create it again. */
 const kept = (request) => caches.match(request, { cacheName });
 
 async function keep(write) {

@@ -5,7 +5,7 @@ import { pageHead } from '../web-build/page-head.ts';
 import { preactForReact } from '../web-build/preact.ts';
 import { schemaFree } from '../web-build/schema-free.ts';
 
-/** Built for each language by build.ts. The server sends the page, so Vite serves none in development. */
+/** Used by build.ts for each language. The server serves the page, so there is no Vite server in development. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), schemaFree(), pageHead()],

@@ -1,9 +1,9 @@
 import { buildInLanguages, reportScript } from '../web-build/bundle.ts';
 
-/** The first script of the review desk, in gzip bytes. */
+/** The gzip budget, in bytes, of the review desk's first script. */
 const budget = { name: 'operator.html', entries: ['operator.html'], bytes: 54_000 };
 
-// The provider's people work in English (decision 22).
+// The provider's staff work in English (decision 22).
 await buildInLanguages(
   import.meta.dirname,
   'operator-assets',

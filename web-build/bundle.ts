@@ -11,10 +11,10 @@ interface ManifestEntry {
   readonly css?: readonly string[];
 }
 
-/** Vite's manifest of a build: each entry with its file, its imports and its style sheets. */
+/** Vite's build manifest: each entry with its file, imports and style sheets. */
 export type Manifest = Readonly<Record<string, ManifestEntry>>;
 
-/** Reads the manifest of a build and deletes it. */
+/** Reads a build's manifest and deletes the file. */
 export function readManifest(folder: string): Manifest {
   const file = join(folder, '.vite/manifest.json');
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
@@ -23,8 +23,9 @@ export function readManifest(folder: string): Manifest {
 }
 
 /**
- * Builds a page in every language, or in these, into `root/dist`, with the assets of all in one folder, compressed.
- * @param check is called with each language's build before its assets are moved, and throws over its budget
+ * Builds a page in every language, or in the given ones, into `root/dist`. All languages share one compressed assets
+ * folder. @param check is called with each language's build before its assets are moved, and throws if it is over
+ * budget
  */
 export async function buildInLanguages(
   root: string,
@@ -50,7 +51,7 @@ export async function buildInLanguages(
   compressAssets(join(dist, assets));
 }
 
-/** Writes .br and .gz beside each asset that shrinks. */
+/** Writes a .br and a .gz file beside each asset that compression makes smaller. */
 export function compressAssets(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (!/\.(js|css|svg)$/.test(name)) continue;
@@ -62,14 +63,14 @@ export function compressAssets(folder: string): void {
   }
 }
 
-/** The budget of the scripts of some entries together, in gzip bytes. */
+/** A gzip budget, in bytes, for the scripts of some entries together. */
 export interface Budget {
   readonly name: string;
   readonly entries: readonly string[];
   readonly bytes: number;
 }
 
-/** Prints the weight of the first scripts of a budget's entries, and fails over the budget. */
+/** Prints the size of the initial scripts of a budget's entries, and fails if it is over the budget. */
 export function reportScript(folder: string, manifest: Manifest, { name, entries, bytes }: Budget): void {
   const found = new Set<ManifestEntry>();
   const seen = new Set<string>();
@@ -82,7 +83,7 @@ export function reportScript(folder: string, manifest: Manifest, { name, entries
   if (size > bytes) throw new Error(`${name} is heavier than its budget.`);
 }
 
-/** An entry with everything that it imports at once, dependencies first. */
+/** An entry with all its static imports, dependencies first. */
 export function entriesOf(
   manifest: Manifest,
   key: string,

@@ -6,9 +6,9 @@ const themeBoot = join(import.meta.dirname, '../ui/src/theme/theme-boot.ts');
 const firstFonts = ['inter-latin', 'roboto-latin'];
 
 /**
- * Completes the head of each page: the script that sets the theme before first paint, inline with the nonce that the
- * server fills in, and early requests for the two fonts that every screen shows, except where the page says that they
- * wait for its script.
+ * Completes the head of each page. It adds the script that sets the theme before first paint, inline with the nonce
+ * that the server fills in. It also preloads the two fonts that every screen shows, unless the page asks to wait for
+ * its script.
  */
 export function pageHead(): Plugin {
   let boot: Promise<string> | undefined;
@@ -32,7 +32,7 @@ const inlineScript = (children: string): HtmlTagDescriptor => ({
   injectTo: 'head',
 });
 
-/** The addresses of the two fonts that every screen shows, among the files of a build. */
+/** The URLs of the two fonts that every screen shows, from a build's files. */
 export const firstFontsOf = (files: readonly string[]): string[] =>
   firstFonts.flatMap((name) => {
     const file = files.find((path) => path.includes(`${name}-`) && path.endsWith('.woff2'));

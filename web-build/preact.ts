@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Alias } from 'vite';
 
-/** Puts Preact in the place of React, in every build (decision 108). */
+/** Replaces React by Preact in every build (decision 108). */
 export const preactForReact: Alias[] = [
   { find: /^react$/, replacement: join(import.meta.dirname, 'react-on-preact.js') },
   { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
@@ -10,5 +10,4 @@ export const preactForReact: Alias[] = [
   { find: /^react-dom\/server$/, replacement: 'preact/compat/server' },
 ];
 
-/** The files of Preact. */
 export const isPreact = /[\\/]node_modules[\\/]preact[\\/]/;

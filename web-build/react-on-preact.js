@@ -3,9 +3,9 @@ import { options } from 'preact';
 export * from 'preact/compat';
 export { default } from 'preact/compat';
 
-// Effects run right after what they belong to is drawn, as React's do after a press or a key. Preact would wait for the next
-// paint, and a key pressed before it would be lost.
+// Effects run right after their component renders, as React's do after a press or a key. Preact would wait for the next
+// paint and could lose a key pressed before it.
 options.requestAnimationFrame = queueMicrotask;
 
-/** React's `Activity`: what is hidden is not drawn, as Galla keeps no hidden part alive. */
+/** React's `Activity`: hidden children are not rendered, because Galla keeps no hidden part mounted. */
 export const Activity = ({ mode, children }) => (mode === 'hidden' ? null : children);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withoutSchemas } from './schema-free.ts';
 
-test('what an endpoint says to readers of the API, and its schemas, are no part of the pages', () => {
+test("an endpoint's summary, schemas and risks are left out of the pages", () => {
   const code = `const anyone = { who: 'anyone' };
 export const a = { summary: 'The "first" of them', access: anyone, note: 'stays' };
 export const b = { summary: "It's the second", returns: z.object({ summary: z.string() }), idempotent: true };`;
@@ -16,7 +16,7 @@ export const a = { ...shared, access: anyone, body: z.strictObject({ ...of }) };
   expect(withoutSchemas('a.ts', code)).toContain('{ ...shared, access: anyone,  }');
 });
 
-test('a constant that is made by a call is dropped where nothing reads it; a function is left as it is', () => {
+test('an unused constant that a call creates is dropped; a function stays', () => {
   expect(withoutSchemas('a.ts', 'export const name = z.string().check(z.trim());')).toBe(
     'export const name = /*#__PURE__*/ (() => (z.string().check(z.trim())))();',
   );
@@ -24,7 +24,7 @@ test('a constant that is made by a call is dropped where nothing reads it; a fun
   expect(withoutSchemas('a.ts', plain)).toBe(plain);
 });
 
-test('an import that only schemas needed goes with them', () => {
+test('an import that only schemas needed is dropped with them', () => {
   const endpoint = "export const a = { summary: 'First', access: anyone, body: shelfKeys };\n";
   const imports = "import { anyone } from './core.ts';\nimport { shelfKeys, type Shelf } from './shelves.ts';\n";
   expect(withoutSchemas('a.ts', imports + endpoint)).not.toContain('shelves');

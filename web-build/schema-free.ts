@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 import { parseSync } from 'vite';
 
 /**
- * Removes the parts of the contract that browsers do not read: the summaries, schemas and risks of endpoints. Schemas that are
- * then unused leave the bundle, and the schema library with them. Schemas that a form parses itself stay.
+ * Removes the parts of the contract that browsers do not read: the summaries, schemas and risks of endpoints. The
+ * bundler then drops unused schemas, and the schema library with them. Schemas that a form uses for parsing stay.
  */
 export function schemaFree(): Plugin {
   return {
@@ -26,7 +26,7 @@ interface Edit {
 
 const unread = ['summary', 'params', 'query', 'body', 'returns', 'errors', 'risk', 'riskOfParts'];
 
-/** The module with bare endpoints, whose constants and imports are dropped where nothing reads them. */
+/** The module with stripped endpoints, without the constants and imports that are then unused. */
 export function withoutSchemas(file: string, code: string): string {
   const edits: Edit[] = [];
   const program = parseSync(file, code).program as unknown as Parameters<typeof walk>[0];
@@ -46,7 +46,7 @@ export function withoutSchemas(file: string, code: string): string {
   return withoutUnusedImports(result + code.slice(at));
 }
 
-/** An import that only schemas needed would still tie the chunks of two modules together. */
+/** An import that only schemas needed would still make one chunk load another. */
 function withoutUnusedImports(code: string): string {
   return code.replace(/^import \{([^}]*)\} from [^;]+;\n/gm, (statement: string, names: string) => {
     const rest = code.replace(statement, '');
@@ -56,8 +56,8 @@ function withoutUnusedImports(code: string): string {
 }
 
 /**
- * The edits that strip an endpoint: an object with a summary, one with answer and errors that several endpoints spread,
- * or one that spreads it and adds its own access.
+ * The edits that strip an endpoint. It may be an object with a summary, a shared object with answer and errors that
+ * several endpoints spread, or an object that spreads a shared one and adds its own access.
  */
 function bareEndpoint(node: { readonly properties: readonly object[] }, code: string): Edit[] {
   const properties = node.properties as readonly (Range & {
@@ -77,7 +77,10 @@ function bareEndpoint(node: { readonly properties: readonly object[] }, code: st
     }));
 }
 
-/** The contract's constants have no side effects, which a bundler cannot see through chains such as `z.string().check(…)` and spreads. */
+/**
+ * The contract's constants have no side effects, but a bundler cannot tell for chains such as `z.string().check(…)` and
+ * spreads.
+ */
 function droppable(init: Range | null): Edit[] {
   if (init === null || !mayHaveEffect(init)) return [];
   return [

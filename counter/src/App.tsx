@@ -69,7 +69,7 @@ function Screen({ route, ...props }: ScreenProps & { readonly route: Route }) {
   return route.at === 'menu' ? <MenuScreen {...props} /> : <IdleScreen {...props} />;
 }
 
-/** Loads a release that has come, once nobody is in the middle of something. */
+/** Loads a new release once the counter is idle. */
 function useReleases(isIdle: boolean): void {
   const [isOld, setIsOld] = useState(false);
   const installed = useRef(false);

@@ -2,7 +2,7 @@ import { Volume2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { hasSound, unlockSound } from './speaker.ts';
 
-/** Browsers play no sound before the first press: the counter says so instead of staying silent. */
+/** Browsers play no sound before the first press. The counter says so instead of staying silent. */
 export function SoundNote() {
   const [isOn, setIsOn] = useState(hasSound);
   useEffect(() => {

@@ -12,13 +12,12 @@ import type { StreamMessage } from './requests.ts';
 import { findShift, findState, follow, isSignedOut } from './requests.ts';
 import { Speaker } from './speaker.ts';
 
-/** What has just come: its sentence and, where it is one payment, that payment. */
+/** What has just been received: the sentence to speak and, for a single payment, that payment. */
 export interface Received {
   readonly said: Said;
   readonly payment: CounterPayment | undefined;
 }
 
-/** What the screens show. */
 export interface CounterView {
   readonly status: 'starting' | 'unpaired' | 'paired';
   readonly isOnline: boolean;
@@ -27,7 +26,7 @@ export interface CounterView {
   /** Newest first. */
   readonly payments: readonly CounterPayment[];
   readonly received: Received | undefined;
-  /** Counts the messages of the stream. */
+  /** The number of stream messages so far. */
   readonly news: number;
 }
 
@@ -35,14 +34,17 @@ const maxShown = 50;
 const pauses = [500, 1_000, 2_000, 4_000, 8_000];
 const gatherMs = 400;
 
-/** Follows the counter of this phone, speaks what comes, and tells the screens. */
+/** Follows the stream of this phone's counter, speaks new payments, and notifies the screens. */
 export class CounterClient {
   readonly #speaker = new Speaker();
   readonly #listeners = new Set<() => void>();
   #running: AbortController | undefined;
   #summing: ReturnType<typeof setTimeout> | undefined;
   #view: CounterView;
-  /** What this tab has shown and given to its speaker, which marks a payment as spoken only when its turn comes. */
+  /**
+   * The payments that this tab has shown and queued for its speaker, which marks a payment as spoken only when its turn
+   * comes.
+   */
   #received: readonly string[] = [];
 
   constructor() {
@@ -63,7 +65,7 @@ export class CounterClient {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Begins to follow, or begins anew after the phone was set up. */
+  /** Starts following the stream, or restarts after the phone was set up. */
   start(): void {
     this.#running?.abort();
     const running = new AbortController();
@@ -71,21 +73,21 @@ export class CounterClient {
     void this.#run(running.signal);
   }
 
-  /** Puts the received payment away. */
+  /** Dismisses the received payment. */
   readonly clearReceived = (): void => this.#set({ received: undefined });
 
-  /** Takes a shift that was read or begun elsewhere. */
+  /** Sets a shift that was read or started elsewhere. */
   setShift(shift: CounterShift): void {
     keep('shift', shift);
     this.#set({ shift });
   }
 
-  /** Speaks beside the stream: a test, or, once for its code, the difference of an amount. */
+  /** Speaks something that is not from the stream: a test, or, once per QR code, the difference of an amount. */
   say(said: Said, once: Parameters<Speaker['say']>[1] = []): void {
     this.#speaker.say(said, once);
   }
 
-  /** The phone is a counter phone no longer. */
+  /** Called when the phone is no longer a counter phone. */
   signedOut(): void {
     this.#running?.abort();
     forgetCounter();
@@ -110,7 +112,7 @@ export class CounterClient {
         if (isSignedOut(error)) return this.signedOut();
       }
       if (signal.aborted) return;
-      // A stream that the server has ended is opened again at once; only a second failure is shown.
+      // A stream that the server has closed is reopened at once; only a second failure is shown.
       if (failures >= 0) this.#set({ isOnline: false });
       await untilOnline(pauses[Math.min(Math.max(failures, 0), pauses.length - 1)] ?? 0);
     }
@@ -125,7 +127,7 @@ export class CounterClient {
   #takeReady({ now, payments, missed }: CounterReady): void {
     this.#set({ isOnline: true, payments, news: this.#view.news + 1 });
     if (readKept('since') === undefined) {
-      // What stood there before the phone came is not news.
+      // Payments from before the phone connected are not news.
       const ids = payments.map(({ paymentId }) => paymentId);
       keep('spoken', withSpoken(readKept('spoken') ?? [], ids));
     } else {
@@ -157,7 +159,7 @@ export class CounterClient {
     keep('since', now);
   }
 
-  /** A payment that was received goes back to its customer after all. Tabs speak it once together. */
+  /** A received payment is refunded to its customer after all. The tabs announce it once between them. */
   #giveBack(payment: CounterPayment): void {
     const { paymentId, amount } = payment;
     const said = { kind: 'returned', amount } as const;
@@ -173,12 +175,12 @@ export class CounterClient {
     this.#speaker.say(said, [payment]);
   }
 
-  /** Payments that are news no longer. The stream may bring one again that its first message has counted. */
+  /** Payments that are no longer news. The stream may repeat a payment that its first message has counted. */
   #known(): readonly string[] {
     return [...(readKept('spoken') ?? []), ...this.#received];
   }
 
-  /** The shift is summed by the server, once for what comes together. */
+  /** The server sums the shift, once for payments that arrive together. */
   #sumSoon(): void {
     clearTimeout(this.#summing);
     this.#summing = setTimeout(() => {
@@ -190,7 +192,7 @@ export class CounterClient {
   }
 }
 
-/** Ends what runs once the device says that it has lost its network: a silent stream would say so half a minute later. */
+/** Stops `run` when the device reports that it is offline: a silent stream would notice only half a minute later. */
 async function whileOnline(signal: AbortSignal, run: (online: AbortSignal) => Promise<void>): Promise<void> {
   const lost = new AbortController();
   const end = () => lost.abort();
@@ -202,7 +204,7 @@ async function whileOnline(signal: AbortSignal, run: (online: AbortSignal) => Pr
   }
 }
 
-/** Waits, or until the device says that it has a network again. */
+/** Waits `ms`, or until the device reports that it is online again. */
 const untilOnline = (ms: number) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(done, ms);

@@ -1,16 +1,16 @@
 import { registerPolicy } from './trusted-types.ts';
 
-/** How often a counter that runs for weeks looks for a release (ms). */
+/** How often (ms) a counter that runs for weeks checks for a new release. */
 const lookEvery = 3_600_000;
 
 /**
- * Registers the service worker that stores the shell. `onRelease` is called when a new version has taken over, so that
- * the page reloads while nobody uses it.
+ * Registers the service worker that caches the shell. `onRelease` is called when a new version has taken over, so that
+ * the page can reload while it is idle.
  */
 export function installShell(onRelease: () => void): void {
   const workers = (navigator as { readonly serviceWorker?: ServiceWorkerContainer }).serviceWorker;
   if (workers === undefined) return;
-  // A page that had no worker runs the newest version anyway.
+  // A page without a worker already runs the newest version.
   let hadWorker = workers.controller !== null;
   workers.addEventListener('controllerchange', () => {
     if (hadWorker) onRelease();
@@ -22,7 +22,7 @@ export function installShell(onRelease: () => void): void {
       setInterval(look, lookEvery);
       document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look());
     },
-    // Private windows refuse workers; the counter works without.
+    // Private windows refuse service workers; the counter works without one.
     () => undefined,
   );
 }

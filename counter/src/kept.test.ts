@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('TXN-03 where storage is full or refused, what was spoken is known as long as the page lasts', () => {
+test('TXN-03 when storage is full or refused, spoken payments are remembered until the page closes', () => {
   keep('spoken', ['pay_1']);
   refuses = true;
   keep('spoken', ['pay_1', 'pay_2']);

@@ -2,23 +2,23 @@ import type { CounterShift, CounterState } from '@galla/contract/shops/counter/s
 import type { DynamicQr } from '@galla/contract/shops/dynamic-qr/schemas.ts';
 import { isVoiceLanguage, type VoiceLanguage } from '../voice/languages.ts';
 
-/** What a phone keeps: nothing that is worth more than what its screen shows. */
+/** What a phone stores. None of it is more sensitive than what its screen shows. */
 interface Kept {
   readonly counter: CounterState;
   readonly shift: CounterShift;
-  /** The server's time of the last message that was dealt with. */
+  /** The server's time of the last processed message. */
   readonly since: string;
-  /** The payments that were spoken, the last one last. */
+  /** The payments that were spoken, the newest last. */
   readonly spoken: readonly string[];
   readonly settings: Settings;
   readonly pin: KeptPin;
-  /** The dynamic QR that is being shown. */
+  /** The id of the dynamic QR on screen. */
   readonly shownQr: string;
-  /** That code as it was last read, and when, in milliseconds since 1970: a phone without network shows it. */
+  /** That QR code as last read, and when (ms since 1970). A phone without network shows it. */
   readonly lastQr: { readonly qr: DynamicQr; readonly readAt: number };
 }
 
-/** What a cashier chooses. */
+/** The cashier's settings. */
 export interface Settings {
   readonly voice: VoiceLanguage;
   /** 0 to 1. */
@@ -27,21 +27,21 @@ export interface Settings {
   readonly cashier: string;
 }
 
-/** A PIN as it is kept, with the tries that failed. */
+/** A stored PIN, with the number of failed tries. */
 export interface KeptPin {
   readonly salt: string;
   readonly hash: string;
   readonly locked: boolean;
   readonly wrong: number;
-  /** Milliseconds since 1970. */
+  /** When the next try is allowed, in ms since 1970. */
   readonly nextTryAt: number;
 }
 
 const prefix = 'galla-counter-';
-/** What storage did not take, as JSON, or undefined where it could not be removed. */
+/** Values that storage refused, as JSON; undefined for a value that could not be removed. */
 const inMemory = new Map<string, string | undefined>();
 
-/** Reads what is kept under a key; undefined where there is nothing. */
+/** Reads the value stored under a key; undefined if there is none. */
 export function readKept<Key extends keyof Kept>(key: Key): Kept[Key] | undefined {
   try {
     const text = inMemory.has(key) ? inMemory.get(key) : localStorage.getItem(prefix + key);
@@ -51,7 +51,7 @@ export function readKept<Key extends keyof Kept>(key: Key): Kept[Key] | undefine
   }
 }
 
-/** Keeps a value under a key; where storage is refused or full it lasts as long as the page. */
+/** Stores a value under a key. If storage is refused or full, the value lasts until the page closes. */
 export function keep<Key extends keyof Kept>(key: Key, value: Kept[Key] | undefined): void {
   const text = value === undefined ? undefined : JSON.stringify(value);
   try {
@@ -63,12 +63,12 @@ export function keep<Key extends keyof Kept>(key: Key, value: Kept[Key] | undefi
   }
 }
 
-/** Forgets everything but what the cashier chose: another counter's payments are not this one's. */
+/** Deletes everything except the cashier's settings: the payments of another counter must not show here. */
 export function forgetCounter(): void {
   for (const key of ['counter', 'shift', 'since', 'spoken', 'pin', 'shownQr', 'lastQr'] as const) keep(key, undefined);
 }
 
-/** What the cashier chose, or what fits the language of the page. */
+/** The cashier's settings, or defaults for the page's language. */
 export function readSettings(): Settings {
   const kept = readKept('settings');
   const ownVoice = import.meta.env['VITE_LANGUAGE'] === 'en' ? 'en' : 'hi';

@@ -3,7 +3,7 @@ import { ArrowLeft, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { encode } from 'uqr';
 
-/** An amount with its rupees before its paise. `size` in words of the style sheet. */
+/** An amount, with its rupees and paise styled separately. `size` is a class of the style sheet. */
 export function Amount({ paise, size = '' }: { readonly paise: number; readonly size?: 'big' | 'total' | '' }) {
   const parts = splitMoney(paise);
   return (
@@ -22,12 +22,12 @@ export function moneyText(paise: number): string {
   return `${parts.sign}₹${parts.rupees}.${parts.paise}`;
 }
 
-/** `₹385`, `₹385.50`: paise only where there are some. */
+/** `₹385`, `₹385.50`: paise only when they are not zero. */
 export function shortMoney(paise: number): string {
   return paise % 100 === 0 ? moneyText(paise).slice(0, -3) : moneyText(paise);
 }
 
-/** A QR code, dark on white in both themes, with four modules of quiet ground. */
+/** A QR code, dark on white in both themes, with a quiet zone of four modules. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { data, size } = encode(text, { border: 4, ecc: 'M' });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
@@ -38,7 +38,7 @@ export function QrCode({ text, label }: { readonly text: string; readonly label:
   );
 }
 
-/** The head of a screen that one goes back from. */
+/** The head of a screen with a Back button. */
 export function Head({
   title,
   onBack,
@@ -58,11 +58,11 @@ export function Head({
   );
 }
 
-/** The buttons at the foot of a screen. */
+/** The buttons at the bottom of a screen. */
 export function Foot({ children }: { readonly children: ReactNode }) {
   return <footer className="foot">{children}</footer>;
 }
 
-/** Counts payments. */
+/** `1 payment`, `2 payments`. */
 export const paymentCount = (count: number): string =>
   count === 1 ? '1 payment' : `${count.toLocaleString('en-IN')} payments`;

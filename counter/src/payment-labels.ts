@@ -2,7 +2,7 @@ import { instrumentFamilies } from '@galla/contract/payments/payments/instrument
 import type { CounterPayment } from '@galla/contract/shops/counter/schemas.ts';
 import { amountWords } from '../voice/number-text.ts';
 
-/** What a payment was made with: the app, or else the kind of instrument. */
+/** The app the customer paid with, or else the kind of instrument. */
 export const fromWords = ({ app, family }: Pick<CounterPayment, 'app' | 'family'>): string =>
   app ?? instrumentFamilies[family].name;
 
@@ -10,7 +10,7 @@ export const fromWords = ({ app, family }: Pick<CounterPayment, 'app' | 'family'
 export const payerWords = (payment: Pick<CounterPayment, 'app' | 'family' | 'payer'>): string =>
   [fromWords(payment), payment.payer].filter((part) => part !== null).join(' · ');
 
-/** An amount in words, in the language of the page, as a sentence begins. */
+/** An amount in words, in the page's language, with a capital first letter. */
 export function pageAmountWords(amount: number): string {
   const words = amountWords(import.meta.env['VITE_LANGUAGE'] === 'hi' ? 'hi' : 'en', amount);
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;

@@ -1,18 +1,19 @@
 import type { KeptPin } from './kept.ts';
 import { keep, readKept } from './kept.ts';
 
-// The PIN keeps passers-by out of menu and shift. The phone's token, not the PIN, bounds what a thief could reach (decision 71).
+// The PIN keeps passers-by out of the menu and the shift. The phone's token, not the PIN, limits what a thief could
+// reach (decision 71).
 
-/** A PIN has so many digits at least and at most. */
+/** The minimum and maximum number of digits of a PIN. */
 export const pinLength = { min: 4, max: 6 } as const;
 
 const rounds = 200_000;
-/** So many tries are free; each further one waits twice as long as the one before. */
+/** The number of tries without a wait. Each further try waits twice as long as the one before. */
 const freeTries = 3;
 const firstWaitMs = 5_000;
 const longestWaitMs = 15 * 60_000;
 
-/** Whether this page may hash: browsers allow it over TLS and on this machine only. */
+/** Whether this page can hash: browsers allow it only over TLS and on localhost. */
 export const canLock = (): boolean => (crypto as { readonly subtle?: SubtleCrypto }).subtle !== undefined;
 
 const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -24,31 +25,30 @@ async function hashOf(pin: string, salt: string): Promise<string> {
   return hex(new Uint8Array(await crypto.subtle.deriveBits(params, key, 256)));
 }
 
-/** Locks the counter behind a PIN. */
 export async function lockWith(pin: string): Promise<void> {
   const salt = hex(crypto.getRandomValues(new Uint8Array(16)));
   keep('pin', { salt, hash: await hashOf(pin, salt), locked: true, wrong: 0, nextTryAt: 0 });
 }
 
-/** Locks the counter again under the PIN that it has. */
+/** Locks the counter again with its existing PIN. */
 export function lockAgain(): void {
   const pin = readKept('pin');
   if (pin !== undefined) keep('pin', { ...pin, locked: true });
 }
 
-/** Forgets the PIN, so that another one can be chosen. */
+/** Deletes the PIN, so that another one can be chosen. */
 export const forgetPin = (): void => keep('pin', undefined);
 
-/** How long (ms) a further try has to wait after so many wrong ones. */
+/** How long (ms) the next try has to wait after this number of wrong ones. */
 export const waitAfter = (wrong: number): number =>
   wrong < freeTries ? 0 : Math.min(firstWaitMs * 2 ** (wrong - freeTries), longestWaitMs);
 
-/** Tries a PIN. The try is counted before it is checked, so that a reload gives no further one. */
+/** Tries a PIN. The try is counted before the check, so that a reload grants no extra try. */
 export async function unlock(entered: string, now: number): Promise<'open' | 'wrong' | 'wait'> {
   const pin: KeptPin | undefined = readKept('pin');
   if (pin === undefined) return 'open';
   if (now < pin.nextTryAt) {
-    // Where the phone's clock was set back since, the wait is no longer than it was meant to be.
+    // If the phone's clock was set back in the meantime, the wait is limited to its intended length.
     keep('pin', { ...pin, nextTryAt: Math.min(pin.nextTryAt, now + waitAfter(pin.wrong)) });
     return 'wait';
   }

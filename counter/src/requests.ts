@@ -2,7 +2,7 @@ import { hostCookie } from '@galla/contract/core/cookies.ts';
 import type { CounterShift, CounterState } from '@galla/contract/shops/counter/schemas.ts';
 import type { DynamicQr } from '@galla/contract/shops/dynamic-qr/schemas.ts';
 
-/** The refusal, or `unreachable`: then it is unknown whether the server got the request. */
+/** The refusal, or `unreachable` when it is unknown whether the server got the request. */
 export class CallError extends Error {
   readonly code: string;
   constructor(code: string, message: string) {
@@ -11,13 +11,13 @@ export class CallError extends Error {
   }
 }
 
-/** Whether the phone is no counter phone, or no longer one. */
+/** Whether this phone is not, or no longer, a counter phone. */
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof CallError && error.code === 'COUNTER_PHONE_UNKNOWN';
 
 const waitMs = 15_000;
 
-/** The token against forged requests, which comes with the page in a readable cookie (SES-12). */
+/** The CSRF token, which the page gets in a readable cookie (SES-12). */
 function forgeryToken(): string {
   const entries = document.cookie.split('; ');
   const values = [true, false].map((overTls) => {
@@ -35,7 +35,10 @@ async function call<T>(path: string, body?: object, key?: string): Promise<T> {
   throw new CallError(problem.code ?? 'unreachable', problem.message ?? '');
 }
 
-/** A refusal that brings a fresh token, as for a page that was kept for longer than its token, is tried again once. */
+/**
+ * A refusal that brings a fresh token is retried once; this happens to a page that was cached for longer than its
+ * token.
+ */
 async function send(
   path: string,
   body: object | undefined,
@@ -57,20 +60,19 @@ async function send(
   return response?.status === 403 && hasFreshToken && !isRepeated ? send(path, body, key, true) : response;
 }
 
-/** Sets this browser up as a counter phone. */
 export const pair = (code: string) => call<object>('pair', { code });
 
-/** What the counter is. */
+/** The state of the counter. */
 export const findState = () => call<CounterState>('state');
 
-/** The open shift, summed now. */
+/** The open shift with current totals. */
 export const findShift = async () => (await call<{ shift: CounterShift }>('shift')).shift;
 
-/** Ends the shift. The same press has one effect: its key is sent again where the answer was lost. */
+/** Ends the shift. One press takes effect once: the same key is sent again after a lost answer. */
 export const endShift = (cashier: string, key: string) =>
   call<{ ended: CounterShift; shift: CounterShift }>('shift/end', cashier === '' ? {} : { cashier }, key);
 
-/** Asks for an amount once. */
+/** Creates a QR code for one payment of an amount. */
 export async function showQr(
   request: { readonly amount: number; readonly billNumber?: string },
   key: string,
@@ -78,14 +80,13 @@ export async function showQr(
   return (await call<{ dynamicQr: DynamicQr }>('dynamic-qr', request, key)).dynamicQr;
 }
 
-/** A QR code of this counter as it stands now. */
+/** The current state of a QR code of this counter. */
 export const findQr = async (id: string) => (await call<{ dynamicQr: DynamicQr }>(`dynamic-qr/${id}`)).dynamicQr;
 
-/** Ends a QR code that waits. */
+/** Cancels a QR code that is waiting. */
 export const cancelQr = async (id: string) =>
   (await call<{ dynamicQr: DynamicQr }>(`dynamic-qr/${id}/cancel`, {})).dynamicQr;
 
-/** Signs this phone out. */
 export const leave = () => call<object>('leave', {});
 
 /** A message of the stream. */
@@ -94,10 +95,10 @@ export interface StreamMessage {
   readonly data: unknown;
 }
 
-/** The server says something at least every 10 s. */
+/** Longer than the 10 s between two messages of a live stream. */
 const silenceMs = 25_000;
 
-/** Follows the counter's stream until it ends or falls silent. @throws CallError where it is refused */
+/** Follows the counter's stream until it ends or falls silent. @throws CallError when it is refused */
 export async function follow(
   since: string | undefined,
   signal: AbortSignal,

@@ -6,7 +6,7 @@ export type Route =
   | { readonly at: 'amount'; readonly amount?: number; readonly billNumber?: string }
   | { readonly at: 'qr'; readonly id: string };
 
-/** What every screen is given. */
+/** The props of every screen. */
 export interface ScreenProps {
   readonly client: CounterClient;
   readonly view: CounterView;

@@ -25,7 +25,7 @@ function linesOf(shift: CounterShift): Line[] {
   ];
 }
 
-/** Draws a shift, black on white, as a slip of paper is. */
+/** Draws a shift in black on white, like a paper slip. */
 function draw(
   canvas: HTMLCanvasElement,
   shift: CounterShift,
@@ -61,7 +61,7 @@ function draw(
   pen.fillRect(width - margin - 200, end + 6, 200, 2);
 }
 
-/** Shares a shift as a picture, or saves it where the device shares no files. False where neither works. */
+/** Shares a shift as a picture, or saves it if the device cannot share files. Returns false if neither works. */
 export async function sharePicture(
   shift: CounterShift,
   merchantName: string,
@@ -74,7 +74,7 @@ export async function sharePicture(
   const file = new File([picture], `shift-${shift.startedAt.slice(0, 10)}.png`, { type: 'image/png' });
   const share = { files: [file], title: head.who };
   if (navigator.canShare?.(share)) {
-    // Closing the sheet of the device is no failure.
+    // Dismissing the device's share sheet is not a failure.
     return navigator.share(share).then(
       () => true,
       (error: unknown) => error instanceof DOMException && error.name === 'AbortError',

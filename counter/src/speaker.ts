@@ -4,36 +4,36 @@ import type { Said } from '../voice/sentences.ts';
 import { spokenSentence } from '../voice/sentences.ts';
 import { keep, readKept, readSettings } from './kept.ts';
 
-/** What waits to be spoken: a sentence, and the payments that it is about. None: it is spoken in any case. */
+/** A queued sentence and the payments it is about. A sentence without payments is always spoken. */
 interface Waiting {
   readonly said: Said;
   readonly payments: readonly { readonly paymentId: string; readonly amount: number }[];
-  /** The settings as they were when it was asked for: a test of a sound is as loud as chosen then. */
+  /** The settings when it was queued: a sound test plays at the volume chosen at that time. */
   readonly settings: ReturnType<typeof readSettings>;
 }
 
-/** A sentence takes at most so long (ms): some phones never say that a voice has ended. */
+/** The maximum length of a sentence (ms): some phones never report that a voice has finished. */
 const longestSentence = 12_000;
 const voiceWaitMs = 1_500;
 
 let audio: AudioContext | undefined;
 
-/** Lets sounds through: browsers ask for a press first. Returns whether they come through now. */
+/** Unlocks sound: browsers require a press first. Returns whether sound now plays. */
 export async function unlockSound(): Promise<boolean> {
   audio ??= new AudioContext();
   if (audio.state !== 'running') await Promise.race([audio.resume(), pause(300)]);
   return audio.state === 'running';
 }
 
-/** Whether sounds come through, as far as the browser says. */
+/** Whether sound plays, as far as the browser reports. */
 export const hasSound = (): boolean => audio?.state === 'running';
 
-/** Speaks what came, one after another, in one tab of the phone. */
+/** Speaks sentences one after another, in one tab of the phone. */
 export class Speaker {
   #queue: readonly Waiting[] = [];
   #isSpeaking = false;
 
-  /** Speaks a sentence once for its payments, or for a code by its id, whichever tab, load or stream brings them. */
+  /** Speaks a sentence once for its payments, or once for a QR code's id, across all tabs, reloads and streams. */
   say(said: Said, payments: Waiting['payments'] = []): void {
     this.#queue = queued(this.#queue, { said, payments, settings: readSettings() });
     if (!this.#isSpeaking) void this.#speakAll();
@@ -49,7 +49,7 @@ export class Speaker {
   }
 }
 
-/** Tabs take turns, so that none speaks into another or speaks what another has spoken. */
+/** Tabs take turns, so that none talks over another or repeats what another has spoken. */
 async function oneTabAtATime(waiting: Waiting, work: (waiting: Waiting) => Promise<void>): Promise<void> {
   const locks = (navigator as { readonly locks?: LockManager }).locks;
   await (locks === undefined ? work(waiting) : locks.request('galla-counter-voice', () => work(waiting)));
@@ -59,7 +59,7 @@ async function speakOnce({ said, payments, settings }: Waiting): Promise<void> {
   const spoken = readKept('spoken') ?? [];
   const left = missedOf(spoken, payments);
   if (payments.length > 0 && left.count === 0) return;
-  // Marked before it is spoken: a page that is closed in the middle does not speak it again.
+  // Marked before it is spoken: a page that is closed halfway does not repeat it.
   keep('spoken', withSpoken(spoken, left.ids));
   const { voice, volume } = payments.length === 0 ? settings : readSettings();
   await chime(volume);
@@ -83,7 +83,7 @@ async function chime(volume: number): Promise<void> {
   await pause(450);
 }
 
-/** The device's voice of a language, once the browser has found its voices. */
+/** The device's voice for a language, once the browser has loaded its voices. */
 export async function findVoice(language: VoiceLanguage): Promise<SpeechSynthesisVoice | undefined> {
   if (!('speechSynthesis' in window)) return undefined;
   if (speechSynthesis.getVoices().length === 0)
@@ -97,7 +97,7 @@ export async function findVoice(language: VoiceLanguage): Promise<SpeechSynthesi
 
 async function speak(text: string, language: VoiceLanguage, volume: number): Promise<void> {
   const voice = await findVoice(language);
-  // Without a voice there are the chime and the large text.
+  // Without a voice, the chime and the large text have to do.
   if (voice === undefined) return;
   const utterance = new SpeechSynthesisUtterance(text);
   Object.assign(utterance, { lang: voice.lang, voice, volume });

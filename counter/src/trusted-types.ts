@@ -2,7 +2,7 @@ interface Policy {
   createScriptURL(url: string): unknown;
 }
 
-/** The address of a worker as Trusted Types want it: only the one file that the counter has. */
+/** A worker's address that satisfies Trusted Types: only the counter's own worker file. */
 export function registerPolicy(url: '/counter-sw.js'): unknown {
   const { trustedTypes } = window as {
     trustedTypes?: { createPolicy(name: string, rules: { createScriptURL: (text: string) => string }): Policy };

@@ -2,15 +2,15 @@ import { useEffect, useRef } from 'react';
 import type { Route } from './route.ts';
 
 /**
- * Leads the phone's Back from any screen to the QR code of the counter. A code that waits for its customer stays open:
- * its buttons cancel it.
+ * Makes the phone's Back button return from any screen to the counter's QR code. A QR code that waits for its customer
+ * stays open; only its own buttons cancel it.
  */
 export function useBack(route: Route, go: (route: Route) => void): void {
   const isIdle = route.at === 'idle';
   const shown = useRef(route);
   shown.current = route;
   useEffect(() => {
-    // The browser would put the screen back to where another one had been scrolled: each screen begins at its top.
+    // The browser would restore the scroll position of another screen; every screen starts at its top.
     history.scrollRestoration = 'manual';
     if (isIdle) return;
     let isBack = false;

@@ -4,21 +4,21 @@ import type { CounterClient } from './client.ts';
 import { keep, readKept } from './kept.ts';
 import { CallError, findQr, isSignedOut } from './requests.ts';
 
-/** A code is looked at with each payment of the counter, and every so often (ms) where the stream should be down. */
+/** A QR code is re-read after each payment of the counter, and at this interval (ms) in case the stream is down. */
 const lookMs = 3_000;
 
-/** The code as this phone read it last, with the time of now: it counts down also where the network is gone. */
+/** The QR code as this phone last read it, with the current time, so that its countdown continues without network. */
 function lastQr(id: string): DynamicQr | undefined {
   const kept = readKept('lastQr');
   if (kept?.qr.id !== id) return undefined;
   return { ...kept.qr, now: new Date(Date.parse(kept.qr.now) + Math.max(0, Date.now() - kept.readAt)).toISOString() };
 }
 
-/** A QR code as it stands, or as it was read last: undefined until it was read, null where it is not known. */
+/** The current QR code, or the last one read: undefined until it was read, null if it is unknown. */
 export function useQr(id: string, news: number, client: CounterClient): DynamicQr | null | undefined {
   const [qr, setQr] = useState<DynamicQr | null | undefined>(() => lastQr(id));
   const isOver = qr === null || (qr !== undefined && qr.state !== 'ACTIVE');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each message of the stream is a reason to look again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each stream message triggers another read
   useEffect(() => {
     if (isOver) return;
     let isGone = false;

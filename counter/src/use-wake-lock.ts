@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen on while the page is seen, where the device can. */
+/** Keeps the screen on while the page is visible, if the device supports it. */
 export function useWakeLock(isWanted: boolean): void {
   useEffect(() => {
     const wakeLock = (navigator as { readonly wakeLock?: WakeLock }).wakeLock;
@@ -14,7 +14,7 @@ export function useWakeLock(isWanted: boolean): void {
       else held = lock;
     };
     void take();
-    // The browser lets go of it with each page that is hidden.
+    // The browser releases the lock whenever the page is hidden.
     document.addEventListener('visibilitychange', take);
     return () => {
       isOver = true;

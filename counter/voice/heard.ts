@@ -1,26 +1,26 @@
-/** A payment as far as speaking goes. Amounts are paise. */
+/** The fields of a payment that the voice needs. Amounts are in paise. */
 export interface SpeakablePayment {
   readonly paymentId: string;
   readonly state: string;
   readonly amount: number;
   readonly app: string | null;
-  /** All of it went back to the customer, or does, as of a payment to a QR code that has ended. */
+  /** Whether the full amount was or is being refunded to the customer, as for a payment to a QR code that has ended. */
   readonly goesBack: boolean;
   readonly at: string;
 }
 
-/** So many payments wait to be spoken at most; the oldest of more are not spoken any more. */
+/** The maximum number of payments waiting to be spoken; beyond it, the oldest are dropped. */
 export const maxWaiting = 50;
 
-/** So many payments are known as spoken: what changes later, such as by a refund, is not spoken again. */
+/** The maximum number of payments remembered as spoken. A later change, such as a refund, is not spoken again. */
 const maxKnown = 1_000;
 
-/** What goes back later than this after it came is a refund of the shop, and no news at the counter. */
+/** A refund later than this after the payment comes from the shop, so the counter does not announce it. */
 const atOnceMs = 5 * 60_000;
 
 const isFresh = (at: string, now: string) => Date.parse(now) - Date.parse(at) <= atOnceMs;
 
-/** Those that came just now, of payments that were received and have gone back meanwhile. */
+/** The received payments that are being refunded and arrived just now. */
 export function returnedAtOnce<P extends SpeakablePayment>(
   received: readonly P[],
   changed: ReadonlyMap<string, P>,
@@ -31,8 +31,8 @@ export function returnedAtOnce<P extends SpeakablePayment>(
 }
 
 /**
- * Those of some payments that have to be spoken: completed and not spoken before, in their order, each once; of those that
- * went back the ones that came just now. `now` is the moment of the news.
+ * The payments that have to be spoken: completed, not spoken before, in order, each once; of refunded ones only those
+ * that arrived just now. `now` is the time of the message.
  */
 export function toSpeak<P extends SpeakablePayment>(
   spoken: readonly string[],
@@ -49,13 +49,13 @@ export function toSpeak<P extends SpeakablePayment>(
   });
 }
 
-/** What is known as spoken once these payments are. The oldest are forgotten. */
+/** The ids remembered as spoken after these payments. The oldest are dropped. */
 export function withSpoken(spoken: readonly string[], ids: readonly string[]): string[] {
   const added = new Set(ids);
   return [...spoken.filter((id) => !added.has(id)), ...added].slice(-maxKnown);
 }
 
-/** What came while the phone was away and was not spoken before. */
+/** The payments that arrived while the phone was offline and were not spoken before. */
 export function missedOf(
   spoken: readonly string[],
   missed: readonly { readonly paymentId: string; readonly amount: number }[],
@@ -69,5 +69,5 @@ export function missedOf(
   };
 }
 
-/** The queue with one more; the last 50 stay. */
+/** The queue with one more entry; only the last 50 stay. */
 export const queued = <T>(queue: readonly T[], next: T): T[] => [...queue, next].slice(-maxWaiting);

@@ -1,4 +1,4 @@
-/** The languages in which a counter speaks, each by its own name. */
+/** The languages a counter can speak, each by its own name. */
 export const voiceLanguages = {
   hi: 'हिन्दी',
   en: 'English',
@@ -10,12 +10,10 @@ export const voiceLanguages = {
   gu: 'ગુજરાતી',
 } as const;
 
-/** A language in which a counter speaks. */
 export type VoiceLanguage = keyof typeof voiceLanguages;
 
-/** The languages in which a counter speaks. */
+/** The codes of the languages that a counter can speak. */
 export const voiceLanguageCodes = Object.keys(voiceLanguages) as VoiceLanguage[];
 
-/** Whether a value names a language of voices. */
 export const isVoiceLanguage = (value: unknown): value is VoiceLanguage =>
   typeof value === 'string' && Object.hasOwn(voiceLanguages, value);

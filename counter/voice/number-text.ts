@@ -1,9 +1,8 @@
 import type { VoiceLanguage } from './languages.ts';
 
-/*
- * Whole numbers in words, with lakh and crore. Hindi, Marathi, Gujarati and Bengali have a word of its own for each number
- * below a hundred; the others are put together from tens and ones. Voices read words alike on every phone, and digits not.
- */
+/* Whole numbers in words, with lakh and crore. Hindi, Marathi, Gujarati and Bengali have a separate word for each
+   number below a hundred; the other languages combine tens and ones. Voices pronounce words alike on every phone,
+   but not digits. */
 
 type Numerals = (count: number) => string;
 
@@ -11,7 +10,7 @@ const list = (text: string) => text.trim().split(/\s+/);
 const at = (words: readonly string[], index: number) => words[index] ?? '';
 const joined = (...parts: readonly string[]) => parts.filter((part) => part !== '').join(' ');
 
-/** What a language with a word for each number below a hundred is made of. */
+/** The words of a language with a separate word for each number below a hundred. */
 interface NorthernWords {
   /** 0 to 99. */
   readonly below: readonly string[];
@@ -126,7 +125,7 @@ const tamilTensBefore = list('இருபத்து முப்பத்த�
 const tamilHundreds = list('நூறு இருநூறு முந்நூறு நானூறு ஐந்நூறு அறுநூறு எழுநூறு எண்ணூறு தொள்ளாயிரம்');
 const tamilHundredsBefore = list('நூற்று இருநூற்று முந்நூற்று நானூற்று ஐந்நூற்று அறுநூற்று எழுநூற்று எண்ணூற்று தொள்ளாயிரத்து');
 
-/** Tamil joins a number with ஆயிரம், thousand: இரண்டு gives இரண்டாயிரம். */
+/** Tamil joins a number with ஆயிரம் (thousand): இரண்டு gives இரண்டாயிரம். */
 function tamilThousands(count: number): string {
   const alone: Readonly<Record<number, string>> = { 1: 'ஆயிரம்', 3: 'மூவாயிரம்', 5: 'ஐயாயிரம்', 11: 'பதினோராயிரம்' };
   const known = alone[count];
@@ -156,7 +155,7 @@ const tamil: Numerals = (count) => {
   return rest === 0 ? joined(many, 'கோடி') : joined(many, 'கோடியே', tamil(rest));
 };
 
-/** How often the largest unit of a number goes into it, and what is left. */
+/** How often a number contains its largest unit, and the remainder. */
 function restOf(count: number): readonly [number, number] {
   const [unit] = unitOf(count, '', '', '');
   return [Math.floor(count / unit), count % unit];
@@ -167,7 +166,7 @@ const teluguOnes = list(`
   పద్దెనిమిది పంతొమ్మిది`);
 const teluguTens = list('ఇరవై ముప్పై నలభై యాభై అరవై డెబ్బై ఎనభై తొంభై');
 
-/** As before a noun: రెండు వందల రూపాయలు. */
+/** The form before a noun: రెండు వందల రూపాయలు. */
 const telugu: Numerals = (count) => {
   const [next, rest] = restOf(count);
   if (count < 20) return at(teluguOnes, count);
@@ -187,7 +186,7 @@ const kannadaOnes = list(`
   ಸೊನ್ನೆ ಒಂದು ಎರಡು ಮೂರು ನಾಲ್ಕು ಐದು ಆರು ಏಳು ಎಂಟು ಒಂಬತ್ತು ಹತ್ತು ಹನ್ನೊಂದು ಹನ್ನೆರಡು ಹದಿಮೂರು ಹದಿನಾಲ್ಕು ಹದಿನೈದು ಹದಿನಾರು
   ಹದಿನೇಳು ಹದಿನೆಂಟು ಹತ್ತೊಂಬತ್ತು`);
 const kannadaTens = list('ಇಪ್ಪತ್ತು ಮೂವತ್ತು ನಲವತ್ತು ಐವತ್ತು ಅರವತ್ತು ಎಪ್ಪತ್ತು ಎಂಬತ್ತು ತೊಂಬತ್ತು');
-/** What the ones become behind a ten that lost its last vowel: ಇಪ್ಪತ್ತ and ೊಂದು give ಇಪ್ಪತ್ತೊಂದು. */
+/** The ones after a ten that lost its last vowel: ಇಪ್ಪತ್ತ and ೊಂದು give ಇಪ್ಪತ್ತೊಂದು. */
 const kannadaEnds = list('ೊಂದು ೆರಡು ಮೂರು ನಾಲ್ಕು ೈದು ಾರು ೇಳು ೆಂಟು ೊಂಬತ್ತು');
 const kannadaHundreds = list('ನೂರು ಇನ್ನೂರು ಮುನ್ನೂರು ನಾನೂರು ಐನೂರು ಆರುನೂರು ಏಳುನೂರು ಎಂಟುನೂರು ಒಂಬೈನೂರು');
 const withoutLastVowel = (word: string) => word.replace(/ು$/, '');
@@ -220,11 +219,11 @@ const numerals: Readonly<Record<VoiceLanguage, Numerals>> = {
   gu: gujarati,
 };
 
-/** A whole number of zero or more in words. */
+/** A non-negative whole number in words. */
 export const numberWords = (language: VoiceLanguage, count: number): string => numerals[language](count);
 
 interface Currency {
-  /** The words of one rupee, with its number: some languages have a form of `one` for it. */
+  /** The words for one rupee: some languages have a special form of `one` for it. */
   readonly one: string;
   readonly rupees: string;
   readonly onePaisa: string;

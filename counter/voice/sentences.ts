@@ -1,19 +1,19 @@
 import type { VoiceLanguage } from './languages.ts';
 import { amountWords, numberWords } from './number-text.ts';
 
-/** What a counter says. Amounts are paise. */
+/** What a counter says. Amounts are in paise. */
 export type Said =
   | { readonly kind: 'received'; readonly amount: number; readonly app: string | null }
-  /** What came while the phone was away. */
+  /** Payments that arrived while the phone was offline. */
   | { readonly kind: 'missed'; readonly amount: number; readonly count: number }
   | { readonly kind: 'less' | 'more'; readonly amount: number }
-  /** A payment that went back at once, because its QR code had ended. */
+  /** A payment that was refunded at once because its QR code had ended. */
   | { readonly kind: 'returned'; readonly amount: number }
   | { readonly kind: 'test' };
 
-/** A sentence with its amount first: people turn away after the first word. */
+/** The sentences of a language. The amount comes first, because people stop listening after the first word. */
 interface Sentences {
-  /** `one` where the amount is one rupee: its verb may be another. */
+  /** `one` if the amount is one rupee, because the verb may differ. */
   readonly received: (amount: string, app: string | null, one: boolean) => string;
   readonly missed: (amount: string, count: string) => string;
   readonly less: (amount: string) => string;
@@ -89,7 +89,7 @@ const sentences: Readonly<Record<VoiceLanguage, Sentences>> = {
   },
 };
 
-/** `₹385`, `₹385.50`: paise only where there are some. */
+/** `₹385`, `₹385.50`: paise only when they are not zero. */
 function shortMoney(amount: number): string {
   const digits = String(Math.floor(amount / 100));
   const head = digits.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ',');

@@ -49,7 +49,7 @@ describe('amounts in words', () => {
   });
 
   test.each(voiceLanguageCodes)(
-    'TXN-03 %s has another word for each number below 1,000, and all up to crores',
+    'TXN-03 %s has a different word for each number below 1,000, and words for all numbers up to crores',
     (language) => {
       const below = Array.from({ length: 1_000 }, (_, count) => numberWords(language, count));
       expect(new Set(below).size).toBe(1_000);
@@ -76,20 +76,20 @@ describe('sentences', () => {
     expect(shownSentence(language, parts[0])).toMatch(/^₹1,00,000\.50 .*12$/);
   });
 
-  test('TXN-03 Hindi as in the shop', () => {
+  test('TXN-03 Hindi sounds as it does in a shop', () => {
     expect(shownSentence('hi', { kind: 'received', amount: 25_000, app: 'PhonePe' })).toBe('₹250 PhonePe से मिले');
     expect(spokenSentence('hi', { kind: 'received', amount: 100, app: null })).toBe('एक रुपया मिला');
   });
 });
 
-describe('what was heard', () => {
-  test('TXN-03 a payment is spoken once: not when it changes, comes twice, or has not completed', () => {
+describe('spoken payments', () => {
+  test('TXN-03 a payment is spoken once: not when it changes, arrives twice, or has not completed', () => {
     const news = [payment('a', 'PENDING'), payment('a'), payment('a'), payment('b'), payment('c', 'FAILED')];
     expect(toSpeak([], news, now).map(({ paymentId }) => paymentId)).toEqual(['a', 'b']);
     expect(toSpeak(['a'], news, now).map(({ paymentId }) => paymentId)).toEqual(['b']);
   });
 
-  test('QRC-02 what went back at once is news, and what a shop refunds later is not', () => {
+  test('QRC-02 an immediate refund is announced, and a later refund by the shop is not', () => {
     const news = [payment('a', 'COMPLETED', true), payment('b')];
     expect(toSpeak([], news, now).map(({ paymentId }) => paymentId)).toEqual(['a', 'b']);
     const later = '2026-11-27T06:40:00.000Z';
@@ -100,7 +100,7 @@ describe('what was heard', () => {
     expect(returnedAtOnce(received, changed, later)).toEqual([]);
   });
 
-  test('TXN-03 what came while the phone was away is one sum, without what was spoken', () => {
+  test('TXN-03 payments received while the phone was offline are spoken as one sum, without those spoken before', () => {
     const missed = [
       { paymentId: 'a', amount: 100 },
       { paymentId: 'b', amount: 250 },
@@ -109,7 +109,7 @@ describe('what was heard', () => {
     expect(missedOf(['a'], missed)).toEqual({ ids: ['b', 'c'], amount: 300, count: 2 });
   });
 
-  test('TXN-03 the last 1,000 are known, and 50 wait', () => {
+  test('TXN-03 the last 1,000 payments are remembered, and at most 50 wait', () => {
     const ids = Array.from({ length: 1_200 }, (_, index) => `p${index}`);
     const spoken = withSpoken([], ids);
     expect([spoken.length, spoken[0], withSpoken(spoken, ['p300']).at(-1)]).toEqual([1_000, 'p200', 'p300']);

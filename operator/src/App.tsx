@@ -21,7 +21,7 @@ export function App() {
     if (isInvitation) return;
     whenSignedOut(() => setState((before) => ({ is: 'signed-out', ended: before.is === 'signed-in' })));
     const open = () => call(operatorAccess.session, {}).then((session) => enter(session, setState));
-    // Whoever has signed in since stands above the page before the next press.
+    // After a sign-in in another tab, the page shows the new operator before the next press.
     whenOtherSession(() => void open().catch(() => undefined));
     open().catch((error: unknown) => {
       const isSignedOut = error instanceof CallError && error.status === 401;

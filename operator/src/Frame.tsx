@@ -13,7 +13,7 @@ import { useAct } from './parts/use-act.ts';
 import { useLoad } from './parts/use-load.ts';
 import { roleNames } from './roles.ts';
 
-/** The bar with the areas that this person may open, and the page. */
+/** The bar with the areas this person may open, and the current page. */
 export function Frame({ path, person }: { readonly path: string; readonly person: OperatorPerson }) {
   const counts = useLoad('counts', (isRefresh) => call(operatorDesk.counts, {}, isRefresh), { staysFresh: true });
   const leaving = useAct();

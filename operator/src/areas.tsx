@@ -12,14 +12,14 @@ import { Kyc } from './pages/Kyc.tsx';
 import { Log } from './pages/Log.tsx';
 import type { PageProps } from './parts/page-props.ts';
 
-/** What waits, by the key of an area. */
+/** The number of waiting items, by area key. */
 export type Counts = Readonly<Partial<Record<string, number>>>;
 
-/** A page of the desk with its place in the navigation. */
+/** A page of the desk and its entry in the navigation. */
 export interface Area {
   readonly path: string;
   readonly title: string;
-  /** The roles that may open it: those of its first call. */
+  /** The roles that may open it, as its first call requires. */
   readonly roles: readonly OperatorRole[];
   /** Its count in `operatorDesk.counts`. */
   readonly count?: 'kyc' | 'givenUp' | 'refused' | 'frozen';
@@ -28,7 +28,7 @@ export interface Area {
 
 const rolesOf = (access: Access): readonly OperatorRole[] => (access.who === 'operator' ? access.anyOf : []);
 
-/** The pages of the desk, in the order of the navigation. */
+/** The pages of the desk in navigation order. */
 export const areas: readonly Area[] = [
   {
     path: 'kyc',

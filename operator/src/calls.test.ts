@@ -7,14 +7,14 @@ const refusedBy = (code: string, message: string) =>
 
 const press = () => call(operatorDesk.checkLog, {}).catch(textOf);
 
-test('a press that the role does not allow says so, and another refusal says its own reason', async () => {
+test('an action that the role does not allow says so, and any other refusal gives its own reason', async () => {
   refusedBy('PR002', 'You don’t have permission to do this.');
   expect(await press()).toBe('Your role does not allow this.');
   refusedBy('BANK_CHANGE_OWN', 'Another person has to approve this.');
   expect(await press()).toBe('Another person has to approve this.');
 });
 
-test('a press after a sign-in in another tab asks for the session anew, and the next press works', async () => {
+test('an action after a sign-in in another tab asks for the new session, and the next one works', async () => {
   refusedBy('FORBIDDEN', 'Forbidden');
   whenOtherSession(() => keepToken('of the other tab'));
   expect(await press()).toBe('You have signed in again in another tab. Look at this page, and try again.');

@@ -2,11 +2,11 @@ import type { Answer, Endpoint, Input } from '@galla/contract/core/endpoint.ts';
 import { carriesToken, refreshHeader } from '@galla/contract/core/endpoint.ts';
 import type { FieldError } from '@galla/contract/core/problem.ts';
 
-/** A refusal of the server, or `unreachable`: then it is unknown whether the server got the call. */
+/** A refusal by the server, or `unreachable` when it is unknown whether the server got the call. */
 export class CallError extends Error {
   readonly code: string;
   readonly status: number;
-  /** What is wrong, by field. */
+  /** The validation errors, by field. */
   readonly errors: readonly FieldError[];
   constructor(code: string, status: number, message: string, errors: readonly FieldError[]) {
     super(message);
@@ -19,22 +19,22 @@ export class CallError extends Error {
 const waitMs = 30_000;
 const unreachable = 'The server could not be reached. Check the network and try again.';
 
-/** The token of this session against forged calls. It stands in no cookie and in no storage. */
+/** The session's CSRF token. It is in no cookie and no storage. */
 let forgeryToken = '';
 let onSignedOut = () => {};
 let onOtherSession = () => {};
 
-/** Keeps the token of a session for the calls of this page. */
+/** Keeps the session's CSRF token for the calls of this page. */
 export function keepToken(token: string): void {
   forgeryToken = token;
 }
 
-/** Sets what is called when a call finds that the session has ended. */
+/** Sets the listener for a call that finds the session ended. */
 export function whenSignedOut(listener: () => void): void {
   onSignedOut = listener;
 }
 
-/** Sets what is called when the browser turns out to have signed in anew, as in another tab. */
+/** Sets the listener for a session that has changed, for example after a sign-in in another tab. */
 export function whenOtherSession(listener: () => void): void {
   onOtherSession = listener;
 }
@@ -45,14 +45,14 @@ interface Parts {
   readonly body?: unknown;
 }
 
-/** The address of a call. Values go into the path and the query escaped. */
+/** The URL of a call, with path and query values escaped. */
 export function addressOf({ path }: Endpoint, { params = {}, query = {} }: Parts): string {
   const filled = path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''));
   const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
   return `/api${filled}${given.length === 0 ? '' : `?${new URLSearchParams(given)}`}`;
 }
 
-/** Calls an endpoint of the review desk; `isRefresh` where nobody acted. @throws CallError */
+/** Calls an endpoint of the review desk. `isRefresh` marks a call that no person triggered. @throws CallError */
 export async function call<E extends Endpoint>(endpoint: E, input: Input<E>, isRefresh = false): Promise<Answer<E>> {
   const parts = input as Parts;
   const writes = carriesToken(endpoint.method, endpoint.spec);
@@ -76,7 +76,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E>, isR
   throw new CallError(code, response?.status ?? 0, message, errors);
 }
 
-/** What a person reads about a call that failed. */
+/** The message shown for a failed call. */
 export function textOf(error: unknown): string {
   if (!(error instanceof CallError)) return unreachable;
   if (error.code === 'PR002') return 'Your role does not allow this.';

@@ -1,6 +1,5 @@
 import type { OperatorRole } from '@galla/contract/core/permissions.ts';
 
-/** The roles as people read them. */
 export const roleNames: Readonly<Record<OperatorRole, string>> = {
   REVIEWER: 'Reviewer',
   APPROVER: 'Approver',

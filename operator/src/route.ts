@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The path of the page under `/operator`: `jobs`, or empty. */
+/** The path below `/operator`: `jobs`, or empty. */
 export const usePath = (): string =>
   useSyncExternalStore(
     subscribe,
@@ -19,7 +19,7 @@ export const usePath = (): string =>
     () => '',
   );
 
-/** Goes to a page of the desk without loading it anew. */
+/** Goes to a page of the desk without reloading the document. */
 export function go(path: string): void {
   history.pushState(null, '', `/operator/${path}`);
   window.dispatchEvent(new Event(changed));

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Galla } from '../src/index.ts';
 import { createWebhookEndpoint, deleteWebhookEndpoint } from '../src/index.ts';
 
-/** An endpoint for the events of the shop, until it closes. */
+/** Registers a webhook endpoint for the shop's events; it is removed when the shop closes. */
 export async function openHooks(galla: Galla, url: string) {
   const { id, signingSecret: secret } = await createWebhookEndpoint(galla, {
     url,

@@ -8,7 +8,10 @@ interface Options {
   readonly live: boolean;
 }
 
-/** The key and address, from options, environment or the demo's file. Throws an Error for the terminal. */
+/**
+ * The key and address, from the options, the environment or the demo's file. Throws an Error with a message for the
+ * terminal.
+ */
 export function findKey({ url, key, live }: Options, env: Readonly<Record<string, string | undefined>>): GallaSettings {
   const file = join(resolve(env['DATA_DIR'] ?? './data'), 'api-keys.json');
   const stored: { live?: string; test?: string } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};

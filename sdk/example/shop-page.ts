@@ -4,14 +4,14 @@ interface Sold {
   readonly id: string;
   readonly name: string;
   readonly price: string;
-  /** The word on the button. */
+  /** The label of the button. */
   readonly act?: string;
 }
 
 const style =
   ':root { color-scheme: light dark } body { max-width: 560px; margin: 40px auto; padding: 0 16px; font: 16px/24px system-ui } ul { list-style: none; padding: 0 } form { display: flex; gap: 16px; align-items: center; padding: 12px 0 } span { flex: 1 } button { min-height: 44px; padding: 0 20px; font: inherit }';
 
-/** A page of the shop: a title, and what it sells. Nothing on it comes from outside but numbers of its own orders. */
+/** A page of the shop: a title and its goods. The only input from outside is the numbers of the shop's own orders. */
 export function page(response: ServerResponse, status: number, title: string, sold: readonly Sold[] = []): void {
   const text = title.replace(/[<>&"]/g, '');
   const goods = sold.map(
@@ -21,7 +21,7 @@ export function page(response: ServerResponse, status: number, title: string, so
   const content = goods.length > 0 ? `<ul>${goods.join('')}</ul>` : '<p><a href="/">To the shop</a></p>';
   response.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',
-    // Its forms lead on to Galla's page, wherever that is.
+    // The forms redirect to Galla's page, whatever its origin.
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; form-action *",
     'cache-control': 'no-store',
   });

@@ -3,7 +3,7 @@ import type { Galla, Order } from '../src/index.ts';
 import { cancelOrder, createOrder, getOrder, verifyWebhook } from '../src/index.ts';
 import { page } from './shop-page.ts';
 
-/** What the shop sells. Amounts are paise. */
+/** What the shop sells. Amounts are in paise. */
 const goods = [
   { id: 'filter', name: 'Brass coffee filter', amount: 489_900 },
   { id: 'beans', name: 'Chikmagalur beans, 500 g', amount: 64_900 },
@@ -13,16 +13,15 @@ const goods = [
 const rupees = (paise: number) =>
   `₹${new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 }).format(paise / 100)}`;
 
-/** What a shop needs. */
 export interface Shop {
-  /** Its name on its page. */
+  /** The name shown on its pages. */
   readonly name: string;
   readonly galla: Galla;
   readonly url: string;
   readonly hookSecret: string;
 }
 
-/** Answers a request to the pages of a shop: what it sells, an order, the thanks, and webhooks. */
+/** Answers a request to the shop: its goods, an order, the thank-you page, and webhooks. */
 export async function answer(shop: Shop, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? '/', shop.url);
   const item = goods.find(({ id }) => pathname === `/buy/${id}`);
@@ -39,7 +38,7 @@ export async function answer(shop: Shop, request: IncomingMessage, response: Ser
   return page(response, 404, 'This shop has no such page');
 }
 
-/** The number of the order is also its idempotency key: a second press makes no second order. */
+/** The order number is also the idempotency key, so a second press creates no second order. */
 async function sell(
   { galla: to, url }: Shop,
   { name, amount }: (typeof goods)[number],
@@ -61,7 +60,7 @@ async function sell(
   response.writeHead(303, { location: order.payUrl }).end();
 }
 
-/** The shop believes what the API says of the order, not what the browser brings back. */
+/** The shop trusts the order that the API returns, not the parameters that the browser brings back. */
 async function thanks({ galla: to }: Shop, orderId: string, response: ServerResponse): Promise<void> {
   const order: Order = await getOrder(to, orderId as Order['orderId']);
   if (order.state === 'PAID')
@@ -70,7 +69,7 @@ async function thanks({ galla: to }: Shop, orderId: string, response: ServerResp
   return page(response, 200, `Order ${order.merchantOrderId} is not paid`);
 }
 
-/** Goods leave the shop when the webhook says so. */
+/** The shop ships goods only after the webhook. */
 async function hear({ hookSecret }: Shop, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);

@@ -21,13 +21,13 @@ const help = `The app of a store: it links the store to its merchant, takes its 
   --app TEXT --secret TEXT
                    what "npm run operator -- store-app set" has printed (else DATA_DIR/store-app.json of the demo)`;
 
-/** The app while it runs. A real one keeps keys sealed in its database. */
+/** The running app. A real app keeps the keys encrypted in its database. */
 interface App {
   readonly settings: AppSettings;
   readonly store: string;
   readonly url: string;
   readonly live: boolean;
-  /** What was begun, by the state that the browser has as a cookie. */
+  /** The links in progress, by the `state` that the browser holds as a cookie. */
   readonly begun: Map<string, Begun>;
   shop: (Shop & { readonly close: () => Promise<unknown> }) | undefined;
 }
@@ -48,7 +48,7 @@ async function leave(app: App, response: ServerResponse): Promise<void> {
   response.writeHead(303, { location: address, 'set-cookie': cookie }).end();
 }
 
-/** Only the browser that has left may come back: its cookie has the state that the address names. */
+/** Only the browser that started may return: the `state` in its cookie must match the one in the address. */
 async function comeBack(app: App, request: IncomingMessage, response: ServerResponse, query: URLSearchParams) {
   const state = query.get('state') ?? '';
   const [, own] = /(?:^|; )link-state=([\w-]+)/.exec(request.headers.cookie ?? '') ?? [];
@@ -72,7 +72,7 @@ interface Given {
   readonly url?: string | undefined;
 }
 
-/** The app's id and secret, from options or the demo's file. Throws an Error for the terminal. */
+/** The app's id and secret, from the options or the demo's file. Throws an Error with a message for the terminal. */
 function settingsOf({ app, secret, url }: Given): AppSettings {
   const file = join(resolve(process.env['DATA_DIR'] ?? './data'), 'store-app.json');
   const stored: { app?: string; secret?: string } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};

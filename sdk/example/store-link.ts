@@ -1,27 +1,27 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** The app as the provider has registered it. */
+/** The app as registered by the provider. */
 export interface AppSettings {
   readonly app: string;
   readonly secret: string;
-  /** Where Galla is. */
+  /** The address of Galla. */
   readonly url: string;
 }
 
-/** What the app keeps for a browser between leaving and coming back. It never leaves the app's server. */
+/** What the app keeps for a browser until it returns. It never leaves the app's server. */
 export interface Begun {
   readonly state: string;
   readonly codeVerifier: string;
 }
 
-/** The keys of a merchant that has linked its store. */
+/** The keys of a merchant who has linked a store. */
 export interface Linked {
   readonly merchantId: string;
   readonly merchantName: string;
   readonly keys: { readonly live: { readonly secret: string }; readonly test: { readonly secret: string } };
 }
 
-/** Begins to link a store. The browser goes to `address`; `begun` stays here. */
+/** Starts linking a store. Redirect the browser to `address` and keep `begun` on the server. */
 export async function beginLink(settings: AppSettings, storeUrl: string) {
   const [state, codeVerifier] = [randomBytes(24).toString('base64url'), randomBytes(32).toString('base64url')];
   const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url');
@@ -29,7 +29,7 @@ export async function beginLink(settings: AppSettings, storeUrl: string) {
   return { address, begun: { state, codeVerifier } satisfies Begun };
 }
 
-/** Takes the keys for a code, once, by a call from server to server. */
+/** Exchanges a code for the keys, once, by a call from server to server. */
 export const takeKeys = async (settings: AppSettings, code: string, { codeVerifier }: Begun): Promise<Linked> =>
   (await post(settings, 'exchange', { code, codeVerifier })) as Linked;
 

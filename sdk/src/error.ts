@@ -1,18 +1,18 @@
 import type { Problem } from './shapes.ts';
 
-/** A call that was refused, or that nobody answered: `status` is 0 then, and `reason` is `no_answer`. */
+/** A call that was refused or got no answer. Without an answer, `status` is 0 and `reason` is `no_answer`. */
 export class GallaError extends Error implements Readonly<Problem> {
   readonly status: number;
-  /** What happened, such as `REFUND_NOTHING_LEFT`. */
+  /** The error code, such as `REFUND_NOTHING_LEFT`. */
   readonly code: string;
-  /** The first wrong field. */
+  /** The first invalid field. */
   readonly field: string | null;
   readonly source: Problem['source'];
   readonly step: Problem['step'];
-  /** A word more general than the code, such as `not_found`. */
+  /** A broader category than the code, such as `not_found`. */
   readonly reason: string;
   readonly errors: Problem['errors'];
-  /** Name it when you ask for help. */
+  /** Quote it when you ask for help. */
   readonly requestId: string;
 
   constructor(status: number, problem: Problem, options?: ErrorOptions) {

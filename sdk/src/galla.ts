@@ -1,18 +1,18 @@
-/** How to reach the API. */
+/** The settings of the API client. */
 export interface GallaSettings {
   /** `gk_live_…` or `gk_test_…`. Keep it on your server. */
   readonly key: string;
-  /** Where Galla is, such as `https://pay.example.in`. */
+  /** The address of Galla, such as `https://pay.example.in`. */
   readonly url: string;
-  /** How often a call is sent again where nobody answered or the answer says so; 3 unless set. */
+  /** The maximum number of retries when there is no answer or the answer allows a retry; 3 unless set. */
   readonly retries?: number;
-  /** How long one try may take, in ms; 30,000 unless set. */
+  /** The timeout of one try in ms; 30,000 unless set. */
   readonly timeoutMs?: number;
-  /** Instead of the `fetch` of the platform. */
+  /** Replaces the platform's `fetch`. */
   readonly fetch?: typeof fetch;
 }
 
-/** What calls are made with. */
+/** The client that calls are made with. */
 export interface Galla {
   readonly key: string;
   readonly url: string;
@@ -21,15 +21,15 @@ export interface Galla {
   readonly fetch: typeof fetch;
 }
 
-/** What one call has of its own. */
+/** Options of a single call. */
 export interface CallOptions {
-  /** The same for every try of one act, such as the id of your order. Random unless set. */
+  /** The same for every try of one operation, such as the id of your order. Random unless set. */
   readonly idempotencyKey?: string;
-  /** Gives the call up. */
+  /** Aborts the call. */
   readonly signal?: AbortSignal;
 }
 
-/** Settings that are whole. @throws RangeError for a key or address that cannot be one */
+/** A client with every setting filled in. @throws RangeError for an invalid key or address */
 export function galla({ key, url, retries = 3, timeoutMs = 30_000, fetch = globalThis.fetch }: GallaSettings): Galla {
   if (!/^gk_(live|test)_[0-9a-f]{32}$/.test(key)) throw new RangeError('A key is gk_live_… or gk_test_….');
   if (!URL.canParse(url)) throw new RangeError('The url is an address such as https://pay.example.in.');

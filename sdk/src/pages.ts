@@ -1,11 +1,11 @@
-/** A page of a list: its cursor, and rows under the name of the list. */
+/** A page of a list: its cursor, and its rows under the list's name. */
 interface Page {
   readonly next: string | null;
 }
 
 /**
- * Goes through all pages of a list: `for await (const page of pages((after) => listOrders(shop, { after })))`.
- * `after` is undefined for the first page.
+ * Iterates over all pages of a list: `for await (const page of pages((after) => listOrders(shop, { after })))`. `after`
+ * is undefined for the first page.
  */
 export async function* pages<One extends Page>(
   read: (after: string | undefined) => Promise<One>,

@@ -3,23 +3,23 @@ import type { CallOptions, Galla } from './galla.ts';
 import type { Problem } from './shapes.ts';
 import { apiVersion } from './version.ts';
 
-/** One call, before it is sent. */
+/** A call before it is sent. */
 export interface Request {
   readonly method: string;
-  /** Below `/api/merchant/v1`. */
+  /** The path below `/api/merchant/v1`. */
   readonly path: string;
   readonly query?: object;
   readonly body?: object;
-  /** Whether it has an idempotency key. */
+  /** Whether the call takes an idempotency key. */
   readonly keyed?: boolean;
 }
 
-/** Sends a call until there is an answer that stands. */
+/** Sends a call and retries until the answer is final. */
 export async function request<Answer>(galla: Galla, call: Request, options: CallOptions): Promise<Answer> {
   return (await (await file(galla, call, options)).json()) as Answer;
 }
 
-/** The same for a call whose answer is a file. */
+/** Like `request`, for a call that answers with a file. */
 export async function file(galla: Galla, call: Request, options: CallOptions): Promise<Response> {
   const address = addressOf(galla, call);
   const headers = headersOf(galla, call, options);
@@ -34,14 +34,13 @@ export async function file(galla: Galla, call: Request, options: CallOptions): P
   }
 }
 
-/** The address of a call with its query. */
+/** The URL of a call, with its query. */
 export function addressOf({ url }: Galla, { path, query = {} }: Request): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString();
   return `${url}/api/merchant/v1${path}${search === '' ? '' : `?${search}`}`;
 }
 
-/** The headers of a call. */
 export function headersOf(
   { key }: Galla,
   { body, keyed }: Request,
@@ -78,7 +77,7 @@ async function tryOnce(
   }
 }
 
-/** What a call without an answer says. */
+/** The problem reported for a call that got no answer. */
 export const unanswered: Omit<Problem, 'message'> = {
   code: 'NO_ANSWER',
   field: null,
@@ -88,7 +87,7 @@ export const unanswered: Omit<Problem, 'message'> = {
   requestId: '',
 };
 
-/** The error of an answer that is none of a call's own. */
+/** The error for a refused call. An answer without a JSON problem gets the reason `unexpected`. */
 export async function refusalOf(answer: Response): Promise<GallaError> {
   const requestId = answer.headers.get('x-request-id') ?? '';
   const message = `Galla answered ${answer.status}.`;
@@ -96,7 +95,7 @@ export async function refusalOf(answer: Response): Promise<GallaError> {
   return new GallaError(answer.status, { ...unanswered, reason: 'unexpected', requestId, message, ...said });
 }
 
-/** The pause before the next try, in ms; undefined where another try would be answered the same. */
+/** The pause before the next try, in ms; undefined if a retry would get the same answer. */
 function pauseAfter({ status, code }: GallaError, answer: Response | GallaError, tries: number): number | undefined {
   const mayPass = status === 0 || status === 429 || status >= 500 || code === 'IDEMPOTENCY_KEY_RUNNING';
   if (!mayPass) return undefined;
@@ -105,7 +104,7 @@ function pauseAfter({ status, code }: GallaError, answer: Response | GallaError,
   return 250 * 2 ** tries * (0.5 + Math.random() / 2);
 }
 
-/** Waits, or rejects where the caller gives up. */
+/** Waits, or rejects when the caller aborts. */
 export function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {

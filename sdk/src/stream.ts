@@ -3,34 +3,32 @@ import type { Galla } from './galla.ts';
 import type { Request } from './request.ts';
 import { addressOf, headersOf, pause, refusalOf, unanswered } from './request.ts';
 
-/** One message of a stream. */
 export interface StreamMessage<Data = unknown> {
-  /** The cursor after it: give it as `lastEventId` to go on there. */
+  /** The cursor after this message: pass it as `lastEventId` to resume from here. */
   readonly id: string;
-  /** The type of the event, or `ready` where the stream begins. */
+  /** The event's type, or `ready` when the stream starts. */
   readonly event: string;
   readonly data: Data;
-  /** The data as they came, to be signed or stored. */
+  /** The data exactly as received, for storing or verifying. */
   readonly text: string;
 }
 
-/** How a stream is followed. */
 export interface StreamOptions {
-  /** Goes on after this message; from now on unless set. */
+  /** Resumes after this message; starts from now unless set. */
   readonly lastEventId?: string | undefined;
   /** Ends the stream. */
   readonly signal?: AbortSignal | undefined;
-  /** Called when the connection is lost, before it is made again. */
+  /** Called when the connection is lost, before the reconnect. */
   readonly onLost?: ((problem: GallaError) => void) | undefined;
 }
 
-/** A stream says that it is still there every 10 s. */
+/** Longer than the 10 s between two heartbeats of the server. */
 const silentMs = 30_000;
 const longestPauseMs = 5_000;
 
 /**
- * Follows a stream, and goes on where it stopped whenever the connection is lost. Ends by `signal`.
- * @throws GallaError where the stream is refused, or was never reached
+ * Follows a stream and resumes where it stopped after each lost connection. `signal` ends it. @throws GallaError if the
+ * stream is refused or was never reached
  */
 export async function* stream<Data>(
   galla: Galla,
@@ -69,10 +67,10 @@ const lost = (cause?: unknown) =>
 
 const mayPass = ({ status }: GallaError) => status === 0 || status === 429 || status >= 500;
 
-/** A connection that ends by its caller, or after a silence. */
+/** A connection that ends when the caller aborts, or after a silence. */
 interface Connection {
   readonly signal: AbortSignal;
-  /** Something was heard. */
+  /** Resets the silence timer. */
   heard(): void;
   end(): void;
 }
@@ -131,7 +129,7 @@ async function* messagesOf(body: ReadableStream<Uint8Array>, connection: Connect
   }
 }
 
-/** A message of its lines; undefined for a comment or a setting. */
+/** The message in a block of lines; undefined for a comment or a setting. */
 function messageOf(block: string): StreamMessage | undefined {
   const fields = new Map(
     block.split('\n').map((line): [string, string] => {

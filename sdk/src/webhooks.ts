@@ -1,31 +1,31 @@
 import type { Event } from './shapes.ts';
 
-/** What an endpoint gets. `id` is the same on every try, so an event that is known already can be left out. */
+/** The body of a webhook delivery. `id` is the same on every try, so that a repeated event can be skipped. */
 export interface WebhookEvent extends Omit<Event, 'deliveries'> {
   readonly merchantId: string;
   readonly mode: 'live' | 'test';
 }
 
-/** A request that Galla has not signed, or not lately. */
+/** A request that Galla did not sign, or that is too old or too early. */
 export class WebhookError extends Error {
   override readonly name = 'WebhookError';
 }
 
-/** What is checked. */
+/** The request to verify. */
 export interface SignedRequest {
-  /** The signing secret of the endpoint: `whsec_…`. While it rotates, both. */
+  /** The endpoint's signing secret: `whsec_…`. While it is being rotated, pass both. */
   readonly secret: string | readonly string[];
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** The bytes as they came. Do not parse and print them again. */
+  /** The raw body as received. Do not parse and serialise it again. */
   readonly body: string;
   /** Ms since 1970; now unless set. */
   readonly now?: number;
 }
 
-/** A request may be so old or so early. */
+/** The largest accepted difference between the timestamp and now, in either direction. */
 const toleranceMs = 5 * 60_000;
 
-/** The event of a request, once its signature and time are checked (Standard Webhooks). @throws WebhookError */
+/** The event of a request, after checking its signature and timestamp (Standard Webhooks). @throws WebhookError */
 export async function verifyWebhook({ secret, headers, body, now = Date.now() }: SignedRequest): Promise<WebhookEvent> {
   const id = headerOf(headers, 'webhook-id');
   const timestamp = headerOf(headers, 'webhook-timestamp');
@@ -40,7 +40,7 @@ export async function verifyWebhook({ secret, headers, body, now = Date.now() }:
   throw new WebhookError('The signature does not fit the body and this secret.');
 }
 
-/** The comparison is that of the platform, which takes the same time for every wrong signature. */
+/** Web Crypto compares the signatures in constant time. */
 async function fits(secret: string, signature: string, text: string): Promise<boolean> {
   const [keyBytes, given] = [bytesOf(secret.replace(/^whsec_/, '')), bytesOf(signature)];
   if (keyBytes === undefined || given === undefined) return false;

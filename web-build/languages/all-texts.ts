@@ -5,10 +5,10 @@ import { keyOf, textsOfPage } from './translate.ts';
 
 const workspace = join(import.meta.dirname, '../..');
 
-/** The review desk of the provider's people is in English alone (decision 22). */
+/** The provider's review desk is in English only (decision 22). */
 const isOfDesk = (file: string) => /^contract\/src\/provider\/operator\/(?!feature)/.test(file);
 
-/** Every text that the dashboard, the checkout and the counter may show, with the files that it stands in. */
+/** Every text that the dashboard, the checkout and the counter may show, with the files that contain it. */
 export function textsOfDashboard(): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   const add = (text: string, file: string) => {

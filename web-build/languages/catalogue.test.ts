@@ -14,25 +14,25 @@ const places = (text: string) => (text.match(/\{\d+\}/g) ?? []).toSorted().join(
 describe.each(languageCodes.filter((language) => language !== 'en'))('the catalogue of %s', (language) => {
   const catalogue = readCatalogue(language);
 
-  test('has every text of the dashboard: add what is named here to contract/src/languages, or to not-texts.json', () => {
+  test('has every text of the dashboard: add the missing ones to contract/src/languages, or to not-texts.json', () => {
     const missing = [...texts].filter(([text]) => !catalogue.has(text) && !notTexts.has(text));
     expect(Object.fromEntries(missing)).toEqual({});
   });
 
-  test('has no text that the dashboard does not have', () => {
+  test('has no text that the dashboard does not use', () => {
     expect([...catalogue.keys()].filter((text) => !texts.has(text))).toEqual([]);
   });
 
-  test('puts in what the English text puts in', () => {
+  test('uses the same slots as the English text', () => {
     expect([...catalogue].filter(([text, translation]) => places(text) !== places(translation))).toEqual([]);
   });
 
-  test('says something for every text', () => {
+  test('has a translation for every text', () => {
     expect([...catalogue].filter(([, translation]) => translation.trim() === '')).toEqual([]);
   });
 });
 
-/** Words of Hindi that the catalogue does not use, each with the one that it has for the same. */
+/** Hindi words that the catalogue does not use, each with the word it uses instead. */
 const otherWords: readonly (readonly [RegExp, string])[] = [
   [/कारोबार|व्यापार(?!ी)|व्यवसाय/, 'बिज़नेस'],
   [/व्यापारी/, 'मर्चेंट'],
@@ -66,14 +66,14 @@ const otherWords: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-test('the catalogue of hi has one word for one thing, spelled in one way', () => {
+test('the Hindi catalogue uses one word for one thing, with one spelling', () => {
   const found = [...readCatalogue('hi')].flatMap(([text, translation]) =>
     otherWords.filter(([word]) => word.test(translation)).map(([, right]) => [text, right]),
   );
   expect(found).toEqual([]);
 });
 
-test('what is no text is in the code, and in no catalogue', () => {
+test('every entry of not-texts.json is in the code and in no catalogue', () => {
   expect([...notTexts].filter((text) => !texts.has(text))).toEqual([]);
   const translated = languageCodes.flatMap((language) => [...readCatalogue(language).keys()]);
   expect(translated.filter((text) => notTexts.has(text))).toEqual([]);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
-test('UI-05 no written date is cut after some letters: months have other lengths in Hindi', () => {
+test('UI-05 no written date is cut to a number of letters: Hindi month names have other lengths', () => {
   const files = globSync('{ui,dashboard,checkout,counter,operator}/src/**/*.{ts,tsx}', { cwd: root });
   expect(files.length).toBeGreaterThan(100);
   const cut = files.filter((file) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { textsOfDashboard } from './all-texts.ts';
 
-test('TXN-04 each id has one name on every screen: ours, the provider’s, the merchant’s, or any of them', () => {
+test('TXN-04 each id has one name on every screen: Galla’s, the provider’s, the merchant’s, or any of them', () => {
   const named = [...textsOfDashboard().keys()].filter((text) => /transaction id/i.test(text));
   expect(named.toSorted()).toEqual([
     'Any transaction ID',

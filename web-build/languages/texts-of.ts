@@ -2,20 +2,20 @@ import { walk } from 'estree-walker';
 import { parseSync } from 'vite';
 
 /**
- * A visible text in the source of a module, with its position. In `message`, `{0}`, `{1}`, … are slots: values of a
- * template, or elements and expressions between the words of an element.
+ * A visible text in a module's source, with its position. In `message`, `{0}`, `{1}`, … are slots for the values of a
+ * template, or for the elements and expressions inside an element's text.
  */
 export interface SourceText {
   readonly message: string;
-  /** How it stands in the code, and so how a translation has to stand there. */
+  /** The syntax of the text in the code, which its translation must keep. */
   readonly kind: 'literal' | 'attribute' | 'template' | 'children';
   readonly start: number;
   readonly end: number;
-  /** The positions of the slots, in the order of their numbers. */
+  /** The positions of the slots, in slot order. */
   readonly slots: readonly { readonly start: number; readonly end: number }[];
 }
 
-/** A node as oxc gives it: ESTree with JSX, TypeScript and places. */
+/** A node from the oxc parser: ESTree with JSX, TypeScript and positions. */
 interface Placed {
   readonly type: string;
   readonly start: number;
@@ -23,12 +23,12 @@ interface Placed {
   readonly [key: string]: unknown;
 }
 
-/** Attributes that are read even where they are one small word. */
+/** Attributes that hold a text even when it is a single lower-case word. */
 const readAttributes = new Set(['plural', 'noun', 'label', 'title', 'placeholder', 'alt', 'aria-label']);
-/** Inside these nothing is read by a person. */
+/** Elements and attributes whose contents are never shown to a person. */
 const silent =
   /^(ImportDeclaration|ExportAllDeclaration|TSTypeAliasDeclaration|TSInterfaceDeclaration|TSTypeAnnotation)$/;
-/** Properties of an endpoint and of an input that no person reads on a screen. */
+/** Properties of endpoints and inputs that are never shown on a screen. */
 const silentKeys = new Set([
   'summary',
   'description',
@@ -39,10 +39,10 @@ const silentKeys = new Set([
   'pattern',
   'd',
 ]);
-/** Thrown errors, class names, and values of the wire. */
+/** Calls whose arguments are never shown: thrown errors, class names, and wire values. */
 const silentCalls = new Set(['Error', 'TypeError', 'c', 'literal', 'enum']);
 
-/** All texts of a module, in the order in which they stand. Throws where the module cannot be parsed. */
+/** All texts of a module in source order. Throws if the module cannot be parsed. */
 export function textsOf(file: string, code: string): SourceText[] {
   const { program, errors } = parseSync(file, code);
   if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`);
@@ -85,7 +85,7 @@ function templateText(node: Placed): SourceText | undefined {
   return { message, kind: 'template', start: node.start, end: node.end, slots };
 }
 
-/** The words of an element, with slots for its expressions and elements; undefined if it has no words of its own. */
+/** The text of an element, with slots for its expressions and elements; undefined if it has no text of its own. */
 function childrenText(node: Placed): SourceText | undefined {
   const children = withoutIcons((node['children'] as readonly Placed[]).filter((child) => !isComment(child)));
   const slots: { start: number; end: number }[] = [];
@@ -102,7 +102,7 @@ function childrenText(node: Placed): SourceText | undefined {
   return { message, kind: 'children', start: first.start, end: last.end, slots };
 }
 
-/** Without the elements at either end that have nothing in them: an icon before a word is no part of the phrase. */
+/** Drops empty elements at either end: an icon before a word is not part of the phrase. */
 function withoutIcons(children: readonly Placed[]): readonly Placed[] {
   const isPart = (child: Placed) =>
     (child.type === 'JSXText' && shownText(child['value'] as string) !== '') ||
@@ -111,7 +111,7 @@ function withoutIcons(children: readonly Placed[]): readonly Placed[] {
   return first === -1 ? [] : children.slice(first, children.findLastIndex(isPart) + 1);
 }
 
-/** JSX text as React shows it: the lines are trimmed and joined by a space. */
+/** JSX text as React renders it: lines are trimmed and joined by a space. */
 function shownText(value: string): string {
   const lines = value.split('\n');
   const trimmed = lines.map((line, at) => {
@@ -149,7 +149,7 @@ function nameOf(node: unknown): string {
   return name ?? value ?? property?.name ?? '';
 }
 
-/** Whether a string of the code is read by a person: words with a space between them, or a word as a sentence begins. */
+/** Whether a string is shown to people: words separated by a space, or one word with a capital first letter. */
 function isRead(text: string): boolean {
   if (/^(GET|POST|PUT|PATCH|DELETE) \//.test(text)) return false;
   return (

@@ -11,7 +11,7 @@ export type Catalogue = ReadonlyMap<string, string>;
 const workspace = join(import.meta.dirname, '../..');
 const translated = /^(dashboard|checkout|counter|ui|contract)\/src\/.*\.tsx?$/;
 
-/** Puts the texts of a language into a build, in place of the English ones that stand in the code (decision 22). */
+/** Replaces the English texts in the code by those of a language at build time (decision 22). */
 export function translate(language: Language): Plugin {
   const catalogue = readCatalogue(language);
   return {
@@ -27,14 +27,14 @@ export function translate(language: Language): Plugin {
   };
 }
 
-/** The catalogue of a language; empty for English, which stands in the code. */
+/** The catalogue of a language; empty for English, the language of the source. */
 export function readCatalogue(language: Language): Catalogue {
   if (language === 'en') return new Map();
   const file = join(workspace, 'contract/src/languages', `${language}.json`);
   return new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>));
 }
 
-/** The module with every text that the catalogue has in its language. */
+/** The module with each text that the catalogue has replaced by its translation. */
 export function translateModule(file: string, code: string, catalogue: Catalogue): string {
   const texts = textsOf(file, code).filter(({ message }) => catalogue.has(keyOf(message)));
   const emit = (start: number, end: number, within: readonly SourceText[]): string => {
@@ -57,10 +57,10 @@ export function translateModule(file: string, code: string, catalogue: Catalogue
   return emit(0, code.length, texts);
 }
 
-/** A text as the catalogue has it: no spaces around it. */
+/** The catalogue key of a text: without surrounding spaces. */
 export const keyOf = (message: string) => message.trim();
 
-/** The code of a translation, with the spaces that stood around the original. */
+/** The code of a translation, with the original's surrounding spaces. */
 function written({ message, kind }: SourceText, translation: string, slots: readonly string[]): string {
   const [, before = '', after = ''] = /^(\s*)[\s\S]*?(\s*)$/.exec(message) ?? [];
   const parts = (before + translation + after).split(/\{(\d+)\}/);
@@ -75,16 +75,19 @@ function written({ message, kind }: SourceText, translation: string, slots: read
   return kind === 'attribute' ? `{${literal}}` : literal;
 }
 
-/** A text in the language of the catalogue; as it is where the catalogue does not have it. */
+/** A text in the catalogue's language, or unchanged if the catalogue lacks it. */
 export const said = (catalogue: Catalogue, text: string) => catalogue.get(text) ?? text;
 
-/** The words between tags and the description; and, to be passed over, whole scripts and style sheets. */
+/**
+ * Matches the words between tags and the description, and also whole scripts and style sheets, so that they can be
+ * skipped.
+ */
 const pageText = /(<(script|style)\b[\s\S]*?<\/\2>)|(?<=>|<meta name="description" content=")[^<>"]+/g;
-/** The values that the server puts into a page. */
+/** The placeholders for values that the server puts into a page. */
 const serverPlace = /__[A-Z_]+__/g;
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** The texts of an HTML page: its description, and the words of its elements. */
+/** The texts of an HTML page: its description, and the text of its elements. */
 export const textsOfPage = (html: string) =>
   [...html.matchAll(pageText)]
     .map(([text, code]) => (code === undefined ? oneLine(text) : ''))

@@ -8,10 +8,10 @@ const listOf = (file: string) => JSON.parse(readFileSync(join(import.meta.dirnam
 const maxWords = 14;
 const sentencesOf = (text: string) => text.split(/(?<=[.!?…])\s+/);
 const isLong = (text: string) => sentencesOf(text).some((sentence) => sentence.split(/\s+/).length > maxWords);
-/** Texts that begin so mostly hide who acts. */
+/** Texts that begin with these words mostly hide who acts. */
 const isVague = (text: string) => /^(Who|It|What)\b/.test(text);
 
-test('a text that is long, or begins with Who, It or What, was reviewed: shorten what is named here, or add it to reviewed-texts.json', () => {
+test('every text that is long, or begins with Who, It or What, was reviewed: shorten those listed, or add them to reviewed-texts.json', () => {
   const silent = new Set(listOf('not-texts.json'));
   const found = [...textsOfDashboard().keys()].filter((text) => !silent.has(text) && (isLong(text) || isVague(text)));
   expect(found.toSorted()).toEqual(listOf('reviewed-texts.json'));

@@ -12,7 +12,7 @@ const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0'];
 const smallest = 100;
 const maxDigits = 8;
 
-/** The amount after one more key, as it is typed: at most eight digits before the point and two behind it. */
+/** The typed amount after one more key: at most eight digits before the point and two after it. */
 export function typed(text: string, key: string): string {
   if (key === '.') return text.includes('.') ? text : `${text === '' ? '0' : text}.`;
   const [whole = '', part] = text.split('.');
@@ -28,7 +28,7 @@ export function AmountScreen({ view, go, route }: ScreenProps & { readonly route
   const [bill, setBill] = useState(route.billNumber);
   const [problem, setProblem] = useState('');
   const [isBusy, setIsBusy] = useState(false);
-  // One press, one code: the key is sent again where the answer was lost.
+  // One press creates one QR code: the same key is sent again after a lost answer.
   const press = useRef({ key: '', of: '' });
   const amount = rupeesToPaise(text);
   const submit = async () => {
@@ -128,18 +128,18 @@ export function AmountScreen({ view, go, route }: ScreenProps & { readonly route
   );
 }
 
-/** Groups the rupees of an amount that is being typed: `12345.5` → `12,345.5`. */
+/** Groups the rupees of an amount being typed: `12345.5` → `12,345.5`. */
 function withCommas(text: string): string {
   const [whole = '', part] = text.split('.');
   const grouped = Number(whole).toLocaleString('en-IN');
   return part === undefined ? grouped : `${grouped}.${part}`;
 }
 
-/** A keyboard beside the phone works as the keypad does, where no field takes the keys. */
+/** A physical keyboard works like the keypad while no field has the focus. */
 function useKeys(type: (key: string) => void, back: () => void, enter: () => void, leave: () => void): void {
   const acts = useRef({ type, back, enter, leave });
   acts.current = { type, back, enter, leave };
-  // Before the screen is painted: on a slow phone an effect after it comes later than the first key.
+  // A layout effect runs before the first paint. On a slow phone an ordinary effect would miss the first key.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const on = event.target as HTMLElement;

@@ -5,14 +5,20 @@ import { Undo2 } from 'lucide-react';
 import { moneyText } from '../parts.tsx';
 import { payerWords } from '../payment-labels.ts';
 
-/** The payments of this counter that have come since a code was made and go back, but for the one that paid it. */
+/**
+ * The payments of this counter that arrived after a QR code was created and are being refunded, except the one that
+ * paid it.
+ */
 export const goingBackSince = (payments: readonly CounterPayment[], { createdAt, paid }: DynamicQr): CounterPayment[] =>
   payments.filter(
     ({ goesBack, at, paymentId }) =>
       goesBack && paymentId !== paid?.paymentId && Date.parse(at) >= Date.parse(createdAt),
   );
 
-/** Payments that came and go back to their customers, each with its amount: nobody hands goods over for them. */
+/**
+ * Payments that are being refunded to their customers, each with its amount, so that the cashier hands over no goods
+ * for them.
+ */
 export function GoingBack({ payments }: { readonly payments: readonly CounterPayment[] }) {
   if (payments.length === 0) return null;
   return (

@@ -11,7 +11,7 @@ import type { ScreenProps } from '../route.ts';
 
 export function IdleScreen({ view, go }: ScreenProps) {
   const { counter, shift, payments, isOnline } = view;
-  // The customer has to see the QR code, however far the cashier has scrolled before.
+  // The customer has to see the QR code, however far the cashier has scrolled.
   useLayoutEffect(() => scrollTo(0, 0), []);
   if (counter === undefined) return null;
   return (
@@ -109,7 +109,7 @@ function PaymentList({
     );
   if (payments.length === 0) return <p className="nothing">No payments yet.</p>;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard
     <ul className="payments" aria-label="Recent payments" tabIndex={0}>
       {payments.map((payment) => (
         <li key={payment.paymentId}>

@@ -7,7 +7,7 @@ import type { Route, ScreenProps } from '../route.ts';
 
 type Wanted = Route['at'];
 
-/** Locks the counter, or asks for the PIN of a locked one before it shows what was wanted. */
+/** Locks the counter, or asks a locked one for its PIN before opening the requested screen. */
 export function LockScreen({ go, wanted }: ScreenProps & { readonly wanted: Wanted }) {
   const isLocked = readKept('pin')?.locked === true;
   const hasPin = readKept('pin') !== undefined;
@@ -21,7 +21,7 @@ export function LockScreen({ go, wanted }: ScreenProps & { readonly wanted: Want
   return isLocked ? <Unlock go={go} wanted={wanted} /> : <ChoosePin go={go} />;
 }
 
-/** A locked counter fills the screen, where the browser lets it. */
+/** A locked counter goes full screen if the browser allows it. */
 const fillScreen = () => void document.documentElement.requestFullscreen?.().catch(() => undefined);
 
 function PinField({

@@ -11,11 +11,11 @@ import { leave } from '../requests.ts';
 import type { ScreenProps } from '../route.ts';
 import { findVoice, unlockSound } from '../speaker.ts';
 
-/** Keeps the language of the pages in this browser and loads the page in it. */
+/** Stores the page language in this browser and reloads the page in it. */
 function chooseLanguage(language: Language): void {
   const secure = location.protocol === 'https:';
   const name = hostCookie(languageCookie, secure);
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that the counter runs in
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser that runs the counter has the Cookie Store API
   document.cookie = `${name}=${language}; path=/; max-age=31536000; samesite=lax${secure ? '; secure' : ''}`;
   location.reload();
 }

@@ -4,7 +4,10 @@ import { forgetCounter } from '../kept.ts';
 import { CallError, pair } from '../requests.ts';
 import { unlockSound } from '../speaker.ts';
 
-/** The code in the address of the QR code that the dashboard shows: it never reaches the server with the page. */
+/**
+ * The code in the fragment of the address that the dashboard's QR code holds. The browser never sends it with the page
+ * request.
+ */
 function codeInAddress(): string {
   const [, code = ''] = /^#code=(\d{8})$/.exec(location.hash) ?? [];
   if (code !== '') history.replaceState(null, '', location.pathname);
@@ -77,7 +80,7 @@ export function PairScreen({ client }: { readonly client: CounterClient }) {
   );
 }
 
-/** A failed set-up in words. */
+/** The message for a failed set-up. */
 function problemText(error: unknown): string {
   if (!(error instanceof CallError)) throw error;
   if (error.code === 'unreachable') return 'No connection. Check the network of this phone and try again.';

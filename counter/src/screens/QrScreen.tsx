@@ -12,14 +12,14 @@ import { useQr } from '../use-qr.ts';
 import { GoingBack, goingBackSince } from './GoingBack.tsx';
 import { Green } from './ReceivedScreen.tsx';
 
-/** The screen that asks for the same amount of the same bill again. */
+/** The screen that creates the same amount and bill number again. */
 const againFor = ({ amount, billNumber }: DynamicQr): Route => ({
   at: 'amount',
   amount,
   ...(billNumber === null ? {} : { billNumber }),
 });
 
-/** A QR code for one amount, until its end. */
+/** A QR code for one amount, until it ends. */
 export function QrScreen(props: ScreenProps & { readonly id: string }) {
   const { client, view, id } = props;
   const qr = useQr(id, view.news, client);
@@ -65,7 +65,7 @@ function Waiting({ qr, view, leave }: Shown) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const total = Math.max(1, (Date.parse(qr.expiresAt) - Date.parse(qr.createdAt)) / 1000);
-  // A customer who is just paying wins: then the code is shown as paid.
+  // If the customer pays at this moment, the payment wins and the code shows as paid.
   const end = async (next: Route) => {
     setIsBusy(true);
     setProblem('');
@@ -117,7 +117,7 @@ function Waiting({ qr, view, leave }: Shown) {
   );
 }
 
-/** What a cashier may rely on without network, and the way back. The code is not cancelled by it. */
+/** What a cashier may rely on without network, and the Back button. Going back does not cancel the code. */
 function WaitingOffline({ isOver, onBack }: { readonly isOver: boolean; readonly onBack: () => void }) {
   return (
     <div className="notice warning" role="status">

@@ -10,7 +10,9 @@ import { Amount, Foot, moneyText, shortMoney } from '../parts.tsx';
 import { payerWords } from '../payment-labels.ts';
 import type { ScreenProps } from '../route.ts';
 
-/** A payment, or the sum of those that came while the phone was away, so large that it is read from across the counter. */
+/**
+ * A payment, or the sum of those received while the phone was offline, large enough to read from across the counter.
+ */
 export function ReceivedScreen({ client, view, received }: ScreenProps & { readonly received: Received }) {
   const { said, payment } = received;
   if (payment?.goesBack)
@@ -31,10 +33,10 @@ export function ReceivedScreen({ client, view, received }: ScreenProps & { reado
   );
 }
 
-/** Payments that go back and come this close together (ms) are shown together: none is hidden by the next one. */
+/** Refunded payments that arrive within this time (ms) are shown together, so that none hides another. */
 const togetherMs = 60_000;
 
-/** A payment that goes back, with those that came shortly before it. */
+/** A refunded payment, with those that arrived shortly before it. */
 const withOthers = (payment: CounterPayment, all: readonly CounterPayment[]): CounterPayment[] => [
   payment,
   ...all.filter(
@@ -43,7 +45,10 @@ const withOthers = (payment: CounterPayment, all: readonly CounterPayment[]): Co
   ),
 ];
 
-/** Payments that came and go back, because their QR code was paid or had ended: nobody hands goods over for them. */
+/**
+ * Payments that are refunded because their QR code was already paid or had ended, so that the cashier hands over no
+ * goods for them.
+ */
 function Returned(props: { readonly payments: readonly CounterPayment[]; readonly onNext: () => void }) {
   const { payments, onNext } = props;
   const sum = payments.reduce((total, { amount }) => total + amount, 0);
@@ -77,7 +82,7 @@ function Returned(props: { readonly payments: readonly CounterPayment[]; readonl
   );
 }
 
-/** How large an amount fills the screen of a phone. */
+/** The CSS class for the size at which an amount fills a phone's screen. */
 const widthOf = (text: string) => (text.length <= 3 ? '' : text.length <= 6 ? 'middle' : 'long');
 
 const missedCaption = (count: number) => `received while offline, in ${count} payments`;
@@ -91,7 +96,7 @@ interface GreenProps extends Pick<ScreenProps, 'client' | 'view'> {
   readonly below: readonly string[];
   readonly spoken: string;
   readonly at: string;
-  /** Above the sentence that is spoken. */
+  /** Above the spoken sentence. */
   readonly note?: ReactNode;
   readonly next: string;
   readonly onNext: () => void;

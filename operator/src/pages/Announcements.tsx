@@ -17,7 +17,7 @@ import { useLoad } from '../parts/use-load.ts';
 
 type Announced = Answer<typeof operatorDesk.announcements>['announcements'][number];
 
-/** The notes on dashboards: to everybody, or to one merchant. */
+/** The announcements on dashboards, to all merchants or to one. */
 export function Announcements() {
   const loaded = useLoad('announcements', () => call(operatorDesk.announcements, {}));
   const act = useAct();

@@ -21,7 +21,7 @@ interface Props {
   readonly onDecided: () => void;
 }
 
-/** The three decisions, with how many people they need. */
+/** The three decisions, each with the number of people it needs. */
 export function Decide({ of: review, person, onDecided }: Props) {
   const [choice, setChoice] = useState<Choice>();
   const { merchantName, needsSecond, firstApproval } = review.submission;
@@ -55,7 +55,7 @@ export function Decide({ of: review, person, onDecided }: Props) {
   );
 }
 
-/** How many checks are fine, and how many a person has to look at. */
+/** How many checks passed, and how many need a person. */
 function checksText(review: Reviewed): string {
   const { comparisons, website } = review;
   const fine = [
@@ -149,7 +149,7 @@ function SendBack({
       <form onSubmit={(event) => void submit(event)} noValidate>
         <p>The merchant reads each reason beside its field.</p>
         {reasons.map(({ field, reason }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows are added at the end alone
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows are only ever added at the end
           <fieldset key={at} className="reason">
             <legend className="sr">Reason {at + 1}</legend>
             <ChoiceField

@@ -9,7 +9,7 @@ import type { Reviewed } from './review-texts.ts';
 
 type ReviewedDocument = Reviewed['documents'][number];
 
-/** The documents of a merchant, each opened on its own, because each opening is recorded. */
+/** The documents of a merchant. Each is opened separately, because every opening is recorded. */
 export function Documents({ of: { documents, submission } }: { readonly of: Reviewed }) {
   const [opened, setOpened] = useState<string>();
   const shown = documents.find(({ id }) => id === opened);
@@ -44,7 +44,7 @@ export function Documents({ of: { documents, submission } }: { readonly of: Revi
 const nameOf = ({ kind, gstin, stands }: ReviewedDocument) =>
   `${documentNames[kind]}${gstin === '' ? '' : ` ${gstin}`}${stands ? '' : ' (replaced)'}`;
 
-/** A picture on its side needs a place as high as it is wide. */
+/** A rotated picture needs a square frame. */
 const classesOf = (isLarge: boolean, turns: number) =>
   ['picture', isLarge ? 'large' : '', turns % 2 === 1 ? 'turned' : ''].filter(Boolean).join(' ');
 
@@ -85,7 +85,7 @@ function Opened({ document: shown, address }: { readonly document: ReviewedDocum
         <p role="status">Loading…</p>
       ) : (
         <>
-          {/* A picture that is larger than its place is moved by the keyboard too. */}
+          {/* A picture larger than its frame can be scrolled by keyboard. */}
           <div
             className={classesOf(isLarge, turns)}
             {...(isLarge && { tabIndex: 0, role: 'region', 'aria-label': nameOf(shown) })}

@@ -9,12 +9,12 @@ import { Shown } from '../parts/Shown.tsx';
 import { Table } from '../parts/Table.tsx';
 import { useLoad } from '../parts/use-load.ts';
 
-/** The codes under which a report stands that contradicts what the bank said before. */
+/** The error codes of reports that contradict an earlier report of the bank. */
 const contradictions = new Set(['STATE_CONFLICT', 'AMOUNT_MISMATCH']);
 
 type Kind = 'refused' | 'bank' | 'warned';
 
-/** What engines and the bank reported and was not taken as it came. */
+/** The reports from engines and the bank that were not applied as received. */
 export function Events() {
   const [kind, setKind] = useState<Kind>('refused');
   return (

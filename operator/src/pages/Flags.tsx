@@ -12,7 +12,7 @@ import { useAct } from '../parts/use-act.ts';
 import { useLoad } from '../parts/use-load.ts';
 import { go } from '../route.ts';
 
-/** The features of a merchant, each a switch that works on its next request. */
+/** The feature switches of a merchant. A change takes effect on the merchant's next request. */
 export function Flags({ rest }: PageProps) {
   const [code, setCode] = useState(rest);
   const submit = (event: FormEvent) => {

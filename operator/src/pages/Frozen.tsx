@@ -17,7 +17,7 @@ import { useLoad } from '../parts/use-load.ts';
 
 type FrozenMerchant = Answer<typeof operatorDesk.frozen>['merchants'][number];
 
-/** The merchants whose outgoing money the auditor has stopped. */
+/** The merchants whose outgoing money the auditor has frozen. */
 export function Frozen({ person, onActed }: PageProps) {
   const loaded = useLoad('frozen', () => call(operatorDesk.frozen, {}));
   const [chosen, setChosen] = useState<FrozenMerchant>();

@@ -16,10 +16,10 @@ import { useLoad } from '../parts/use-load.ts';
 
 type Opened = Answer<typeof operatorAccess.openInvitation>;
 
-/** The token stands behind the #, so that no server and no log of one sees it in an address. */
+/** The token is in the fragment, so that it never reaches a server or its access log. */
 const tokenInAddress = () => /[#&]token=([\w-]+)/.exec(location.hash)?.[1] ?? '';
 
-/** An invitation to the review desk: a password and an authenticator app, once. */
+/** An invitation to the review desk: choose a password and set up an authenticator app, once. */
 export function Invitation() {
   const [token] = useState(tokenInAddress);
   const opened = useLoad(token, () => call(operatorAccess.openInvitation, { body: { token } }));

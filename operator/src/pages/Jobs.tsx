@@ -15,7 +15,7 @@ import { useLoad } from '../parts/use-load.ts';
 type GivenUp = Answer<typeof operatorDesk.givenUp>['work'][number];
 type Retrying = Answer<typeof operatorDesk.retrying>['work'][number];
 
-/** The work that failed: what was given up after all its attempts, and what is tried again automatically. */
+/** Failed jobs: those given up after all attempts, and those that are retried automatically. */
 export function Jobs({ onActed }: PageProps) {
   const givenUp = useLoad('jobs', () => call(operatorDesk.givenUp, {}));
   const retrying = useLoad('retrying', () => call(operatorDesk.retrying, {}));

@@ -18,7 +18,7 @@ import { isLate, riskTexts, waited } from './review-texts.ts';
 
 type Queued = Answer<typeof kycReviews.queue>['submissions'][number];
 
-/** The queue of submissions, oldest first, with the chosen one beside it. */
+/** The queue of submissions, oldest first, with the selected one beside it. */
 export function Kyc({ rest, onActed, person }: PageProps) {
   const loaded = useLoad('queue', (isRefresh) => call(kycReviews.queue, {}, isRefresh), { staysFresh: true });
   const [filter, setFilter] = useState('all');
@@ -123,7 +123,7 @@ function Entry({ of: entry, isOpen }: { readonly of: Queued; readonly isOpen: bo
   );
 }
 
-/** The risk marks of a submission, or that it has none. */
+/** The risk marks of a submission, or a note that it has none. */
 function Marks({ of: marks }: { readonly of: readonly RiskMark[] }) {
   if (marks.length === 0)
     return (

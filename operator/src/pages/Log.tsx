@@ -18,7 +18,7 @@ type Entries = Answer<typeof operatorDesk.log>;
 type Entry = Entries['entries'][number];
 type Checked = Answer<typeof operatorDesk.checkLog>;
 
-/** What operators did, in a chain that shows whether an entry was changed. */
+/** The log of operators' actions, as a hash chain that reveals altered entries. */
 export function Log() {
   const [older, setOlder] = useState<Entries>();
   const loaded = useLoad('log', () => call(operatorDesk.log, { query: {} }));

@@ -33,7 +33,7 @@ const groups = {
   REPLACED: 'neutral',
 } as const;
 
-/** One submission: documents beside data, what checks found, what happened before, and the decision. */
+/** One submission: documents beside data, check results, history, and the decision. */
 export function Review({
   merchantId,
   submissionId,

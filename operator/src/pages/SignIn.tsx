@@ -80,7 +80,7 @@ export function SignIn({
   );
 }
 
-/** Which of the three was wrong is not said. */
+/** The message never says which of the three was wrong. */
 function explained(error: unknown): never {
   if (error instanceof CallError && (error.code === 'INVALID_LOGIN' || error.code === 'STATUS_400'))
     throw new CallError(

@@ -16,14 +16,12 @@ export const riskTexts: Readonly<Record<RiskMark, string>> = {
   CATEGORY: 'Line of business',
 };
 
-/** The marks that no comparison shows: they are rows of their own. */
+/** The marks that no comparison shows; each has its own row. */
 const ownMarks: readonly RiskMark[] = ['WEBSITE_TAKEN', 'FRAUD_DETECTED', 'CATEGORY'];
 
-/** The marks of a submission that no comparison shows. */
 export const marksAlone = ({ submission }: Reviewed): readonly RiskMark[] =>
   ownMarks.filter((mark) => submission.riskMarks.includes(mark));
 
-/** The states of a submission as operators read them. */
 export const stateTexts: Readonly<Record<SubmissionState, string>> = {
   CREATED: 'Started',
   SUBMITTED: 'At the identity check',
@@ -34,7 +32,7 @@ export const stateTexts: Readonly<Record<SubmissionState, string>> = {
   REPLACED: 'Replaced',
 };
 
-/** What comparisons are about. */
+/** The subjects of the comparisons. */
 export const subjectTexts: Readonly<Record<string, string>> = {
   NAME_AT_BANK: 'Name at bank',
   NAME_ON_PAN: 'Name on PAN',
@@ -67,7 +65,7 @@ const special: Readonly<Record<string, string>> = {
   storeUrl: 'Store URL',
 };
 
-/** A field as operators read it: `accountNumber` gives "Account number". */
+/** The label of a field: `accountNumber` gives "Account number". */
 export function fieldText(field: ReasonField): string {
   const words = field.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
   return special[field] ?? words.charAt(0).toUpperCase() + words.slice(1);
@@ -83,7 +81,7 @@ const valueTexts: Readonly<Record<string, string>> = {
   OTHER: 'Other/Custom',
 };
 
-/** A value as operators read it: a category by its own name, without those above it. */
+/** The display value of a field. A category shows its own name without its parents. */
 export function valueText(field: ReasonField, value: string): string {
   if (field === 'superCategory' || field === 'category' || field === 'subCategory')
     return words((value.split('.').at(-1) ?? '').replaceAll('-', ' '));
@@ -96,11 +94,11 @@ export function words(code: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** How long something has waited: `26 h`, `24 min`. */
+/** How long an item has waited: `26 h`, `24 min`. */
 export function waited(since: string, now: number): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000));
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;
 }
 
-/** From when on a submission has waited too long: a day. */
+/** Whether a submission has waited for more than a day. */
 export const isLate = (since: string, now: number): boolean => now - Date.parse(since) > 86_400_000;

@@ -2,7 +2,7 @@ import { Field, fieldClass } from '@galla/ui/inputs/Field.tsx';
 import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { ChevronDown } from 'lucide-react';
 
-/** One of many, in the browser's own list: the searchable list of the component library would triple the desk's script. */
+/** A native select: the component library's searchable list would triple the size of the desk's script. */
 export function ChoiceField({
   label,
   value,

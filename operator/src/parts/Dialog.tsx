@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** One decision or one short form. Rendered while open; the browser keeps the focus in it and gives it back. */
+/** A decision or a short form. Rendered while open; the browser traps the focus and restores it. */
 export function Dialog({
   title,
   children,

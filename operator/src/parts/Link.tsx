@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { go } from '../route.ts';
 
-/** A link to a page of the desk. With a modifier key the browser opens it as any link. */
+/** A link to a page of the desk. With a modifier key the browser handles it like any link. */
 export function Link({ to, ...rest }: { readonly to: string } & Omit<ComponentProps<'a'>, 'href' | 'onClick'>) {
   return (
     <a

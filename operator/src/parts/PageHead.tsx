@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 
-/** The title of a page of the desk, in its head and in the tab of the browser. */
+/** The title of a page, shown as its heading and in the browser tab. */
 export function PageHead({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
   useEffect(() => {
     document.title = `${title} · Review desk`;

@@ -1,6 +1,6 @@
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 
-/** What went wrong with the last act, where something did. */
+/** The error of the last action, if it failed. */
 export function Problem({ text }: { readonly text: string }) {
   return text === '' ? null : (
     <Notice kind="error" live>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { textOf } from '../calls.ts';
 import type { Loaded } from './use-load.ts';
 
-/** The answer of a call, or that it is coming or has failed. */
+/** The answer of a call, or its loading or failed state. */
 export function Shown<T>({ of, children }: { readonly of: Loaded<T>; readonly children: (value: T) => ReactNode }) {
   if (of.value !== undefined) return <>{children(of.value)}</>;
   if (of.error === undefined)

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
-/** A column: its title and what it shows of a row. */
+/** A column: its title and what it renders for a row. */
 export interface Column<Row> {
   readonly title: string;
   readonly of: (row: Row) => ReactNode;
 }
 
-/** Rows of a list. On a narrow screen each row is a card with the titles before its values. */
+/** The rows of a list. On a narrow screen each row is a card with a title before each value. */
 export function Table<Row>({
   label,
   rows,

@@ -1,10 +1,10 @@
 import type { OperatorPerson } from '@galla/contract/provider/operator/endpoints.ts';
 
-/** What every page gets. */
+/** The props of every page. */
 export interface PageProps {
   readonly person: OperatorPerson;
-  /** The path after that of the area. */
+  /** The rest of the path after that of the area. */
   readonly rest: string;
-  /** Counts anew what waits, after an act. */
+  /** Recounts the waiting items after an action. */
   readonly onActed: () => void;
 }

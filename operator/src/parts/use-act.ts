@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { textOf } from '../calls.ts';
 
-/** An act that is running, or how its last try failed. */
+/** A running action, or the error of its last try. */
 export interface Act {
   readonly busy: boolean;
   readonly problem: string;
-  /** Runs the act. A second press meanwhile does nothing. @returns whether it was done */
+  /** Runs the action. A second press while it runs does nothing. @returns whether the action succeeded */
   readonly run: (act: () => Promise<unknown>) => Promise<boolean>;
 }
 
-/** Runs acts of a page one at a time and keeps what went wrong. */
+/** Runs the actions of a page one at a time and keeps the error of the last. */
 export function useAct(): Act {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');

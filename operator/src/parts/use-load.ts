@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** What a page shows of a call: nothing yet, its answer, or its failure. */
+/** The state of a call on a page: loading, its answer, or its error. */
 export interface Loaded<T> {
   readonly value: T | undefined;
   readonly error: unknown;
-  /** Asks again. What is shown stays until the answer comes. */
+  /** Loads again. The current data stays until the answer arrives. */
   readonly reload: () => Promise<void>;
 }
 
 const refreshMs = 15_000;
 
 /**
- * Asks for what a page shows, once and whenever `key` changes. An answer that comes after a later question is dropped.
- * `staysFresh` asks again while the page is seen, and when somebody comes back to it. Such a call is a refresh, which
- * keeps no session open; where it fails, what is shown stays.
+ * Loads the data of a page, once and whenever `key` changes. An answer that arrives after a newer request is dropped.
+ * `staysFresh` reloads while the page is visible, and when the person comes back to it. Such a call is a refresh: it
+ * does not extend the session, and if it fails, the current data stays.
  */
 export function useLoad<T>(
   key: string,
@@ -47,7 +47,7 @@ export function useLoad<T>(
   useEffect(() => {
     if (!staysFresh) return undefined;
     const refresh = () => {
-      // On a slow network a refresh would drop the answer that is on its way, again and again.
+      // On a slow network, repeated refreshes would keep dropping the answer that is still on its way.
       if (document.visibilityState === 'visible' && unanswered.current === 0) void load(true);
     };
     const timer = setInterval(refresh, refreshMs);
