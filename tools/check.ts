@@ -19,7 +19,7 @@ const checks: readonly (readonly [name: string, command: string, ...args: string
   ['types of sdk', 'tsc', '-p', 'sdk/tsconfig.json'],
   ['types of cli', 'tsc', '-p', 'cli/tsconfig.json'],
   ['types of e2e', 'tsc', '-p', 'e2e/tsconfig.json'],
-  ['promises and spreads', 'oxlint', '--type-aware', '--quiet'],
+  ['promises, spreads and expectations', 'oxlint', '--type-aware', '--quiet'],
   ['dead code', 'knip'],
 ];
 

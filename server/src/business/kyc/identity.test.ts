@@ -101,7 +101,7 @@ async function stateAtProvider() {
   return (await provider.find(encodeId(kycSubmissionIds, id)))?.state;
 }
 const read = async (): Promise<KycState> => (await browser.send('GET', '/v1/om/kyc')).json().kyc;
-async function until(status: KycState['status']): Promise<KycState> {
+async function expectSoon(status: KycState['status']): Promise<KycState> {
   return expect
     .poll(
       async () => {
@@ -143,13 +143,13 @@ test('KYC-04 a failed check says why, field by field, and the corrected one veri
     expect((await inWidget(path, first.widget?.accessToken)).status).toBe(404);
   expect(await (await inWidget('visit', second.widget?.accessToken)).json()).toMatchObject({ state: 'PENDING' });
   expect((await inWidget('submit', second.widget?.accessToken)).status).toBe(200);
-  const failed = await until('FAILED');
+  const failed = await expectSoon('FAILED');
   expect(failed.reasons).toEqual([{ field: 'pan', reason: 'The PAN card shows another number.' }]);
   await kycOf(browser).fill('GST_PAN_SECTION', { pan: 'ABCFM1234K', gstRegistered: 'NO', gstins: '' });
   const again = await init();
   expect(again.kyc.number).toBe(2);
   await inWidget('submit', again.widget?.accessToken);
-  await until('VERIFIED');
+  await expectSoon('VERIFIED');
 });
 
 test('KYC-04 results that arrive twice, out of order or never still end the submission once', async () => {
@@ -161,7 +161,7 @@ test('KYC-04 results that arrive twice, out of order or never still end the subm
     await inWidget('submit', widget?.accessToken);
     if (digits === '0005') await expect.poll(stateAtProvider, { timeout: 10_000 }).toBe('VERIFIED');
     await browser.send('POST', '/v1/om/kyc/status', { body: { merchantId: merchant.merchantId } });
-    await until('VERIFIED');
+    await expectSoon('VERIFIED');
   }
 });
 
@@ -190,7 +190,7 @@ test('KYC-04 suspected fraud waits for a reviewer; forged results and a widget t
   expect((await report(secret)).statusCode).toBe(404);
   expect(row?.provider_state).toBe('PENDING');
   await inWidget('submit', widget?.accessToken);
-  expect(await until('SUBMITTED')).toMatchObject({ status: 'SUBMITTED' });
+  expect(await expectSoon('SUBMITTED')).toMatchObject({ status: 'SUBMITTED' });
   await followAll(galla, provider);
   await expect.poll(async () => (await read()).state).toBe('IN_REVIEW');
 

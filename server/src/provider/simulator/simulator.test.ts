@@ -154,7 +154,7 @@ const expected: Record<Outcome, readonly [string, readonly string[]]> = {
   unreported: ['COMPLETED', []],
   'wrong-amount': ['COMPLETED', ['COMPLETED']],
 };
-async function endsAs(attemptId: string, outcome: Outcome): Promise<void> {
+async function expectEnd(attemptId: string, outcome: Outcome): Promise<void> {
   const [state, reported] = expected[outcome];
   if (outcome === 'late-success') {
     expect((await rail.findPayment(attemptId))?.state).toBe('PENDING');
@@ -179,14 +179,14 @@ async function endsAs(attemptId: string, outcome: Outcome): Promise<void> {
 describe('payments', () => {
   test.each(Object.keys(outcomes) as Outcome[])('TST-05 a UPI payment by %s@gallatest comes to it', async (outcome) => {
     const attemptId = await pay(upi, { vpa: `${outcome}@gallatest` });
-    await endsAs(attemptId, outcome);
+    await expectEnd(attemptId, outcome);
     expect(await rail.findPayment(attemptId)).toMatchObject({ paidWith: { vpa: `${outcome}@gallatest` } });
   });
 
   test.each(Object.values(cardOutcomes).filter((outcome) => outcome !== 'time-out'))(
     'TST-05 a card for %s comes to it after the OTP',
     async (outcome) => {
-      await endsAs(await pay(card(testCardNumber('VISA', 'credit', outcome)), { otp: '123456' }), outcome);
+      await expectEnd(await pay(card(testCardNumber('VISA', 'credit', outcome)), { otp: '123456' }), outcome);
     },
   );
 
@@ -194,7 +194,7 @@ describe('payments', () => {
     ['net banking', bank],
     ['a wallet', wallet],
   ])('TST-05 at the page of %s every outcome can be selected', async (_name, method) => {
-    for (const outcome of Object.keys(outcomes) as Outcome[]) await endsAs(await pay(method, { outcome }), outcome);
+    for (const outcome of Object.keys(outcomes) as Outcome[]) await expectEnd(await pay(method, { outcome }), outcome);
   });
 
   test('TST-05 cards of five networks, credit and debit, are distinguished', async () => {
@@ -218,13 +218,13 @@ describe('payments', () => {
 
   test('TST-05 the OTP 000000 fails, and so does the third wrong one', async () => {
     const number = testCardNumber('RUPAY', 'debit', 'success');
-    await endsAs(await pay(card(number), { otp: '000000' }), 'authentication-failed');
+    await expectEnd(await pay(card(number), { otp: '000000' }), 'authentication-failed');
     const { next, attemptId } = await rail.startPayment(payment(card(number)));
     const page = next?.type === 'REDIRECT' ? next.url : '';
     expect((await fill(page, { otp: '111111' })).status).toBe(422);
     expect((await fill(page, { otp: '111111' })).status).toBe(422);
     expect((await fill(page, { otp: '111111' })).headers.get('location')).toBe('http://galla.test/pay/order/return');
-    await endsAs(attemptId, 'authentication-failed');
+    await expectEnd(attemptId, 'authentication-failed');
   });
 
   test('a card that is not a test card fails, and its number is nowhere in the answer', async () => {
