@@ -1,7 +1,7 @@
 import { batchStates } from '@galla/contract/refunds/refund-batches/rules.ts';
 import type { RefundBatch } from '@galla/contract/refunds/refund-batches/schemas.ts';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
-import { stateGroups } from './batch-view-model.ts';
+import { stateLooks } from './batch-view-model.ts';
 
 /** The state of a bulk refund. */
 export const BatchPill = ({
@@ -10,4 +10,4 @@ export const BatchPill = ({
 }: {
   readonly batch: RefundBatch;
   readonly text?: boolean;
-}) => <StatusPill state={state} group={stateGroups[state]} label={batchStates[state]} text={text} />;
+}) => <StatusPill state={state} group={stateLooks[state].group} label={batchStates[state]} text={text} />;

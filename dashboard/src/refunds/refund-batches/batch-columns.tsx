@@ -10,13 +10,14 @@ import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
 import { Download } from 'lucide-react';
 import { BatchPill } from './BatchPill.tsx';
 import css from './Bulk.module.css';
-import { progressOf } from './batch-view-model.ts';
+import { isMoving, progressOf, stateLooks } from './batch-view-model.ts';
 import { useResult } from './upload/batch-files.ts';
 
 /** The amount to refund, and while it runs the refunded amount. */
 export const shownAmount = ({ state, rightAmount, doneAmount }: RefundBatch): number | null => {
-  if (state === 'CHECKING') return null;
-  return state === 'COMPLETED' || state === 'CANCELLED' ? doneAmount : rightAmount;
+  const { amount } = stateLooks[state];
+  if (amount === null) return null;
+  return amount === 'done' ? doneAmount : rightAmount;
 };
 
 /** The progress, if there is one. */
@@ -25,11 +26,7 @@ export function SmallCourse({ batch }: { readonly batch: RefundBatch }) {
   if (course === undefined) return null;
   return (
     <span className={css['small']}>
-      <Progress
-        label={`Progress of ${batch.fileName}`}
-        {...course}
-        still={batch.state !== 'CHECKING' && batch.state !== 'PROCESSING'}
-      />
+      <Progress label={`Progress of ${batch.fileName}`} {...course} still={!isMoving(batch.state)} />
       <Figure kind="count">{course.text}</Figure>
     </span>
   );

@@ -9,24 +9,38 @@ import { formatCount, formatMoney } from '@galla/ui/format/money.ts';
 import type { StatusGroup } from '@galla/ui/format/status.ts';
 import type { Step } from '../../lib/page/Steps.tsx';
 
-/** The colour of a state: waiting and running are warnings, as in every list (UI-07). */
-export const stateGroups: { readonly [State in BatchState]: StatusGroup } = {
-  CHECKING: 'warning',
-  READY: 'warning',
-  AWAITING_APPROVAL: 'warning',
-  PROCESSING: 'warning',
-  PAUSED: 'warning',
-  COMPLETED: 'success',
-  CANCELLED: 'error',
-  REJECTED: 'error',
-  ERRORED: 'error',
+/** How the pages treat a bulk refund in a state. */
+interface StateLook {
+  /** Its colour: waiting and running are warnings, as in every list (UI-07). */
+  readonly group: StatusGroup;
+  /** The place of the current step among all of them. */
+  readonly step: number;
+  /** Whether the worker moves it on. */
+  readonly isMoving: boolean;
+  /** Whether the state is final. */
+  readonly isOver: boolean;
+  /** The sum that lists show: of the rows to be refunded, of the refunds, or none yet. */
+  readonly amount: 'right' | 'done' | null;
+}
+
+/** The look of every state: one that has none does not compile. */
+export const stateLooks: { readonly [State in BatchState]: StateLook } = {
+  CHECKING: { group: 'warning', step: 1, isMoving: true, isOver: false, amount: null },
+  READY: { group: 'warning', step: 2, isMoving: false, isOver: false, amount: 'right' },
+  AWAITING_APPROVAL: { group: 'warning', step: 3, isMoving: false, isOver: false, amount: 'right' },
+  PROCESSING: { group: 'warning', step: 4, isMoving: true, isOver: false, amount: 'right' },
+  PAUSED: { group: 'warning', step: 4, isMoving: false, isOver: false, amount: 'right' },
+  ERRORED: { group: 'error', step: 4, isMoving: false, isOver: false, amount: 'right' },
+  COMPLETED: { group: 'success', step: 5, isMoving: false, isOver: true, amount: 'done' },
+  CANCELLED: { group: 'error', step: 5, isMoving: false, isOver: true, amount: 'done' },
+  REJECTED: { group: 'error', step: 5, isMoving: false, isOver: true, amount: 'right' },
 };
 
 /** Whether the worker moves it on. */
-export const isMoving = (state: BatchState) => state === 'CHECKING' || state === 'PROCESSING';
+export const isMoving = (state: BatchState) => stateLooks[state].isMoving;
 
 /** Whether the state is final. */
-export const isOver = (state: BatchState) => state === 'COMPLETED' || state === 'CANCELLED' || state === 'REJECTED';
+export const isOver = (state: BatchState) => stateLooks[state].isOver;
 
 /** The polling interval in ms: running batches are watched, and a waiting one may be moved by another person. */
 export function refreshOf(state: BatchState): number | false {
@@ -57,18 +71,6 @@ export function progressOf(batch: RefundBatch): BatchCourse | undefined {
   return { now: gone, total: right, text: `${formatCount(gone)} of ${formatCount(right)} payments` };
 }
 
-const stepIndex: { readonly [State in BatchState]: number } = {
-  CHECKING: 1,
-  READY: 2,
-  AWAITING_APPROVAL: 3,
-  PROCESSING: 4,
-  PAUSED: 4,
-  ERRORED: 4,
-  COMPLETED: 5,
-  CANCELLED: 5,
-  REJECTED: 5,
-};
-
 /** The steps from the file to the refunds, with an approval where required; none where the batch ended early. */
 export function stepsOf(batch: RefundBatchDetails): readonly Step[] {
   const { state, needsApproval, decidedAt } = batch;
@@ -81,7 +83,7 @@ export function stepsOf(batch: RefundBatchDetails): readonly Step[] {
     ...(approves ? [['Approve', 3] as const] : []),
     ['Refund', 4],
   ];
-  const at = state === 'ERRORED' && isUnconfirmed(batch) ? 1 : stepIndex[state];
+  const at = state === 'ERRORED' && isUnconfirmed(batch) ? 1 : stateLooks[state].step;
   return steps.map(([name, place]) => ({ name, state: place < at ? 'done' : place === at ? 'now' : 'next' }));
 }
 
@@ -115,16 +117,25 @@ export function announcementOf(batch: RefundBatch): string {
   const { state, wrong, right, done, doneAmount, failed } = batch;
   const course = progressOf(batch);
   const quarter = course === undefined || course.total === 0 ? 0 : Math.floor((course.now / course.total) * 4) * 25;
-  if (state === 'CHECKING') return quarter === 0 ? 'Checking the rows' : `${quarter}% of rows checked`;
-  if (state === 'READY' && wrong === 1) return '1 row has an error';
-  if (state === 'READY')
-    return wrong === 0 ? `All rows are ready: ${paymentCount(right)}` : `${formatCount(wrong)} rows have errors`;
-  if (state === 'PROCESSING') return quarter === 0 ? 'Refunding' : `${quarter}% of refunds requested`;
-  if (state === 'COMPLETED')
-    return failed === 0
-      ? `Completed: ${formatMoney(doneAmount)} to ${paymentCount(done)}`
-      : `Completed: ${formatMoney(doneAmount)} to ${paymentCount(done)}, ${formatCount(failed)} not refunded`;
-  if (state === 'PAUSED') return 'Paused';
-  if (state === 'AWAITING_APPROVAL') return 'Waiting for approval';
-  return '';
+  switch (state) {
+    case 'CHECKING':
+      return quarter === 0 ? 'Checking the rows' : `${quarter}% of rows checked`;
+    case 'READY':
+      if (wrong === 1) return '1 row has an error';
+      return wrong === 0 ? `All rows are ready: ${paymentCount(right)}` : `${formatCount(wrong)} rows have errors`;
+    case 'AWAITING_APPROVAL':
+      return 'Waiting for approval';
+    case 'PROCESSING':
+      return quarter === 0 ? 'Refunding' : `${quarter}% of refunds requested`;
+    case 'PAUSED':
+      return 'Paused';
+    case 'COMPLETED':
+      return failed === 0
+        ? `Completed: ${formatMoney(doneAmount)} to ${paymentCount(done)}`
+        : `Completed: ${formatMoney(doneAmount)} to ${paymentCount(done)}, ${formatCount(failed)} not refunded`;
+    case 'CANCELLED':
+    case 'REJECTED':
+    case 'ERRORED':
+      return '';
+  }
 }
