@@ -17,11 +17,10 @@ export const downwardOnServer: readonly DownwardUse[] = [
     because: 'signing up creates the merchant and its settings',
   },
   { from: 'second-factor', to: ['merchants'], because: 'a merchant says whether its team needs a second factor' },
-  { from: 'groups', to: ['feature-config', 'merchants'], because: 'the operator moves merchants into super-merchants' },
-  { from: 'activation', to: ['feature-config', 'ledger'], because: 'going live releases keys and sets prices' },
+  { from: 'groups', to: ['merchants'], because: 'the operator moves merchants into super-merchants' },
+  { from: 'activation', to: ['ledger'], because: 'going live releases keys and sets prices' },
   { from: 'bank-account', to: ['ledger'], because: 'the ₹1 of an account check is booked' },
   { from: 'onboarding', to: ['ledger'], because: 'the ₹1 of an account check is booked' },
-  { from: 'upi-verification', to: ['feature-config'], because: 'a verified UPI address changes what is enabled' },
   {
     from: 'store-linking',
     to: ['api-keys', 'webhooks'],
@@ -67,17 +66,9 @@ export const downwardOnDashboard: readonly DownwardUse[] = [
  * that others need is published by the owner, or moves to the feature that has most of its tables.
  */
 export const downwardReads: readonly DownwardUse[] = [
-  { from: 'access', to: ['feature-config'], because: 'a sign-in reads the attributes of a merchant with its status' },
   { from: 'second-factor', to: ['payments'], because: 'whoever confirms a request proves that they know the merchant' },
-  {
-    from: 'merchants',
-    to: ['feature-config', 'payment-links'],
-    because: 'the dashboard says which products a merchant has',
-  },
-  { from: 'activation', to: ['feature-config'], because: 'attributes say whether a merchant may go live' },
   { from: 'bank-account', to: ['ledger'], because: 'the auditor compares account checks with the book' },
   { from: 'onboarding', to: ['ledger'], because: 'the auditor compares account checks with the book' },
-  { from: 'upi-verification', to: ['feature-config'], because: 'an attribute says whether a merchant needs the check' },
   { from: 'dynamic-qr', to: ['payments'], because: 'a code shows the payment that it got' },
   { from: 'counter', to: ['payments'], because: 'a shift is summed from the payments that completed in it' },
   { from: 'recipients', to: ['payments'], because: 'recipients are told of payments' },
@@ -106,7 +97,7 @@ export const downwardReads: readonly DownwardUse[] = [
   {
     from: 'payment-links',
     to: ['feature-config'],
-    because: 'attributes and settings say whether a merchant may use links',
+    because: 'settings say whether a merchant may use links',
   },
 ];
 
@@ -123,11 +114,6 @@ export interface CircularUse {
  */
 export const circularUses: readonly CircularUse[] = [
   { from: 'access', to: 'second-factor', because: 'a sign-in reads which factors a person has' },
-  { from: 'access', to: 'feature-config', because: 'open pages hear of changed attributes' },
-  { from: 'merchants', to: 'feature-config', because: 'a merchant is shown with its attributes' },
-  { from: 'merchants', to: 'activation', because: 'a merchant is shown with its products' },
-  { from: 'merchants', to: 'payment-links', because: 'a merchant is shown with its products' },
-  { from: 'merchants', to: 'registration', because: 'a merchant is shown with its products' },
   { from: 'documents', to: 'kyc', because: 'documents are closed while they are reviewed' },
   { from: 'qr-codes', to: 'payments', because: 'takings of QR codes are sums of the payment rollups' },
   { from: 'payments', to: 'checkout', because: 'payments are found by the id of their order' },

@@ -11,7 +11,6 @@ import { pauseAfter } from '../../platform/rail/pauses.ts';
 import type { RailActivation } from '../../platform/rail/rail.ts';
 import { RailUnknown } from '../../platform/rail/rail.ts';
 import type { Rails } from '../../platform/rail/rails.ts';
-import { releaseGateway } from '../../provider/feature-config/public/service.ts';
 import { notifyAdmins } from '../merchants/public/admin-notices.ts';
 import { updateMerchant } from '../merchants/public/merchant-queries.ts';
 import { announceLine } from './line-events.ts';
@@ -24,6 +23,7 @@ import {
   postponeActivation,
   reopenActivation,
 } from './queries.ts';
+import { releaseGateway } from './release-gateway.ts';
 
 export interface ActivationWork extends JobNeeds {
   readonly masterKey: Buffer;

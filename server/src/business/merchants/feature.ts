@@ -2,16 +2,21 @@ import { customerContact } from '@galla/contract/business/merchants/customer-con
 import { merchants } from '@galla/contract/business/merchants/endpoints.ts';
 import { feature } from '../../platform/feature.ts';
 import { customerContactHandlers } from './customer-contact.ts';
+import type { ProductStatus } from './public/product-status.ts';
 import { merchantHandlers } from './routes.ts';
 
 export const merchantsFeature = feature({
   name: 'merchants',
   contract: { merchants, customerContact },
-  handlers: () => ({ merchants: merchantHandlers, customerContact: customerContactHandlers }),
-  writes: ['merchant', 'tenant', 'customer_contact'],
-  reads: ['gateway_activation', 'merchant_attribute', 'payment_link_activation', 'person_config', 'service_line'],
+  handlers: ({ products }: { readonly products: readonly ProductStatus[] }) => ({
+    merchants: merchantHandlers(products),
+    customerContact: customerContactHandlers,
+  }),
+  writes: ['merchant', 'merchant_attribute', 'tenant', 'customer_contact', 'service_line'],
+  reads: ['person_config'],
   freeText: {
     customer_contact: { email: 'text', phone: 'text' },
+    merchant_attribute: { value: 'text' },
     merchant: {
       name: 'text',
       legal_name: 'text',
@@ -21,5 +26,11 @@ export const merchantsFeature = feature({
       disabled_reason: 'text',
     },
   },
-  distribution: { merchant: 'reference', tenant: 'reference', customer_contact: 'reference' },
+  distribution: {
+    merchant: 'reference',
+    merchant_attribute: 'reference',
+    tenant: 'reference',
+    customer_contact: 'reference',
+    service_line: 'reference',
+  },
 });

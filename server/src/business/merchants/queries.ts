@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { uuidArray } from '../../platform/db/arrays.ts';
 import type { Row, Tx } from '../../platform/db/database.ts';
+import type { ProductStatus } from './public/product-status.ts';
 
 interface ServiceLine {
   readonly serviceLineType: Row<'service_line'>['service_line_type'];
@@ -45,19 +46,19 @@ export function findMerchant(tx: Tx, scope: Scope) {
  * The products that the merchant of a scope has requested, by type. Their progress follows from their activation; a
  * line that was never activated has none.
  */
-export async function listServiceLines(tx: Tx, scope: Scope): Promise<ServiceLine[]> {
+export async function listServiceLines(
+  tx: Tx,
+  scope: Scope,
+  products: readonly ProductStatus[],
+): Promise<ServiceLine[]> {
   const tenantId = scope.tenants[0] ?? null;
+  const lines = products.map(({ type, status }) => sql`(${sql.lit(type)}, ${status(tenantId)})`);
   const { rows } = await sql<ServiceLine>`
     select line.type as "serviceLineType", coalesce(line.status, s.status) as status,
       coalesce(s.business_line, (select min(business_line) from service_line where merchant_id = m.id), 'MASS')
         as "businessLine"
     from tenant t join merchant m on m.id = t.merchant_id
-    cross join lateral (values
-      ('PAYMENT_GATEWAY', case when m.type = 'ONLINE_MERCHANT' and exists (select from merchant_attribute g
-          where g.merchant_id = m.id and g.type = 'PAYMENT_GATEWAY_ACTIVATED' and g.active) then 'SUCCESS'
-        else (select g.state from gateway_activation g where g.tenant_id = ${tenantId}) end),
-      ('PAYMENT_LINK', (select case l.state when 'ACTIVATED' then 'SUCCESS' when 'ACTIVATING' then 'IN_PROGRESS'
-        else 'FAILED' end from payment_link_activation l where l.tenant_id = ${tenantId}))) line (type, status)
+    cross join lateral (values ${sql.join(lines)}) line (type, status)
     left join service_line s on s.merchant_id = m.id and s.service_line_type = line.type
     where t.id = ${tenantId} and coalesce(line.status, s.status) is not null
     order by line.type`.execute(tx);

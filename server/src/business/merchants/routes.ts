@@ -1,5 +1,6 @@
 import { maxDisabledListed, type merchants } from '@galla/contract/business/merchants/endpoints.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
+import type { ProductStatus } from './public/product-status.ts';
 import {
   countStores,
   findGroup,
@@ -27,7 +28,8 @@ const standingOf = (merchant: Awaited<ReturnType<typeof findMerchant>>) => ({
 /** The same fields for a group, which has none of these details. */
 const ofNoMerchant = { kycStatus: null, kycSince: null, kycReason: null, disabled: null, gstin: null } as const;
 
-export const merchantHandlers: Handlers<typeof merchants> = {
+/** The handlers of merchants; `products` are what a merchant can be activated for. */
+export const merchantHandlers = (products: readonly ProductStatus[]): Handlers<typeof merchants> => ({
   profile: (_input, { scope, scoped }) =>
     scoped(async (tx) => {
       const merchant = await findMerchant(tx, scope);
@@ -45,7 +47,7 @@ export const merchantHandlers: Handlers<typeof merchants> = {
           merchantState: merchant.state,
           ...(group === undefined ? standingOf(merchant) : ofNoMerchant),
           disabledMerchants: group === undefined ? [] : await listDisabled(tx, group.id, maxDisabledListed),
-          serviceLineList: group === undefined ? await listServiceLines(tx, scope) : [],
+          serviceLineList: group === undefined ? await listServiceLines(tx, scope, products) : [],
           superMerchant: group !== undefined,
           merchantCount: scope.merchants.length,
           category: merchant.category,
@@ -70,9 +72,11 @@ export const merchantHandlers: Handlers<typeof merchants> = {
   onboarding: (_input, { scope, scoped }) =>
     scoped(async (tx) => ({ onboardingInfo: { onboardingStage: (await findMerchant(tx, scope)).state } })),
   serviceLines: (_input, { scope, scoped }) =>
-    scoped(async (tx) => ({ serviceLineList: scope.groupId === null ? await listServiceLines(tx, scope) : [] })),
+    scoped(async (tx) => ({
+      serviceLineList: scope.groupId === null ? await listServiceLines(tx, scope, products) : [],
+    })),
   instrumentSolution: (_input, { scope, scoped }) =>
-    scoped(async (tx) => ({ solutions: scope.groupId === null ? await listSolutions(tx, scope) : [] })),
+    scoped(async (tx) => ({ solutions: scope.groupId === null ? await listSolutions(tx, scope, products) : [] })),
   list: ({ query }, { scope, scoped }) =>
     scoped(async (tx) => {
       const text = query.search?.toLowerCase();
@@ -96,4 +100,4 @@ export const merchantHandlers: Handlers<typeof merchants> = {
         total: fitting.length,
       };
     }),
-};
+});

@@ -11,10 +11,10 @@ import { pauseAfter } from '../../platform/rail/pauses.ts';
 import type { RailVpaCheck } from '../../platform/rail/rail.ts';
 import { RailUnknown } from '../../platform/rail/rail.ts';
 import type { Rails } from '../../platform/rail/rails.ts';
-import { verifyUpiOf } from '../../provider/feature-config/public/verified-upi.ts';
 import { notifyAdmins } from '../merchants/public/admin-notices.ts';
 import { changeKycStatus } from '../merchants/public/kyc-status.ts';
 import { updateMerchant } from '../merchants/public/merchant-queries.ts';
+import { upsertAttribute } from '../merchants/public/owner-queries.ts';
 import { nameMatch } from '../onboarding/public/name-match.ts';
 import type { UpiCheck } from './queries.ts';
 import {
@@ -93,10 +93,12 @@ async function applyAnswer(tx: Tx, work: UpiCheckWork, row: UpiCheck, answer: Ra
   // The provider may have decided while the bank was asked. Its refusal stays.
   const verifies = state === 'MATCH' && !isDecided(merchant.kyc_status);
   if (verifies) {
-    await verifyUpiOf(tx, merchant.id, vpa, now);
+    // A verified UPI address opens payment links (ROU-09).
+    const verified = { active: true, value: vpa, changed_at: new Date(now) };
+    await upsertAttribute(tx, merchant.id, 'UPI_VERIFIED', verified);
     await updateMerchant(tx, merchant.id, { state: 'ACTIVE' });
-    const verified = { status: 'VERIFIED', reason: null, at: now } as const;
-    await changeKycStatus(tx, { merchantId: merchant.id, tenantId }, verified);
+    const kyc = { status: 'VERIFIED', reason: null, at: now } as const;
+    await changeKycStatus(tx, { merchantId: merchant.id, tenantId }, kyc);
     await notifyAdmins(
       tx,
       tenantId,

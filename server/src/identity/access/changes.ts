@@ -3,7 +3,8 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import { findSession } from '../../platform/auth/sessions.ts';
 import type { Signal } from '../../platform/events/signal.ts';
 import type { ScopedContext, ServerSentEvent } from '../../platform/http/handlers.ts';
-import { findMerchantState, findTeamId } from './queries.ts';
+import type { ReadMerchantState } from './public/merchant-state.ts';
+import { findTeamId } from './queries.ts';
 
 /** Shorter than the time after which proxies close a silent connection. */
 const heartbeatMs = 25_000;
@@ -16,8 +17,8 @@ const hashOf = (all: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(all)).digest('base64url').slice(0, 16);
 
 /** How far the merchant is, as open pages hear of it, or which merchants of a super-merchant are disabled. */
-async function merchantEvent(context: ScopedContext, teamId: string) {
-  const found = await context.transaction((tx) => findMerchantState(tx, teamId));
+async function merchantEvent(context: ScopedContext, teamId: string, read: ReadMerchantState) {
+  const found = await context.transaction((tx) => read(tx, teamId));
   return found && { event: 'merchant' as const, data: { version: hashOf([found.state]), kycStatus: found.kyc } };
 }
 
@@ -29,12 +30,13 @@ async function merchantEvent(context: ScopedContext, teamId: string) {
 export async function* followAccess(
   context: ScopedContext,
   signal: Signal,
+  readMerchantState: ReadMerchantState,
 ): AsyncGenerator<ServerSentEvent | 'heartbeat'> {
   const teamId = await context.transaction((tx) => findTeamId(tx, context.scope.membershipId));
   const team = new Set([teamId]);
   let version = versionOf(context.scope);
   yield { event: 'access', data: { version } };
-  let merchant = await merchantEvent(context, teamId);
+  let merchant = await merchantEvent(context, teamId, readMerchantState);
   if (merchant !== undefined) yield merchant;
   for (;;) {
     const waiting = await signal.next(team, heartbeatMs);
@@ -49,7 +51,7 @@ export async function* followAccess(
     if (next !== version) yield { event: 'access', data: { version: next } };
     if (scope === undefined) return;
     version = next;
-    const now = await merchantEvent(context, teamId);
+    const now = await merchantEvent(context, teamId, readMerchantState);
     if (now !== undefined && now.data.version !== merchant?.data.version) yield now;
     merchant = now;
   }

@@ -2,14 +2,23 @@ import { access } from '@galla/contract/identity/access/endpoints.ts';
 import type { Signal } from '../../platform/events/signal.ts';
 import { feature } from '../../platform/feature.ts';
 import { days } from '../../platform/retention.ts';
+import type { ReadMerchantState } from './public/merchant-state.ts';
 import { accessHandlers } from './routes.ts';
+
+/** What the handlers of access need beside the platform. */
+interface AccessServices {
+  readonly accessNews: Signal;
+  readonly readMerchantState: ReadMerchantState;
+}
 
 export const accessFeature = feature({
   name: 'access',
   contract: { access },
-  handlers: ({ accessNews }: { readonly accessNews: Signal }) => ({ access: accessHandlers(accessNews) }),
+  handlers: ({ accessNews, readMerchantState }: AccessServices) => ({
+    access: accessHandlers(accessNews, readMerchantState),
+  }),
   writes: ['custom_role', 'pending_sign_in', 'person', 'person_config'],
-  reads: ['authenticator_app', 'merchant_attribute', 'passkey', 'recovery_code'],
+  reads: ['authenticator_app', 'passkey', 'recovery_code'],
   freeText: {
     custom_role: { name: 'text' },
     person: { name: 'text' },

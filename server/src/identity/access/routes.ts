@@ -8,6 +8,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Signal } from '../../platform/events/signal.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { followAccess } from './changes.ts';
+import type { ReadMerchantState } from './public/merchant-state.ts';
 import { listConfig, upsertConfig } from './queries.ts';
 import { findMe, refresh, resendOtp, sendOtp, signInWithOtp, signInWithPassword, signOut } from './sign-in.ts';
 
@@ -33,8 +34,8 @@ function stillInScope(value: unknown, { merchants }: Scope): unknown {
 }
 
 /** The handlers of sign-in and of the signed-in person; `accessNews` says which teams have changed. */
-export const accessHandlers = (accessNews: Signal): Handlers<typeof access> => ({
-  changes: (_input, context) => followAccess(context, accessNews),
+export const accessHandlers = (accessNews: Signal, readMerchantState: ReadMerchantState): Handlers<typeof access> => ({
+  changes: (_input, context) => followAccess(context, accessNews, readMerchantState),
   captcha: ({ query }, { masterKey, now }) => newCaptcha(captchaKey(masterKey), query.action, now),
   sendOtp: ({ body }, context) => sendOtp(context, body.phoneNumber),
   initiate({ body: { user, channelType } }, context) {

@@ -1,10 +1,10 @@
 import { merchantIdField } from '@galla/contract/business/merchants/endpoints.ts';
 import { businessNameField } from '@galla/contract/identity/registration/schemas.ts';
 import { updateMerchant } from '../../business/merchants/public/merchant-queries.ts';
+import { findOwnerByCode } from '../../business/merchants/public/owner-queries.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { checked, databaseCommand, type Operator, type Owner, UsageError } from '../../platform/operator.ts';
-import { findOwnerByCode } from '../../provider/feature-config/public/owner-queries.ts';
 import { recordByOperator } from '../audit/public/service.ts';
 import { insertGroup, listGroups, listMembers } from './public/group-queries.ts';
 

@@ -1,9 +1,10 @@
 import type { RegistrationForm } from '@galla/contract/identity/registration/schemas.ts';
 import { websiteKey } from '@galla/contract/identity/registration/schemas.ts';
 import { insertMerchant } from '../../business/merchants/public/merchant-queries.ts';
+import { insertServiceLine } from '../../business/merchants/public/service-line-queries.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { insertServiceLine, type RegistrationBody } from './queries.ts';
+import type { RegistrationBody } from './queries.ts';
 
 /** Creates the merchant with its tenants and its first service line. Returns its own id. */
 export async function createMerchant(

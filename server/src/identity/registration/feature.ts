@@ -7,11 +7,11 @@ export const registrationFeature = feature({
   name: 'registration',
   contract: { registration },
   handlers: () => ({ registration: registrationHandlers }),
-  writes: ['registration', 'service_line'],
+  writes: ['registration'],
   freeText: {
     referral: { partner_name: 'text', business_name: 'text' },
     registration: { answers: 'json' },
   },
   retention: [{ table: 'registration', after: 'expires_at', keep: days(7) }],
-  distribution: { registration: 'local', service_line: 'reference', referral: 'local' },
+  distribution: { registration: 'local', referral: 'local' },
 });

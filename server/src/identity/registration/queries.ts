@@ -4,7 +4,7 @@ import type { AnswersSoFar, RegistrationForm } from '@galla/contract/identity/re
 import { websiteKey } from '@galla/contract/identity/registration/schemas.ts';
 import { sql } from 'kysely';
 import { hashOf, newSecret } from '../../platform/crypto/sealing.ts';
-import type { Row, Tx } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/db/database.ts';
 
 /** A verified mobile number or e-mail. */
 export interface Contact {
@@ -136,16 +136,4 @@ export async function hasUsername(tx: Tx, username: string, personId: string | u
 /** The referral of a code. */
 export function findReferral(tx: Tx, code: string) {
   return tx.selectFrom('referral').selectAll().where('code', '=', code).executeTakeFirst();
-}
-
-/** Adds the first product that a merchant requested. */
-export async function insertServiceLine(
-  tx: Tx,
-  line: Pick<Row<'service_line'>, 'merchant_id' | 'service_line_type' | 'business_line'>,
-  now: number,
-): Promise<void> {
-  await tx
-    .insertInto('service_line')
-    .values({ ...line, status: 'NOT_INITIATED', created_at: new Date(now) })
-    .execute();
 }

@@ -1,4 +1,5 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
+import { findOwnerByCode } from '../../business/merchants/public/owner-queries.ts';
 import { announceOrders } from '../../collect/checkout/order-events.ts';
 import { cancelOrder, payUrlOf } from '../../collect/checkout/public/service.ts';
 import { findOrdersByReference, insertOrders } from '../../collect/checkout/queries.ts';
@@ -9,7 +10,6 @@ import { reserveAmounts } from '../../payments/payments/public/amount-queries.ts
 import type { Tx } from '../../platform/db/database.ts';
 import { inTenant, inTransaction } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { findOwnerByCode } from '../../provider/feature-config/public/owner-queries.ts';
 import { upsertSetting } from '../../provider/feature-config/public/queries.ts';
 import { writeRefunds } from '../../refunds/refunds/public/insert-refunds.ts';
 import { refusedRefund } from './links/demo-bank.ts';

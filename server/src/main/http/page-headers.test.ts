@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { access } from '@galla/contract/identity/access/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findMerchantState } from '../../business/merchants/public/merchant-state-queries.ts';
 import { accessHandlers } from '../../identity/access/routes.ts';
 import type { Signal } from '../../platform/events/signal.ts';
 import { createApp } from '../../platform/http/app.ts';
@@ -57,7 +58,7 @@ function platform(settings: Partial<Platform> = {}): Platform {
 
 async function appWith(settings: Partial<Platform>) {
   const app = await createApp(platform(settings));
-  mount(app, platform(settings), access, accessHandlers(silent));
+  mount(app, platform(settings), access, accessHandlers(silent, findMerchantState));
   await serveBankPages(app, () => simulator.url);
   return app;
 }

@@ -6,11 +6,14 @@ import { allEndpoints } from '@galla/contract/features.ts';
 import { isScreenPath, screens } from '@galla/contract/screens.ts';
 import { isInVendorLayout, vendorScreenAt } from '@galla/contract/settlements/vendors/screens.ts';
 import type { FastifyInstance } from 'fastify';
+import { gatewayStatus } from '../../business/activation/public/product-status-queries.ts';
+import { findMerchantState } from '../../business/merchants/public/merchant-state-queries.ts';
 import { servePolicies } from '../../business/policies/page.ts';
 import { serveDemoWebsite } from '../../business/website-check/demo-site.ts';
 import { servePayPage } from '../../collect/checkout/page.ts';
 import { linkPageActions } from '../../collect/payment-links/customer-links.ts';
 import { serveLinkPage } from '../../collect/payment-links/page/page.ts';
+import { paymentLinkStatus } from '../../collect/payment-links/public/product-status-queries.ts';
 import { servePaymentPages } from '../../collect/payment-pages/page/page.ts';
 import { serveAssistant } from '../../developers/assistant/service.ts';
 import { serveApiDocs } from '../../developers/merchant-api/docs/docs.ts';
@@ -49,7 +52,9 @@ export async function createServer(
   platform: Platform,
   parts: Omit<
     HttpServices,
-    keyof Platform | 'engineKeys' | 'configuration' | 'orderFollowers' | 'messageFollowers' | 'retryWork'
+    | keyof Platform
+    | ('engineKeys' | 'configuration' | 'orderFollowers' | 'messageFollowers' | 'retryWork')
+    | ('products' | 'readMerchantState')
   > & {
     readonly pages: boolean;
     readonly appLinks?: AppLinks;
@@ -71,6 +76,8 @@ export async function createServer(
     configuration,
     orderFollowers,
     messageFollowers,
+    products: [gatewayStatus, paymentLinkStatus],
+    readMerchantState: findMerchantState,
     retryWork,
   };
   for (const { mount } of features) mount(app, services);

@@ -1,4 +1,6 @@
+import type { ProductStatus } from '../../business/merchants/public/product-status.ts';
 import type { OrderFollowers } from '../../collect/checkout/public/follower.ts';
+import type { ReadMerchantState } from '../../identity/access/public/merchant-state.ts';
 import type { Ingestion } from '../../payments/ingestion/public/service.ts';
 import type { Antivirus } from '../../platform/antivirus/antivirus.ts';
 import type { Configuration } from '../../platform/configuration.ts';
@@ -27,6 +29,9 @@ export interface HttpServices extends Platform {
   readonly orderFollowers: OrderFollowers;
   /** What features answer of the configuration of a merchant. */
   readonly configuration: Configuration;
+  /** What a merchant can be activated for. */
+  readonly products: readonly ProductStatus[];
+  readonly readMerchantState: ReadMerchantState;
   /** The keys of the engines that report. */
   readonly engineKeys: EngineKeys;
   /** Connections that see every tenant, for the provider's systems that make and change merchants. */

@@ -1,6 +1,6 @@
+import { findOwnerByCode } from '../../business/merchants/public/owner-queries.ts';
 import type { DatabaseCall, OperatorCommand } from '../../platform/operator.ts';
 import { UsageError } from '../../platform/operator.ts';
-import { findOwnerByCode } from '../../provider/feature-config/public/owner-queries.ts';
 import { features } from '../features.ts';
 import { distributeCommand, ownShardCommand } from './distribution.ts';
 import { eraseCustomerCommand } from './erase-customer.ts';

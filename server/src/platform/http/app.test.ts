@@ -11,6 +11,7 @@ import { Problem } from '@galla/contract/core/problem.ts';
 import { access } from '@galla/contract/identity/access/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
+import { findMerchantState } from '../../business/merchants/public/merchant-state-queries.ts';
 import { accessHandlers } from '../../identity/access/routes.ts';
 import { useGalla } from '../../main/testing/test-galla.ts';
 import { openDatabase } from '../db/database.ts';
@@ -129,7 +130,7 @@ describe('requests of other sites', () => {
   async function refresh(publicUrl: string, origin: string): Promise<string> {
     const own = platform({ publicUrl });
     const app = await createApp(own);
-    mount(app, own, access, accessHandlers(silent));
+    mount(app, own, access, accessHandlers(silent, findMerchantState));
     const host = new URL(publicUrl).host;
     const first = await app.inject({ url: '/api/v1/auth/captcha?action=sign-in', headers: { host } });
     const token = String(first.headers['x-csrf-token']);

@@ -1,13 +1,13 @@
 // Also on PostgreSQL 15.
 import { featureDefaults, featureKeys } from '@galla/contract/registry.ts';
 import { describe, expect, test } from 'vitest';
+import { findOwnerByCode } from '../../business/merchants/public/owner-queries.ts';
 import type { TestBrowser } from '../../main/testing/test-galla.ts';
 import { useGalla } from '../../main/testing/test-galla.ts';
 import { openTestMode } from '../../main/testing/test-mode.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { setKycStatus } from './kyc.ts';
-import { findOwnerByCode } from './public/owner-queries.ts';
 import { setAttribute, setFlag } from './public/settings.ts';
 
 const galla = useGalla();

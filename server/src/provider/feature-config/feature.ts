@@ -14,15 +14,13 @@ export const featureConfigFeature = feature({
   configuration: {
     notificationWidget: (tx, { scope, merchantId }) => findNotifications(tx, scope, merchantId),
   },
-  writes: ['feature_setting', 'merchant_attribute'],
+  writes: ['feature_setting'],
   reads: ['auditor_finding', 'payment'],
   freeText: {
     feature_setting: { value: 'json' },
-    merchant_attribute: { value: 'text' },
   },
   operator: [merchantsCommand, showCommand, featureCommand, attributeCommand, kycCommand, gstCommand, moneyCommand],
   distribution: {
     feature_setting: 'reference',
-    merchant_attribute: 'reference',
   },
 });

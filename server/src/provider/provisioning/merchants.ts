@@ -1,14 +1,14 @@
 import { type ProvisionedMerchant, provisionedMerchant } from '@galla/contract/provider/provisioning/endpoints.ts';
 import { updateMerchant } from '../../business/merchants/public/merchant-queries.ts';
+import { findOwnerByCode, listAttributes, upsertAttribute } from '../../business/merchants/public/owner-queries.ts';
+import { setServiceLine } from '../../business/merchants/public/service-line-queries.ts';
 import { recordByOperator } from '../../identity/audit/public/service.ts';
-import { setServiceLine } from '../../identity/registration/public/service-line-queries.ts';
 import { inviteAdmin } from '../../identity/team/public/service.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Operator, Owner } from '../../platform/operator.ts';
 import type { ProviderContact } from '../../platform/provider.ts';
 import { isVpaTaken } from '../feature-config/public/merchant-queries.ts';
 import { makeMerchant, setDisabled } from '../feature-config/public/merchants.ts';
-import { findOwnerByCode, listAttributes, upsertAttribute } from '../feature-config/public/owner-queries.ts';
 import { listSettings, upsertSetting } from '../feature-config/public/queries.ts';
 import type { Applied, Work } from './items.ts';
 import { changed, Refused } from './items.ts';

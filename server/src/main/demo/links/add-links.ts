@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findOwnerByCode, upsertAttribute } from '../../../business/merchants/public/owner-queries.ts';
 import { storeDraft } from '../../../collect/payment-link-batches/service.ts';
 import { newReference } from '../../../collect/payment-links/activation/activation.ts';
 import { findTenant, setActivation } from '../../../collect/payment-links/activation/queries.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { inTenant, inTransaction } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
-import { findOwnerByCode, upsertAttribute } from '../../../provider/feature-config/public/owner-queries.ts';
 import { upsertSetting } from '../../../provider/feature-config/public/queries.ts';
 import { chaiLinks } from './chai-links.ts';
 import type { DemoLink } from './demo-link.ts';

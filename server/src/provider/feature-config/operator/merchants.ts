@@ -4,6 +4,7 @@ import { emailField, mobileField } from '@galla/contract/identity/access/schemas
 import { personNameField } from '@galla/contract/identity/profile/endpoints.ts';
 import { businessNameField } from '@galla/contract/identity/registration/schemas.ts';
 import { invitationDays } from '@galla/contract/identity/team/endpoints.ts';
+import { findOwnerByCode } from '../../../business/merchants/public/owner-queries.ts';
 import { inviteAdmin } from '../../../identity/team/public/service.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { OperatedInstallation } from '../../../platform/operator.ts';
@@ -17,7 +18,6 @@ import {
 } from '../../../platform/operator.ts';
 import { isVpaTaken } from '../public/merchant-queries.ts';
 import { addMerchant, changeMerchant, type MerchantChange, setDisabled } from '../public/merchants.ts';
-import { findOwnerByCode } from '../public/owner-queries.ts';
 import { describeOwner } from './settings.ts';
 
 const options = {

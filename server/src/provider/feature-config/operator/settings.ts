@@ -1,10 +1,10 @@
 import { featureFlags, merchantAttributes } from '@galla/contract/core/criteria-texts.ts';
 import type { KycDecision } from '../../../business/merchants/public/kyc-status.ts';
+import { listAttributes } from '../../../business/merchants/public/owner-queries.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { isOn, merchantCommand, type Owner, UsageError } from '../../../platform/operator.ts';
 import { setKycStatus } from '../kyc.ts';
 import { findDisabled, findKyc, findUpi } from '../public/merchant-queries.ts';
-import { listAttributes } from '../public/owner-queries.ts';
 import { listSettings } from '../public/queries.ts';
 import { setAttribute, setFlag } from '../public/settings.ts';
 

@@ -1,11 +1,11 @@
 import { insertMerchant, updateMerchant } from '../../../business/merchants/public/merchant-queries.ts';
+import { findOwnerByCode } from '../../../business/merchants/public/owner-queries.ts';
 import { recordByOperator } from '../../../identity/audit/public/service.ts';
 import type { Row, Tx } from '../../../platform/db/database.ts';
 import { announceTeamNews } from '../../../platform/events/team-news-queries.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Operator, Owner } from '../../../platform/operator.ts';
 import { lockDisabled } from './merchant-queries.ts';
-import { findOwnerByCode } from './owner-queries.ts';
 
 /** The data of a merchant that the provider adds. */
 export interface NewMerchant {

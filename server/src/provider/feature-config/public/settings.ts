@@ -1,8 +1,8 @@
 import type { FeatureFlag, MerchantAttribute } from '@galla/contract/core/criteria.ts';
+import { upsertAttribute } from '../../../business/merchants/public/owner-queries.ts';
 import { recordByOperator } from '../../../identity/audit/public/service.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Operator, Owner } from '../../../platform/operator.ts';
-import { upsertAttribute } from './owner-queries.ts';
 import { upsertSetting } from './queries.ts';
 
 /** Switches a feature of a merchant or super-merchant on or off; it works on the next request. */

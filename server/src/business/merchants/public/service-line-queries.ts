@@ -15,3 +15,15 @@ export async function setServiceLine(
     )
     .execute();
 }
+
+/** Adds the first product that a merchant requested. */
+export async function insertServiceLine(
+  tx: Tx,
+  line: Pick<Row<'service_line'>, 'merchant_id' | 'service_line_type' | 'business_line'>,
+  now: number,
+): Promise<void> {
+  await tx
+    .insertInto('service_line')
+    .values({ ...line, status: 'NOT_INITIATED', created_at: new Date(now) })
+    .execute();
+}

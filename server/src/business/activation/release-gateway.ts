@@ -1,6 +1,6 @@
-import type { Tx } from '../../../platform/db/database.ts';
-import { upsertKeyRelease } from '../../../settlements/ledger/public/price-queries.ts';
-import { upsertAttribute } from './owner-queries.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { upsertKeyRelease } from '../../settlements/ledger/public/price-queries.ts';
+import { upsertAttribute } from '../merchants/public/owner-queries.ts';
 
 /**
  * Opens live money to an online merchant: its gateway is active, its production keys are released, and its free period
