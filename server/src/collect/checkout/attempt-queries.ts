@@ -9,7 +9,7 @@ import { scheduleWork } from '../../platform/jobs/due-work.ts';
 import { findDueRows } from '../../platform/jobs/find-due.ts';
 import type { Claim, DueSearch, DueWork } from '../../platform/jobs/job.ts';
 
-/** An attempt that is about to begin. */
+/** An attempt to insert. */
 export interface NewAttempt {
   readonly id: string;
   readonly orderId: string;
@@ -20,7 +20,7 @@ export interface NewAttempt {
   readonly askAt: Date;
 }
 
-/** Of a card no more than its network and its last 4 digits. */
+/** Of a card, only its network and last 4 digits are stored. */
 function keptOf(method: PayWith) {
   const kept = { card_network: null, card_last4: null, bank: null, wallet: null };
   switch (method.type) {
@@ -37,7 +37,10 @@ function keptOf(method: PayWith) {
   }
 }
 
-/** Columns of an attempt `a`. A prepared statement names them: one more in the table must not change its result. */
+/**
+ * The columns of an attempt `a`. A prepared statement must name them, because a column added to the table would change
+ * its result.
+ */
 export const attemptColumns = sql.raw(
   `tenant_id id order_id key method card_network card_last4 bank wallet vpa state next_type next_address next_test_url
    provider_transaction_id payment_id utr failure_reason goes_back created_at expires_at finished_at asked ask_at`
@@ -46,7 +49,9 @@ export const attemptColumns = sql.raw(
     .join(', '),
 );
 
-/** Adds attempts whose order is open and whose key is new. Returns those that it added, and schedules their inquiries. */
+/**
+ * Adds attempts whose order is open and whose key is new, and schedules their inquiries. Returns the added attempts.
+ */
 export async function insertAttempts(
   tx: Tx,
   tenantId: string,
@@ -83,7 +88,6 @@ export async function insertAttempts(
   return new Map(inserted.map((row) => [row.id, row]));
 }
 
-/** Attempts by their ids. */
 export function findAttempts(tx: Tx, tenantId: string, attemptIds: readonly string[]): Promise<AttemptRow[]> {
   return preparedQuery(
     tx,
@@ -92,20 +96,22 @@ export function findAttempts(tx: Tx, tenantId: string, attemptIds: readonly stri
   );
 }
 
-/** One try to pay, as it is stored. */
 export type AttemptRow = Row<'checkout_attempt'>;
 
-/** A press of the page's button, by the order and the key of the press. */
+/** A press of the pay button, identified by the order and the key of the press. */
 export interface PressKey {
   readonly orderId: string;
   readonly key: string;
-  /** Until when a code of the order must be valid that takes the place of a new attempt; absent for what is no code. */
+  /**
+   * An existing UPI code of the order answers the press if it is valid at least until this time. Absent for other
+   * methods.
+   */
   readonly codeUntil?: Date;
 }
 
 /**
- * For each press, in order, the attempt that answers it: the newest UPI attempt of the open order whose code is still
- * valid and which nobody has begun to pay, as every tab shows the same code, or the attempt that this key has begun.
+ * For each press, in order, the attempt that answers it. That is the attempt already begun with this key, or the newest
+ * UPI attempt of the open order whose code is still valid and unused: every tab shows the same code.
  */
 export async function findKnownAttempts(
   tx: Tx,
@@ -134,8 +140,8 @@ export async function findKnownAttempts(
 export const askName = 'checkout.ask';
 
 /**
- * Claims attempts of a tenant that are due for an inquiry, and schedules the next one: after 15 s, 30 s, a minute, at most
- * an hour. If the worker dies, that next inquiry still happens.
+ * Claims attempts of a tenant that are due for an inquiry, and schedules the next inquiry: after 15 s, 30 s, a minute,
+ * up to an hour. If the worker dies, that next inquiry still happens.
  */
 export async function claimAttempts(tx: Tx, { tenantId, now, places, except }: Claim): Promise<AttemptRow[]> {
   const pauses = Array.from({ length: 8 }, (_, asked) => new Date(now.getTime() + 15_000 * 2 ** asked));

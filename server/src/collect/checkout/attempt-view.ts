@@ -5,7 +5,7 @@ import { encodeId } from '@galla/contract/core/ids.ts';
 import { nameOf, netBankingBanks, wallets } from '@galla/contract/rail/callbacks.ts';
 import type { AttemptRow } from './attempt-queries.ts';
 
-/** The instrument, without the details that are not known. */
+/** The payment instrument, without unknown details. */
 export function paidWithOf(row: {
   readonly method: PayMethod;
   readonly card_network: string | null;

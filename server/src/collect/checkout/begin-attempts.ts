@@ -19,31 +19,34 @@ import type { SentPayments } from './under-way-queries.ts';
 import { findSentPayments, justSent } from './under-way-queries.ts';
 
 const minute = 60_000;
-/** How long a customer can pay by one attempt. */
+/** How long a customer can pay with one attempt. */
 const attemptMs = 10 * minute;
 /** A code that is shown again stays valid for at least this long. */
 const codeMs = 2 * minute;
-/** The first inquiry about an attempt without an answer. It comes after the rail's 10 seconds. */
+/** When the first inquiry about an attempt without an answer is due: after the rail's 10-second limit. */
 const firstAskMs = 15_000;
 
-/** Enough for a customer with several cards, too few to try stolen ones. */
+/** Enough for a customer with several cards, too few to test stolen ones. */
 const ofOrder: Limit = { most: 20, windowMs: 60 * minute };
-/** Customers of one mobile network share an address. */
+/** Customers of one mobile network share an IP address. */
 const ofNetwork: Limit = { most: 300, windowMs: 10 * minute };
 
 const problem = problemsOf(contract.start.spec.errors);
 
-/** One press of the page's button. */
+/** One press of the pay button. */
 export interface Press {
   readonly key: string;
   readonly method: PayWith;
-  /** The language in which the customer returns from the bank's page. Only the return address keeps it. */
+  /** The language in which the customer returns from the bank's page. It is stored only in the return address. */
   readonly language: Language;
-  /** The address of the caller, for limits. */
+  /** The IP address of the caller, for rate limits. */
   readonly address: string;
-  /** The number of the payment under way beside which the customer pays after a plain yes. */
+  /**
+   * The number of the payment under way that the customer has seen. It confirms paying a second time beside that
+   * payment.
+   */
   readonly besides?: number | undefined;
-  /** What becomes of the attempt at the simulator, where its desk has chosen that. */
+  /** The outcome that the simulator gives the attempt, if one was chosen. */
   readonly outcome?: string;
 }
 
@@ -56,18 +59,18 @@ interface Beginning {
   readonly now: number;
 }
 
-/** The attempt of a press; `order` only where the press has begun it, and the rail is still to be asked. */
+/** The attempt of a press. `order` is set only if this press began the attempt and the rail must still be called. */
 interface Begun {
   readonly attempt: AttemptRow;
   readonly order?: OrderRow;
 }
 
-/** So many presses of one merchant's customers begin in one transaction. */
+/** The maximum number of one merchant's presses in one transaction. */
 const maxAtOnce = 200;
 
 /**
- * Begins the attempts of one merchant that come together in one transaction. It commits whatever it answers: a press that
- * is refused counts too.
+ * Begins simultaneous attempts of one merchant in one transaction. It commits even if presses are refused, because
+ * refused presses count against the limits too.
  */
 export const beginTogether: (database: Database, tenantId: string, beginning: Beginning) => Promise<Begun | Problem> =
   groupCommits(
@@ -90,7 +93,10 @@ export const beginTogether: (database: Database, tenantId: string, beginning: Be
     maxAtOnce,
   );
 
-/** The attempt of each press that needs no new one, or why the code that stands on another screen is not shown on this one. */
+/**
+ * For each press, the existing attempt that answers it, if any. A code displayed on another screen is refused with a
+ * problem while another payment is under way.
+ */
 async function findKnown(
   tx: Tx,
   tenantId: string,
@@ -109,14 +115,14 @@ async function findKnown(
   );
 }
 
-/** Whether a press would pay beside a payment that is under way, without the customer's yes to exactly that. */
+/** Whether a press would pay beside a payment under way that the customer has not confirmed. */
 const isBesideOthers = ({ press: { key, besides } }: Beginning, sent: SentPayments | undefined): boolean =>
   sent !== undefined && sent.under_way.length > 0 && !sent.under_way.includes(key) && besides !== sent.number;
 
 const pressKeyOf = ({ orderId, press: { key, method }, now }: Beginning): PressKey =>
   method.type === 'UPI' ? { orderId, key, codeUntil: new Date(now + codeMs) } : { orderId, key };
 
-/** Counts presses against the limits. Returns the refusals of those that are over one. */
+/** Counts presses against the limits. Returns the refusals of presses over a limit. */
 async function countAll(tx: Tx, all: readonly Beginning[]): Promise<Map<Beginning, Problem>> {
   const over = new Map<Beginning, Problem>();
   const count = async (ones: readonly Beginning[], use: (one: Beginning) => Omit<Use, 'now'>) => {
@@ -137,7 +143,7 @@ async function countAll(tx: Tx, all: readonly Beginning[]): Promise<Map<Beginnin
   return over;
 }
 
-/** Writes the attempts of orders that are open and have a way to a bank. Without one there is no attempt. */
+/** Inserts attempts for orders that are open and have a route to a bank. Without a route there is no attempt. */
 async function beginAll(tx: Tx, tenantId: string, all: readonly Beginning[]): Promise<Map<Beginning, Begun | Problem>> {
   const orderIds = [...new Set(all.map(({ orderId }) => orderId))];
   const rows = orderIds.length === 0 ? [] : await findOrders(tx, tenantId, orderIds);
@@ -164,7 +170,7 @@ async function beginAll(tx: Tx, tenantId: string, all: readonly Beginning[]): Pr
     const [attempt, order] = [added.get(id), seen.get(one)];
     if (attempt !== undefined && order !== undefined) results.set(one, { attempt, order });
   }
-  // The same press, sent twice at the same moment, or an order that is closed.
+  // The same press was sent twice at the same moment, or the order is closed.
   const others = [...begin.values()].filter((one) => !results.has(one));
   const same = others.length === 0 ? [] : await findKnownAttempts(tx, tenantId, others.map(pressKeyOf));
   for (const [index, one] of others.entries()) {
@@ -174,7 +180,7 @@ async function beginAll(tx: Tx, tenantId: string, all: readonly Beginning[]): Pr
   return results;
 }
 
-/** The orders of those that begin whose time becomes longer by it, with that time. */
+/** The orders whose expiry these attempts extend, with the new expiry. */
 async function prolonged(
   tx: Tx,
   tenantId: string,
@@ -201,7 +207,10 @@ async function prolonged(
 const besideOthers = (one: Beginning, sent: SentPayments | undefined): Problem | undefined =>
   isBesideOthers(one, sent) ? problem('PAYMENT_UNDER_WAY') : undefined;
 
-/** Counts a payment that is about to be sent, so that the next press of the same moment sees it. Returns its order with it. */
+/**
+ * Counts a payment that is about to be sent, so that the next simultaneous press sees it. Returns the payment with its
+ * order.
+ */
 function send({ orderId, press, now }: Beginning, order: OrderRow, sent: Map<string, SentPayments>): OrderRow {
   if (press.method.type === 'UPI') return order;
   const { number = 0, under_way = [] } = sent.get(orderId) ?? {};
@@ -210,7 +219,7 @@ function send({ orderId, press, now }: Beginning, order: OrderRow, sent: Map<str
   return { ...order, ...justSent(press.method.type, new Date(now), number + 1) };
 }
 
-/** The orders whose merchant cannot be paid this way any more, each with its reason. */
+/** The orders whose merchant can no longer be paid this way, each with the reason. */
 async function findRefused(
   tx: Tx,
   tenantId: string,

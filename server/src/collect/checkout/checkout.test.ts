@@ -83,7 +83,7 @@ const page = (method: 'GET' | 'POST', path: string, payload?: object, headers: R
   });
 const start = (token: string, method: PayWith = { type: 'UPI' }, key: string = randomUUID(), more: object = {}) =>
   page('POST', `${token}/attempts`, { key, method, ...more });
-/** A customer starts to pay, and says yes to paying beside what is under way. */
+/** Starts to pay as a customer, and confirms paying beside a payment under way. */
 async function started(token: string, method?: PayWith): Promise<{ order: Order; attempt: Attempt }> {
   const besides = (await orderOf(token)).underWay?.number;
   const answer = await start(token, method, randomUUID(), besides === undefined ? {} : { besides });
@@ -94,7 +94,7 @@ const orderOf = async (token: string): Promise<Order> => (await page('GET', toke
 const paymentsOf = (merchant: TestMerchant) =>
   galla.rows.kysely.selectFrom('payment').selectAll().where('tenant_id', '=', merchant.tenantId).execute();
 
-/** Reports an attempt's outcome as the bank does, by a callback. */
+/** Reports an attempt's outcome by a callback, like the bank. */
 function notify(merchant: TestMerchant, { attemptId }: Attempt, change: object = {}, keyId = 'rail') {
   const body = {
     attemptId,
@@ -109,7 +109,7 @@ function notify(merchant: TestMerchant, { attemptId }: Attempt, change: object =
   return sendSigned('/rail/v1/payments', body, keyId);
 }
 
-/** The checkout as the worker has it. */
+/** Runs the work with the worker's checkout. */
 async function asWorker<T>(work: (checkout: Checkout) => Promise<T>): Promise<T> {
   const clock = { now: galla.now };
   const log = createLog('silent', 'worker');
@@ -146,7 +146,7 @@ test('PAY-05 TXN-08 an order is paid by UPI, and the payment is in the merchant�
 
   const paidWith = { instrument: 'ACCOUNT', vpa: 'kavita.menon@okicici' };
   expect((await notify(merchant, attempt, { paidWith })).json()).toEqual({ received: true });
-  // The same again, and a late PENDING, change nothing.
+  // A repeated report and a late PENDING change nothing.
   expect((await notify(merchant, attempt, { paidWith })).statusCode).toBe(200);
   expect((await notify(merchant, attempt, { state: 'PENDING' })).statusCode).toBe(200);
 
@@ -169,7 +169,7 @@ test('PAY-05 TXN-08 an order is paid by UPI, and the payment is in the merchant�
   expect(paid).toMatchObject({ with: { method: 'UPI', vpa: 'ka••••on@okicici' }, utr: '632414887731' });
 });
 
-test('TST-05 TXN-08 what an engine of test money says stays among test money, and says nothing of live money', async () => {
+test('TST-05 TXN-08 a test-mode engine’s report affects test payments only and reveals nothing about live ones', async () => {
   const merchant = await galla.addMerchant();
   const { token } = await newOrder(merchant, {}, 'sandbox');
   const { attempt } = await started(token);
@@ -194,7 +194,7 @@ test('TST-05 TXN-08 what an engine of test money says stays among test money, an
   expect(await paymentsOf(merchant)).toEqual([]);
 });
 
-test('PAY-05 the shop can prove who says that an order was paid', async () => {
+test('PAY-05 the shop can verify who reports that an order was paid', async () => {
   const merchant = await galla.addMerchant();
   const { token, body } = await newOrder(merchant);
   await notify(merchant, (await started(token)).attempt);
@@ -217,7 +217,7 @@ test('PAY-05 the shop can prove who says that an order was paid', async () => {
   expect(searchParams.get('galla_signature')).toBe(
     createHmac('sha256', shared).update(fields.join('\n')).digest('hex'),
   );
-  // Stored only as sealed by the master key, and another for each merchant.
+  // The secret is stored only sealed by the master key, and differs for each merchant.
   const { sealed_secret } = await galla.rows.kysely
     .selectFrom('checkout_secret')
     .select('sealed_secret')
@@ -229,7 +229,7 @@ test('PAY-05 the shop can prove who says that an order was paid', async () => {
   expect(theirs.json().secret).not.toBe(shared);
 });
 
-test('PAY-06 an order is paid once, however many tabs and attempts succeed at the same moment', async () => {
+test('PAY-06 an order is paid once, even if many tabs and attempts succeed at the same moment', async () => {
   const merchant = await galla.addMerchant();
   const { token } = await newOrder(merchant);
   const attempts: Attempt[] = [];
@@ -251,7 +251,7 @@ test('PAY-06 an order is paid once, however many tabs and attempts succeed at th
     .executeTakeFirstOrThrow();
   expect(rows.map(({ state }) => state)).toEqual(rows.map(() => 'COMPLETED'));
   expect(rows.filter(({ goes_back }) => !goes_back).map(({ id }) => id)).toEqual([paid_attempt_id]);
-  // The others go back, to the paisa, each once.
+  // Every other payment is refunded to the paisa, once.
   const payments = await paymentsOf(merchant);
   const reserved = payments.filter(
     ({ merchant_transaction_id: attempt }) => attempt !== encodeId('attempt', paid_attempt_id ?? ''),
@@ -270,7 +270,7 @@ test('PAY-06 an order is paid once, however many tabs and attempts succeed at th
   expect(late.order.state).toBe('PAID');
 });
 
-test('PAY-06 a closed order takes no attempt, and a success that comes after all goes back', async () => {
+test('PAY-06 a closed order accepts no attempt, and a late success is refunded', async () => {
   const merchant = await galla.addMerchant();
   const cancelled = await newOrder(merchant);
   const { attempt } = await started(cancelled.token);
@@ -285,12 +285,12 @@ test('PAY-06 a closed order takes no attempt, and a success that comes after all
   galla.pass(31 * minute);
   expect((await orderOf(expired.token)).state).toBe('EXPIRED');
   expect((await start(expired.token, card)).statusCode).toBe(409);
-  // A customer who paid in time keeps the order though the bank reports late …
+  // A customer who paid in time keeps the order even if the bank reports late …
   await asWorker(closeExpired);
   await notify(merchant, begun.attempt);
   expect((await orderOf(expired.token)).state).toBe('PAID');
 
-  // … within a quarter of an hour, to the second, whether or not the worker has closed the order.
+  // … by up to a quarter of an hour, to the second, whether or not the worker has closed the order.
   const just = await newOrder(merchant);
   const justAttempt = await started(just.token);
   galla.pass(45 * minute - 5_000);
@@ -305,7 +305,7 @@ test('PAY-06 a closed order takes no attempt, and a success that comes after all
   expect(back).toMatchObject({ state: 'COMPLETED', goesBack: true });
 });
 
-test('PAY-05 a press that is sent again is one attempt, and a failed one can be followed by another', async () => {
+test('PAY-05 a repeated press makes one attempt, and another attempt can follow a failed one', async () => {
   const merchant = await galla.addMerchant();
   const { token } = await newOrder(merchant);
   const key = randomUUID();
@@ -325,7 +325,7 @@ test('PAY-05 a press that is sent again is one attempt, and a failed one can be 
   expect(order.paid?.with).toEqual({ method: 'WALLET', wallet: 'Batua' });
 });
 
-test('PAY-06 receipts name banks and wallets as customers know them, not by the codes of the rail', async () => {
+test('PAY-06 receipts name banks and wallets as customers know them, not by the rail’s codes', async () => {
   const merchant = await galla.addMerchant();
   const admin = await galla.signedIn(await galla.addPerson({ merchant }));
   for (const [method, paidWith, name] of [
@@ -345,7 +345,7 @@ test('PAY-06 receipts name banks and wallets as customers know them, not by the 
   }
 });
 
-test('PAY-05 a card is nowhere in the database but for its network and last four digits', async () => {
+test('PAY-05 the database holds only the network and last four digits of a card', async () => {
   const merchant = await galla.addMerchant();
   const { token } = await newOrder(merchant);
   const { attempt } = await started(token, card);
@@ -357,16 +357,16 @@ test('PAY-05 a card is nowhere in the database but for its network and last four
   for (const { name } of tables) {
     const { rows } = await galla.rows.pool.query<{ text: string }>(`select t::text as text from "${name}" t`);
     const all = rows.map(({ text }) => text).join('\n');
-    // Milliseconds of times may be 739 too.
+    // The milliseconds of a time may also be 739.
     expect(all, name).not.toMatch(/4111\s?1111|(?<!:\d\d\.)\b739\b/);
   }
-  // What is wrong with a card is said without the card.
+  // An error about a card does not contain the card.
   const wrong = await start(token, { ...card, number: '4111111111111112', cvv: '73' });
   expect(wrong.statusCode).toBe(400);
   expect(wrong.body).not.toMatch(/41111|"73"/);
 });
 
-test('PAY-05 a card is in no line of the log, not even where the rail fails with it in its hands', async () => {
+test('PAY-05 no log line contains a card, even if the rail fails while processing it', async () => {
   const merchant = await galla.addMerchant();
   const { token } = await newOrder(merchant);
   const lines: string[] = [];
@@ -387,7 +387,7 @@ test('PAY-05 a card is in no line of the log, not even where the rail fails with
   expect(lines.join()).not.toMatch(/4111|739|Kavita/);
 });
 
-test('PAY-05 what the bank did not answer is asked for, and is not called failed while nobody knows', async () => {
+test('PAY-05 an unanswered payment is inquired about, and not called failed while its outcome is unknown', async () => {
   const merchant = await galla.addMerchant();
   const { token } = await newOrder(merchant);
   bank.mood = 'silent';
@@ -418,7 +418,7 @@ test('PAY-05 what the bank did not answer is asked for, and is not called failed
   expect(await paymentsOf(merchant)).toMatchObject([{ state: 'COMPLETED', instrument: 'DEBIT_CARD' }]);
 });
 
-test('PAY-05 a code that nobody paid is no failed payment of the merchant, one that somebody tried to pay is', async () => {
+test('PAY-05 an unused UPI code is no failed payment of the merchant; a code that a customer tried to pay is', async () => {
   const merchant = await galla.addMerchant();
   const { token } = await newOrder(merchant);
   const failed = { state: 'FAILED', utr: undefined, failureReason: 'The payment timed out.' };
@@ -439,7 +439,7 @@ test('PAY-05 the waiting page receives the result automatically', async () => {
   expect((await answer).json()).toMatchObject({ order: { state: 'PAID' }, attempt: { state: 'COMPLETED' } });
 });
 
-test('PAY-05 a link that Galla did not make opens nothing, and no other site can press the button', async () => {
+test('PAY-05 a forged link opens nothing, and no other site can press the pay button', async () => {
   const merchant = await galla.addMerchant();
   const { token } = await newOrder(merchant);
   const changed = `${token.slice(0, 30)}${token[30] === 'A' ? 'B' : 'A'}${token.slice(31)}`;
@@ -458,7 +458,7 @@ test('PAY-05 a link that Galla did not make opens nothing, and no other site can
   expect(own.cookies).toEqual([]);
 });
 
-test('PAY-05 the same order again has the same address, and a changed one is refused', async () => {
+test('PAY-05 a repeated order gets the same address, and a changed one is rejected', async () => {
   const merchant = await galla.addMerchant();
   const { body, payUrl } = await newOrder(merchant);
   expect((await sendSigned('/checkout/v1/orders', body)).json().payUrl).toBe(payUrl);
@@ -468,7 +468,7 @@ test('PAY-05 the same order again has the same address, and a changed one is ref
   expect(unsigned.statusCode).toBe(401);
 });
 
-test('PAY-05 a callback with another amount or of another merchant moves nothing', async () => {
+test('PAY-05 a callback with another amount or merchant moves no money', async () => {
   const merchant = await galla.addMerchant();
   const { token } = await newOrder(merchant);
   const { attempt } = await started(token);
@@ -479,7 +479,7 @@ test('PAY-05 a callback with another amount or of another merchant moves nothing
   expect(await paymentsOf(merchant)).toEqual([]);
 });
 
-test('PAY-05 nobody tries one card after the other on an order', async () => {
+test('PAY-05 a customer cannot test one card after another on an order', async () => {
   const merchant = await galla.addMerchant();
   const { token } = await newOrder(merchant);
   bank.mood = 'failed';
@@ -489,7 +489,7 @@ test('PAY-05 nobody tries one card after the other on an order', async () => {
   expect(codes).toEqual([...Array.from({ length: 20 }, () => 200), ...Array.from({ length: 5 }, () => 429)]);
 });
 
-test('PAY-06 a success after a failure that left no payment pays the order, or goes back where it is closed', async () => {
+test('PAY-06 a success after a failure without a payment pays the order, or is refunded if the order is closed', async () => {
   const merchant = await galla.addMerchant();
   const failed = { state: 'FAILED', utr: undefined, failureReason: 'The payment timed out.' };
   const open = await newOrder(merchant);
@@ -510,7 +510,7 @@ test('PAY-06 a success after a failure that left no payment pays the order, or g
   expect(payment).toMatchObject({ state: 'COMPLETED', total: 489_900, reserved: 489_900 });
 });
 
-test('PAY-06 an order that nobody paid is forgotten after two years, and one with money never', async () => {
+test('PAY-06 an unpaid order is deleted after two years, an order with money never', async () => {
   const merchant = await galla.addMerchant();
   const [unpaid, tried, paidOrder] = [await newOrder(merchant), await newOrder(merchant), await newOrder(merchant)];
   bank.mood = 'failed';

@@ -3,7 +3,7 @@ import type { KnownCustomer } from '../../platform/customers/erasure.ts';
 import { textArray } from '../../platform/db/arrays.ts';
 import type { Tx } from '../../platform/db/database.ts';
 
-/** Removes a customer's name, phone and UPI ID from the orders of a tenant and from the tries to pay them. */
+/** Erases a customer's name, phone number and UPI ID from a tenant's orders and attempts. */
 export async function eraseFromOrders(tx: Tx, tenantId: string, { phones, vpas }: KnownCustomer): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with theirs as (

@@ -10,7 +10,7 @@ import type { OrderFollowers } from './public/follower.ts';
 import { checkoutHandlers } from './routes.ts';
 import { deleteUnpaid, findTenantsWithUnpaid } from './unpaid-order-queries.ts';
 
-/** What the handlers of the checkout need beside the platform. */
+/** The dependencies of the checkout's handlers, beyond the platform. */
 interface CheckoutServices {
   readonly ingestion: Ingestion;
   readonly orderNews: Signal;

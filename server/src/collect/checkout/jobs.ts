@@ -9,10 +9,10 @@ import { closeExpired } from './public/service.ts';
 import { findShop } from './queries.ts';
 import { giveUp, settleAttempt } from './settle.ts';
 
-/** A request that the rail has not heard of after so long did not reach it: the rail answers within 10 seconds. */
+/** A request that the rail still does not know after this time never reached it: the rail answers within 10 seconds. */
 const neverHeardMs = 60_000;
 
-/** Asks the rail about attempts whose outcome is not known. */
+/** Inquires at the rail about attempts with an unknown outcome. */
 export const askAboutAttempts = tenantJob<Checkout, AttemptRow>({
   name: askName,
   atOnce: { process: 50, tenant: 25 },
@@ -22,10 +22,10 @@ export const askAboutAttempts = tenantJob<Checkout, AttemptRow>({
   start: (checkout) => ({ run: (attempt) => ask(checkout, attempt) }),
 });
 
-/** Closes orders whose time has passed. */
+/** Closes expired orders. */
 export const closeOrders = periodicJob<Checkout>({ name: 'checkout.close', every: 5_000, run: closeExpired });
 
-/** Asks what became of an attempt. Where the rail does not know either, it is asked again at the attempt's next time. */
+/** Inquires about an attempt. If the rail does not know the outcome either, the next scheduled inquiry follows. */
 async function ask(checkout: Checkout, attempt: AttemptRow): Promise<void> {
   await askRail(checkout, attempt).catch((error: unknown) => {
     if (!(error instanceof RailUnknown)) throw error;
@@ -41,6 +41,6 @@ async function askRail(checkout: Checkout, attempt: AttemptRow): Promise<void> {
     return;
   }
   const age = checkout.clock.now() - attempt.created_at.getTime();
-  // What the rail knew once and does not know now is for people to look into, not for us to call failed.
+  // If the rail once knew the attempt and now does not, people must investigate: we may not call it failed.
   if (age > neverHeardMs && attempt.provider_transaction_id === null) await giveUp(checkout, attempt);
 }

@@ -7,7 +7,7 @@ const hourMs = 3_600_000;
 const usualHours = 4;
 const maxHours = 72;
 
-/** Keeps the outages of which the page where customers pay warns. The installation's log says who did. */
+/** Sets the bank outages that the checkout page warns about. The installation's log records who changed them. */
 export const bankOutageCommand = databaseCommand({
   words: ['bank-outages', 'bank-outage'],
   section: 'installation',

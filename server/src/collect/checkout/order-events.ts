@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { appendToOutbox } from '../../platform/events/outbox.ts';
 
-/** Says to who follows the outbox what became of orders of a merchant's own system. Call it late in a transaction. */
+/** Announces in the outbox how orders of a merchant's own system ended. Call it late in a transaction. */
 export const announceOrders = (
   tx: Tx,
   tenantId: string,

@@ -3,12 +3,12 @@ import { inTransaction } from '../../platform/db/database.ts';
 
 declare module '../../../migrations/tables.ts' {
   interface Tables {
-    /** `code` is a method, or a bank or wallet. */
+    /** `code` is a payment method, a bank or a wallet. */
     bank_outage: { code: string; since: Date; ends_at: Date };
   }
 }
 
-/** Sets an outage, or another end for it. */
+/** Adds an outage, or changes its end. */
 export async function upsertOutage(tx: Tx, code: string, since: Date, endsAt: Date): Promise<void> {
   await tx
     .insertInto('bank_outage')
@@ -17,18 +17,18 @@ export async function upsertOutage(tx: Tx, code: string, since: Date, endsAt: Da
     .execute();
 }
 
-/** Deletes an outage; false where there was none. */
+/** Deletes an outage. False if there was none. */
 export async function deleteOutage(tx: Tx, code: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('bank_outage').where('code', '=', code).executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }
 
-/** The outages at a moment, by code. */
+/** The outages at a given time, by code. */
 export function listOutages(tx: Tx, now: Date) {
   return tx.selectFrom('bank_outage').selectAll().where('ends_at', '>', now).orderBy('code').execute();
 }
 
-/** The codes of the instruments and banks that have an outage at a moment (ms). */
+/** The codes of the methods, banks and wallets with an outage at a given time (ms). */
 export async function outagesAt(database: Database, now: number): Promise<string[]> {
   const rows = await inTransaction(database, (tx) => listOutages(tx, new Date(now)));
   return rows.map(({ code }) => code);

@@ -12,7 +12,7 @@ const run = (words: readonly string[], options: Readonly<Record<string, string |
 const codesAt = (at: number) =>
   inTransaction(galla.rows, async (tx) => (await listOutages(tx, new Date(at))).map(({ code }) => code));
 
-test('PAY-05 the operator keeps outages of banks, which end by their time, and each change is logged', async () => {
+test('PAY-05 the operator sets bank outages, which end automatically, and each change is logged', async () => {
   expect(await run(['bank-outages'])).toBe('There is no outage.');
   await run(['bank-outage', 'HDFC', 'on'], { hours: '2' });
   await run(['bank-outage', 'UPI', 'on']);
@@ -26,7 +26,7 @@ test('PAY-05 the operator keeps outages of banks, which end by their time, and e
   expect(log).toMatch(/OUTAGE_ENDED .*outage=UPI/);
 });
 
-test('DSH-01 a person of a merchant reads on the dashboard what is down now and until when, and nothing after it', async () => {
+test('DSH-01 a merchant’s person sees current outages and their end on the dashboard, and nothing afterwards', async () => {
   const person = await galla.signedIn(await galla.addPerson({ merchant: await galla.addMerchant() }));
   const read = async () => {
     const body = { appContext: { deviceModel: 'Web' }, keys: ['outageWidget'] };
@@ -40,7 +40,7 @@ test('DSH-01 a person of a merchant reads on the dashboard what is down now and 
   expect((await read()).outageWidget).not.toContainEqual(expect.objectContaining({ code: 'KKBK' }));
 });
 
-test('PAY-05 an outage of nothing that is known, without a state, or for longer than three days is refused', async () => {
+test('PAY-05 an outage with an unknown code, without a state, or longer than three days is rejected', async () => {
   await expect(run(['bank-outage', 'NOBANK', 'on'])).rejects.toThrow('There is no NOBANK.');
   await expect(run(['bank-outage', 'HDFC'])).rejects.toThrow('on or off is needed.');
   await expect(run(['bank-outage', 'SBIN', 'off'])).rejects.toThrow('SBIN has no outage.');

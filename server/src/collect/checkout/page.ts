@@ -20,8 +20,8 @@ import { viewOrder } from './public/service.ts';
 import { findBoth } from './watch.ts';
 
 /**
- * Serves the page of an order at `/pay/{token}`. The HTML contains the amount; the script adds the ways to pay. The page has
- * the strictest policy that works, sets no cookie and is never cached.
+ * Serves the page of an order at `/pay/{token}`. The HTML contains the amount; the script adds the payment methods. The
+ * page has the strictest policy that works, sets no cookie and is never cached.
  */
 export async function servePayPage(app: FastifyInstance, platform: Platform, folder: string): Promise<void> {
   const templates = new Map(
@@ -59,11 +59,11 @@ export async function servePayPage(app: FastifyInstance, platform: Platform, fol
 interface Found {
   readonly order: Order;
   readonly attempt: Attempt | null;
-  /** Codes of methods, banks and wallets that the customer is warned of. */
+  /** The codes of methods, banks and wallets that the page warns about. */
   readonly outages: readonly string[];
 }
 
-/** An attempt that is not the order's is passed over: the address bar is the customer's. */
+/** Ignores an attempt that does not belong to the order, because the customer can edit the address bar. */
 async function find(platform: Platform, orderKey: OrderKey, attemptId?: string): Promise<Found | undefined> {
   const { database, clock } = platform;
   const outages = await outagesAt(database, clock.now());
@@ -75,7 +75,7 @@ async function find(platform: Platform, orderKey: OrderKey, attemptId?: string):
 
 type Words = Readonly<Record<string, string>>;
 
-/** The link to the page in the other language. Only the address carries the language. */
+/** The link to the page in the other language. The language is stored only in the address. */
 function otherLanguage(language: Language, request: FastifyRequest): Words {
   const other = languageCodes.find((code) => code !== language) ?? 'en';
   const query = new URLSearchParams(request.query as Record<string, string>);
@@ -100,7 +100,7 @@ function wordsOf(token: string, { order, attempt, outages }: Found): Words {
     REFERENCE: order.merchantOrderId,
     CUSTOMER: customer,
     NO_CUSTOMER: hiddenWhere(customer === ''),
-    // The JSON is inside a script element: none of its text may end the element.
+    // The JSON is inside a script element, so its text must not end the element.
     DATA: JSON.stringify({ token, order, attempt, outages, banks: netBankingBanks, wallets }).replaceAll(
       '<',
       '\\u003c',
@@ -135,7 +135,8 @@ function send(reply: FastifyReply, page: string, language: Language, status: num
     reply
       .code(status)
       .header('content-security-policy', policy)
-      // Other sites never receive the address. Without any referrer some browsers hide the origin of the page's own calls.
+      // Other sites never receive the address. Without any referrer, some browsers omit the origin from the page's own
+      // calls.
       .header('referrer-policy', 'same-origin')
       .header('cache-control', 'no-store')
       .header('content-language', `${language}-IN`)

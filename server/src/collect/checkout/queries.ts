@@ -15,7 +15,7 @@ export interface ShopKey {
   readonly mode: TenantMode;
 }
 
-/** A tenant of a merchant, with the fields that orders and payments show of the merchant. */
+/** A tenant of a merchant, with the merchant's fields that orders and payments show. */
 export async function findShop(tx: Tx, by: ShopKey | { readonly tenantId: string }) {
   return tx
     .selectFrom('tenant')
@@ -30,14 +30,14 @@ export async function findShop(tx: Tx, by: ShopKey | { readonly tenantId: string
     .executeTakeFirst();
 }
 
-/** An order that a merchant's system asks for. `id` is a UUID. */
+/** An order requested by a merchant's system. `id` is a UUID. */
 export interface OrderRequest {
   readonly id: string;
   readonly order: NewOrder;
   readonly now: Date;
 }
 
-/** The fields of an order by which another request for it is compared. */
+/** The fields of a stored order that are compared with a repeated request. */
 export interface KeptOrder {
   readonly id: string;
   readonly merchant_order_id: string;
@@ -45,7 +45,7 @@ export interface KeptOrder {
   readonly return_url: string | null;
 }
 
-/** Adds the orders of a tenant whose merchant order ids are new. Returns their ids. */
+/** Adds a tenant's orders whose merchant order ids are new. Returns their ids. */
 export async function insertOrders(tx: Tx, tenantId: string, requests: readonly OrderRequest[]): Promise<Set<string>> {
   const rows = requests.map(({ id, order, now }) => ({
     id,
@@ -72,7 +72,7 @@ export async function insertOrders(tx: Tx, tenantId: string, requests: readonly 
   return new Set(inserted.map(({ id }) => id));
 }
 
-/** Adds an order that Galla itself makes. */
+/** Adds an order created by the server itself. */
 export async function insertOwnOrder(tx: Tx, order: OwnOrder, now: Date): Promise<void> {
   await tx
     .insertInto('checkout_order')
@@ -94,7 +94,7 @@ export async function insertOwnOrder(tx: Tx, order: OwnOrder, now: Date): Promis
     .execute();
 }
 
-/** The orders that a merchant calls so. */
+/** The orders with these merchant order ids. */
 export function findOrdersByReference(
   tx: Tx,
   tenantId: string,
@@ -108,7 +108,7 @@ export function findOrdersByReference(
     .execute();
 }
 
-/** Closes those of these orders that are open, in the order of their ids. Returns them. */
+/** Closes those of these orders that are open, in id order. Returns them. */
 export async function closeOrders(
   tx: Tx,
   tenantId: string,
@@ -125,7 +125,7 @@ export async function closeOrders(
   return rows.map(({ id }) => id);
 }
 
-/** An attempt that pays its order, if that is open. */
+/** An attempt that pays its order if the order is open. */
 export interface Paying {
   readonly orderId: string;
   readonly attemptId: string;
@@ -133,9 +133,9 @@ export interface Paying {
 }
 
 /**
- * The one moment at which orders are paid, each named once. Returns the ids of those that were open: the others were paid
- * or closed before, or their time has passed, also where the worker has not closed them yet. An order of a link has the
- * time of its link. Rows are locked in the order of their ids.
+ * The only statement that marks orders as paid; each is listed once. Returns the ids of the orders that were open. The
+ * others were already paid or closed, or had expired, even if the worker has not closed them yet. An order of a link
+ * expires with its link. Rows are locked in id order.
  */
 export async function payOrders(tx: Tx, tenantId: string, payings: readonly Paying[]): Promise<Set<string>> {
   if (payings.length === 0) return new Set();
@@ -162,8 +162,8 @@ export async function payOrders(tx: Tx, tenantId: string, payings: readonly Payi
 }
 
 /**
- * Closes orders whose time has passed, and returns them. An order with an attempt under way stays open until `grace`: a
- * customer who paid in time is not refunded because the bank reported late. An order of a payment link ends with its link.
+ * Closes expired orders and returns them. An order with an attempt under way stays open until `grace`: a customer who
+ * paid in time is not refunded because the bank reported late. An order of a payment link expires with its link.
  */
 export async function expireOrders(tx: Tx, now: Date, grace: Date, sandbox: string | null): Promise<OrderKey[]> {
   const which =
@@ -173,12 +173,12 @@ export async function expireOrders(tx: Tx, now: Date, grace: Date, sandbox: stri
   const isDue = (tenant: RawBuilder<unknown>) => sql`o.state = 'CREATED' and o.origin = 'API' and o.expires_at <= ${now}
     and (o.expires_at <= ${grace} or not exists (
       select from checkout_attempt a where a.tenant_id = ${tenant} and a.order_id = o.id and a.state = 'PENDING'))`;
-  // The index of open orders by their end has no tenant, so it is read once.
+  // The index of open orders by expiry does not contain the tenant, so it is read once.
   const { rows: due } = await sql<{ tenant_id: string; ids: string[] }>`
     select o.tenant_id, array_agg(o.id) as ids from checkout_order o where ${isDue(sql`o.tenant_id`)} and ${which}
     group by o.tenant_id order by o.tenant_id`.execute(tx);
   const closed: OrderKey[] = [];
-  // Rows are locked within one tenant, in one order.
+  // Rows are locked per tenant, in the same order.
   for (const { tenant_id: tenantId, ids } of due) {
     const { rows } = await sql<OrderKey>`
       update checkout_order set state = 'EXPIRED', closed_at = ${now}
@@ -202,7 +202,7 @@ export async function findSecret(tx: Tx, tenantId: string): Promise<Buffer | und
   return row?.sealed_secret;
 }
 
-/** Keeps the first secret of a merchant. */
+/** Stores a merchant's first secret. */
 export async function insertSecret(tx: Tx, tenant_id: string, sealed_secret: Buffer, created_at: Date): Promise<void> {
   await tx
     .insertInto('checkout_secret')
@@ -211,13 +211,13 @@ export async function insertSecret(tx: Tx, tenant_id: string, sealed_secret: Buf
     .execute();
 }
 
-/** The channel on which every change of an order or its attempts is announced. */
+/** The channel that announces every change of an order or its attempts. */
 export const newsChannel = 'galla_checkout';
 
-/** Ids end in random digits. The last three group the announcements, and a page wakes only for its own group. */
+/** Ids end in random digits. The last three group the announcements, so that a page wakes only for its own group. */
 export const newsOf = (orderId: string) => orderId.slice(-3);
 
-/** Announces, at the commit, that these orders or their attempts changed. */
+/** Announces on commit that these orders or their attempts changed. */
 export async function announce(tx: Tx, orderIds: readonly string[]): Promise<void> {
   const news = [...new Set(orderIds.map(newsOf))];
   if (news.length > 0)

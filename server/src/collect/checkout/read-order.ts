@@ -6,13 +6,13 @@ import { findAttempts } from './attempt-queries.ts';
 import type { OrderRow } from './public/order-queries.ts';
 import { findOrders } from './public/order-queries.ts';
 
-/** What to read of a tenant: an order, or an attempt with its order, or both. UUIDs. */
+/** What to read from a tenant: an order, an attempt with its order, or both. UUIDs. */
 export interface Wanted {
   readonly orderId?: string;
   readonly attemptId?: string | undefined;
 }
 
-/** What is there of it. */
+/** The rows that were found. */
 export interface Found {
   readonly order: OrderRow | undefined;
   readonly attempt: AttemptRow | undefined;
@@ -21,8 +21,8 @@ export interface Found {
 const most = 200;
 
 /**
- * Reads an order or an attempt as it is now. Customers of one merchant who look at the same moment are read together: a
- * small read costs little but its round trips.
+ * Reads the current state of an order or attempt. Simultaneous reads for one merchant are combined, because a small
+ * read costs little but its round trips.
  */
 export const read: (database: Database, tenantId: string, wanted: Wanted) => Promise<Found> = groupCommits(
   (database, tenantId, wanted: readonly Wanted[]) =>
@@ -42,7 +42,8 @@ export const read: (database: Database, tenantId: string, wanted: Wanted) => Pro
           attempt: attemptOf.get(one.attemptId ?? ''),
         }));
       },
-      // A payment between the two statements would show an order as paid whose attempt is still pending.
+      // With two snapshots, a payment between the statements would show an order as paid while its attempt is still
+      // pending.
       { oneSnapshot: true },
     ),
   most,

@@ -23,11 +23,11 @@ test.each([
   'http://[::1]/',
   'http://[::]/',
   'http://[::ffff:127.0.0.1]/',
-])('PAY-05 %s leads to the machine of the customer', (address) => {
+])('PAY-05 %s leads to the customer’s own machine', (address) => {
   expect(isLoopback(address)).toBe(true);
   expect(wrongReturnAddress(address, 'live', 'https://galla.example')).toMatch(/own machine/);
   expect(wrongReturnAddress(address, 'test', 'https://galla.example')).toBeUndefined();
-  // A developer has Galla and the shop on the same machine.
+  // A developer runs both the server and the shop on the same machine.
   expect(wrongReturnAddress(address, 'live', 'http://localhost:4000')).toBeUndefined();
 });
 
@@ -41,7 +41,7 @@ test.each([
   expect(wrongReturnAddress(address, 'live', 'https://galla.example')).toBeUndefined();
 });
 
-test('PAY-05 an address that hides its host behind a name, or leads to the customer, is refused by its field', async () => {
+test('PAY-05 an address that hides its host behind a user name or leads to the customer is rejected with its field', async () => {
   const merchant = await galla.addMerchant();
   const { masterKey, rows: database } = galla;
   const [clock, log] = [{ now: () => galla.now() }, createLog('silent', 'api')];

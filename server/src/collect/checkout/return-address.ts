@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net';
 import type { TenantMode } from '../../platform/rail/rails.ts';
 
-/** Whether an address leads to the machine of who opens it. `URL` has written IPv4 addresses out by then. */
+/** Whether an address leads to the machine of the person who opens it. `URL` has already normalised IPv4 addresses. */
 export function isLoopback(address: string): boolean {
   const host = new URL(address).hostname.toLowerCase().replace(/\.$/, '');
   if (host === 'localhost' || host.endsWith('.localhost')) return true;
@@ -10,9 +10,10 @@ export function isLoopback(address: string): boolean {
 }
 
 /**
- * What is wrong with where a customer goes back to. With a name and a password before the host it shows another host than
- * it leads to. On the machine of the customer no shop waits, but another program there would get the signed result:
- * only in test mode, and where Galla itself is reached so, on a developer's machine.
+ * The error in a return address, if any. With a user name and password before the host, an address displays a different
+ * host from the one it leads to. On the customer's machine there is no shop, but another program there would receive
+ * the signed result. So such an address is allowed only in test mode, or if the server itself runs on a developer's
+ * machine.
  */
 export function wrongReturnAddress(address: string, mode: TenantMode, publicUrl: string): string | undefined {
   const { username, password } = new URL(address);

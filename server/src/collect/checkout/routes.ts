@@ -18,10 +18,10 @@ import { settleAttempt } from './settle.ts';
 import { tenantOf } from './shops.ts';
 import { waitForBoth } from './watch.ts';
 
-/** Pages that wait for a result: each is a timer and, while something happens, a small query. */
+/** Pages that wait for a result. Each costs a timer and, while something happens, a small query. */
 const maxWaiting = { each: 10, all: 5_000 };
 
-/** The handlers of orders and their page. `news` announces changed orders. */
+/** The handlers of orders and their page. `news` announces changes to orders. */
 export function checkoutHandlers(
   { service, keys }: Ingestion,
   news: Signal,
@@ -71,7 +71,7 @@ export function checkoutHandlers(
       const { modes } = await authenticate(context);
       for (const mode of modes) {
         const tenantId = await tenantOf(context.database, { merchantId: body.merchantId, mode });
-        // Optional fields are absent, never undefined: JSON has no undefined.
+        // Optional fields must be absent rather than undefined, because JSON has no undefined.
         const report = body as RailPayment & typeof body;
         if (tenantId !== undefined && (await settleAttempt(of(context), tenantId, report))) return { received: true };
       }
@@ -80,7 +80,7 @@ export function checkoutHandlers(
   };
 }
 
-/** The page sends its language in the browser's standard header: `hi-IN`. */
+/** The page sends its language in the browser's standard header, such as `hi-IN`. */
 function languageOfPage(header: string | undefined): Language {
   const code = header?.slice(0, 2);
   return isLanguage(code) ? code : 'en';

@@ -21,10 +21,10 @@ import type { Checkout } from './public/service.ts';
 import { announce, closeOrders, payOrders } from './queries.ts';
 import { read } from './read-order.ts';
 
-/** The engine under whose name the checkout hands its payments to the ingestion. */
+/** The engine name under which the checkout passes payments to ingestion. */
 const engineKeyId = 'checkout';
 
-/** Galla acts automatically here, so there is no client address. */
+/** An automatic action has no client address. */
 const noAddress = '';
 
 /** An attempt's outcome at the rail. A callback also names the merchant and the amount. */
@@ -37,10 +37,10 @@ export interface AttemptOfOrder {
 }
 
 /**
- * Applies a report of an attempt, any number of times and in any order. The ingestion stores the payment first; then the
+ * Applies a report of an attempt, any number of times and in any order. Ingestion stores the payment first; then the
  * attempt and the order change in one transaction. After a crash in between, the same report completes the work.
- * @returns false where the tenant has no such attempt
- * @throws Problem 409 for a report that contradicts
+ * @returns false if the tenant has no such attempt
+ * @throws Problem 409 for a contradicting report
  */
 export async function settleAttempt(platform: Checkout, tenantId: string, report: Report): Promise<boolean> {
   const attemptId = decodeId('attempt', report.attemptId);
@@ -56,8 +56,8 @@ export async function settleAttempt(platform: Checkout, tenantId: string, report
 }
 
 /**
- * Applies a report of this attempt. What it reads of attempt and order never changes.
- * @returns the attempt where it stays open
+ * Applies a report of this attempt. It reads only fields of the attempt and order that never change.
+ * @returns the attempt if it stays open
  */
 export async function applyReport(
   checkout: Checkout,
@@ -72,8 +72,8 @@ export async function applyReport(
 }
 
 /**
- * Whether this report makes a payment. A displayed UPI code is no payment until a customer uses it: pending UPI, and UPI
- * that ended without a UPI ID, stores nothing.
+ * Whether this report creates a payment. A displayed UPI code is no payment until a customer uses it. So UPI that is
+ * pending, or that ended without a UPI ID, stores nothing.
  */
 const isPayment = ({ method }: AttemptRow, { state, paidWith }: Report) =>
   method !== 'UPI' || state === 'COMPLETED' || (state === 'FAILED' && paidWith?.vpa !== undefined);
@@ -126,7 +126,7 @@ function eventOf({ attempt, order }: AttemptOfOrder, report: Report, at: number)
   };
 }
 
-/** The rail's clock may run ahead of ours. */
+/** Limited to now, because the rail's clock may run ahead of ours. */
 const timeOf = ({ clock }: Checkout, { at }: Report, now: number) =>
   at === undefined ? now : Math.min(timeAt(clock, Date.parse(at)), now);
 
@@ -142,20 +142,20 @@ function detailsOf(attempt: AttemptRow, said: PaidWith | undefined): NonNullable
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value != null));
 }
 
-/** A report that is applied, with the payment that it made. */
+/** A report to apply, with the payment that it created. */
 interface Applying extends AttemptOfOrder {
   readonly report: Report;
   readonly paymentId: string | undefined;
   readonly masterKey: Buffer;
-  /** Undefined where nobody follows the order. */
+  /** Undefined if the order has no follower. */
   readonly follower: OrderFollower | undefined;
   readonly now: number;
 }
 
-/** So many reports of one merchant are applied in one transaction. */
+/** The maximum number of one merchant's reports applied in one transaction. */
 const maxAtOnce = 200;
 
-/** Applies reports of one merchant that come together in one transaction, each attempt's in their order. */
+/** Applies simultaneous reports of one merchant in one transaction. Reports of one attempt keep their order. */
 const applyTogether: (database: Database, tenantId: string, applying: Applying) => Promise<AttemptRow | undefined> =
   groupCommits(
     (database, tenantId, all: readonly Applying[]) =>
@@ -173,9 +173,9 @@ const applyTogether: (database: Database, tenantId: string, applying: Applying) 
   );
 
 /**
- * Locks what follows the orders, before the orders themselves; links before pages, so that nobody waits in a circle. An order
- * that nothing follows any more is closed, and its follower hears so: a customer's money for it is refunded, and not kept
- * without what it paid.
+ * Locks the links and pages of the orders before the orders themselves. Links come before pages, so that transactions
+ * never deadlock. An order that has lost its link or page is closed and its follower notified. Its money is refunded,
+ * because the merchant would otherwise keep it without delivering what was paid for.
  */
 async function lockFollowed(tx: Tx, tenantId: string, all: readonly Applying[]): Promise<void> {
   const now = all[0]?.now ?? 0;
@@ -189,7 +189,7 @@ async function lockFollowed(tx: Tx, tenantId: string, all: readonly Applying[]):
   }
 }
 
-/** The first report of each attempt, then the second of each. */
+/** The first report of each attempt, then the second of each, and so on. */
 function roundsOf(all: readonly Applying[]): Applying[][] {
   const rounds: Applying[][] = [];
   const seen = new Map<string, number>();
@@ -202,9 +202,9 @@ function roundsOf(all: readonly Applying[]): Applying[][] {
 }
 
 /**
- * The attempts end, and the first success pays the order: `payOrders` is one conditional UPDATE, so however many attempts
- * succeed at once, one finds the order open. Every other one is refunded in the same transaction, so that no crash keeps
- * a customer's money. Returns the attempts that stay open.
+ * Ends the attempts. The first success pays the order: `payOrders` is one conditional UPDATE, so of any number of
+ * simultaneous successes only one finds the order open. Every other payment is refunded in the same transaction, so
+ * that a crash never keeps a customer's money. Returns the attempts that stay open.
  */
 async function apply(tx: Tx, tenantId: string, round: readonly Applying[]): Promise<AttemptRow[]> {
   const notes = round.filter(({ report }) => report.state === 'PENDING');
@@ -235,7 +235,7 @@ async function apply(tx: Tx, tenantId: string, round: readonly Applying[]): Prom
   return noted;
 }
 
-/** Says what became of the orders that something of Galla's own follows. */
+/** Passes the changes to the followers of orders from links and pages. */
 async function follow(
   tx: Tx,
   tenantId: string,
@@ -253,7 +253,7 @@ async function follow(
   }
 }
 
-/** What an attempt brought, for who follows its order. */
+/** The payment of a successful attempt, as the order's follower needs it. */
 const payingOf = ({ attempt, order }: Applying) => ({ orderId: order.id, attemptId: attempt.id, amount: order.amount });
 
 function endOf({ attempt, report, paymentId, now }: Applying): End[] {
@@ -261,14 +261,14 @@ function endOf({ attempt, report, paymentId, now }: Applying): End[] {
   return [{ attemptId: attempt.id, state: report.state, report, paymentId, now: new Date(now) }];
 }
 
-/** Refunds what an attempt brought for an order that was paid or closed already. */
+/** Refunds a payment for an order that was already paid or closed. */
 async function giveBack(tx: Tx, tenantId: string, { attempt, order, paymentId, masterKey, now }: Applying) {
   if (paymentId === undefined) return;
   await markReturn(tx, tenantId, attempt.id);
   const [row] = await findOrders(tx, tenantId, [order.id]);
   const reason = row?.state === 'PAID' ? 'PAID_TWICE' : 'LATE_PAYMENT';
   const context = { masterKey, now, address: noAddress, userAgent: undefined };
-  // Last, because it locks the audit log of the merchant.
+  // Last, because it locks the merchant's audit log.
   await refundAutomatically(tx, context, { tenantId, paymentId, reason });
 }
 

@@ -6,7 +6,9 @@ import { findShop } from './queries.ts';
 const maxKnown = 10_000;
 const known = new WeakMap<Database, Map<string, string>>();
 
-/** The tenant of a merchant in a mode; undefined for a merchant that is not known. It never changes, so it is looked up once. */
+/**
+ * The tenant of a merchant in a mode. Undefined for an unknown merchant. It never changes, so the look-up is cached.
+ */
 export async function tenantOf(database: Database, { merchantId, mode }: ShopKey): Promise<string | undefined> {
   const tenants = known.get(database) ?? new Map<string, string>();
   known.set(database, tenants);

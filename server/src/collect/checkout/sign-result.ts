@@ -8,13 +8,13 @@ import { receiptUrlOf } from './public/address.ts';
 import type { OrderRow } from './public/order-queries.ts';
 import { findSecret, insertSecret } from './queries.ts';
 
-/** The merchant's secret, made when it is first needed. */
+/** The merchant's secret, created when first needed. */
 export async function returnSecret(tx: Tx, masterKey: Buffer, tenantId: string, now: number): Promise<string> {
   const key = secretKey(masterKey);
   const known = await findSecret(tx, tenantId);
   if (known !== undefined) return unseal(key, tenantId, known);
   await insertSecret(tx, tenantId, seal(key, tenantId, newSecret()), new Date(now));
-  // Another transaction may have been first.
+  // Another transaction may have created it first.
   const kept = await findSecret(tx, tenantId);
   if (kept === undefined) throw new RangeError('The secret was just written');
   return unseal(key, tenantId, kept);
@@ -22,7 +22,7 @@ export async function returnSecret(tx: Tx, masterKey: Buffer, tenantId: string, 
 
 const secretKey = (masterKey: Buffer) => deriveKey(masterKey, 'checkout-return');
 
-/** The fields of a result in the order in which they are signed, a line each (docs/checkout.md). */
+/** The fields of a result in signing order, one a line (docs/checkout.md). */
 export function resultOf(order: OrderRow): Readonly<Record<string, string>> {
   return {
     galla_order_id: encodeId('order', order.id),
@@ -34,14 +34,14 @@ export function resultOf(order: OrderRow): Readonly<Record<string, string>> {
   };
 }
 
-/** Hex HMAC-SHA-256 over the values of the fields, joined by line feeds: no value can have one. */
+/** Hex HMAC-SHA-256 over the values, joined by line feeds. No value can contain one. */
 export function signResult(secret: string, fields: Readonly<Record<string, string>>): string {
   return createHmac('sha256', secret).update(Object.values(fields).join('\n')).digest('hex');
 }
 
 /**
- * Where the customer goes back to: to the shop with the signed result, or to the receipt of a payment page. Null while the order
- * is open and where nobody waits.
+ * Where the customer returns to: the shop, with the signed result, or the receipt of a payment page. Null while the
+ * order is open, and if the order has no return address.
  */
 export async function returnAddress(
   { database, masterKey, clock, publicUrl }: Pick<Platform, 'database' | 'masterKey' | 'clock' | 'publicUrl'>,

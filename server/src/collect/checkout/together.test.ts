@@ -8,7 +8,8 @@ import { sealEngineSecret } from '../../platform/rail/engine-keys.ts';
 import { signRequest } from '../../platform/rail/signing.ts';
 import { openFakeBank } from './testing/fake-bank.ts';
 
-// What customers of one merchant do at the same moment is written together (decision 10), and each hears their own result.
+// Simultaneous actions of one merchant's customers are written together (decision 10), and each customer gets their own
+// result.
 
 const bank = openFakeBank();
 const galla = useGalla({ rail: bank });
@@ -60,7 +61,7 @@ const report = (merchant: TestMerchant, { attemptId }: Attempt, state: 'COMPLETE
 const rowsOf = (table: 'checkout_order' | 'checkout_attempt', { tenantId }: TestMerchant) =>
   galla.rows.kysely.selectFrom(table).select(['id', 'state']).where('tenant_id', '=', tenantId).execute();
 
-test('PAY-05 one order that a shop makes many times at once is one order, and a changed one among them is refused', async () => {
+test('PAY-05 simultaneous requests for one order make one order, and a changed one among them is rejected', async () => {
   const merchant = await galla.addMerchant();
   const answers = await Promise.all([
     ...times(12, () => order(merchant, 'AO-1')),
@@ -77,7 +78,7 @@ test('PAY-05 one order that a shop makes many times at once is one order, and a 
   expect(changed.map(({ statusCode }) => statusCode)).toEqual([200, 409, 200]);
 });
 
-test('PAY-05 of presses that come at once one begins, as many are heard as the limit allows, and one that is repeated begins once', async () => {
+test('PAY-05 of simultaneous presses only one begins, the limit bounds the rest, and a repeated press begins once', async () => {
   const merchant = await galla.addMerchant();
   const token = await tokenOf(merchant, 'AO-1');
   const asked = bank.asked.length;
@@ -91,11 +92,11 @@ test('PAY-05 of presses that come at once one begins, as many are heard as the l
   const codes = answers.map(({ statusCode }) => statusCode);
   expect([200, 409, 429].map((wanted) => codes.filter((code) => code === wanted).length)).toEqual([1, 19, 5]);
   expect(await rowsOf('checkout_attempt', merchant)).toHaveLength(2);
-  // The refused ones counted too: their transaction committed.
+  // Refused presses counted too, because their transaction committed.
   expect((await press(other, 'NET_BANKING')).statusCode).toBe(429);
 });
 
-test('PAY-06 many customers of a shop pay at once, each their own order, and a failure beside a success ends paid', async () => {
+test('PAY-06 many customers of a shop pay their own orders at once, and a failure beside a success ends paid', async () => {
   const merchant = await galla.addMerchant();
   const tokens = await Promise.all(times(30, (at) => tokenOf(merchant, `AO-${at}`)));
   const answers = await Promise.all(tokens.map((token) => press(token, 'UPI')));
@@ -119,7 +120,7 @@ test('PAY-06 many customers of a shop pay at once, each their own order, and a f
   expect(payments).toEqual(times(30, () => ({ state: 'COMPLETED' })));
 });
 
-test('PAY-05 an order of one merchant is nobody else’s, also in one moment', async () => {
+test('PAY-05 an order of one merchant is invisible to another, even in a simultaneous batch', async () => {
   const [merchant, other] = [await galla.addMerchant(), await galla.addMerchant()];
   const tokens = await Promise.all([tokenOf(merchant, 'AO-1'), tokenOf(other, 'AO-1')]);
   const [mine, theirs] = (await Promise.all(tokens.map((token) => press(token, 'UPI')))).map(

@@ -5,10 +5,10 @@ import { hiddenUuids } from '../../platform/db/arrays.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { preparedQuery } from '../../platform/db/prepared-statements.ts';
 
-/** Whether an attempt `a` was sent to a bank: a UPI code is, once its customer has begun to pay it. */
+/** Whether an attempt `a` was sent to a bank. A UPI attempt counts as sent once its customer has begun to pay. */
 const isSent = sql<boolean>`(a.method <> 'UPI' or a.vpa is not null)`;
 
-/** The newest payment of an order that is under way, with the number of all that were ever sent. */
+/** An order's newest payment under way, with the number of payments ever sent. */
 export const newestUnderWay = (tenantId: string, orderId: RawBuilder<unknown>) => sql`
   select a.method, a.created_at, (select count(*)::int from checkout_attempt a
     where a.tenant_id = ${tenantId} and a.order_id = ${orderId} and ${isSent}) as number
@@ -19,13 +19,13 @@ export const newestUnderWay = (tenantId: string, orderId: RawBuilder<unknown>) =
 /** The payments of an order. */
 export interface SentPayments {
   readonly order_id: string;
-  /** How many were ever sent to a bank. */
+  /** How many payments were ever sent to a bank. */
   readonly number: number;
-  /** The keys of the presses whose payments are under way. */
+  /** The press keys of the payments under way. */
   readonly under_way: readonly string[];
 }
 
-/** The payments of these orders; orders without any are left out. */
+/** The payments of these orders. Orders without any are left out. */
 export async function findSentPayments(
   tx: Tx,
   tenantId: string,
@@ -44,7 +44,7 @@ export async function findSentPayments(
   return new Map(rows.map((row) => [row.order_id, row]));
 }
 
-/** What a page is told of a payment that has just been sent. */
+/** What a page shows about a payment that has just been sent. */
 export const justSent = (method: PayMethod, since: Date, number: number) => ({
   under_way_method: method,
   under_way_since: since,

@@ -64,7 +64,7 @@ const report = ({ merchantId }: TestMerchant, { attemptId }: Attempt, state: str
 
 const codeOf = async (answer: ReturnType<typeof press>) => (await answer).json().code;
 
-test('PAY-06 a second tab hears that a payment is under way and since when, and pays only after a plain yes', async () => {
+test('PAY-06 a second tab shows that a payment is under way and since when, and pays only after confirmation', async () => {
   const merchant = await galla.addMerchant();
   const token = await newOrder(merchant);
   expect((await orderOf(token)).underWay).toBeNull();
@@ -82,7 +82,7 @@ test('PAY-06 a second tab hears that a payment is under way and since when, and 
   }
   const second = await begun(token, hdfc, 1);
   expect(second.order.underWay).toMatchObject({ number: 2 });
-  // A yes to the first payment is none to the second.
+  // Confirming the first payment does not confirm the second.
   expect(await codeOf(press(token, hdfc, { besides: 1 }))).toBe('PAYMENT_UNDER_WAY');
 
   for (const { attempt } of [first, second])
@@ -91,7 +91,7 @@ test('PAY-06 a second tab hears that a payment is under way and since when, and 
   await begun(token, hdfc);
 });
 
-test('PAY-06 of tabs that press at the same moment one pays, and each press that is sent again stays one payment', async () => {
+test('PAY-06 of tabs that press simultaneously one pays, and a repeated press stays one payment', async () => {
   const token = await newOrder(await galla.addMerchant());
   const keys = Array.from({ length: 6 }, () => randomUUID());
   const answers = await Promise.all([...keys, ...keys].map((key) => press(token, hdfc, { key })));
@@ -99,12 +99,12 @@ test('PAY-06 of tabs that press at the same moment one pays, and each press that
   expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
   const refused = answers.filter(({ statusCode }) => statusCode !== 200);
   expect(new Set(refused.map((answer) => answer.json().code))).toEqual(new Set(['PAYMENT_UNDER_WAY']));
-  // With a yes to what both tabs were shown, one more begins: the other tab has to be asked again.
+  // Both tabs confirmed what they were shown. One more payment begins, and the other tab must confirm again.
   const again = await Promise.all([1, 2].map(() => press(token, hdfc, { besides: 1 })));
   expect(again.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
 });
 
-test('PAY-06 a code that is shown is no payment, and one that a customer is paying is', async () => {
+test('PAY-06 a displayed code is no payment; a code that a customer is paying is', async () => {
   const merchant = await galla.addMerchant();
   const token = await newOrder(merchant);
   const { order, attempt } = await begun(token, upi);
@@ -114,13 +114,13 @@ test('PAY-06 a code that is shown is no payment, and one that a customer is payi
   expect((await report(merchant, attempt, 'PENDING', { paidWith })).statusCode).toBe(200);
   expect((await orderOf(token)).underWay).toMatchObject({ method: 'UPI', number: 1 });
   for (const method of [upi, hdfc]) expect(await codeOf(press(token, method))).toBe('PAYMENT_UNDER_WAY');
-  // The code that is being paid is not shown to anybody else.
+  // A code that is being paid is not shown to other tabs.
   expect((await begun(token, upi, 1)).attempt.attemptId).not.toBe(attempt.attemptId);
   await report(merchant, attempt, 'COMPLETED', { paidWith });
   expect(await orderOf(token)).toMatchObject({ state: 'PAID', underWay: null });
 });
 
-test('PAY-06 a code that stands on one screen is not shown on another while a payment by card is under way', async () => {
+test('PAY-06 a code displayed on one screen is not shown on another while a card payment is under way', async () => {
   const token = await newOrder(await galla.addMerchant());
   const code = await begun(token, upi);
   await begun(token, hdfc);

@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import { uuidArray } from '../../platform/db/arrays.ts';
 import type { Tx } from '../../platform/db/database.ts';
 
-/** The index `checkout_order_unpaid` has these. */
+/** The condition of the index `checkout_order_unpaid`. */
 const hasEnded = (before: Date) =>
   sql`o.state in ('EXPIRED', 'CANCELLED') and o.origin = 'API' and o.closed_at < ${before}`;
 
-/** An order that ended, and that no money came for, not even late. */
+/** An order that ended without any payment, not even a late one. */
 const isUnpaid = (before: Date) => sql`${hasEnded(before)}
   and not exists (select from checkout_attempt a
     where a.tenant_id = o.tenant_id and a.order_id = o.id and a.state in ('COMPLETED', 'PENDING'))`;
 
 /**
- * The tenants that have orders which ended before a moment: one look at the index for each tenant. An order that ends is
- * an event, so that its tenant has a position in the outbox.
+ * The tenants with orders that ended before a given time: one index look-up for each tenant. An order that ends is an
+ * event, so its tenant has a position in the outbox.
  */
 export async function findTenantsWithUnpaid(tx: Tx, before: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -25,8 +25,9 @@ export async function findTenantsWithUnpaid(tx: Tx, before: Date): Promise<strin
 }
 
 /**
- * Deletes orders of a tenant's own shop that ended before a moment and that no money came for, at most `limit`, with their
- * attempts. Orders of payment links and pages belong to those. @returns how many
+ * Deletes a tenant's orders that ended before a given time without any payment, at most `limit`, with their attempts.
+ * Only orders of its own shop: those of payment links and pages belong to their link or page. @returns the number of
+ * deleted orders
  */
 export async function deleteUnpaid(tx: Tx, tenantId: string, before: Date, limit: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`

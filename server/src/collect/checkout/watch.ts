@@ -9,10 +9,10 @@ import { shownOrder } from './public/service.ts';
 import { newsOf } from './queries.ts';
 import { read } from './read-order.ts';
 
-/** Below the idle time-out of proxies, and below the page's own time-out. */
+/** Shorter than the idle timeouts of proxies and of the page itself. */
 const waitMs = 25_000;
 
-/** The state that a page knows already. */
+/** The state that the page already has. */
 export interface Known {
   readonly state: Attempt['state'] | undefined;
   readonly hasNext: boolean;
@@ -30,8 +30,8 @@ export async function findBoth(
 }
 
 /**
- * The same, as soon as it differs from the known state, or after 25 seconds. With too many waiting pages it answers at once
- * and the page polls: every customer gets the result of the payment.
+ * The same, as soon as it differs from the page's state, or after 25 seconds. With too many waiting pages it answers at
+ * once and the page polls, so that every customer gets the result of the payment.
  */
 export async function waitForBoth(
   checkout: Checkout,
@@ -45,7 +45,7 @@ export async function waitForBoth(
   const mine = new Set([newsOf(orderKey.orderId)]);
   const until = Date.now() + waitMs;
   try {
-    // The first call returns at once, so nothing that comes from here on is missed.
+    // The first call returns at once, so that no later change is missed.
     await news.next(mine, 0);
     for (;;) {
       const found = await findBoth(checkout, orderKey, attemptId);
@@ -58,7 +58,10 @@ export async function waitForBoth(
   }
 }
 
-/** Whether a page has to change. A page with a code reacts to a closed order; a page after a bank waits for the bank. */
+/**
+ * Whether a page has to change. A page with a code reacts to a closed order; a page back from a bank waits for the
+ * bank.
+ */
 const isOther = ({ order, attempt }: { order: Order; attempt: Attempt }, { state, hasNext }: Known) =>
   (order.state !== 'CREATED' && attempt.with.method === 'UPI') ||
   attempt.state !== state ||

@@ -20,7 +20,7 @@ import { listRows } from './row-queries.ts';
 
 const missing = () => new Problem('PAYMENT_LINK_FILE_NOT_FOUND', 404);
 
-/** The file of an id that people see. @throws Problem PAYMENT_LINK_FILE_NOT_FOUND outside the scope and kind too */
+/** The file with this public id. @throws Problem PAYMENT_LINK_FILE_NOT_FOUND, also outside the scope or kind */
 export async function batchOf({ scope, scoped }: ScopedContext, kind: LinkKind, id: string): Promise<BatchKey> {
   const batchId = decodeId(paymentLinkBatchIds, id);
   const row = batchId === undefined ? undefined : await scoped((tx) => findBatch(tx, scope, { kind, batchId }));
@@ -28,7 +28,7 @@ export async function batchOf({ scope, scoped }: ScopedContext, kind: LinkKind, 
   return { tenantId: row.tenant_id, batchId: row.id };
 }
 
-/** One file as it is now. */
+/** The current state of one file. */
 export async function readBatch(tx: Tx, scope: Scope, kind: LinkKind, { batchId }: BatchKey): Promise<LinkBatch> {
   const row = await findBatch(tx, scope, { kind, batchId });
   if (row === undefined) throw missing();
@@ -59,7 +59,7 @@ export async function rowsPage(
   return { rows, next: found.length > query.size ? (rows.at(-1)?.number ?? null) : null };
 }
 
-/** One row as it is now. */
+/** The current state of one row. */
 export async function readRow(
   tx: Tx,
   { publicUrl }: { readonly publicUrl: string },

@@ -9,18 +9,18 @@ import type { BatchKey } from './queries.ts';
 import type { Checked, NewRow, StoredRow } from './row-queries.ts';
 import { findHolders, findRowsIn, findTaken, setChecked } from './row-queries.ts';
 
-/** What only the given cells show: card numbers are masked before a row is stored, and long texts are cut. */
+/** Errors that only the original cells reveal: card numbers are masked and long texts cut before a row is stored. */
 const ofGivenCells: ReadonlySet<LinkCellError> = new Set(['CARD_NUMBER', 'TEXT_NOT_ALLOWED']);
 
-/** What a row of the file says, as it is stored. */
+/** A row of the file as it is stored. */
 export function newRow(number: number, { cells, error }: ColumnRow<keyof LinkCells>, rules: LinkRules): NewRow {
   const { link, wrong } = readLinkRow(cells, rules);
   const row = rowOf(number, cells, link, wrong);
-  // Which cell stands where is not known: only that is said.
+  // With the wrong number of cells, their columns are unknown, so this is the only error reported.
   return error === 'CELL_COUNT' ? { ...row, wrong: [{ column: 'referenceId', code: error }], reference: '' } : row;
 }
 
-/** What a row says once some of its cells have changed. */
+/** A row after some of its cells have changed. */
 export function correctedRow(
   before: StoredRow,
   changed: { readonly [Column in keyof LinkCells]?: string | undefined },
@@ -56,8 +56,8 @@ function rowOf(
 }
 
 /**
- * Checks the next rows of a file against its other rows and the merchant's links. The first row of a reference has it, also
- * where another cell of it is wrong. Fewer results than asked for are the last.
+ * Checks the next rows of a file against its other rows and the merchant's links. The first row with a reference owns
+ * it, even if another cell of that row is wrong. Fewer results than requested mean that these were the last rows.
  */
 export async function checkRows(
   tx: Tx,

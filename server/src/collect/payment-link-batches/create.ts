@@ -9,9 +9,9 @@ import type { StoredBatch } from './queries.ts';
 import type { Outcome, StoredRow } from './row-queries.ts';
 import { findRowsIn, setOutcomes } from './row-queries.ts';
 
-/** What a group of rows came to. */
+/** The result of a group of rows. */
 export interface Group {
-  /** Fewer rows than asked for are the last. */
+  /** Fewer rows than requested mean that these were the last. */
   readonly rows: number;
   readonly last: number;
   readonly done: number;
@@ -19,8 +19,8 @@ export interface Group {
 }
 
 /**
- * Creates the links of the next ready rows in the caller's transaction, which also says how far the file has come: links,
- * codes and rows are there together or not at all, so that a crash at any moment leaves a row as it was or done.
+ * Creates the links of the next valid rows in the caller's transaction, which also stores the file's progress. Links,
+ * codes and rows are written together or not at all, so that after a crash a row is either untouched or done.
  */
 export async function createGroup(tx: Tx, batch: StoredBatch, size: number, now: number): Promise<Group> {
   const { tenant_id: tenantId, id: batchId, kind, position } = batch;
@@ -34,7 +34,7 @@ export async function createGroup(tx: Tx, batch: StoredBatch, size: number, now:
   const taken: WrongCell[] = [{ column: 'referenceId', code: 'REFERENCE_TAKEN' }];
   const outcomes = read.map(({ row: { number }, link, wrong }): Outcome => {
     if (link === undefined) return { number, link_id: null, wrong };
-    // Somebody has used the reference since the check.
+    // Without a link, the reference was used after the check.
     return created.has(link.id) ? { number, link_id: link.id, wrong: [] } : { number, link_id: null, wrong: taken };
   });
   await setOutcomes(tx, key, outcomes);
@@ -47,7 +47,7 @@ export async function createGroup(tx: Tx, batch: StoredBatch, size: number, now:
   };
 }
 
-/** The link of a row; or what is wrong now, such as a day that has passed since the check. */
+/** The link of a row, or an error that arose after the check, such as an expiry that has passed. */
 function linkOf({ id: batch_id, kind, confirmed_by }: StoredBatch, row: StoredRow, usable: boolean, now: number) {
   const { link: read, wrong } = readLinkRow(row.cells as LinkCells, { kind, now });
   const unusable: WrongCell = { column: 'referenceId', code: 'LINKS_UNAVAILABLE' };
@@ -72,7 +72,7 @@ function linkOf({ id: batch_id, kind, confirmed_by }: StoredBatch, row: StoredRo
       reminders: link.reminders,
       asks: [],
       items: [],
-      // Files are of the whole merchant, and so are their links.
+      // A file belongs to the whole merchant, and so do its links.
       store_id: null,
       batch_id,
       created_by: confirmed_by,

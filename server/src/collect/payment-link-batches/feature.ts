@@ -16,7 +16,8 @@ export const paymentLinkBatchesFeature = feature({
     offlinePaymentLinkBatches: batchHandlers('OFFLINE', services),
   }),
   jobs: [processLinkBatches],
-  // Drafts go after a week, results after half a year: the links themselves stay, and the audit log says who made them.
+  // Drafts are deleted after a week and results after half a year. The links stay, and the audit log records who
+  // created them.
   retention: [{ table: 'payment_link_batch', after: 'kept_until', keep: 0 }],
   writes: ['payment_link_batch', 'payment_link_batch_row'],
   reads: ['payment_link'],

@@ -8,17 +8,16 @@ import { createGroup } from './create.ts';
 import type { BatchKey, StoredBatch } from './queries.ts';
 import { batchWork, changeBatch, lockBatch, processName, recount } from './queries.ts';
 
-/** What the work on files of payment links needs. */
+/** The dependencies of processing payment link files. */
 export interface BatchWork extends JobNeeds {
-  /** Rows of one transaction, unless the usual number: cancelling waits for the end of one at most. */
+  /** Rows in one transaction, if not the default. Cancelling waits for at most one transaction. */
   readonly rowsAtOnce?: { readonly check: number; readonly create: number };
 }
 
 const usualRowsAtOnce = { check: 2000, create: 1000 };
 
 /**
- * Takes files one step further: a page of checks or of links, in a transaction that also stores how far the file has
- * come (decision 27).
+ * Advances files by one step: a page of checks or of links, in one transaction with the file's progress (decision 27).
  */
 export const processLinkBatches = fileJob<BatchWork>({
   name: processName,

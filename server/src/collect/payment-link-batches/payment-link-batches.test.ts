@@ -25,7 +25,7 @@ beforeAll(async () => {
   admin = await galla.signedIn(await galla.addPerson({ merchant }));
 });
 
-/** One step of the worker. Returns how many files it took further. */
+/** Runs one step of the worker. Returns how many files it advanced. */
 async function workOnce(rowsAtOnce = { check: 2000, create: 1000 }): Promise<number> {
   const log = { error: () => undefined, warn: () => undefined };
   const needs = { database: galla.rows, clock: { now: () => galla.now() }, log, rowsAtOnce };
@@ -65,7 +65,7 @@ const row = (prefix: string, number: number, cells: Partial<LinkCells> = {}) => 
   ...cells,
 });
 
-test('PAY-02 a file of the template makes its link, as CSV and as XLSX', async () => {
+test('PAY-02 a file made from the template creates its link, as CSV and as XLSX', async () => {
   for (const format of ['csv', 'xlsx']) {
     const template = await admin.send('GET', `${at}/template?format=${format}`);
     expect(template.headers['content-disposition']).toContain(`payment-links-template.${format}`);
@@ -88,7 +88,7 @@ test('PAY-02 a file of the template makes its link, as CSV and as XLSX', async (
   expect(made?.link?.url).toContain(`/l/${link?.code}`);
 });
 
-test('PAY-02 every wrong cell is said with its reason, corrected or left out, and nothing is made before', async () => {
+test('PAY-02 every wrong cell is reported with its reason and corrected or left out before any link is created', async () => {
   const taken = await checked(csvOf([row('TAKEN', 1)]));
   await confirm(taken);
   await workAll();
@@ -135,10 +135,10 @@ test('PAY-02 every wrong cell is said with its reason, corrected or left out, an
   expect(rows[3]?.wrong[0]).toMatchObject({ row: 1, text: 'Same as row 1' });
   expect(JSON.stringify(rows)).not.toContain('4111 1111 1111 1111');
 
-  // The first row gives its reference up: who repeated it has it now.
+  // The first row gives up its reference, and the row that repeated it now owns it.
   expect((await correct(ready.batchId, 1, { referenceId: 'other-1' })).json()).toMatchObject({ state: 'RIGHT' });
   expect((await rowsOf(ready.batchId, 'after=4'))[0]).toMatchObject({ number: 5, state: 'RIGHT' });
-  // A card number that was masked is not right because it is masked.
+  // Masking a card number does not make the cell valid.
   expect((await correct(ready.batchId, 9, { purpose: 'Hamper' })).json().wrong).toMatchObject([
     { code: 'CARD_NUMBER' },
   ]);
@@ -167,7 +167,7 @@ test('PAY-02 every wrong cell is said with its reason, corrected or left out, an
   expect((await correct(ready.batchId, 2, { referenceId: 'late' })).statusCode).toBe(409);
 });
 
-test('PAY-02 a file asks for a first part and for reminders, which are planned; a shop has neither', async () => {
+test('PAY-02 a file can ask for a first part and for reminders, which are scheduled; a shop’s file cannot', async () => {
   const cells = { firstPart: '1,000', reminders: '2', phoneNumber: '9845011274', sendBy: 'SMS' };
   await confirm(await checked(csvOf([row('PART', 1, cells)])));
   await workAll();
@@ -186,7 +186,7 @@ test('PAY-02 a file asks for a first part and for reminders, which are planned; 
   ]);
 });
 
-test('PAY-02 a reference that somebody used since the check fails its row alone', async () => {
+test('PAY-02 a reference used after the check fails only its own row', async () => {
   const first = await checked(csvOf([row('RACE', 1), row('RACE', 2)]));
   const second = await checked(csvOf([row('RACE', 1), row('RACE', 3)]));
   await confirm(second);
@@ -199,7 +199,7 @@ test('PAY-02 a reference that somebody used since the check fails its row alone'
   expect(await linksOf('RACE')).toHaveLength(3);
 });
 
-test('PAY-02 links that ask for it are sent by the queue of messages, the others are not', async () => {
+test('PAY-02 the message queue sends the links that ask for it, and no others', async () => {
   const sent = row('SEND', 1, { phoneNumber: '9845011274', sendBy: 'SMS' });
   const ready = await checked(csvOf([sent, row('SEND', 2)]));
   expect(ready).toMatchObject({ bySms: 1, byEmail: 0, toSend: 1 });
@@ -219,7 +219,7 @@ test('PAY-02 links that ask for it are sent by the queue of messages, the others
   expect(notices).toEqual([{ link_id: links[0]?.id, kind: 'CREATED' }]);
 });
 
-test('PAY-02 a file goes on from step to step without a pause', async () => {
+test('PAY-02 the worker moves a file through its steps without a pause', async () => {
   const log = { error: () => undefined, warn: () => undefined };
   const needs = { database: galla.rows, clock: { now: () => galla.now() }, log, rowsAtOnce: { check: 2, create: 2 } };
   const file = csvOf(Array.from({ length: 7 }, (_, index) => row('STEP', index)));
@@ -232,7 +232,7 @@ test('PAY-02 a file goes on from step to step without a pause', async () => {
   expect(await detailsOf(ready.batchId)).toMatchObject({ state: 'COMPLETED', done: 7 });
 });
 
-test('PAY-02 what of a file has not been created can be cancelled', async () => {
+test('PAY-02 the links of a file that are not created yet can be cancelled', async () => {
   const ready = await checked(csvOf(Array.from({ length: 6 }, (_, index) => row('CAN', index))));
   await confirm(ready);
   await workOnce({ check: 2000, create: 2 });
@@ -247,7 +247,7 @@ test('PAY-02 what of a file has not been created can be cancelled', async () => 
   expect(await linksOf('CAN')).toHaveLength(2);
 });
 
-test('PAY-04 without activated payment links nothing is created', async () => {
+test('PAY-04 no link is created unless payment links are activated', async () => {
   const ready = await checked(csvOf([row('OFF', 1)]));
   const state = (to: 'DISABLED' | 'ACTIVATED') =>
     galla.rows.kysely
@@ -259,7 +259,7 @@ test('PAY-04 without activated payment links nothing is created', async () => {
   expect((await confirm(ready)).json().code).toBe('PAYMENT_LINKS_DISABLED');
   await state('ACTIVATED');
   await confirm(ready);
-  // Switched off between the confirmation and the turn of the row.
+  // Payment links are disabled between the confirmation and the row's turn.
   await state('DISABLED');
   await workAll();
   await state('ACTIVATED');
@@ -267,7 +267,7 @@ test('PAY-04 without activated payment links nothing is created', async () => {
   expect((await rowsOf(ready.batchId))[0]).toMatchObject({ state: 'FAILED', wrong: [{ code: 'LINKS_UNAVAILABLE' }] });
 });
 
-test('PAY-01 in the shop a row asks for at most ₹25,000, and its files are no files of online links', async () => {
+test('PAY-01 a shop’s row asks for at most ₹25,000, and its files are separate from those of online links', async () => {
   const shop = await linkShop(galla);
   const keeper = await galla.signedIn(await galla.addPerson({ merchant: shop }));
   const offline = '/v1/payLink/offline/batches';
@@ -286,7 +286,7 @@ test('PAY-01 in the shop a row asks for at most ₹25,000, and its files are no 
   expect((await keeper.send('GET', `${offline}/${batchId}`)).json()).toMatchObject({ state: 'COMPLETED', done: 1 });
 });
 
-test('PAY-02 files are of their own merchant, and of people who create links', async () => {
+test('PAY-02 files are visible to people of their merchant who can create links', async () => {
   const ready = await checked(csvOf([row('MINE', 1)]));
   const other = await linkMerchant(galla);
   const stranger = await galla.signedIn(await galla.addPerson({ merchant: other }));
@@ -306,14 +306,14 @@ test('PAY-02 files are of their own merchant, and of people who create links', a
   expect(refused.statusCode).toBe(404);
 });
 
-test('PAY-02 a draft is forgotten a week after its last correction, a result half a year later, and links stay', async () => {
+test('PAY-02 a draft is deleted a week after its last correction and a result after half a year; links stay', async () => {
   const day = 86_400_000;
   const draft = await checked(csvOf([row('OLD', 1, { amount: 'x' })]));
   const result = await checked(csvOf([row('OLD', 2)]));
   await confirm(result);
   await workAll();
   galla.pass(3 * day);
-  // The session has ended meanwhile.
+  // The session has expired in the meantime.
   admin = await galla.signedIn(await galla.addPerson({ merchant }));
   await correct(draft.batchId, 1, { amount: '5' });
   const { retention } = paymentLinkBatchesFeature;

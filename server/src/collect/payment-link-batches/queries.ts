@@ -17,23 +17,22 @@ export interface BatchKey {
   readonly batchId: string;
 }
 
-/** The same, as the job names it. */
+/** The key of a file as the job expects it. */
 export const fileOf = ({ tenantId, batchId }: BatchKey) => ({ tenantId, id: batchId });
 
-/** A file as it is stored. */
 export type StoredBatch = Row<'payment_link_batch'>;
 
-/** Whose links they are. */
+/** Online links, or links of a shop. */
 export type LinkKind = StoredBatch['kind'];
 
-/** A file with the name of who uploaded it. */
+/** A file with the name of its uploader. */
 export interface BatchRecord extends StoredBatch {
   created_by_name: string | null;
 }
 
 const batches = sql`select b.*, p.name as created_by_name from payment_link_batch b left join person p on p.id = b.created_by`;
 
-/** One page of files of one kind, newest first, with one more than asked where there is more. */
+/** One page of files of one kind, newest first, plus one if there are more. */
 export async function listBatches(
   tx: Tx,
   { tenants }: Scope,
@@ -57,7 +56,7 @@ export async function findBatch(
   return rows[0];
 }
 
-/** Makes a file, before its rows are known. */
+/** Creates a file before its rows are known. */
 export async function insertBatch(
   tx: Tx,
   { tenantId, batchId }: BatchKey,
@@ -71,7 +70,7 @@ export async function insertBatch(
     .execute();
 }
 
-/** The file as it is now, locked: after the step that a worker is at, and before the next. */
+/** Locks the current file, after the worker's current step and before its next. */
 export function lockBatch(tx: Tx, { tenantId, batchId }: BatchKey): Promise<StoredBatch> {
   return tx
     .selectFrom('payment_link_batch')
@@ -96,7 +95,7 @@ export async function changeBatch(
     .execute();
 }
 
-/** Counts the rows of a file anew and adds them up. */
+/** Counts and totals the rows of a file again. */
 export async function recount(tx: Tx, { tenantId, batchId }: BatchKey): Promise<void> {
   await sql`
     update payment_link_batch b set ready_rows = n.ready, ready_amount = n.amount, wrong_rows = n.wrong,

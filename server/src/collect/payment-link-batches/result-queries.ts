@@ -10,14 +10,14 @@ import { rowTables, shownState } from './row-queries.ts';
 
 const linkNames = Object.fromEntries(paymentLinkStates.map((state) => [state, paymentLinkDisplay[state].name]));
 
-/** All that is wrong in a row, one reason after the other, each with its column. */
+/** All errors of a row, each with its column. */
 const reasons = sql`(
   select string_agg(${named(sql`w ->> 'column'`, linkColumns)} || ': ' ||
     case w ->> 'code' when 'REFERENCE_REPEATED' then 'Same as row ' || (w ->> 'row')
       else ${named(sql`w ->> 'code'`, linkCellErrors)} end, '; ' order by n)
   from jsonb_array_elements(r.wrong) with ordinality as e (w, n))`;
 
-/** The rows of a file under the headings that people read, in its order; all of them or those that are wrong. */
+/** The rows of a file under the headings on screen, in file order: all rows, or only the wrong ones. */
 export function resultQuery(
   { tenantId, batchId }: BatchKey,
   { rows, linkBase }: { readonly rows: 'all' | 'wrong'; readonly linkBase: string },

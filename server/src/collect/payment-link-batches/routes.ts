@@ -25,12 +25,11 @@ const templateOf = (kind: LinkKind) => ({
   ],
 });
 
-/** Where links are opened. */
+/** The address under which links open. */
 interface Needs {
   readonly publicUrl: string;
 }
 
-/** The handlers of files of one kind of links. */
 export const batchHandlers = (
   kind: LinkKind,
   needs: Needs,
@@ -75,7 +74,7 @@ export const batchHandlers = (
   },
 });
 
-/** Every row as it was uploaded or corrected, with its link or what is wrong. */
+/** Every row as uploaded or corrected, with its link or its errors. */
 function resultFile(context: ScopedContext, needs: Needs, key: BatchKey, rows: 'all' | 'wrong'): Promise<Download> {
   const shownId = encodeId(paymentLinkBatchIds, key.batchId);
   const linkBase = linkUrl(needs.publicUrl, '');

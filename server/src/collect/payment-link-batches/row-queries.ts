@@ -6,10 +6,9 @@ import type { Row, Tx } from '../../platform/db/database.ts';
 import { withoutCopyAt } from '../../platform/db/distribution/without-copy.ts';
 import type { BatchKey } from './queries.ts';
 
-/** A row as it is stored. */
 export type StoredRow = Row<'payment_link_batch_row'>;
 
-/** What a row's cells say by themselves, before what needs the database is known. */
+/** The parsed cells of a row, before the checks that need the database. */
 export interface NewRow {
   readonly number: number;
   readonly cells: StoredRow['cells'];
@@ -26,7 +25,7 @@ const newRows = (rows: readonly NewRow[]) =>
 
 const sendBy = sql`array(select json_array_elements_text(n.send_by))`;
 
-/** Stores rows by one statement. */
+/** Stores rows in one statement. */
 export async function insertRows(tx: Tx, { tenantId, batchId }: BatchKey, rows: readonly NewRow[]): Promise<void> {
   await sql`
     insert into payment_link_batch_row (tenant_id, batch_id, number, cells, wrong, reference, amount, expires_at, send_by, state)
@@ -34,7 +33,7 @@ export async function insertRows(tx: Tx, { tenantId, batchId }: BatchKey, rows: 
       'UNCHECKED' from ${newRows(rows)} ${await withoutCopyAt(tx)}`.execute(tx);
 }
 
-/** Puts other cells into a row, which is then checked anew. */
+/** Replaces cells of a row, which is then checked again. */
 export async function storeCorrection(tx: Tx, { tenantId, batchId }: BatchKey, row: NewRow): Promise<void> {
   await sql`
     update payment_link_batch_row r set cells = n.cells, wrong = n.wrong, reference = n.reference, amount = n.amount,
@@ -43,7 +42,7 @@ export async function storeCorrection(tx: Tx, { tenantId, batchId }: BatchKey, r
     where r.tenant_id = ${tenantId} and r.batch_id = ${batchId} and r.number = n.number`.execute(tx);
 }
 
-/** The next rows in a state, in the order of the file. */
+/** The next rows in a state, in file order. */
 export function findRowsIn(
   tx: Tx,
   { tenantId, batchId }: BatchKey,
@@ -61,7 +60,7 @@ export function findRowsIn(
     .execute();
 }
 
-/** One row; undefined where the file has none of this number. */
+/** One row. Undefined if the file has no row with this number. */
 export function findRow(tx: Tx, { tenantId, batchId }: BatchKey, number: number): Promise<StoredRow | undefined> {
   return tx
     .selectFrom('payment_link_batch_row')
@@ -72,7 +71,7 @@ export function findRow(tx: Tx, { tenantId, batchId }: BatchKey, number: number)
     .executeTakeFirst();
 }
 
-/** Which row of the file has each of these references: the one that does not repeat another. */
+/** The row of the file that owns each of these references: the one that does not repeat another. */
 export async function findHolders(
   tx: Tx,
   { tenantId, batchId }: BatchKey,
@@ -85,7 +84,7 @@ export async function findHolders(
   return new Map(rows.map(({ reference, number }) => [reference, number]));
 }
 
-/** Of these references those that links of the merchant have. */
+/** Those of these references that links of the merchant already use. */
 export async function findTaken(tx: Tx, tenantId: string, references: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ reference: string }>`
     select reference_search as reference from payment_link
@@ -93,14 +92,14 @@ export async function findTaken(tx: Tx, tenantId: string, references: readonly s
   return new Set(rows.map(({ reference }) => reference));
 }
 
-/** What a check found of a row. */
+/** The result of checking a row. */
 export interface Checked {
   readonly number: number;
   readonly wrong: readonly WrongCell[];
   readonly same_as: number | null;
 }
 
-/** Writes down what a check found, by one statement. */
+/** Stores the results of checks in one statement. */
 export async function setChecked(tx: Tx, { tenantId, batchId }: BatchKey, rows: readonly Checked[]): Promise<void> {
   await sql`
     update payment_link_batch_row r set wrong = n.wrong, same_as = n.same_as,
@@ -109,7 +108,7 @@ export async function setChecked(tx: Tx, { tenantId, batchId }: BatchKey, rows: 
     where r.tenant_id = ${tenantId} and r.batch_id = ${batchId} and r.number = n.number`.execute(tx);
 }
 
-/** Says when a wrong row became right. */
+/** Stores when a wrong row became valid. */
 export async function setCorrected(
   tx: Tx,
   { tenantId, batchId }: BatchKey,
@@ -126,28 +125,28 @@ export async function setCorrected(
     .execute();
 }
 
-/** Marks rows as unchecked that repeated the reference of a row: it may be free now. */
+/** Unchecks the rows that repeated this row's reference, because the reference may be free now. */
 export async function uncheckRepeated(tx: Tx, { tenantId, batchId }: BatchKey, holder: number): Promise<void> {
   await sql`
     update payment_link_batch_row set state = 'UNCHECKED', same_as = null
     where tenant_id = ${tenantId} and batch_id = ${batchId} and state = 'WRONG' and same_as = ${holder}`.execute(tx);
 }
 
-/** Leaves all wrong rows out. */
+/** Leaves out all wrong rows. */
 export async function leaveOutWrong(tx: Tx, { tenantId, batchId }: BatchKey): Promise<void> {
   await sql`
     update payment_link_batch_row set state = 'LEFT_OUT'
     where tenant_id = ${tenantId} and batch_id = ${batchId} and state = 'WRONG'`.execute(tx);
 }
 
-/** What became of a row: its link, or why there is none. */
+/** The result of a row: its link, or the reason why there is none. */
 export interface Outcome {
   readonly number: number;
   readonly link_id: string | null;
   readonly wrong: readonly WrongCell[];
 }
 
-/** Writes down what became of rows, by one statement. */
+/** Stores the results of rows in one statement. */
 export async function setOutcomes(
   tx: Tx,
   { tenantId, batchId }: BatchKey,
@@ -160,7 +159,7 @@ export async function setOutcomes(
     where r.tenant_id = ${tenantId} and r.batch_id = ${batchId} and r.number = n.number`.execute(tx);
 }
 
-/** A row with the state in which people see it, and its link. */
+/** A row with its displayed state and its link. */
 export interface ShownRow extends StoredRow {
   shown_state: StoredRow['state'] | 'CANCELLED';
   link_code: string | null;
@@ -175,7 +174,7 @@ const filters = {
   left_out: sql`r.state = 'LEFT_OUT'`,
 } satisfies Record<LinkRowFilter, unknown>;
 
-/** The open rows of a cancelled file are cancelled. */
+/** The displayed state. Unfinished rows of a cancelled file count as cancelled. */
 export const shownState = sql`case when r.state in ('RIGHT', 'UNCHECKED', 'WRONG') and b.state = 'CANCELLED' then 'CANCELLED' else r.state end`;
 
 /** Rows `r` of file `b` with the link `l` of each. */
@@ -183,7 +182,7 @@ export const rowTables = sql`payment_link_batch_row r
   join payment_link_batch b on b.tenant_id = r.tenant_id and b.id = r.batch_id
   left join payment_link l on l.tenant_id = r.tenant_id and l.id = r.link_id`;
 
-/** A page of rows in the order of the file, with one more than asked where there is more. */
+/** A page of rows in file order, plus one row if there are more. */
 export async function listRows(
   tx: Tx,
   { tenantId, batchId }: BatchKey,

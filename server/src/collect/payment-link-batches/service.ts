@@ -32,15 +32,14 @@ const rowsAtOnce = 1000;
 
 const draftUntil = (now: number) => new Date(now + days(draftDays));
 
-/** What is uploaded. */
 interface Upload {
   readonly kind: LinkKind;
   readonly merchantId: string | undefined;
 }
 
 /**
- * Reads a file into a new draft, all of it or nothing. What is wrong with single cells stands in the rows; what needs the
- * database is checked after, by the worker. @throws Problem INVALID_FILE, FILE_LIMIT_EXCEED, INVALID_MERCHANT_ID
+ * Reads a file into a new draft, all of it or nothing. Errors of single cells are stored with the rows. The worker
+ * makes the checks that need the database later. @throws Problem INVALID_FILE, FILE_LIMIT_EXCEED, INVALID_MERCHANT_ID
  */
 export async function loadBatch(context: ScopedContext, file: UploadedFile, upload: Upload): Promise<BatchKey> {
   const { kind, merchantId } = upload;
@@ -53,7 +52,7 @@ export async function loadBatch(context: ScopedContext, file: UploadedFile, uplo
   });
 }
 
-/** Stores a file as a draft and has it checked. Returns how many rows it has. */
+/** Stores a file as a draft and queues its check. Returns the number of rows. */
 export async function storeDraft(
   tx: Tx,
   key: BatchKey,
@@ -91,14 +90,14 @@ async function note(
   });
 }
 
-/** @throws Problem CONFLICT where it is no draft any more */
+/** @throws Problem CONFLICT if it is no longer a draft */
 async function lockDraft(tx: Tx, key: BatchKey): Promise<StoredBatch> {
   const batch = await lockBatch(tx, key);
   if (batch.state !== 'READY') throw new Problem('CONFLICT', 409);
   return batch;
 }
 
-/** Puts other cells into a row and checks what that changes. @throws Problem CONFLICT, PAYMENT_LINK_FILE_NOT_FOUND */
+/** Replaces cells of a row and checks the affected rows. @throws Problem CONFLICT, PAYMENT_LINK_FILE_NOT_FOUND */
 export async function correctRow(
   tx: Tx,
   key: BatchKey,
@@ -115,7 +114,7 @@ export async function correctRow(
   await changeBatch(tx, key, { kept_until: draftUntil(now) });
 }
 
-/** The row itself is checked first where it kept its reference: those that repeated it still do. */
+/** If the row kept its reference, it is checked first, because the rows that repeated the reference still do. */
 async function checkCorrected(tx: Tx, key: BatchKey, { number }: StoredRow): Promise<void> {
   await checkRows(tx, key, { after: number - 1, size: 1 });
   for (let after = 0, size = 500; ; ) {
@@ -126,8 +125,9 @@ async function checkCorrected(tx: Tx, key: BatchKey, { number }: StoredRow): Pro
 }
 
 /**
- * Lets the links of the ready rows be created, over exactly the totals that the person has seen, and leaves the wrong rows
- * out. @throws Problem CONFLICT, PAYMENT_LINK_FILE_CHANGED, PAYMENT_LINKS_NOT_ACTIVATED, PAYMENT_LINKS_DISABLED
+ * Confirms the creation of links for the valid rows, over exactly the totals that the person has seen, and leaves out
+ * the wrong rows. @throws Problem CONFLICT, PAYMENT_LINK_FILE_CHANGED, PAYMENT_LINKS_NOT_ACTIVATED,
+ * PAYMENT_LINKS_DISABLED
  */
 export async function confirmBatch(
   tx: Tx,
@@ -155,7 +155,7 @@ export async function confirmBatch(
   await note(tx, context, key, 'PAYMENT_LINK_FILE_CONFIRMED', { rows: seen.rows, amount: seen.amount });
 }
 
-/** Cancels what of a file has not been created yet. The same again changes nothing. @throws Problem CONFLICT */
+/** Cancels the links of a file that are not created yet. A repeated call changes nothing. @throws Problem CONFLICT */
 export async function cancelBatch(tx: Tx, context: ScopedContext, key: BatchKey): Promise<void> {
   const batch = await lockBatch(tx, key);
   if (batch.state === 'CANCELLED') return;

@@ -18,7 +18,7 @@ const galla = useGalla();
 const leaseMs = 60_000;
 const rowsAtOnce = { check: 2000, create: 4 };
 
-/** One step of the worker. Returns how many files it took further. */
+/** Runs one step of the worker. Returns how many files it advanced. */
 async function workOnce(): Promise<number> {
   const log = { error: () => undefined, warn: () => undefined };
   const needs = { database: galla.rows, clock: { now: () => galla.now() }, log, rowsAtOnce };
@@ -35,7 +35,7 @@ async function countOthers(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test('PAY-02 a worker that is killed in the middle of a file loses no link and makes none twice', async () => {
+test('PAY-02 a worker killed in the middle of a file loses no link and creates none twice', async () => {
   const merchant = await linkMerchant(galla);
   const admin = await galla.signedIn(await galla.addPerson({ merchant }));
   const rows = Array.from({ length: 10 }, (_, at) => plainRow(at, { phoneNumber: '9845011274', sendBy: 'SMS' }));
@@ -50,7 +50,8 @@ test('PAY-02 a worker that is killed in the middle of a file loses no link and m
   await admin.send('POST', `${path}/confirm`, { body: { rows: ready, amount }, headers });
   await workOnce();
 
-  // Four links are there. The next worker has made four more when it comes to a row that somebody holds, and is killed.
+  // Four links exist. The next worker creates four more, waits for a row that another transaction has locked, and is
+  // killed.
   await inTransaction(galla.rows, async (tx) => {
     await sql`select from payment_link_batch_row where tenant_id = ${merchant.tenantId} and number = 7 for update`.execute(
       tx,
@@ -60,7 +61,7 @@ test('PAY-02 a worker that is killed in the middle of a file loses no link and m
     worker.kill('SIGKILL');
     await once(worker, 'exit');
   });
-  // Its connection still holds what it has done until the database finds nobody at the other end.
+  // Its connection keeps its locks until the database notices that the client is gone.
   await expect.poll(countOthers, { timeout: 30_000 }).toBe(0);
   const counted = async (table: 'payment_link' | 'payment_link_code' | 'payment_link_notice') =>
     (await galla.rows.kysely.selectFrom(table).select('tenant_id').where('tenant_id', '=', merchant.tenantId).execute())

@@ -13,7 +13,7 @@ import { readLink } from './link-view.ts';
 import { refuseApi, refuseUnusable } from './public/usable.ts';
 import { findLinkByReference } from './queries.ts';
 
-/** Payment links of merchants' systems, signed with an engine's key. */
+/** The handlers for payment links of merchants' systems, whose requests are signed with an engine's key. */
 export const athenaHandlers = (keys: EngineKeys): Handlers<typeof athenaPaymentLinks> => ({
   async create({ body: { merchantId, ...request } }, context) {
     const tenantId = await tenantOf(keys, merchantId, context);
@@ -33,7 +33,7 @@ export const athenaHandlers = (keys: EngineKeys): Handlers<typeof athenaPaymentL
   },
 });
 
-/** The tenant of a merchant in the mode of the key that signed. @throws Problem UNKNOWN_MERCHANT */
+/** The tenant of a merchant in the mode of the signing key. @throws Problem UNKNOWN_MERCHANT */
 async function tenantOf(keys: EngineKeys, merchantId: string, context: RequestContext): Promise<string> {
   const { modes } = await keys.authenticate(context.header, context.rawBody);
   const tenantId = await inTransaction(context.database, (tx) => findTenant(tx, merchantId, modes[0]));
@@ -41,7 +41,7 @@ async function tenantOf(keys: EngineKeys, merchantId: string, context: RequestCo
   return tenantId;
 }
 
-/** Creates a link; the same reference with the same amount again is the same link. */
+/** Creates a link. A repeated request with the same reference and amount returns the same link. */
 async function createOnce(tx: Tx, tenantId: string, request: OnlineRequest, context: RequestContext) {
   const known = await findLinkByReference(tx, tenantId, request.referenceId);
   if (known !== undefined && known.amount !== request.amount) throw new Problem('REFERENCE_TAKEN', 409);

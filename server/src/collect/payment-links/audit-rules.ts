@@ -8,7 +8,8 @@ export const paymentLinkAuditRules: readonly AuditRule[] = [
     over: 'week',
     holds:
       'what a payment link has taken is the sum of the payments of its parts, its state says so, and open parts have open orders',
-    // For each link by the key of its parts: without statistics a join over all parts was planned to run once a link.
+    // Looks up each link's parts by key: without statistics, a join over all parts was planned to run once for each
+    // link.
     text: `SELECT l.id AS subject,
         format('%s, %s of %s paise; parts of %s paid, %s without their payment; %s open, %s other than their order',
           l.state, l.paid_amount, l.amount, coalesce(p.paid, 0), coalesce(p.unpaid, 0), coalesce(p.open, 0), coalesce(p.stray, 0)) AS detail

@@ -18,8 +18,8 @@ beforeAll(async () => {
 const change = (id: string, body: object) => admin.send('PATCH', `/v2/payLink/${id}`, { body });
 const soon = (ms: number) => new Date(galla.now() + ms).toISOString();
 
-describe('a change of a link', () => {
-  test('PAY-02 gives it another reference and expiry, and refuses one that is taken or passed', async () => {
+describe('changing a link', () => {
+  test('PAY-02 a link gets another reference and expiry, unless the reference is taken or the expiry has passed', async () => {
     const [link, other] = [await newLink(admin), await newLink(admin)];
     const [referenceId, expiresAt] = [`CHANGED-${randomUUID().slice(0, 8)}`, soon(2 * day)];
     const changed = await change(link.id, { referenceId, expiresAt });
@@ -31,14 +31,14 @@ describe('a change of a link', () => {
     expect(passed.json().errors).toMatchObject([{ field: 'expiresAt' }]);
   });
 
-  test('PAY-02 of a cancelled link is refused', async () => {
+  test('PAY-02 a cancelled link cannot be changed', async () => {
     const link = await newLink(admin);
     expect((await admin.send('POST', `/v2/payLink/${link.id}/cancel`, { body: {} })).statusCode).toBe(200);
     const late = await change(link.id, { expiresAt: soon(day) });
     expect([late.statusCode, late.json().code]).toEqual([409, 'PAYMENT_LINK_ENDED']);
   });
 
-  test('PAY-02 of many links to one reference at the same moment succeeds once', async () => {
+  test('PAY-02 of many links that change to one reference simultaneously, one succeeds', async () => {
     const links = await Promise.all(Array.from({ length: 8 }, () => newLink(admin)));
     const referenceId = `WANTED-${randomUUID().slice(0, 8)}`;
     const answers = await Promise.all(links.map(({ id }) => change(id, { referenceId })));
@@ -46,7 +46,7 @@ describe('a change of a link', () => {
   });
 });
 
-describe('a link that is asked for wrongly', () => {
+describe('an invalid link request', () => {
   const item = { name: 'Box', quantity: 2, unitPrice: 10_000, gstRate: 18 };
   const wrong: readonly (readonly [string, object | (() => object), string])[] = [
     ['no amount', { amount: 0 }, 'amount'],
@@ -74,7 +74,7 @@ describe('a link that is asked for wrongly', () => {
     ['items that do not add up', { items: [item] }, 'items'],
     ['a GST rate that there is not', { amount: 20_000, items: [{ ...item, gstRate: 17 }] }, 'items.0.gstRate'],
   ];
-  test.each(wrong)('PAY-02 with %s is refused with the name of the field', async (_what, body, field) => {
+  test.each(wrong)('PAY-02 a request with %s is rejected with the name of the field', async (_what, body, field) => {
     const before = await galla.rows.kysely.selectFrom('payment_link').select('id').execute();
     const answer = await askForLink(admin, typeof body === 'function' ? body() : body);
     expect(answer.statusCode, answer.body).toBe(400);

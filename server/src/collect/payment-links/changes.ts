@@ -24,7 +24,7 @@ export async function recordOfLink(
   await record(tx, context, { act, personId, membershipId, detail: { ...detail, amount: link?.amount ?? 0 } });
 }
 
-/** Cancels an active link; one that is cancelled stays as it is. True where this call cancelled it. @throws Problem */
+/** Cancels an active link. A cancelled link stays as it is. True if this call cancelled it. @throws Problem */
 export async function cancelLink(tx: Tx, linkKey: LinkKey, personId: string | null, now: number): Promise<boolean> {
   const link = await lockLink(tx, linkKey);
   if (link === undefined) throw new Problem('STATUS_404', 404);
@@ -33,7 +33,7 @@ export async function cancelLink(tx: Tx, linkKey: LinkKey, personId: string | nu
   throw new Problem('PAYMENT_LINK_ENDED', 409);
 }
 
-/** What is changed of a link. */
+/** The changes to a link. */
 export interface LinkChange {
   readonly referenceId?: string | undefined;
   readonly expiresOn?: string | undefined;
@@ -41,7 +41,7 @@ export interface LinkChange {
 }
 
 /**
- * Gives an active link another reference or expiry. A part that was chosen keeps the reference and time of its order.
+ * Changes the reference or expiry of an active link. A part already chosen keeps the reference and expiry of its order.
  * @throws Problem STATUS_404, STATUS_400, REFERENCE_TAKEN, PAYMENT_LINK_ENDED
  */
 export async function changeLink(tx: Tx, linkKey: LinkKey, change: LinkChange, now: number): Promise<void> {
@@ -57,7 +57,7 @@ export async function changeLink(tx: Tx, linkKey: LinkKey, change: LinkChange, n
   const at = new Date(expiry);
   const set = { reference_id: referenceId, ...(isMoved ? { expires_at: at, due_at: at } : {}) };
   await updateLink(tx, linkKey, set).catch((error: unknown) => {
-    // Another link was given this reference since it was looked for.
+    // Another link has taken this reference since the look-up.
     if (error instanceof Error && 'code' in error && error.code === '23505') throw new Problem('REFERENCE_TAKEN', 409);
     throw error;
   });

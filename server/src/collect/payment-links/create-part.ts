@@ -16,13 +16,13 @@ import { unusableBecause } from './public/usable.ts';
 import type { LinkKey } from './queries.ts';
 import { findByCode, lockLink } from './queries.ts';
 
-/** What a customer chose on the page of a link. */
+/** The customer's choice on the page of a link. */
 type Choice = Received<typeof customerPaymentLinks.choose>['body'];
 
 /**
- * Gives the address of the page on which a customer pays all of a link or a part of it. Every tab that asks for the same
- * amount gets the same order, which is paid once. Another amount closes the order before it, unless a payment of that is
- * under way; money that still arrives there goes back.
+ * Returns the address of the page on which a customer pays all or part of a link. Every tab that asks for the same
+ * amount gets the same order, which is paid once. Another amount closes the previous order, unless its payment is under
+ * way; money that still arrives there is refunded.
  * @throws Problem STATUS_404, STATUS_400, PAYMENT_LINK_ENDED, PAYMENT_LINK_PAYING, PAYMENT_LINK_UNAVAILABLE
  */
 export async function createPart(
@@ -89,14 +89,14 @@ async function addPart(
   return orderId;
 }
 
-/** The smallest amount that can be paid next, in paise: all that is left of a link without parts. */
+/** The smallest amount that can be paid next, in paise. For a link without parts, all of the remainder. */
 function nextAtLeast(link: Row<'payment_link'>): number {
   const left = link.amount - link.paid_amount;
   if (link.first_part_at_least === null) return left;
   return Math.min(left, link.paid_amount === 0 ? link.first_part_at_least : smallestLink);
 }
 
-/** What is wrong with the amount of a part: nothing may be left that is too small to be paid. */
+/** The errors in the amount of a part: the remainder must not become too small to pay. */
 function amountProblems(link: Row<'payment_link'>, amount: number) {
   const left = link.amount - link.paid_amount;
   const least = nextAtLeast(link);

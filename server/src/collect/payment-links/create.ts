@@ -12,18 +12,18 @@ import { startMessages } from './messages/started.ts';
 import type { LinkKey, NewLinkRow } from './queries.ts';
 import { activateRows, insertCodes, insertLinks, moveLink } from './queries.ts';
 
-/** What a new online link asks for, as its endpoint receives it. */
+/** The request for a new online link, as its endpoint receives it. */
 export type OnlineRequest = Infer<(typeof paymentLinks)['create']['spec']['body']>;
-/** What a new link in the shop asks for. */
+/** The request for a new link of a shop. */
 export type OfflineRequest = Infer<(typeof offlinePaymentLinks)['create']['spec']['body']>;
 
-/** One thing that is wrong with a field. */
+/** An error in one field. */
 export interface FieldProblem {
   readonly field: string;
   readonly message: string;
 }
 
-/** When a link ends, in ms; or what is wrong with it. */
+/** The expiry of a link in ms, or the error in it. */
 export function expiryOf(
   { expiresOn, expiresAt }: { readonly expiresOn?: string | undefined; readonly expiresAt?: string | undefined },
   now: number,
@@ -40,7 +40,7 @@ export function expiryOf(
   return at > linkExpiry(now, linkMonths.most) ? { field, message: linkTexts.tooFar } : at;
 }
 
-/** What is wrong with a new link beyond its single fields. Files of links are checked by the same rules. */
+/** The errors in a new link that concern more than one field. Files of links use the same rules. */
 export function problemsOfLink(request: OnlineRequest | OfflineRequest, now: number): FieldProblem[] {
   const expiry = expiryOf(request, now);
   const { customer, sendBy, amount } = request;
@@ -66,11 +66,11 @@ export interface LinkOrigin {
   readonly kind: 'ONLINE' | 'OFFLINE';
   readonly createdBy: string | null;
   readonly batchId?: string;
-  /** The store that it is for; none for a link of the whole merchant. A UUID. */
+  /** The store of the link, as a UUID. Absent or null for a link of the whole merchant. */
   readonly storeId?: string | null;
 }
 
-/** The row of a new link that has no problems. */
+/** The row of a new link without errors. */
 export function newLinkRow(request: OnlineRequest | OfflineRequest, origin: LinkOrigin, now: number): NewLinkRow {
   const { customer, language, sendBy, amount, referenceId, purpose } = request;
   const { firstPartAtLeast = null, reminders = 0, asks = [], items = [] } = request as Partial<OnlineRequest>;
@@ -98,7 +98,7 @@ export function newLinkRow(request: OnlineRequest | OfflineRequest, origin: Link
 }
 
 /**
- * Creates a link in the caller's transaction, and sends it where that is asked for. Its short address works from the commit on.
+ * Creates a link in the caller's transaction, and sends it if requested. Its short address works after the commit.
  * @throws Problem STATUS_400, REFERENCE_TAKEN
  */
 export async function createLink(
@@ -119,10 +119,13 @@ export async function createLink(
   return { tenantId, id: row.id };
 }
 
-/** After so many draws a code that nobody has was not found: there is something wrong with the source of chance. */
+/** If this many draws find no free code, the random source is broken. */
 const maxDraws = 5;
 
-/** CREATED → ACTIVE: gives links their codes. One that cannot be given any becomes ERRORED. Returns the ids of the active. */
+/**
+ * CREATED → ACTIVE: gives links their codes. A link that cannot get a code becomes ERRORED. Returns the ids of the
+ * active links.
+ */
 export async function activateLinks(
   tx: Tx,
   tenantId: string,
@@ -149,17 +152,17 @@ export async function activateLinks(
   return active;
 }
 
-/** CREATED → ERRORED: a link that could not be made. */
+/** CREATED → ERRORED, for a link that could not be created. */
 export const errorLink = (tx: Tx, linkKey: LinkKey, reason: string, now: number): Promise<boolean> =>
   moveLink(tx, linkKey, 'ERRORED', { reason }, new Date(now));
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
-/** A new code: 12 characters of base58 from the system's source of chance, 70 bits. */
+/** A new code: 12 base58 characters from the system's random source, 70 bits. */
 export function newCode(): string {
   let code = '';
   while (code.length < 12) {
-    // Above 232 a byte would make the first characters more frequent.
+    // Bytes from 232 up would make the first characters more frequent.
     for (const byte of randomBytes(16)) if (byte < 232 && code.length < 12) code += alphabet.charAt(byte % 58);
   }
   if (!paymentLinkCodePattern.test(code)) throw new RangeError('A code is of base58');

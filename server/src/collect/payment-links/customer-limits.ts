@@ -4,14 +4,14 @@ import { NetworkLimiter } from '../../platform/customer-pages/limiter.ts';
 import type { RequestContext } from '../../platform/http/handlers.ts';
 
 const minute = 60_000;
-/** Customers of one mobile network share an address. */
+/** Customers of one mobile network share an IP address. */
 const ofNetwork: Limit = { most: 600, windowMs: 10 * minute };
-/** Enough for a link that goes round a family; too little to load one merchant's rows. */
+/** Enough for a link shared within a family; too little to overload the rows of one merchant. */
 const ofLink: Limit = { most: 300, windowMs: 10 * minute };
 /** The fields of a customer's request. */
 export type CustomerRequest = Pick<RequestContext, 'database' | 'transaction' | 'address' | 'now'>;
 
-/** Counts a call of a customer that changes something against the limits of the caller and the code. @throws Problem TOO_MANY_REQUESTS */
+/** Counts a customer's writing call against the limits of the caller and the code. @throws Problem TOO_MANY_REQUESTS */
 export async function countCustomerCall(request: CustomerRequest, code: string): Promise<void> {
   const { now } = request;
   const uses = [
@@ -26,7 +26,8 @@ export async function countCustomerCall(request: CustomerRequest, code: string):
 export type LimitViews = (request: CustomerRequest, code: string) => void;
 
 /**
- * Counts calls that only read in this process, against the same limits: a row for each costs more than its answer (decision 81).
+ * Counts reading calls in this process against the same limits, because a row for each would cost more than the answer
+ * (decision 81).
  */
 export function viewLimiter(): LimitViews {
   const [networks, codes] = [new NetworkLimiter(ofNetwork), new NetworkLimiter(ofLink)];

@@ -14,7 +14,7 @@ import type { PageActions } from './page/page-actions.ts';
 import { insertReport } from './part-queries.ts';
 import { findByCode } from './queries.ts';
 
-/** A customer asks for a new link once a day. */
+/** A customer can ask for a new link once a day. */
 const ofAsking: Limit = { most: 1, windowMs: 24 * 60 * 60_000 };
 
 /** A link as its page shows it. @throws Problem STATUS_404 */
@@ -24,7 +24,7 @@ export async function readCustomerLink({ database, now }: CustomerRequest, code:
   return found.link;
 }
 
-/** Keeps that a customer did not expect a link. @throws Problem STATUS_404 */
+/** Stores a customer's report of an unexpected link. @throws Problem STATUS_404 */
 export async function reportLink(
   { database, now }: Pick<CustomerRequest, 'database' | 'now'>,
   code: string,
@@ -38,7 +38,7 @@ export async function reportLink(
   await inTenant(database, tenantId, (tx) => insertReport(tx, { tenant_id: tenantId, ...report }));
 }
 
-/** What the page of a link does with it, as the endpoints for customers do. */
+/** The actions of the link page, shared with the customer endpoints. */
 export function linkPageActions(platform: Platform): PageActions {
   const { database, clock } = platform;
   return {

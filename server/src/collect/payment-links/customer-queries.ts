@@ -3,7 +3,7 @@ import { erasedName, type KnownCustomer } from '../../platform/customers/erasure
 import { textArray } from '../../platform/db/arrays.ts';
 import type { Tx } from '../../platform/db/database.ts';
 
-/** Removes a customer from the payment links of a tenant, with what the customer answered and where messages went. */
+/** Erases a customer from a tenant's payment links, including answers and the destinations of messages. */
 export async function eraseFromLinks(tx: Tx, tenantId: string, { phones, emails }: KnownCustomer): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with links as (

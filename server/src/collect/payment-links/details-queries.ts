@@ -4,7 +4,7 @@ import { instrumentLabel } from '../../payments/payments/public/list-queries.ts'
 import type { Tx } from '../../platform/db/database.ts';
 import type { LinkKey } from './queries.ts';
 
-/** An attempt of a link with the payment that it made. Amounts are paise. */
+/** An attempt of a link with its payment. Amounts are in paise. */
 export interface AttemptOfLink {
   readonly id: string;
   readonly part: number;
@@ -39,7 +39,7 @@ export async function findAttemptsOfLink(tx: Tx, { tenantId, id }: LinkKey): Pro
   return rows;
 }
 
-/** Refunds of these payments that reached the customer, oldest first. */
+/** The refunds of these payments that reached the customer, oldest first. */
 export async function findRefundsOf(tx: Tx, tenantId: string, paymentIds: readonly string[]) {
   if (paymentIds.length === 0) return [];
   return tx

@@ -6,7 +6,7 @@ import { closeParts, findParts } from './part-queries.ts';
 import type { LinkEnd, LinkKey } from './queries.ts';
 import { moveLink } from './queries.ts';
 
-/** What happens to links, in the outbox: `payment-link.paid`. `messaged`: a message arrived or failed. */
+/** The events of links in the outbox, such as `payment-link.paid`. `messaged`: a message was delivered or failed. */
 export type LinkEvent =
   | 'created'
   | 'changed'
@@ -18,18 +18,18 @@ export type LinkEvent =
   | 'failed'
   | 'messaged';
 
-/** Says what happened to a link. Call it late in a transaction. */
+/** Announces an event of a link. Call it late in a transaction. */
 export const announceLink = (tx: Tx, { tenantId, id }: LinkKey, what: LinkEvent, now: number): Promise<void> =>
   appendToOutbox(tx, tenantId, [{ type: `payment-link.${what}`, subjectId: id }], now);
 
-/** The states in which a link ends without having been paid. */
+/** The states in which a link ends unpaid. */
 type Unpaid = Exclude<FinalPaymentLinkState, 'COMPLETED' | 'ERRORED'>;
 
 const events = { CANCELLED: 'cancelled', EXPIRED: 'expired', FAILED: 'failed' } as const satisfies {
   readonly [State in Unpaid]: LinkEvent;
 };
 
-/** Ends an active link, with its open part and that part's order, in one transaction. False where it has ended before. */
+/** Ends an active link, with its open part and that part's order, in one transaction. False if it has already ended. */
 export async function endLink(tx: Tx, linkKey: LinkKey, to: Unpaid, end: LinkEnd, now: number): Promise<boolean> {
   if (!(await moveLink(tx, linkKey, to, end, new Date(now)))) return false;
   const parts = await findParts(tx, linkKey);
@@ -39,7 +39,7 @@ export async function endLink(tx: Tx, linkKey: LinkKey, to: Unpaid, end: LinkEnd
   return true;
 }
 
-/** Closes open parts, by their orders, and these orders. Money that arrives for them goes back. */
+/** Closes open parts by their orders, and these orders. Money that still arrives for them is refunded. */
 export async function closeOpenParts(
   tx: Tx,
   tenantId: string,

@@ -14,7 +14,7 @@ const shop = useLinkShop();
 const { galla } = shop;
 const minute = 60_000;
 
-/** As the owner of the tables: rows that no process of Galla writes. */
+/** Runs SQL as the owner of the tables, to write rows that no server process writes. */
 async function asOwner(text: string, values: readonly unknown[] = []) {
   const client = new pg.Client({ connectionString: galla.url });
   await client.connect();
@@ -33,8 +33,8 @@ const expire = () =>
   ]);
 
 /**
- * So many active links that expire at one moment; every second one has an open part. Without a word about conflicts nodes
- * copy such rows, which row-level security refuses.
+ * Adds active links that expire at the same moment; every second one has an open part. The statement has no ON CONFLICT
+ * clause: with one, nodes copy the rows, which row-level security rejects.
  */
 async function addExpiring(count: number, at: Date): Promise<void> {
   const values = [shop.merchant.tenantId, count, new Date(galla.now()), at];
@@ -72,8 +72,8 @@ async function countStates(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ what, count }) => [what, count]));
 }
 
-describe('ten thousand links that expire at one moment', () => {
-  test('PAY-03 are open before it, and end with their parts and orders, each with one event', async () => {
+describe('ten thousand links that expire at the same moment', () => {
+  test('PAY-03 the links are open until then and end with their parts and orders, with one event each', async () => {
     const at = new Date(galla.now() + 10 * minute);
     await addExpiring(10_000, at);
     const open = { 'link ACTIVE': 10_000, 'order CREATED': 5_000, 'part OPEN': 5_000 };
@@ -81,14 +81,14 @@ describe('ten thousand links that expire at one moment', () => {
     await expire();
     expect(await countStates()).toEqual(open);
     galla.pass(30_000);
-    // Two workers look at once.
+    // Two workers run at once.
     await Promise.all([expire(), expire()]);
     const ended = { 'link EXPIRED': 10_000, 'order EXPIRED': 5_000, 'part CLOSED': 5_000, event: 10_000 };
     expect(await countStates()).toEqual(ended);
   });
 });
 
-describe('a payment for an order whose link takes nothing', () => {
+describe('a payment for an order whose link no longer accepts it', () => {
   const refundsOf = async (amount: number) =>
     (await asOwner('SELECT amount, reason FROM refund WHERE amount = $1', [amount])).rows;
 
@@ -99,20 +99,23 @@ describe('a payment for an order whose link takes nothing', () => {
       4_321_00,
     ],
     ['is cancelled', `UPDATE payment_link SET state = 'CANCELLED', closed_at = now() WHERE id = $1`, 4_322_00],
-  ] as const)('PAY-03 PAY-06 because it %s goes back, and closes the order', async (_what, statement, amount) => {
-    const link = await newLink(shop.admin, { amount });
-    const token = await chosen(galla, link.code);
-    const { attempt } = (await startOn(galla, token)).json();
-    const { rows } = await asOwner('SELECT id FROM payment_link WHERE reference_id = $1', [link.referenceId]);
-    await asOwner(statement, [rows[0]?.id]);
-    for (let times = 0; times < 2; times += 1)
-      expect((await reportAttempt(galla, shop.merchant, attempt.attemptId, amount)).statusCode).toBe(200);
-    expect(await refundsOf(amount)).toEqual([{ amount, reason: 'LATE_PAYMENT' }]);
-    const order = (await asCustomer(galla, 'GET', `/checkout/v1/orders/${token}`)).json().order;
-    expect(order.state).toBe('CANCELLED');
-    const details = (await shop.admin.send('GET', `/v2/payLink/${link.id}`)).json();
-    expect(details.link.paidAmount).toBe(0);
-  });
+  ] as const)(
+    'PAY-03 PAY-06 a payment of a link that %s is refunded, and the order is closed',
+    async (_what, statement, amount) => {
+      const link = await newLink(shop.admin, { amount });
+      const token = await chosen(galla, link.code);
+      const { attempt } = (await startOn(galla, token)).json();
+      const { rows } = await asOwner('SELECT id FROM payment_link WHERE reference_id = $1', [link.referenceId]);
+      await asOwner(statement, [rows[0]?.id]);
+      for (let times = 0; times < 2; times += 1)
+        expect((await reportAttempt(galla, shop.merchant, attempt.attemptId, amount)).statusCode).toBe(200);
+      expect(await refundsOf(amount)).toEqual([{ amount, reason: 'LATE_PAYMENT' }]);
+      const order = (await asCustomer(galla, 'GET', `/checkout/v1/orders/${token}`)).json().order;
+      expect(order.state).toBe('CANCELLED');
+      const details = (await shop.admin.send('GET', `/v2/payLink/${link.id}`)).json();
+      expect(details.link.paidAmount).toBe(0);
+    },
+  );
 });
 
 describe('a payment around the end of its link', () => {
@@ -124,14 +127,14 @@ describe('a payment around the end of its link', () => {
   };
   const passTo = (at: number) => galla.pass(at - galla.now());
   const outcomeOf = async (id: string, amount: number) => {
-    // The session of before has ended meanwhile.
+    // The earlier session has expired in the meantime.
     shop.admin = await galla.signedIn(await galla.addPerson({ merchant: shop.merchant }));
     const { link } = (await shop.admin.send('GET', `/v2/payLink/${id}`)).json();
     const back = await asOwner('SELECT reason FROM refund WHERE amount = $1', [amount]);
     return { state: link.state, paidAmount: link.paidAmount, back: back.rows.map(({ reason }) => reason) };
   };
 
-  test('PAY-03 begins until the last second before the end, and not from the end on', async () => {
+  test('PAY-03 a payment can begin until the last second before the end, and not after', async () => {
     const { end, token } = await newTimes(5_321_00);
     passTo(end - second);
     const { attempt } = (await startOn(galla, token)).json();
@@ -143,11 +146,11 @@ describe('a payment around the end of its link', () => {
   test.each([
     ['within 15 minutes after the end is kept', 15 * minute - 5 * second, 5_322_00, true],
     ['after 15 minutes goes back, also where nobody has ended the link yet', 15 * minute, 5_323_00, false],
-  ] as const)('PAY-03 PAY-06 that began in time and succeeds %s', async (_what, later, amount, isKept) => {
+  ] as const)('PAY-03 PAY-06 a payment that began in time and succeeds %s', async (_what, later, amount, isKept) => {
     const { link, end, token } = await newTimes(amount);
     passTo(end - second);
     const { attempt } = (await startOn(galla, token)).json();
-    // The worker looks at the end, and the link waits for its payment.
+    // The worker runs at the end of the link, and the link waits for its payment.
     passTo(end + second);
     await expire();
     passTo(end + later);
@@ -160,7 +163,7 @@ describe('a payment around the end of its link', () => {
   });
 });
 
-describe('a code that another link has', () => {
+describe('a code that another link already has', () => {
   const drawing = (codes: readonly string[]) => {
     let draws = 0;
     return () => codes[Math.min(draws++, codes.length - 1)] ?? '';
@@ -188,7 +191,7 @@ describe('a code that another link has', () => {
   const stored = (id: string) =>
     galla.rows.kysely.selectFrom('payment_link').select(['state', 'code', 'reason']).where('id', '=', id).execute();
 
-  test('PAY-05 is drawn again, also where it is of another merchant or drawn twice at once', async () => {
+  test('PAY-05 the code is drawn again, even if another merchant has it or it was drawn twice at once', async () => {
     const other = await linkMerchant(galla, 'Other');
     const taken = (await newLink(await galla.signedIn(await galla.addPerson({ merchant: other })))).code;
     const [one, two] = [await created(), await created()];
@@ -200,7 +203,7 @@ describe('a code that another link has', () => {
     expect((await asCustomer(galla, 'GET', `/payment-links/v1/${taken}`)).json().link.merchantName).toBe('Other');
   });
 
-  test('PAY-03 makes a link ERRORED after five draws', async () => {
+  test('PAY-03 a link becomes ERRORED after five draws', async () => {
     const taken = (await newLink(shop.admin)).code;
     const link = await created();
     expect(await activate([link], [taken])).toEqual(new Set());

@@ -3,7 +3,7 @@ import { expiryOf } from '../../platform/jobs/expiry.ts';
 import { closeOpenParts } from './end-link.ts';
 import { expireLinks, isPaying } from './expiry-queries.ts';
 
-/** How payment links end at their second, with their open parts. */
+/** Ends payment links, with their open parts, at the second of their expiry. */
 export const paymentLinkExpiry = expiryOf({
   job: 'payment-links.expire',
   table: 'payment_link',

@@ -75,7 +75,7 @@ export const paymentLinksFeature = feature({
   operator: [paymentLinksCommand],
   distribution: {
     payment_link: 'tenant',
-    // Codes are unique across tenants, and are looked up before a tenant is known.
+    // Codes are unique across tenants and are looked up before the tenant is known.
     payment_link_code: 'local',
     payment_link_part: 'tenant',
     payment_link_report: 'tenant',

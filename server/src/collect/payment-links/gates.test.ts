@@ -41,7 +41,7 @@ beforeAll(async () => {
   merchant = await linkMerchant(galla);
   shop = await linkShop(galla);
 });
-// The limits of signing in are not what is tested.
+// Sign-in limits are not under test here.
 beforeEach(async () => {
   galla.pass(10 * 60_000);
   admin = await galla.signedIn(await galla.addPerson({ merchant }));
@@ -58,8 +58,8 @@ const codeOf = async (answer: ReturnType<TestBrowser['send']>) => {
   return [statusCode, JSON.parse(body).code];
 };
 
-describe('who may do what with links', () => {
-  test('PAY-01 a shop with verified UPI creates, lists and cancels links of at most ₹25,000', async () => {
+describe('permissions for links', () => {
+  test('PAY-01 a shop with verified UPI creates, lists and cancels links of up to ₹25,000', async () => {
     const created = await askInShop(keeper, { amount: 25_000_00 });
     expect(created.statusCode, created.body).toBe(200);
     expect((await askInShop(keeper, { amount: 25_000_01 })).json().errors).toEqual([
@@ -82,7 +82,7 @@ describe('who may do what with links', () => {
     ['MANAGER', [200, 200, 200]],
     ['AUDITOR', [200, 403, 403]],
     ['CASHIER', [403, 403, 403]],
-  ] as const)('PAY-01 PER-01 in the shop a %s is answered %j for list, create and cancel', async (role, wanted) => {
+  ] as const)('PAY-01 PER-01 in a shop, a %s is answered %j for list, create and cancel', async (role, wanted) => {
     const browser = await galla.signedIn(await galla.addPerson({ merchant: shop, role }));
     const { link } = (await askInShop(keeper)).json();
     const answers = [
@@ -98,7 +98,7 @@ describe('who may do what with links', () => {
     ['AUDITOR', [200, 403]],
     ['MANAGER', [403, 403]],
     ['CASHIER', [403, 403]],
-  ] as const)('PAY-02 PER-01 online a %s is answered %j for list and create', async (role, wanted) => {
+  ] as const)('PAY-02 PER-01 online, a %s is answered %j for list and create', async (role, wanted) => {
     const browser = await galla.signedIn(await galla.addPerson({ merchant, role }));
     const answers = [await listOf(browser), await askForLink(browser)];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(wanted);
@@ -108,7 +108,7 @@ describe('who may do what with links', () => {
     ['PAYLINK_ENABLED', false],
     ['ONLINE_PAYLINKS_HIDE', true],
     ['PAYLINK_DASHBOARD_DISABLED', true],
-  ] as const)('PAY-02 ROU-09 with %s %s online links are closed', async (flag, on) => {
+  ] as const)('PAY-02 ROU-09 with %s %s online links are unavailable', async (flag, on) => {
     const other = await linkMerchant(galla, 'Gated');
     const browser = await galla.signedIn(await galla.addPerson({ merchant: other }));
     expect((await listOf(browser)).statusCode).toBe(200);
@@ -116,7 +116,7 @@ describe('who may do what with links', () => {
     for (const answer of [await listOf(browser), await askForLink(browser)]) expect(answer.statusCode).toBe(403);
   });
 
-  test('PAY-02 lists are filtered with the flag of filters alone, and searched without it', async () => {
+  test('PAY-02 filtering the list needs the filter flag; searching does not', async () => {
     const filters = { status: ['PAID'] };
     expect(await codeOf(listOf(admin, { filters }))).toEqual([403, 'STATUS_529']);
     expect((await listOf(admin, { search: { by: 'REFERENCE', value: 'CG' } })).statusCode).toBe(200);
@@ -125,7 +125,7 @@ describe('who may do what with links', () => {
     expect((await listOf(admin, { filters })).statusCode).toBe(200);
   });
 
-  test('PAY-04 a merchant that is blocked creates no link, and open ones cannot be paid', async () => {
+  test('PAY-04 a blocked merchant creates no link, and its open links cannot be paid', async () => {
     const other = await linkMerchant(galla, 'Blocked');
     const browser = await galla.signedIn(await galla.addPerson({ merchant: other }));
     const link = await newLink(browser);
@@ -135,7 +135,7 @@ describe('who may do what with links', () => {
     expect((await asCustomer(galla, 'GET', `/payment-links/v1/${link.code}`)).json().link.state).toBe('UNAVAILABLE');
   });
 
-  test('PAY-04 PAY-05 whoever chose how to pay before the merchant was blocked cannot begin a payment, and can again after', async () => {
+  test('PAY-04 PAY-05 a customer who chose a method before the merchant was blocked cannot begin to pay until it is unblocked', async () => {
     const other = await linkMerchant(galla, 'Blocked later');
     const browser = await galla.signedIn(await galla.addPerson({ merchant: other }));
     const token = await chosen(galla, (await newLink(browser)).code);
@@ -154,7 +154,7 @@ describe('who may do what with links', () => {
   });
 });
 
-describe('the activation of links', () => {
+describe('the activation of payment links', () => {
   const activationOf = async (browser: TestBrowser) =>
     (await browser.send('GET', '/v2/payLink/activation')).json().activation;
   const ask = (browser: TestBrowser) => browser.send('POST', '/v2/payLink/activation', { body: {} });
@@ -169,14 +169,14 @@ describe('the activation of links', () => {
     return { other, browser: await galla.signedIn(await galla.addPerson({ merchant: other })) };
   }
 
-  test('PAY-04 needs completed KYC', async () => {
+  test('PAY-04 activation needs completed KYC', async () => {
     const { browser } = await newcomer('SUBMITTED');
     expect(await activationOf(browser)).toMatchObject({ state: 'NOT_ACTIVATED', kycComplete: false });
     expect(await codeOf(ask(browser))).toEqual([409, 'PAYMENT_LINKS_PRECONDITION']);
     expect(await codeOf(askForLink(browser))).toEqual([409, 'PAYMENT_LINKS_NOT_ACTIVATED']);
   });
 
-  test('PAY-04 is asked for once, by an Admin, and decided on by the worker', async () => {
+  test('PAY-04 an Admin requests activation once, and the worker decides', async () => {
     const { browser, other } = await newcomer('VERIFIED');
     const auditor = await galla.signedIn(await galla.addPerson({ merchant: other, role: 'AUDITOR' }));
     expect((await ask(auditor)).statusCode).toBe(403);
@@ -188,7 +188,7 @@ describe('the activation of links', () => {
     expect((await askForLink(browser)).statusCode).toBe(200);
   });
 
-  test('PAY-04 is failed and disabled by the operator, with a reason that the merchant reads', async () => {
+  test('PAY-04 the operator fails or disables an activation with a reason that the merchant reads', async () => {
     const { browser, other } = await newcomer('VERIFIED');
     const run = (word: string, reason?: string) =>
       runAsOperator(galla, ['payment-links', other.merchantId, word], reason === undefined ? {} : { reason });
@@ -206,7 +206,7 @@ describe('the activation of links', () => {
     expect((await chooseLink(galla, link.code)).statusCode).toBe(200);
   });
 
-  test('PAY-04 cannot be asked for where its flag closes it', async () => {
+  test('PAY-04 activation cannot be requested while its flag forbids it', async () => {
     const { browser, other } = await newcomer('VERIFIED');
     await setFlag(galla, other, 'PAYLINK_ACTIVATION_DISABLED');
     expect((await ask(browser)).statusCode).toBe(403);
@@ -214,7 +214,7 @@ describe('the activation of links', () => {
 });
 
 describe('links of a group', () => {
-  test('MID-05 PAY-01 a group opens links by the UPI of one of its merchants, and creates them for that one alone', async () => {
+  test('MID-05 PAY-01 a group can view links if one of its merchants has verified UPI, and create links for that merchant only', async () => {
     const groupId = newId();
     const row = { id: groupId, code: `LINKS${randomCode()}`, name: 'Sagar Group', created_at: new Date() };
     await galla.rows.kysely.insertInto('merchant_group').values(row).execute();
@@ -230,7 +230,7 @@ describe('links of a group', () => {
     expect((await browser.send('GET', '/v1/merchant/profile')).json().data.attributes).toEqual([
       { merchantId: row.code, type: 'UPI_VERIFIED', active: true, value: '' },
     ]);
-    // Without it the screen closes with the next request.
+    // Without verified UPI the screen is unavailable from the next request.
     const verify = (active: boolean) =>
       inTransaction(galla.rows, async (tx) => {
         const attribute = tx.updateTable('merchant_attribute').set({ active }).where('value', '=', 'shop@bank');
@@ -243,11 +243,11 @@ describe('links of a group', () => {
   });
 });
 
-describe('links of others', () => {
+describe('links of other merchants', () => {
   const groups = [paymentLinks, paymentLinkActivation, offlinePaymentLinks, paymentLinkMessages];
   const endpoints = groups.flatMap((group) => Object.values(group)).filter(({ spec }) => spec.access.who === 'member');
   test.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
-    'PAY-02 STO-07 %s tells a stranger nothing of another merchant, and changes nothing',
+    'PAY-02 STO-07 %s reveals nothing about another merchant, and changes nothing',
     async (name, endpoint) => {
       const theirs = await galla.addMerchant({ name: 'canary-merchant', type: 'ONLINE_MERCHANT' });
       const paymentLink = await paymentLinkOf(galla.rows, theirs.tenantId, `Canary${randomCode()}`);
@@ -283,7 +283,7 @@ describe('links of others', () => {
     },
   );
 
-  test('PAY-05 a code that nobody made opens nothing, and ten thousand guesses are stopped', async () => {
+  test('PAY-05 an unknown code opens nothing, and ten thousand guesses are blocked', async () => {
     const guess = () => asCustomer(galla, 'GET', `/payment-links/v1/${'z'.repeat(12)}`);
     expect((await guess()).statusCode).toBe(404);
     const answers = await Promise.all(Array.from({ length: 400 }, guess));

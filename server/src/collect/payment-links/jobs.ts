@@ -3,7 +3,7 @@ import { tenantJob } from '../../platform/jobs/job.ts';
 import { decideActivation } from './activation/activation.ts';
 import { claimActivations, decideName, findDueActivations } from './activation/queries.ts';
 
-/** Decides whether merchants who asked for it may use payment links (PAY-04). */
+/** Decides on requested activations of payment links (PAY-04). */
 export const decideActivations = tenantJob<JobNeeds, { readonly id: string }>({
   name: decideName,
   atOnce: { process: 10, tenant: 1 },

@@ -9,14 +9,14 @@ import { closeParts, countFailed, findLinksOf, findOrdersOfKinds, payPart, takeA
 import { unusableKinds } from './public/usable.ts';
 import { findLink, lockLinksOf } from './queries.ts';
 
-/** Follows the orders of payment links: a part that was paid pays its link in the same transaction (PAY-06). */
+/** Reacts to the orders of payment links: a paid part pays its link in the same transaction (PAY-06). */
 export const linkOrders: OrderFollower = {
   async findRefused(tx, tenantId, orderIds) {
     const kinds = await unusableKinds(tx, tenantId);
     const refused = kinds.length === 0 ? [] : await findOrdersOfKinds(tx, tenantId, orderIds, kinds);
     return new Map(refused.map((id) => [id, new Problem('PAYMENT_LINK_UNAVAILABLE', 409)]));
   },
-  // An order of a link has the time of its link.
+  // An order of a link keeps the link's expiry.
   begin: async () => new Map(),
   lock: lockLinksOf,
   async follow(tx, tenantId, changes, now) {
@@ -42,14 +42,17 @@ async function followPaid(
   const part = await payPart(tx, tenantId, orderId, attemptId, new Date(now));
   const linkKey = { tenantId, id: part?.link_id ?? '' };
   const state = part && (await takeAmount(tx, linkKey, amount, new Date(now)));
-  // The link was locked before, and orders whose amount no link takes were closed.
+  // The link was locked earlier, and orders with an amount that no link accepts were closed.
   if (state === undefined) throw new RangeError(`Order ${orderId} was paid for a link that takes nothing`);
   const kind = state === 'COMPLETED' ? 'PAID' : 'PART_PAID';
   await noticeLinks(tx, tenantId, [{ linkId: linkKey.id, kind, amount }], now);
   await announceLink(tx, linkKey, state === 'COMPLETED' ? 'paid' : 'part-paid', now);
 }
 
-/** A link of which every attempt allowed has failed is FAILED. One whose expiry waited for this attempt expires now. */
+/**
+ * A link becomes FAILED when all its allowed attempts have failed. A link whose expiry waited for this attempt expires
+ * now.
+ */
 async function followFailed(tx: Tx, tenantId: string, id: string, now: number): Promise<void> {
   const linkKey = { tenantId, id };
   const { failed, pending } = await countFailed(tx, linkKey);

@@ -18,11 +18,11 @@ import { linkUrl } from './public/link-url.ts';
 import type { LinkKey } from './queries.ts';
 import { timelineOf } from './timeline.ts';
 
-/** What reading needs of the request. */
+/** The fields of the request that reading needs. */
 export interface LinkReader {
   readonly publicUrl: string;
   readonly now: number;
-  /** The language of reasons in the provider's words. */
+  /** The language of reasons given by the provider. */
   readonly language: Language;
 }
 
@@ -47,7 +47,7 @@ export async function readLinks(
   return { links: page.rows.map((row) => viewLink(row, reader)), next: page.next, previous: page.previous };
 }
 
-/** A link with all that is known of it; fees for who may see settlements. @throws Problem STATUS_404 */
+/** A link with all its details; fees only for people who may see settlements. @throws Problem STATUS_404 */
 export async function readDetails(
   tx: Tx,
   linkKey: LinkKey,
@@ -82,11 +82,11 @@ export async function readDetails(
   };
 }
 
-/** The items as the contract has them: rates are of its list. */
+/** The items in the contract's form, whose rates come from its list. */
 export const itemsOf = ({ items }: Pick<LinkRow, 'items'>): PaymentLinkDetails['items'] =>
   items as PaymentLinkDetails['items'];
 
-/** GST within the items, in paise. */
+/** The GST included in the items, in paise. */
 export const gstOf = ({ items }: Pick<LinkRow, 'items'>): number =>
   items.reduce((sum, { quantity, unitPrice, gstRate }) => sum + gstWithin(quantity * unitPrice, gstRate), 0);
 
@@ -126,7 +126,7 @@ function variantOf({ state, paying, paid_amount, undelivered, opened_at }: LinkR
   if (state !== 'ACTIVE') return null;
   if (paying) return 'PAYING';
   if (paid_amount > 0) return 'PART_PAID';
-  // Who has opened the link has received it.
+  // A customer who opened the link has received it.
   return undelivered !== null && opened_at === null ? 'NOT_DELIVERED' : null;
 }
 

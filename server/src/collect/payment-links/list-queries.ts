@@ -15,7 +15,7 @@ import { preparedQuery } from '../../platform/db/prepared-statements.ts';
 import { firstIdAt } from '../../platform/ids.ts';
 import { isOfStores } from './queries.ts';
 
-/** A link with what lists show of its merchant, people and attempts. */
+/** A link with the fields of its merchant, people and attempts that lists show. */
 export interface LinkRow extends Row<'payment_link'> {
   readonly merchant_id: string;
   readonly store_name: string | null;
@@ -29,10 +29,12 @@ export interface LinkRow extends Row<'payment_link'> {
   readonly refunded: number;
 }
 
-/** Which links of a tenant. */
+/** A selection of a tenant's links. */
 export interface LinkSelection {
   readonly kind: 'ONLINE' | 'OFFLINE';
-  /** The stores whose links alone are seen; null sees all, and those of the whole merchant. UUIDs. */
+  /**
+   * Restricts the selection to links of these stores (UUIDs). Null selects all, including links of the whole merchant.
+   */
   readonly stores: readonly string[] | null;
   readonly search?:
     | { readonly by: 'REFERENCE' | 'NAME' | 'PHONE' | 'AMOUNT' | 'LINK_ID'; readonly value: string }
@@ -51,8 +53,8 @@ export interface LinkSelection {
 }
 
 /**
- * These links with what lists show beside them, newest first. Planning it takes longer than executing it, so it is prepared, and
- * names its columns: one more in the table must not change its result.
+ * These links with the fields that lists show, newest first. Planning takes longer than execution, so the statement is
+ * prepared. It must name its columns, because a column added to the table would change its result.
  */
 const shownLinks = (tenantId: string, ids: RawBuilder<string[]>, now: Date): RawBuilder<LinkRow> =>
   sql<LinkRow>`
@@ -91,8 +93,8 @@ export async function findShownLink(
 }
 
 /**
- * One page of a tenant's links, newest first, or oldest first before a link. The page's query is planned for its values, and hands
- * the ids on to the prepared one within the transaction.
+ * One page of a tenant's links, newest first, or oldest first before a link. The page's query is planned for its values
+ * and passes the ids to the prepared statement in the same transaction.
  */
 export async function listLinks(
   database: Database,
@@ -115,7 +117,7 @@ export async function listLinks(
   return page.before === undefined ? shown : shown.reverse();
 }
 
-/** What the links of a selection come to. */
+/** The totals of a selection of links. */
 export async function sumLinks(tx: Tx, tenantId: string, selection: LinkSelection) {
   const { rows } = await sql<{
     links: number;
@@ -142,7 +144,7 @@ function conditionsOf(tenantId: string, { kind, stores, search, filters = {} }: 
       ...(storeIds === undefined ? [] : [isOfStores(storeIds)]),
       ...(search === undefined ? [] : [searchOf(search)]),
       ...(states === undefined ? [] : [isOneOf(sql`state`, 'text', states)]),
-      // An id carries the time at which it was made.
+      // An id contains its creation time.
       ...(from === undefined ? [] : [sql`id >= ${firstIdAt(Date.parse(from))}::uuid`]),
       ...(to === undefined ? [] : [sql`id < ${firstIdAt(Date.parse(to))}::uuid`]),
       ...(amountFrom === undefined ? [] : [sql`amount >= ${amountFrom}`]),
@@ -153,7 +155,10 @@ function conditionsOf(tenantId: string, { kind, stores, search, filters = {} }: 
   );
 }
 
-/** The beginning of a reference or name, or all of another; what cannot be one finds nothing. */
+/**
+ * A search by the beginning of a reference or name, or by the whole of another value. A text that cannot be such a
+ * value finds nothing.
+ */
 function searchOf({ by, value }: NonNullable<LinkSelection['search']>): RawBuilder<unknown> {
   switch (by) {
     case 'REFERENCE':
@@ -174,7 +179,7 @@ function searchOf({ by, value }: NonNullable<LinkSelection['search']>): RawBuild
   }
 }
 
-/** Compared by the plain operators of the column's byte order: row-level security lets indexes serve no others. */
+/** Uses plain comparison operators in the column's byte order: under row-level security, indexes serve no others. */
 function beginsWith(column: string, value: string): RawBuilder<unknown> {
   const start = value.toLowerCase();
   return sql`${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${`${start}\u{10ffff}`}`;

@@ -43,7 +43,7 @@ async function pay(code: string, amount: number, choice: object = {}): Promise<v
   expect((await reportAttempt(galla, merchant, attempt.attemptId, amount)).statusCode).toBe(200);
 }
 
-test('PAY-02 the list is searched by what people know of a link, and narrowed by its filters', async () => {
+test('PAY-02 the list can be searched by the known details of a link and filtered', async () => {
   await newLink(admin, { referenceId: 'INV-100', amount: 1_000_00, ...named('Kavita Menon') });
   await newLink(admin, {
     referenceId: 'INV-101',
@@ -70,7 +70,7 @@ test('PAY-02 the list is searched by what people know of a link, and narrowed by
   ]);
 });
 
-test('PAY-02 pages of the list lead forward and back over all links once', async () => {
+test('PAY-02 paging forward and back covers all links once', async () => {
   const references = Array.from({ length: 7 }, (_, number) => `PAGE-${number}`);
   for (const referenceId of references) await newLink(admin, { referenceId });
   const pageOf = (page: object) => ask('list', { page: { size: 3, ...page } });
@@ -83,7 +83,7 @@ test('PAY-02 pages of the list lead forward and back over all links once', async
   expect(namesOf(await pageOf({ before: third.previous }))).toEqual(namesOf(second));
 });
 
-test('PAY-02 totals say what was asked for, paid, is still open, and ended unpaid, for what the list shows', async () => {
+test('PAY-02 totals of the listed links show the requested, paid, open and unpaid amounts', async () => {
   const paid = await newLink(admin, { referenceId: 'T-PAID', amount: 500_00 });
   await pay(paid.code, 500_00);
   const part = await newLink(admin, { referenceId: 'T-PART', amount: 300_00, firstPartAtLeast: 100_00 });
@@ -117,7 +117,7 @@ test('PAY-02 totals say what was asked for, paid, is still open, and ended unpai
   });
 });
 
-test('PAY-02 items have GST within their prices, each rounded to the paisa, on the page and in the details', async () => {
+test('PAY-02 item prices include GST, each rounded to the paisa, on the page and in the details', async () => {
   const item = (name: string, quantity: number, unitPrice: number, gstRate: number) => ({
     name,
     quantity,
@@ -154,7 +154,7 @@ test.each([
   ['a price below zero', { unitPrice: -1 }, 'items.0.unitPrice'],
   ['a rate as text', { gstRate: '18' }, 'items.0.gstRate'],
   ['a field that there is not', { discount: 1 }, 'items.0'],
-])('PAY-02 an item with %s is refused with the name of its field', async (_what, wrong, field) => {
+])('PAY-02 an item with %s is rejected with the name of its field', async (_what, wrong, field) => {
   const right = { name: 'Box', quantity: 1, unitPrice: 100_00, gstRate: 18 };
   const answer = await askForLink(admin, { amount: 100_00, items: [{ ...right, ...wrong }] });
   expect(answer.statusCode, answer.body).toBe(400);
@@ -163,7 +163,7 @@ test.each([
   );
 });
 
-test('PAY-02 fifty items are taken and one more is not', async () => {
+test('PAY-02 a link can have fifty items but not fifty-one', async () => {
   const items = (count: number) =>
     Array.from({ length: count }, (_, number) => ({ name: `Item ${number}`, quantity: 1, unitPrice: 100, gstRate: 0 }));
   expect((await askForLink(admin, { amount: 50_00, items: items(50) })).statusCode).toBe(200);

@@ -46,7 +46,7 @@ export const paymentLinksCommand = merchantCommand({
   },
 });
 
-/** Why it is disabled or has failed: merchants read it. */
+/** The reason for disabling or failing the activation. Merchants read it. */
 function reasonOf(given: string | undefined, state: 'ACTIVATED' | 'DISABLED' | 'FAILED'): string | null {
   if (state === 'ACTIVATED') return null;
   const reason = given?.trim() ?? '';

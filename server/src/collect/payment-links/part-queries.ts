@@ -3,7 +3,7 @@ import { uuidArray } from '../../platform/db/arrays.ts';
 import type { Row, Tx } from '../../platform/db/database.ts';
 import type { LinkKey } from './queries.ts';
 
-/** The parts of a link, first to last. */
+/** The parts of a link, in order. */
 export function findParts(tx: Tx, { tenantId, id }: LinkKey): Promise<Row<'payment_link_part'>[]> {
   return tx
     .selectFrom('payment_link_part')
@@ -14,7 +14,7 @@ export function findParts(tx: Tx, { tenantId, id }: LinkKey): Promise<Row<'payme
     .execute();
 }
 
-/** Which of these orders are for links of these kinds. UUIDs. */
+/** Those of these orders that belong to links of these kinds. UUIDs. */
 export async function findOrdersOfKinds(
   tx: Tx,
   tenantId: string,
@@ -34,7 +34,7 @@ export async function findOrdersOfKinds(
   return rows.map(({ order_id }) => order_id);
 }
 
-/** Adds an open part. A link has one of these at a time. */
+/** Adds an open part. A link has at most one. */
 export async function insertPart(
   tx: Tx,
   part: Pick<
@@ -45,7 +45,7 @@ export async function insertPart(
   await tx.insertInto('payment_link_part').values(part).execute();
 }
 
-/** Keeps the newest answers of an open part. */
+/** Stores the newest answers of an open part. */
 export async function saveAnswers(tx: Tx, tenantId: string, orderId: string, answers: string[]): Promise<void> {
   await tx
     .updateTable('payment_link_part')
@@ -67,7 +67,7 @@ export async function closeParts(tx: Tx, tenantId: string, orderIds: readonly st
     .execute();
 }
 
-/** Whether a payment of a part was sent to a bank and has no outcome yet. A UPI code that nobody has begun to pay is none. */
+/** Whether a payment of a part was sent to a bank and its outcome is unknown. An unused UPI code does not count. */
 export async function isUnderWay(tx: Tx, tenantId: string, orderId: string): Promise<boolean> {
   const { rows } = await sql`
     select from checkout_attempt where tenant_id = ${tenantId} and order_id = ${orderId} and state = 'PENDING'
@@ -75,7 +75,7 @@ export async function isUnderWay(tx: Tx, tenantId: string, orderId: string): Pro
   return rows.length > 0;
 }
 
-/** The one moment at which a part is paid. Returns its link; undefined where the part was not open. */
+/** The only statement that marks a part as paid. Returns its link; undefined if the part was not open. */
 export async function payPart(tx: Tx, tenantId: string, orderId: string, attemptId: string, now: Date) {
   return tx
     .updateTable('payment_link_part')
@@ -87,7 +87,9 @@ export async function payPart(tx: Tx, tenantId: string, orderId: string, attempt
     .executeTakeFirst();
 }
 
-/** Takes the amount of a part: ACTIVE → COMPLETED with the last. Undefined where the link cannot take it. */
+/**
+ * Adds the amount of a part to its link: ACTIVE → COMPLETED with the last part. Undefined if the link cannot accept it.
+ */
 export async function takeAmount(tx: Tx, { tenantId, id }: LinkKey, amount: number, now: Date) {
   const { rows } = await sql<{ state: 'ACTIVE' | 'COMPLETED' }>`
     update payment_link set paid_amount = paid_amount + ${amount},
@@ -111,7 +113,7 @@ export async function findLinksOf(tx: Tx, tenantId: string, orderIds: readonly s
   return rows.map(({ link_id }) => link_id);
 }
 
-/** Counts the failed attempts of a link anew. Returns how many there are, and whether another one is under way. */
+/** Counts the failed attempts of a link again. Returns their number, and whether another attempt is under way. */
 export async function countFailed(tx: Tx, { tenantId, id }: LinkKey) {
   const { rows } = await sql<{ failed: number; pending: boolean }>`
     update payment_link l set failed_attempts = least(c.failed, 32000)
@@ -124,12 +126,12 @@ export async function countFailed(tx: Tx, { tenantId, id }: LinkKey) {
   return rows[0] ?? { failed: 0, pending: false };
 }
 
-/** Keeps what a customer said of a link that was not expected. */
+/** Stores a customer's report of an unexpected link. */
 export async function insertReport(tx: Tx, report: Row<'payment_link_report'>): Promise<void> {
   await tx.insertInto('payment_link_report').values(report).execute();
 }
 
-/** The open part of a link, and until when its order can be paid. */
+/** The open part of a link, and the expiry of its order. */
 export async function findOpenPart(tx: Tx, { tenantId, id }: LinkKey) {
   const { rows } = await sql<{ order_id: string; amount: number; expires_at: Date; reference: string }>`
     select p.order_id, p.amount, o.expires_at, o.reference from payment_link_part p
@@ -138,7 +140,7 @@ export async function findOpenPart(tx: Tx, { tenantId, id }: LinkKey) {
   return rows[0];
 }
 
-/** What customers reported of a tenant's links, the newest 50 first, by the ids that people see. */
+/** Customers' reports of a tenant's links, the newest 50 first, by public id. */
 export async function findReports(tx: Tx, tenantId: string): Promise<{ id: string; note: string | null; at: Date }[]> {
   const { rows } = await sql<{ id: string; note: string | null; at: Date }>`
     select shown_id('plink', link_id) as id, note, created_at as at from payment_link_report

@@ -44,7 +44,7 @@ const refundsOf = (tenantId: string) =>
   galla.rows.kysely.selectFrom('refund').selectAll().where('tenant_id', '=', tenantId).execute();
 
 describe('a payment link', () => {
-  test('PAY-02 is active once created, with a short address, until the end of the day in a month', async () => {
+  test('PAY-02 a link is active once created, with a short address, until the end of the day in a month', async () => {
     const link = await newLink(shop.admin);
     expect(link).toMatchObject({ state: 'ACTIVE', variant: null, amount: 48_600_00, paidAmount: 0, kind: 'ONLINE' });
     expect(link.url).toMatch(/\/l\/[1-9A-HJ-NP-Za-km-z]{12}$/);
@@ -57,7 +57,7 @@ describe('a payment link', () => {
     ]);
   });
 
-  test('PAY-02 the same key is the same link, and a reference is taken once, in whatever case', async () => {
+  test('PAY-02 the same key returns the same link, and a reference is unique regardless of case', async () => {
     const [key, referenceId] = [randomUUID(), `Once-${randomUUID().slice(0, 8)}`];
     const [first, again] = [
       await askForLink(shop.admin, { referenceId }, key),
@@ -69,7 +69,7 @@ describe('a payment link', () => {
     expect([other.statusCode, other.json().code]).toEqual([409, 'REFERENCE_TAKEN']);
   });
 
-  test('PAY-05 PAY-06 is paid on the hosted page, and its payment names it', async () => {
+  test('PAY-05 PAY-06 a link is paid on the hosted page, and its payment names it', async () => {
     const link = await newLink(shop.admin);
     const token = await chosen(galla, link.code);
     expect(await customerLinkOf(link.code)).toMatchObject({
@@ -92,9 +92,9 @@ describe('a payment link', () => {
   });
 });
 
-describe('the states of a link', () => {
+describe('link states', () => {
   const pairs = paymentLinkStates.flatMap((from) => paymentLinkStates.map((to) => [from, to] as const));
-  test.each(pairs)('PAY-03 from %s to %s as the table of transitions says', async (from, to) => {
+  test.each(pairs)('PAY-03 a link moves from %s to %s only as the table of transitions allows', async (from, to) => {
     const id = newId();
     const at = new Date(galla.now());
     const done = from === 'COMPLETED';
@@ -124,14 +124,14 @@ describe('the states of a link', () => {
       moveLink(tx, { tenantId: shop.merchant.tenantId, id }, to, {}, at),
     ).catch(() => 'refused' as const);
     const next: readonly PaymentLinkState[] = paymentLinkTransitions[from];
-    // Only a payment completes a link: without its amount the row is refused.
+    // Only a payment completes a link; without the amount, the row is rejected.
     if (to === 'COMPLETED') expect([false, 'refused']).toContain(moved);
     else expect(moved).toBe(next.includes(to));
   });
 });
 
-describe('the end of a link', () => {
-  test('PAY-03 comes at its second, with its open order, and not before', async () => {
+describe('link expiry', () => {
+  test('PAY-03 a link expires at its exact second, with its open order, and not before', async () => {
     const link = await newLink(shop.admin, { expiresAt: new Date(galla.now() + 10 * minute).toISOString() });
     const token = await chosen(galla, link.code);
     galla.pass(10 * minute - 1000);
@@ -145,7 +145,7 @@ describe('the end of a link', () => {
     expect((await customerLinkOf(link.code)).state).toBe('EXPIRED');
   });
 
-  test('PAY-03 waits for a payment that is on its way, and comes at once where that fails', async () => {
+  test('PAY-03 expiry waits for a payment under way, and follows at once if that fails', async () => {
     const link = await newLink(shop.admin, { expiresAt: new Date(galla.now() + 10 * minute).toISOString() });
     const attemptId = await startedOn(await chosen(galla, link.code));
     galla.pass(10 * minute);
@@ -156,7 +156,7 @@ describe('the end of a link', () => {
     expect(await stateOf(link.id)).toBe('EXPIRED');
   });
 
-  test('PAY-03 PAY-06 money that comes later goes back without a fee', async () => {
+  test('PAY-03 PAY-06 a later payment is refunded without a fee', async () => {
     const link = await newLink(shop.admin, { amount: 1_234_00 });
     const attemptId = await startedOn(await chosen(galla, link.code));
     const cancelled = await shop.admin.send('POST', `/v2/payLink/${link.id}/cancel`, { body: {} });
@@ -166,12 +166,12 @@ describe('the end of a link', () => {
     const paid = (await paymentsOf(shop.merchant.tenantId)).find(({ amount }) => amount === 1_234_00);
     const back = (await refundsOf(shop.merchant.tenantId)).filter(({ payment_id }) => payment_id === paid?.id);
     expect(back).toMatchObject([{ amount: 1_234_00, reason: 'LATE_PAYMENT' }]);
-    // What was charged is given back.
+    // Its charges are returned.
     expect(paid).toMatchObject({ fee: 0, gst: 0 });
     expect(await stateOf(link.id)).toBe('CANCELLED');
   });
 
-  test('PAY-03 comes with the twentieth attempt that fails', async () => {
+  test('PAY-03 a link fails with its twentieth failed attempt', async () => {
     bank.mood = 'failed';
     const link = await newLink(shop.admin);
     const token = await chosen(galla, link.code);
@@ -182,7 +182,7 @@ describe('the end of a link', () => {
     expect((await detailsOf(link.id)).link).toMatchObject({ state: 'FAILED', reason: '20 attempts declined' });
   });
 
-  test('PAY-02 a cancelled link stays cancelled, and what has ended otherwise is not cancelled', async () => {
+  test('PAY-02 a cancelled link stays cancelled, and a link that ended otherwise cannot be cancelled', async () => {
     const link = await newLink(shop.admin);
     for (const method of ['POST', 'PUT'] as const)
       expect((await shop.admin.send(method, `/v2/payLink/${link.id}/cancel`, { body: {} })).json().link.state).toBe(
@@ -197,13 +197,13 @@ describe('the end of a link', () => {
 });
 
 describe('a link in fifty tabs', () => {
-  test('PAY-06 is paid once, and all other money goes back to the paisa', async () => {
+  test('PAY-06 the link is paid once, and all other payments are refunded to the paisa', async () => {
     const link = await newLink(shop.admin, { amount: 777_77 });
     const tokens = await Promise.all(Array.from({ length: 50 }, () => chosen(galla, link.code)));
     const [token = ''] = new Set(tokens);
     expect(new Set(tokens).size).toBe(1);
     const attempts: string[] = [];
-    // A page takes twenty attempts an hour.
+    // A page allows twenty attempts an hour.
     for (const [number] of tokens.entries()) {
       if (number % 20 === 0) galla.pass(60 * minute);
       attempts.push(await startedOn(token, number));
@@ -227,7 +227,7 @@ describe('a link that is paid in parts', () => {
   const refusal = async (code: string, amount?: number) =>
     (await chooseLink(galla, code, amount === undefined ? {} : { amount })).json();
 
-  test('PAY-06 takes a first part of at least so much, then the rest, and never more', async () => {
+  test('PAY-06 a link accepts a first part of at least its minimum, then the rest, and never more', async () => {
     const link = await newLink(shop.admin, inParts);
     for (const amount of [14_999_99, 36_500_01, 36_499_50])
       expect((await refusal(link.code, amount)).code, String(amount)).toBe('STATUS_400');
@@ -243,7 +243,7 @@ describe('a link that is paid in parts', () => {
     expect(details.timeline.map(({ what }) => what)).toEqual(['CREATED', 'PART_PAID', 'PAID']);
   });
 
-  test('PAY-06 another amount closes the part before it, unless that is being paid', async () => {
+  test('PAY-06 another amount closes the previous part unless that part is being paid', async () => {
     const link = await newLink(shop.admin, inParts);
     const [first, second] = [
       await chosen(galla, link.code, { amount: 15_000_00 }),
@@ -254,7 +254,7 @@ describe('a link that is paid in parts', () => {
     expect((await refusal(link.code, 15_000_00)).code).toBe('PAYMENT_LINK_PAYING');
   });
 
-  test('PAY-06 a link without parts takes all or nothing', async () => {
+  test('PAY-06 a link without parts accepts only the full amount', async () => {
     const link = await newLink(shop.admin);
     expect((await refusal(link.code, 1_000_00)).errors).toMatchObject([{ field: 'amount' }]);
     expect((await startOn(galla, await chosen(galla, link.code), card)).statusCode).toBe(200);

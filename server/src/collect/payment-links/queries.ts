@@ -7,13 +7,13 @@ import { textArray, uuidArray } from '../../platform/db/arrays.ts';
 import type { Row, Tx } from '../../platform/db/database.ts';
 import { graceMs } from '../../platform/jobs/expiry.ts';
 
-/** Which payment link. UUIDs. */
+/** The key of a payment link. UUIDs. */
 export interface LinkKey {
   readonly tenantId: string;
   readonly id: string;
 }
 
-/** A link that is about to be created. `id` is a UUID; amounts are paise. */
+/** A link to insert. `id` is a UUID; amounts are in paise. */
 export interface NewLinkRow {
   readonly id: string;
   readonly kind: 'ONLINE' | 'OFFLINE';
@@ -41,7 +41,7 @@ export interface NewLinkRow {
   readonly expires_at: Date;
 }
 
-/** Adds links in the state CREATED whose references are new to the merchant. Returns their ids. */
+/** Adds links in the state CREATED, if their references are new for the merchant. Returns their ids. */
 export async function insertLinks(tx: Tx, tenantId: string, links: readonly NewLinkRow[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     insert into payment_link (tenant_id, id, kind, reference_id, amount, first_part_at_least, purpose, customer_name,
@@ -59,7 +59,7 @@ export async function insertLinks(tx: Tx, tenantId: string, links: readonly NewL
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Keeps the codes that are new in the installation. Returns the ids of the links that have theirs. */
+/** Stores the codes that are new in the installation. Returns the ids of the links that got theirs. */
 export async function insertCodes(
   tx: Tx,
   tenantId: string,
@@ -72,7 +72,7 @@ export async function insertCodes(
   return new Set(rows.map(({ link_id }) => link_id));
 }
 
-/** CREATED → ACTIVE, for links that have their codes. Returns the ids of those that were CREATED. */
+/** CREATED → ACTIVE, for links that have their codes. Returns the ids of the links that were CREATED. */
 export async function activateRows(
   tx: Tx,
   tenantId: string,
@@ -86,7 +86,7 @@ export async function activateRows(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A link as it is stored; undefined where there is none. */
+/** A stored link. Undefined if there is none. */
 export function findLink(tx: Tx, { tenantId, id }: LinkKey): Promise<Row<'payment_link'> | undefined> {
   return tx
     .selectFrom('payment_link')
@@ -96,7 +96,9 @@ export function findLink(tx: Tx, { tenantId, id }: LinkKey): Promise<Row<'paymen
     .executeTakeFirst();
 }
 
-/** The same, locked until the transaction ends. Whoever changes a link, its parts or their orders locks the link first. */
+/**
+ * The same, locked until the transaction ends. Any change to a link, its parts or their orders locks the link first.
+ */
 export function lockLink(tx: Tx, { tenantId, id }: LinkKey): Promise<Row<'payment_link'> | undefined> {
   return tx
     .selectFrom('payment_link')
@@ -108,8 +110,8 @@ export function lockLink(tx: Tx, { tenantId, id }: LinkKey): Promise<Row<'paymen
 }
 
 /**
- * Locks the links of these orders, in the order of their ids. Returns the orders whose amount no link takes at `now`: a
- * payment that began in time counts for 15 minutes after the link's end, also where the worker ends it later.
+ * Locks the links of these orders, in id order. Returns the orders whose amount no link accepts at `now`. A payment
+ * that began in time counts for 15 minutes after the link's end, even if the worker ends the link later.
  */
 export async function lockLinksOf(
   tx: Tx,
@@ -129,7 +131,7 @@ export async function lockLinksOf(
   return rows.map(({ id }) => id);
 }
 
-/** The link that a merchant calls so. */
+/** The link with a merchant's reference. */
 export function findLinkByReference(tx: Tx, tenantId: string, referenceId: string) {
   return tx
     .selectFrom('payment_link')
@@ -139,14 +141,17 @@ export function findLinkByReference(tx: Tx, tenantId: string, referenceId: strin
     .executeTakeFirst();
 }
 
-/** The links that a person may see: those of the tenants, and of these stores where the person has some only (STO-07). */
+/**
+ * The links that a person may see: those of the tenants, limited to the person's stores if the person has only some
+ * (STO-07).
+ */
 export type LinkScope = Pick<Scope, 'tenants' | 'storeIds'>;
 
-/** Whether a link is of these stores; null is all, and the links of the whole merchant with them. */
+/** Whether a link belongs to these stores. Null matches all links, including those of the whole merchant. */
 export const isOfStores = (storeIds: readonly string[] | null, column: RawBuilder<unknown> = sql`store_id`) =>
   storeIds === null ? sql<boolean>`true` : sql<boolean>`${column} = any (${uuidArray(storeIds)})`;
 
-/** The tenant of the scope that has the link, of this kind. */
+/** The tenant in the scope that owns the link of this kind. */
 export async function findTenantOfLink(
   tx: Tx,
   { tenants, storeIds }: LinkScope,
@@ -164,10 +169,13 @@ export async function findTenantOfLink(
   return row?.tenant_id;
 }
 
-/** What changes with a state. */
+/** The columns that change with the state. */
 export type LinkEnd = Partial<Pick<Row<'payment_link'>, 'closed_by' | 'reason'>>;
 
-/** Moves a link along the table of transitions, by one conditional UPDATE: false where its state does not lead there. */
+/**
+ * Moves a link according to the table of transitions, with one conditional UPDATE. False if its state does not allow
+ * it.
+ */
 export async function moveLink(
   tx: Tx,
   { tenantId, id }: LinkKey,
@@ -185,7 +193,7 @@ export async function moveLink(
   return numUpdatedRows > 0n;
 }
 
-/** Changes the reference or the expiry of an active link. False where it is not active. */
+/** Changes the reference or expiry of an active link. False if it is not active. */
 export async function updateLink(
   tx: Tx,
   { tenantId, id }: LinkKey,
@@ -201,7 +209,7 @@ export async function updateLink(
   return numUpdatedRows > 0n;
 }
 
-/** What a code opens; undefined where no link has it. The transaction sees no other code than the one that it names. */
+/** The link of a code. Undefined if no link has it. The transaction can see no other code. */
 export async function findByCode(tx: Tx, code: string): Promise<LinkKey | undefined> {
   await sql`select set_config('galla.link_code', ${code}, true)`.execute(tx);
   const row = await tx
@@ -212,7 +220,7 @@ export async function findByCode(tx: Tx, code: string): Promise<LinkKey | undefi
   return row;
 }
 
-/** Those of these stores that the tenant has, and whether they are open. */
+/** Those of these stores that belong to the tenant, and whether they are open. */
 export async function findStoreStates(
   tx: Tx,
   tenantId: string,

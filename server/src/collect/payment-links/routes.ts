@@ -65,7 +65,7 @@ export const activationHandlers: Handlers<typeof paymentLinkActivation> = {
   find: async ({ query }, { scope, scoped }) =>
     scoped(async (tx) => {
       const activation = await readActivation(tx, merchantOf(scope, query.merchantId).tenantId);
-      // The account and the open links are the whole merchant's.
+      // The account and the number of open links concern the whole merchant.
       return { activation: scope.storeIds === null ? activation : { ...activation, account: null, openLinks: 0 } };
     }),
   async request({ body }, context) {
@@ -92,7 +92,7 @@ export const customerLinkHandlers = (limitViews: LimitViews): Handlers<typeof cu
   },
 });
 
-/** Without its flag, lists of online links are searched and have dates, and are not filtered (PAY-02). */
+/** Without the flag, lists of online links allow search and dates but no filters (PAY-02). */
 function refuseFilters({ scope }: ScopedContext, { filters }: Asked): void {
   const { status, amountFrom, amountTo, createdBy } = filters ?? {};
   const isFiltered = [status, amountFrom, amountTo, createdBy].some((one) => one !== undefined);

@@ -20,7 +20,7 @@ interface Shop {
   readonly bandra: TestStore;
   readonly andheri: TestStore;
   readonly admin: TestBrowser;
-  /** Of Bandra alone. */
+  /** A manager of the Bandra store only. */
   readonly manager: TestBrowser;
 }
 
@@ -38,7 +38,7 @@ async function openShop(): Promise<Shop> {
   };
 }
 
-// The limits of signing in are not what is tested.
+// Sign-in limits are not under test here.
 beforeEach(() => {
   galla.pass(10 * 60_000);
   bank.mood = 'pending';
@@ -65,7 +65,7 @@ const listed = async (browser: TestBrowser, body: object = {}): Promise<string[]
 const totals = async (browser: TestBrowser) =>
   (await browser.send('POST', '/v1/payLink/offline/totals', { body: {} })).json().totals;
 
-/** All that a person does with one link. */
+/** All actions on one link. */
 const acts = [
   ['details', 'GET', ''],
   ['cancel', 'POST', '/cancel'],
@@ -81,7 +81,7 @@ const act = (browser: TestBrowser, { id }: PaymentLink, method: 'GET' | 'POST', 
   });
 
 describe('links of stores', () => {
-  test('STO-07 a manager of one store sees and totals the links of that store alone', async () => {
+  test('STO-07 a manager of one store sees and totals only that store’s links', async () => {
     const { bandra, andheri, admin, manager } = await openShop();
     const own = await made(admin, { storeId: shown(bandra) });
     expect(own).toMatchObject({ storeId: shown(bandra), storeName: 'Chai Stop Bandra' });
@@ -95,7 +95,7 @@ describe('links of stores', () => {
   });
 
   test.each(acts)(
-    'STO-07 a manager of one store has no %s of a link of another store or of the whole merchant',
+    'STO-07 a manager of one store cannot use %s on a link of another store or of the whole merchant',
     async (_name, method, path) => {
       const { bandra, andheri, admin, manager } = await openShop();
       for (const change of [{ storeId: shown(andheri) }, {}]) {
@@ -108,9 +108,9 @@ describe('links of stores', () => {
     },
   );
 
-  test('STO-07 a link that a manager of one store makes is a link of that store', async () => {
+  test('STO-07 a link created by a manager of one store belongs to that store', async () => {
     const { merchant, bandra, andheri, admin } = await openShop();
-    // Stores of other merchants, and those of the sandbox, are no choice here.
+    // Stores of other merchants and of the sandbox cannot be chosen here.
     const elsewhere = await galla.addStore(await linkShop(galla), 'ELSEWHERE');
     const person = await galla.addPerson({ merchant, role: 'MANAGER', stores: [bandra, elsewhere] });
     const manager = await galla.signedIn(person);
@@ -121,7 +121,7 @@ describe('links of stores', () => {
     expect(await listed(admin)).toEqual([link.referenceId]);
   });
 
-  test('STO-07 who has several stores says for which one a link is', async () => {
+  test('STO-07 a person with several stores must choose the store of a new link', async () => {
     const { merchant, bandra, andheri } = await openShop();
     const person = await galla.addPerson({ merchant, role: 'MANAGER', stores: [bandra, andheri] });
     const manager = await galla.signedIn(person);
@@ -135,7 +135,7 @@ describe('links of stores', () => {
     expect(await listed(manager, { filters: { storeIds: [shown(andheri)] } })).toEqual([link.referenceId]);
   });
 
-  test('STO-07 a link is for an open store of its own merchant', async () => {
+  test('STO-07 a link can only belong to an open store of its own merchant', async () => {
     const { merchant, bandra, admin } = await openShop();
     const elsewhere = await galla.addStore(await linkShop(galla), 'ELSEWHERE');
     expect((await ask(admin, { storeId: shown(elsewhere) })).statusCode).toBe(404);
@@ -149,7 +149,7 @@ describe('links of stores', () => {
     expect([closed.statusCode, closed.json().code]).toEqual([409, 'STORE_CLOSED']);
   });
 
-  test('STO-07 the payment of a link of a store is a payment of that store', async () => {
+  test('STO-07 a payment of a store’s link is a payment of that store', async () => {
     await addLinksKey(galla);
     const { merchant, bandra, andheri, admin, manager } = await openShop();
     const pay = async (link: PaymentLink) => {
@@ -175,7 +175,7 @@ describe('links of stores', () => {
     expect(page.json().payments.map(({ unitId }: { unitId: string }) => unitId)).toEqual([payment.paymentId]);
   });
 
-  test('STO-07 who left the store of a link hears no more of it: an Admin who sees it does', async () => {
+  test('STO-07 a person who left the link’s store gets no more messages; an Admin with access does', async () => {
     const { merchant, bandra, andheri } = await openShop();
     const person = await galla.addPerson({ merchant, role: 'MANAGER', stores: [bandra] });
     const told = (storeId: string | null) =>

@@ -40,7 +40,7 @@ beforeEach(async () => {
   merchant = await linkMerchant(galla);
 });
 
-/** A link that the merchant's system makes in test mode. */
+/** A link that the merchant's system creates in test mode. */
 async function linkOfTestMode(change: object): Promise<{ readonly id: string; readonly code: string }> {
   const body = { merchantId: merchant.merchantId, ...linkRequest(change) };
   const answer = await sendSigned(galla, '/v1/athena/payLink/create', body, testKey);
@@ -51,7 +51,7 @@ async function linkOfTestMode(change: object): Promise<{ readonly id: string; re
 
 const anAdmin = async (): Promise<TestBrowser> => galla.signedIn(await galla.addPerson({ merchant }));
 
-test('TST-03 PAY-02 a link of test mode is not found, counted or changed among live ones of the same reference', async () => {
+test('TST-03 PAY-02 a test-mode link is never found, counted or changed among live links with the same reference', async () => {
   const referenceId = 'IN-BOTH-MODES';
   const admin = await anAdmin();
   const tried = await linkOfTestMode({ referenceId, amount: 700_00 });
@@ -82,14 +82,14 @@ test('TST-03 PAY-02 a link of test mode is not found, counted or changed among l
   expect((await askForLink(admin, { referenceId })).json().code).toBe('REFERENCE_TAKEN');
 });
 
-test('TST-03 PAY-05 a link of test mode says so, and its payment is one of test mode', async () => {
+test('TST-03 PAY-05 a test-mode link says so, and its payment is a test payment', async () => {
   const referenceId = 'PAID-IN-TEST';
   const live = await newLink(await anAdmin(), { referenceId, amount: 100_00 });
   const tried = await linkOfTestMode({ referenceId, amount: 100_00 });
   const modeOf = async (code: string) => (await asCustomer(galla, 'GET', `/payment-links/v1/${code}`)).json().link.mode;
   expect([await modeOf(live.code), await modeOf(tried.code)]).toEqual(['live', 'test']);
   const { attempt } = (await startOn(galla, await chosen(galla, tried.code))).json();
-  // The rail of live payments cannot pay a link of test mode.
+  // The live rail cannot pay a test-mode link.
   const foreign = await reportAttempt(galla, merchant, attempt.attemptId, 100_00);
   expect(foreign.statusCode, foreign.body).toBeGreaterThanOrEqual(400);
   const own = await reportAttempt(galla, merchant, attempt.attemptId, 100_00, {}, testKey);
@@ -121,7 +121,7 @@ test('TST-03 PAY-02 a system creates, reminds of and cancels links in the mode o
     ).toBe(404);
 });
 
-test('PAY-02 ROU-09 a system of a merchant without the API creates no link and reminds of none', async () => {
+test('PAY-02 ROU-09 a system of a merchant without API access cannot create links or send reminders', async () => {
   const { merchantId } = merchant;
   const admin = await anAdmin();
   const link = await newLink(admin);

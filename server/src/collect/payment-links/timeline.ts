@@ -3,7 +3,7 @@ import type { AttemptOfLink } from './details-queries.ts';
 import type { LinkRow } from './list-queries.ts';
 import type { MessageMoment } from './messages/moments.ts';
 
-/** What happened to a link, oldest first, and when it expires. */
+/** The events of a link, oldest first, and its expiry. */
 export function timelineOf(
   link: LinkRow,
   attempts: readonly AttemptOfLink[],
@@ -40,7 +40,7 @@ function attemptMoment({ state, method, failure_reason: reason, created_at, fini
   return [{ what: 'ATTEMPT_FAILED' as const, at, method, ...(reason === null ? {} : { reason }) }];
 }
 
-/** The last payment of a link that is complete paid it; the others paid a part. */
+/** The last payment of a completed link completed it; the others paid a part. */
 function paidOf({ state }: LinkRow, attempts: readonly AttemptOfLink[]) {
   const paid = attempts.filter((attempt) => attempt.paid).toSorted((left, right) => left.part - right.part);
   return paid.map((attempt, index) => ({

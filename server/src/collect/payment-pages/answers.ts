@@ -3,10 +3,10 @@ import type { PageRow } from './queries.ts';
 
 type Ask = PageRow['asks'][number];
 
-/** What is wrong with an answer. */
+/** The error in an answer. */
 export type AnswerProblem = 'NEEDED' | 'NUMBER' | 'EMAIL' | 'PHONE' | 'CHOICE';
 
-/** What is wrong with an answer to what a page asks; undefined where nothing is. */
+/** The error in an answer to a page's question; undefined if there is none. */
 export function wrongAnswer({ kind, required, options }: Ask, answer: string): AnswerProblem | undefined {
   if (answer === '') return required ? 'NEEDED' : undefined;
   switch (kind) {
@@ -33,7 +33,7 @@ const messages: Readonly<Record<AnswerProblem, string>> = {
   CHOICE: 'Choose one of the answers.',
 };
 
-/** What is wrong with the answers of a customer, by field. */
+/** The errors in a customer's answers, by field. */
 export const answerProblems = (asks: readonly Ask[], answers: readonly string[]) => [
   ...(answers.length > asks.length ? [{ field: 'answers', message: 'There are more answers than questions.' }] : []),
   ...asks.flatMap((ask, index) => {

@@ -30,7 +30,7 @@ export async function recordOfPage(
   await record(tx, context, { act, personId, membershipId, detail });
 }
 
-/** Makes a draft of a page. @throws Problem STATUS_400, PAYMENT_PAGE_LIMIT_REACHED */
+/** Creates a draft of a page. @throws Problem STATUS_400, PAYMENT_PAGE_LIMIT_REACHED */
 export async function createPage(
   tx: Tx,
   tenantId: string,
@@ -47,7 +47,9 @@ export async function createPage(
   return pageKey;
 }
 
-/** Changes a page that has this version. @throws Problem STATUS_404, STATUS_400, CONFLICT, PAYMENT_PAGE_CLOSED */
+/**
+ * Changes a page if it still has this version. @throws Problem STATUS_404, STATUS_400, CONFLICT, PAYMENT_PAGE_CLOSED
+ */
 export async function changePage(
   tx: Tx,
   pageKey: PageKey,
@@ -64,7 +66,7 @@ export async function changePage(
   await announcePages(tx, pageKey.tenantId, [pageKey.id], 'changed', now);
 }
 
-/** A page that is not closed, locked. @throws Problem STATUS_404, PAYMENT_PAGE_CLOSED */
+/** Locks a page that is not closed. @throws Problem STATUS_404, PAYMENT_PAGE_CLOSED */
 export async function lockedPage(tx: Tx, pageKey: PageKey): Promise<PageRow> {
   const page = await lockPage(tx, pageKey);
   if (page === undefined) throw new Problem('STATUS_404', 404);
@@ -77,7 +79,10 @@ function refuseWrong(content: PageContent, now: number): void {
   if (errors.length > 0) throw new Problem('STATUS_400', 400, { errors });
 }
 
-/** Gives a page an address, beside those that it had. @throws Problem STATUS_400 with a free one where it is taken */
+/**
+ * Gives a page an address, in addition to its earlier ones. @throws Problem STATUS_400 with a free address if this one
+ * is taken
+ */
 async function giveSlug(tx: Tx, pageKey: PageKey, slug: string, now: number): Promise<void> {
   const had = await findSlugs(tx, pageKey);
   if (!had.includes(slug) && had.length >= pageLimits.addresses)
@@ -87,7 +92,7 @@ async function giveSlug(tx: Tx, pageKey: PageKey, slug: string, now: number): Pr
   throw new Problem('STATUS_400', 400, { errors: [{ field: 'slug', message }] });
 }
 
-/** Publishes a page, or goes on with a paused one. True where this call did. @throws Problem */
+/** Publishes a page or resumes a paused one. True if this call did. @throws Problem */
 export async function publishPage(
   tx: Tx,
   pageKey: PageKey,
@@ -104,7 +109,7 @@ export async function publishPage(
   return true;
 }
 
-/** Takes no new payments for now. True where this call paused the page. @throws Problem */
+/** Stops new payments for now. True if this call paused the page. @throws Problem */
 export async function pausePage(tx: Tx, pageKey: PageKey, context: ScopedContext): Promise<boolean> {
   const page = await lockedPage(tx, pageKey);
   if (page.state === 'PAUSED') return false;
@@ -114,7 +119,7 @@ export async function pausePage(tx: Tx, pageKey: PageKey, context: ScopedContext
   return true;
 }
 
-/** Closes a page; one that is closed stays so. True where this call closed it. @throws Problem STATUS_404 */
+/** Closes a page. A closed page stays closed. True if this call closed it. @throws Problem STATUS_404 */
 export async function closeByPerson(tx: Tx, pageKey: PageKey, context: ScopedContext): Promise<boolean> {
   if ((await lockPage(tx, pageKey)) === undefined) throw new Problem('STATUS_404', 404);
   return closePage(tx, pageKey, context.scope.personId, context.now);

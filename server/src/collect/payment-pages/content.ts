@@ -12,16 +12,16 @@ import type { PageColumns, PageKey } from './queries.ts';
 
 /** A new page, as its endpoint receives it. */
 export type NewPage = Infer<(typeof paymentPages)['create']['spec']['body']>;
-/** What a page says and asks for. */
+/** The content of a page. */
 export type PageContent = Omit<NewPage, 'merchantId' | 'template'>;
 
-/** One thing that is wrong with a field. */
+/** An error in one field. */
 interface FieldProblem {
   readonly field: string;
   readonly message: string;
 }
 
-/** What is wrong with a page beyond its single fields. */
+/** The errors in a page that concern more than one field. */
 export function problemsOfContent({ slug, startsAt, endsAt }: PageContent, now: number): FieldProblem[] {
   const [start, end] = [startsAt, endsAt].map((at) => (at === null ? undefined : Date.parse(at)));
   return [
@@ -55,8 +55,8 @@ export function columnsOf(content: PageContent): PageColumns {
 }
 
 /**
- * Writes what a page sells. Items keep what was sold of them; a stock below that is refused, and so is the id of an item that
- * the page does not have. @throws Problem STATUS_400
+ * Writes the items of a page. Items keep their sold counts. A stock below that is rejected, and so is the id of an item
+ * that the page does not have. @throws Problem STATUS_400
  */
 export async function writeItems(tx: Tx, pageKey: PageKey, { pay }: PageContent): Promise<void> {
   const asked = pay.type === 'ITEMS' ? pay.items : [];

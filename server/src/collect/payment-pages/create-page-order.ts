@@ -23,25 +23,25 @@ import type { PageKey, PageRow } from './queries.ts';
 import { sharePage } from './queries.ts';
 import { findBySlug } from './slug-queries.ts';
 
-/** What a customer chose on a page. */
+/** The customer's choice on a page. */
 export type PageChoice = Received<typeof customerPaymentPages.order>['body'];
 
 type Chosen = readonly { readonly item: ItemRow; readonly quantity: number }[];
 
-/** Thrown where the same press has made an order meanwhile: what this one holds is given back. */
+/** Thrown if the same press has created an order in the meantime. The items held by this one are released. */
 class SamePress extends Error {
   override readonly name = 'SamePress';
 }
 
 /**
- * Makes an order for what a customer chose, which holds its items until it is paid or closed, and gives the address of the page
- * on which it is paid. The same press again is the same order.
+ * Creates an order for a customer's choice, which holds its items until it is paid or closed. Returns the address of
+ * the page on which it is paid. The same press returns the same order.
  * @throws Problem STATUS_404, STATUS_400, PAYMENT_PAGE_NOT_OPEN, PAYMENT_PAGE_SOLD_OUT, PAYMENT_PAGE_TOO_MANY,
  * PAYMENT_PAGE_BUSY
  */
 export async function createPageOrder(
   context: Pick<RequestContext, 'database' | 'masterKey' | 'publicUrl' | 'now'> & {
-    /** The caller's; null where nobody calls. */
+    /** The caller's IP address; null if there is no caller. */
     readonly address: string | null;
   },
   slug: string,
@@ -66,7 +66,7 @@ export async function createPageOrder(
   return { payUrl: payUrlOf(context, { tenantId, orderId }) };
 }
 
-/** When a customer chose, and from which network. */
+/** The time of the choice, and the customer's network. */
 interface Chooser {
   readonly now: number;
   readonly network: Buffer | null;
@@ -86,7 +86,7 @@ async function choose(tx: Tx, pageKey: PageKey, choice: PageChoice, chooser: Cho
   return addOrder(tx, page, choice, { amount, chosen }, chooser);
 }
 
-/** Whether a page takes payments at a moment (ms). */
+/** Whether a page accepts payments at a given time (ms). */
 export const isOpenAt = (
   { state, starts_at, ends_at }: Pick<PageRow, 'state' | 'starts_at' | 'ends_at'>,
   now: number,
@@ -95,7 +95,9 @@ export const isOpenAt = (
   (starts_at === null || starts_at.getTime() <= now) &&
   (ends_at === null || ends_at.getTime() > now);
 
-/** The chosen items as they are on the page now. @throws Problem STATUS_400 for one that is not, or where one is missing */
+/**
+ * The chosen items as the page now has them. @throws Problem STATUS_400 for an unknown item or a missing required one
+ */
 function chosenItems({ kind }: PageRow, items: readonly ItemRow[], choice: PageChoice): Chosen {
   const wrong = (message: string) => new Problem('STATUS_400', 400, { errors: [{ field: 'items', message }] });
   if (kind !== 'ITEMS') {
@@ -118,7 +120,7 @@ function chosenItems({ kind }: PageRow, items: readonly ItemRow[], choice: PageC
   });
 }
 
-/** What is to pay, in paise. @throws Problem STATUS_400 */
+/** The amount to pay, in paise. @throws Problem STATUS_400 */
 function amountOf({ kind, amount, least, most }: PageRow, choice: PageChoice, chosen: Chosen): number {
   const refuse = (message: string) => new Problem('STATUS_400', 400, { errors: [{ field: 'amount', message }] });
   const asked =
@@ -136,7 +138,7 @@ function amountOf({ kind, amount, least, most }: PageRow, choice: PageChoice, ch
 }
 
 /**
- * Holds items. The limits of the customer and of their network are counted while the items are locked.
+ * Holds items. The limits of the customer and network are counted while the items are locked.
  * @throws Problem PAYMENT_PAGE_SOLD_OUT, PAYMENT_PAGE_TOO_MANY, PAYMENT_PAGE_BUSY
  */
 async function holdItems(
@@ -158,7 +160,7 @@ async function holdItems(
   const held = await reserveItems(tx, pageKey.tenantId, wanted);
   if (held.size < wanted.length) throw new Problem('PAYMENT_PAGE_SOLD_OUT', 409);
   if (network === null) return;
-  // Read again: what was sold was read before the lock.
+  // Read again, because the sold counts were read before the lock.
   const items = new Map((await findItems(tx, pageKey)).map((item) => [item.id, item]));
   const locked = chosen.map(({ item, quantity }) => ({ item: items.get(item.id) ?? item, quantity }));
   if (holdsTooMuch(await heldOfNetwork(tx, pageKey, network), locked)) throw new Problem('PAYMENT_PAGE_BUSY', 409);
@@ -211,5 +213,5 @@ async function addOrder(
 
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** The number of an order that customer and merchant read: `PP-` and 10 characters without look-alikes. */
+/** The order number shown to customer and merchant: `PP-` and 10 unambiguous characters. */
 const newReference = (): string => `PP-${[...randomBytes(10)].map((byte) => alphabet.charAt(byte % 32)).join('')}`;

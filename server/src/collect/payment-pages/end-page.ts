@@ -8,10 +8,10 @@ import { closePageOrders, findOpenOrders } from './order-queries.ts';
 import type { PageKey } from './queries.ts';
 import { lockPage, lockPagesOf, movePage } from './queries.ts';
 
-/** What happens to pages, in the outbox: `payment-page.paid`. */
+/** The events of pages in the outbox, such as `payment-page.paid`. */
 export type PageEvent = 'created' | 'changed' | 'published' | 'paused' | 'closed' | 'paid' | 'returned';
 
-/** Says what happened to pages. Call it late in a transaction. */
+/** Announces an event of pages. Call it late in a transaction. */
 export async function announcePages(
   tx: Tx,
   tenantId: string,
@@ -24,7 +24,7 @@ export async function announcePages(
   await appendToOutbox(tx, tenantId, events, now);
 }
 
-/** Gives back what orders held that are closed now. The orders of the checkout are closed already. */
+/** Releases the items of orders that are now closed. The checkout's orders are already closed. */
 export async function releaseOrders(tx: Tx, tenantId: string, orderIds: readonly string[], now: number): Promise<void> {
   if (orderIds.length === 0) return;
   const closed = await closePageOrders(tx, tenantId, orderIds, new Date(now));
@@ -36,7 +36,10 @@ export async function releaseOrders(tx: Tx, tenantId: string, orderIds: readonly
   );
 }
 
-/** Closes a page for good, with the orders that are open. Money that still arrives for them goes back. False where it was closed before. */
+/**
+ * Closes a page for good, with its open orders. Money that still arrives for them is refunded. False if it was already
+ * closed.
+ */
 export async function closePage(tx: Tx, pageKey: PageKey, personId: string | null, now: number): Promise<boolean> {
   if (!(await movePage(tx, pageKey, 'CLOSED', { now: new Date(now), personId }))) return false;
   const { tenantId } = pageKey;
@@ -47,19 +50,19 @@ export async function closePage(tx: Tx, pageKey: PageKey, personId: string | nul
   return true;
 }
 
-/** Closes orders of a tenant whose time has passed. One whose payment is on its way waits for it, for 15 minutes at most. */
+/** Closes expired orders of a tenant. An order with a payment under way waits for it, at most 15 minutes. */
 export async function expireDue(tx: Tx, tenantId: string, now: number): Promise<void> {
   const found = await findExpired(tx, tenantId, new Date(now));
   if (found.length === 0) return;
   await lockPagesOf(tx, tenantId, found);
-  // A payment that has just begun prolongs its order, and is seen from here on.
+  // A payment that has just begun extends its order, and is visible from here on.
   await lockOrders(tx, tenantId, found);
   const expired = await waitForPayments(tx, tenantId, found, new Date(now));
   await endOrders(tx, tenantId, expired, 'EXPIRED', now);
   await releaseOrders(tx, tenantId, expired, now);
 }
 
-/** Closes a page at its end. Customers who are paying can finish: their orders expire by themselves. */
+/** Closes a page at its end. Customers who are paying can finish: their orders expire separately. */
 export async function endPage(tx: Tx, pageKey: PageKey, now: number): Promise<void> {
   await lockPage(tx, pageKey);
   if (!(await isEnding(tx, pageKey, new Date(now)))) return;

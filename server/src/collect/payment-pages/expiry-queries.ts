@@ -8,28 +8,31 @@ import { findDueRows, isClaimable } from '../../platform/jobs/find-due.ts';
 import type { Claim, DueSearch, DueWork } from '../../platform/jobs/job.ts';
 import type { PageKey } from './queries.ts';
 
-/** The name of the job that closes orders whose time has passed. */
+/** The name of the job that closes expired orders. */
 export const expireName = 'payment-pages.expire';
 /** The name of the job that closes pages at their end. */
 export const endName = 'payment-pages.end';
 
-/** How long an order whose payment is on its way stays open beyond its expiry: who paid in time is not refunded. */
+/**
+ * How long an order with a payment under way stays open beyond its expiry, so that a customer who paid in time is not
+ * refunded.
+ */
 const graceMs = 15 * 60_000;
 
-/** So many orders are closed in one transaction. */
+/** The maximum number of orders closed in one transaction. */
 const maxAtOnce = 500;
 
-/** Says when an order expires. */
+/** Schedules the expiry of an order. */
 export const scheduleExpiry = (tx: Tx, tenantId: string, at: Date): Promise<void> =>
   scheduleWork(tx, expireName, tenantId, at.getTime());
 
-/** Says when a page ends. */
+/** Schedules the end of a page. */
 export const scheduleEnd = (tx: Tx, tenantId: string, at: Date): Promise<void> =>
   scheduleWork(tx, endName, tenantId, at.getTime());
 
 /**
- * Lets orders hold their items for their whole time, because their customers begin to pay. Those whose time has passed stay as they
- * are. The orders of the checkout are locked. Returns until when those that it has changed hold them.
+ * Extends the holds of orders to their full time, because their customers begin to pay. Expired orders stay as they
+ * are. The caller has locked the checkout's orders. Returns the new end of each changed hold.
  */
 export async function holdWhilePaying(
   tx: Tx,
@@ -46,7 +49,7 @@ export async function holdWhilePaying(
   return new Map(rows.map(({ id, expires_at }) => [id, expires_at]));
 }
 
-/** Orders of a tenant that expire now. */
+/** The orders of a tenant that expire now. */
 export async function findExpired(tx: Tx, tenantId: string, now: Date): Promise<string[]> {
   const rows = await tx
     .selectFrom('payment_page_order')
@@ -60,7 +63,10 @@ export async function findExpired(tx: Tx, tenantId: string, now: Date): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Keeps those of these orders open whose payment is on its way at their expiry. Returns the others that are still due. */
+/**
+ * Keeps those of these orders open that have a payment under way at their expiry. Returns the others that are still
+ * due.
+ */
 export async function waitForPayments(
   tx: Tx,
   tenantId: string,
@@ -79,7 +85,7 @@ export async function waitForPayments(
   return rows.map(({ id }) => id);
 }
 
-/** The last payments that were on their way have failed: nothing keeps expired orders open any more. */
+/** Makes expired orders due again once the last payment under way has failed. */
 export async function expireNow(tx: Tx, tenantId: string, orderIds: readonly string[], now: number): Promise<void> {
   const { rows } = await sql`
     update payment_page_order o set due_at = expires_at
@@ -90,7 +96,7 @@ export async function expireNow(tx: Tx, tenantId: string, orderIds: readonly str
   if (rows.length > 0) await announceWork(tx, expireName, tenantId, now);
 }
 
-/** The first order of a tenant that expires now: the run that it begins closes others with it. */
+/** Claims the first expired order of a tenant. Its run closes the others with it. */
 export function claimExpired(tx: Tx, claim: Claim): Promise<{ id: string }[]> {
   return tx
     .selectFrom('payment_page_order')
@@ -102,13 +108,13 @@ export function claimExpired(tx: Tx, claim: Claim): Promise<{ id: string }[]> {
     .execute();
 }
 
-/** When the next order expires, by tenant. */
+/** The time of each tenant's next order expiry. */
 export const findDueExpiry = (tx: Tx, search: DueSearch): Promise<DueWork[]> =>
   findDueRows(tx, search, { table: 'payment_page_order', dueAt: 'due_at', isOpen: sql`state = 'OPEN'` });
 
 const endsOnce = sql<boolean>`ends_at is not null and state in ('PUBLISHED', 'PAUSED')`;
 
-/** Pages of a tenant that end now. */
+/** Claims the pages of a tenant that end now. */
 export function claimEnded(tx: Tx, claim: Claim): Promise<{ id: string }[]> {
   return tx
     .selectFrom('payment_page')
@@ -120,11 +126,11 @@ export function claimEnded(tx: Tx, claim: Claim): Promise<{ id: string }[]> {
     .execute();
 }
 
-/** When the next page ends, by tenant. */
+/** The time of each tenant's next page end. */
 export const findDueEnds = (tx: Tx, search: DueSearch): Promise<DueWork[]> =>
   findDueRows(tx, search, { table: 'payment_page', dueAt: 'ends_at', isOpen: endsOnce });
 
-/** Whether a page ends now; its end may have been moved since it was claimed. */
+/** Whether a page ends now. Its end may have been moved since it was claimed. */
 export async function isEnding(tx: Tx, { tenantId, id }: PageKey, now: Date): Promise<boolean> {
   const { rows } = await sql`
     select from payment_page where tenant_id = ${tenantId} and id = ${id} and ${endsOnce} and ends_at <= ${now}`.execute(

@@ -10,7 +10,7 @@ import { paymentPagesCommand } from './operator.ts';
 import { eraseFromPageOrders } from './order-queries.ts';
 import { customerPageHandlers, paymentPageHandlers } from './routes.ts';
 
-/** What handlers and jobs of pages need beside the platform. */
+/** The dependencies of the page handlers and jobs, beyond the platform. */
 interface Files {
   readonly files: FileStore;
 }

@@ -40,8 +40,8 @@ export interface CustomerPageRow extends Pick<ShownPage, Shown> {
 }
 
 /**
- * The published page of an address, with its items and merchant; undefined where nobody has published one there. The transaction
- * sees the row of this address alone, and then what belongs to its tenant.
+ * The published page at an address, with its items and merchant. Undefined if there is none. The transaction first sees
+ * only the row of this address, and then the rows of its tenant.
  */
 export async function findPageBySlug(database: Database, slug: string): Promise<CustomerPageRow | undefined> {
   const [row] = await readInOneTrip(database, {

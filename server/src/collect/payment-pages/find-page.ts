@@ -17,7 +17,7 @@ interface CustomerRequest {
   readonly now: number;
 }
 
-/** A page by one of its addresses, as a customer sees it; undefined where nobody has published one there. */
+/** A page by one of its addresses, as a customer sees it. Undefined if no published page has it. */
 export async function findCustomerPage(request: CustomerRequest, slug: string): Promise<OpenedPage | undefined> {
   const row = await findPageBySlug(request.database, slug);
   if (row === undefined) return undefined;
@@ -74,7 +74,7 @@ function viewItem({
   };
 }
 
-/** A page is over at its second, also before the worker has closed it. */
+/** A page ends at its exact second, even before the worker closes it. */
 function stateOf(row: CustomerPageRow, items: readonly CustomerItem[], now: number): OpenedPage['state'] {
   const isOver = row.ends_at !== null && row.ends_at.getTime() <= now;
   if (row.state === 'CLOSED' || isOver) return 'CLOSED';

@@ -3,16 +3,15 @@ import { uuidArray } from '../../platform/db/arrays.ts';
 import type { Row, Tx } from '../../platform/db/database.ts';
 import type { PageKey } from './queries.ts';
 
-/** Something that a page sells, as it is stored. */
 export type ItemRow = Row<'payment_page_item'>;
 
-/** What a merchant says of an item. `id` is a UUID. */
+/** The merchant's description of an item. `id` is a UUID. */
 export type ItemColumns = Pick<
   ItemRow,
   'id' | 'position' | 'name' | 'note' | 'unit_price' | 'gst_rate' | 'stock' | 'per_customer' | 'required'
 >;
 
-/** The items of a page in its order. */
+/** The items of a page in page order. */
 export function findItems(tx: Tx, { tenantId, id }: PageKey): Promise<ItemRow[]> {
   return tx
     .selectFrom('payment_page_item')
@@ -25,7 +24,10 @@ export function findItems(tx: Tx, { tenantId, id }: PageKey): Promise<ItemRow[]>
     .execute();
 }
 
-/** Adds items, and changes those that are there; the others of the page are taken off it. A stock that is less than held is refused by the table. */
+/**
+ * Adds and updates items, and takes the page's other items off it. The table rejects a stock smaller than the held
+ * count.
+ */
 export async function saveItems(tx: Tx, { tenantId, id }: PageKey, items: readonly ItemColumns[]): Promise<void> {
   await tx
     .updateTable('payment_page_item')
@@ -47,13 +49,13 @@ export async function saveItems(tx: Tx, { tenantId, id }: PageKey, items: readon
     where payment_page_item.page_id = excluded.page_id`.execute(tx);
 }
 
-/** An item and how many of it an order has. */
+/** An item and its quantity in an order. */
 export interface Quantity {
   readonly itemId: string;
   readonly quantity: number;
 }
 
-/** Locks items in the order of their ids. */
+/** Locks items in id order. */
 export async function lockItems(tx: Tx, tenantId: string, itemIds: readonly string[]): Promise<void> {
   await sql`
     select from payment_page_item where tenant_id = ${tenantId} and id = any (${uuidArray(itemIds)})
@@ -61,8 +63,8 @@ export async function lockItems(tx: Tx, tenantId: string, itemIds: readonly stri
 }
 
 /**
- * Holds items for an order: one conditional UPDATE, so that however many customers come at once, never more is held and sold
- * than there is. Returns the ids of those of which enough was left.
+ * Holds items for an order with one conditional UPDATE, so that simultaneous customers can never hold and buy more than
+ * the stock. Returns the ids of the items with enough stock.
  */
 export async function reserveItems(tx: Tx, tenantId: string, wanted: readonly Quantity[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
@@ -74,7 +76,7 @@ export async function reserveItems(tx: Tx, tenantId: string, wanted: readonly Qu
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Turns what orders held into what is sold, or gives it back. Returns how many items that are, by page. */
+/** Marks the held items of orders as sold, or releases them. Returns the number of items by page. */
 export async function settleItems(
   tx: Tx,
   tenantId: string,

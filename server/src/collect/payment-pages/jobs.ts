@@ -5,7 +5,7 @@ import { endPage, expireDue } from './end-page.ts';
 import { claimEnded, claimExpired, endName, expireName, findDueEnds, findDueExpiry } from './expiry-queries.ts';
 import { removalName } from './pictures/image-queries.ts';
 
-/** Closes orders whose time has passed, many in one transaction; what they held is free again. */
+/** Closes expired orders, many in one transaction, and releases their items. */
 export const expirePageOrders = tenantJob<JobNeeds, { readonly id: string }>({
   name: expireName,
   atOnce: { process: 10, tenant: 1 },
@@ -29,5 +29,5 @@ export const endPages = tenantJob<JobNeeds, { readonly id: string }>({
   }),
 });
 
-/** Removes pictures that were replaced. */
+/** Removes the files of replaced pictures. */
 export const removePageImages = imageRemoval(removalName, 'payment_page_image');

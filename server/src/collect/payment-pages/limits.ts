@@ -3,12 +3,12 @@ import { counted, countUse, networkOf } from '../../platform/auth/limits.ts';
 import type { RequestContext } from '../../platform/http/handlers.ts';
 
 const minute = 60_000;
-/** Customers of one mobile network share an address. */
+/** Customers of one mobile network share an IP address. */
 const ofNetwork: Limit = { most: 600, windowMs: 10 * minute };
-/** Enough for an event whose tickets go on sale; too little to load one merchant's rows. */
+/** Enough for an event whose ticket sale opens; too little to overload the rows of one merchant. */
 const ofPage: Limit = { most: 6_000, windowMs: 10 * minute };
 
-/** Counts a call of a customer against the limits of the caller and the page. @throws Problem TOO_MANY_REQUESTS */
+/** Counts a customer's call against the limits of the caller and the page. @throws Problem TOO_MANY_REQUESTS */
 export const countCustomerCall = (
   request: Pick<RequestContext, 'database' | 'transaction' | 'address' | 'now'>,
   slug: string,

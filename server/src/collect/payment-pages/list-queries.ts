@@ -10,7 +10,7 @@ import { keysetClauses } from '../../platform/db/keyset-page.ts';
 import type { TenantMode } from '../../platform/rail/rails.ts';
 import type { PageKey, PageRow } from './queries.ts';
 
-/** A page with what lists show beside it. */
+/** A page with the additional fields that lists show. */
 export interface ShownPage extends PageRow {
   readonly merchant_id: string;
   readonly merchant_name: string;
@@ -22,7 +22,10 @@ export interface ShownPage extends PageRow {
   readonly image_height: number | null;
 }
 
-/** Rows `p` of a tenant with what lists show beside them. A join that does not name the tenant ends the process of the coordinator of Citus 13.2. */
+/**
+ * Rows `p` of a tenant with the fields that lists show. Every join must name the tenant: one that does not crashes the
+ * coordinator process of Citus 13.2.
+ */
 const withShown = (tenantId: string, from: RawBuilder<unknown>) => sql<ShownPage>`
   select p.*, m.merchant_id, m.name as merchant_name, m.kyc_status = 'VERIFIED' as verified, t.mode,
     creator.name as creator, i.id as image_id, i.width as image_width, i.height as image_height
@@ -32,7 +35,6 @@ const withShown = (tenantId: string, from: RawBuilder<unknown>) => sql<ShownPage
   left join person creator on creator.id = p.created_by
   left join payment_page_image i on i.tenant_id = ${tenantId} and i.page_id = p.id and i.remove_at is null`;
 
-/** One page as lists show it. */
 export async function findShownPage(tx: Tx, { tenantId, id }: PageKey): Promise<ShownPage | undefined> {
   const { rows } = await withShown(
     tenantId,
@@ -81,7 +83,7 @@ const paidOrders = sql`payment_page_order o
   join checkout_attempt a on a.tenant_id = o.tenant_id and a.id = o.attempt_id
   left join payment p on p.tenant_id = a.tenant_id and p.id = a.payment_id`;
 
-/** The newest paid orders of a page after a cursor, one more than asked for. */
+/** The newest paid orders of a page after a cursor, plus one if there are more. */
 export async function listPaidOrders(
   tx: Tx,
   { tenantId, id }: PageKey,
@@ -98,10 +100,10 @@ export async function listPaidOrders(
   return rows;
 }
 
-/** So many different questions have columns of their own in an export. */
+/** The maximum number of different questions with their own column in an export. */
 const maxLabels = 20;
 
-/** What customers of a page were ever asked, as it was asked. */
+/** Every question that customers of a page were ever asked, in its wording at the time. */
 export async function findLabels(tx: Tx, { tenantId, id }: PageKey): Promise<string[]> {
   const { rows } = await sql<{ label: string }>`
     select label from (
@@ -139,7 +141,7 @@ export function exportQuery({ tenantId, id }: PageKey, labels: readonly string[]
     where o.tenant_id = ${tenantId}::uuid and o.page_id = ${id}::uuid and o.state = 'PAID' order by o.id`;
 }
 
-/** A name of a column has 63 bytes at most, and two columns may have the same. */
+/** A column name has at most 63 bytes, and two columns may share a name. */
 function headingOf(label: string): string {
   let text = label;
   while (Buffer.byteLength(text) > 63) text = [...text].slice(0, -1).join('');

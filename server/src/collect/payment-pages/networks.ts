@@ -4,12 +4,12 @@ import { deriveKey } from '../../platform/crypto/sealing.ts';
 import type { ItemRow } from './item-queries.ts';
 import type { HeldOfNetwork } from './order-queries.ts';
 
-/** Customers of one mobile network share addresses, also when tickets go on sale. */
+/** Customers of one mobile network share IP addresses, even when a ticket sale opens. */
 const maxOrders = 200;
-/** One network holds at most this share of what is left of an item, rounded up; its first order holds what it wants. */
+/** One network may hold at most this share of an item's remaining stock, rounded up. Its first order is not limited. */
 const share = 1 / 3;
 
-/** The network of a caller, which is /24 of IPv4 and /48 of IPv6, as a hash with the installation's key. */
+/** The caller's network, /24 for IPv4 and /48 for IPv6, hashed with the installation's key. */
 export function networkHash(masterKey: Buffer, tenantId: string, address: string): Buffer {
   const network = networkOf(address);
   const wide = network.includes(':')
@@ -18,7 +18,7 @@ export function networkHash(masterKey: Buffer, tenantId: string, address: string
   return createHmac('sha256', deriveKey(masterKey, 'payment-page-network')).update(`${tenantId} ${wide}`).digest();
 }
 
-/** Whether one network would hold too much of a limited stock by one order more. */
+/** Whether another order would give one network too much of a limited stock. */
 export function holdsTooMuch(
   held: HeldOfNetwork,
   chosen: readonly { readonly item: ItemRow; readonly quantity: number }[],

@@ -13,7 +13,7 @@ export async function findStandings(
   return rows;
 }
 
-/** What customers reported of a merchant's live pages, the newest 50 first. */
+/** Customers' reports of a merchant's live pages, the newest 50 first. */
 export async function findReports(
   tx: Tx,
   merchantId: string,

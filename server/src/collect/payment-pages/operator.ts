@@ -2,7 +2,7 @@ import { stamp } from '../../platform/customer-pages/formats.ts';
 import { merchantCommand, UsageError } from '../../platform/operator.ts';
 import { findReports, findStandings } from './operator-queries.ts';
 
-/** What customers report of a merchant's payment pages. */
+/** Lists customers' reports of a merchant's payment pages. */
 export const paymentPagesCommand = merchantCommand({
   words: ['payment-pages'],
   section: 'merchants',

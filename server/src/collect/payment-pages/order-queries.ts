@@ -5,10 +5,9 @@ import type { Row, Tx } from '../../platform/db/database.ts';
 import type { Quantity } from './item-queries.ts';
 import type { PageKey } from './queries.ts';
 
-/** An order of a page, as it is stored. */
 export type PageOrderRow = Row<'payment_page_order'>;
 
-/** An order that a customer makes. */
+/** A new order of a customer. */
 export type NewPageOrder = Pick<
   PageOrderRow,
   | 'tenant_id'
@@ -24,7 +23,7 @@ export type NewPageOrder = Pick<
   | 'due_at'
 > & { readonly answers: string; readonly network: Buffer | null };
 
-/** Adds an order. False where the same press has made one already. */
+/** Adds an order. False if the same press has already created one. */
 export async function insertPageOrder(tx: Tx, order: NewPageOrder): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('payment_page_order')
@@ -34,7 +33,7 @@ export async function insertPageOrder(tx: Tx, order: NewPageOrder): Promise<bool
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** The order of a press of the page, where it is open or paid. */
+/** The order of a press of the page, if it is open or paid. */
 export function findByKey(tx: Tx, { tenantId, id }: PageKey, key: string): Promise<{ id: string } | undefined> {
   return tx
     .selectFrom('payment_page_order')
@@ -46,7 +45,7 @@ export function findByKey(tx: Tx, { tenantId, id }: PageKey, key: string): Promi
     .executeTakeFirst();
 }
 
-/** Adds what an order has, as it is on the page now. */
+/** Adds the items of an order, as the page now has them. */
 export async function insertOrderItems(
   tx: Tx,
   tenantId: string,
@@ -70,7 +69,7 @@ export async function insertOrderItems(
     .execute();
 }
 
-/** How many of each item a customer has in orders that are open or paid. */
+/** How many of each item a customer has in open or paid orders. */
 export async function countOfCustomer(
   tx: Tx,
   { tenantId, id }: PageKey,
@@ -85,13 +84,13 @@ export async function countOfCustomer(
   return new Map(rows.map(({ itemId, quantity }) => [itemId, quantity]));
 }
 
-/** What the open orders of one network hold of a page. */
+/** The items of a page held by one network's open orders. */
 export interface HeldOfNetwork {
   readonly orders: number;
   readonly quantities: ReadonlyMap<string, number>;
 }
 
-/** How many orders of a network are open, and how much of each item they hold. */
+/** The number of a network's open orders, and how much of each item they hold. */
 export async function heldOfNetwork(tx: Tx, { tenantId, id }: PageKey, network: Buffer): Promise<HeldOfNetwork> {
   const { rows } = await sql<Quantity & { orderId: string }>`
     select o.id as "orderId", i.item_id as "itemId", i.quantity
@@ -109,14 +108,16 @@ interface PaidBy {
   readonly attemptId: string;
 }
 
-/** The one moment at which orders of pages are paid. Returns what those bring that were open, by page. */
+/**
+ * The only statement that marks orders of pages as paid. Returns the receipts of the orders that were open, by page.
+ */
 export async function payPageOrders(tx: Tx, tenantId: string, paid: readonly PaidBy[], now: Date) {
   const { rows } = await sql<{ id: string; page_id: string; amount: number }>`
     update payment_page_order o set state = 'PAID', network = null, attempt_id = n."attemptId", closed_at = ${now}
     from json_to_recordset(${JSON.stringify(paid)}::json) as n ("orderId" uuid, "attemptId" uuid)
     where o.tenant_id = ${tenantId} and o.id = n."orderId" and o.state = 'OPEN'
     returning o.id, o.page_id, o.amount`.execute(tx);
-  // Counted apart, because nodes return nothing that stands in other rows.
+  // A separate query, because nodes cannot return values from other rows.
   const { rows: counts } = await sql<{ order_id: string; items: number }>`
     select order_id, sum(quantity)::int as items from payment_page_order_item
     where tenant_id = ${tenantId} and order_id = any (${uuidArray(rows.map(({ id }) => id))}) group by order_id`.execute(
@@ -126,7 +127,7 @@ export async function payPageOrders(tx: Tx, tenantId: string, paid: readonly Pai
   return rows.map((row) => ({ ...row, items: items.get(row.id) ?? 0 }));
 }
 
-/** Closes open orders, whose items go back. Returns the ids of those that were open, and their pages. */
+/** Closes open orders, whose items are released. Returns the ids of the orders that were open, and their pages. */
 export async function closePageOrders(tx: Tx, tenantId: string, orderIds: readonly string[], now: Date) {
   return tx
     .updateTable('payment_page_order')
@@ -164,7 +165,7 @@ export async function findPagesOf(tx: Tx, tenantId: string, orderIds: readonly s
   return rows.map(({ page_id }) => page_id);
 }
 
-/** Removes a customer from the orders of a tenant's pages, with what the customer answered. @returns how many */
+/** Erases a customer from the orders of a tenant's pages, including answers. @returns the number of orders */
 export async function eraseFromPageOrders(tx: Tx, tenantId: string, { phones }: KnownCustomer): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update payment_page_order set customer_name = ${erasedName}, customer_phone = '', answers = '[]'

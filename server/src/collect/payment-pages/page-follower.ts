@@ -9,7 +9,9 @@ import { noticeOrders } from './messages/notices.ts';
 import { findPagesOf, payPageOrders } from './order-queries.ts';
 import { countPayments, lockPagesOf } from './queries.ts';
 
-/** Follows the orders of payment pages: what was held is sold, and counted, in the transaction that pays (PAY-07). */
+/**
+ * Reacts to the orders of payment pages: held items are sold and counted in the transaction of the payment (PAY-07).
+ */
 export const pageOrders: OrderFollower = {
   async findRefused(tx, tenantId, orderIds) {
     const refused = (await isUsable(tx, tenantId, 'ONLINE')) ? [] : orderIds;
@@ -29,7 +31,7 @@ export const pageOrders: OrderFollower = {
   },
 };
 
-/** Returns the pages that were paid. */
+/** Returns the pages that received payments. */
 async function followPaid(
   tx: Tx,
   tenantId: string,
@@ -38,7 +40,7 @@ async function followPaid(
 ): Promise<string[]> {
   if (payings.length === 0) return [];
   const paid = await payPageOrders(tx, tenantId, payings, new Date(now));
-  // An order of the checkout and that of its page close together, so what was open there is open here.
+  // The checkout's order and the page's order always close together, so an order open there is open here.
   if (paid.length !== payings.length) throw new RangeError('An order was paid that its page does not wait for');
   await settleItems(
     tx,

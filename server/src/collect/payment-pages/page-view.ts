@@ -21,19 +21,18 @@ import { findShownPage, listPages, listPaidOrders } from './list-queries.ts';
 import type { PageKey } from './queries.ts';
 import { findSlugs } from './slug-queries.ts';
 
-/** What reading needs of the request. */
+/** The fields of the request that reading needs. */
 export interface PageReader {
   readonly publicUrl: string;
   readonly masterKey: Buffer;
 }
 
-/** The address of a page that customers open. */
+/** The address of a page for customers. */
 export const pageUrlOf = (publicUrl: string, slug: string): string => `${publicUrl}/p/${slug}`;
 
-/** A time that never comes: the addresses of pictures do not end, because what they show never changes. */
+/** A time in the far future: picture addresses never expire, because their content never changes. */
 const never = 2 ** 47;
 
-/** The picture of a page. */
 export function pictureOf(
   { masterKey }: Pick<PageReader, 'masterKey'>,
   {
@@ -50,7 +49,7 @@ export function pictureOf(
   return { width: image_width ?? 1, height: image_height ?? 1, links };
 }
 
-/** One page of a merchant's payment pages. */
+/** One page of a merchant's list of payment pages. */
 export async function readPages(
   tx: Tx,
   tenantId: string,
@@ -62,7 +61,7 @@ export async function readPages(
   return { pages: page.rows.map((row) => viewPage(row, reader)), next: page.next, previous: page.previous };
 }
 
-/** A payment page with all that is known of it. @throws Problem STATUS_404 */
+/** A payment page with all its details. @throws Problem STATUS_404 */
 export async function readPageDetails(tx: Tx, pageKey: PageKey, reader: PageReader): Promise<PaymentPageDetails> {
   const row = await findShownPage(tx, pageKey);
   if (row === undefined) throw new Problem('STATUS_404', 404);

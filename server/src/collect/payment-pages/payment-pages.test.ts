@@ -46,7 +46,7 @@ async function paidOn(token: string, amount: number): Promise<string> {
   expect(answer.statusCode, answer.body).toBe(200);
   return attemptId;
 }
-/** An order as the page on which it is paid shows it. */
+/** An order as its payment page shows it. */
 async function shownOn(token: string) {
   const answer = await asCustomer(galla, 'GET', `/checkout/v1/orders/${token}`);
   expect(answer.statusCode, answer.body).toBe(200);
@@ -55,7 +55,7 @@ async function shownOn(token: string) {
 const refundsOf = () =>
   galla.rows.kysely.selectFrom('refund').selectAll().where('tenant_id', '=', shop.merchant.tenantId).execute();
 
-/** What the auditor finds wrong with the pages of the merchant. */
+/** The auditor's findings about the merchant's pages. */
 async function findings(): Promise<unknown[]> {
   const found = await Promise.all(
     pageAuditRules.map(({ text }) => galla.rows.pool.query(text, [shop.merchant.tenantId])),
@@ -64,7 +64,7 @@ async function findings(): Promise<unknown[]> {
 }
 
 describe('a payment page', () => {
-  test('PAY-07 is a draft that nobody opens, then published, bought from, and counted with its payment', async () => {
+  test('PAY-07 a page is an invisible draft, then published, bought from, and counted with its payment', async () => {
     const draft = await newPage(shop.admin, { asks: [{ label: 'Roll number', kind: 'NUMBER', required: true }] });
     expect(draft.page).toMatchObject({ state: 'DRAFT', kind: 'ITEMS', payments: 0, paidAmount: 0 });
     expect((await asCustomer(galla, 'GET', `/payment-pages/v1/pages/${draft.page.slug}`)).statusCode).toBe(404);
@@ -92,7 +92,7 @@ describe('a payment page', () => {
     expect(await findings()).toEqual([]);
   });
 
-  test('PAY-07 the same press is one order, and the same key one draft', async () => {
+  test('PAY-07 a repeated press makes one order, and a repeated key one draft', async () => {
     const page = await published(shop.admin);
     const key = randomUUID();
     const tokens = await Promise.all(
@@ -110,7 +110,7 @@ describe('a payment page', () => {
     expect(other.json()).toEqual(one.json());
   });
 
-  test('PAY-07 asks for one amount, or for one that the customer chooses within its bounds', async () => {
+  test('PAY-07 a page asks for a fixed amount, or for one that the customer chooses within bounds', async () => {
     const fixed = await published(shop.admin, { pay: { type: 'FIXED', amount: 250_00 } });
     await paidOn(await orderedOn(galla, fixed.page.slug), 250_00);
     expect((await detailsOf(fixed)).page).toMatchObject({ paidAmount: 250_00, itemsSold: 0 });
@@ -122,7 +122,7 @@ describe('a payment page', () => {
     expect((await detailsOf(open)).page.paidAmount).toBe(777_77);
   });
 
-  test('PAY-07 refuses what cannot be published: card numbers, formulas, control characters and wrong bounds', async () => {
+  test('PAY-07 card numbers, formulas, control characters and wrong bounds cannot be published', async () => {
     const refused = async (change: object) =>
       (await write(shop.admin, 'POST', '/v2/payPage/create', pageRequest(change))).statusCode;
     for (const change of [
@@ -142,9 +142,9 @@ describe('a payment page', () => {
   });
 });
 
-describe('the states of a page', () => {
+describe('page states', () => {
   const pairs = paymentPageStates.flatMap((from) => paymentPageStates.map((to) => [from, to] as const));
-  test.each(pairs)('PAY-07 from %s to %s as the table of transitions says', async (from, to) => {
+  test.each(pairs)('PAY-07 a page moves from %s to %s only as the table of transitions allows', async (from, to) => {
     const id = newId();
     const at = new Date(galla.now());
     await galla.rows.kysely
@@ -180,7 +180,7 @@ describe('the states of a page', () => {
     expect(isMoved).toBe(next.includes(to));
   });
 
-  test('PAY-07 a paused page takes no new payments, who is paying can finish, and it goes on later', async () => {
+  test('PAY-07 a paused page accepts no new payments, lets customers who are paying finish, and can be resumed', async () => {
     const page = await published(shop.admin);
     const token = await orderedOn(galla, page.page.slug, first(page));
     expect((await moved(shop.admin, page, 'pause')).page.state).toBe('PAUSED');
@@ -195,7 +195,7 @@ describe('the states of a page', () => {
     );
   });
 
-  test('PAY-07 a closed page gives back what was held, and money that comes later goes back', async () => {
+  test('PAY-07 a closed page releases held items, and later payments are refunded', async () => {
     const page = await published(shop.admin);
     const attemptId = await attemptOn(await orderedOn(galla, page.page.slug, first(page, 3)));
     const before = (await refundsOf()).length;
@@ -210,7 +210,7 @@ describe('the states of a page', () => {
     expect(await findings()).toEqual([]);
   });
 
-  test('PAY-07 opens at its start, closes at its end, and lets who is paying then finish', async () => {
+  test('PAY-07 a page opens at its start, closes at its end, and lets customers who are paying finish', async () => {
     const [startsAt, endsAt] = [30, 60].map((at) => new Date(galla.now() + at * minute).toISOString());
     const page = await published(shop.admin, { startsAt, endsAt });
     expect((await customerPageOf(galla, page.page.slug)).state).toBe('NOT_STARTED');
@@ -225,7 +225,7 @@ describe('the states of a page', () => {
     expect((await detailsOf(page)).page).toMatchObject({ payments: 1, paidAmount: 500_00 });
   });
 
-  test('PAY-04 PAY-07 is published by merchants whose payment links are activated, and cannot be paid once they are not', async () => {
+  test('PAY-04 PAY-07 publishing needs activated payment links, and without them a page cannot be paid', async () => {
     const other = await galla.addMerchant({ name: 'Kala Kendra', type: 'ONLINE_MERCHANT' });
     await setFlag(galla, other, 'PAYLINK_ENABLED');
     const person = await galla.signedIn(await galla.addPerson({ merchant: other }));
@@ -242,8 +242,8 @@ describe('the states of a page', () => {
   });
 });
 
-describe('the stock of a page', () => {
-  test('PAY-07 fifty buyers for ten tickets get ten of them, and nobody an eleventh', async () => {
+describe('page stock', () => {
+  test('PAY-07 of fifty buyers for ten tickets, exactly ten get one', async () => {
     const page = await published(shop.admin);
     const answers = await Promise.all(Array.from({ length: 50 }, () => chooseOn(galla, page.page.slug, first(page))));
     const bought = answers.filter(({ statusCode }) => statusCode === 200);
@@ -261,7 +261,7 @@ describe('the stock of a page', () => {
     expect(await findings()).toEqual([]);
   });
 
-  test('PAY-07 a few orders of one network never hold most of a small stock, and who pays makes room', async () => {
+  test('PAY-07 a few orders of one network never hold most of a small stock, and paying makes room', async () => {
     const items = [ticket({ stock: 13, perCustomer: 4 })];
     const page = await published(shop.admin, { pay: { type: 'ITEMS', items } });
     const { slug } = page.page;
@@ -288,7 +288,7 @@ describe('the stock of a page', () => {
     expect(await findings()).toEqual([]);
   });
 
-  test('PAY-07 a network of IPv6 counts as one, and parallel orders of it do not get round its share', async () => {
+  test('PAY-07 an IPv6 network counts as one, and its parallel orders cannot exceed its share', async () => {
     const page = await published(shop.admin, {
       pay: { type: 'ITEMS', items: [ticket({ stock: 12, perCustomer: 4 })] },
     });
@@ -302,7 +302,7 @@ describe('the stock of a page', () => {
     expect((await chooseOn(galla, page.page.slug, first(page), '2001:db8:8::1')).statusCode).toBe(200);
   });
 
-  test('PAY-07 comes back once nobody pays in time, or the customer cancels', async () => {
+  test('PAY-07 items return to the stock when an order expires or the customer cancels', async () => {
     const page = await published(shop.admin);
     await orderedOn(galla, page.page.slug, first(page, 4));
     const cancelled = await orderedOn(galla, page.page.slug, first(page, 3));
@@ -315,7 +315,7 @@ describe('the stock of a page', () => {
     expect(await findings()).toEqual([]);
   });
 
-  test('PAY-07 orders of three networks without any attempt give their seats back after five minutes', async () => {
+  test('PAY-07 orders of three networks without any attempt release their seats after five minutes', async () => {
     const page = await published(shop.admin, { pay: { type: 'ITEMS', items: [ticket({ stock: 13 })] } });
     for (const address of ['203.0.113.8', '198.51.100.8', '192.0.2.8'])
       expect((await chooseOn(galla, page.page.slug, first(page, 4), address)).statusCode).toBe(200);
@@ -329,7 +329,7 @@ describe('the stock of a page', () => {
     expect(await findings()).toEqual([]);
   });
 
-  test('PAY-07 an order whose payment has begun keeps its seats for the whole time, and its page says until when', async () => {
+  test('PAY-07 an order with a begun payment keeps its seats for the full time, and its page shows until when', async () => {
     const page = await published(shop.admin);
     const token = await orderedOn(galla, page.page.slug, first(page, 2));
     const { expiresAt } = (await shownOn(token)).order;
@@ -340,20 +340,20 @@ describe('the stock of a page', () => {
     const until = Date.parse(expiresAt) + 15 * minute;
     expect([Date.parse(order.expiresAt), order.state]).toEqual([until, 'CREATED']);
     expect((await shownOn(token)).order.expiresAt).toBe(order.expiresAt);
-    // The attempt has its own ten minutes, and does not end with the first five of the order.
+    // The attempt has its own ten minutes and does not end with the order's first five.
     expect(Date.parse(attempt.expiresAt) - galla.now()).toBeGreaterThan(9 * minute);
     await reportAttempt(galla, shop.merchant, attempt.attemptId, 1_000_00, { state: 'FAILED', utr: undefined });
     galla.pass(14 * minute);
     await workPages(galla);
     shop.admin = await galla.signedIn(await galla.addPerson({ merchant: shop.merchant }));
     expect(await itemOf(page)).toMatchObject({ reserved: 2 });
-    // Another attempt does not prolong it again.
+    // Another attempt does not extend it again.
     await attemptOn(token);
     expect(Date.parse((await shownOn(token)).order.expiresAt)).toBe(until);
     expect(await findings()).toEqual([]);
   });
 
-  test('PAY-07 whoever begins to pay after five minutes learns that the time has passed, and holds nothing', async () => {
+  test('PAY-07 a customer who starts to pay after five minutes sees that the time has passed, and holds nothing', async () => {
     const page = await published(shop.admin);
     const token = await orderedOn(galla, page.page.slug, first(page, 2));
     galla.pass(5 * minute + 1_000);
@@ -364,16 +364,16 @@ describe('the stock of a page', () => {
     expect(await itemOf(page)).toMatchObject({ reserved: 0, sold: 0 });
   });
 
-  // Who waits for a row waits at its node.
+  // On a distributed database, lock waits are visible only on the node.
   test.skipIf(process.env['TEST_DATABASE_DISTRIBUTED'] === 'yes')(
-    'PAY-07 an order that is prolonged while the worker is about to close it stays open, and keeps its seats',
+    'PAY-07 an order extended while the worker is about to close it stays open and keeps its seats',
     async () => {
       const page = await published(shop.admin);
       const token = await orderedOn(galla, page.page.slug, first(page, 2));
       galla.pass(5 * minute - 20);
       const client = await galla.rows.pool.connect();
       try {
-        // A payment begins just in time, and its transaction is not finished yet.
+        // A payment begins just in time, and its transaction has not committed yet.
         const { rows } = await client.query(
           `SELECT tenant_id, id FROM payment_page_order WHERE tenant_id = $1 AND state = 'OPEN' ORDER BY id DESC LIMIT 1`,
           [shop.merchant.tenantId],
@@ -407,7 +407,7 @@ describe('the stock of a page', () => {
     },
   );
 
-  test('PAY-07 waits for a payment on its way, and comes back at once where that fails', async () => {
+  test('PAY-07 expiry waits for a payment under way, and items return at once if that fails', async () => {
     const page = await published(shop.admin);
     const attemptId = await attemptOn(await orderedOn(galla, page.page.slug, first(page)));
     galla.pass(20 * minute);
@@ -433,7 +433,7 @@ describe('the stock of a page', () => {
     expect((await chooseOn(galla, page.page.slug, first(page, 2))).statusCode).toBe(200);
   });
 
-  test('PAY-07 is never set below what is sold or held', async () => {
+  test('PAY-07 the stock cannot be set below the sold and held count', async () => {
     const page = await published(shop.admin);
     await orderedOn(galla, page.page.slug, first(page, 3));
     const stock = (value: number) => {
@@ -448,7 +448,7 @@ describe('the stock of a page', () => {
 });
 
 describe('the address of a page', () => {
-  test('PAY-07 a taken one is refused at its field, with one that is free', async () => {
+  test('PAY-07 a taken address is rejected at its field, with a free one suggested', async () => {
     const slug = `garba-${randomUUID().slice(0, 6)}`;
     await newPage(shop.admin, { slug });
     const other = await linkMerchant(galla, 'Kala Kendra');
@@ -462,7 +462,7 @@ describe('the address of a page', () => {
     await newPage(person, { slug: `${slug}-2` });
   });
 
-  test('PAY-07 an earlier one keeps leading to the page, and no other page gets it', async () => {
+  test('PAY-07 an earlier address keeps leading to its page, and no other page gets it', async () => {
     const page = await published(shop.admin);
     const earlier = page.page.slug;
     const slug = `new-${earlier}`;

@@ -8,7 +8,7 @@ import type { PageKey } from './queries.ts';
 
 const scanToPay = { en: 'Scan to pay', hi: 'पैसे देने के लिए स्कैन करें' } as const;
 
-/** The QR of a page as a file. @throws Problem STATUS_404, TOO_MANY_REQUESTS */
+/** The QR code of a page as a file. @throws Problem STATUS_404, TOO_MANY_REQUESTS */
 export async function downloadQr(context: ScopedContext, pageKey: PageKey, file: 'PNG' | 'PDF'): Promise<Download> {
   const page = await context.scoped((tx) => findShownPage(tx, pageKey));
   if (page === undefined) throw new Problem('STATUS_404', 404);

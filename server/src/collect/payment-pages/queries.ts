@@ -4,16 +4,15 @@ import { sql } from 'kysely';
 import { textArray, uuidArray } from '../../platform/db/arrays.ts';
 import type { Row, Tx } from '../../platform/db/database.ts';
 
-/** Which payment page. UUIDs. */
+/** The key of a payment page. UUIDs. */
 export interface PageKey {
   readonly tenantId: string;
   readonly id: string;
 }
 
-/** A page as it is stored. */
 export type PageRow = Row<'payment_page'>;
 
-/** The columns of a page that a merchant changes. */
+/** The columns of a page that a merchant can change. */
 export type PageColumns = Pick<
   PageRow,
   | 'slug'
@@ -42,7 +41,7 @@ export async function insertPage(
     .execute();
 }
 
-/** A page; undefined where there is none. */
+/** A page. Undefined if there is none. */
 export function findPage(tx: Tx, { tenantId, id }: PageKey): Promise<PageRow | undefined> {
   return tx
     .selectFrom('payment_page')
@@ -52,7 +51,7 @@ export function findPage(tx: Tx, { tenantId, id }: PageKey): Promise<PageRow | u
     .executeTakeFirst();
 }
 
-/** The same, locked until the transaction ends. Whoever changes a page, its items or orders locks the page first. */
+/** The same, locked until the transaction ends. Any change to a page, its items or orders locks the page first. */
 export function lockPage(tx: Tx, { tenantId, id }: PageKey): Promise<PageRow | undefined> {
   return tx
     .selectFrom('payment_page')
@@ -63,7 +62,7 @@ export function lockPage(tx: Tx, { tenantId, id }: PageKey): Promise<PageRow | u
     .executeTakeFirst();
 }
 
-/** The same for a customer who chooses: many at once, and nobody changes the page meanwhile. */
+/** The same with a shared lock for customers: many can choose at once, and the page cannot change in the meantime. */
 export function sharePage(tx: Tx, { tenantId, id }: PageKey): Promise<PageRow | undefined> {
   return tx
     .selectFrom('payment_page')
@@ -74,7 +73,7 @@ export function sharePage(tx: Tx, { tenantId, id }: PageKey): Promise<PageRow | 
     .executeTakeFirst();
 }
 
-/** Locks the pages of these orders, in the order of their ids. Returns those of the orders that are open on no page. */
+/** Locks the pages of these orders, in id order. Returns the orders that are not open on any page. */
 export async function lockPagesOf(tx: Tx, tenantId: string, orderIds: readonly string[]): Promise<string[]> {
   if (orderIds.length === 0) return [];
   await sql`
@@ -88,7 +87,7 @@ export async function lockPagesOf(tx: Tx, tenantId: string, orderIds: readonly s
   return orderIds.filter((id) => !open.has(id));
 }
 
-/** The tenant of these that has the page. */
+/** The tenant among these that owns the page. */
 export async function findTenantOfPage(tx: Tx, tenants: readonly string[], id: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('payment_page')
@@ -106,7 +105,7 @@ export async function countPages(tx: Tx, tenantId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Changes the content of a page that has this version. False where it was changed since. */
+/** Changes the content of a page if it still has this version. False if it was changed since. */
 export async function updatePage(
   tx: Tx,
   { tenantId, id }: PageKey,
@@ -124,7 +123,10 @@ export async function updatePage(
   return numUpdatedRows > 0n;
 }
 
-/** Moves a page along the table of transitions, by one conditional UPDATE: false where its state does not lead there. */
+/**
+ * Moves a page according to the table of transitions, with one conditional UPDATE. False if its state does not allow
+ * it.
+ */
 export async function movePage(
   tx: Tx,
   { tenantId, id }: PageKey,
@@ -145,7 +147,7 @@ export async function movePage(
   return numUpdatedRows > 0n;
 }
 
-/** Counts payments of a page. */
+/** Adds payments to a page's count. */
 export async function countPayments(
   tx: Tx,
   { tenantId, id }: PageKey,

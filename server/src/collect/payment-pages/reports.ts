@@ -3,7 +3,7 @@ import type { RequestContext } from '../../platform/http/handlers.ts';
 import { newId } from '../../platform/ids.ts';
 import { findBySlug, insertReport } from './slug-queries.ts';
 
-/** Keeps what a customer says of a page that looks wrong; the operator reads it. */
+/** Stores a customer's report of a suspicious page, for the operator. */
 export async function reportPage(
   { database, now }: Pick<RequestContext, 'database' | 'now'>,
   slug: string,

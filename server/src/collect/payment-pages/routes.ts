@@ -22,7 +22,6 @@ import type { PageKey } from './queries.ts';
 import { findTenantOfPage } from './queries.ts';
 import { freeSlug, isFreeSlug } from './slugs.ts';
 
-/** The handlers of payment pages. */
 export const paymentPageHandlers = (files: FileStore): Handlers<typeof paymentPages> => ({
   list: ({ body }, context) => {
     const { tenantId } = merchantOf(context.scope, body.merchantId);
@@ -86,7 +85,7 @@ export const paymentPageHandlers = (files: FileStore): Handlers<typeof paymentPa
   },
 });
 
-/** What customers do with pages. */
+/** The handlers of customers' calls. */
 export const customerPageHandlers = (files: FileStore): Handlers<typeof customerPaymentPages> => ({
   async find({ params }, context) {
     await countCustomerCall(context, params.slug);
@@ -101,7 +100,7 @@ export const customerPageHandlers = (files: FileStore): Handlers<typeof customer
   picture: ({ params }, context) => pictureFile(context, files, params.key),
 });
 
-/** A page of the scope. @throws Problem STATUS_404 */
+/** A page in the scope. @throws Problem STATUS_404 */
 async function pageOf(context: ScopedContext, shown: string): Promise<PageKey> {
   const id = decodeId(paymentPageIds, shown) ?? '';
   const tenantId = await context.scoped((tx) => findTenantOfPage(tx, context.scope.tenants, id));
@@ -109,7 +108,7 @@ async function pageOf(context: ScopedContext, shown: string): Promise<PageKey> {
   return { tenantId, id };
 }
 
-/** Does something with a page once for its idempotency key, in one transaction of its tenant. */
+/** Runs an action on a page once per idempotency key, in one transaction of its tenant. */
 async function onceOn(
   context: ScopedContext & OnceContext,
   shown: string,
@@ -122,7 +121,7 @@ async function onceOn(
   });
 }
 
-/** Changes the state of a page, and records it where this call changed it. */
+/** Changes the state of a page, and records the change if this call made it. */
 const move = (
   context: ScopedContext & OnceContext,
   shown: string,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Row, Tx } from '../../platform/db/database.ts';
 import type { PageKey } from './queries.ts';
 
-/** What an address opens; undefined where no page has it. The transaction sees no other address than the one that it names. */
+/** The page of an address. Undefined if no page has it. The transaction can see no other address. */
 export async function findBySlug(tx: Tx, slug: string): Promise<PageKey | undefined> {
   await sql`select set_config('galla.page_slug', ${slug}, true)`.execute(tx);
   return tx
@@ -12,7 +12,7 @@ export async function findBySlug(tx: Tx, slug: string): Promise<PageKey | undefi
     .executeTakeFirst();
 }
 
-/** Gives a page an address. False where another page has it. */
+/** Gives a page an address. False if another page has it. */
 export async function takeSlug(tx: Tx, { tenantId, id }: PageKey, slug: string, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('payment_page_slug')
@@ -36,7 +36,7 @@ export async function findSlugs(tx: Tx, { tenantId, id }: PageKey): Promise<stri
   return rows.map(({ slug }) => slug);
 }
 
-/** Adds what a customer reports of a page. */
+/** Adds a customer's report of a page. */
 export async function insertReport(tx: Tx, report: Row<'payment_page_report'>): Promise<void> {
   await tx.insertInto('payment_page_report').values(report).execute();
 }

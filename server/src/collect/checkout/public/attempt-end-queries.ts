@@ -7,13 +7,13 @@ import type { PaymentOutcome } from '../../../platform/rail/payment-outcome.ts';
 import type { RailPayment } from '../../../platform/rail/rail.ts';
 import { type AttemptRow, attemptColumns } from '../attempt-queries.ts';
 
-/** What a report changes of an attempt that is still open. */
+/** The fields that a report changes in an open attempt. */
 export interface Note {
   readonly attemptId: string;
   readonly report: RailPayment;
 }
 
-/** How an attempt ends. `report` is absent for one that never reached the rail. */
+/** The end of an attempt. `report` is absent if the attempt never reached the rail. */
 export interface End {
   readonly attemptId: string;
   readonly state: 'COMPLETED' | 'FAILED';
@@ -22,13 +22,13 @@ export interface End {
   readonly now: Date;
 }
 
-/** The attempts of a statement, locked in the order of their ids. */
+/** The attempts of a statement, locked in id order. */
 const lockedAttempts = (tenantId: string, changes: readonly { readonly attemptId: string }[]) => sql`array(
   select id from checkout_attempt
   where tenant_id = ${tenantId} and id = any (${uuidArray(changes.map(({ attemptId }) => attemptId))})
   order by id for no key update)`;
 
-/** Stores the latest reports of attempts that are still open, each named once. Returns these attempts. */
+/** Stores the latest reports of attempts that are still open, each listed once. Returns these attempts. */
 export async function noteAttempts(tx: Tx, tenantId: string, notes: readonly Note[]): Promise<AttemptRow[]> {
   if (notes.length === 0) return [];
   const rows = notes.map(({ attemptId, report: { providerTransactionId, next, paidWith } }) => ({
@@ -54,9 +54,9 @@ export async function noteAttempts(tx: Tx, tenantId: string, notes: readonly Not
 }
 
 /**
- * Ends attempts, each named once. Returns the ids of those that it ended: the others have ended before. An attempt that
- * failed without a payment may still succeed: the money was on its way, or the bank corrected itself. The payment then
- * pays the order or is refunded.
+ * Ends attempts, each listed once. Returns the ids of the attempts that this call ended; the others ended before. An
+ * attempt that failed without a payment may still succeed: the money was in transit, or the bank corrected itself. The
+ * payment then pays the order or is refunded.
  */
 export async function endAttempts(tx: Tx, tenantId: string, ends: readonly End[]): Promise<Set<string>> {
   if (ends.length === 0) return new Set();
@@ -93,7 +93,7 @@ export async function endAttempts(tx: Tx, tenantId: string, ends: readonly End[]
   return new Set(ended.map(({ id }) => id));
 }
 
-/** Marks the money of an attempt as going back to the customer. */
+/** Marks an attempt's payment as being refunded to the customer. */
 export async function markReturn(tx: Tx, tenantId: string, attemptId: string): Promise<void> {
   await tx
     .updateTable('checkout_attempt')
@@ -104,8 +104,8 @@ export async function markReturn(tx: Tx, tenantId: string, attemptId: string): P
 }
 
 /**
- * Whether completed payments of attempts stay with the merchant. The order's part follows the payment in a transaction of
- * its own: until then it is undecided. Payments of other kinds are left out.
+ * Whether completed payments of attempts stay with the merchant. The order is updated in a later transaction than the
+ * payment; until then the outcome is undecided. Payments without an attempt are left out.
  */
 export async function findAttemptOutcomes(
   tx: Tx,

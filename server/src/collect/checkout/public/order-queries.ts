@@ -9,18 +9,18 @@ import { preparedQuery } from '../../../platform/db/prepared-statements.ts';
 import type { TenantMode } from '../../../platform/rail/rails.ts';
 import { newestUnderWay } from '../under-way-queries.ts';
 
-/** An order with the attempt that paid it, and its merchant. */
+/** An order with its merchant and the attempt that paid it. */
 export interface OrderRow extends Row<'checkout_order'> {
   readonly mode: TenantMode;
   readonly merchant_id: string;
   readonly merchant_name: string;
   readonly verified: boolean;
-  /** Why the merchant may take no money online in this mode now; null where it may. */
+  /** Why the merchant may not accept online payments in this mode now; null if it may. */
   readonly money_refusal: MoneyRefusal | null;
-  /** What signs the merchant's results, sealed; null until it is first needed. */
+  /** The sealed secret that signs the merchant's results; null until first needed. */
   readonly sealed_secret: Buffer | null;
   readonly shown_phone: string | null;
-  /** The code that engines use for its store. */
+  /** The code of its store in engine requests. */
   readonly store_code: string | null;
   readonly method: PayMethod | null;
   readonly card_network: string | null;
@@ -31,13 +31,16 @@ export interface OrderRow extends Row<'checkout_order'> {
   readonly vpa: string | null;
   readonly utr: string | null;
   readonly payment_id: string | null;
-  /** The newest payment of an open order that is under way; null where there is none. */
+  /** The newest payment under way of an open order; null if there is none. */
   readonly under_way_method: PayMethod | null;
   readonly under_way_since: Date | null;
   readonly under_way_number: number | null;
 }
 
-/** Orders of a tenant. A prepared statement names its columns: one more in the table must not change its result. */
+/**
+ * Orders of a tenant. A prepared statement must name its columns, because a column added to the table would change its
+ * result.
+ */
 export function findOrders(tx: Tx, tenantId: string, orderIds: readonly string[]): Promise<OrderRow[]> {
   return preparedQuery(
     tx,
@@ -61,8 +64,8 @@ export function findOrders(tx: Tx, tenantId: string, orderIds: readonly string[]
 }
 
 /**
- * Locks orders in the order of their ids: of presses at the same moment each sees what the one before has begun, and whoever closes
- * orders sees what begins.
+ * Locks orders in id order. Each of several simultaneous presses then sees what the previous one began, and closing an
+ * order sees attempts that begin.
  */
 export async function lockOrders(tx: Tx, tenantId: string, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;
@@ -70,7 +73,7 @@ export async function lockOrders(tx: Tx, tenantId: string, orderIds: readonly st
     order by id for no key update`.execute(tx);
 }
 
-/** Lets open orders, which are locked, be paid until later. */
+/** Extends the expiry of open orders. The caller has locked them. */
 export async function prolongOrders(tx: Tx, tenantId: string, until: ReadonlyMap<string, Date>): Promise<void> {
   if (until.size === 0) return;
   const rows = [...until].map(([id, expires_at]) => ({ id, expires_at }));
@@ -80,13 +83,13 @@ export async function prolongOrders(tx: Tx, tenantId: string, until: ReadonlyMap
     where o.tenant_id = ${tenantId} and o.id = n.id and o.state = 'CREATED'`.execute(tx);
 }
 
-/** Which orders of a merchant's programs. */
+/** Filters for the orders of a merchant's programs. */
 export interface OrderFilters {
   readonly state?: OrderRow['state'] | undefined;
   readonly merchantOrderId?: string | undefined;
 }
 
-/** One page of the orders that a merchant's programs made, newest first: their UUIDs. */
+/** One page of the orders created by a merchant's programs, newest first, as UUIDs. */
 export async function listApiOrders(
   tx: Tx,
   tenantId: string,

@@ -2,7 +2,7 @@ import type { BankState, SandboxBank } from '@galla/contract/developers/sandbox/
 import { sql } from 'kysely';
 import type { Row, Tx } from '../../../platform/db/database.ts';
 
-/** The banks of a sandbox that are not up, by the code of the bank or the method. */
+/** The banks of a sandbox that are not up, by the code of the bank or method. */
 export async function findBankStates(tx: Tx, tenantId: string): Promise<Row<'sandbox'>['banks']> {
   const row = await tx.selectFrom('sandbox').select('banks').where('tenant_id', '=', tenantId).executeTakeFirst();
   return row?.banks ?? {};

@@ -35,14 +35,14 @@ import { followerOf } from './follower.ts';
 import type { OrderRow } from './order-queries.ts';
 import { findOrders } from './order-queries.ts';
 
-/** So many orders of one merchant are kept in one transaction. */
+/** The maximum number of one merchant's orders stored in one transaction. */
 const maxAtOnce = 200;
 
-/** The dependencies of the checkout. The API runs it under its own database role, and the worker under its own. */
+/** The dependencies of the checkout. The API and the worker each run it under their own database role. */
 export interface Checkout extends Pick<Platform, 'database' | 'masterKey' | 'clock' | 'log' | 'publicUrl' | 'rails'> {
-  /** Payments of the checkout are stored like those of any other engine. */
+  /** Payments of the checkout are stored like those of any engine. */
   readonly ingestion: IngestionService;
-  /** Follows the orders of payment links and pages. */
+  /** The followers of orders from payment links and pages. */
   readonly orderFollowers: OrderFollowers;
 }
 
@@ -51,7 +51,7 @@ export type OrderReader = Omit<Checkout, 'ingestion' | 'orderFollowers'>;
 
 const createProblem = problemsOf(contract.create.spec.errors);
 
-/** Makes an order, or finds it where it was made before. Returns its id and the address of its page. */
+/** Creates an order, or finds it if it already exists. Returns its id and the address of its page. */
 export async function createOrder(platform: Checkout, order: NewOrder, mode: TenantMode) {
   const { database } = platform;
   const tenantId = await tenantOf(database, { merchantId: order.merchantId, mode });
@@ -64,7 +64,7 @@ export async function createOrder(platform: Checkout, order: NewOrder, mode: Ten
   return { orderId: encodeId('order', orderId), payUrl: payUrlOf(checkout, { tenantId, orderId }) };
 }
 
-/** The same in the caller's transaction. Returns the UUID of the order. */
+/** The same, in the caller's transaction. Returns the UUID of the order. */
 export async function createOrderIn(
   tx: Tx,
   checkout: Pick<Platform, 'clock' | 'publicUrl'>,
@@ -99,14 +99,17 @@ function refuseWrongOrder(
   if (astray) throw new Problem('STATUS_400', 400, { errors: [{ field: 'returnUrl', message: astray }] });
 }
 
-/** The id of the order that was kept, which has the content that was asked for. @throws Problem ORDER_DIFFERS */
+/** The id of the stored order, if its content matches the request. @throws Problem ORDER_DIFFERS */
 function sameOrder(kept: KeptOrder | undefined, { amount, returnUrl }: NewOrder): string {
   if (kept === undefined || kept.amount !== amount || kept.return_url !== (returnUrl ?? null))
     throw createProblem('ORDER_DIFFERS');
   return kept.id;
 }
 
-/** Keeps an order, or finds the one that the merchant calls so. Orders of a merchant that come together are kept together. */
+/**
+ * Stores an order, or finds the one with this merchant order id. Simultaneous orders of one merchant are stored
+ * together.
+ */
 const keepOrder: (database: Database, tenantId: string, request: OrderRequest) => Promise<KeptOrder | undefined> =
   groupCommits(
     (database, tenantId, requests: readonly OrderRequest[]) =>
@@ -138,20 +141,19 @@ export async function findReturnSecret({ database, masterKey, clock }: Checkout,
   return inTenant(database, tenantId, (tx) => returnSecret(tx, masterKey, tenantId, clock.now()));
 }
 
-/** The order that a token names. Throws the 404 of a link that Galla does not know. */
+/** The order named by a token. Throws a 404 for an unknown link. */
 export function orderKeyOfToken(checkout: Checkout, token: string): OrderKey {
   const orderKey = orderKeyOf(checkout.masterKey, token);
   if (orderKey === undefined) throw new Problem('STATUS_404', 404);
   return orderKey;
 }
 
-/** An order as its page shows it; undefined where it is gone. */
+/** An order as its page shows it. Undefined if it no longer exists. */
 export async function viewOrder(checkout: OrderReader, { tenantId, orderId }: OrderKey): Promise<Order | undefined> {
   const { order } = await read(checkout.database, tenantId, { orderId });
   return order && shownOrder(checkout, order);
 }
 
-/** An order's row as its page shows it. */
 export async function shownOrder(platform: OrderReader, row: OrderRow): Promise<Order> {
   const checkout = await atClockOf(platform, row.tenant_id);
   const now = checkout.clock.now();
@@ -174,7 +176,7 @@ export async function shownOrder(platform: OrderReader, row: OrderRow): Promise<
   };
 }
 
-/** The same, but throws where the order is gone. */
+/** The same, but throws if the order no longer exists. */
 export async function orderOf(checkout: OrderReader, orderKey: OrderKey): Promise<Order> {
   const order = await viewOrder(checkout, orderKey);
   if (order === undefined) throw new Problem('STATUS_404', 404);
@@ -199,7 +201,7 @@ function paidOf(row: OrderRow): Order['paid'] {
   };
 }
 
-/** Closes an order that the customer does not want to pay. One that is closed already stays as it is. */
+/** Closes an order that the customer does not want to pay. An order that is already closed stays as it is. */
 export async function cancelOrder(checkout: Checkout, orderKey: OrderKey): Promise<void> {
   const { database, orderFollowers } = checkout;
   const { tenantId, orderId } = orderKey;
@@ -215,11 +217,14 @@ export async function cancelOrder(checkout: Checkout, orderKey: OrderKey): Promi
   });
 }
 
-/** Makes an order of Galla's own in the caller's transaction. */
+/** Creates an order of the server's own in the caller's transaction. */
 export const openOrder = (tx: Tx, order: OwnOrder, now: number): Promise<void> =>
   insertOwnOrder(tx, order, new Date(now));
 
-/** Closes those of these orders that are open in the caller's transaction, and says so to their pages. Returns them. */
+/**
+ * Closes those of these orders that are open, in the caller's transaction, and notifies their pages. Returns the closed
+ * orders.
+ */
 export async function endOrders(
   tx: Tx,
   tenantId: string,
@@ -232,11 +237,10 @@ export async function endOrders(
   return closed;
 }
 
-/** The address of an order's page. */
 export const payUrlOf = ({ masterKey, publicUrl }: Pick<Platform, 'masterKey' | 'publicUrl'>, orderKey: OrderKey) =>
   `${publicUrl}/pay/${tokenOf(masterKey, orderKey)}`;
 
-/** Closes orders whose time has passed. Under the worker's role, over all tenants; those of moved sandboxes by their clocks. */
+/** Closes expired orders of all tenants, under the worker's role. Sandboxes with a moved clock use that clock. */
 export async function closeExpired({ database, clock }: Checkout): Promise<number> {
   let closed = await closeBy(database, clock.now(), null);
   for (const { tenantId, ahead } of await listMovedSandboxes(database))
@@ -251,7 +255,7 @@ function closeBy(database: Database, now: number, sandbox: string | null): Promi
       tx,
       closed.map(({ orderId }) => orderId),
     );
-    // The outboxes are locked in one order, so that two of them cannot deadlock.
+    // The outboxes are locked in the same order, so that two transactions cannot deadlock.
     for (const tenantId of [...new Set(closed.map((order) => order.tenantId))].sort()) {
       const orderIds = closed.filter((order) => order.tenantId === tenantId).map(({ orderId }) => orderId);
       await announceOrders(tx, tenantId, 'expired', orderIds, now);

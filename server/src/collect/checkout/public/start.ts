@@ -19,9 +19,9 @@ import type { Checkout } from './service.ts';
 const problem = problemsOf(contract.start.spec.errors);
 
 /**
- * Begins an attempt and sends it to the rail. The same key returns the same attempt. A card's data goes from memory to the
- * rail and nowhere else, so the request calls the rail and no job does. The call happens between the two transactions,
- * never inside one. An attempt without an answer stays pending, and the worker inquires.
+ * Begins an attempt and sends it to the rail. The same key returns the same attempt. Card data goes from memory to the
+ * rail and nowhere else, so the request itself calls the rail, not a job. The call happens between the two
+ * transactions, never inside one. An unanswered attempt stays pending, and the worker inquires.
  */
 export async function startAttempt(platform: Checkout, orderKey: OrderKey, press: Press): Promise<AttemptOfOrder> {
   const { tenantId, orderId } = orderKey;
@@ -40,7 +40,7 @@ export async function startAttempt(platform: Checkout, orderKey: OrderKey, press
   return noted === undefined ? readAgain(database, tenantId, attempt) : { attempt: noted, order };
 }
 
-/** What the simulator needs to know of the sandbox: the chosen outcome, and whether the bank of the attempt is up. */
+/** The sandbox state that the simulator needs: the chosen outcome, and whether the attempt's bank is up. */
 async function sandboxOf(database: Database, tenantId: string, { method, outcome }: Press) {
   const banks = await inTenants(database, [tenantId], (tx) => findBankStates(tx, tenantId));
   const bank = banks[method.type === 'NET_BANKING' ? method.bank : method.type];
@@ -73,7 +73,9 @@ function instructionOf(
   };
 }
 
-/** The rail's answer; undefined where it is unknown. Only the kind of an error is logged, because the request had a card. */
+/**
+ * The rail's answer; undefined if unknown. Only the kind of an error is logged, because the request contained a card.
+ */
 async function askRail(
   checkout: Checkout,
   instruction: PaymentInstruction,

@@ -1,16 +1,16 @@
 import type { PaymentInstruction, Rail, RailPayment } from '../../../platform/rail/rail.ts';
 import { RailUnknown } from '../../../platform/rail/rail.ts';
 
-/** A bank in memory, for tests of the server: tests set its answers and read its requests. */
+/** An in-memory bank for server tests, which set its answers and read its requests. */
 export interface FakeBank extends Rail {
   readonly asked: PaymentInstruction[];
-  /** What the bank knows of each attempt. */
+  /** The bank's record of each attempt. */
   readonly book: Map<string, RailPayment>;
-  /** How the next attempts are answered. */
+  /** How the bank answers the next attempts. */
   mood: 'pending' | 'completed' | 'failed' | 'silent' | 'deaf';
 }
 
-/** Opens a bank that answers every attempt with a next step and waits. */
+/** Opens a bank that answers every attempt with a next step and then waits. */
 export function openFakeBank(): FakeBank {
   const asked: PaymentInstruction[] = [];
   const book = new Map<string, RailPayment>();
@@ -24,7 +24,7 @@ export function openFakeBank(): FakeBank {
       if (bank.mood === 'deaf') throw new RailUnknown('The bank is deaf.');
       const known = book.get(instruction.attemptId) ?? begin(instruction, bank.mood);
       book.set(instruction.attemptId, known);
-      // It arrived, and the answer did not.
+      // The request arrived, but the answer was lost.
       if (bank.mood === 'silent') throw new RailUnknown('The bank is silent.');
       return known;
     },

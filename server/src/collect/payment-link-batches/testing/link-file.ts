@@ -3,7 +3,7 @@ import { linkColumnNames, linkColumns } from '@galla/contract/collect/payment-li
 import { stringify } from 'csv-stringify/sync';
 import type { TestBrowser } from '../../../main/testing/test-galla.ts';
 
-/** A row that is right. */
+/** A valid row. */
 export const plainRow = (number: number, cells: Partial<LinkCells> = {}): Partial<LinkCells> => ({
   referenceId: `HMP-${String(number).padStart(5, '0')}`,
   customerName: 'Asha Nair',
@@ -21,7 +21,7 @@ export const tableOf = (rows: readonly Partial<LinkCells>[]): string[][] => [
 /** The rows as a CSV file with a header. */
 export const csvOf = (rows: readonly Partial<LinkCells>[]): Buffer => Buffer.from(stringify(tableOf(rows)));
 
-/** Sends a file of payment links as a browser's form does. */
+/** Uploads a file of payment links like a browser's form. */
 export async function sendFile(
   browser: TestBrowser,
   file: Buffer,

@@ -3,7 +3,7 @@ import { encodeId } from '@galla/contract/core/ids.ts';
 import { type Call, featureSamples, type SharedIds } from '../../../main/testing/samples.ts';
 import { newId } from '../../../platform/ids.ts';
 
-/** The calls about files, of online links and of links in the shop alike. */
+/** The calls about files, for online links and links of a shop alike. */
 const calls = {
   template: () => ({ query: { format: 'csv' } }),
   upload: ({ merchantId }) => ({ body: { merchantId } }),

@@ -2,7 +2,7 @@ import { openDatabase } from '../../../platform/db/database.ts';
 import { runDue } from '../../../platform/jobs/run-due.ts';
 import { processLinkBatches } from '../jobs.ts';
 
-/** A worker that takes files further, so many links at a time: to be killed. */
+/** A worker that advances files by the given number of links at a time. The test kills it. */
 const [url = '', create = '0'] = process.argv.slice(2);
 await runDue(
   {

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { ScopedContext } from '../../../platform/http/handlers.ts';
 import { countOpenLinks, decide, findActivation, findLinkMerchant, requestActivation } from './queries.ts';
 
-/** How far the activation is, with what is missing (PAY-04). */
+/** The state of the activation, with the missing requirements (PAY-04). */
 export async function readActivation(tx: Tx, tenantId: string): Promise<LinkActivation> {
   const merchant = await findLinkMerchant(tx, tenantId);
   const { activation, account } = await findActivation(tx, tenantId);
@@ -26,7 +26,7 @@ export async function readActivation(tx: Tx, tenantId: string): Promise<LinkActi
   };
 }
 
-/** Asks to activate payment links. Asked again while it is decided on, or activated, it changes nothing. */
+/** Requests the activation of payment links. Changes nothing if it is already requested or activated. */
 export async function askForActivation(tx: Tx, context: ScopedContext, tenantId: string): Promise<LinkActivation> {
   const { scope, now } = context;
   const before = await readActivation(tx, tenantId);
@@ -43,13 +43,12 @@ export async function askForActivation(tx: Tx, context: ScopedContext, tenantId:
   return readActivation(tx, tenantId);
 }
 
-/** What people name an activation by when they ask for help: `ACT-88213`. */
+/** The reference with which people ask for help with an activation, such as `ACT-88213`. */
 export const newReference = (): string => `ACT-${randomInt(10_000, 100_000)}`;
 
 /**
- * Decides on an activation that was asked for: a merchant whose KYC and onboarding are complete, the activation of its
- * gateway among them, may use payment links. The
- * provider decides otherwise by the operator's command.
+ * Decides on a requested activation. A merchant may use payment links once its KYC and onboarding, including the
+ * gateway's activation, are complete. The provider can override this with the operator's command.
  */
 export async function decideActivation(tx: Tx, tenantId: string, now: number): Promise<void> {
   const { kycComplete, onboardingComplete, moneyRefusal } = await findLinkMerchant(tx, tenantId);

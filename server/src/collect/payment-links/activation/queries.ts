@@ -9,7 +9,7 @@ import type { TenantMode } from '../../../platform/rail/rails.ts';
 /** The name of the job that decides on activations. */
 export const decideName = 'payment-links.decide';
 
-/** What decides whether a merchant may use payment links. */
+/** The data that decides whether a merchant may use payment links. */
 export interface LinkMerchant {
   readonly tenantId: string;
   readonly mode: TenantMode;
@@ -17,15 +17,14 @@ export interface LinkMerchant {
   readonly name: string;
   readonly kycComplete: boolean;
   readonly onboardingComplete: boolean;
-  /** Why it takes no payments online; null where it does. */
+  /** Why the merchant accepts no online payments; null if it does. */
   readonly moneyRefusal: MoneyRefusal | null;
   readonly upiVerified: boolean;
-  /** The flags that are on. */
+  /** The enabled flags. */
   readonly flags: string[];
   readonly activation: Row<'payment_link_activation'>['state'] | null;
 }
 
-/** The merchant of a tenant. */
 export async function findLinkMerchant(tx: Tx, tenantId: string): Promise<LinkMerchant> {
   const { rows } = await sql<LinkMerchant>`
     select t.id as "tenantId", t.mode, m.merchant_id as "merchantId", m.name,
@@ -41,7 +40,7 @@ export async function findLinkMerchant(tx: Tx, tenantId: string): Promise<LinkMe
   return merchant;
 }
 
-/** The tenant of a merchant in a mode; undefined where no merchant has this id. */
+/** The tenant of a merchant in a mode. Undefined if no merchant has this id. */
 export async function findTenant(tx: Tx, merchantId: string, mode: TenantMode): Promise<string | undefined> {
   const row = await tx
     .selectFrom('tenant as t')
@@ -53,7 +52,7 @@ export async function findTenant(tx: Tx, merchantId: string, mode: TenantMode): 
   return row?.id;
 }
 
-/** The activation of a tenant, and its account. */
+/** The activation of a tenant, with its account. */
 export async function findActivation(tx: Tx, tenantId: string) {
   const activation = await tx
     .selectFrom('payment_link_activation')
@@ -69,14 +68,14 @@ export async function findActivation(tx: Tx, tenantId: string) {
   return { activation, account };
 }
 
-/** How many links are open. It reads all of them. */
+/** Counts the open links by reading all of them. */
 export async function countOpenLinks(tx: Tx, tenantId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from payment_link where tenant_id = ${tenantId} and state = 'ACTIVE'`.execute(tx);
   return rows[0]?.count ?? 0;
 }
 
-/** Asks for the activation; false where it was asked for, or decided on, before and may not be asked for again. */
+/** Requests the activation. False if it was requested or decided before and may not be requested again. */
 export async function requestActivation(
   tx: Tx,
   row: { readonly tenant_id: string; readonly reference: string; readonly requested_by: string },
@@ -98,7 +97,7 @@ export async function requestActivation(
   return true;
 }
 
-/** Decides on an activation that was asked for. */
+/** Decides on a requested activation. */
 export async function decide(
   tx: Tx,
   tenantId: string,
@@ -113,7 +112,7 @@ export async function decide(
     .execute();
 }
 
-/** Sets the activation of a merchant, whatever it was. */
+/** Sets the activation of a merchant, whatever its state. */
 export async function setActivation(
   tx: Tx,
   row: {
@@ -134,7 +133,7 @@ export async function setActivation(
     .execute();
 }
 
-/** The activation of a tenant that is to be decided on. */
+/** Claims the activation of a tenant that is due for a decision. */
 export async function claimActivations(tx: Tx, { tenantId, now, except }: Claim): Promise<{ id: string }[]> {
   return tx
     .selectFrom('payment_link_activation')
@@ -145,7 +144,7 @@ export async function claimActivations(tx: Tx, { tenantId, now, except }: Claim)
     .execute();
 }
 
-/** The activations that are to be decided on. */
+/** The tenants with activations that are due for a decision. */
 export async function findDueActivations(tx: Tx, { tenantId, except }: DueSearch): Promise<DueWork[]> {
   const { rows } = await sql<DueWork>`
     select tenant_id as "tenantId", due_at as "dueAt" from payment_link_activation

@@ -6,14 +6,14 @@ import { smsTo } from '../../../platform/messages/outbox.ts';
 import type { LinkDetails, MessageKind } from './texts.ts';
 import { askedForNewLink, messageKinds, messageTexts, moneyBackToMerchant } from './texts.ts';
 
-/** Who a message goes to, and how. */
+/** The recipient of a message, and the channel. */
 export type Receiver =
   | { readonly channel: 'SMS'; readonly phone: string }
   | { readonly channel: 'EMAIL'; readonly email: string };
 
 /**
- * The message of a link to its customer. An SMS says merchant, amount and address alone: nobody has the provider send words
- * of their own to a number (decision 7).
+ * The message of a link to its customer. An SMS contains only merchant, amount and address, so that no one can make the
+ * provider send their own words to a number (decision 7).
  */
 export function customerMessage(kind: MessageKind, given: LinkDetails, to: Receiver): Message {
   const facts = inOneLine(given);
@@ -34,15 +34,15 @@ export function customerMessage(kind: MessageKind, given: LinkDetails, to: Recei
   });
 }
 
-/** Tells a person of the merchant that money goes back. */
+/** The message to a merchant's person that money is being refunded. */
 export const moneyBackMessage = (facts: LinkDetails, to: Receiver): Message =>
   merchantMessage(facts, to, moneyBackToMerchant, factsOf('REFUNDED', { ...inOneLine(facts), language: 'en' }));
 
-/** Tells a person of the merchant that a customer asks for a new link. */
+/** The message to a merchant's person that a customer asks for a new link. */
 export const askedMessage = (facts: LinkDetails, to: Receiver): Message =>
   merchantMessage(facts, to, askedForNewLink, factsOf('CREATED', { ...inOneLine(facts), language: 'en' }));
 
-/** English, as all messages to people of merchants. */
+/** Messages to people of merchants are in English. */
 function merchantMessage(
   given: LinkDetails,
   to: Receiver,

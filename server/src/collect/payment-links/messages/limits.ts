@@ -9,13 +9,16 @@ import type { MessagedLink } from './queries.ts';
 
 const dayMs = 86_400_000;
 
-/** How many messages that ask for money go out a day of India: to one number or e-mail from all merchants, in test mode from one; and of one link. */
+/**
+ * How many messages that ask for money are sent in an Indian calendar day: per number or email across all merchants (in
+ * test mode, from one merchant), and per link.
+ */
 export const messageLimits = {
   SMS: { perDestination: 3, perLink: 3 },
   EMAIL: { perDestination: 10, perLink: 3 },
 } as const;
 
-/** Windows are aligned to UTC; a clock that is ahead by the offset makes them days of India. */
+/** Windows are aligned to UTC. Adding the offset aligns them to Indian days. */
 const indian = (now: number) => now + istOffsetMs;
 
 const perDay = (most: number): Limit => ({ most, windowMs: dayMs });
@@ -23,8 +26,8 @@ const perDay = (most: number): Limit => ({ most, windowMs: dayMs });
 type Link = Pick<MessagedLink, 'id' | 'tenant_id' | 'mode'>;
 
 /**
- * Numbers stand hashed in the keys: the table of limits is read by operators. Nothing of test mode leaves, so it takes
- * nothing from what really goes to a number, today or on the days to which the clock of a sandbox comes.
+ * The keys contain hashed numbers, because operators can read the table of limits. Test mode sends nothing, so it must
+ * not use up the live limit of a number, neither today nor on the dates that a sandbox's clock reaches.
  */
 function usesOf({ id: linkId, tenant_id: tenantId, mode }: Link, to: Receiver) {
   const destination = to.channel === 'SMS' ? smsTo(to.phone) : to.email.toLowerCase();
@@ -36,18 +39,18 @@ function usesOf({ id: linkId, tenant_id: tenantId, mode }: Link, to: Receiver) {
   ] as const;
 }
 
-/** Counts one message; false, and nothing counted, where the day has no room for it. */
+/** Counts one message. False, with nothing counted, if the day's limit is reached. */
 export async function takeMessage(tx: Tx, link: Link, to: Receiver, now: number): Promise<boolean> {
   if ((await messagesLeft(tx, link, to, now)) === 0) return false;
   for (const use of usesOf(link, to)) if (!(await takeUse(tx, use, indian(now)))) return false;
   return true;
 }
 
-/** How many messages of a link may still go to its customer today. */
+/** How many more messages of a link may go to its customer today. */
 export async function messagesLeft(tx: Tx, link: Link, to: Receiver, now: number): Promise<number> {
   const [ofLink, ofDestination] = usesOf(link, to);
   return Math.min(await usesLeft(tx, ofLink, indian(now)), await usesLeft(tx, ofDestination, indian(now)));
 }
 
-/** In how many seconds the day of India ends. */
+/** The number of seconds until the Indian day ends. */
 export const secondsOfDay = (now: number): number => Math.ceil((dayMs - (indian(now) % dayMs)) / 1000);

@@ -34,13 +34,13 @@ const work = async (senders: object = {}) => {
     deliverMessages,
   ]);
 };
-/** A link becomes active. */
+/** Activates a link. */
 const started = async ({ tenantId, linkId }: LinkKey) => {
   const link = galla.rows.kysely.selectFrom('payment_link').selectAll().where('id', '=', linkId);
   const row = await link.executeTakeFirstOrThrow();
   await inRows((tx) => startMessages(tx, tenantId, [row], galla.now()));
 };
-/** What happened to a link, and the messages of it. */
+/** Creates a notice about a link, and writes its messages. */
 const happened = async (key: LinkKey, kind: 'CREATED' | 'PART_PAID' | 'REFUNDED', amount = 0) => {
   await inRows((tx) => noticeLinks(tx, key.tenantId, [{ linkId: key.linkId, kind, amount }], galla.now()));
   await work();
@@ -66,7 +66,7 @@ let keys = 0;
 const send = (key: LinkKey, act: string, body: object = {}, method: 'POST' | 'PUT' = 'POST') =>
   browser.send(method, path(key, act), { body, headers: { 'idempotency-key': `key-${++keys}` } });
 
-/** A session ends while a test passes its days. */
+/** Signs in again, because the session expires when a test moves the clock by days. */
 async function signIn(): Promise<void> {
   browser = await galla.signedIn(await galla.addPerson({ merchant }));
 }
@@ -85,7 +85,7 @@ beforeAll(async () => {
 });
 beforeEach(signIn);
 
-test('PAY-02 a link goes out by SMS and e-mail, and its page of messages says what became of them', async () => {
+test('PAY-02 a link is sent by SMS and email, and its message page shows what was delivered', async () => {
   const key = await activeLink(galla, merchant, { send_by: ['SMS', 'EMAIL'], purpose: 'Gift boxes & <b>ribbons</b>' });
   await happened(key, 'CREATED');
   await work();
@@ -93,7 +93,7 @@ test('PAY-02 a link goes out by SMS and e-mail, and its page of messages says wh
   expect(sms?.body).toMatch(
     /^Annapurna Online asks you to pay ₹48,600\.00 by .+\. https:\/\/pay\.galla\.example\/l\/[1-9A-Za-z]{12}$/,
   );
-  // What the merchant typed does not reach a number.
+  // An SMS never contains the merchant's own text.
   expect(sms?.body).not.toContain('Gift boxes');
   const [email] = await outbox('kavita@mail.example');
   expect(email).toMatchObject({ subject: 'Annapurna Online asks you to pay ₹48,600.00' });
@@ -105,7 +105,7 @@ test('PAY-02 a link goes out by SMS and e-mail, and its page of messages says wh
     ['EMAIL', 'DELIVERED', expect.not.stringContaining('kavita@')],
   ]);
   expect(answer.left).toEqual({ SMS: 2, EMAIL: 2 });
-  // An open page of the link gets an event of each.
+  // An open page of the link receives an event for each message.
   const events = await galla.rows.kysely
     .selectFrom('outbox')
     .select('type')
@@ -124,7 +124,7 @@ test('PAY-02 a link in Hindi is sent in Hindi', async () => {
   );
 });
 
-test('PAY-02 one number gets three SMS a day of India, from all merchants together; the next day three more', async () => {
+test('PAY-02 a number gets at most three SMS per Indian day from all merchants together, and three more the next day', async () => {
   galla.pass(istMidnight(galla.now()) + 86_400_000 + 3_600_000 - galla.now());
   await signIn();
   const customer_phone = anyPhone();
@@ -138,7 +138,7 @@ test('PAY-02 one number gets three SMS a day of India, from all merchants togeth
   expect([refused.statusCode, refused.json().code]).toEqual([429, 'PAYMENT_LINK_SENT_OFTEN']);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_600);
   expect(await outbox(`+91${customer_phone}`)).toHaveLength(3);
-  // A new link to the same number is made, and says that it did not arrive.
+  // A new link to the same number is created, and shows that its SMS was not sent.
   const third = await activeLink(galla, other, { customer_phone, customer_email: null, send_by: ['SMS'] });
   await happened(third, 'CREATED');
   expect(await undelivered(third)).toBe('This customer has reached today’s message limit.');
@@ -155,7 +155,7 @@ test('PAY-02 fifty tabs that resend at once send three SMS', async () => {
   expect(await outbox(`+91${customer_phone}`)).toHaveLength(3);
 });
 
-test('PAY-02 the same press again sends nothing again', async () => {
+test('PAY-02 a repeated press sends nothing more', async () => {
   const customer_phone = anyPhone();
   const key = await activeLink(galla, merchant, { customer_phone, customer_email: null });
   const press = () =>
@@ -164,7 +164,7 @@ test('PAY-02 the same press again sends nothing again', async () => {
   expect(await outbox(`+91${customer_phone}`)).toHaveLength(1);
 });
 
-test('PAY-02 a gateway that fails shows at the link, as does the message that arrives after it', async () => {
+test('PAY-02 the link shows a gateway failure, and then the delivery of a later message', async () => {
   const customer_phone = anyPhone();
   const key = await activeLink(galla, merchant, { customer_phone, customer_email: null });
   await send(key, 'resend');
@@ -185,7 +185,7 @@ test('PAY-02 a gateway that fails shows at the link, as does the message that ar
   expect((await messagesOf(key)).map(({ state }) => state)).toEqual(['FAILED', 'SENT']);
 });
 
-test('PAY-02 an SMS that the gateway refuses fails at once: the sentinel number of the demo', async () => {
+test('PAY-02 an SMS that the gateway rejects fails at once, as with the demo’s sentinel number', async () => {
   const key = await activeLink(galla, merchant, {
     customer_phone: '5001012345',
     customer_email: null,
@@ -203,7 +203,7 @@ test('PAY-02 an SMS that the gateway refuses fails at once: the sentinel number 
   expect((await browser.send('GET', path(key, 'messages'), read)).json().messages[0].reason).toBe(hindi);
 });
 
-test('PAY-02 an ended link, one without address and one of another merchant are not sent', async () => {
+test('PAY-02 a link that has ended, has no recipient or belongs to another merchant is not sent', async () => {
   const ended = await activeLink(galla, merchant, { state: 'CANCELLED', closed_at: new Date() });
   const unreachable = await activeLink(galla, merchant, { customer_email: null });
   const foreign = await activeLink(galla, await galla.addMerchant({ type: 'ONLINE_MERCHANT' }));
@@ -216,7 +216,7 @@ test('PAY-02 an ended link, one without address and one of another merchant are 
   expect(codes).toEqual(['PAYMENT_LINK_ENDED', 'PAYMENT_LINK_NOT_REACHABLE', 'STATUS_404', 'STATUS_404']);
 });
 
-test('PAY-02 reminders go out over two days, between eleven and six, and stop when the link is paid', async () => {
+test('PAY-02 reminders go out over two days, between eleven and six, and stop once the link is paid', async () => {
   // 12:00 in India, so that the first reminder is due in two days at eleven.
   galla.pass(istMidnight(galla.now()) + 36 * 3_600_000 - galla.now());
   const [paid, open] = [anyPhone(), anyPhone()];
@@ -251,7 +251,7 @@ test('PAY-02 reminders go out over two days, between eleven and six, and stop wh
   expect(reminders).toEqual({ wanted: 3, sent: 2, next: [] });
 });
 
-test('PAY-02 a reminder that a worker missed waits for the next morning', async () => {
+test('PAY-02 a reminder that the worker missed waits for the next morning', async () => {
   galla.pass(istMidnight(galla.now()) + 36 * 3_600_000 - galla.now());
   const customer_phone = anyPhone();
   const key = await activeLink(galla, merchant, { reminders: 2, customer_phone, customer_email: null });
@@ -264,7 +264,7 @@ test('PAY-02 a reminder that a worker missed waits for the next morning', async 
   expect(await outbox(`+91${customer_phone}`)).toHaveLength(1);
 });
 
-test('PAY-02 receipts reach the customer, and money that goes back is announced to both sides', async () => {
+test('PAY-02 customers get receipts, and both sides are notified of refunds', async () => {
   const [customer_phone, person] = [anyPhone(), await galla.addPerson({ merchant })];
   await galla.rows.kysely
     .updateTable('person')
@@ -286,7 +286,7 @@ test('PAY-02 receipts reach the customer, and money that goes back is announced 
   expect(message?.body).toContain('You pay no fee.');
 });
 
-test('PAY-02 a name with line breaks adds no header to an e-mail', async () => {
+test('PAY-02 a name with line breaks cannot add a header to an email', async () => {
   const evil = await galla.addMerchant({ type: 'ONLINE_MERCHANT', name: 'Shop\r\nBcc: all@mail.example\u2028X' });
   const key = await activeLink(galla, evil, { customer_email: 'header@mail.example', send_by: ['EMAIL'] });
   await happened(key, 'CREATED');
@@ -294,7 +294,7 @@ test('PAY-02 a name with line breaks adds no header to an e-mail', async () => {
   expect(email?.subject).toBe('Shop Bcc: all@mail.example X asks you to pay ₹48,600.00');
 });
 
-test('PAY-02 TST-01 nothing of test mode leaves: its messages are kept', async () => {
+test('PAY-02 TST-01 test mode sends nothing; its messages are stored', async () => {
   const { id } = await galla.rows.kysely
     .selectFrom('tenant')
     .select('id')
@@ -314,12 +314,12 @@ test('PAY-02 TST-01 nothing of test mode leaves: its messages are kept', async (
   });
   expect(await messagesOf(key)).toMatchObject([{ state: 'DELIVERED' }, { state: 'DELIVERED' }]);
   await signIn();
-  // And so it takes nothing from what may really go there today.
+  // So it does not use up the live limit of the number.
   const live = await activeLink(galla, merchant, { customer_phone });
   expect((await browser.send('GET', path(live, 'messages'))).json().left.SMS).toBe(3);
 });
 
-test('PAY-02 the QR of a link is a picture and a PDF, and its code opens the link', async () => {
+test('PAY-02 the QR code of a link is available as an image and a PDF, and opens the link', async () => {
   const key = await activeLink(galla, merchant);
   const [png, pdf] = [
     await browser.send('GET', path(key, 'qr?file=PNG')),

@@ -6,10 +6,10 @@ import type { LinkKey } from './queries.ts';
 import { listLinkMessages } from './queries.ts';
 import { listReminders } from './reminder-queries.ts';
 
-/** A moment of a timeline before its time is written out. */
+/** A timeline entry before its time is formatted. */
 export type MessageMoment = Omit<LinkMoment, 'at' | 'done'> & { readonly at: Date };
 
-/** What was sent to a link's customer and what became of it, and when reminders are still to come. */
+/** The messages sent to a link's customer with their outcome, and when planned reminders are due. */
 export async function findMessageMoments(
   tx: Tx,
   key: LinkKey,
@@ -23,7 +23,7 @@ export async function findMessageMoments(
   };
 }
 
-/** What messages of a kind are about, where they do not ask for money. */
+/** The subjects of messages that do not ask for money, by kind. */
 const abouts: { readonly [kind in Row<'payment_link_message'>['kind']]?: MessageMoment['about'] } = {
   PART_PAID: 'RECEIPT',
   PAID: 'RECEIPT',
@@ -35,7 +35,7 @@ function momentsOf(message: Row<'payment_link_message'>, language: Language): Me
   const what = kind === 'REMINDER' ? 'REMINDER' : 'SENT';
   const about = abouts[kind];
   const to = { channel, to: destination, ...(about === undefined ? {} : { about }) };
-  // What arrives at once is one moment; a reminder stays one.
+  // Messages delivered at the same moment make one entry; each reminder has its own.
   const isOne = what === 'SENT' && sent_at?.getTime() === delivered_at?.getTime();
   return [
     ...(sent_at === null || isOne ? [] : [{ what, at: sent_at, ...to } as const]),

@@ -4,15 +4,15 @@ import { newId } from '../../../platform/ids.ts';
 import { findDueRows, isClaimable } from '../../../platform/jobs/find-due.ts';
 import type { Claim, DueSearch, DueWork } from '../../../platform/jobs/job.ts';
 
-/** What the people of a link are to learn. */
+/** A notice to the people of a link. */
 export interface NewNotice {
   readonly linkId: string;
   readonly kind: Row<'payment_link_notice'>['kind'];
-  /** What was paid or goes back, in paise. */
+  /** The amount paid or being refunded, in paise. */
   readonly amount?: number;
 }
 
-/** Keeps what people are to learn, many links in one statement. */
+/** Stores notices, for many links in one statement. */
 export async function insertNotices(tx: Tx, tenantId: string, notices: readonly NewNotice[], now: Date): Promise<void> {
   const rows = notices.map(({ linkId, kind, amount = 0 }) => ({
     tenant_id: tenantId,
@@ -25,7 +25,7 @@ export async function insertNotices(tx: Tx, tenantId: string, notices: readonly 
   await tx.insertInto('payment_link_notice').values(rows).execute();
 }
 
-/** The notices of a tenant that wait. */
+/** Claims pending notices of a tenant. */
 export function claimNotices(tx: Tx, claim: Claim): Promise<Row<'payment_link_notice'>[]> {
   return tx
     .selectFrom('payment_link_notice')
@@ -37,7 +37,7 @@ export function claimNotices(tx: Tx, claim: Claim): Promise<Row<'payment_link_no
     .execute();
 }
 
-/** Takes a notice away. False where another process was faster. */
+/** Deletes a notice. False if another process already did. */
 export async function deleteNotice(tx: Tx, tenantId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('payment_link_notice')
@@ -47,6 +47,6 @@ export async function deleteNotice(tx: Tx, tenantId: string, id: string): Promis
   return numDeletedRows > 0n;
 }
 
-/** The tenants with notices that wait. */
+/** The tenants with pending notices. */
 export const findDueNotices = (tx: Tx, search: DueSearch): Promise<DueWork[]> =>
   findDueRows(tx, search, { table: 'payment_link_notice', dueAt: 'created_at', isOpen: sql`true` });

@@ -14,8 +14,8 @@ type Notice = Row<'payment_link_notice'>;
 const noticeName = 'payment-links.notify';
 
 /**
- * Lets the people of links learn what happened, in the transaction in which it happens: CREATED sends the link by the ways
- * that it was made with, PART_PAID and PAID send receipts, REFUNDED tells customer and merchant that money goes back.
+ * Queues notices about links in the transaction of the event. CREATED sends the link by its requested channels,
+ * PART_PAID and PAID send receipts, and REFUNDED notifies customer and merchant of the refund.
  */
 export async function noticeLinks(tx: Tx, tenantId: string, notices: readonly NewNotice[], now: number): Promise<void> {
   if (notices.length === 0) return;
@@ -23,7 +23,7 @@ export async function noticeLinks(tx: Tx, tenantId: string, notices: readonly Ne
   await announceWork(tx, noticeName, tenantId, now);
 }
 
-/** Writes messages about links into the outbox. */
+/** Writes messages about links to the outbox. */
 export const notifyOfLinks = tenantJob<JobNeeds & MessageNeeds, Notice>({
   name: noticeName,
   atOnce: { process: 50, tenant: 10 },
@@ -44,12 +44,12 @@ async function notify(tx: Tx, needs: MessageNeeds, { tenant_id, link_id, kind, a
   const to = { receivers: allReceivers(link), moved: amount, now };
   switch (kind) {
     case 'CREATED':
-      // A link that was cancelled at once is not sent any more.
+      // A link that was cancelled at once is no longer sent.
       if (link.state !== 'ACTIVE') return;
       await sendToCustomer(tx, needs, link, { ...to, kind, receivers: receiversOf(link, link.send_by) });
       return;
     case 'PART_PAID':
-      // The receipt of all of it follows where the rest was paid meanwhile.
+      // If the rest was paid in the meantime, the receipt for the full amount follows.
       if (link.state === 'COMPLETED') return;
       await sendToCustomer(tx, needs, link, { ...to, kind });
       return;

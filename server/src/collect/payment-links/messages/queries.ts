@@ -7,13 +7,13 @@ import type { LinkScope } from '../queries.ts';
 import { isOfStores } from '../queries.ts';
 import type { Receiver } from './compose.ts';
 
-/** Which link. UUIDs. */
+/** The key of a link. UUIDs. */
 export interface LinkKey {
   readonly tenantId: string;
   readonly linkId: string;
 }
 
-/** What messages need of a link. */
+/** The fields of a link that messages need. */
 export interface MessagedLink
   extends Pick<
     Row<'payment_link'>,
@@ -38,7 +38,7 @@ export interface MessagedLink
   > {
   merchant_name: string;
   mode: 'live' | 'test';
-  /** Whether its merchant takes payments by links now. */
+  /** Whether the merchant currently accepts payments by links. */
   can_be_paid: boolean;
 }
 
@@ -58,7 +58,7 @@ export async function findTenantOfMerchant(
   return row?.id;
 }
 
-/** The key of a link that the scope may see. */
+/** The key of a link in the scope. */
 export async function findLinkOfScope(
   tx: Tx,
   {
@@ -78,7 +78,7 @@ export async function findLinkOfScope(
   return row && { tenantId: row.tenant_id, linkId: row.id };
 }
 
-/** The masked numbers and e-mails of receivers. */
+/** The masked numbers and emails of recipients. */
 export async function maskReceivers(
   tx: Tx,
   receivers: readonly Receiver[],
@@ -90,7 +90,7 @@ export async function maskReceivers(
   return rows;
 }
 
-/** A link with what its messages say of it. */
+/** A link with the fields that its messages mention. */
 export async function findMessagedLink(tx: Tx, { tenantId, linkId }: LinkKey): Promise<MessagedLink | undefined> {
   const { rows } = await sql<MessagedLink>`
     select l.id, l.tenant_id, l.code, l.state, l.amount, l.paid_amount, l.purpose, l.reference_id, l.customer_name,
@@ -102,7 +102,7 @@ export async function findMessagedLink(tx: Tx, { tenantId, linkId }: LinkKey): P
   return rows[0];
 }
 
-/** Keeps a message of a link; its destination is masked. */
+/** Stores a message of a link, with a masked destination. */
 export async function insertLinkMessage(
   tx: Tx,
   to: Receiver,
@@ -118,7 +118,7 @@ export async function insertLinkMessage(
 
 type Change = Partial<Pick<Row<'payment_link_message'>, 'state' | 'reason' | 'sent_at' | 'delivered_at' | 'failed_at'>>;
 
-/** What an outcome changes. What the local outbox keeps has arrived: nobody reports on it later. */
+/** The changes of an outcome. A message stored in the local outbox counts as delivered, because no report follows. */
 function changeBy(outcome: MessageOutcome): Change {
   const { now } = outcome;
   switch (outcome.is) {
@@ -141,8 +141,8 @@ function changeBy(outcome: MessageOutcome): Change {
 }
 
 /**
- * Keeps what became of a message of a link. What the gateway reports may come before the message counts as sent: the later outcome
- * of sending changes nothing then, and nothing changes one that has arrived. Undefined where nothing changed.
+ * Stores the outcome of a link's message. The gateway's report may arrive before the message counts as sent; the later
+ * outcome of sending then changes nothing. Nothing changes a delivered message. Undefined if nothing changed.
  */
 export async function updateLinkMessage(
   tx: Tx,
@@ -163,8 +163,8 @@ export async function updateLinkMessage(
 }
 
 /**
- * Says at the link why the last message to its customer was not delivered, or that it was. Messages of one moment count as
- * one: where the SMS failed and the e-mail arrived, the link says that the SMS failed.
+ * Stores with the link why the last message to its customer was not delivered, or that it was. Messages of one moment
+ * count as one: if the SMS failed and the email arrived, the link shows that the SMS failed.
  */
 export async function setUndelivered(tx: Tx, { tenantId, linkId }: LinkKey): Promise<void> {
   await sql`
@@ -178,7 +178,7 @@ export async function setUndelivered(tx: Tx, { tenantId, linkId }: LinkKey): Pro
     where l.tenant_id = ${tenantId} and l.id = ${linkId}`.execute(tx);
 }
 
-/** The messages of a link, in the order in which they were made. */
+/** The messages of a link, in order of creation. */
 export function listLinkMessages(tx: Tx, { tenantId, linkId }: LinkKey): Promise<Row<'payment_link_message'>[]> {
   return tx
     .selectFrom('payment_link_message')

@@ -5,7 +5,7 @@ import { findDueRows, isClaimable } from '../../../platform/jobs/find-due.ts';
 import type { Claim, DueSearch, DueWork } from '../../../platform/jobs/job.ts';
 import type { LinkKey, MessagedLink } from './queries.ts';
 
-/** Locks a link against payment and cancelling, and says its state. */
+/** Locks a link against payment and cancellation, and returns its state. */
 export async function lockLinkState(tx: Tx, { tenantId, linkId }: LinkKey): Promise<MessagedLink['state'] | undefined> {
   const row = await tx
     .selectFrom('payment_link')
@@ -17,7 +17,7 @@ export async function lockLinkState(tx: Tx, { tenantId, linkId }: LinkKey): Prom
   return row?.state;
 }
 
-/** The reminders of a link, those to come too. */
+/** The reminders of a link, including planned ones. */
 export function listReminders(tx: Tx, { tenantId, linkId }: LinkKey): Promise<Row<'payment_link_reminder'>[]> {
   return tx
     .selectFrom('payment_link_reminder')
@@ -28,7 +28,7 @@ export function listReminders(tx: Tx, { tenantId, linkId }: LinkKey): Promise<Ro
     .execute();
 }
 
-/** Forgets the reminders of a link that are still to come. */
+/** Deletes the planned reminders of a link. */
 export async function deletePlanned(tx: Tx, { tenantId, linkId }: LinkKey): Promise<void> {
   await tx
     .deleteFrom('payment_link_reminder')
@@ -38,7 +38,7 @@ export async function deletePlanned(tx: Tx, { tenantId, linkId }: LinkKey): Prom
     .execute();
 }
 
-/** A reminder that is still to come. `number` counts those of its link from 1. */
+/** A planned reminder. `number` counts a link's reminders from 1. */
 export interface PlannedReminder {
   readonly id: string;
   readonly linkId: string;
@@ -46,7 +46,7 @@ export interface PlannedReminder {
   readonly dueAt: Date;
 }
 
-/** Keeps reminders, those of many links in one statement. */
+/** Stores reminders, for many links in one statement. */
 export async function insertReminders(tx: Tx, tenantId: string, reminders: readonly PlannedReminder[]): Promise<void> {
   if (reminders.length === 0) return;
   const rows = reminders.map(({ id, linkId, number, dueAt }) => ({ id, link_id: linkId, number, due_at: dueAt }));
@@ -57,7 +57,7 @@ export async function insertReminders(tx: Tx, tenantId: string, reminders: reado
     ${await withoutCopyAt(tx)}`.execute(tx);
 }
 
-/** A reminder that was sent, or left out. False where another process was faster. */
+/** Marks a reminder as sent or skipped. False if another process already did. */
 export async function endReminder(
   tx: Tx,
   { tenantId, id }: { readonly tenantId: string; readonly id: string },
@@ -73,7 +73,7 @@ export async function endReminder(
   return numUpdatedRows > 0n;
 }
 
-/** Puts a reminder off. */
+/** Postpones a reminder. */
 export async function moveReminder(
   tx: Tx,
   { tenantId, id }: { readonly tenantId: string; readonly id: string },
@@ -88,13 +88,12 @@ export async function moveReminder(
     .execute();
 }
 
-/** A reminder that is due. */
 export interface DueReminder {
   readonly id: string;
   readonly link_id: string;
 }
 
-/** The due reminders of a tenant. */
+/** Claims the due reminders of a tenant. */
 export function claimReminders(tx: Tx, claim: Claim): Promise<DueReminder[]> {
   return tx
     .selectFrom('payment_link_reminder')
@@ -106,6 +105,6 @@ export function claimReminders(tx: Tx, claim: Claim): Promise<DueReminder[]> {
     .execute();
 }
 
-/** When the next reminder is due, by tenant. */
+/** The time of each tenant's next reminder. */
 export const findDueReminders = (tx: Tx, search: DueSearch): Promise<DueWork[]> =>
   findDueRows(tx, search, { table: 'payment_link_reminder', dueAt: 'due_at', isOpen: sql`done_at is null` });

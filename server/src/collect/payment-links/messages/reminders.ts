@@ -23,14 +23,14 @@ import { allReceivers, receiversOf, sendToCustomer } from './send.ts';
 /** The name of the job that reminds customers. */
 const remindName = 'payment-links.remind';
 
-/** A link whose reminders are planned. */
+/** A link to plan reminders for. */
 interface RemindedLink {
   readonly id: string;
   readonly reminders: number;
   readonly expires_at: Date;
 }
 
-/** Plans the reminders of links that become active, in that transaction. */
+/** Plans the reminders of links in the transaction that activates them. */
 export async function planReminders(
   tx: Tx,
   tenantId: string,
@@ -42,7 +42,7 @@ export async function planReminders(
   await scheduleFirst(tx, tenantId, rows);
 }
 
-/** Plans the reminders of a link anew that gets another expiry. Those that were sent stay sent. */
+/** Plans the reminders of a link again when its expiry changes. Sent reminders stay sent. */
 export async function moveReminders(tx: Tx, key: LinkKey, link: RemindedLink, now: number): Promise<void> {
   if (link.reminders === 0) return;
   const done = (await listReminders(tx, key)).filter(({ done_at }) => done_at !== null);
@@ -72,10 +72,10 @@ async function scheduleFirst(tx: Tx, tenantId: string, rows: readonly PlannedRem
   await scheduleWork(tx, remindName, tenantId, Math.min(...rows.map(({ dueAt }) => dueAt.getTime())));
 }
 
-/** What reminding needs. */
+/** The dependencies of reminders. */
 type ReminderNeeds = JobNeeds & MessageNeeds;
 
-/** Reminds customers of links that are not paid, between 11 and 18 h of India. */
+/** Reminds customers of unpaid links between 11:00 and 18:00 Indian time. */
 export const remindCustomers = tenantJob<ReminderNeeds, DueReminder>({
   name: remindName,
   atOnce: { process: 50, tenant: 10 },
@@ -87,7 +87,9 @@ export const remindCustomers = tenantJob<ReminderNeeds, DueReminder>({
   }),
 });
 
-/** Reminds once. The link is locked, so that a payment of the same moment comes before or after, never between. */
+/**
+ * Sends one reminder. The link is locked, so that a simultaneous payment comes before or after it, never in between.
+ */
 async function remind(tx: Tx, needs: ReminderNeeds, tenantId: string, { id, link_id }: DueReminder): Promise<void> {
   const now = needs.clock.now();
   const key = { tenantId, linkId: link_id };

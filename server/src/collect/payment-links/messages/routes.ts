@@ -13,7 +13,7 @@ import { findMessagedLink, findTenantOfMerchant } from './queries.ts';
 
 type Kind = 'ONLINE' | 'OFFLINE';
 
-/** The QR of a link as a file. @throws Problem STATUS_404, TOO_MANY_REQUESTS */
+/** The QR code of a link as a file. @throws Problem STATUS_404, TOO_MANY_REQUESTS */
 async function downloadQr(context: ScopedContext, kind: Kind, shown: string, file: 'PNG' | 'PDF'): Promise<Download> {
   const key = await linkKeyOf(context, kind, shown);
   const link = await context.scoped((tx) => findMessagedLink(tx, key));

@@ -16,15 +16,15 @@ import type { MessagedLink } from './queries.ts';
 import { insertLinkMessage, setUndelivered, updateLinkMessage } from './queries.ts';
 import { type LinkDetails, type MessageKind, messageKinds } from './texts.ts';
 
-/** What sending needs; workers and the API have it. */
+/** The dependencies of sending messages, which workers and the API have. */
 export type MessageNeeds = Pick<Platform, 'publicUrl' | 'contact'>;
 
-/** The name under which this feature learns what became of its messages. */
+/** The name under which this feature receives the outcomes of its messages. */
 const follower = 'payment-links';
 
-/** Why a message was not even tried. Merchants read it at the link. */
+/** Why no attempt was made to send a message. Merchants read it with the link. */
 
-/** How a link's customer is reached by these channels; those without number or e-mail are left out. */
+/** The recipients for a link's customer on these channels. Channels without a number or email are left out. */
 export function receiversOf(link: MessagedLink, channels: readonly ('SMS' | 'EMAIL')[]): Receiver[] {
   const { customer_phone: phone, customer_email: email } = link;
   return [
@@ -33,7 +33,7 @@ export function receiversOf(link: MessagedLink, channels: readonly ('SMS' | 'EMA
   ];
 }
 
-/** Every way in which a link's customer is reached. */
+/** All recipients for a link's customer. */
 export const allReceivers = (link: MessagedLink): Receiver[] => receiversOf(link, ['SMS', 'EMAIL']);
 
 function factsOf(needs: MessageNeeds, link: MessagedLink, moved: number): LinkDetails {
@@ -53,18 +53,18 @@ function factsOf(needs: MessageNeeds, link: MessagedLink, moved: number): LinkDe
   };
 }
 
-/** What is sent about a link, and to whom. */
+/** A message about a link, and its recipients. */
 interface Sending {
   readonly kind: MessageKind;
   readonly receivers: readonly Receiver[];
-  /** What was paid last or goes back, in paise. */
+  /** The amount last paid or being refunded, in paise. */
   readonly moved?: number;
   readonly now: number;
 }
 
 /**
- * Sends a link's customer a message by each of these ways, in the transaction of its cause. One over the limits of the day
- * stands at the link as not delivered. @returns the receivers to whom it goes out
+ * Sends a message to a link's customer on each of these channels, in the transaction of its cause. A message over the
+ * daily limit is stored with the link as not delivered. @returns the recipients to whom it is sent
  */
 export async function sendToCustomer(
   tx: Tx,
@@ -85,7 +85,7 @@ export async function sendToCustomer(
   return sent;
 }
 
-/** Tells a person of the merchant that a customer's money goes back, or that a customer asks for a new link. */
+/** Notifies a merchant's person that a customer's money is being refunded, or that a customer asks for a new link. */
 export async function sendToMerchant(
   tx: Tx,
   needs: MessageNeeds,
@@ -122,7 +122,7 @@ const rowOf = ({ tenant_id, id: link_id }: MessagedLink, { receiver, kind, now }
   failed_at: null,
 });
 
-/** Nothing of test mode leaves: such a message is kept in the outbox, where sentinels say what became of it. */
+/** Test mode sends nothing. Its message is stored in the outbox, where sentinel destinations decide its outcome. */
 async function postFor(tx: Tx, link: MessagedLink, post: Post): Promise<void> {
   const row = rowOf(link, post);
   const at = new Date(post.now);
@@ -148,7 +148,7 @@ async function keepUnsent(tx: Tx, link: MessagedLink, post: Post): Promise<void>
   await insertLinkMessage(tx, post.to, { ...rowOf(link, post), ...failed });
 }
 
-/** Keeps what became of each message, and says at the link where the last one was not delivered. */
+/** Stores the outcome of each message, and stores with the link if the last one was not delivered. */
 export const paymentLinkMessages: MessageFollower = {
   name: follower,
   async follow(tx, { tenantId, id }, outcome) {

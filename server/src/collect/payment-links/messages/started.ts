@@ -2,12 +2,12 @@ import type { Row, Tx } from '../../../platform/db/database.ts';
 import { noticeLinks } from './notices.ts';
 import { planReminders } from './reminders.ts';
 
-/** What is said of a new link from its beginning. */
+/** The fields of a new link that its first messages need. */
 type StartedLink = Pick<Row<'payment_link'>, 'id' | 'reminders' | 'expires_at'> & {
   readonly send_by: readonly string[];
 };
 
-/** Sends links that become active by the ways that they were made with, and plans their reminders. Many at once. */
+/** Sends newly active links by their requested channels, and plans their reminders. Handles many links at once. */
 export async function startMessages(
   tx: Tx,
   tenantId: string,

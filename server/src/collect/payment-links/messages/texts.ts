@@ -2,17 +2,17 @@ import type { LinkMessageKind } from '@galla/contract/collect/payment-links/mess
 import type { Language } from '@galla/contract/core/languages.ts';
 import { moment, rupees } from '../../../platform/customer-pages/formats.ts';
 
-/** Why a message goes to a customer; `ASKED` goes to the merchant. */
+/** The reason for a message to a customer. `ASKED` goes to the merchant. */
 export type MessageKind = Exclude<LinkMessageKind, 'ASKED'>;
 
 interface MessageKindDescription {
-  /** Whether it asks for money: such messages count against the limits of the day. Receipts and money that goes back do not. */
+  /** Whether the message asks for money and counts against the daily limits. Receipts and refund notices do not. */
   readonly asksForMoney: boolean;
-  /** Whether something is still to be paid. */
+  /** Whether an amount is still to be paid. */
   readonly isOpen: boolean;
 }
 
-/** What the product knows of each kind of message beside its texts. */
+/** The properties of each kind of message, besides its texts. */
 export const messageKinds: { readonly [Kind in MessageKind]: MessageKindDescription } = {
   CREATED: { asksForMoney: true, isOpen: true },
   RESENT: { asksForMoney: true, isOpen: true },
@@ -22,33 +22,33 @@ export const messageKinds: { readonly [Kind in MessageKind]: MessageKindDescript
   REFUNDED: { asksForMoney: false, isOpen: false },
 };
 
-/** What a message says of a link. Amounts in paise. */
+/** The details of a link that messages mention. Amounts are in paise. */
 export interface LinkDetails {
   readonly merchantName: string;
   readonly isTest: boolean;
   readonly language: Language;
   readonly amount: number;
   readonly left: number;
-  /** What was paid last, or goes back. */
+  /** The amount last paid or being refunded. */
   readonly moved: number;
   readonly purpose: string | null;
   readonly referenceId: string;
   readonly expiresAt: Date;
   readonly url: string;
   readonly providerName: string;
-  /** The provider's colour under white text, `#rrggbb`. */
+  /** The provider's colour, behind white text, as `#rrggbb`. */
   readonly accent: string;
 }
 
-/** What the message of one kind says to a customer. */
+/** The texts of one kind of message to a customer. */
 export interface KindTexts {
   readonly subject: (facts: LinkDetails) => string;
   readonly lead: (facts: LinkDetails) => string;
-  /** The label of the button; the SMS has the address after its sentence. */
+  /** The label of the button. An SMS has the address after its sentence instead. */
   readonly action: (facts: LinkDetails) => string;
 }
 
-/** What messages say in one language. */
+/** The message texts in one language. */
 interface MessageTexts {
   readonly kinds: Readonly<Record<MessageKind, KindTexts>>;
   readonly testMode: string;
@@ -164,16 +164,16 @@ const hindi: MessageTexts = {
     `यह आपके लिए नहीं है? पैसे न दें, लिंक खोलकर शिकायत करें। ${facts.providerName} कभी आपका PIN या OTP नहीं माँगता।`,
 };
 
-/** What messages to customers say. */
+/** The texts of messages to customers. */
 export const messageTexts: Readonly<Record<Language, MessageTexts>> = { en: english, hi: hindi };
 
-/** The message to a merchant's person about money that goes back. */
+/** The message to a merchant's person about money being refunded. */
 export const moneyBackToMerchant = (facts: LinkDetails) => ({
   subject: `${rupees(facts.moved)} goes back to the customer of ${facts.referenceId}`,
   lead: `${rupees(facts.moved)} for payment link ${facts.referenceId} came after it was paid or had ended. The customer gets all of it back. You pay no fee.`,
 });
 
-/** The message to a merchant's person where a customer asks for a new link. */
+/** The message to a merchant's person that a customer asks for a new link. */
 export const askedForNewLink = (facts: LinkDetails) => ({
   subject: `A customer asks for a new link for ${facts.referenceId}`,
   lead: `The customer of payment link ${facts.referenceId}, ${rupees(facts.left)}, asks for a new one. Duplicate the link to send it.`,

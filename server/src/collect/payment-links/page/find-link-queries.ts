@@ -28,13 +28,13 @@ type ShownColumns =
   | 'items'
   | 'asks';
 
-/** A link as its page needs it. */
+/** The fields of a link that its page needs. */
 export interface CustomerLinkRow extends Pick<Row<'payment_link'>, ShownColumns> {
   merchant_name: string;
   verified: boolean;
   mode: 'live' | 'test';
   can_be_paid: boolean;
-  /** An attempt of the open part is under way. */
+  /** Whether an attempt of the open part is under way. */
   is_paying: boolean;
   contact_phone: string | null;
   contact_email: string | null;
@@ -42,8 +42,8 @@ export interface CustomerLinkRow extends Pick<Row<'payment_link'>, ShownColumns>
 }
 
 /**
- * What a code opens, with its merchant and what was paid; undefined for a code that nobody made. The transaction sees the row of
- * this code alone, and then what belongs to its tenant. UPI IDs are masked.
+ * The link of a code, with its merchant and payments. Undefined for an unknown code. The transaction first sees only
+ * the row of this code, and then the rows of its tenant. UPI IDs are masked.
  */
 export async function findLinkByCode(database: Database, code: string): Promise<CustomerLinkRow | undefined> {
   const [row] = await readInOneTrip(database, {
@@ -82,7 +82,7 @@ const linkByCode = (setting: Setting) => {
     where l.tenant_id = ${tenant} and l.id = nullif(${setting('galla.link')}, '')::uuid`;
 };
 
-/** With what a part was paid, as receipts name it; null where no more than the method is known. */
+/** The instrument that paid a part, as receipts name it. Null if only the method is known. */
 export function instrumentOf({ method, card_network, card_last4, bank, wallet, vpa }: PaidWith): string | null {
   switch (method) {
     case 'UPI':

@@ -6,7 +6,9 @@ import type { CustomerLinkRow } from './find-link-queries.ts';
 import { findLinkByCode, instrumentOf } from './find-link-queries.ts';
 import type { FoundLink } from './page-actions.ts';
 
-/** A link by its code, as a customer sees it at `now` (ms of the installation); undefined where nobody made the code. */
+/**
+ * A link by its code, as a customer sees it at `now` (ms on the installation's clock). Undefined for an unknown code.
+ */
 export async function findCustomerLink(database: Database, code: string, now: number): Promise<FoundLink | undefined> {
   const row = await findLinkByCode(database, code);
   if (row === undefined) return undefined;
@@ -43,12 +45,15 @@ function viewOf(row: CustomerLinkRow, code: string, now: number): CustomerLink {
       instrument: instrumentOf(part),
       utr: part.utr,
     })),
-    // What the merchant shows to customers; the e-mail of an Admin is a sign-in name and not for them.
+    // The merchant's public contact. An Admin's email is a sign-in name and is not shown to customers.
     contact: { phone: row.contact_phone, email: row.contact_email },
   };
 }
 
-/** A link is over at its second, also before the worker has ended it. A merchant without links changes nothing about what ended. */
+/**
+ * A link ends at its exact second, even before the worker ends it. Ended links keep their state, even if the merchant
+ * loses payment links.
+ */
 function stateOf({ state, expires_at, can_be_paid, is_paying }: CustomerLinkRow, now: number): CustomerLink['state'] {
   switch (state) {
     case 'COMPLETED':
@@ -69,7 +74,10 @@ function stateOf({ state, expires_at, can_be_paid, is_paying }: CustomerLinkRow,
   }
 }
 
-/** The smallest amount that can be paid next: the first part has one of its own, later ones are of ₹1, and nothing below stays over. */
+/**
+ * The smallest amount that can be paid next. The first part has its own minimum, later parts ₹1, and the remainder must
+ * never be smaller than that.
+ */
 function smallestNext({ amount, paid_amount, first_part_at_least }: CustomerLinkRow): number {
   const left = amount - paid_amount;
   if (first_part_at_least === null) return left;

@@ -5,7 +5,7 @@ import { shortText } from '@galla/contract/core/schema.ts';
 import { rupees } from '../../../platform/customer-pages/formats.ts';
 import type { PageTexts } from './texts.ts';
 
-/** What a customer typed, as it came: text of a form. */
+/** The customer's raw input, as form text. */
 export interface TypedForm {
   readonly key: string;
   readonly part: string;
@@ -13,20 +13,20 @@ export interface TypedForm {
   readonly answers: readonly string[];
 }
 
-/** What a press of the form asks for. */
+/** The customer's choice in the form. */
 export interface Choice {
   readonly key: string;
-  /** In paise; all that is left where it is absent. */
+  /** In paise. Absent for the whole remainder. */
   readonly amount?: number;
   readonly answers: string[];
 }
 
-/** What is wrong with a form, by field: `amount`, `answer0` … */
+/** The errors in a form by field: `amount`, `answer0` … */
 export type FormErrors = ReadonlyMap<string, string>;
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
-/** Reads a form as browsers send it. */
+/** Reads a form as a browser sends it. */
 export function readForm(body: unknown): TypedForm {
   const fields = body instanceof URLSearchParams ? body : new URLSearchParams();
   const of = (name: string) => (fields.get(name) ?? '').trim();
@@ -34,7 +34,7 @@ export function readForm(body: unknown): TypedForm {
   return { key: of('key'), part: of('part'), amount: of('amount'), answers };
 }
 
-/** What a form asks for, or what is wrong with it. */
+/** The choice in a form, or its errors. */
 export function checkForm(
   link: CustomerLink,
   form: TypedForm,
@@ -43,7 +43,7 @@ export function checkForm(
   const errors = new Map<string, string>();
   const isPart = link.nextAtLeast < link.left && (form.part === 'part' || (form.part === '' && form.amount !== ''));
   const amount = isPart ? typedPaise(form.amount) : undefined;
-  // All is not paid for an amount that says otherwise.
+  // Refuses a full payment if the typed amount differs.
   if (!isPart && link.nextAtLeast < link.left && form.amount !== '' && typedPaise(form.amount) !== link.left)
     errors.set('amount', texts.partOrAll(rupees(link.left)));
   if (isPart && amount === undefined) errors.set('amount', texts.amount);

@@ -7,25 +7,25 @@ import type { Html } from '../../../platform/http/html.ts';
 import { html } from '../../../platform/http/html.ts';
 import type { PageTexts } from './texts.ts';
 
-/** What a page of a link is drawn from. */
+/** The data of a link page. */
 export interface LinkView {
   readonly link: CustomerLink;
   readonly texts: PageTexts;
   readonly language: Language;
   /** `/l/{code}`. */
   readonly path: string;
-  /** Whether the address asks for UPI, as one that a merchant shares for UPI apps does. */
+  /** Whether the address asks for UPI, like the address that a merchant shares for UPI apps. */
   readonly byUpi: boolean;
 }
 
-/** The merchant, and the way to the other language. `more` stands below. */
+/** The merchant, and the link to the other language. `more` follows below. */
 export const head = ({ link, texts, language, byUpi }: LinkView, more: Html | '' = ''): Html =>
   merchantHead(link, texts, language, more, wayQuery(byUpi));
 
-/** What an address of this page and of the page of payment carries on where UPI was asked for. */
+/** The query that carries the request for UPI to the addresses of this page and of the payment page. */
 export const wayQuery = (byUpi: boolean): string => (byUpi ? '&way=upi' : '');
 
-/** What was sold, with the GST in it. */
+/** The sold items, with the GST included in them. */
 export function itemTable({ link, texts }: LinkView): Html {
   if (link.items.length === 0) return html``;
   const rows = link.items.map(
@@ -37,7 +37,7 @@ export function itemTable({ link, texts }: LinkView): Html {
 <tfoot><tr><th scope="row"><b>${texts.total}</b>${gst}</th><td><b>${rupees(link.amount)}</b></td></tr></tfoot></table></section>`;
 }
 
-/** The ways to reach the merchant; nothing where there is none. */
+/** The ways to contact the merchant; empty if there are none. */
 export function contactActs({ link, texts }: LinkView): Html {
   const { phone, email } = link.contact;
   const call = phone && html`<a class="link-plain" href="tel:${phone}">${icon('phone')}${texts.call}</a>`;
@@ -45,7 +45,7 @@ export function contactActs({ link, texts }: LinkView): Html {
   return html`${call ?? ''}${write ?? ''}`;
 }
 
-/** How far a link that is paid in parts is. */
+/** The progress of a link that is paid in parts. */
 export function progress({ link, texts }: LinkView): Html {
   if (link.paidAmount === 0) return html``;
   const paid = texts.partPaid(rupees(link.paidAmount));
@@ -53,7 +53,7 @@ export function progress({ link, texts }: LinkView): Html {
 <p><span>${paid}</span><span>${texts.partLeft(rupees(link.left))}</span></p></div>`;
 }
 
-/** A link that ended, or cannot be paid now. */
+/** The page of a link that has ended or cannot be paid now. */
 export function endedHtml(view: LinkView): Html {
   const { link, texts, path } = view;
   const { title, text, mark } = endingOf(view);
@@ -97,7 +97,7 @@ function endingOf({ link, texts, language }: LinkView) {
   }
 }
 
-/** A link that was paid, with its receipt. */
+/** The page of a paid link, with its receipt. */
 export function paidHtml(view: LinkView): Html {
   const { link, texts, path, language } = view;
   const payments = link.paid.map(({ at, method, instrument, utr, amount }) =>

@@ -19,7 +19,7 @@ let pages: Awaited<ReturnType<typeof openPageApp>>;
 let app: FastifyInstance;
 let merchant: TestMerchant;
 
-/** The page over real HTTP. The service of links has tests of its own. */
+/** Opens the page over real HTTP. The link service has its own tests. */
 beforeAll(async () => {
   const { database, now } = galla;
   pages = await openPageApp(galla, (of, platform, folder) =>
@@ -47,7 +47,7 @@ function network(): string {
   return `10.0.${Math.floor(networks / 200)}.${networks % 200}`;
 }
 const address = (path: string) => `http://127.0.0.1:${(app.server.address() as { port: number }).port}${path}`;
-/** Each call from a network of its own, unless it says so. */
+/** Each call comes from its own network, unless given. */
 const open = (path: string, headers: Record<string, string> = {}, from = network()) =>
   app.inject({ method: 'GET', url: path, headers: { 'user-agent': phone, ...headers }, remoteAddress: from });
 const press = (path: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
@@ -62,7 +62,7 @@ const changeLink = ({ linkId }: LinkKey, change: object) =>
   galla.rows.kysely.updateTable('payment_link').set(change).where('id', '=', linkId).execute();
 const words = (page: string) => page.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
-test('PAY-05 a link opens without script: merchant, amount, purpose, reference and end stand in the HTML', async () => {
+test('PAY-05 a link opens without script: merchant, amount, purpose, reference and expiry are in the HTML', async () => {
   const { code } = await activeLink(galla, merchant, {
     purpose: 'Corporate gift boxes',
     reference_id: 'CG-2026-1147',
@@ -77,7 +77,7 @@ test('PAY-05 a link opens without script: merchant, amount, purpose, reference a
   const policy = response.headers.get('content-security-policy') ?? '';
   expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'nonce-[\w-]+'; style-src 'self' 'nonce-[\w-]+';/);
   expect(policy).toContain("form-action 'self'; base-uri 'none'; frame-ancestors 'none'");
-  // The page may ask its own origin whether the link has ended, and nobody else.
+  // The page may only ask its own origin whether the link has ended.
   expect(policy).toMatch(/connect-src 'self';/);
   expect(policy).not.toMatch(/unsafe/);
   expect(page).toMatch(/data-watch="\/api\/payment-links\/v1\/[\w-]+" data-states="OPEN PAYING" data-ends-in="\d+"/);
@@ -86,13 +86,13 @@ test('PAY-05 a link opens without script: merchant, amount, purpose, reference a
   expect(response.headers.get('x-robots-tag')).toBe('noindex, nofollow');
 });
 
-test('PAY-05 the preview of a messenger has merchant and amount alone, and is not an opening', async () => {
+test('PAY-05 a messenger’s preview shows merchant and amount only, and does not count as a view', async () => {
   const link = await activeLink(galla, merchant, { purpose: 'Secret surprise', reference_id: 'SECRET-1' });
   const { body } = await open(`/l/${link.code}`, { 'user-agent': 'WhatsApp/2.23.20.0' });
   const [head = ''] = body.split('<body');
   expect(head).toContain('<meta property="og:title" content="Pay ₹48,600.00 to Annapurna Online"');
   expect(head.match(/<title>.*<\/title>/)?.[0]).toMatch(/^<title>Pay Annapurna Online · /);
-  // Messengers without Open Graph read the title and whatever else the head describes.
+  // Messengers without Open Graph read the title and other descriptions in the head.
   expect(head).not.toMatch(/Secret|SECRET|Kavita|9940127785|og:description|name="description"/);
   await open(`/l/${link.code}`, { 'sec-purpose': 'prefetch' });
   await app.inject({ method: 'HEAD', url: `/l/${link.code}` });
@@ -104,12 +104,12 @@ test('PAY-05 the preview of a messenger has merchant and amount alone, and is no
       .executeTakeFirstOrThrow();
   expect(await opened()).toMatchObject({ opened_count: 0, opened_at: null });
   for (let times = 0; times < 3; times += 1) await open(`/l/${link.code}`);
-  // Views are counted in the order in which they come, a moment later: those before would be among them.
+  // Views are counted in order, a moment later. Any earlier view would be included.
   await expect.poll(opened, { timeout: 10_000 }).toMatchObject({ opened_count: 3 });
   expect(await opened()).toMatchObject({ opened_count: 3, opened_on: 'PHONE', opened_at: expect.any(Date) });
 });
 
-test('PAY-02 PAY-05 the address that is shared for UPI leads to UPI, also after a wrong form and in the other language', async () => {
+test('PAY-02 PAY-05 the address shared for UPI leads to UPI, even after an invalid form and in the other language', async () => {
   const { code } = await activeLink(galla, merchant, { asks: [{ label: 'Flat', required: true }] });
   const { body } = await open(`/l/${code}?way=upi`);
   expect(words(body)).toContain('Pay ₹48,600.00 by UPI');
@@ -123,7 +123,7 @@ test('PAY-02 PAY-05 the address that is shared for UPI leads to UPI, also after 
   expect(right.headers.location).toMatch(/\/pay\/.+\?lang=en&way=upi$/);
 });
 
-test('PAY-05 the page is in the language of the link, and in the other one on request', async () => {
+test('PAY-05 the page uses the link’s language, and the other one on request', async () => {
   const expires_at = new Date('2027-11-27T18:29:00Z');
   const { code } = await activeLink(galla, merchant, { language: 'hi', expires_at });
   const hindi = await open(`/l/${code}`);
@@ -133,7 +133,7 @@ test('PAY-05 the page is in the language of the link, and in the other one on re
   expect(words((await open(`/l/${code}?lang=en`)).body)).toContain('Choose how to pay ₹48,600.00');
 });
 
-test('PAY-05 what a merchant typed is text, never HTML', async () => {
+test('PAY-05 the merchant’s text is shown as text, never as HTML', async () => {
   const evil = await galla.addMerchant({ type: 'ONLINE_MERCHANT', name: '<img src=x onerror=alert(1)>"\'__BODY__' });
   const { code } = await activeLink(galla, evil, {
     purpose: '</h1><script>alert(1)</script>',
@@ -147,7 +147,7 @@ test('PAY-05 what a merchant typed is text, never HTML', async () => {
   expect(body).toContain('__STYLE_NONCE__');
 });
 
-test('PAY-05 a code that nobody made is not known, and asking for many ends', async () => {
+test('PAY-05 an unknown code is not found, and repeated guesses are blocked', async () => {
   for (const code of ['BBBBBBBBBBBB', 'short', '../../etc/passwd', `${'a'.repeat(11)}0`, "x' or 1=1 --1"]) {
     const { statusCode, body } = await open(`/l/${encodeURIComponent(code)}`);
     expect([statusCode, words(body).includes('Payment link not found')]).toEqual([404, true]);
@@ -157,7 +157,7 @@ test('PAY-05 a code that nobody made is not known, and asking for many ends', as
   expect(answers.at(-1)?.headers['retry-after']).toBe('600');
 });
 
-test('PAY-05 ten thousand requests of one network for one code: 120 a minute are answered', async () => {
+test('PAY-05 of ten thousand requests from one network for one code, 120 a minute are answered', async () => {
   const { code } = await activeLink(galla, merchant);
   const counts = new Map<number, number>();
   for (let round = 0; round < 100; round += 1) {
@@ -165,12 +165,12 @@ test('PAY-05 ten thousand requests of one network for one code: 120 a minute are
     for (const { statusCode } of answers) counts.set(statusCode, (counts.get(statusCode) ?? 0) + 1);
   }
   expect([...counts.keys()].toSorted()).toEqual([200, 429]);
-  // The minute may turn while they run.
+  // A new minute may start during the test.
   expect(counts.get(200)).toBeLessThanOrEqual(240);
   expect((await open(`/l/${code}`, {}, '10.60.0.2')).statusCode).toBe(200);
 });
 
-test('PAY-03 each end of a link has its words', async () => {
+test('PAY-03 each final state of a link has its own text', async () => {
   const at = new Date('2026-11-20T11:42:00Z');
   const link = await activeLink(galla, merchant);
   const page = async () => words((await open(`/l/${link.code}`)).body);
@@ -188,7 +188,7 @@ test('PAY-03 each end of a link has its words', async () => {
   );
 });
 
-test('PAY-03 a link is over at its second, and one of a disabled merchant cannot be paid', async () => {
+test('PAY-03 a link ends at its exact second, and a link of a disabled merchant cannot be paid', async () => {
   const link = await activeLink(galla, merchant, { expires_at: new Date(galla.now() - 1) });
   expect(words((await open(`/l/${link.code}`)).body)).toContain('This link expired');
   const other = await galla.addMerchant({ type: 'ONLINE_MERCHANT', name: 'Closed Shop' });
@@ -203,7 +203,7 @@ test('PAY-03 a link is over at its second, and one of a disabled merchant cannot
   expect(page).not.toContain('Choose how to pay');
 });
 
-test('PAY-05 a press leads to the page of payment; the same form again carries the same key', async () => {
+test('PAY-05 a press leads to the payment page; the same form sent again has the same key', async () => {
   refusal = undefined;
   const { code } = await activeLink(galla, merchant);
   const key = /name="key" value="([^"]+)"/.exec((await open(`/l/${code}`)).body)?.[1] ?? '';
@@ -212,12 +212,12 @@ test('PAY-05 a press leads to the page of payment; the same form again carries t
   expect(chosen.at(-1)).toEqual({ key, answers: [] });
 });
 
-test('PAY-05 a form of another site is refused', async () => {
+test('PAY-05 a form from another site is rejected', async () => {
   const { code } = await activeLink(galla, merchant);
   expect((await press(`/l/${code}`, {}, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
 });
 
-test('PAY-05 parts and answers are checked, and what was typed comes back', async () => {
+test('PAY-05 parts and answers are validated, and the input is preserved', async () => {
   const { code } = await activeLink(galla, merchant, {
     first_part_at_least: 1_500_000,
     asks: [
@@ -232,7 +232,7 @@ test('PAY-05 parts and answers are checked, and what was typed comes back', asyn
   expect(wrong.body.match(/aria-invalid="true"/g)).toHaveLength(2);
   for (const amount of ['-5', '1e9', '15000.001', '', '0', 'fifteen', '99,99,999'])
     expect((await press(`/l/${code}`, { part: 'part', amount, answer0: 'x' })).statusCode).toBe(400);
-  // A card number is no answer.
+  // A card number is not accepted as an answer.
   expect((await press(`/l/${code}`, { answer0: '4111 1111 1111 1111' })).statusCode).toBe(400);
   expect((await press(`/l/${code}`, { answer0: 'a'.repeat(121) })).statusCode).toBe(400);
   const right = await press(`/l/${code}`, { part: 'part', amount: '₹15,000.50', answer0: 'Infravision' });
@@ -240,7 +240,7 @@ test('PAY-05 parts and answers are checked, and what was typed comes back', asyn
   expect(chosen.at(-1)).toMatchObject({ amount: 1_500_050, answers: ['Infravision', ''] });
 });
 
-test('PAY-05 an amount that is typed while all is chosen is asked about, and all is not paid for it', async () => {
+test('PAY-05 a typed amount that contradicts “all” needs a clear choice, and the full amount is not charged', async () => {
   const { code } = await activeLink(galla, merchant, { first_part_at_least: 1_500_000 });
   const before = chosen.length;
   const both = await press(`/l/${code}`, { part: 'all', amount: '15000' });
@@ -252,7 +252,7 @@ test('PAY-05 an amount that is typed while all is chosen is asked about, and all
   expect(chosen.at(-1)).not.toHaveProperty('amount');
 });
 
-test('PAY-06 a press while another payment is under way says so, and one of an ended link shows the end', async () => {
+test('PAY-06 a press during another payment says so, and a press on an ended link shows its end', async () => {
   const link = await activeLink(galla, merchant);
   refusal = new Problem('PAYMENT_LINK_PAYING', 409);
   const paying = await press(`/l/${link.code}`, {});
@@ -263,7 +263,7 @@ test('PAY-06 a press while another payment is under way says so, and one of an e
   refusal = undefined;
 });
 
-test('PAY-05 a link that is paid in parts shows how far it is, and items with GST', async () => {
+test('PAY-05 a link that is paid in parts shows its progress, and its items with GST', async () => {
   const { code } = await activeLink(galla, merchant, {
     amount: 3_650_000,
     paid_amount: 1_500_000,
@@ -283,12 +283,12 @@ test('PAY-05 a customer reports a link', async () => {
   expect([sent.statusCode, reports.at(-1)]).toEqual([200, 'I bought nothing']);
 });
 
-test('PAY-05 there is no receipt before a payment', async () => {
+test('PAY-05 a receipt exists only after a payment', async () => {
   const { code } = await activeLink(galla, merchant);
   expect((await open(`/l/${code}/receipt.pdf`)).statusCode).toBe(404);
 });
 
-test('PAY-05 TST-01 a link of test mode says that no money moves', async () => {
+test('PAY-05 TST-01 a test-mode link says that no money moves', async () => {
   const { id } = await galla.rows.kysely
     .selectFrom('tenant')
     .innerJoin('merchant', 'merchant.id', 'tenant.merchant_id')

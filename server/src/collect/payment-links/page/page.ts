@@ -28,11 +28,11 @@ import { deviceOf, ViewCounter } from './view-counter.ts';
 
 const minuteMs = 60_000;
 
-/** How often one network opens links: a shop's Wi-Fi has many customers, and nobody reads two links a second. */
+/** How often one network may open links. A shop's Wi-Fi has many customers, and no person reads two links a second. */
 const viewLimit = { most: 120, windowMs: minuteMs };
-/** How often one network names codes that nobody made. */
+/** How often one network may request unknown codes. */
 const misses = { most: 20, windowMs: 10 * minuteMs };
-/** How often one network sends forms. */
+/** How often one network may send forms. */
 const forms = { most: 30, windowMs: 10 * minuteMs };
 
 type Request = FastifyRequest<{
@@ -41,8 +41,8 @@ type Request = FastifyRequest<{
 }>;
 
 /**
- * Serves the page of a payment link at `/l/{code}`, whole without script: what is asked for stands in the HTML, and a form
- * leads to the page of payment. It sets no cookie and is never cached.
+ * Serves the page of a payment link at `/l/{code}`. It works without script: the HTML contains the details, and a form
+ * leads to the payment page. It sets no cookie and is never cached.
  */
 export function serveLinkPage(app: FastifyInstance, platform: Platform, folder: string, links: PageActions): void {
   const page = new LinkPage(platform, openTemplates(folder, platform.contact), links);
@@ -109,7 +109,7 @@ class LinkPage {
     });
   }
 
-  /** The link as it is now: it ended meanwhile, or another payment is under way. */
+  /** The current state of the link: it ended in the meantime, or another payment is under way. */
   async #refused(request: Request, reply: FastifyReply, typed: TypedForm, error: unknown): Promise<FastifyReply> {
     if (!(error instanceof Problem) || error.status >= 500 || error instanceof OverLimit) throw error;
     return this.#withLink(request, reply, async ({ link }, view) => {
@@ -159,7 +159,7 @@ class LinkPage {
     });
   }
 
-  /** A form of this page: others may not send it, and a network sends only so many. */
+  /** Handles a form of this page. Other sites may not send it, and each network has a limit. */
   async #withForm(request: Request, reply: FastifyReply, work: Work): Promise<FastifyReply> {
     const site = request.headers['sec-fetch-site'];
     if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new Problem('FORBIDDEN', 403);
@@ -231,10 +231,10 @@ class LinkPage {
   }
 }
 
-/** So often a page without script looks again whether the payment that is under way has paid its link. */
+/** How often a page without script reloads to see whether the payment under way has paid its link, in seconds. */
 const waitSeconds = 15;
 
-/** Whether a page has nothing to type that loading it again would lose, and waits for a payment. */
+/** Whether a page waits for a payment and has no input that a reload would lose. */
 const waitsOnly = ({ state, asks, nextAtLeast, left }: FoundLink['link']): boolean =>
   state === 'PAYING' && asks.length === 0 && nextAtLeast === left;
 

@@ -7,13 +7,13 @@ import type { FormErrors, TypedForm } from './form.ts';
 import type { LinkView } from './page-html.ts';
 import { head, itemTable, progress, wayQuery } from './page-html.ts';
 
-/** The form of an open link: as new, or as it came back. */
+/** The form of an open link: empty, or with the customer's input. */
 export interface PaymentForm {
   readonly typed: TypedForm;
   readonly errors: FormErrors;
 }
 
-/** A link that can be paid. */
+/** The page of a payable link. */
 export function payableHtml(view: LinkView, form: PaymentForm): Html {
   const { link, texts, path, language, byUpi } = view;
   const purpose = html`<h1 class="link-purpose">${link.purpose ?? texts.title(link.merchantName)}</h1>`;
@@ -42,7 +42,7 @@ function pressText({ link, texts, byUpi }: LinkView): string {
   return isPartly ? texts.chooseWithoutAmount : texts.choose(rupees(link.left));
 }
 
-/** All that is left, or a part of it. */
+/** The choice between the whole remainder and a part of it. */
 function partFields({ link, texts }: LinkView, { typed, errors }: PaymentForm): Html {
   const [least, most] = [rupees(link.nextAtLeast), rupees(link.left)];
   const isPart = typed.part === 'part';
@@ -54,7 +54,7 @@ ${textField({ name: 'amount', label: texts.partAmount, value: typed.amount, erro
 </fieldset></section>`;
 }
 
-/** What the merchant asks before paying. */
+/** The merchant's questions before payment. */
 function askFields({ link, texts }: LinkView, { typed, errors }: PaymentForm): Html {
   if (link.asks.length === 0) return html``;
   const fields = link.asks.map(({ label, required }, index) =>

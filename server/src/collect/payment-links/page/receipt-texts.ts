@@ -1,6 +1,6 @@
 import type { Language } from '@galla/contract/core/languages.ts';
 
-/** What a receipt says in one language, beside what the page says. */
+/** The texts of receipts in one language, beyond those of the page. */
 interface ReceiptTexts {
   readonly title: string;
   readonly paidBy: string;
@@ -8,7 +8,7 @@ interface ReceiptTexts {
   readonly foot: (provider: string) => string;
 }
 
-/** What receipts say, in each language. */
+/** The texts of receipts, by language. */
 export const receiptTexts: Readonly<Record<Language, ReceiptTexts>> = {
   en: {
     title: 'Payment receipt',

@@ -7,7 +7,7 @@ const left = 48;
 const width = 499;
 const grey = '#4b5563';
 
-/** The receipt of the payments of a link, as PDF in the language of its page. It is no tax invoice, and says so. */
+/** The receipt of a link's payments as a PDF in the language of its page. It states that it is not a tax invoice. */
 export function receiptOf(view: LinkView, providerName: string): Promise<Buffer> {
   const { link, texts, language } = view;
   const said = receiptTexts[language];

@@ -85,7 +85,7 @@ const english = {
   },
 } as const;
 
-/** What the page says in one language. */
+/** The page's texts in one language. */
 export type PageTexts = TextsOf<typeof english>;
 
 const hindi: PageTexts = {
@@ -170,5 +170,5 @@ const hindi: PageTexts = {
   },
 };
 
-/** What the page of a link says, in each language. */
+/** The texts of the link page, by language. */
 export const pageTexts: Readonly<Record<Language, PageTexts>> = { en: english, hi: hindi };

@@ -5,17 +5,17 @@ import type { LinkKey } from '../messages/queries.ts';
 import type { ViewCount } from './view-queries.ts';
 import { countViews } from './view-queries.ts';
 
-/** Delay before views are written, in ms: thousands a second become a few statements. */
+/** Delay before views are written, in ms, so that thousands a second become a few statements. */
 const flushMs = 500;
-/** Links of one statement. */
+/** The maximum number of links in one statement. */
 const maxRows = 500;
 
-/** Programs that fetch pages for previews, search and mail filters: nobody has read the link. */
+/** Programs that fetch pages for previews, search or mail filters. They do not count as readers. */
 const program =
   /bot|crawl|spider|slurp|preview|facebookexternalhit|facebot|whatsapp|telegram|slack|discord|skype|viber|embedly|pagerenderer|safelinks|scan|monitor|lighthouse|headless|curl|wget|python|java\/|go-http|okhttp|axios|node-fetch|undici|httpclient|^$/i;
 const phone = /android|iphone|ipod|mobile|kaios|windows phone/i;
 
-/** The device on which a person viewed a link; undefined for a program. */
+/** The device on which a person viewed a link. Undefined for a program. */
 export function deviceOf(headers: {
   readonly [name: string]: string | string[] | undefined;
 }): ViewCount['on'] | undefined {
@@ -25,7 +25,7 @@ export function deviceOf(headers: {
   return phone.test(userAgent) ? 'PHONE' : 'COMPUTER';
 }
 
-/** Counts views a moment later, many in one statement, so that a page waits for no write. */
+/** Counts views a moment later, many in one statement, so that no page waits for a write. */
 export class ViewCounter {
   readonly #database: Database;
   readonly #log: Pick<Logger, 'warn'>;
@@ -44,7 +44,7 @@ export class ViewCounter {
     this.#timer ??= setTimeout(() => void this.flush(), flushMs).unref();
   }
 
-  /** Writes the views that wait. A view that cannot be written is lost: it is no money. */
+  /** Writes the pending views. Losing a view is acceptable, because it is not money. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;

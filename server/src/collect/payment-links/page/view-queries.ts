@@ -3,7 +3,7 @@ import { uuidArray } from '../../../platform/db/arrays.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { LinkKey } from '../messages/queries.ts';
 
-/** One view of a link, or several of one moment. */
+/** One view of a link, or several simultaneous ones. */
 export interface ViewCount extends LinkKey {
   readonly at: Date;
   readonly on: 'PHONE' | 'COMPUTER';
@@ -11,8 +11,8 @@ export interface ViewCount extends LinkKey {
 }
 
 /**
- * Counts views, the links of a tenant in one statement. Links are locked in the order of their tenants and ids, so that two
- * processes never wait for each other.
+ * Counts views, in one statement for each tenant. Links are locked by tenant and id, so that two processes never
+ * deadlock.
  */
 export async function countViews(tx: Tx, views: readonly ViewCount[]): Promise<void> {
   for (const tenantId of [...new Set(views.map((view) => view.tenantId))].sort()) {

@@ -6,8 +6,8 @@ import type { NewLinkRow } from '../queries.ts';
 import { insertLinks } from '../queries.ts';
 
 /**
- * Creates many links in the caller's transaction, each statement for all of them, and has those sent that ask for it.
- * Returns the ids of the created ones: a link whose reference another one has is not created.
+ * Creates many links in the caller's transaction, each statement covering all of them, and queues the messages of those
+ * that ask for it. Returns the ids of the created links. A link with a taken reference is not created.
  */
 export async function createLinks(
   tx: Tx,

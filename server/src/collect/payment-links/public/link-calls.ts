@@ -20,7 +20,7 @@ import { refuseUnusable } from './usable.ts';
 /** Links of online merchants, or of shops. */
 export type Kind = LinkSelection['kind'];
 
-/** A selection as a request names it: people by their shown ids. */
+/** A selection as a request specifies it, with people as public ids. */
 export type Asked = Omit<LinkSelection, 'kind' | 'stores'> & { readonly merchantId?: string | undefined };
 
 export function listLinksOf(
@@ -44,8 +44,8 @@ function selectionOf(kind: Kind, { search, filters }: Asked, { storeIds: stores 
 }
 
 /**
- * The store of a new link, null for one of the whole merchant. Who has one store makes links of it; who has several says
- * which. @throws Problem STATUS_404, STATUS_400, STORE_CLOSED
+ * The store of a new link, or null for a link of the whole merchant. People with one store create links of that store;
+ * people with several must choose one. @throws Problem STATUS_404, STATUS_400, STORE_CLOSED
  */
 async function storeOfNewLink(
   tx: Tx,
@@ -56,7 +56,7 @@ async function storeOfNewLink(
   if (shown === undefined && storeIds === null) return null;
   const storeId = shown === undefined ? undefined : decodeId('store', shown);
   const wanted = storeId === undefined ? (storeIds ?? []) : [storeId];
-  // A person's stores may be of several merchants of a group, and of the sandbox.
+  // A person's stores may belong to several merchants of a group, or to the sandbox.
   const stores = (await findStoreStates(tx, tenantId, wanted)).filter(({ id }) => storeIds?.includes(id) !== false);
   const [store, ...others] = stores;
   if (store === undefined) throw new Problem('STATUS_404', 404);
@@ -109,7 +109,7 @@ export function cancelOf(kind: Kind) {
   };
 }
 
-/** One link of the scope as lists show it. @throws Problem STATUS_404 */
+/** One link in the scope, as lists show it. @throws Problem STATUS_404 */
 export const readOneLink = (context: CallerContext, kind: Kind, shown: string) =>
   context.scoped(async (tx) => {
     const id = decodeId('paymentLink', shown) ?? '';
@@ -118,7 +118,7 @@ export const readOneLink = (context: CallerContext, kind: Kind, shown: string) =
     return readLink(tx, { tenantId, id }, context);
   });
 
-/** Does something with a link of the scope, in one transaction of its tenant. @throws Problem STATUS_404 */
+/** Runs an action on a link in the scope, in one transaction of its tenant. @throws Problem STATUS_404 */
 export async function inOneLink<T>(
   context: CallerContext,
   kind: Kind,

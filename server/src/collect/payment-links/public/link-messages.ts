@@ -17,7 +17,7 @@ import { allReceivers, receiversOf, sendToCustomer } from '../messages/send.ts';
 type Sent = Answer<typeof paymentLinkMessages.resend>;
 type Channels = NonNullable<Received<typeof paymentLinkMessages.resend>['body']['channels']>;
 
-/** The key of a link of the scope. @throws Problem STATUS_404 */
+/** The key of a link in the scope. @throws Problem STATUS_404 */
 export async function linkKeyOf({ scope, scoped }: CallerContext, kind: Row<'payment_link'>['kind'], shown: string) {
   const id = decodeId('paymentLink', shown) ?? '';
   const key = await scoped((tx) => findLinkOfScope(tx, { scope, kind, id }));
@@ -25,17 +25,18 @@ export async function linkKeyOf({ scope, scoped }: CallerContext, kind: Row<'pay
   return key;
 }
 
-/** What is asked to be sent. */
+/** A request to send a link. */
 export interface Request {
   readonly kind: 'RESENT' | 'REMINDER';
-  /** All ways by which the customer is reached unless said. */
+  /** Defaults to all channels that reach the customer. */
   readonly channels?: Channels | undefined;
   readonly now: number;
 }
 
 /**
- * Sends an open link to its customer. Where the day has room for one of the ways only, that one is used.
- * @throws Problem STATUS_404, PAYMENT_LINK_ENDED, PAYMENT_LINK_UNAVAILABLE, PAYMENT_LINK_NOT_REACHABLE, PAYMENT_LINK_SENT_OFTEN
+ * Sends an open link to its customer. If the daily limit allows only one of the channels, that one is used.
+ * @throws Problem STATUS_404, PAYMENT_LINK_ENDED, PAYMENT_LINK_UNAVAILABLE, PAYMENT_LINK_NOT_REACHABLE,
+ * PAYMENT_LINK_SENT_OFTEN
  */
 export async function sendAgain(tx: Tx, needs: MessageNeeds, key: LinkKey, request: Request): Promise<Sent> {
   const { kind, channels, now } = request;
@@ -47,7 +48,7 @@ export async function sendAgain(tx: Tx, needs: MessageNeeds, key: LinkKey, reque
   const open: Receiver[] = [];
   for (const to of receivers) if ((await messagesLeft(tx, link, to, now)) > 0) open.push(to);
   const sent = await sendToCustomer(tx, needs, link, { kind, receivers: open, now });
-  // Another call of the same moment may have taken the last message. What was kept of this one is rolled back.
+  // A simultaneous call may have used the last message. The error rolls back what this call stored.
   if (sent.length === 0) throw new Problem('PAYMENT_LINK_SENT_OFTEN', 429, { retryAfterSeconds: secondsOfDay(now) });
   return { sent: await maskReceivers(tx, sent), left: await leftOf(tx, link, now) };
 }
@@ -63,7 +64,7 @@ async function leftOf(tx: Tx, link: MessagedLink, now: number): Promise<Sent['le
   return left;
 }
 
-/** What was sent of a link, and what may still be sent. @throws Problem STATUS_404 */
+/** The sent messages of a link, and how many more may be sent. @throws Problem STATUS_404 */
 export async function readMessages(tx: Tx, key: LinkKey, now: number, language: Language): Promise<LinkMessages> {
   const link = await findMessagedLink(tx, key);
   if (link === undefined) throw new Problem('STATUS_404', 404);

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 
 /**
- * The person of the merchant who gets messages about a link or page: its creator, else the first Admin. Only who still sees it: of
- * people of some stores those of its store, a UUID, and none where it is the whole merchant's (STO-07).
+ * The merchant's person who gets messages about a link or page: its creator, else the first Admin. The person must
+ * still have access to it: people restricted to stores only if `storeId` (a UUID) is one of theirs, and never for a
+ * link of the whole merchant (STO-07).
  */
 export async function findMerchantPerson(
   tx: Tx,

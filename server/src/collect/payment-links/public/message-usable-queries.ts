@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { takesMoney } from '../../../business/activation/public/gate-queries.ts';
 
 /**
- * Whether the merchant `m` of link `l` in tenant `t` takes payments by links now: it is active and not blocked, and online
- * links are activated, or it is test mode. The same rule as `unusableBecause`. `tenant` is the link's.
+ * Whether the merchant `m` of link `l` in tenant `t` currently accepts payments by links: it is active and not blocked,
+ * and online links are activated or it is in test mode. The same rule as `unusableBecause`. `tenant` is the link's.
  */
 export const canBePaid = (tenant: RawBuilder<unknown>) => sql<boolean>`(m.state = 'ACTIVE' and ${takesMoney}
   and not exists (select from feature_setting f

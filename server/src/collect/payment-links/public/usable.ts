@@ -5,7 +5,7 @@ import type { LinkMerchant } from '../activation/queries.ts';
 import { findLinkMerchant } from '../activation/queries.ts';
 import type { NewLinkRow } from '../queries.ts';
 
-/** Why a merchant cannot use payment links now; undefined where it can. In test mode nobody has to activate them. */
+/** Why a merchant cannot use payment links now; undefined if it can. Test mode needs no activation. */
 export function unusableBecause(
   { mode, flags, activation, onboardingComplete, moneyRefusal }: LinkMerchant,
   kind: 'ONLINE' | 'OFFLINE',
@@ -17,17 +17,19 @@ export function unusableBecause(
   return isActivated ? undefined : 'PAYMENT_LINKS_NOT_ACTIVATED';
 }
 
-/** Refuses what a merchant cannot do with payment links now. @throws Problem */
+/** Refuses the use of payment links if the merchant cannot use them now. @throws Problem */
 export async function refuseUnusable(tx: Tx, tenantId: string, kind: 'ONLINE' | 'OFFLINE'): Promise<LinkMerchant> {
   const merchant = await findLinkMerchant(tx, tenantId);
   const refusal = unusableBecause(merchant, kind);
   if (refusal !== undefined) throw new Problem(refusal, 409);
-  // A group opens the screen by the UPI of any of its merchants.
+  // A group can open the screen if any of its merchants has verified UPI.
   if (kind === 'OFFLINE' && !merchant.upiVerified) throw new Problem('UPI_NOT_VERIFIED', 409);
   return merchant;
 }
 
-/** Refuses what systems of a merchant ask for where they have no permission to create and send links. @throws Problem STATUS_529 */
+/**
+ * Refuses requests of a merchant's systems without the permission to create and send links. @throws Problem STATUS_529
+ */
 export async function refuseApi(tx: Tx, tenantId: string): Promise<void> {
   const { flags } = await findLinkMerchant(tx, tenantId);
   if (flags.includes('PAYLINK_API_DISABLED')) throw new Problem('STATUS_529', 403);

@@ -9,10 +9,10 @@ import { createLog } from '../../../platform/log.ts';
 import { defaultContact } from '../../../platform/provider.ts';
 import { silentRails } from '../../../platform/testing/silent-rails.ts';
 
-/** Serves pages from the frames of a folder, as `serveLinkPage` does. */
+/** Serves pages from the HTML templates of a folder, like `serveLinkPage`. */
 type ServePages = (app: FastifyInstance, platform: Platform, folder: string) => void;
 
-/** Opens an app with customers' pages alone. Their frame is `checkout/link.html` as it is before its build. */
+/** Opens an app with only the customers' pages. Their template is `checkout/link.html` as it is before the build. */
 export async function openPageApp(
   { database, masterKey, now }: TestGalla,
   serve: ServePages,

@@ -5,7 +5,7 @@ import type { TestGalla, TestMerchant } from '../../../main/testing/test-galla.t
 import { engineKey } from '../../../refunds/refunds/testing/fixtures.ts';
 import { chosen, linkRequest, reportAttempt, sendSigned, startOn } from './shop.ts';
 
-/** A link that is paid, and one of which a part is paid and the rest chosen. The key `bank` signs for the merchant. */
+/** Adds a paid link, and a link with one paid part and the rest chosen. The key `bank` signs for the merchant. */
 export async function addPaidLinks(galla: TestGalla, merchant: TestMerchant): Promise<void> {
   await runAsOperator(galla, ['payment-links', merchant.merchantId, 'activate']);
   const created = async (change: object): Promise<string> => {

@@ -2,14 +2,14 @@ import { encodeId } from '@galla/contract/core/ids.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 
-/** What may be different about a link. */
+/** Options for the link. */
 interface WantedLink {
   readonly kind?: 'ONLINE' | 'OFFLINE';
-  /** A UUID; of the whole merchant unless said. */
+  /** A UUID. By default the link belongs to the whole merchant. */
   readonly storeId?: string;
 }
 
-/** An active link with a part that a customer chose, a report of it, and an activation. Returns its id as people see it. */
+/** Adds an active link with a part that a customer chose, a report of it, and an activation. Returns its public id. */
 export async function paymentLinkOf(
   { kysely }: Database,
   tenant_id: string,

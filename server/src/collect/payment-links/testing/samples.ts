@@ -7,7 +7,7 @@ export const samples = featureSamples({
   addRows: async ({ galla, merchant, store, serial }) => {
     const kind = merchant.type === 'ONLINE_MERCHANT' ? 'ONLINE' : 'OFFLINE';
     return {
-      /** Of the whole merchant. */
+      /** A link of the whole merchant. */
       paymentLink: await paymentLinkOf(galla.rows, merchant.tenantId, `CanaryLink1${serial}`, { kind }),
       linkOfStore: await paymentLinkOf(galla.rows, merchant.tenantId, `CanaryLink2${serial}`, {
         kind,

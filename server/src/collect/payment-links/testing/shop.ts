@@ -15,13 +15,13 @@ import { decideActivations } from '../jobs.ts';
 
 const quiet = { error: () => undefined, warn: () => undefined };
 
-/** One round of the worker's jobs of links. */
+/** Runs the worker's link jobs for one round. */
 export const workLinks = (galla: TestGalla) =>
   runDue({ database: galla.rows, clock: { now: galla.now }, log: quiet }, [paymentLinkExpiry.job, decideActivations], {
     once: true,
   });
 
-/** Switches a flag of a merchant. */
+/** Sets a flag of a merchant. */
 export async function setFlag(galla: TestGalla, { tenantId }: TestMerchant, key: string, on = true): Promise<void> {
   const { kysely } = galla.rows;
   const { merchant_id: owner_id } = await kysely
@@ -37,7 +37,7 @@ export async function setFlag(galla: TestGalla, { tenantId }: TestMerchant, key:
     .execute();
 }
 
-/** An online merchant that may use payment links. */
+/** Adds an online merchant that may use payment links. */
 export async function linkMerchant(galla: TestGalla, name = 'Annapurna Online'): Promise<TestMerchant> {
   const merchant = await galla.addMerchant({ name, type: 'ONLINE_MERCHANT' });
   await setFlag(galla, merchant, 'PAYLINK_ENABLED');
@@ -45,7 +45,7 @@ export async function linkMerchant(galla: TestGalla, name = 'Annapurna Online'):
   return merchant;
 }
 
-/** An offline merchant with verified UPI. */
+/** Adds an offline merchant with verified UPI. */
 export async function linkShop(galla: TestGalla, name = 'Chai Stop', groupId?: string): Promise<TestMerchant> {
   const ofGroup = groupId === undefined ? {} : { groupId };
   const merchant = await galla.addMerchant({ name, type: 'OFFLINE_MERCHANT', ...ofGroup });
@@ -64,7 +64,7 @@ export async function linkShop(galla: TestGalla, name = 'Chai Stop', groupId?: s
 }
 
 let references = 0;
-/** What a new link asks for, with a reference of its own. */
+/** The request for a new link with a unique reference. */
 export function linkRequest(change: object = {}) {
   references += 1;
   return {
@@ -76,11 +76,10 @@ export function linkRequest(change: object = {}) {
   };
 }
 
-/** Asks for a new online link. */
 export const askForLink = (browser: TestBrowser, change: object = {}, key: string = randomUUID()) =>
   browser.send('POST', '/v2/payLink/create', { body: linkRequest(change), headers: { [idempotencyHeader]: key } });
 
-/** A new online link. */
+/** Creates an online link. */
 export async function newLink(browser: TestBrowser, change: object = {}): Promise<PaymentLink & { code: string }> {
   const answer = await askForLink(browser, change);
   expect(answer.statusCode, answer.body).toBe(200);
@@ -88,7 +87,7 @@ export async function newLink(browser: TestBrowser, change: object = {}): Promis
   return { ...link, code: link.url?.split('/').at(-1) ?? '' };
 }
 
-/** A call of a customer, who has the code alone. */
+/** Makes a call as a customer who has only the code. */
 export const asCustomer = (
   galla: TestGalla,
   method: 'GET' | 'POST',
@@ -97,11 +96,11 @@ export const asCustomer = (
   remoteAddress = '127.0.0.1',
 ) => galla.app.inject({ method, url: `/api${path}`, remoteAddress, ...(payload === undefined ? {} : { payload }) });
 
-/** Chooses how to pay a link. */
+/** Chooses the amount to pay of a link. */
 export const chooseLink = (galla: TestGalla, code: string, choice: object = {}) =>
   asCustomer(galla, 'POST', `/payment-links/v1/${code}/parts`, { key: randomUUID(), ...choice });
 
-/** The token of the order on which a customer pays a link, or a part of it. */
+/** The token of the order with which a customer pays a link or a part of it. */
 export async function chosen(galla: TestGalla, code: string, choice: object = {}): Promise<string> {
   const answer = await chooseLink(galla, code, choice);
   expect(answer.statusCode, answer.body).toBe(200);
@@ -118,7 +117,7 @@ export const card: PayWith = {
   holder: 'Kavita Menon',
 };
 
-/** Starts an attempt on the page of an order; `besides` is the payment under way to which the customer says yes. */
+/** Starts an attempt on the page of an order. `besides` is the payment under way that the customer confirms. */
 export const startOn = (galla: TestGalla, token: string, method: PayWith = card, besides?: number) =>
   asCustomer(galla, 'POST', `/checkout/v1/orders/${token}/attempts`, { key: randomUUID(), method, besides });
 
@@ -130,7 +129,7 @@ interface SigningKey {
 
 const linksKey: SigningKey = { id: 'links-rail', secret: 'a secret of the rail for tests of links' };
 
-/** Sends a signed request, as engines do. */
+/** Sends a signed request like an engine. */
 export function sendSigned(galla: TestGalla, path: string, body: object, key = linksKey) {
   const payload = JSON.stringify(body);
   const headers = { 'content-type': 'application/json', ...signRequest(key.id, key.secret, payload, galla.now()) };
@@ -144,7 +143,7 @@ export async function addLinksKey(galla: TestGalla): Promise<void> {
   await galla.rows.kysely.insertInto('engine_key').values(key).execute();
 }
 
-/** The bank says what became of an attempt. */
+/** Reports an attempt's outcome like the bank. */
 export const reportAttempt = (
   galla: TestGalla,
   { merchantId }: TestMerchant,

@@ -14,8 +14,8 @@ interface LinkShop {
 }
 
 /**
- * One merchant for all tests of a file. Each test begins with a bank that waits, and with an Admin who has just signed
- * in, because tests move the clock further than a session lasts.
+ * Sets up one merchant for all tests of a file. Each test begins with a pending bank and a newly signed-in Admin,
+ * because tests move the clock past a session's lifetime.
  */
 export function useLinkShop(): LinkShop {
   const bank = openFakeBank();

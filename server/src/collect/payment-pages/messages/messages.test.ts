@@ -14,7 +14,7 @@ import { noticeOrders, notifyOfPages } from './notices.ts';
 const shop = useLinkShop();
 const { galla } = shop;
 
-/** Writes the messages that wait; two workers at once. */
+/** Writes the pending messages with two workers at once. */
 async function notify(): Promise<void> {
   const needs = {
     database: galla.rows,
@@ -38,13 +38,13 @@ async function attemptOn(slug: string, choice: object = {}) {
 }
 const fixed = { type: 'FIXED', amount: 250_00 };
 
-test('PAY-07 a customer who paid gets one receipt by SMS, in the language of the page', async () => {
+test('PAY-07 a paying customer gets one receipt by SMS, in the language of the page', async () => {
   const english = await published(shop.admin, { pay: fixed });
   const paid = await attemptOn(english.page.slug);
   await notify();
   expect(await messagesTo(paid.phone)).toEqual([]);
   await reportAttempt(galla, shop.merchant, paid.attemptId, 250_00);
-  // The bank says the same twice.
+  // The bank reports the same result twice.
   await reportAttempt(galla, shop.merchant, paid.attemptId, 250_00);
   await notify();
   const [sent, ...more] = await messagesTo(paid.phone);
@@ -59,7 +59,7 @@ test('PAY-07 a customer who paid gets one receipt by SMS, in the language of the
   expect((await messagesTo(other.phone))[0]?.body).toMatch(/^आपने Annapurna Online को ₹250\.00 दिए/);
 });
 
-test('PAY-07 money that comes after the end goes back, and customer and merchant learn of it', async () => {
+test('PAY-07 a payment after the end is refunded, and customer and merchant are notified', async () => {
   const person = await galla.addPerson({ merchant: shop.merchant });
   await galla.rows.kysely
     .updateTable('person')
@@ -83,7 +83,7 @@ test('PAY-07 money that comes after the end goes back, and customer and merchant
   expect(email?.body).toMatch(/order PP-\w{10} of a payment page[\s\S]+You pay no fee\./);
 });
 
-test('TST-03 PAY-07 messages of test mode say so and go to nobody', async () => {
+test('TST-03 PAY-07 test-mode messages say so and are not sent', async () => {
   await allowTestMode(galla, shop.merchant);
   await openTestMode(shop.admin);
   const page = await published(shop.admin, { pay: fixed });

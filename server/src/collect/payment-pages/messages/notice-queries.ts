@@ -8,10 +8,10 @@ import type { Claim, DueSearch, DueWork } from '../../../platform/jobs/job.ts';
 import type { TenantMode } from '../../../platform/rail/rails.ts';
 import type { PayingAttempt } from '../../checkout/public/follower.ts';
 
-/** What people are to learn of an order of a page. */
+/** A notice about an order of a page. */
 export type PageNotice = Row<'payment_page_notice'>;
 
-/** Keeps what people are to learn of orders of pages; orders that no page has made are left out. */
+/** Stores notices about orders of pages. Orders that belong to no page are left out. */
 export async function insertNotices(
   tx: Tx,
   tenantId: string,
@@ -29,7 +29,7 @@ export async function insertNotices(
   );
 }
 
-/** The notices of a tenant that wait. */
+/** Claims pending notices of a tenant. */
 export function claimNotices(tx: Tx, claim: Claim): Promise<PageNotice[]> {
   return tx
     .selectFrom('payment_page_notice')
@@ -41,7 +41,7 @@ export function claimNotices(tx: Tx, claim: Claim): Promise<PageNotice[]> {
     .execute();
 }
 
-/** Takes a notice away. False where another process was faster. */
+/** Deletes a notice. False if another process already did. */
 export async function deleteNotice(tx: Tx, { tenant_id, id }: PageNotice): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('payment_page_notice')
@@ -51,24 +51,23 @@ export async function deleteNotice(tx: Tx, { tenant_id, id }: PageNotice): Promi
   return numDeletedRows > 0n;
 }
 
-/** The tenants with notices that wait. */
+/** The tenants with pending notices. */
 export const findDueNotices = (tx: Tx, search: DueSearch): Promise<DueWork[]> =>
   findDueRows(tx, search, { table: 'payment_page_notice', dueAt: 'created_at', isOpen: sql`true` });
 
-/** What messages say of an order of a page. */
+/** The fields of an order that messages mention. */
 export interface MessagedOrder {
   readonly tenant_id: string;
   readonly reference: string;
   readonly customer_phone: string;
   readonly title: string;
   readonly language: Language;
-  /** Who made the page. */
+  /** The creator of the page. */
   readonly created_by: string | null;
   readonly merchant_name: string;
   readonly mode: TenantMode;
 }
 
-/** An order of a page with what its messages say of it. */
 export async function findMessagedOrder(
   tx: Tx,
   { tenant_id, order_id }: PageNotice,

@@ -15,14 +15,14 @@ import { claimNotices, deleteNotice, findDueNotices, findMessagedOrder, insertNo
 import type { OrderDetails } from './texts.ts';
 import { customerTexts, moneyBackTexts } from './texts.ts';
 
-/** What writing messages needs; the worker has it. */
+/** The dependencies of writing messages, which the worker has. */
 export type NoticeNeeds = JobNeeds & Pick<Platform, 'publicUrl' | 'contact' | 'masterKey'>;
 
 const noticeName = 'payment-pages.notify';
 
 /**
- * Lets people learn what became of orders of pages, in the transaction in which it happens: customers get a receipt for what was
- * paid; customer and merchant read of money that goes back.
+ * Queues notices about orders of pages in the transaction of the event. Customers get a receipt for a payment; customer
+ * and merchant are notified of a refund.
  */
 export async function noticeOrders(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function noticeOrders(
   await announceWork(tx, noticeName, tenantId, now);
 }
 
-/** Writes messages about orders of pages into the outbox. */
+/** Writes messages about orders of pages to the outbox. */
 export const notifyOfPages = tenantJob<NoticeNeeds, PageNotice>({
   name: noticeName,
   atOnce: { process: 50, tenant: 10 },
@@ -70,7 +70,7 @@ async function notify(tx: Tx, needs: NoticeNeeds, notice: PageNotice, now: numbe
   if (message !== undefined) await post(tx, order, message, now);
 }
 
-/** To the person who made the page, else the first Admin; undefined where nobody can be reached. */
+/** The message to the creator of the page, else to the first Admin. Undefined if no one can be reached. */
 async function moneyBackMessage(
   tx: Tx,
   { contact }: NoticeNeeds,
@@ -98,6 +98,6 @@ async function moneyBackMessage(
   });
 }
 
-/** Nothing of test mode leaves: such a message is kept in the outbox. */
+/** Test mode sends nothing. Its message is stored in the outbox. */
 const post = (tx: Tx, { mode, tenant_id: ofTenant }: MessagedOrder, message: Message, now: number): Promise<void> =>
   mode === 'live' ? postMessage(tx, { ...message, ofTenant }, now) : keepMessage(tx, { ...message, ofTenant }, now);

@@ -1,20 +1,22 @@
 import type { Language } from '@galla/contract/core/languages.ts';
 import { rupees } from '../../../platform/customer-pages/formats.ts';
 
-/** What a message says of an order of a page. */
+/** The details of an order that messages mention. */
 export interface OrderDetails {
   readonly merchantName: string;
   readonly title: string;
   readonly reference: string;
-  /** What was paid or goes back, in paise. */
+  /** The amount paid or being refunded, in paise. */
   readonly amount: number;
-  /** The receipt, where the customer also reads what became of the order. */
+  /** The receipt, which also shows the customer the state of the order. */
   readonly url: string;
 }
 
 type Say = (facts: OrderDetails) => string;
 
-/** What messages to customers say. They name the merchant and no text of the merchant's (decision 7). */
+/**
+ * The texts of messages to customers. They name the merchant and contain no text of the merchant's own (decision 7).
+ */
 export const customerTexts: Readonly<Record<Language, Readonly<Record<'PAID' | 'REFUNDED' | 'testMode', Say>>>> = {
   en: {
     PAID: ({ amount, merchantName, reference, url }) =>
@@ -32,7 +34,7 @@ export const customerTexts: Readonly<Record<Language, Readonly<Record<'PAID' | '
   },
 };
 
-/** What the merchant reads of money that goes back. English, as all messages to people of merchants. */
+/** The texts to the merchant about a refund. In English, like all messages to people of merchants. */
 export const moneyBackTexts = {
   subject: ({ amount, reference }: OrderDetails): string =>
     `${rupees(amount)} goes back to the customer of ${reference}`,

@@ -13,7 +13,7 @@ const inputModes = {
   PHONE: { inputMode: 'tel' },
 } as const;
 
-/** What the merchant asks. */
+/** The merchant's questions. */
 export function askFields({ page, texts }: PageView, { typed, errors }: PageForm): Html {
   const fields = page.asks.map(({ label: asked, kind, required, options }, index) => {
     const name = `answer${index}`;
@@ -35,7 +35,7 @@ function choiceField(field: Field, options: readonly string[], texts: PageTexts)
 <option value="">${texts.choose}</option>${list}</select>${hintAndError(field)}</div>`;
 }
 
-/** An amount that the customer chooses, with those that the merchant suggests. */
+/** The amount that the customer chooses, with the merchant's suggestions. */
 export function suggestedFields({ page, texts }: PageView, { typed, errors }: PageForm): Html {
   const [least, most] = [rupees(page.least ?? 0), rupees(page.most ?? 0)];
   const radio = (value: string, label: Html | string) =>
@@ -43,7 +43,7 @@ export function suggestedFields({ page, texts }: PageView, { typed, errors }: Pa
   const radios = page.suggested.map((paise) =>
     radio(String(paise), html`<span class="figures">${rupees(paise)}</span>`),
   );
-  // Radios cannot be unchosen: the typed amount has one of its own.
+  // A radio cannot be deselected, so the typed amount has its own.
   const other = radios.length === 0 ? '' : radio('other', texts.other);
   const field = textField({
     name: 'amount',
@@ -57,7 +57,7 @@ export function suggestedFields({ page, texts }: PageView, { typed, errors }: Pa
 ${radios.length === 0 ? '' : html`<div class="page-choices">${radios}${other}</div>`}${field}</fieldset></section>`;
 }
 
-/** What the page sells. */
+/** The items for sale. */
 export function itemFields({ page, texts }: PageView, { typed, errors }: PageForm): Html {
   const error = errors.get('items');
   const rows = page.items.map((item, index) => {
@@ -86,7 +86,7 @@ function itemRow(item: Item, field: Typed, texts: PageTexts): Html {
   return html`<li>${control(item, field, texts)}<label for="${field.name}"><span>${item.name}</span>${about}</label><span class="figures">${rupees(item.unitPrice)}</span>${field.error === undefined ? '' : html`<p class="link-error" id="${field.name}-error">${field.error}</p>`}</li>`;
 }
 
-/** A tick where there can be one, else a number. What is part of every payment cannot be left out. */
+/** A checkbox if at most one can be bought, else a number. A required item cannot be left out. */
 function control({ most, required, name: itemName }: Item, field: Typed, texts: PageTexts): Html {
   const { name, value, error } = field;
   const isGone = most === 0;

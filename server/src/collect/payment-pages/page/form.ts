@@ -9,7 +9,7 @@ import { wrongAnswer } from '../answers.ts';
 import type { PageChoice } from '../create-page-order.ts';
 import type { PageTexts } from './texts.ts';
 
-/** What a customer typed, as it came: text of a form. */
+/** The customer's raw input, as form text. */
 export interface TypedForm {
   readonly key: string;
   readonly name: string;
@@ -17,18 +17,18 @@ export interface TypedForm {
   /** A suggested amount in paise, or `other`. */
   readonly choice: string;
   readonly amount: string;
-  /** In the order of the items. */
+  /** In item order. */
   readonly quantities: readonly string[];
-  /** In the order of the questions. */
+  /** In question order. */
   readonly answers: readonly string[];
 }
 
-/** What is wrong with a form, by field; the empty name is for the whole of it. */
+/** The errors in a form, by field. The empty name is for the whole form. */
 export type FormErrors = ReadonlyMap<string, string>;
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
-/** A form that nobody has filled in. */
+/** An empty form. */
 export const newForm = (): TypedForm => ({
   key: crypto.randomUUID(),
   name: '',
@@ -39,7 +39,7 @@ export const newForm = (): TypedForm => ({
   answers: [],
 });
 
-/** Reads a form as browsers send it. */
+/** Reads a form as a browser sends it. */
 export function readForm(body: unknown): TypedForm {
   const fields = body instanceof URLSearchParams ? body : new URLSearchParams();
   const of = (name: string) => (fields.get(name) ?? '').trim();
@@ -55,7 +55,7 @@ export function readForm(body: unknown): TypedForm {
   };
 }
 
-/** What a form asks for, or what is wrong with it. */
+/** The choice in a form, or its errors. */
 export function checkForm(
   page: OpenedPage,
   form: TypedForm,
@@ -82,7 +82,7 @@ export function checkForm(
   return { choice: amount === undefined ? choice : { ...choice, amount } };
 }
 
-/** What is wrong with the amount of a customer who chooses it. */
+/** The error in an amount that the customer chooses. */
 function amountProblem(
   page: OpenedPage,
   suggested: number | undefined,
@@ -95,7 +95,7 @@ function amountProblem(
   return amount < least || amount > most ? between(rupees(least), rupees(most)) : undefined;
 }
 
-/** The suggested amount that is chosen, in paise. */
+/** The chosen suggestion, in paise. */
 const suggestedOf = ({ choice }: TypedForm): number | undefined =>
   /^\d{1,13}$/.test(choice) ? Number(choice) : undefined;
 

@@ -12,7 +12,7 @@ import { textHtml } from './page-html.ts';
 import type { ShownOrder } from './paid.ts';
 import type { PageTexts } from './texts.ts';
 
-/** What the page of a receipt is drawn from. */
+/** The data of a receipt page. */
 export interface OrderView {
   readonly shown: ShownOrder;
   readonly texts: PageTexts;
@@ -21,7 +21,7 @@ export interface OrderView {
   readonly path: string;
 }
 
-/** With what an order was paid: `UPI, ka•••@okbank`. */
+/** The instrument that paid an order: `UPI, ka•••@okbank`. */
 export function paidWithText(
   { with: { method, cardNetwork, cardLast4, bank, wallet, vpa } }: NonNullable<Order['paid']>,
   texts: PageTexts,
@@ -36,7 +36,7 @@ export function paidWithText(
   return [texts.methods[method], instruments[method]].filter((part) => part !== undefined).join(', ');
 }
 
-/** An order of a page: what was paid with the merchant's thanks, or how it can be paid. */
+/** An order of a page: the payment with the merchant's thanks, or the way to pay it. */
 export function orderHtml(view: OrderView): Html {
   const { shown, texts, language } = view;
   const { order, mode } = shown;
@@ -58,7 +58,7 @@ function paidPart(view: OrderView): Html {
 <h1>${texts.paidTo(order.merchantName)}</h1>${bigAmount(order.amount)}</div>${thanks}${factList(factsOf(view))}${itemsOf(shown, texts)}</div>`;
 }
 
-/** What a receipt says of an order. */
+/** The details of an order on its receipt. */
 export const factsOf = ({
   shown: { order, title, answers },
   texts,

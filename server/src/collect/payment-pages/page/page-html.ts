@@ -9,7 +9,7 @@ import { askFields, itemFields, suggestedFields } from './form-fields.ts';
 import type { PageTexts } from './texts.ts';
 import type { PageForm, PageView } from './view.ts';
 
-/** A merchant's text: paragraphs, lists and strong words. All else in it is plain. */
+/** A merchant's text with paragraphs, lists and bold words. Everything else is plain text. */
 export function textHtml(text: string): Html {
   const blocks = readText(text).map(({ type, lines }) => {
     const drawn = lines.map((runs) => runs.map((run) => (run.strong ? html`<b>${run.text}</b>` : html`${run.text}`)));
@@ -19,10 +19,10 @@ export function textHtml(text: string): Html {
   return html`<div class="page-text">${blocks}</div>`;
 }
 
-/** A page that can be paid. */
+/** The page while it can be paid. */
 export function payableHtml(view: PageView, form: PageForm): Html {
   const { page, texts, path, language } = view;
-  // A page shows no time of the server: it hears of its end within half a minute.
+  // A page shows no server time; it learns of its end within half a minute.
   const watched = watchedUntil(`/api/payment-pages/v1/pages/${page.slug}`, ['OPEN'], { expiresAt: null, now: '' });
   return html`<main class="link page" ${watched}>${about(view)}<div class="page-side">
 <form class="link-body" id="pay" method="post" action="${path}?lang=${language}" novalidate><input type="hidden" name="key" value="${form.typed.key}">
@@ -31,7 +31,7 @@ ${summaryOf(texts, form)}${payer(view, form)}${whatToPay(view, form)}${total(vie
 <div class="link-acts"><button class="link-primary" form="pay">${payLabel(view)}</button></div></div></main>`;
 }
 
-/** A page that cannot be paid now. */
+/** The page while it cannot be paid. */
 export function closedHtml(view: PageView): Html {
   const { page, texts, language } = view;
   const state = page.state === 'OPEN' ? 'CLOSED' : page.state;
@@ -48,11 +48,10 @@ export function closedHtml(view: PageView): Html {
 ${call === '' ? '' : html`<div class="link-acts">${call}</div>`}</div></main>`;
 }
 
-/** A link that calls the merchant. */
 export const callAct = (phone: string, texts: PageTexts): Html =>
   html`<a class="link-plain" href="tel:${phone}">${icon('phone')}${texts.call}</a>`;
 
-/** What the page is about: picture, merchant, title and text. */
+/** The picture, merchant, title and text of the page. */
 function about({ page, texts, language, url }: PageView): Html {
   const { picture } = page;
   const image =
@@ -75,7 +74,7 @@ function about({ page, texts, language, url }: PageView): Html {
   )}</div>`;
 }
 
-/** The codes of pages that were opened last: finding the best of eight patterns takes longer than the rest of a page. */
+/** The QR codes of recently opened pages: finding the best of eight masks takes longer than the rest of a page. */
 const codes = new Map<string, ReturnType<typeof qrPath>>();
 const maxCodes = 500;
 
@@ -87,7 +86,7 @@ function codeOf(url: string): ReturnType<typeof qrPath> {
   return code;
 }
 
-/** The code of the page's own address, for wide screens. */
+/** The QR code of the page's own address, for wide screens. */
 function qrOf(url: string, texts: PageTexts): Html {
   const { modules, path } = codeOf(url);
   const side = modules + 2 * quietModules;
@@ -100,7 +99,7 @@ function summaryOf(texts: PageTexts, { errors }: PageForm): Html | '' {
   return html`<div role="alert">${note('alert', 'error', errors.get('') ?? texts.errors.summary)}</div>`;
 }
 
-/** Who pays, and what the merchant asks of them. */
+/** The payer's details and the merchant's questions. */
 function payer(view: PageView, form: PageForm): Html {
   const { texts } = view;
   const { typed, errors } = form;
@@ -123,7 +122,7 @@ function whatToPay(view: PageView, form: PageForm): Html {
   }
 }
 
-/** What is to pay, where the choice of the customer cannot change it; in paise. */
+/** The amount to pay in paise, if the customer's choice cannot change it. */
 function fixedTotal({ page }: PageView): number | undefined {
   if (page.kind === 'FIXED') return page.amount ?? 0;
   const isFixed = page.kind === 'ITEMS' && page.items.every(({ required, most }) => required && most === 1);

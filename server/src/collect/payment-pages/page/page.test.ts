@@ -31,7 +31,7 @@ const press = (path: string, fields: Record<string, string>, headers = {}) =>
   });
 const payer = { key: crypto.randomUUID(), name: 'Kavita Menon', phone: '98223 30009' };
 
-test('PAY-07 a page says all in its HTML, without script, and nothing of the merchant’s text is markup', async () => {
+test('PAY-07 a page has everything in its HTML, without script, and the merchant’s text is never markup', async () => {
   const { page } = await published(shop.admin, {
     title: 'Mela <b>2026</b>',
     text: '<script>alert(1)</script>\n\nCome **early**.\n\n- Food\n- [x](javascript:alert(1))',
@@ -50,7 +50,7 @@ test('PAY-07 a page says all in its HTML, without script, and nothing of the mer
   expect(hindi.body).toContain('आपका नाम');
 });
 
-test('PAY-07 previews have title, merchant and picture alone, and search engines list what the merchant lets them', async () => {
+test('PAY-07 previews show title, merchant and picture only, and search engines list the pages that the merchant allows', async () => {
   const hidden = await open(`/p/${(await published(shop.admin)).page.slug}`);
   expect(hidden.headers['x-robots-tag']).toBe('noindex, nofollow');
   expect(hidden.body).toContain('<meta property="og:title" content="Diwali mela · Annapurna Online"');
@@ -60,7 +60,7 @@ test('PAY-07 previews have title, merchant and picture alone, and search engines
   expect(listed.body).toContain('content="index, nofollow"');
 });
 
-test('PAY-07 the form leads to the page of payment, and says in its fields what is wrong', async () => {
+test('PAY-07 the form leads to the payment page, and shows errors at their fields', async () => {
   const { page } = await published(shop.admin, {
     asks: [{ label: 'Class', kind: 'CHOICE', required: true, options: ['One', 'Two'] }],
   });
@@ -76,7 +76,7 @@ test('PAY-07 the form leads to the page of payment, and says in its fields what 
   expect(foreign.statusCode).toBe(403);
 });
 
-test('PAY-07 a suggested amount and another typed one are asked about, and neither is taken for the other', async () => {
+test('PAY-07 a suggested amount together with a different typed one needs a clear choice', async () => {
   const pay = { type: 'OPEN', least: 100_00, most: 5_000_00, suggested: [500_00, 1_000_00] };
   const { page } = await published(shop.admin, { pay });
   const path = `/p/${page.slug}`;
@@ -100,7 +100,7 @@ test('PAY-07 a suggested amount and another typed one are asked about, and neith
   }
 });
 
-test('PAY-07 an earlier address leads on, and drafts, unknown and malformed ones are not known', async () => {
+test('PAY-07 an earlier address redirects, and drafts, unknown and malformed addresses are not found', async () => {
   const details = await published(shop.admin);
   const slug = `new-${details.page.slug}`;
   await write(shop.admin, 'PUT', `/v2/payPage/${details.page.id}`, contentOf(details, { slug }));
@@ -111,7 +111,7 @@ test('PAY-07 an earlier address leads on, and drafts, unknown and malformed ones
     expect((await open(`/p/${unknown}`)).statusCode, unknown).toBe(404);
 });
 
-test('PAY-07 a page that is paused, sold out or closed says so, and takes nothing', async () => {
+test('PAY-07 a page that is paused, sold out or closed says so, and accepts no payment', async () => {
   const details = await published(shop.admin, { pay: { type: 'ITEMS', items: [ticket({ stock: 1 })] } });
   const path = `/p/${details.page.slug}`;
   expect((await press(path, { ...payer, key: crypto.randomUUID(), item0: '1' })).statusCode).toBe(303);
@@ -123,7 +123,7 @@ test('PAY-07 a page that is paused, sold out or closed says so, and takes nothin
   expect((await open(path)).body).toContain('This page is closed');
 });
 
-test('PAY-07 the customer reads thanks after the payment, and takes the receipt', async () => {
+test('PAY-07 the customer sees thanks after the payment and can download the receipt', async () => {
   const { page } = await published(shop.admin);
   const [item] = (await customerPageOf(galla, page.slug)).items;
   expect(item).toBeDefined();
@@ -141,14 +141,14 @@ test('PAY-07 the customer reads thanks after the payment, and takes the receipt'
   expect((await open(`/p/receipt/${'A'.repeat(64)}`)).statusCode).toBe(404);
 });
 
-test('PAY-07 one network names only so many addresses that nobody has', async () => {
+test('PAY-07 one network can try only a limited number of unknown addresses', async () => {
   const statuses = [];
   for (let number = 0; number < 32; number += 1)
     statuses.push((await open(`/p/nobody-has-${number}`, '10.8.0.1')).statusCode);
   expect([statuses.indexOf(429), statuses.at(-1)]).toEqual([30, 429]);
 });
 
-test('PAY-07 a customer reports a page, and the operator reads it', async () => {
+test('PAY-07 a customer can report a page, and the operator can read the report', async () => {
   const { page } = await published(shop.admin);
   expect((await open(`/p/${page.slug}/`)).body).toContain(`href="/p/${page.slug}/report?lang=en"`);
   expect((await open(`/p/${page.slug}/report`)).body).toContain('Do not pay a page that you do not trust.');

@@ -31,11 +31,11 @@ import type { PageView } from './view.ts';
 
 const minuteMs = 60_000;
 
-/** How often one network opens pages: a school's Wi-Fi has many parents. */
+/** How often one network may open pages: many parents share a school's Wi-Fi. */
 const viewLimit = { most: 240, windowMs: minuteMs };
-/** How often one network names addresses that nobody has. */
+/** How often one network may request unknown addresses. */
 const misses = { most: 30, windowMs: 10 * minuteMs };
-/** How often one network sends forms. */
+/** How often one network may send forms. */
 const forms = { most: 60, windowMs: 10 * minuteMs };
 
 type Request = FastifyRequest<{
@@ -44,8 +44,8 @@ type Request = FastifyRequest<{
 }>;
 
 /**
- * Serves payment pages at `/p/{slug}` and their receipts, whole without script: the form leads to the page of payment. It sets no
- * cookie and is never cached.
+ * Serves payment pages at `/p/{slug}` and their receipts. They work without script: the form leads to the payment page.
+ * They set no cookie and are never cached.
  */
 export function servePaymentPages(app: FastifyInstance, platform: Platform, folder: string): void {
   const pages = new PaymentPages(platform, openTemplates(folder, platform.contact));
@@ -79,7 +79,7 @@ class PaymentPages {
   open(request: Request, reply: FastifyReply): Promise<FastifyReply> {
     return this.#withPage(request, reply, async (view) => {
       const { page } = view;
-      // An earlier address leads to the page's own.
+      // An earlier address redirects to the current one.
       if (page.slug !== request.params.slug)
         return reply.header('cache-control', 'no-store').redirect(`/p/${page.slug}?lang=${view.language}`, 302);
       return this.#page(reply, view, { typed: newForm(), errors: new Map() }, 200);
@@ -118,7 +118,7 @@ class PaymentPages {
     }
   }
 
-  /** The page as it is now: it was paused or changed meanwhile, or somebody was faster. */
+  /** The current state of the page: it was paused or changed in the meantime, or another customer was faster. */
   async #refused(request: Request, reply: FastifyReply, typed: TypedForm, error: unknown): Promise<FastifyReply> {
     if (!(error instanceof Problem) || error.status >= 500 || error instanceof OverLimit) throw error;
     return this.#withPage(request, reply, async (view) => {
@@ -153,7 +153,7 @@ class PaymentPages {
     });
   }
 
-  /** A form of these pages: others may not send it, and a network sends only so many. */
+  /** Handles a form of these pages. Other sites may not send it, and each network has a limit. */
   async #withForm(
     request: Request,
     reply: FastifyReply,
@@ -200,7 +200,7 @@ class PaymentPages {
     return work({ shown: found.value, texts: pageTexts[language], language, path: `/p/receipt/${token}` });
   }
 
-  /** Looks something up within the limits of the caller's network. */
+  /** Runs a look-up within the limits of the caller's network. */
   async #limited<T>(
     request: Request,
     reply: FastifyReply,
@@ -270,7 +270,7 @@ const noteOf = ({ body }: Request): string => (body instanceof URLSearchParams ?
 
 const isPayable = ({ state }: OpenedPage): boolean => state === 'OPEN';
 
-/** A form of this page: others may not send it. */
+/** Refuses a form sent by another site. */
 function refuseForeign(request: Request): void {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new Problem('FORBIDDEN', 403);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { TenantMode } from '../../../platform/rail/rails.ts';
 
-/** What the page of an order says, and what the order has. Amounts are paise. */
+/** The page and items of an order. Amounts are in paise. */
 export interface PageOfOrder {
   readonly mode: TenantMode;
   readonly slug: string;
@@ -19,7 +19,7 @@ export interface PageOfOrder {
   }[];
 }
 
-/** The page of an order with its items; undefined where no page has made the order. */
+/** The page of an order with its items. Undefined if the order belongs to no page. */
 export async function findPageOfOrder(tx: Tx, tenantId: string, orderId: string): Promise<PageOfOrder | undefined> {
   const { rows } = await sql<PageOfOrder>`
     select t.mode, p.slug, p.title, p.language, p.success_text as "successText", o.answers, coalesce((

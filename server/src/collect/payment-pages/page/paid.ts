@@ -10,13 +10,13 @@ import { findPageOfOrder } from './paid-queries.ts';
 /** An order of a page, as its receipt shows it. */
 export interface ShownOrder extends PageOfOrder {
   readonly order: Order;
-  /** GST within the items, in paise. */
+  /** The GST included in the items, in paise. */
   readonly gst: number;
-  /** Where the order is paid while it is open. */
+  /** The address at which an open order is paid. */
   readonly payUrl: string;
 }
 
-/** The order of a token; undefined where no page has made it. */
+/** The order of a token. Undefined if it belongs to no page. */
 export async function findShownOrder(platform: Platform, token: string): Promise<ShownOrder | undefined> {
   const orderKey = orderKeyOf(platform.masterKey, token);
   if (orderKey === undefined) return undefined;

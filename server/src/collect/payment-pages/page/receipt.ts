@@ -7,7 +7,7 @@ const left = 48;
 const width = 499;
 const grey = '#4b5563';
 
-/** The receipt of an order of a page, as PDF in the language of its page. It is no tax invoice, and says so. */
+/** The receipt of a page's order as a PDF in the language of its page. It states that it is not a tax invoice. */
 export function receiptOf(view: OrderView, providerName: string): Promise<Buffer> {
   const { shown, texts } = view;
   const { order, items, gst, mode } = shown;

@@ -106,7 +106,7 @@ const english = {
     `Made by ${provider} for the merchant. It is a receipt of payment, not a tax invoice.`,
 } as const;
 
-/** What the page says in one language. */
+/** The page's texts in one language. */
 export type PageTexts = TextsOf<typeof english>;
 
 const hindi: PageTexts = {
@@ -209,5 +209,5 @@ const hindi: PageTexts = {
   receiptFoot: (provider) => `व्यापारी की ओर से ${provider} ने बनाई। यह पेमेंट की रसीद है, टैक्स इनवॉइस नहीं।`,
 };
 
-/** What payment pages say, in each language. */
+/** The texts of payment pages, by language. */
 export const pageTexts: Readonly<Record<Language, PageTexts>> = { en: english, hi: hindi };

@@ -3,18 +3,18 @@ import type { Language } from '@galla/contract/core/languages.ts';
 import type { FormErrors, TypedForm } from './form.ts';
 import type { PageTexts } from './texts.ts';
 
-/** What a payment page is drawn from. */
+/** The data of a payment page. */
 export interface PageView {
   readonly page: OpenedPage;
   readonly texts: PageTexts;
   readonly language: Language;
   /** `/p/{slug}`. */
   readonly path: string;
-  /** The same with the host, for the QR code. */
+  /** The full URL, for the QR code. */
   readonly url: string;
 }
 
-/** The form of a page: as new, or as it came back. */
+/** The form of a page: empty, or with the customer's input. */
 export interface PageForm {
   readonly typed: TypedForm;
   readonly errors: FormErrors;

@@ -38,12 +38,12 @@ async function upload({ page }: PaymentPageDetails, file: Buffer, browser = admi
   return browser.send('POST', `/v2/payPage/${page.id}/picture`, { body, headers });
 }
 const picturePath = ({ page }: PaymentPageDetails) => `/v2/payPage/${page.id}/picture`;
-/** A file by the address that a page gives, as anybody loads it. */
+/** Loads a file by the address in a page, without signing in. */
 const load = (link: string) => galla.browser().send('GET', link.replace(/^\/api/, ''));
 const removeFiles = () =>
   runDue({ database: galla.rows, clock: { now: galla.now }, files: galla.files, log: quiet }, [removePageImages], {});
 
-test('PAY-07 a picture is turned upright, freed of metadata, kept in three sizes, and shown to everybody for a year', async () => {
+test('PAY-07 a picture is turned upright, stripped of metadata, stored in three sizes, and publicly cached for a year', async () => {
   const page = await published(admin);
   const answer = await upload(page, await photo('#c0392b'));
   expect(answer.statusCode, answer.body).toBe(200);
@@ -69,7 +69,7 @@ test('PAY-07 a picture is turned upright, freed of metadata, kept in three sizes
   }
 });
 
-test('PAY-07 another picture takes its place, and a removed one is gone with its files', async () => {
+test('PAY-07 a new picture replaces the old one, and a removed picture loses its files', async () => {
   const page = await published(admin);
   const [first, second]: PaymentPageDetails[] = [
     (await upload(page, await photo('#111111'))).json(),
@@ -105,7 +105,7 @@ test.each([
     async () => Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(400)]),
     'IMAGE_HEIC',
   ],
-])('PAY-07 a picture may not be %s, and the one before stays', async (_name, make, code) => {
+])('PAY-07 a picture may not be %s, and the previous one stays', async (_name, make, code) => {
   const page = await newPage(admin);
   const kept: PaymentPageDetails = (await upload(page, await photo('#333333'))).json();
   const answer = await upload(page, await make());
@@ -113,7 +113,7 @@ test.each([
   expect((await load(kept.picture?.links.small ?? '')).statusCode).toBe(200);
 });
 
-test('PAY-07 pictures are changed by people who make links alone, on pages that are not closed, and addresses are not guessed', async () => {
+test('PAY-07 only people who create links can change pictures, only on pages that are not closed, and addresses cannot be guessed', async () => {
   const page = await published(admin);
   const { picture }: PaymentPageDetails = (await upload(page, await photo('#444444'))).json();
   const auditor = await galla.signedIn(await galla.addPerson({ merchant, role: 'AUDITOR' }));
@@ -126,7 +126,7 @@ test('PAY-07 pictures are changed by people who make links alone, on pages that 
     expect((await browser.send('DELETE', picturePath(page))).statusCode).toBe(status);
   }
   const link = picture?.links.small ?? '';
-  // Not the last character: some of its bits say nothing.
+  // Not the last character, because some of its bits carry no data.
   const forged = `${link.slice(0, -2)}${link.at(-2) === 'A' ? 'B' : 'A'}${link.at(-1)}`;
   expect((await load(forged)).statusCode).toBe(404);
   await moved(admin, page, 'close');
@@ -135,7 +135,7 @@ test('PAY-07 pictures are changed by people who make links alone, on pages that 
   expect((await load(link)).statusCode).toBe(200);
 });
 
-test('PAY-07 the QR of a page is a picture and a PDF, and its code opens the page', async () => {
+test('PAY-07 the QR code of a page is available as an image and a PDF, and opens the page', async () => {
   const { page } = await published(admin, { language: 'hi' });
   const [png, pdf] = await Promise.all(
     (['PNG', 'PDF'] as const).map((file) => admin.send('GET', `/v2/payPage/${page.id}/qr?file=${file}`)),

@@ -22,7 +22,7 @@ import { dropImage, insertImage, showImage } from './image-queries.ts';
 const yearSeconds = 365 * 86_400;
 
 /**
- * Gives a page the picture of an upload, in the place of the one before.
+ * Replaces the picture of a page with an upload.
  * @throws Problem STATUS_404, PAYMENT_PAGE_CLOSED, IMAGE_REFUSED, IMAGE_HEIC, TOO_MANY_REQUESTS
  */
 export async function uploadPicture(
@@ -41,8 +41,8 @@ export async function uploadPicture(
 }
 
 /**
- * Gives a page its picture, in the place of the one before. Its row is there before its files, so that files without a picture
- * are found and removed. @throws Problem STATUS_404, PAYMENT_PAGE_CLOSED
+ * Replaces the picture of a page. Its row is written before its files, so that orphaned files are found and removed.
+ * @throws Problem STATUS_404, PAYMENT_PAGE_CLOSED
  */
 export async function givePicture(
   database: Database,
@@ -81,7 +81,7 @@ export async function removePicture(tx: Tx, context: ScopedContext, pageKey: Pag
   await recordOfPage(tx, context, pageKey, 'PAYMENT_PAGE_CHANGED');
 }
 
-/** The file behind the address of a picture. @throws Problem STATUS_404 */
+/** The file at the address of a picture. @throws Problem STATUS_404 */
 export async function pictureFile(
   { database, masterKey, now }: Pick<RequestContext, 'database' | 'masterKey' | 'now'>,
   files: FileStore,

@@ -9,11 +9,11 @@ import { endPages, expirePageOrders } from '../jobs.ts';
 
 const quiet = { error: () => undefined, warn: () => undefined };
 
-/** One round of the worker's jobs of pages. */
+/** Runs the worker's page jobs for one round. */
 export const workPages = (galla: TestGalla) =>
   runDue({ database: galla.rows, clock: { now: galla.now }, log: quiet }, [expirePageOrders, endPages], { once: true });
 
-/** An item of a page: a ticket, of which there are so many. */
+/** A ticket with a limited stock, as an item of a page. */
 export const ticket = (change: object = {}) => ({
   name: 'Ticket',
   unitPrice: 500_00,
@@ -24,7 +24,7 @@ export const ticket = (change: object = {}) => ({
   ...change,
 });
 
-/** What a page says and asks for: tickets of an event. */
+/** The content of a page that sells tickets for an event. */
 export const pageRequest = (change: object = {}) => ({
   template: 'EVENT',
   slug: `mela-${randomUUID().slice(0, 8)}`,
@@ -40,7 +40,7 @@ export const pageRequest = (change: object = {}) => ({
   ...change,
 });
 
-/** Sends a write of a page, with a key of its own. */
+/** Sends a write for a page with its own idempotency key. */
 export const write = (browser: TestBrowser, method: 'POST' | 'PUT', path: string, body: object = {}, key?: string) =>
   browser.send(method, path, { body, headers: { [idempotencyHeader]: key ?? randomUUID() } });
 
@@ -73,7 +73,7 @@ export async function customerPageOf(galla: TestGalla, slug: string): Promise<Op
   return answer.json().page;
 }
 
-/** The content of a page, to be sent back with a change. */
+/** The content of a page, ready to be sent back with a change. */
 export const contentOf = ({ page, ...details }: PaymentPageDetails, change: object = {}) => ({
   version: details.version,
   slug: page.slug,
@@ -101,7 +101,7 @@ export const contentOf = ({ page, ...details }: PaymentPageDetails, change: obje
 });
 
 let phones = 0;
-/** Chooses what to pay on a page, as a customer with a mobile number and a network of their own. */
+/** Chooses items or an amount on a page, as a customer with their own mobile number and network. */
 export function chooseOn(galla: TestGalla, slug: string, choice: object = {}, address?: string) {
   phones += 1;
   const body = {
@@ -114,7 +114,7 @@ export function chooseOn(galla: TestGalla, slug: string, choice: object = {}, ad
   return asCustomer(galla, 'POST', `/payment-pages/v1/pages/${slug}/orders`, body, address ?? own);
 }
 
-/** The token of the order that a customer pays. */
+/** The token of a customer's order. */
 export async function orderedOn(galla: TestGalla, slug: string, choice: object = {}): Promise<string> {
   const answer = await chooseOn(galla, slug, choice);
   expect(answer.statusCode, answer.body).toBe(200);

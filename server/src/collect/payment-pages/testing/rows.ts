@@ -5,7 +5,7 @@ import { newId } from '../../../platform/ids.ts';
 
 const keys = { small_key: 'a', medium_key: 'b', large_key: 'c' };
 
-/** A published page with an item, an order that holds one, an address and a picture. Returns its id as people see it. */
+/** Adds a published page with an item, an order that holds one, an address and a picture. Returns its public id. */
 export async function paymentPageOf({ kysely }: Database, tenant_id: string, slug: string): Promise<string> {
   const [id, item_id, at] = [newId(), newId(), new Date()];
   await insertPage({ kysely }, { tenant_id, id, slug });
@@ -49,7 +49,10 @@ export async function paymentPageOf({ kysely }: Database, tenant_id: string, slu
   return encodeId(paymentPageIds, id);
 }
 
-/** A page with a paid order for each of these texts, which is the customer's name and answer. Returns its id as people see it. */
+/**
+ * Adds a page with one paid order for each of these texts, used as the customer's name and answer. Returns its public
+ * id.
+ */
 export async function paidPageOf(
   { kysely }: Pick<Database, 'kysely'>,
   tenant_id: string,

@@ -5,7 +5,7 @@ import type { LinkKey } from '../queries.ts';
 
 let made = 0;
 
-/** An active online link of a merchant whose payment links are activated, for ₹48,600 until ten days from now. */
+/** An active online link for ₹48,600 that expires in ten days, of a merchant with activated payment links. */
 export async function activeLink(
   { rows: { kysely }, now }: Pick<TestGalla, 'rows' | 'now'>,
   { tenantId: tenant_id }: Pick<TestMerchant, 'tenantId'>,
