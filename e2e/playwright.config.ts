@@ -6,7 +6,7 @@ import { defineConfig, devices } from '@playwright/test';
 // Set once by the runner; the workers inherit it.
 process.env['GALLA_E2E_PORT'] ??= String(20_000 + Math.floor(Math.random() * 20_000));
 process.env['GALLA_E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'galla-e2e-'));
-// What Node has compiled once it finds again: a command of the operator starts in half of the time.
+// Node finds its compiled code again: an operator command then starts in half the time.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../node_modules/.cache/galla-tests');
 const port = process.env['GALLA_E2E_PORT'];
 const baseURL = `http://localhost:${port}`;
@@ -21,8 +21,8 @@ const launchOptions = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    // Each journey has a browser of its own with few pages: processes kept apart and code made fast for long use cost
-    // more than they give, a seventh of the time.
+    // Each journey has its own browser with few pages, so separate processes and code optimised for long use cost more
+    // than they save: a seventh of the time.
     '--in-process-gpu',
     '--disable-site-isolation-trials',
     '--enable-features=NetworkServiceInProcess2',
@@ -38,19 +38,19 @@ export default defineConfig({
   // One more than the cores of a small machine, because journeys wait for messages, jobs and clocks.
   workers: 3,
   retries: 0,
-  // Awaited changes come within a second; a busy machine may need longer.
+  // Expected changes arrive within a second; a busy machine may need longer.
   timeout: 90_000,
   expect: { timeout: 20_000 },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] === undefined ? 'list' : [['list'], ['json']],
   use: {
     baseURL,
     locale: 'en-IN',
-    // A browser somewhere else still shows Indian time.
+    // Screens show Indian time even in a browser elsewhere.
     timezoneId: 'America/New_York',
-    // A press lands where it was aimed, also where frames are seconds apart.
+    // A press hits its target even if frames are seconds apart.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions,
-    // Recording every journey takes a quarter of the time; `--trace on` records those that are looked into.
+    // Recording every journey takes a quarter of the time; use `--trace on` for those under investigation.
     screenshot: 'only-on-failure',
     permissions: ['clipboard-read', 'clipboard-write'],
   },
@@ -72,7 +72,7 @@ export default defineConfig({
   webServer: {
     command: 'node ../server/src/main/processes/start.ts',
     url: `${baseURL}/healthz`,
-    // A build and the demo, beside the other tests on two cores: on a busy machine they take minutes.
+    // A build and the demo run beside the other tests on two cores: on a busy machine they take minutes.
     timeout: 600_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGINT', timeout: 15_000 },
@@ -83,12 +83,12 @@ export default defineConfig({
       DATA_DIR: process.env['GALLA_E2E_DATA'],
       PUBLIC_URL: baseURL,
       LOG_LEVEL: 'warn',
-      // No journey waits for its rounds. With pauses of 10 s they took 48 s of a processor in 14 minutes.
+      // No journey waits for the auditor's rounds. At intervals of 10 s they took 48 s of processor time in 14 minutes.
       AUDIT_PAUSE_SECONDS: '600',
       DEMO: 'yes',
-      // Journeys answer for the tiles.
+      // The journeys mock the tiles.
       MAP_TILES_URL: 'https://tiles.example.in/{z}/{x}/{y}.png',
-      // Journeys sign in from addresses of their own, as people do: one address may try 100 times in 15 minutes.
+      // Journeys sign in from separate addresses, as people do: one address may try 100 times in 15 minutes.
       TRUSTED_PROXIES: '127.0.0.1,::1',
     },
   },

@@ -4,7 +4,7 @@ import { pay, payment } from '../support/engine.ts';
 const week = 7 * 86_400_000;
 const stores = Array.from({ length: 12 }, (_, index) => `CS${String(index + 1).padStart(2, '0')}`);
 
-// The demo's shops sleep at night: a run in the first hours of an Indian Monday would find this week empty.
+// The demo's shops do not sell at night: a run in the first hours of an Indian Monday would find this week empty.
 test('every shop has sold something this week, as by this time last week', async ({ request }) => {
   const lastWeek = new Date(Date.now() - week).toISOString();
   const atCounter = (storeId: string) => payment({ storeId, terminalId: `${storeId}-T1` });

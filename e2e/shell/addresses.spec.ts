@@ -12,21 +12,21 @@ const isLater: ReadonlySet<string> = new Set(Object.values<Screen>(plannedScreen
 const notFound = 'Page Not Found · Galla';
 const ofMembers = ofDashboard.filter(({ access }) => access.who === 'member' || access.who === 'signed-in');
 
-/** Areas lead to the first of their tabs; screens without access lead to the dashboard. */
+/** Areas redirect to their first tab; screens without access redirect to the dashboard. */
 const leadsTo: Record<string, string> = {
   [screens.transactions.path]: `${screens.history.title} · Galla`,
   [screens.reports.path]: `${screens.transactionReports.title} · Galla`,
   [screens.team.path]: `${screens.teamMembers.title} · Galla`,
 };
 
-/** How a path is mistyped, or written by a program that joins parts with slashes. */
+/** How a path may be mistyped, or be joined with extra slashes by a program. */
 const withSlashes: readonly ((path: string) => string)[] = [
   (path) => `${path}/`,
   (path) => `/${path}//`,
   (path) => `${path.toUpperCase().replaceAll('/', '//')}/`,
 ];
 
-/** Opens an address within the page that stands, and waits for the title of the screen that it leads to. */
+/** Opens an address within the open page, and waits for the title of its screen. */
 async function open(page: Page, address: string): Promise<string> {
   await page.evaluate((to) => {
     document.title = '';
@@ -37,7 +37,7 @@ async function open(page: Page, address: string): Promise<string> {
   return page.title();
 }
 
-test('ROU-14 every path of the table with slashes too many leads to the one without, with its query', async ({
+test('ROU-14 every path of the table with extra slashes leads to the one without, with its query', async ({
   request,
   baseURL,
 }) => {
@@ -51,7 +51,7 @@ test('ROU-14 every path of the table with slashes too many leads to the one with
     }
 });
 
-test('ROU-11 ROU-14 every screen opens under a path with a slash, other letters, a query and a hash, or leads on', async ({
+test('ROU-11 ROU-14 every screen opens under a path with a slash, other letter case, a query and a hash, or redirects', async ({
   as,
 }) => {
   const page = await as('asha');
@@ -61,7 +61,7 @@ test('ROU-11 ROU-14 every screen opens under a path with a slash, other letters,
     const found = await open(page, `${filled(path).toUpperCase()}/?note=a%2Fb#part`);
     const leadsOn = isLater.has(path) ? notFound : (leadsTo[path] ?? 'Dashboard · Galla');
     expect.soft([path, `${title} · Galla`, leadsOn]).toContain(found);
-    // A screen says its title when it opens: the next one is not to lead to one that stands already.
+    // A screen announces its title when it opens, so the next address must not lead to a screen that is already open.
     const isNextLater = isLater.has(ofMembers[index + 1]?.path ?? '');
     if (found === notFound || (found === leadsOn && isNextLater)) await open(page, screens.profile.path);
     else if (found === leadsOn) await open(page, '/404');

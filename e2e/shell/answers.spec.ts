@@ -4,10 +4,10 @@ import { messageTo } from '../support/messages.ts';
 import { confirmIfAsked } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-// What people ask their dashboard, each answered within a number of presses by somebody who has never seen it. The total of
-// a group's settlements is one press away too: the journey of settlements walks it.
+// Questions that people ask their dashboard, each answered within a number of presses by somebody who has never seen
+// it. The total of a group's settlements is one press away too, which the settlements journey covers.
 
-/** What a person presses on the way to an answer: buttons, links and keys. Letters that are typed into a field are none. */
+/** Counts the presses on the way to an answer: buttons, links and keys. Letters typed into a field do not count. */
 class Presses {
   count = 0;
 
@@ -46,7 +46,7 @@ test('TXN-01 a payment of ₹1,549.00 is found by its amount in two presses', as
 });
 
 test('TXN-04 SET-01 when an unsettled payment reaches the bank, and why then, is one press away', async ({ as }) => {
-  // No journey holds the money of Kaapi Online back.
+  // No journey puts the money of Kaapi Online on hold.
   const page = await as('leela');
   await pay(page.request, payment({ merchantId: 'KAAPI01', amount: 71_300, createdAt: new Date().toISOString() }));
   await openDashboard(page);
@@ -100,7 +100,7 @@ test('PER-05 a cashier of one store is invited in five presses', async ({ as }) 
   presses.count += 1;
   await dialog.getByRole('checkbox', { name: /Bandra West/ }).press('Space');
   await presses.on(dialog.getByRole('button', { name: 'Send invitation' }));
-  // What follows is a proof of who invites, where the last one is older than ten minutes.
+  // Then the inviting person verifies their identity, if their last proof is older than ten minutes.
   await confirmIfAsked(page, 'imran', page.getByRole('row', { name: /Counter Person.*Cashier.*Bandra West.*Invited/ }));
   expect(await messageTo(page.request, phone, /invites you/)).toContain('http');
   expect(presses.count).toBe(5);

@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts';
 
 const history = /\/transactions\/history/;
 
-/** From the dashboard to the payments, as a phone leads there: Back leads to the dashboard again. */
+/** From the dashboard to the payments, as on a phone: Back returns to the dashboard. */
 async function openPayments(page: Page): Promise<void> {
   await page.goto('/dashboard');
   const bottom = page.getByRole('navigation', { name: /Main|Screens/ }).last();
@@ -20,7 +20,7 @@ async function openDates(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 
-test('ROU-17 on a phone Back closes the sheet and nothing else, and Forward opens none', async ({ as }) => {
+test('ROU-17 on a phone Back closes only the sheet, and Forward opens none', async ({ as }) => {
   const page = await as('imran');
   await openPayments(page);
   await page.getByRole('button', { name: /^Filters/ }).click();
@@ -69,7 +69,7 @@ test('ROU-17 on a phone one press of Back leaves the screen after its sheets wer
   await openDates(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // A page that is loaded anew under an open sheet begins without it.
+  // A page reloaded under an open sheet starts without it.
   await openDates(page);
   await page.reload();
   await expect(page.getByRole('link', { name: /₹/ }).first()).toBeVisible();
@@ -77,7 +77,7 @@ test('ROU-17 on a phone one press of Back leaves the screen after its sheets wer
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('ROU-17 on a phone Back leads to where a dialog was, once it has led on', async ({ as }) => {
+test('ROU-17 on a phone Back returns to the screen of a dialog that led on', async ({ as }) => {
   const page = await as('imran');
   await openPayments(page);
   await page.getByRole('button', { name: 'Find payments, people and screens' }).click();

@@ -26,7 +26,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** One more API process over the Galla of this run, with the look of another provider. */
+/** A second API process over the same Galla, with another provider's branding. */
 test.beforeAll(async ({ request }) => {
   folder = mkdtempSync(join(tmpdir(), 'galla-look-'));
   writeFileSync(join(folder, 'logo.svg'), logo);
@@ -67,7 +67,7 @@ const groundOf = (page: Page, button: string) =>
     .first()
     .evaluate((element) => getComputedStyle(element).backgroundColor);
 
-/** The picture in place of Galla's mark. */
+/** The image in place of Galla's mark. */
 const markOf = (page: Page) =>
   page
     .locator('svg[viewBox="0 0 32 32"]')

@@ -9,13 +9,16 @@ import { expectTargetsToBeLarge, primaryButtons } from '../support/targets.ts';
 import { expect, expectToFit, pastDays, test } from '../support/test.ts';
 import { expectWholeValues } from '../support/whole-values.ts';
 
-// Every screen of the table, at every width, in both themes and both languages. A new screen is looked at without a line here, unless it
-// needs an id, another person, or a state that only a journey reaches.
+// Every screen of the table, at every width, in both themes and both languages. A new screen is covered without a line
+// here, unless it needs an id, another person, or a state that only a journey reaches.
 
-/** Screens that a person without a membership or a second step sees, or a new merchant alone. Their journeys look at them. */
+/**
+ * Screens that only a person without a membership, without a second step, or of a new merchant sees. Their journeys
+ * cover them.
+ */
 const ofJourneys: readonly Screen[] = [screens.selectMerchant, screens.twoStepSetup, screens.gatewayActivation];
 
-/** Who looks at a screen. Farida's store takes no payment in any journey, so her live screen holds still. */
+/** The person who opens a screen. No journey pays at Farida's store, so her live screen does not change. */
 const people: Partial<Record<string, keyof typeof passwords>> = {
   [screens.live.path]: 'farida',
   [screens.onlinePayLinks.path]: 'asha',
@@ -43,7 +46,7 @@ const people: Partial<Record<string, keyof typeof passwords>> = {
   [screens.webhookEvent.path]: 'asha',
 };
 
-/** Where a path has ids: the list whose first row leads to a screen that has them too, or an id that nothing has. */
+/** For a path with ids: the list whose first row links to such a screen, or an id that does not exist. */
 const ids: Record<
   string,
   | { readonly list: string; readonly to: Screen; readonly starts?: string; readonly row?: string }
@@ -53,12 +56,12 @@ const ids: Record<
   $settlementId: { list: screens.settlements.path, to: screens.settlementDetails },
   $storeId: { list: screens.stores.path, to: screens.storeDetails },
   $qrCodeId: { list: screens.qrCodes.path, to: screens.qrCodeDetails, starts: '/qr/qr_' },
-  // The demo has no refund: the journeys of refunds look at those that they make.
+  // The demo has no refund: the refund journeys cover the ones they create.
   $refundId: { id: `rfnd_${'0'.repeat(26)}` },
   $batchId: { id: `rbat_${'0'.repeat(26)}` },
-  // The journeys of payment links look at those that they create.
+  // The payment link journeys cover the ones they create.
   $paymentLinkId: { id: `plink_${'0'.repeat(26)}` },
-  // A page of the demo with payments, whose customers answered questions.
+  // A demo page with payments, whose customers answered questions.
   $pageId: {
     list: screens.payPages.path,
     to: screens.payPage,
@@ -66,11 +69,11 @@ const ids: Record<
     row: 'Filter coffee workshop',
   },
   $webhookId: { list: screens.webhooks.path, to: screens.webhookDetails, starts: '/developer-settings/webhooks/whe_' },
-  // The demo has no import of stores either.
+  // The demo has no store import either.
   $importId: { id: `simp_${'0'.repeat(26)}` },
 };
 
-/** The widths at which a screen has to fit, and how axe looks at it there: at a desk and on a phone, in both themes. */
+/** The widths at which a screen has to fit, and the axe checks there: on a desktop and on a phone, in both themes. */
 const widths: readonly { readonly width: number; readonly looks?: Order }[] = [
   { width: 1920 },
   { width: 1440, looks: 'light, then dark' },
@@ -82,10 +85,10 @@ const widths: readonly { readonly width: number; readonly looks?: Order }[] = [
   { width: 320 },
 ];
 
-/** How a desk loads a screen. */
+/** The viewport in which a desktop loads a screen. */
 const desk = { width: 1440, height: 900 };
 
-/** The address of a screen, with the ids of the first row of its list. */
+/** The address of a screen, with the ids of its list's first row. */
 async function addressOf(page: Page, { path }: Screen): Promise<string> {
   const [parameter] = /\$\w+/.exec(path) ?? [];
   if (parameter === undefined) return path;
@@ -100,13 +103,13 @@ async function addressOf(page: Page, { path }: Screen): Promise<string> {
   const names = from.to.path.split('/');
   const address = path.replaceAll(/\$\w+/g, (name) => found[names.indexOf(name)] ?? name);
   if (!address.includes('$eventId')) return address;
-  // The page of the endpoint lists its events.
+  // The endpoint's page lists its events.
   await page.goto(found.join('/'));
   const event = page.locator('main a[href*="/events/evt_"]').first();
   return (await event.getAttribute('href')) ?? '';
 }
 
-/** Turns the flags on that a screen asks for, as the provider does for a merchant. */
+/** Turns on the feature flags that a screen requires, as the provider does for a merchant. */
 async function turnFlagsOn(page: Page, { access }: Screen): Promise<void> {
   const flags = 'criteria' in access ? access.criteria?.flags : undefined;
   if (flags === undefined || !Object.values(flags).includes(true)) return;
@@ -131,7 +134,10 @@ async function isFine(page: Page): Promise<void> {
   }
 }
 
-/** The screen as a phone of a person who reads Hindi loads it, then at every width: words are longer. The desk is looked at once. */
+/**
+ * The screen as loaded on a phone in Hindi, then at every width, because Hindi words are longer. The desktop is checked
+ * once.
+ */
 async function fitsInHindi(page: Page): Promise<void> {
   const { origin } = new URL(page.url());
   await speak(page, 'hi', origin);
@@ -155,7 +161,7 @@ async function visit(page: Page, screen: Screen): Promise<void> {
   await page.setViewportSize(desk);
   await page.goto(address);
   await expect(page).toHaveTitle(/ · Galla$/);
-  // The bare path of an area leads to the first of its tabs, which is a screen of its own.
+  // The bare path of an area redirects to its first tab, which is a separate screen.
   if (new URL(page.url()).pathname.startsWith(`${path}/`)) return;
   if (!path.includes('$')) await expect(page).toHaveTitle(`${title} · Galla`);
   await expectToHoldStill(page, '1440 px');
@@ -168,12 +174,12 @@ const claim = (path: string) =>
 
 for (const screen of Object.values<Screen>(screens).filter((one) => !ofJourneys.includes(one))) {
   const { path, access } = screen;
-  // A page that a test names is opened also where nobody looks at it, with a process of its own.
+  // A page that a test claims is also opened where its looks are not checked, in a separate process.
   if (access.who === 'anyone') test(claim(path), ({ page }) => visit(page, screen));
   else test(claim(path), async ({ as }) => visit(await as(people[path] ?? 'imran'), screen));
 }
 
-// The page that sends an app's people back is in English alone.
+// The page that sends an app's people back is in English only.
 for (const [path, title] of [
   ['/no/such/screen', 'Page Not Found · Galla'],
   ['/legal', /Galla/],
@@ -191,7 +197,7 @@ for (const [path, title] of [
 }
 
 for (const viewport of [desk, { width: 360, height: 800 }])
-  test(`the dashboard holds still at ${viewport.width} px where its figures cannot be read`, async ({ as }) => {
+  test(`the dashboard does not shift at ${viewport.width} px when its figures cannot be loaded`, async ({ as }) => {
     const page = await as('imran', 'once');
     await page.setViewportSize(viewport);
     const refused = { status: 500, json: { code: 'INTERNAL_SERVER_ERROR', message: 'Something went wrong' } };

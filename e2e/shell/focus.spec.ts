@@ -1,7 +1,7 @@
 import { pay, payment } from '../support/engine.ts';
 import { expect, settled, test } from '../support/test.ts';
 
-test('a dialog that closes gives the focus back: to a row, a menu’s button, a button of a panel', async ({ as }) => {
+test('a closing dialog returns the focus: to a row, a menu’s button, a button of a panel', async ({ as }) => {
   const page = await as('asha');
   await page.goto('/transactions/history');
   await settled(page);
@@ -40,7 +40,7 @@ test('a dialog that closes gives the focus back: to a row, a menu’s button, a 
   await expect(invite).toBeFocused();
 });
 
-test('where what had the focus is gone, the screen has it', async ({ as }) => {
+test('when the focused element is gone, the screen gets the focus', async ({ as }) => {
   const page = await as('asha');
   await page.goto('/transactions/history');
   await settled(page);
@@ -57,9 +57,7 @@ test('where what had the focus is gone, the screen has it', async ({ as }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('REF-01 a form that takes the place of its skeleton gives the focus back to the button of both', async ({
-  as,
-}) => {
+test('REF-01 a form that replaces its skeleton returns the focus to the button of both', async ({ as }) => {
   const page = await as('imran');
   const [unit] = await pay(page.request, payment({ amount: 118_500, storeId: 'CS01', terminalId: 'CS01-T1' }));
   await page.goto(`/transactions/details/${unit?.paymentId}`);
@@ -79,7 +77,7 @@ test('REF-01 a form that takes the place of its skeleton gives the focus back to
   await expect(act).toBeFocused();
 });
 
-test('a dialog has the focus and hears Escape from the moment it shows', async ({ as }) => {
+test('a dialog has the focus and handles Escape from the moment it shows', async ({ as }) => {
   const page = await as('asha');
   await page.goto('/transactions/history');
   await settled(page);
@@ -103,7 +101,7 @@ test('a dialog has the focus and hears Escape from the moment it shows', async (
   }
 });
 
-test('a dialog with a form opens at its first field', async ({ as }) => {
+test('a dialog with a form focuses its first field', async ({ as }) => {
   const page = await as('asha');
   const dialog = page.getByRole('dialog');
   for (const [path, opener, field] of [

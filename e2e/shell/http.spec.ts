@@ -21,7 +21,7 @@ test('HTTP-01 reads go out in parallel', async ({ faults, behind }) => {
   expect(overlap(me, permissions)).toBe(true);
 });
 
-test.describe('of somebody whose kept dates no other journey reads', () => {
+test.describe('by a person whose saved dates no other journey reads', () => {
   test.use({ person: 'nitin' });
 
   test('HTTP-01 writes go out one at a time', async ({ faults, behind }) => {
@@ -41,7 +41,7 @@ test.describe('of somebody whose kept dates no other journey reads', () => {
   });
 });
 
-test('HTTP-02 a call without an answer is given up after 10 seconds, says so, and can be tried again; a download has no time-out', async ({
+test('HTTP-02 a call without an answer is aborted after 10 seconds, says so, and can be retried; a download has no timeout', async ({
   faults,
   behind,
 }) => {
@@ -65,7 +65,7 @@ test('HTTP-02 a call without an answer is given up after 10 seconds, says so, an
   expect((await download).suggestedFilename()).toMatch(/\.csv$/);
 });
 
-test('HTTP-02 an answer that stalls in the middle is given up too: its part says so, and the rest of the dashboard is there', async ({
+test('HTTP-02 an answer that stalls halfway is aborted too: its part says so, and the rest of the dashboard loads', async ({
   faults,
   behind,
 }) => {
@@ -81,7 +81,7 @@ test('HTTP-02 an answer that stalls in the middle is given up too: its part says
   await expect(behind.getByRole('region', { name: 'Collected' }).getByRole('link').first()).toBeVisible();
 });
 
-test('HTTP-03 CF004 on a POST is tried once more, never twice', async ({ faults, behind }) => {
+test('HTTP-03 CF004 on a POST is retried once, never twice', async ({ faults, behind }) => {
   let refusals = 0;
   faults.fault = ({ path }) => {
     if (!list.test(path) || refusals > 0) return undefined;
@@ -119,14 +119,11 @@ test('HTTP-04 a new list call cancels the earlier one', async ({ faults, behind 
   await expect.poll(() => api(faults.requests, 'POST', list).length).toBe(2);
   const [earlier] = api(faults.requests, 'POST', list);
   await expect.poll(() => earlier?.aborted).toBe(true);
-  // Cancelled, and not given up after its ten seconds.
+  // Cancelled, not aborted after its ten seconds.
   expect((earlier?.ended ?? Number.POSITIVE_INFINITY) - (earlier?.began ?? 0)).toBeLessThan(9_500);
 });
 
-test('HTTP-05 every call says what app and version it comes from, and carries the token against forgery', async ({
-  faults,
-  behind,
-}) => {
+test('HTTP-05 every call names its app and version, and carries the CSRF token', async ({ faults, behind }) => {
   await behind.goto('/transactions/history');
   await expect(behind.getByRole('table', { name: 'Payments' }).getByRole('link').first()).toBeVisible();
   const [post] = api(faults.requests, 'POST', list);
@@ -160,7 +157,7 @@ for (const [what, body, text] of answers) {
   });
 }
 
-test('SES-04 a 412 renews the session with an empty POST and tries the call again', async ({
+test('SES-04 a 412 renews the session with an empty POST and retries the call', async ({
   faults,
   behindAnew: behind,
 }) => {
@@ -179,7 +176,7 @@ test('SES-04 a 412 renews the session with an empty POST and tries the call agai
 
 test('SES-05 a 401 ends the session in the browser and asks to sign in', async ({ faults, behind }) => {
   await behind.goto('/dashboard');
-  // Once everything is read, the 401 answers the request of the press.
+  // Once everything is loaded, the 401 answers the request of the press.
   await expect(behind.getByRole('link', { name: 'All payments' })).toBeVisible();
   await expect(behind.getByRole('table', { name: 'Newest payments' }).getByRole('link').first()).toBeVisible();
   await expect(behind.getByRole('region', { name: 'Next settlement' }).getByRole('link')).toBeVisible();
@@ -192,7 +189,7 @@ test('SES-05 a 401 ends the session in the browser and asks to sign in', async (
 });
 
 test('every page is sent under a policy that allows what it needs, and no text becomes script', async ({ request }) => {
-  // The tiles of maps come from the host of a setting, on pages that have maps alone.
+  // Map tiles come from the configured host, only on pages with maps.
   const withMaps = ['/dashboard', '/nowhere', '/transactions/history'];
   const pages = [
     ...withMaps,
@@ -232,7 +229,7 @@ test('every page is sent under a policy that allows what it needs, and no text b
   }
 });
 
-test('ROU-17 the dashboard can be installed: its manifest names the app, where it opens, and pictures that are there', async ({
+test('ROU-17 the dashboard can be installed: its manifest names the app, its start address, and existing icons', async ({
   request,
 }) => {
   const html = await (await request.get('/dashboard')).text();

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { violationsInBoth } from '../support/accessibility.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Lets a page take itself for an installed app: no browser without a window installs one. */
+/** Makes a page believe that it is an installed app: a headless browser cannot install one. */
 const runAsApp = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const asked = window.matchMedia.bind(window);
     window.matchMedia = (query) => asked(query === '(display-mode: standalone)' ? 'all' : query);
   });
 
-/** The names of the figures that an installed app keeps for a time without network. */
+/** The names of the figures that an installed app stores for use without network. */
 const whatIsKept = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const kept = await caches.match('/offline/seen', { cacheName: 'galla-offline' });
@@ -17,7 +17,7 @@ const whatIsKept = (page: Page): Promise<string[]> =>
     return figures.map(({ key }: { key: string }) => key);
   });
 
-/** Takes the network away, once the worker answers for pages. */
+/** Disconnects the network once the service worker answers for pages. */
 async function loseNetwork(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.context().setOffline(true);
@@ -29,15 +29,13 @@ const rupeesOf = async (page: Page, section: string) => {
   return /₹[\d,]+\.\d\d/.exec(text.replaceAll(/\s/g, ''))?.[0] ?? 'no amount';
 };
 
-test('ROU-17 an installed app shows the figures that were last seen while there is no network, and none after the sign-out', async ({
-  as,
-}) => {
+test('ROU-17 an installed app shows the last figures while offline, and none after the sign-out', async ({ as }) => {
   const page = await as('imran', 'once');
   await runAsApp(page);
   await page.setViewportSize({ width: 360, height: 760 });
   await page.goto('/dashboard');
   await expect.poll(() => whatIsKept(page)).toEqual(['collected', 'settlement']);
-  // Other journeys sell meanwhile: what shows when the network goes is what was seen last.
+  // Other journeys keep selling, so the offline figures are compared with the last ones shown.
   await loseNetwork(page);
   const collected = await rupeesOf(page, 'Collected');
   const next = await rupeesOf(page, 'Next settlement');
@@ -58,7 +56,7 @@ test('ROU-17 an installed app shows the figures that were last seen while there 
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
 });
 
-test('ROU-17 a page in a browser keeps no figure', async ({ as }) => {
+test('ROU-17 a page in a browser stores no figure', async ({ as }) => {
   const page = await as('imran');
   await page.goto('/dashboard');
   await rupeesOf(page, 'Collected');

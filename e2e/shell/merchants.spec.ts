@@ -5,8 +5,8 @@ import { signInByPassword } from '../support/people.ts';
 import { openSession } from '../support/session.ts';
 import { settled } from '../support/test.ts';
 
-// Rohan belongs to Kaapi Online and to Chai Stop; only these journeys sign in as him. Which one he chose last depends on
-// the journey beside, so rows are found by their names.
+// Rohan belongs to Kaapi Online and to Chai Stop; only these journeys sign in as him. His last choice depends on a
+// parallel journey, so rows are found by their names.
 
 const row = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`${name} MID`) });
 const switcher = (page: Page) => page.getByRole('banner').getByRole('button', { name: /Switch merchant/ });
@@ -23,7 +23,7 @@ async function switchTo(page: Page, name: string): Promise<void> {
   await expect(switcher(page)).toContainText(name);
 }
 
-test('MID-01 who belongs to several merchants chooses one by keyboard, and then comes to where they wanted to go', async ({
+test('MID-01 a person with several merchants chooses one by keyboard, and then reaches the page they asked for', async ({
   page,
 }) => {
   await page.goto('/transactions/history?states=FAILED', { waitUntil: 'commit' });
@@ -49,7 +49,7 @@ test('MID-01 who belongs to several merchants chooses one by keyboard, and then 
   await expect(switcher(page)).toContainText('MID CHAISTOP01');
 });
 
-test('MID-02 a switch in one tab opens the other tabs anew, and none shows the merchant before', async ({
+test('MID-02 a switch in one tab reloads the other tabs, and none shows the previous merchant', async ({
   page,
   context,
 }) => {
@@ -64,7 +64,7 @@ test('MID-02 a switch in one tab opens the other tabs anew, and none shows the m
   await page.getByRole('table', { name: 'Payments' }).getByRole('link').first().click();
   await expect(page).toHaveURL(/\/transactions\/details\//);
   await switchTo(page, 'Chai Stop');
-  // A page of one payment of the other merchant gives way; the list in the other tab stays.
+  // A page of one payment of the other merchant closes; the list in the other tab stays.
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(switcher(live)).toContainText('MID CHAISTOP01');
   await expect(live).toHaveURL(/\/transactions\/live$/);
@@ -73,7 +73,7 @@ test('MID-02 a switch in one tab opens the other tabs anew, and none shows the m
   await expect(switcher(page)).toContainText('MID KAAPI01');
 });
 
-test('PER-08 on a phone the switcher is a sheet, and the profile leads to the choice too', async ({ page }) => {
+test('PER-08 on a phone the switcher is a sheet, and the profile links to the choice too', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 760 });
   await openSession(page.context(), 'rohan');
   await page.goto('/dashboard', { waitUntil: 'commit' });

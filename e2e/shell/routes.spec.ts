@@ -3,7 +3,7 @@ import { passCaptcha, passwords, people } from '../support/people.ts';
 import { digits, newPhone, prove, registerShop } from '../support/registration.ts';
 import { expect, expectToFit, test } from '../support/test.ts';
 
-test('a screen that does not exist is Page Not Found, and nothing tells of it', async ({ as }) => {
+test('a screen that does not exist is Page Not Found, and no link mentions it', async ({ as }) => {
   const page = await as('asha');
   for (const path of ['/faq', '/self-onboarding']) {
     await page.goto(path);
@@ -13,7 +13,7 @@ test('a screen that does not exist is Page Not Found, and nothing tells of it', 
   }
 });
 
-test('ROU-13 ROU-14 paths of earlier versions lead to their screen, with the query and a canonical link', async ({
+test('ROU-13 ROU-14 paths of earlier versions redirect to their screen, with the query and a canonical link', async ({
   as,
 }) => {
   const page = await as('asha');
@@ -33,7 +33,7 @@ test('ROU-13 ROU-14 paths of earlier versions lead to their screen, with the que
   }
 });
 
-test('ROU-08 ROU-13 a linking flow comes first after sign-in, and every page opened is counted', async ({ page }) => {
+test('ROU-08 ROU-13 a linking flow comes first after sign-in, and every page view is counted', async ({ page }) => {
   const views: { page: string; authenticated: boolean }[] = [];
   page.on('request', (request) => {
     if (!request.url().endsWith('/v1/events/ingest/bulk')) return;
@@ -79,7 +79,7 @@ test('ROU-10 a person without permission for a screen reads on the dashboard why
   await expect(notice).toHaveCount(0);
 });
 
-test('ROU-10 a screen that the merchant does not have says why on the dashboard, and leads to the step that opens it', async ({
+test('ROU-10 a screen that the merchant does not have says why on the dashboard, and links to the step that opens it', async ({
   as,
   browser,
 }) => {

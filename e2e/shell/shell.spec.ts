@@ -1,7 +1,7 @@
 import { violations } from '../support/accessibility.ts';
 import { expect, test } from '../support/test.ts';
 
-test('ROU-11 an address that is none shows Page Not Found and the way to the dashboard', async ({ as }) => {
+test('ROU-11 an unknown address shows Page Not Found and a link to the dashboard', async ({ as }) => {
   const page = await as('imran');
   const answer = await page.goto('/no/such/screen');
   expect(answer?.status()).toBe(404);
@@ -16,7 +16,7 @@ test('ROU-11 an address that is none shows Page Not Found and the way to the das
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('ROU-12 tabs are links; the bare path leads to the first, a path below one to it, in any case of letters', async ({
+test('ROU-12 tabs are links; the bare path leads to the first, a path below one to it, in any letter case', async ({
   as,
 }) => {
   const page = await as('imran');
@@ -88,7 +88,7 @@ test('an open menu is clean for assistive technology', async ({ as }) => {
   expect(await violations(page, { leftOut: ['region'] })).toEqual([]);
 });
 
-test('offline is said, and the data stays', async ({ as }) => {
+test('the page says that it is offline, and keeps its data', async ({ as }) => {
   const page = await as('imran');
   await page.goto('/transactions/history');
   await expect(page.getByRole('table', { name: 'Payments' }).getByRole('row').nth(1)).toBeVisible();

@@ -8,7 +8,7 @@ for (const [what, path, status, body] of [
   ['merchant profile', /\/v1\/merchant\/profile$/, 404, { code: 'STATUS_404' }],
   ['permission', /\/v1\/user\/permissions$/, 200, {}],
 ] as const) {
-  test(`SES-10 without a ${what} the start says so, and signing out is offered`, async ({ faults, behind }) => {
+  test(`SES-10 without a ${what} the start screen says so, and offers to sign out`, async ({ faults, behind }) => {
     faults.fault = (request) => (path.test(request.path) ? { answer: { status, body } } : undefined);
     await behind.goto('/dashboard');
     await expect(behind.getByRole('heading', { name: 'App initialization failed.' })).toBeVisible();
@@ -16,7 +16,7 @@ for (const [what, path, status, body] of [
   });
 }
 
-test('SES-10 what a start needs is asked for at once, and without the feature configuration its defaults count', async ({
+test('SES-10 the start requests its data at once, and without the feature configuration its defaults apply', async ({
   faults,
   behind,
 }) => {
@@ -36,7 +36,7 @@ test('SES-10 what a start needs is asked for at once, and without the feature co
   expect(started.every((request) => request !== undefined)).toBe(true);
 });
 
-test('ROU-15 a part that fails to load, as after a release, reloads the page once', async ({
+test('ROU-15 a chunk that fails to load, as after a release, reloads the page once', async ({
   faults,
   behindAnew: behind,
 }) => {
@@ -45,7 +45,7 @@ test('ROU-15 a part that fails to load, as after a release, reloads the page onc
   let reloads = 0;
   faults.fault = ({ path }) => {
     if (path.startsWith('/transactions/history')) reloads += 1;
-    // A link under the pointer has it fetched early: that may fail, and navigating tries again.
+    // Hovering a link prefetches its chunk: that may fail, and navigating tries again.
     return chunk.test(path) && reloads === 0 ? { answer: { status: 404, body: {} } } : undefined;
   };
   const reloaded = behind.waitForEvent('load');
@@ -55,7 +55,7 @@ test('ROU-15 a part that fails to load, as after a release, reloads the page onc
   expect(reloads).toBe(1);
 });
 
-test('ROU-15 HTTP-08 a part that keeps failing is reported, and the page does not reload for ever', async ({
+test('ROU-15 HTTP-08 a chunk that keeps failing is reported, and the page does not reload for ever', async ({
   faults,
   behindAnew: behind,
 }) => {
@@ -74,7 +74,7 @@ test('ROU-15 HTTP-08 a part that keeps failing is reported, and the page does no
   expect(faults.requests.filter(({ path }) => path.startsWith('/transactions/history'))).toHaveLength(2);
 });
 
-/** Figures as no server sends them: the totals are there, the rest is not. */
+/** Incomplete figures, which no server sends: only the totals. */
 const broken = {
   totals: { collected: 1, completed: 1, attempted: 1, failed: 0, pending: 0, refunded: 0 },
   unit: 'hour',
@@ -82,7 +82,7 @@ const broken = {
   instruments: null,
 };
 
-test('ROU-16 a part that cannot be drawn is left out, and the rest of the page works', async ({ faults, behind }) => {
+test('ROU-16 a part that fails to render is left out, and the rest of the page works', async ({ faults, behind }) => {
   faults.fault = ({ path }) =>
     path.endsWith('/insights/summary') ? { answer: { status: 200, body: broken } } : undefined;
   await behind.goto('/dashboard');

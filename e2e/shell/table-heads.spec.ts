@@ -10,7 +10,7 @@ const lists = [
   '/pay-links-new/pages',
 ];
 
-/** The heads of columns whose text is cut, with the width that each lacks. */
+/** The column heads whose text is cut, each with the missing width. */
 const cutHeads = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('thead th')].flatMap((head) =>
@@ -20,7 +20,7 @@ const cutHeads = (page: Page) =>
     ),
   );
 
-test('PAY-01 the heads of big lists stand in full, in Hindi and English at every width of a table', async ({
+test('PAY-01 the heads of big lists are never cut, in Hindi and English at every table width', async ({
   as,
   baseURL,
 }) => {
@@ -42,7 +42,7 @@ test('PAY-01 the heads of big lists stand in full, in Hindi and English at every
   expect(found).toEqual([]);
 });
 
-/** How far each head stands beside the first cell under it, where that is half a pixel or more. */
+/** The offset of each head from the first cell under it, if it is half a pixel or more. */
 const besideCells = (page: Page) =>
   page.evaluate(() => {
     const edgeOf = (element: Element) => {
@@ -59,7 +59,7 @@ const besideCells = (page: Page) =>
     });
   });
 
-test('heads stand exactly over their cells at every width of a table', async ({ as }) => {
+test('heads are exactly over their cells at every table width', async ({ as }) => {
   const page = await as('imran');
   const found: string[] = [];
   for (const path of ['/transactions/history', '/settlements', '/qr', '/team/members']) {
@@ -74,7 +74,7 @@ test('heads stand exactly over their cells at every width of a table', async ({ 
   expect(found).toEqual([]);
 });
 
-test('on a phone the payments of the history begin in the upper half, and in forced colours its search has an edge', async ({
+test('on a phone the payments of the history start in the upper half, and in forced colours its search has an edge', async ({
   as,
 }) => {
   const page = await as('imran');
@@ -91,7 +91,7 @@ test('on a phone the payments of the history begin in the upper half, and in for
   await page.emulateMedia({ forcedColors: null });
 });
 
-test('in forced colours the switch of test mode has a track and a knob', async ({ as }) => {
+test('in forced colours the test mode switch has a track and a knob', async ({ as }) => {
   const page = await as('asha');
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/dashboard');

@@ -20,7 +20,7 @@ test('UI-09 a newcomer is shown around once, by keyboard alone, and not again on
   await page.goto('/dashboard');
   await expect(card(page)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Next' })).toBeFocused();
-  // The card is beside the work: the screen behind is no dead picture.
+  // The card is beside the page, and the screen behind stays usable.
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   for (const [index, title] of steps.entries()) {
     await expect(card(page)).toHaveAccessibleName(title);
@@ -35,7 +35,7 @@ test('UI-09 a newcomer is shown around once, by keyboard alone, and not again on
       await expect(card(page)).toHaveAccessibleName(title);
     }
     if (index === 2) {
-      // A reload goes on where the tour was.
+      // A reload resumes the tour.
       await page.reload();
       await expect(card(page)).toHaveAccessibleName(title);
       await expect(page.getByRole('button', { name: 'Next' })).toBeFocused();
@@ -76,7 +76,7 @@ test('UI-09 the tour starts again from help, points at the navigation, and Escap
   const beside = await boxOf(page, 'dialog');
   expect(beside.x).toBeGreaterThan(entry.x + entry.width);
   expect(beside.y).toBeLessThan(entry.y + entry.height);
-  // The part of the page beside the card can be used meanwhile.
+  // The page beside the card can be used during the tour.
   await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Dashboard' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await next.click();

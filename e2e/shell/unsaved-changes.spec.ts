@@ -56,7 +56,7 @@ test('UI-08 a changed role, team member, invitation or report form asks before i
   await expectQuestion(page, () => report.getByRole('button', { name: 'Cancel' }).click(), report);
 });
 
-test('a slow refusal is not shown at a name that was changed meanwhile', async ({ as }) => {
+test('a slow refusal is not shown at a name changed since', async ({ as }) => {
   const page = await as('asha');
   await page.goto('/team/members');
   await page.getByRole('link', { name: 'Roles' }).click();
@@ -85,11 +85,11 @@ test('a slow refusal is not shown at a name that was changed meanwhile', async (
   await expect(page.getByText('This name is reserved.')).toHaveCount(0);
 });
 
-test('UI-08 where saving breaks off, the question closes and the form is there to try again', async ({
+test('UI-08 when saving fails, the question closes and the form is there to try again', async ({
   browser,
   baseURL,
 }) => {
-  // A page without the check for errors: this one is provoked.
+  // A page without the check for errors: this error is provoked.
   const context = await browser.newContext({ baseURL: baseURL ?? '' });
   await openSession(context, 'asha', baseURL ?? '');
   const page = await context.newPage();
@@ -121,7 +121,7 @@ test('UI-08 where saving breaks off, the question closes and the form is there t
   await context.close();
 });
 
-test('SES-05 UI-08 a session that ends under a changed form keeps what was typed until the person is back', async ({
+test('SES-05 UI-08 a session that ends under a changed form keeps the input until the person is back', async ({
   as,
 }) => {
   const page = await as('asha');
@@ -131,13 +131,13 @@ test('SES-05 UI-08 a session that ends under a changed form keeps what was typed
   const role = page.getByRole('dialog', { name: 'New role' });
   await role.getByRole('textbox', { name: 'Name' }).fill('Evening till');
   const cookies = await page.context().cookies();
-  // The session is over, as after an idle hour; the browser still has its token against forged requests.
+  // The session has ended, as after an idle hour; the browser still has its CSRF token.
   await page.context().clearCookies({ name: 'galla' });
   await role.getByRole('checkbox').first().press('Space');
   await role.getByRole('button', { name: 'Save role' }).click();
   const ended = page.getByRole('dialog', { name: 'Your session has ended' });
   await expect(ended).toContainText('Your changes are still on this page.');
-  // Nothing looks as if it closed the question: only signing in again and giving the changes up lead on.
+  // The question cannot be closed: the only ways on are signing in again and discarding the changes.
   await expect(ended.getByRole('button', { name: 'Close' })).toHaveCount(0);
   await expect(ended.getByRole('link', { name: 'Sign in' })).toBeFocused();
   await page.keyboard.press('Escape');

@@ -6,26 +6,26 @@ import type axe from 'axe-core';
 import type { RunOptions } from 'axe-core';
 import { settled } from './test.ts';
 
-/** A finding: the rule, and the elements that break it. */
+/** A violation: the rule, and the elements that break it. */
 interface Violation {
   readonly rule: string;
   readonly elements: readonly string[];
 }
 
 interface What {
-  /** Rules that an open panel cannot keep. */
+  /** Rules that an open panel cannot satisfy. */
   readonly leftOut?: readonly string[];
-  /** Only what lies in the element of this selector. */
+  /** Checks only the element of this selector. */
   readonly within?: string;
-  /** Only the rules on colours. */
+  /** Checks only the colour rules. */
   readonly coloursOnly?: true;
 }
 
 /**
- * The script of axe, in its short form, with other maps for the private fields of its colours. It makes thousands of
- * colours in a run, and a fifth of its time went into weak maps of them. Here a field is a property of the object;
- * elements keep a weak map. Reading the text of a colour took a third of the rest: a text is read once for a page,
- * and colours of the same text get the same numbers.
+ * The minified axe script, with other maps for the private fields of its colours. It creates thousands of colours in a
+ * run and spent a fifth of its time in their weak maps. Here a private field is a property of the object; elements keep
+ * a weak map. Parsing the colours' text took a third of the remaining time: each text is now parsed once per page, and
+ * its numbers are reused.
  */
 const quickAxe = `((WeakMap, WeakSet) => { ${readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')} })(...(() => {
   const Weak = WeakMap;
@@ -58,8 +58,8 @@ const quickAxe = `((WeakMap, WeakSet) => { ${readFileSync(createRequire(import.m
 })()`;
 
 /**
- * The violations that axe finds on the page as it is drawn now. All rules run. The script of axe is put into a page once,
- * and no page is opened for frames, which no page of Galla has.
+ * The violations that axe finds on the page as it is now. All rules run. The axe script is injected into a page once.
+ * No page is opened for frames, because Galla's pages have none.
  */
 export async function violationsNow(
   page: Page,
@@ -83,19 +83,19 @@ export async function violationsNow(
   );
 }
 
-/** The rules on colours that run by default. Light and dark differ in colours alone, so these are what dark adds. */
+/** The colour rules that run by default. Light and dark differ only in colours, so dark adds only these. */
 const colourRules = ['color-contrast', 'link-in-text-block'] as const;
 
-/** The same once the page holds still. */
+/** The violations once the page has settled. */
 export async function violations(page: Page, what?: What): Promise<readonly Violation[]> {
   await settled(page);
   return violationsNow(page, what);
 }
 
-/** In which order the themes are looked at. A change of theme costs half of a look. */
+/** The order in which the themes are checked. A theme change costs half of a check. */
 export type Order = 'dark, then light' | 'light, then dark';
 
-/** The violations in light, and those of its colours in dark. The page keeps the second theme. */
+/** All violations in light, and only those of the colour rules in dark. The page keeps the second theme. */
 export async function violationsInBoth(
   page: Page,
   what: What = {},
@@ -105,7 +105,7 @@ export async function violationsInBoth(
   const found: Violation[] = [];
   for (const colorScheme of order.split(', then ') as ('dark' | 'light')[]) {
     await page.emulateMedia({ colorScheme });
-    // Pages without a script follow the system by their styles.
+    // Pages without scripts follow the system theme in CSS.
     if ((await page.locator('html[data-theme]').count()) > 0)
       await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
     found.push(...(await violations(page, colorScheme === 'light' ? what : { ...what, coloursOnly: true })));

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** An authenticator app: codes by RFC 6238, each once, so the next one may be half a minute early. */
+/** An authenticator app: codes by RFC 6238. Each code is used once, so the next one may be half a minute early. */
 export function appOf(secret: string) {
   const bits = [...secret].map((letter) => base32.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));

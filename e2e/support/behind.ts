@@ -7,13 +7,13 @@ import type { passwords } from './people.ts';
 interface Behind {
   readonly person: keyof typeof passwords;
   readonly faults: FaultProxy;
-  /** A signed-in page behind a proxy that can hold answers back, or give others. */
+  /** A signed-in page behind a proxy that can delay or replace answers. */
   readonly behind: Page;
   /** The same in a browser that has loaded nothing yet. */
   readonly behindAnew: Page;
 }
 
-/** Journeys behind a proxy. Errors on their pages are the subject, and fail nothing. */
+/** Journeys behind a proxy. They provoke errors on their pages, so page errors do not fail them. */
 export const test = base.extend<Behind, { faultProxy: FaultProxy }>({
   person: ['imran', { option: true }],
   faultProxy: [

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** Breaches of the pages' policy, as the browser reports them. The list grows while pages run. */
+/** Violations of the pages' content security policy, as the browser reports them. The list grows while pages run. */
 export async function collectBreaches(context: BrowserContext): Promise<string[]> {
   const found: string[] = [];
   context.on('console', (message) => {

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { confirmItIsYou, people } from './people.ts';
 import { fromOwnAddress } from './session.ts';
 
-/** A counter, by the names on screens and by the ids that engines send. */
+/** A counter, by its names on screens and the ids that engines send. */
 export interface StoreCounter {
   readonly store: string;
   readonly storeId: string;
@@ -36,10 +36,10 @@ const voices = () => {
 /** The texts that a counter phone has spoken, in order. */
 export const spoken = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('said') ?? '[]') as string[]);
 
-/** Gives a page the voices of a phone, which record what they speak. */
+/** Gives a page a phone's voices, which record what they speak. */
 export const giveVoices = (page: Page) => page.addInitScript(voices);
 
-/** Leaves the screen of a payment. After 8 seconds it goes back automatically. */
+/** Leaves the screen of a payment. After 8 seconds it also closes automatically. */
 export async function backToQr(page: Page): Promise<void> {
   const back = page.getByRole('button', { name: 'Back to QR' });
   await expect(async () => {
@@ -48,7 +48,7 @@ export async function backToQr(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** Makes a pairing code on the details of a store; `confirm` gives the proof if one is needed. */
+/** Creates a pairing code on a store's details; `confirm` gives the proof if one is needed. */
 export async function pairingCode(dashboard: Page, counter: string, confirm: () => Promise<void>): Promise<string> {
   await dashboard.getByRole('button', { name: 'Set up a counter phone' }).click();
   const dialog = dashboard.getByRole('dialog', { name: 'Set up a counter phone' });
@@ -63,13 +63,16 @@ export async function pairingCode(dashboard: Page, counter: string, confirm: () 
   return digits;
 }
 
-/** Gives the proof of Imran. Workers get their OTPs by different ways: each way brings one every 30 s at most. */
+/**
+ * Gives Imran's proof. Workers receive their OTPs by different channels, because each channel sends one every 30 s at
+ * most.
+ */
 function confirmAsImran(dashboard: Page): Promise<void> {
   const { parallelIndex } = test.info();
   return confirmItIsYou(dashboard, 'imran', parallelIndex % 2 === 0 ? undefined : people.imran.email);
 }
 
-/** Sets a page up as the phone of a counter of the demo, with voices, by a code that Imran makes on the dashboard. */
+/** Sets up a page as the phone of a demo counter, with voices, by a code that Imran creates on the dashboard. */
 export async function setUpPhone(page: Page, dashboard: Page, { store, counter }: StoreCounter): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 });
   await giveVoices(page);
@@ -86,7 +89,7 @@ export async function enterCode(
   code: string,
   { store, counter }: { readonly store: string; readonly counter: string },
 ): Promise<void> {
-  // One address may try ten codes in ten minutes, and every phone of a run would be at the same one.
+  // One address may try ten codes in ten minutes, and all phones of a run would share one.
   await fromOwnAddress(page.context());
   await page.getByLabel('Code from the dashboard').fill(code);
   await page.getByRole('button', { name: 'Set up' }).click();

@@ -1,14 +1,14 @@
 import type { APIRequestContext } from '@playwright/test';
 import { mark, sendSigned } from './engine.ts';
 
-/** An order on the page where customers pay. */
+/** An order and its payment page. */
 export interface NewOrder {
   readonly payUrl: string;
   readonly reference: string;
   readonly customer: string;
 }
 
-/** The order of a shop of Kaapi Online, with names of the journey's own. */
+/** Creates an order for Kaapi Online, with names specific to the journey. */
 export async function newOrder(request: APIRequestContext, change: object = {}): Promise<NewOrder> {
   const unique = `${Date.now()}${Math.floor(Math.random() * 1e6)}`;
   const [reference, customer] = [`KO-${unique}`, `Kavita ${mark()}`];

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { appOf } from './authenticator-app.ts';
 
-/** The demo's people at the review desk. Their passwords and secrets are public (docs/demo.md). */
+/** The demo's operators at the review desk. Their passwords and secrets are public (docs/demo.md). */
 const operators = {
   nisha: ['nisha@provider.example', 'two-chairs-one-desk', 'NBUWIIDEMFZWQIDPOBSXE2LB'],
   prakash: ['prakash@provider.example', 'the-second-pair-of-eyes', 'OBZGC23BONUCAYLQOBZG65TF'],
@@ -13,7 +13,7 @@ const operators = {
 /** How long an app shows a code. */
 const stepMs = 30_000;
 
-/** Enters email, password and code at the review desk, and presses. */
+/** Enters email, password and code at the review desk, and submits them. */
 export async function enterDesk(page: Page, email: string, password: string, code: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.locator('input[type=password]').fill(password);
@@ -22,8 +22,8 @@ export async function enterDesk(page: Page, email: string, password: string, cod
 }
 
 /**
- * Signs one of the demo's operators in at the review desk. A code works once: where another journey has just used it, the
- * next one is waited for.
+ * Signs in one of the demo's operators at the review desk. A code works once: if another journey has just used it, this
+ * waits for the next one.
  */
 export async function signInAtDesk(page: Page, name: keyof typeof operators, path = ''): Promise<void> {
   const [email, password, secret] = operators[name];
@@ -34,7 +34,7 @@ export async function signInAtDesk(page: Page, name: keyof typeof operators, pat
   const refused = page.getByRole('alert');
   await expect(areas.or(refused)).toBeVisible();
   if (await areas.isVisible()) return;
-  // biome-ignore lint/nursery/noPlaywrightWaitForTimeout: an app shows the next code by the clock
+  // biome-ignore lint/nursery/noPlaywrightWaitForTimeout: the app shows the next code at a fixed time
   await page.waitForTimeout(stepMs - (Date.now() % stepMs));
   await enterDesk(page, email, password, code());
   await expect(areas).toBeVisible();

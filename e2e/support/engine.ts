@@ -7,12 +7,12 @@ import type { APIRequestContext } from '@playwright/test';
 let counter = 0;
 
 /**
- * A mark that makes names different in each run. Thirteen digits in a row may fit Luhn, and would then be masked as a
- * card number.
+ * A mark that makes names unique per run. Thirteen digits in a row might pass the Luhn check and be masked as a card
+ * number.
  */
 export const mark = (): string => Date.now().toString(36);
 
-/** A payment event with believable defaults and ids of its own. */
+/** A payment event with plausible defaults and its own ids. */
 export function payment(event: Partial<PaymentEvent> = {}): PaymentEvent {
   counter += 1;
   const unique = `${Date.now()}${process.pid}${counter}`;

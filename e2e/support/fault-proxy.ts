@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One request that passed, with when it began and ended (ms). */
+/** A proxied request, with its start and end (ms). */
 export interface PassedRequest {
   readonly method: string;
   readonly path: string;
@@ -13,30 +13,30 @@ export interface PassedRequest {
   aborted?: boolean;
 }
 
-/** An answer in place of the server's: JSON, or a text of a type. */
+/** An answer in place of the server's: JSON, or text of a content type. */
 interface Answer {
   readonly status: number;
   readonly body: unknown;
   readonly type?: string;
 }
 
-/** The fault of a request, instead of or before passing it on. */
+/** The fault for a request, applied instead of or before forwarding it. */
 export type Fault = (request: PassedRequest) =>
   | {
       readonly delayMs?: number;
       readonly hang?: true;
-      /** Sends the head of the answer and the first half of its body, and nothing more. */
+      /** Sends the headers of the answer and the first half of its body, then nothing more. */
       readonly stall?: true;
       readonly answer?: Answer;
     }
   | undefined;
 
-/** A proxy before the real server that delays, hangs or answers in its place, and records the requests. */
+/** A proxy in front of the real server that delays, hangs or answers in its place, and records the requests. */
 export interface FaultProxy {
   readonly origin: string;
   readonly requests: PassedRequest[];
   fault: Fault;
-  /** Breaks running streams, as a lost network would. */
+  /** Breaks open streams, as a lost network would. */
   breakStreams(): void;
   close(): void;
 }
@@ -62,7 +62,7 @@ export async function startFaultProxy(targetOrigin: string): Promise<FaultProxy>
     const fault = proxy.fault(passed);
     if (fault?.hang) return;
     if (fault?.answer !== undefined) return answer(passed, outgoing, fault.answer);
-    // biome-ignore lint/style/noRestrictedGlobals: a fault is a server that answers late
+    // biome-ignore lint/style/noRestrictedGlobals: the fault is a server that answers late
     setTimeout(() => {
       if (!outgoing.destroyed) pass(target, passed, incoming, outgoing, fault?.stall === true);
     }, fault?.delayMs ?? 0);

@@ -6,7 +6,7 @@ import { signInByPhone, stateOfMeera } from './people.ts';
 import { prepareContext } from './prepare-context.ts';
 import { openSession } from './session.ts';
 
-/** A signed-in page of one person, with what its pages said that no page should say. */
+/** A signed-in page of one person, with the errors and policy violations of its pages. */
 export interface KeptPage {
   readonly page: Page;
   readonly breaches: string[];
@@ -19,19 +19,19 @@ interface Kept extends KeptPage {
   readonly viewport: { width: number; height: number } | null;
 }
 
-/** A session is renewed 15 minutes after it began. A journey that begins before never meets that. */
+/** A session is renewed 15 minutes after it began. A journey that starts before this limit never meets a renewal. */
 const goodForMs = 10 * 60_000;
 
 /**
- * The signed-in pages that a worker keeps from journey to journey. A person signs in once, and the next journey finds
- * the scripts in the browser: it costs half of what a browser context of its own does. Between journeys a page is
- * emptied, and its storage is as after the sign-in.
+ * The signed-in pages that a worker keeps between journeys. A person signs in once, and the next journey finds the
+ * scripts cached: it costs half of what a new browser context does. Between journeys a page is emptied, and its storage
+ * is reset to its state after the sign-in.
  */
 export class KeptPages {
   readonly #idle = new Map<string, Kept>();
   readonly #lent = new Map<Page, { readonly key: string; readonly kept: Kept }>();
 
-  /** Lends a page of a person at an origin; whoever asks twice gets two. */
+  /** Lends a page of a person at an origin. Two calls get two pages. */
   async lend(browser: Browser, name: keyof typeof passwords, origin: string): Promise<KeptPage> {
     const key = `${name} ${origin}`;
     const idle = this.#idle.get(key);
@@ -51,7 +51,7 @@ export class KeptPages {
     return kept;
   }
 
-  /** Takes a page back. After a failure, or where another is kept already, it is closed. */
+  /** Takes a page back. It is closed after a failure, or if another one is kept already. */
   async takeBack({ page }: KeptPage, passed: boolean): Promise<void> {
     const lent = this.#lent.get(page);
     this.#lent.delete(page);
@@ -78,17 +78,17 @@ async function signedInPage(browser: Browser, name: keyof typeof passwords, orig
   if (name !== 'meera') await openSession(context, name, origin);
   else if (!hasState) {
     await signInByPhone(page, name);
-    // The other workers begin with this session, as they did with that of the setup: five OTPs an hour reach a number.
+    // The other workers start with this session, as they did with the setup's: a number gets at most five OTPs an hour.
     const unfinished = `${stateOfMeera()}.${process.pid}`;
     await context.storageState({ path: unfinished });
     renameSync(unfinished, stateOfMeera());
   }
-  // This session is shared: whoever renews it ends it for the other pages that began with it.
+  // This session is shared: renewing it ends it for the other pages that started with it.
   const since = hasState ? stateSince : Date.now();
   return { page, context, breaches, errors, since, viewport: page.viewportSize() };
 }
 
-/** Leaves what the journey has opened, set and stored. */
+/** Undoes what the journey has opened, set and stored. */
 async function empty({ page, context, breaches, errors, viewport }: Kept): Promise<void> {
   for (const other of context.pages()) if (other !== page) await other.close();
   await context.setOffline(false);
@@ -97,7 +97,7 @@ async function empty({ page, context, breaches, errors, viewport }: Kept): Promi
     localStorage.clear();
     sessionStorage.clear();
   });
-  // A page of the same origin keeps its process, with the scripts that it has compiled.
+  // A page of the same origin keeps its process, with the compiled scripts.
   await page.goto('/healthz');
   await page.emulateMedia({ media: null, colorScheme: null });
   if (viewport !== null) await page.setViewportSize(viewport);

@@ -5,24 +5,24 @@ import { inEnglish, type Said } from './language.ts';
 /** The heading of a step or a state. */
 export const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 
-/** Fills a line of text in, and leaves it. */
+/** Fills in a text field and leaves it. */
 export async function fill(page: Page, name: string, text: string): Promise<void> {
   const field = page.getByRole('textbox', { name, exact: true });
   await field.fill(text);
   await field.press('Tab');
 }
 
-/** The box of a document, which begins with its kind: a GSTIN stands behind that. */
+/** The file input of a document kind. A GSTIN follows the kind in its id. */
 const inputOf = (page: Page, kind: string) => page.locator(`input[id^=document-${kind}]`);
 
-/** Uploads a picture of a document, and waits until it stands there. `label` is the name of its kind. */
+/** Uploads a picture of a document, and waits until it is listed. `label` is the name of its kind. */
 export async function uploadPicture(page: Page, kind: string, label: string, said: Said = inEnglish): Promise<void> {
   const picture = { name: `${kind.toLowerCase()}.png`, mimeType: 'image/png', buffer: await page.screenshot() };
   await inputOf(page, kind).setInputFiles(picture);
   await expect(page.getByRole('button', { name: said('Preview: {0}', said(label)) })).toBeVisible();
 }
 
-/** Fills in the business, a shop of books in Bengaluru, but for its policies. */
+/** Fills in the business, a bookshop in Bengaluru, without its policies. */
 export async function fillBusiness(
   page: Page,
   { displayName, website }: { readonly displayName: string; readonly website: string },

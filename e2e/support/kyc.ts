@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { digits, newPhone, prove } from './registration.ts';
 
-/** Registers an online merchant, whose Admin then stands before KYC. @returns the Admin's phone */
+/** Registers an online merchant whose Admin is about to start KYC. @returns the Admin's phone */
 export async function registerOnline(page: Page, name = 'Monsoon Books LLP'): Promise<string> {
   const phone = newPhone();
   await page.goto('/register');
@@ -19,7 +19,7 @@ export async function registerOnline(page: Page, name = 'Monsoon Books LLP'): Pr
   return phone;
 }
 
-/** What a bookshop gives for KYC. The digits of its PAN decide how the identity check ends. */
+/** A bookshop's KYC details. The digits of its PAN decide how the identity check ends. */
 interface Details {
   readonly name: string;
   readonly panDigits: string;
@@ -32,13 +32,13 @@ interface SavedJourney {
   readonly sections: readonly { readonly section: string; readonly version: number }[];
 }
 
-/** The calls of the open page's session: for journeys whose subject is not the forms. */
+/** Calls with the open page's session, for journeys whose subject is not the forms. */
 function callsOf(page: Page) {
   const read = () => page.request.get('/api/v1/om/journey');
   const headers = async () => {
     const cookies = await page.context().cookies();
     const token = cookies.find(({ name }) => name === 'galla-csrf')?.value ?? '';
-    // A write names the group that it is meant for, as every answer does.
+    // A write names the merchant group it is for, as every answer does.
     return { 'x-csrf-token': token, [groupHeader]: (await read()).headers()[groupHeader] ?? '' };
   };
   return {
@@ -50,7 +50,7 @@ function callsOf(page: Page) {
   };
 }
 
-/** Fills every step in, uploads what is asked for, and opens the last step. @returns the id of the merchant */
+/** Fills in every step, uploads the required documents, and opens the last step. @returns the id of the merchant */
 export async function fillKycIn(page: Page, { name, panDigits, panName = name }: Details): Promise<string> {
   const { journey, write } = callsOf(page);
   const save = async (section: string, fields: Readonly<Record<string, string>>) => {
@@ -96,7 +96,7 @@ export async function submitKyc(page: Page): Promise<void> {
   await passIdentityCheck(page);
 }
 
-/** The provider's widget in its frame: a video, then the PAN card. */
+/** Passes the provider's widget in its frame: a video, then the PAN card. */
 export async function passIdentityCheck(page: Page): Promise<void> {
   const widget = page.frameLocator('iframe');
   await widget.getByRole('button', { name: 'Record the video' }).click();

@@ -6,16 +6,16 @@ const hindi = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../contract/src/languages/hi.json'), 'utf8'),
 ) as Readonly<Record<string, string>>;
 
-/** A text of a screen in the language of a journey; values take the places `{0}`, `{1}` … */
+/** A screen text in the language of a journey; values replace `{0}`, `{1}` … */
 export type Said = (text: string, ...values: readonly string[]) => string;
 
 const filled = (text: string, values: readonly string[]) =>
   values.reduce((all, value, index) => all.replace(`{${index}}`, value), text);
 
-/** English, as screens are written. */
+/** English, the language of the source. */
 export const inEnglish: Said = (text, ...values) => filled(text, values);
 
-/** Hindi, of the catalogue; what it has no text for stays as it is. */
+/** Hindi, from the catalogue; a text without a translation stays in English. */
 const inHindi: Said = (text, ...values) => filled(hindi[text] ?? text, values);
 
 /** Opens every screen of a page in a language, and returns its texts. */

@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, settled } from './test.ts';
 
-/** What a screen may move without a press while it loads. Above 0.1 a page counts as unsteady; half of that is hardly seen. */
+/**
+ * The largest accepted layout shift of a loading screen. Above 0.1 a page counts as unsteady; half of that is hardly
+ * noticed.
+ */
 const maxShift = 0.05;
 
-/** An entry of a browser's layout shifts, which the types of TypeScript do not have. */
+/** A layout shift entry of the browser, which TypeScript's types lack. */
 interface LayoutShift extends PerformanceEntry {
   readonly value: number;
   readonly hadRecentInput: boolean;
@@ -15,7 +18,7 @@ interface LayoutShift extends PerformanceEntry {
   }[];
 }
 
-/** What moved since the page was opened, without what a person's press moved. It runs in the page. */
+/** The layout shifts since the page was opened, except those caused by a press. Runs in the page. */
 function shiftsOfPage(): { value: number; moved: string[] }[] {
   const observer = new PerformanceObserver(() => undefined);
   observer.observe({ type: 'layout-shift', buffered: true });
@@ -39,8 +42,8 @@ function shiftsOfPage(): { value: number; moved: string[] }[] {
 }
 
 /**
- * A screen holds still while it loads: no part of it pushes another one away from where a person reads or presses. A
- * screen that moved is loaded once more, because something of another journey may have arrived meanwhile.
+ * Expects a screen to hold still while it loads: no part pushes another away from where a person reads or presses. A
+ * screen that moved is loaded once more, because something of another journey may have arrived.
  */
 export async function expectToHoldStill(page: Page, what: string): Promise<void> {
   let shifts = await shiftsOf(page);

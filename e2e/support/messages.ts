@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { expect } from '@playwright/test';
 
-/** The newest message to a number that the pattern fits. */
+/** The newest message to a number that matches the pattern. */
 export async function messageTo(request: APIRequestContext, phone: string, pattern: RegExp): Promise<string> {
   let found = '';
   await expect(async () => {

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Runs a command of the operator over the Galla of this run, and returns its output. */
+/** Runs an operator command against this run's Galla, and returns its output. */
 export function operator(...words: readonly string[]): string {
   return run(process.execPath, ['server/src/main/operator/operator.ts', ...words]);
 }
 
-/** Runs a script of package.json as a developer would, over the Galla of this run. */
+/** Runs a script of package.json as a developer would, against this run's Galla. */
 export function npmRun(script: string, ...words: readonly string[]): string {
   return run('npm', ['--silent', 'run', script, '--', ...words]);
 }

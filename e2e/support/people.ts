@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { inEnglish, type Said } from './language.ts';
 import { fromOwnAddress } from './session.ts';
 
-/** The demo people that journeys are made as, as docs/demo.md lists them. */
+/** The demo people who run the journeys, as listed in docs/demo.md. */
 export const people = {
   asha: { email: 'asha@kaapi.example', phone: '9876500001', name: 'Asha Rao' },
   imran: { email: 'imran@chaistop.example', phone: '9876500002', name: 'Imran Shaikh' },
@@ -15,11 +15,11 @@ export const people = {
   rohan: { email: 'rohan@galla.example', phone: '9876500007', name: 'Rohan Mehta' },
   leela: { email: 'leela@kaapi.example', phone: '9876500009', name: 'Leela Iyer' },
   harish: { email: 'harish@chaistop.example', phone: '9876500010', name: 'Harish Gowda' },
-  /** Only for the journey of the team. */
+  /** Only for the team journey. */
   vikram: { email: 'vikram@chaistop.example', phone: '9876500020', name: 'Vikram Naik' },
-  /** Only for the journeys of the account, which change the e-mail and end sessions. */
+  /** Only for the account journeys, which change the e-mail and end sessions. */
   sunita: { email: 'sunita@chaistop.example', phone: '9876500021', name: 'Sunita Deshpande' },
-  /** Only for journeys that end sessions and change the password: the one in docs/demo.md is soon another. */
+  /** Only for journeys that end sessions and change the password, so the one in docs/demo.md soon stops working. */
   kiran: { email: 'kiran@kaapi.example', phone: '9876500008', name: 'Kiran Joshi' },
   /** Only for journeys that change second factors. */
   tara: { email: 'tara@kaapi.example', phone: '9876500030', name: 'Tara Menon' },
@@ -28,9 +28,9 @@ export const people = {
   gopal: { email: 'gopal@sagargroup.example', phone: '9876500033', name: 'Gopal Das' },
   /** Only for the journey that shows a newcomer around. */
   anita: { email: 'anita@kaapi.example', phone: '9876500041', name: 'Anita Shenoy' },
-  /** Only for the journeys of activation: her merchant has no payment links yet. */
+  /** Only for the activation journeys: her merchant has no payment links yet. */
   radhika: { email: 'radhika@annapurna.example', phone: '9876500051', name: 'Radhika Joshi' },
-  /** Only for the journey that keeps a choice of merchants. */
+  /** Only for the journey that saves a choice of merchants. */
   usha: { email: 'usha@sagargroup.example', phone: '9876500034', name: 'Usha Bhat' },
 } as const;
 
@@ -56,13 +56,12 @@ export const passwords = {
   radhika: 'ribbons-before-festivals',
 } as const;
 
-/** One of the demo people. */
 export type PersonName = keyof typeof people;
 
-/** Where the signed-in browser state of Meera is kept, who gets an OTP at each sign-in, and no two within 30 seconds. */
+/** The path of Meera's signed-in browser state. Each of her sign-ins needs an OTP, at most one every 30 seconds. */
 export const stateOfMeera = () => join(process.env['GALLA_E2E_DATA'] ?? '.', 'signed-in-meera.json');
 
-/** The newest OTP that was sent to a demo person's phone, or to an e-mail of theirs, after `since` (ms). */
+/** The newest OTP sent to a demo person's phone or e-mail after `since` (ms). */
 export async function otpFor(
   request: APIRequestContext,
   name: PersonName,
@@ -74,7 +73,7 @@ export async function otpFor(
     const { messages } = (await (await request.get('/outbox.json')).json()) as {
       messages: { destination: string; body: string; createdAt: string }[];
     };
-    // Between them other messages may reach the person too.
+    // Other messages may reach the person in between.
     const newest = messages.find(
       ({ destination: to, body, createdAt }) =>
         to === destination && /^\d{5}/.test(body) && Date.parse(createdAt) >= since - 1000,
@@ -85,7 +84,7 @@ export async function otpFor(
   return otp;
 }
 
-/** Signs in by phone, as a person would. Leaves the page where the sign-in leads. */
+/** Signs in by phone, as a person would. Leaves the page wherever the sign-in leads. */
 export async function signInByPhone(page: Page, name: PersonName): Promise<void> {
   await fromOwnAddress(page.context());
   await page.goto('/login');
@@ -95,7 +94,7 @@ export async function signInByPhone(page: Page, name: PersonName): Promise<void>
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 
-/** Sends the OTP of a sign-in, and returns since when (ms). Other journeys may each have signed the same person in just now. */
+/** Sends the OTP of a sign-in, and returns when (ms). Another journey may have just signed in as the same person. */
 async function sendSignInOtp(page: Page): Promise<number> {
   for (;;) {
     await passCaptcha(page);
@@ -109,12 +108,12 @@ async function sendSignInOtp(page: Page): Promise<number> {
     }
     expect(((await answer.json()) as { code: string }).code).toBe('OTP_RESEND_TOO_SOON');
     test.slow();
-    // biome-ignore lint/nursery/noPlaywrightWaitForTimeout: the server sends the next OTP by its clock
+    // biome-ignore lint/nursery/noPlaywrightWaitForTimeout: the server limits how often it sends an OTP
     await page.waitForTimeout(Number(answer.headers()['retry-after']) * 1000);
   }
 }
 
-/** Signs in by e-mail and password, as a person would: a session of the journey's own. */
+/** Signs in by e-mail and password, as a person would, in a session of the journey's own. */
 export async function signInByPassword(page: Page, name: keyof typeof passwords, origin = ''): Promise<void> {
   await givePassword(page, name, origin);
   await page.waitForURL((url) => url.pathname !== '/login');
@@ -131,8 +130,8 @@ export async function givePassword(page: Page, name: keyof typeof passwords, ori
 }
 
 /**
- * Gives a proof where a dialog asks for it: the password, or where that opened the session an OTP to the phone,
- * or to the verified e-mail where that is said. Waits until the call behind it goes on.
+ * Gives a proof when a dialog asks for it: the password, or if that opened the session, an OTP to the phone, or to the
+ * verified e-mail if given. Waits until the call behind it continues.
  */
 export async function confirmItIsYou(page: Page, name: keyof typeof passwords, email?: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Verify it’s you' });
@@ -150,8 +149,8 @@ export async function confirmItIsYou(page: Page, name: keyof typeof passwords, e
 }
 
 /**
- * Asks for an OTP to the phone, or first to the e-mail where that is said. Each way brings one every 30 seconds and five
- * an hour, and other workers may have asked for them: a way that refuses is followed by the other one.
+ * Requests an OTP to the phone, or first to the e-mail if given. Each channel sends one every 30 seconds and five an
+ * hour, and other workers may have used them: if a channel refuses, the other one follows.
  */
 async function askForOtp(
   page: Page,
@@ -159,9 +158,9 @@ async function askForOtp(
   { name, email }: { readonly name: PersonName; readonly email?: string },
 ): Promise<string> {
   test.slow();
-  // Tries that come too soon count for their address, too.
+  // Premature tries also count for their address.
   await fromOwnAddress(page.context());
-  // An e-mail gets one once it is verified, which another journey does for some people.
+  // An e-mail receives an OTP once it is verified, which another journey does for some people.
   const byEmail = dialog.getByRole('button', { name: 'Use an email OTP' });
   let toEmail = email !== undefined && (await byEmail.isVisible());
   if (toEmail) await byEmail.click();
@@ -173,7 +172,7 @@ async function askForOtp(
     if (answer.ok()) return otpFor(page.request, name, since, toEmail ? (email ?? people[name].email) : undefined);
     expect(answer.status()).toBe(429);
     const other = toEmail ? dialog.getByRole('button', { name: 'Use an OTP by SMS' }) : byEmail;
-    // biome-ignore lint/nursery/noPlaywrightWaitForTimeout: the server sends the next OTP by its clock
+    // biome-ignore lint/nursery/noPlaywrightWaitForTimeout: the server limits how often it sends an OTP
     await page.waitForTimeout(Math.min(Number(answer.headers()['retry-after']), 5) * 1000);
     if (!(await other.isVisible())) continue;
     await other.click();
@@ -181,7 +180,7 @@ async function askForOtp(
   }
 }
 
-/** Gives a proof where one is asked for: another journey may have given one in the same session. Waits for `done`. */
+/** Gives a proof if one is asked for: another journey may have given one in the same session. Waits for `done`. */
 export async function confirmIfAsked(page: Page, name: keyof typeof passwords, done: Locator): Promise<void> {
   const question = page.getByRole('dialog', { name: 'Verify it’s you' });
   await expect(question.or(done)).toBeVisible();

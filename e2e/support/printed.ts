@@ -3,17 +3,17 @@ import { promisify } from 'node:util';
 import jsQR from 'jsqr';
 
 const run = promisify(execFile);
-// The package is CommonJS, whose types say `default` and whose module is the function.
+// The package is CommonJS: its types say `default`, but the module itself is the function.
 const decode = jsQR as unknown as typeof jsQR.default;
 
 /**
- * The text of the QR code on the first page of a PDF, printed at 300 dpi; undefined if this machine has no `pdftoppm`.
+ * The text of the QR code on the first page of a PDF, rendered at 300 dpi; undefined if this machine has no `pdftoppm`.
  */
 export async function scanPdf(path: string): Promise<string | undefined> {
   const options = { encoding: 'buffer', maxBuffer: 64 * 1024 * 1024 } as const;
   const printed = await run('pdftoppm', ['-r', '300', '-gray', '-singlefile', path], options).catch(() => undefined);
   if (printed === undefined) return undefined;
-  // A grey picture: `P5`, width, height and 255 as text, then a byte for each dot.
+  // A grey image: `P5`, width, height and 255 as text, then a byte per dot.
   const [head = '', width = '0', height = '0'] =
     /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(printed.stdout.toString('latin1', 0, 64)) ?? [];
   const dots = printed.stdout.subarray(head.length);

@@ -5,7 +5,7 @@ import { inEnglish, type Said } from './language.ts';
 import { passCaptcha } from './people.ts';
 import { fromOwnAddress } from './session.ts';
 
-/** Digits of a journey's own: an OTP to one number is refused within 30 seconds of the last. */
+/** Random digits for one journey: an OTP to a number is refused within 30 seconds of the last. */
 export const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('');
 
 /** A mobile number without an account. */
@@ -14,7 +14,7 @@ export const newPhone = () => `73${digits(8)}`;
 /** An e-mail without an account. */
 export const newEmail = () => `owner${digits(10)}@bazaar.example`;
 
-/** The OTP that was sent to a contact. */
+/** The OTP sent to a contact. */
 export async function otpTo(request: APIRequestContext, contact: string): Promise<string> {
   const destination = contact.includes('@') ? contact : `+91${contact}`;
   let otp = '';
@@ -28,7 +28,7 @@ export async function otpTo(request: APIRequestContext, contact: string): Promis
   return otp;
 }
 
-/** Fills the first step in and sends it. */
+/** Fills in the first step and submits it. */
 export async function sendOtp(page: Page, contact: string, said: Said = inEnglish): Promise<void> {
   await fromOwnAddress(page.context());
   await page.getByLabel(said('Mobile number or email')).fill(contact);
@@ -36,7 +36,7 @@ export async function sendOtp(page: Page, contact: string, said: Said = inEnglis
   await page.getByRole('button', { name: said('Send OTP') }).click();
 }
 
-/** The first two steps. The last digit sends the OTP. */
+/** The first two steps. The last digit submits the OTP. */
 export async function prove(page: Page, contact: string, said: Said = inEnglish): Promise<void> {
   await sendOtp(page, contact, said);
   await expect(page.getByRole('heading', { name: said('Enter the OTP') })).toBeVisible();
@@ -51,10 +51,10 @@ export async function registerShop(page: Page, name: string, said: Said = inEngl
   await page.getByLabel(said('Your name')).fill('Lakshmi Nair');
 }
 
-/** The password of those who register by email. */
+/** The password of people who register by email. */
 export const ownPassword = 'two4cups9saucers';
 
-/** Enters a username and a password, the last step of who registers by email. */
+/** Enters a username and a password, the last step of a registration by email. */
 async function choosePassword(page: Page, said: Said): Promise<void> {
   await page.getByRole('button', { name: said('Continue') }).click();
   await page.getByLabel(said('Username')).fill(`shop${digits(8)}`);
@@ -62,7 +62,7 @@ async function choosePassword(page: Page, said: Said): Promise<void> {
   await page.locator('#confirm-password').fill(ownPassword);
 }
 
-/** Proves by the password of the registration that it is this person. */
+/** Verifies the person's identity with the password of the registration. */
 export async function confirmByPassword(page: Page, said: Said = inEnglish): Promise<void> {
   const dialog = page.getByRole('dialog', { name: said('Verify it’s you') });
   await dialog.getByRole('textbox', { name: said('Password') }).fill(ownPassword);
@@ -70,7 +70,7 @@ export async function confirmByPassword(page: Page, said: Said = inEnglish): Pro
   await expect(dialog).toHaveCount(0);
 }
 
-/** Registers an online merchant by email, whose Admin then stands before KYC. Returns the email. */
+/** Registers an online merchant by email whose Admin is about to start KYC. Returns the email. */
 export async function registerWebsite(
   page: Page,
   { name, website }: { readonly name: string; readonly website: string },

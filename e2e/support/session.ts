@@ -13,7 +13,7 @@ interface Challenge {
   };
 }
 
-/** A session by e-mail and password without a page: for journeys whose subject is not the sign-in. */
+/** A session by e-mail and password without a page, for journeys whose subject is not the sign-in. */
 export async function openSession(context: BrowserContext, name: keyof typeof passwords, origin = ''): Promise<void> {
   const { request } = context;
   const body = { username: people[name].email, password: passwords[name] };
@@ -26,11 +26,14 @@ export async function openSession(context: BrowserContext, name: keyof typeof pa
       ...ownAddress(),
     },
   });
-  // Somebody with a second step gets an answer with a token instead.
+  // For a person with a second step, the answer holds a token instead.
   expect(await answer.json()).toMatchObject({ token: null, groupSelection: expect.anything() });
 }
 
-/** The browser calls from an address of its own from now on, as each person does: one address asks for 60 OTPs an hour. */
+/**
+ * Sends the browser's calls from a new address from now on, as if from another person: one address may request 60 OTPs
+ * an hour.
+ */
 export const fromOwnAddress = (context: BrowserContext): Promise<void> => context.setExtraHTTPHeaders(ownAddress());
 
 /** The header of an address that nobody else calls from. */
@@ -38,12 +41,12 @@ export const ownAddress = () => ({ 'x-forwarded-for': `10.${byte()}.${byte()}.${
 
 const byte = () => Math.floor(Math.random() * 256);
 
-/** The token against forgery that the first answer has brought. */
+/** The CSRF token from the first answer. */
 export async function csrfTokenOf(context: BrowserContext): Promise<string> {
   return (await context.cookies()).find(({ name }) => name === 'galla-csrf')?.value ?? '';
 }
 
-/** A captcha, solved as a browser solves it: the derived key of the first counter that has the prefix. */
+/** A solved captcha, as a browser computes it: the derived key of the first counter with the required prefix. */
 export async function solvedCaptcha(
   request: APIRequestContext,
   action: 'sign-in' | 'register',

@@ -4,11 +4,11 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { operator } from './operator.ts';
 
-/** A running app of a store. */
+/** A store's running app. */
 export interface StoreApp {
   readonly url: string;
   readonly name: string;
-  /** What it has printed so far. */
+  /** Its output so far. */
   readonly printed: () => string;
   readonly close: () => void;
 }

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, settled } from './test.ts';
 
-/** The least side of anything that can be pressed (WCAG 2.2, 2.5.8). */
+/** The smallest side of a target (WCAG 2.2, 2.5.8). */
 const least = 24;
 
-/** The side of a target for a thumb. A smaller one needs this much room around its middle, as 2.5.8 measures spacing. */
+/** The side of a touch target. A smaller target needs this much room around its centre, as 2.5.8 measures spacing. */
 const thumb = 44;
 
-/** What can be pressed on the screen and is too small, or too near to another target. It runs in the page. */
+/** The targets on the screen that are too small, or too close to another target. Runs in the page. */
 function smallTargets([smallest, comfortable]: readonly [number, number]): string[] {
   const selector = [
     'a[href]',
@@ -33,7 +33,7 @@ function smallTargets([smallest, comfortable]: readonly [number, number]): strin
       element.closest('[inert], [hidden], [aria-hidden=true], .sr') === null
     );
   };
-  // What lies in a label is pressed by its label.
+  // A control inside a label is pressed by its label.
   const targetOf = (element: Element | null): Element | null => {
     const label = element?.closest('label:has(input, select)');
     return label ?? element?.closest(selector) ?? null;
@@ -53,7 +53,7 @@ function smallTargets([smallest, comfortable]: readonly [number, number]): strin
     const box = element.getBoundingClientRect();
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
     const isHere = (left: number, top: number) => targetOf(document.elementFromPoint(left, top)) === element;
-    // The middle may be covered, and a target taller than the screen is large enough.
+    // The centre may be covered, and a target taller than the screen is large enough.
     if (!isHere(x, y)) return undefined;
     const reach = (right: number, down: number) => {
       let steps = 0;
@@ -63,13 +63,13 @@ function smallTargets([smallest, comfortable]: readonly [number, number]): strin
     const [width, height] = [reach(1, 0) + reach(-1, 0), reach(0, 1) + reach(0, -1)];
     return { element, width, height };
   });
-  // What stays at the edge of the screen lies over what scrolls below it.
+  // Elements fixed to the edge of the screen overlap the content that scrolls below.
   const layerOf = (element: Element) => {
     let around: Element | null = element;
     while (around !== null && !/fixed|sticky/.test(getComputedStyle(around).position)) around = around.parentElement;
     return around;
   };
-  // All boxes from one moment: lists scroll within the page.
+  // All boxes are measured at one moment, because lists scroll within the page.
   window.scrollTo(0, 0);
   const boxes = new Map(targets.map((element) => [element, element.getBoundingClientRect()]));
   const middle = ({ left, top, width, height }: DOMRect) => ({ x: left + width / 2, y: top + height / 2 });
@@ -102,18 +102,18 @@ function smallTargets([smallest, comfortable]: readonly [number, number]): strin
   return found;
 }
 
-/** What is too small to press now: below 24 px, and for a thumb below 44 px without the room of one around it. */
+/** The targets that are too small now: below 24 px, and on a touch screen below 44 px without enough room around. */
 export const targetsTooSmall = (page: Page, by: 'pointer' | 'thumb'): Promise<string[]> =>
   page.evaluate(smallTargets, [least, by === 'thumb' ? thumb : least] as const);
 
-/** Nothing that can be pressed is below 24 px, and on a phone nothing below 44 px is near to something else. */
+/** Expects no target below 24 px, and on a phone none below 44 px close to another one. */
 export async function expectTargetsToBeLarge(page: Page, width: number): Promise<void> {
   await settled(page);
   const by = width < 768 ? 'thumb' : 'pointer';
   await expect.poll(() => targetsTooSmall(page, by), `${width} px`).toEqual([]);
 }
 
-/** Which primary buttons the screen shows, without those of dialogs and panels. It runs in the page. */
+/** The primary buttons on the screen, without those of dialogs and panels. Runs in the page. */
 function primariesOf(): string[] {
   const isPrimary = (element: Element) => /(?:^|[\s_])primary(?:[\s_]|$)/.test(element.className);
   return [...document.querySelectorAll('button, a')]
@@ -126,5 +126,5 @@ function primariesOf(): string[] {
     .map((element) => (element.textContent ?? '').trim());
 }
 
-/** The primary buttons of a screen: there is one at most. */
+/** The primary buttons of a screen: at most one. */
 export const primaryButtons = (page: Page): Promise<string[]> => page.evaluate(primariesOf);

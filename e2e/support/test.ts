@@ -8,8 +8,8 @@ import { prepareContext } from './prepare-context.ts';
 type As = (name: keyof typeof passwords, use?: 'once') => Promise<Page>;
 
 /**
- * A journey with pages of signed-in people: `as('imran')` opens one, which the worker keeps for the next journey unless
- * it is for once. Errors on any page fail the journey.
+ * A journey with pages of signed-in people. `as('imran')` opens one, which the worker keeps for the next journey unless
+ * it is marked as for once. An error on any page fails the journey.
  */
 export const test = base.extend<{ as: As }>({
   context: async ({ context }, use) => {
@@ -45,8 +45,8 @@ export async function pick(page: Page, filter: RegExp | string, option: RegExp |
 }
 
 /**
- * What is still missing on a page or moves there: its heading, skeletons, a line above a list, a row that slides in, a
- * panel that opens. It runs in the page: one question is a fraction of what an expectation for each thing costs.
+ * What is still missing or moving on a page: its heading, skeletons, a line above a list, a row that slides in, a panel
+ * that opens. Runs in the page: one question costs a fraction of separate expectations.
  */
 function underWay(): string[] {
   const headings = [...document.querySelectorAll('h1')].filter(
@@ -63,18 +63,21 @@ function underWay(): string[] {
 
 /** Waits until a page has loaded and holds still. */
 export async function settled(page: Page): Promise<void> {
-  // A page that is left while it is asked has no answer.
+  // A page that navigates during the question has no answer.
   await expect.poll(() => page.evaluate(underWay).catch((reason: unknown) => [String(reason)])).toEqual([]);
 }
 
-/** Makes a choice that the server keeps for the person, and waits until it is saved: a reload could overtake it. */
+/** Makes a choice that the server saves for the person, and waits until it is saved: a reload could overtake it. */
 export async function keep(page: Page, choose: () => Promise<void>): Promise<void> {
   const kept = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
   await choose();
   await kept;
 }
 
-/** Nothing lies beside the screen, so that the page never scrolls sideways. Waits for what follows a new width. */
+/**
+ * Expects that nothing overflows the screen, so that the page never scrolls sideways. Waits for the layout after a
+ * change of width.
+ */
 export async function expectToFit(page: Page, what?: string): Promise<void> {
   await settled(page);
   const over = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -84,7 +87,7 @@ export async function expectToFit(page: Page, what?: string): Promise<void> {
 const day = 86_400_000;
 const indianMidnight = Math.floor((Date.now() + 5.5 * 3_600_000) / day) * day - 5.5 * 3_600_000;
 
-/** Ten days that are over, as the history's address has them: no journey beside this one pays into them. */
+/** Ten past days as the history's address holds them: no parallel journey pays into them. */
 export const pastDays = new URLSearchParams({
   from: new Date(indianMidnight - 12 * day).toISOString(),
   to: new Date(indianMidnight - 2 * day).toISOString(),

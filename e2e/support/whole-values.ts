@@ -2,7 +2,7 @@ import { webhookEventTypes } from '@galla/contract/developers/webhooks/events.ts
 import type { Page } from '@playwright/test';
 import { expect, settled } from './test.ts';
 
-/** What looks like a value that a person reads out or copies: it means something only as a whole. */
+/** Patterns of values that a person reads out or copies: they are meaningful only in full. */
 const values = {
   amount: String.raw`[−-]?₹\s?[\d,]*\d(?:\.\d\d)?`,
   masked: String.raw`(?:\+91 \d\d)?•{2,} ?(?:•• ?)?\d{3,4}`,
@@ -11,7 +11,7 @@ const values = {
   event: webhookEventTypes.map((name) => name.replaceAll('.', String.raw`\.`)).join('|'),
 } as const;
 
-/** Ids, amounts, cards and names of events that are cut, or broken in a table. It runs in the page. */
+/** Ids, amounts, cards and event names that are cut, or broken in a table. Runs in the page. */
 function cutIn(pattern: string): string[] {
   const isShown = (element: Element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
@@ -21,7 +21,7 @@ function cutIn(pattern: string): string[] {
     readonly element: Element;
     readonly text: string;
   }
-  // An amount may stand in several nodes: what says that it is whole is looked at as one.
+  // An amount may span several nodes; its `data-whole` element is checked as one.
   const marked = [...document.querySelectorAll('[data-whole]')].map((element): Part => {
     const range = document.createRange();
     range.selectNodeContents(element);
@@ -37,15 +37,15 @@ function cutIn(pattern: string): string[] {
       return { range, element, text: match[0] };
     });
   };
-  /** What the nearest element that clips hides of a text between two sides. */
+  /** The part of a text between two sides that the nearest clipping element hides. */
   const hiddenOf = ({ element, text }: Part, left: number, right: number): string | undefined => {
     for (let around: Element | null = element; around !== null; around = around.parentElement) {
       const { overflowX, position } = getComputedStyle(around);
       if (overflowX === 'visible' || around === document.documentElement || around === document.body) continue;
       const box = around.getBoundingClientRect();
-      // For assistive technology alone.
+      // Only for assistive technology.
       if (box.width <= 1 && position === 'absolute') return undefined;
-      // What scrolls shows it.
+      // A scrolling ancestor can show it.
       if ((overflowX === 'auto' || overflowX === 'scroll') && around.scrollWidth > around.clientWidth) return undefined;
       const missing = Math.max(box.left - left, right - box.right);
       if (missing > 1)
@@ -72,10 +72,10 @@ function cutIn(pattern: string): string[] {
   return [...new Set(cut)];
 }
 
-/** What of the ids, amounts, masked numbers and names of events on the screen is cut now. */
+/** The ids, amounts, masked numbers and event names on the screen that are cut now. */
 export const cutValues = (page: Page): Promise<string[]> => page.evaluate(cutIn, Object.values(values).join('|'));
 
-/** Every id, amount, masked number and name of an event on the screen stands in full. */
+/** Expects every id, amount, masked number and event name on the screen to be shown in full. */
 export async function expectWholeValues(page: Page, what: string): Promise<void> {
   await settled(page);
   await expect.poll(() => cutValues(page), what).toEqual([]);

@@ -6,7 +6,7 @@ import { expect, expectToFit, test } from '../../support/test.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 
-/** Registers an online merchant, whose KYC the provider then verifies. Returns its id. */
+/** Registers an online merchant and has the provider verify its KYC. Returns the merchant's id. */
 async function registerVerified(page: Page, name: string): Promise<string> {
   await page.goto('/register');
   await prove(page, newPhone());
@@ -24,7 +24,7 @@ async function registerVerified(page: Page, name: string): Promise<string> {
   return data.merchantId;
 }
 
-test('KYC-07 KYC-08 ROU-02 a gateway is asked for, fails, is asked for again and opens, with a second tab, a reload and no network between', async ({
+test('KYC-07 KYC-08 ROU-02 a gateway is requested, fails, is requested again and opens, with a second tab, a reload and a network loss in between', async ({
   page,
   context,
   baseURL,
@@ -50,7 +50,7 @@ test('KYC-07 KYC-08 ROU-02 a gateway is asked for, fails, is asked for again and
   const tab = await context.newPage();
   await tab.goto('/pg-activation');
   await expect(heading(tab, 'Activate the payment gateway')).toBeVisible();
-  // The merchant agreed on a rate of its own: prices are those of its tariff.
+  // The merchant agreed on a custom rate, so prices follow its own tariff.
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Activate payment gateway' }).press('Enter');
   await expect(page.getByRole('alert')).toBeVisible();
@@ -58,7 +58,7 @@ test('KYC-07 KYC-08 ROU-02 a gateway is asked for, fails, is asked for again and
   await page.getByRole('button', { name: 'Activate payment gateway' }).press('Enter');
   await expect(heading(page, 'Payment Gateway Activation Failed')).toBeFocused({ timeout: 60_000 });
   await expect(page.getByText('The bank does not open a gateway for this website yet.')).toBeVisible();
-  // The other tab hears of it by the stream.
+  // The stream notifies the other tab.
   await expect(heading(tab, 'Payment Gateway Activation Failed')).toBeVisible();
   await expectToFit(page, '320 px');
   expect(await violationsInBoth(page)).toEqual([]);
@@ -66,12 +66,12 @@ test('KYC-07 KYC-08 ROU-02 a gateway is asked for, fails, is asked for again and
   await expect(heading(page, 'Payment Gateway Activation Failed')).toBeVisible();
 
   await page.getByRole('button', { name: 'Try again' }).click();
-  // The dashboard opens 5 seconds later: an expectation may look a second late.
+  // The dashboard opens after 5 seconds; an expectation may look a second late.
   await heading(page, 'The payment gateway is active').waitFor({ timeout: 60_000 });
   await expect(heading(page, 'The payment gateway is active')).toBeFocused();
   await page.getByRole('button', { name: 'Stay here' }).click();
   expect(await violationsInBoth(page)).toEqual([]);
-  // Nobody stops the other one: it leads on, and neither Back nor the address leads here again.
+  // The other tab leads on by itself, and neither Back nor the address returns to this screen.
   await expect(tab).toHaveURL(/\/dashboard$/, { timeout: 30_000 });
   await tab.goto('/pg-activation');
   await expect(tab).toHaveURL(/\/dashboard$/);
@@ -81,7 +81,7 @@ test('KYC-07 KYC-08 ROU-02 a gateway is asked for, fails, is asked for again and
   await expect(page).toHaveURL(/\/developer-settings/);
 });
 
-test('KYC-07 PER-03 it goes on while nobody looks, in Hindi; once active nobody opens it', async ({
+test('KYC-07 PER-03 activation continues while the page is closed, in Hindi; once active, the screen no longer opens', async ({
   page,
   baseURL,
   as,

@@ -7,7 +7,7 @@ import { expect, expectToFit, test } from '../../support/test.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 
-/** Fills a line of text in, and leaves it. */
+/** Fills in a text field and leaves it. */
 async function fill(page: Page, name: string, text: string): Promise<void> {
   const field = page.getByRole('textbox', { name, exact: true });
   await field.fill(text);
@@ -39,7 +39,10 @@ async function fillAccount(page: Page, number: string): Promise<void> {
   await fill(page, 'Confirm account number', number);
 }
 
-/** Presses a button at its upper edge. The message of the field that is left comes after the press, so nothing moves in it. */
+/**
+ * Presses a button at its upper edge. The error of the field just left appears only after the press, so the layout does
+ * not move during it.
+ */
 async function pressAtItsEdge(page: Page, name: string, left: Locator): Promise<void> {
   const button = page.getByRole('button', { name });
   await button.scrollIntoViewIfNeeded();
@@ -53,10 +56,10 @@ async function pressAtItsEdge(page: Page, name: string, left: Locator): Promise<
   await page.mouse.up();
 }
 
-/** The box of a document, which begins with its kind: a GSTIN stands behind that. */
+/** The file input of a document kind. A GSTIN follows the kind in its id. */
 const inputOf = (page: Page, kind: string) => page.locator(`input[id^=document-${kind}]`);
 
-/** Holds the answers to calls of a method and path back. `taken` comes once the server has answered. */
+/** Holds back the answers to calls of a method and path. `taken` resolves once the server has answered. */
 async function holdAnswers(page: Page, method: string, path: string) {
   const held = Promise.withResolvers<void>();
   const taken = Promise.withResolvers<void>();
@@ -65,13 +68,13 @@ async function holdAnswers(page: Page, method: string, path: string) {
     const response = await route.fetch();
     taken.resolve();
     await held.promise;
-    // The page may have given this call up.
+    // The page may have aborted this call.
     return route.fulfill({ response }).catch(() => undefined);
   });
   return { taken: taken.promise, release: () => held.resolve(), end: () => page.unroute(`**${path}`) };
 }
 
-/** A read of the steps that began before a field was saved, and ends after it, brings nothing back. */
+/** A read of the steps that began before a field was saved, and ends after it, does not restore the old value. */
 async function typeDuringLateRead(page: Page): Promise<void> {
   const reads = await holdAnswers(page, 'GET', '/api/v1/om/journey');
   const photo = { name: 'cheque.png', mimeType: 'image/png', buffer: await page.screenshot() };
@@ -92,7 +95,7 @@ const certificate = `%PDF-1.4
 3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj
 trailer<</Root 1 0 R>>`;
 
-/** The step of documents: a virus, a photo that is looked at, replaced and deleted, and a certificate. */
+/** The documents step: a virus, a photo that is viewed, replaced and deleted, and a certificate. */
 async function uploadDocuments(page: Page): Promise<void> {
   await expect(heading(page, 'GST and PAN documents')).toBeFocused();
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -113,7 +116,7 @@ async function uploadDocuments(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Close', exact: true }).last().click();
   await page.getByRole('button', { name: 'Delete: PAN card' }).click();
   await page.getByRole('button', { name: 'Delete document' }).click();
-  // An upload has worked, also where the list is not read after it.
+  // The upload worked even if the list is not read afterwards.
   await expect(inputOf(page, 'PAN_CARD')).toBeEnabled();
   await page.route('**/api/v1/om/documents', (route) =>
     route.request().method() === 'GET' ? route.abort() : route.fallback(),
@@ -128,7 +131,7 @@ async function uploadDocuments(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** A document that the review sent back is marked in the list of steps and where it stands, and is led to. */
+/** A document that the review rejected is marked in the list of steps and at its place, and a link leads to it. */
 async function goToRejectedDocument(page: Page): Promise<void> {
   const sourceSays = 'The picture is blurred.';
   await page.route('**/api/v1/om/kyc', async (route) => {
@@ -150,7 +153,7 @@ async function goToRejectedDocument(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** Another tab of the same person, which keeps reading the steps as they are now. */
+/** A second tab of the same person, which keeps reading the current steps. */
 async function openBeside(page: Page): Promise<Page> {
   const other = await page.context().newPage();
   const before = await page.request.get('/api/v1/om/journey');
@@ -163,7 +166,7 @@ async function openBeside(page: Page): Promise<Page> {
   return other;
 }
 
-test('KYC-01 KYC-02 KYC-04 KYC-05 KYC-10 an online merchant goes from registration through its details and a review, with wrong ones between', async ({
+test('KYC-01 KYC-02 KYC-04 KYC-05 KYC-10 an online merchant goes from registration through its details to a review, with wrong entries in between', async ({
   page,
   baseURL,
 }) => {
@@ -180,7 +183,7 @@ test('KYC-01 KYC-02 KYC-04 KYC-05 KYC-10 an online merchant goes from registrati
   await expect(page.getByText('Please enter a valid Website URL')).toBeVisible();
   await fill(page, 'Website URL', 'https://monsoonbooks.example//');
   await expect(page.getByText(/^Saved at/)).toBeVisible();
-  // A draft outlives the page.
+  // A draft survives closing the page.
   await expect(page.getByLabel('Website URL')).toHaveValue('https://monsoonbooks.example');
   await page.reload();
   await expect(page.getByLabel('Website URL')).toHaveValue('https://monsoonbooks.example');
@@ -208,12 +211,12 @@ test('KYC-01 KYC-02 KYC-04 KYC-05 KYC-10 an online merchant goes from registrati
   await page.getByRole('button', { name: 'Change: Account number' }).click();
   await expect(page.getByRole('textbox', { name: 'Account number', exact: true })).toBeFocused();
   await fillAccount(page, '11010000001201');
-  // A number that is saved stands there masked again.
+  // A saved number is shown masked again.
   await expect(page.getByRole('button', { name: 'Change: Account number' })).toBeVisible();
   await page.getByRole('button', { name: 'Verify and continue' }).click();
 
   await expect(heading(page, 'GST and PAN')).toBeVisible({ timeout: 30_000 });
-  // Another account after coming back goes on automatically, too.
+  // After coming back, another account also continues automatically.
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('button', { name: 'Change: Account number' }).click();
   await fillAccount(page, '11010000001299');
@@ -227,7 +230,7 @@ test('KYC-01 KYC-02 KYC-04 KYC-05 KYC-10 an online merchant goes from registrati
   await pressAtItsEdge(page, 'Save and continue', gstin);
   await expect(gstin).toBeFocused();
   await fill(page, 'GSTIN', '27AAPFU0939F1ZV');
-  // With a PAN that is saved, the server compares both; until then the page refuses the GSTIN alone.
+  // Once a PAN is saved, the server compares both; until then the page itself refuses the GSTIN.
   await expect(page.getByText('ABCFM••••K')).toBeVisible();
   await page.getByRole('button', { name: 'Save and continue' }).click();
   await expect(page.getByText('This doesn’t match the business name.')).toBeVisible();
@@ -240,7 +243,7 @@ test('KYC-01 KYC-02 KYC-04 KYC-05 KYC-10 an online merchant goes from registrati
   await page.getByRole('button', { name: 'Save and continue' }).click();
   await uploadDocuments(page);
 
-  // The reviewer’s view, before anything is submitted.
+  // The reviewer’s view before submission.
   await expect(heading(page, 'Check and submit')).toBeVisible();
   await expect(page.getByText('Not checked yet. Check it before a reviewer does.')).toBeVisible();
   await expectToFit(page, '360 px');
@@ -249,12 +252,12 @@ test('KYC-01 KYC-02 KYC-04 KYC-05 KYC-10 an online merchant goes from registrati
   await page.getByRole('button', { name: 'Submit for review' }).click();
   await passIdentityCheck(page);
   await expect(heading(page, 'Verification in progress')).toBeVisible({ timeout: 30_000 });
-  // Another tab whose steps are older learns it from its own press.
+  // Another tab with older steps learns it from its own press.
   await other.getByRole('button', { name: 'Submit for review' }).click();
   await expect(heading(other, 'Verification in progress')).toBeFocused();
   await other.close();
   const { merchantId } = (await (await page.request.get('/api/v1/om/journey')).json()).journey;
-  // The provider has marked it for a person, who waits for its report.
+  // The provider has flagged it for a manual review, and the reviewer waits for the report.
   await expect(async () =>
     operator('kyc-reject', merchantId, 'panName', 'The PAN has another name.', 'pan', 'It is another PAN.'),
   ).toPass();
@@ -291,18 +294,18 @@ test('KYC-01 KYC-02 KYC-04 KYC-05 KYC-10 an online merchant goes from registrati
   await expect(async () => operator('kyc-approve', merchantId)).toPass();
   await page.getByRole('link', { name: 'डैशबोर्ड खोलें' }).click();
   await expect(page).toHaveURL(/\/dashboard/);
-  // The page has read its session before the approval.
+  // The page read its session before the approval.
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('link', { name: 'KYC पूरा करें' })).toHaveCount(0);
 });
 
-test('KYC-01 closing the page asks before typed text is lost, and a change of somebody else is shown at its field', async ({
+test('KYC-01 closing the page asks before typed text is lost, and another person’s change is shown at its field', async ({
   page,
   context,
 }) => {
   await registerOnline(page);
-  // What is typed while the choice before is being saved stays, and so does the focus.
+  // Text typed while the previous choice is being saved stays, and so does the focus.
   const saves = await holdAnswers(page, 'PATCH', '/api/v1/om/merchant');
   await page.getByRole('radio', { name: 'Website' }).press('Space');
   const field = page.getByRole('textbox', { name: 'Website URL', exact: true });
@@ -343,11 +346,11 @@ test('KYC-01 closing the page asks before typed text is lost, and a change of so
   expect((await again).status()).toBe(200);
   await other.reload();
   await expect(other.getByLabel('Display name')).toHaveValue('Monsoon Corner');
-  // Another field of a step that changed meanwhile is saved without a question.
+  // Another field of a step that changed in the meantime is saved without a question.
   await fill(other, 'Business description', 'Books by post');
   await expect(other.getByText(/changed “Display name”/)).toHaveCount(0);
 
-  // Save and exit saves what was not left yet, and asks about what it cannot save.
+  // "Save and exit" saves the unsaved fields and asks about those it cannot save.
   const exit = other.getByRole('link', { name: 'Save and exit' });
   await fill(other, 'PIN code', '56');
   await exit.click();

@@ -7,7 +7,7 @@ import { type Said, speak } from '../../support/language.ts';
 import { confirmByPassword, digits, registerWebsite } from '../../support/registration.ts';
 import { expect, expectToFit, settled, test } from '../../support/test.ts';
 
-/** Has the website read, writes the policies that it lacks, and fills their addresses in. */
+/** Runs the website check, writes the missing policies, and fills in their addresses. */
 async function repairWebsite(page: Page, said: Said): Promise<void> {
   await page.getByRole('button', { name: said('Check this website') }).click();
   await expect(page.getByText(said('Something is missing on your website'))).toBeVisible({ timeout: 45_000 });
@@ -32,7 +32,7 @@ async function repairWebsite(page: Page, said: Said): Promise<void> {
   await expect(page.getByText(said('Your website has everything a reviewer needs'))).toBeVisible({ timeout: 45_000 });
 }
 
-/** All steps of KYC, with an account that the bank has under a shorter name: a person of the desk looks at it. */
+/** All KYC steps, with an account that the bank holds under a shorter name, so that an operator reviews it. */
 async function fillKyc(
   page: Page,
   { name, website, pan, said }: { name: string; website: string; pan: string; said: Said },
@@ -67,7 +67,7 @@ async function fillKyc(
   await passIdentityCheck(page);
 }
 
-/** The desk of a person of the provider, at the submission of a merchant. */
+/** Opens an operator's review desk at a merchant's submission. */
 async function openDesk(browser: Browser, baseURL: string, name: 'nisha' | 'prakash', merchant: string): Promise<Page> {
   const desk = await (await browser.newContext({ baseURL, locale: 'en-IN' })).newPage();
   await signInAtDesk(desk, name, 'kyc');
@@ -82,7 +82,9 @@ async function approve(desk: Page): Promise<void> {
   await desk.context().close();
 }
 
-/** The identity provider finds another number on the PAN card. It is corrected, and a person approves. */
+/**
+ * The identity provider finds a different number on the PAN card. The merchant corrects it, and an operator approves.
+ */
 async function correctPan({ page, said, browser, origin, name }: Walk): Promise<void> {
   await expect(page.getByText(said('The reviewer requested a change here.'))).toBeVisible({ timeout: 45_000 });
   await expect(page.getByText(`${said('Business PAN')}: The PAN card shows another number.`)).toBeVisible();
@@ -96,7 +98,7 @@ async function correctPan({ page, said, browser, origin, name }: Walk): Promise<
   await approve(await openDesk(browser, origin, 'nisha', name));
 }
 
-/** A person of the desk asks for one field again, and approves what is submitted then. */
+/** An operator asks for one field again and approves the new submission. */
 async function answerDesk({ page, said, browser, origin, name }: Walk): Promise<void> {
   await openDashboard({ page, said });
   const desk = await openDesk(browser, origin, 'prakash', name);
@@ -104,7 +106,7 @@ async function answerDesk({ page, said, browser, origin, name }: Walk): Promise<
   await desk.getByRole('combobox', { name: 'Field' }).selectOption('description');
   await desk.getByRole('textbox', { name: 'Reason' }).fill('Say which books you sell.');
   await desk.getByRole('button', { name: 'Request again' }).click();
-  // The open dashboard hears of it, and leads to the field.
+  // The open dashboard is notified and links to the field.
   await page.getByRole('link', { name: said('Correct and submit again') }).click();
   await expect(page.getByText(`${said('Business description')}: Say which books you sell.`)).toBeVisible();
   await fill(page, said('Business description'), 'Novels, and books for schools');
@@ -124,7 +126,7 @@ async function openDashboard({ page, said }: Pick<Walk, 'page' | 'said'>): Promi
   await expect(page.getByText(said('Verification in progress'))).toBeVisible();
 }
 
-/** A production key, as an Admin makes it. */
+/** A production key, created by an Admin. */
 async function makeKey(page: Page, said: Said): Promise<string> {
   await page.getByRole('button', { name: said('Create key'), exact: true }).click();
   const form = page.getByRole('dialog', { name: said('New production key') });
@@ -155,7 +157,7 @@ interface Walk {
   readonly browser: Browser;
   readonly origin: string;
   readonly said: Said;
-  /** The business. */
+  /** The name of the business. */
   readonly name: string;
 }
 
@@ -184,21 +186,21 @@ for (const { language, width, refused, pan, repair } of [
     await fillKyc(page, { name, website, pan, said });
     await repair({ page, browser, origin, said, name });
 
-    // The open dashboard hears of the approval, and so does the Admin, in the language of the registration.
+    // The open dashboard and the Admin are notified of the approval, in the language of the registration.
     await expect(page.getByRole('heading', { name: said('KYC is complete') })).toBeVisible();
     await expectToFit(page, `${width} px`);
     expect(await violationsInBoth(page)).toEqual([]);
     await expect.poll(() => subjectsTo(page, email)).toContain(subject('KYC for {merchant} is complete'));
     await page.getByRole('link', { name: said('Activate payment gateway') }).click();
     await page.getByRole('button', { name: said('Activate payment gateway') }).click();
-    // The dashboard opens 5 seconds later: an expectation may look a second late.
+    // The dashboard opens after 5 seconds; an expectation may look a second late.
     await heading(page, said('The payment gateway is active')).waitFor({ timeout: 60_000 });
     await expect(heading(page, said('The payment gateway is active'))).toBeFocused();
     await page.getByRole('button', { name: said('Get production keys') }).click();
     await expect(page).toHaveURL(/\/developer-settings\/api-keys$/);
     await expect.poll(() => subjectsTo(page, email)).toContain(subject('The payment gateway for {merchant} is active'));
 
-    // A program of the merchant makes an order with the key, and a customer pays it.
+    // The merchant's program creates an order with the key, and a customer pays it.
     const key = await makeKey(page, said);
     const made = await page.request.post('/api/merchant/v1/orders', {
       headers: { authorization: `Bearer ${key}`, 'idempotency-key': key.slice(-8) },
@@ -218,7 +220,7 @@ for (const { language, width, refused, pan, repair } of [
     await expect(page.getByRole('heading', { name: said('Take your first payment') })).toHaveCount(0);
   });
 
-/** The subjects of the emails to an address. */
+/** The subjects of the emails sent to an address. */
 async function subjectsTo(page: Page, email: string): Promise<(string | null)[]> {
   const { messages } = (await (await page.request.get('/outbox.json')).json()) as {
     messages: { destination: string; subject: string | null }[];

@@ -6,13 +6,13 @@ import { expect, expectToFit, test } from '../../support/test.ts';
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit for review' });
 const inWidget = (page: Page, name: string) => page.frameLocator('iframe').getByRole('button', { name });
 
-/** Opens the identity check from the last step, up to its first picture. */
+/** Opens the identity check from the last step, up to its first photo. */
 async function open(page: Page): Promise<void> {
   await submit(page).click();
   await expect(inWidget(page, 'Record the video')).toBeVisible();
 }
 
-test('KYC-04 an identity check outlives a reload, Back, another tab and a dead network, and counts once where it is reported twice', async ({
+test('KYC-04 an identity check survives a reload, Back, another tab and a network loss, and counts once when it is reported twice', async ({
   page,
   context,
 }) => {
@@ -46,7 +46,7 @@ test('KYC-04 an identity check outlives a reload, Back, another tab and a dead n
   await expect(page.getByText('The identity check was not submitted. Try again in the window below.')).toBeVisible();
   await context.setOffline(false);
 
-  // The page reads the result every 3 seconds, 30 times, and then says that it is late.
+  // The page polls the result every 3 seconds, 30 times, and then says that it is late.
   let reads = 0;
   const body = await (await page.request.get('/api/v1/om/kyc')).body();
   await page.route('**/api/v1/om/kyc', (route) => {

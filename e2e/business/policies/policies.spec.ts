@@ -1,7 +1,7 @@
 import { violationsInBoth } from '../../support/accessibility.ts';
 import { expect, expectToFit, settled, test } from '../../support/test.ts';
 
-// A published policy is not missed on the website: one after the other.
+// In order: the second test expects that the published policy is no longer missing on the website.
 test.describe.configure({ mode: 'default' });
 
 test('KYC-03 an Admin writes the policies by keyboard, reads them in Hindi, downloads and publishes them, and a customer reads them', async ({
@@ -55,7 +55,7 @@ test('KYC-03 an Admin writes the policies by keyboard, reads them in Hindi, down
   await expect(customer.getByText('यहाँ कुछ नहीं है')).toBeVisible();
 });
 
-test('KYC-06 KYC-10 an Admin has the website read, sees what is missing, and how to repair it', async ({
+test('KYC-06 KYC-10 an Admin runs the website check, sees what is missing, and how to repair it', async ({
   as,
   baseURL,
 }) => {

@@ -3,7 +3,7 @@ import { confirmIfAsked, passCaptcha, passwords, people } from '../../support/pe
 import { openStoreApp } from '../../support/store-app.ts';
 import { expect, expectToFit, test } from '../../support/test.ts';
 
-test('KYC-09 ROU-02 a store’s app is linked by an Admin, takes its keys, sells, hears of the payment, and is ended', async ({
+test('KYC-09 ROU-02 an Admin links a store’s app, the app gets its keys, sells, receives the payment’s webhook, and is unlinked', async ({
   as,
   baseURL,
 }) => {
@@ -26,17 +26,17 @@ test('KYC-09 ROU-02 a store’s app is linked by an Admin, takes its keys, sells
     await page.getByRole('button', { name: 'Link store' }).click();
     await confirmIfAsked(page, 'asha', page.getByRole('heading', { name: 'Your store is linked' }));
     await expect(page.getByText(/^Returning in \d+ s\.$/)).toBeVisible();
-    // What is read out is the result, without the seconds that count down.
+    // The announcement holds the result, without the seconds of the countdown.
     await expect(page.getByRole('status').filter({ hasText: 'Your store is linked' })).not.toContainText('Returning');
     await page.getByRole('button', { name: 'Stay here' }).click();
     expect(await violationsInBoth(page)).toEqual([]);
-    // The code is given once, and outlives the page.
+    // The code is issued once, and survives closing the page.
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Your store is linked' })).toBeVisible();
     await page.getByRole('button', { name: `Back to ${app.name}` }).click();
     await expect(page.getByRole('heading', { name: 'Kaapi Online' })).toBeVisible();
     expect(app.printed()).toContain('Linked to Kaapi Online (KAAPI01).');
-    // Nobody has begun what an address brings from elsewhere.
+    // A code from an address that this browser did not request is rejected.
     expect((await page.request.get(`${app.url}/linked?code=${'x'.repeat(43)}&state=mine`)).status()).toBe(400);
 
     await page.getByRole('button', { name: 'Pay' }).first().click();
@@ -69,7 +69,7 @@ test('KYC-09 ROU-02 a store’s app is linked by an Admin, takes its keys, sells
   }
 });
 
-test('KYC-09 PER-03 ROU-08 a developer reads that an Admin is needed; the flow survives another sign-in and the choice of a merchant, and another store is refused', async ({
+test('KYC-09 PER-03 ROU-08 a developer reads that an Admin is needed; the flow survives a new sign-in and the choice of a merchant, and another store is refused', async ({
   page,
   baseURL,
 }) => {
@@ -105,7 +105,7 @@ test('KYC-09 PER-03 ROU-08 a developer reads that an Admin is needed; the flow s
     await page.route('**/api/v1/storeLink/verify', (route) => route.abort());
     await page.goto(foreign.url);
     await page.getByRole('button', { name: 'Link to Galla' }).click();
-    // A dead network is no answer about the store.
+    // A network failure does not count as an answer about the store.
     const again = page.getByRole('button', { name: 'Try again' });
     await expect(again).toBeVisible();
     await page.unroute('**/api/v1/storeLink/verify');

@@ -5,7 +5,7 @@ import { type Said, speak } from '../../support/language.ts';
 import { newPhone, prove, registerShop } from '../../support/registration.ts';
 import { expect, expectToFit, settled, test } from '../../support/test.ts';
 
-/** A name that matches is no refusal of the bank, and a bank that says nothing leaves a way to support. */
+/** A matching name is not a rejection by the bank, and a bank without an answer leaves a link to support. */
 async function readEnds(page: Page): Promise<void> {
   const known = await (await page.request.get('/api/v1/om/upi')).json();
   const asked = { vpa: 'nair@okbank', registeredName: 'Nair Stores', score: 100, reason: null };
@@ -49,7 +49,7 @@ for (const [language, width, end] of [
   ['en', 1440, 'to payment links'],
   ['hi', 360, 'to the first payment in its store'],
 ] as const)
-  test(`REG-01 KYC-04 ROU-02 a shop goes from registration over a wrong UPI ID ${end}, without anybody else (${language}, ${width} px)`, async ({
+  test(`REG-01 KYC-04 ROU-02 a shop goes from registration over a wrong UPI ID ${end}, without help (${language}, ${width} px)`, async ({
     page,
     browser,
     baseURL,

@@ -5,17 +5,17 @@ import { newOrder } from '../../support/customer-order.ts';
 import { sendSigned } from '../../support/engine.ts';
 import { expect, expectToFit, test } from '../../support/test.ts';
 
-/** A test card of the simulator (docs/sentinels.md): the OTP decides. */
+/** A test card of the simulator (docs/sentinels.md). The OTP decides the outcome. */
 const card = '4000000000000002';
 
-/** The customer's UPI app, as the simulator plays it. */
+/** The customer's UPI app, simulated. */
 async function approveInApp(page: Page): Promise<void> {
   const opened = page.waitForEvent('popup');
   await page.getByRole('link', { name: 'act as the customer’s UPI app' }).click();
   const app = await opened;
   const pay = app.getByRole('button', { name: /^Pay/ });
   await pay.click();
-  // A tab that is closed while its next page is loading may never say that it has closed.
+  // A tab that is closed while its next page is loading may never report that it has closed.
   await pay.waitFor({ state: 'detached' });
   await app.close();
 }
@@ -40,10 +40,10 @@ test('PAY-05 TXN-08 a customer pays by UPI, the shop can prove it, and the merch
   as,
   baseURL,
 }) => {
-  // The shop answers with a page of its own, which does not matter here.
+  // The shop's answer is its own page, which does not matter here.
   const returnUrl = `${baseURL}/healthz?shop=kaapi`;
   const { payUrl, reference, customer } = await newOrder(page.request, { returnUrl });
-  // The amount stands in the page before any script, under the strictest policy and without a cookie.
+  // The amount is in the page without scripts, under the strictest policy and without a cookie.
   const sent = await page.request.get(payUrl);
   expect(await sent.text()).toMatch(/Kaapi Online[\s\S]*4,899<[\s\S]*\.00</);
   expect(sent.headers()['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self' 'nonce-[^']+';/);
@@ -55,7 +55,7 @@ test('PAY-05 TXN-08 a customer pays by UPI, the shop can prove it, and the merch
   expect(await page.context().cookies()).toEqual([]);
   await approveInApp(page);
   await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeFocused();
-  // The customer returns by pressing or automatically, whatever comes first.
+  // The customer returns by a press or automatically, whichever is first.
   await page
     .getByRole('link', { name: 'Back to Kaapi Online' })
     .click({ timeout: 5_000 })
@@ -77,7 +77,7 @@ test('PAY-05 TXN-08 a customer pays by UPI, the shop can prove it, and the merch
   await expect(merchant.getByRole('row').filter({ hasText: customer })).toContainText('₹4,899.00');
 });
 
-test('PAY-05 a card that the bank does not know fails in plain words, and the next try pays, by keyboard', async ({
+test('PAY-05 a card that the bank does not know fails with a clear message, and the next try pays, by keyboard', async ({
   page,
 }) => {
   const { payUrl } = await newOrder(page.request);
@@ -98,7 +98,7 @@ test('PAY-05 a card that the bank does not know fails in plain words, and the ne
   await expect(page.getByText('Visa •• 0002')).toBeVisible();
 });
 
-test('PAY-06 a second tab says that a payment is under way, pays after a plain yes, and the money of the first goes back', async ({
+test('PAY-06 a second tab says that a payment is in progress, pays after a confirmation, and the first payment is refunded', async ({
   page,
   context,
 }) => {
@@ -127,7 +127,7 @@ test('PAY-06 a second tab says that a payment is under way, pays after a plain y
   await expect(page.getByText('This order was already paid.')).toBeVisible();
 });
 
-test('PAY-05 the page is for everybody: both themes, Hindi, a phone, and links that are over', async ({ page }) => {
+test('PAY-05 the page works in both themes, in Hindi, on a phone, and for links that have ended', async ({ page }) => {
   // A shop's texts never become markup.
   const description = 'Filter & <b>cup</b></script> __DATA__ $&';
   const { payUrl } = await newOrder(page.request, { description });

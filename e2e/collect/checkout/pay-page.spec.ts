@@ -13,7 +13,7 @@ async function typeCard(page: Page): Promise<void> {
   await page.getByLabel('CVV').fill('123');
 }
 
-test('PAY-05 a phone opens the apps that pay and a wide screen a code, and nobody is asked for a UPI ID', async ({
+test('PAY-05 a phone opens the payment apps, a wide screen shows a QR code, and neither asks for a UPI ID', async ({
   page,
 }) => {
   const { payUrl } = await newOrder(page.request);
@@ -36,7 +36,7 @@ test('PAY-05 a phone opens the apps that pay and a wide screen a code, and nobod
   await expect(page.getByRole('textbox')).toHaveCount(0);
 });
 
-test('PAY-05 a card shows its network, wants the code of its length, and its fields follow each other', async ({
+test('PAY-05 a card shows its network, requires a CVV of its length, and its fields advance automatically', async ({
   page,
 }) => {
   await page.goto((await newOrder(page.request)).payUrl);
@@ -69,13 +69,13 @@ test('PAY-05 a card shows its network, wants the code of its length, and its fie
   await expect(page.getByRole('button', { name: /^Pay/ })).toBeFocused();
 });
 
-test('PAY-05 whoever comes back from the bank finds the way that was chosen, and pays', async ({ page }) => {
+test('PAY-05 a customer who returns from the bank finds the chosen method and pays', async ({ page }) => {
   await page.goto((await newOrder(page.request)).payUrl);
   await typeCard(page);
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('OTP')).toBeVisible();
   await page.goBack();
-  // The browser may bring back the page as it was left, which then waits for the bank.
+  // The browser may restore the page as it was left; it then waits for the bank.
   const another = page.getByRole('button', { name: 'Pay another way' });
   await expect(async () => {
     if (await another.isVisible()) await another.click({ timeout: 2_000 });
@@ -89,7 +89,7 @@ test('PAY-05 whoever comes back from the bank finds the way that was chosen, and
   await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible();
 });
 
-test('PAY-05 a page that is loaded again while the bank decides still waits, also in the other language', async ({
+test('PAY-05 a page that is reloaded while the bank decides still waits, also in the other language', async ({
   page,
 }) => {
   await page.goto((await newOrder(page.request)).payUrl);
@@ -119,7 +119,7 @@ test('PAY-05 a page that is loaded again while the bank decides still waits, als
   await expect(page.getByLabel('Card number')).toBeVisible();
 });
 
-test('PAY-05 PAY-06 a press whose answer is lost is one attempt, and a dead network says what to do', async ({
+test('PAY-05 PAY-06 a press whose answer is lost makes one attempt, and a network loss says what to do', async ({
   page,
 }) => {
   await page.goto((await newOrder(page.request)).payUrl);
@@ -129,11 +129,11 @@ test('PAY-05 PAY-06 a press whose answer is lost is one attempt, and a dead netw
   await page.route('**/attempts', async (route) => {
     keys.push(JSON.parse(route.request().postData() ?? '{}').key);
     if (keys.length <= 3) return route.abort();
-    // The server gets the fourth, and its answer is lost.
+    // The server gets the fourth request, and its answer is lost.
     if (keys.length === 4) await route.fetch();
     return keys.length === 4 ? route.abort() : route.continue();
   });
-  // What the page asks after a failure has no answer either, and must not hold the form.
+  // The page's read after the failure gets no answer either, and must not block the form.
   const orderNow = Promise.withResolvers<void>();
   await page.route(/\/checkout\/v1\/orders\/[^/]+$/, async (route) => {
     await orderNow.promise;
@@ -153,7 +153,7 @@ test('PAY-05 PAY-06 a press whose answer is lost is one attempt, and a dead netw
   await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible();
 });
 
-test('PAY-05 a cancelling whose answer is lost says that the payment may be open, and goes through later', async ({
+test('PAY-05 a cancellation whose answer is lost says that the payment may be open, and succeeds later', async ({
   page,
 }) => {
   await page.goto((await newOrder(page.request)).payUrl);
@@ -170,7 +170,7 @@ test('PAY-05 a cancelling whose answer is lost says that the payment may be open
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/cancelled/i);
 });
 
-test('PAY-05 an outage that the operator knows of is shown before the choice, also on a page that stands open', async ({
+test('PAY-05 an outage known to the operator is shown before the choice, also on a page that is already open', async ({
   page,
 }) => {
   const { payUrl } = await newOrder(page.request);
@@ -180,7 +180,7 @@ test('PAY-05 an outage that the operator knows of is shown before the choice, al
   operator('bank-outage', 'WALLET', 'on');
   operator('bank-outage', 'PUNB', 'on', '--hours', '1');
   try {
-    // The page that stands open asks twice a minute.
+    // An open page checks twice a minute.
     await page.clock.fastForward(31_000);
     await expect(page.getByRole('tab', { name: 'Wallet' })).toContainText('Outage');
     await page.getByRole('tab', { name: 'Net banking' }).click();
@@ -197,7 +197,7 @@ test('PAY-05 an outage that the operator knows of is shown before the choice, al
   }
 });
 
-test('PAY-05 a slash at the end of the address opens the page, and a wrong address says what to do', async ({
+test('PAY-05 an address with a trailing slash opens the page, and a wrong address says what to do', async ({
   page,
 }) => {
   const { payUrl } = await newOrder(page.request);

@@ -4,7 +4,7 @@ import { expect, expectToFit, test } from '../../support/test.ts';
 
 const phone = { width: 360, height: 760 };
 
-test('PAY-05 UI-10 by keyboard on a phone the chosen form follows its tab, and nothing is chosen for the customer', async ({
+test('PAY-05 UI-10 by keyboard on a phone the chosen form follows its tab, and nothing is preselected for the customer', async ({
   page,
 }) => {
   await page.setViewportSize(phone);
@@ -25,11 +25,11 @@ test('PAY-05 UI-10 by keyboard on a phone the chosen form follows its tab, and n
   });
   await press('Enter');
   await expect(page.getByText('Choose your bank.')).toBeVisible();
-  // A single match is chosen by the first press, and named before the second pays.
+  // The first press chooses a single match, and the button names it before the second press pays.
   await page.keyboard.type('state bank');
   await press('Enter');
   await expect(page.getByRole('radio', { name: 'State Bank of India' })).toBeChecked();
-  // What the search hides is not chosen any more.
+  // A bank that the search hides is deselected.
   await page.getByLabel('Find your bank').fill('a');
   await page.getByLabel('Find your bank').fill('hdfc');
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
@@ -48,9 +48,7 @@ test('PAY-05 UI-10 by keyboard on a phone the chosen form follows its tab, and n
   expect(await violationsInBoth(page)).toEqual([]);
 });
 
-test('PAY-05 a date of a card that is replaced by a paste or by the browser counts as the field shows it', async ({
-  page,
-}) => {
+test('PAY-05 a card date replaced by a paste or by autofill counts as the field shows it', async ({ page }) => {
   await page.goto((await newOrder(page.request)).payUrl);
   await page.getByRole('tab', { name: 'Card' }).click();
   const expiry = page.getByLabel('Expiry');
@@ -68,7 +66,7 @@ test('PAY-05 a date of a card that is replaced by a paste or by the browser coun
   await expect(expiry).toHaveValue('09 / 31');
 });
 
-test('PAY-05 a phone speaks of the time that is left, and of a code once it shows one', async ({ page }) => {
+test('PAY-05 a phone mentions the time left, and a QR code only once it shows one', async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto((await newOrder(page.request)).payUrl);
   await expect(page.getByRole('timer')).toHaveText(/^Time left 0?\d+:\d\d$/);
@@ -76,7 +74,10 @@ test('PAY-05 a phone speaks of the time that is left, and of a code once it show
   await expect(page.getByRole('timer')).toHaveText(/^Code works for 0?\d+:\d\d$/);
 });
 
-test('PAY-05 a lost network is said at once with what is safe, and what was typed stays', async ({ page, context }) => {
+test('PAY-05 a lost network is reported at once with what is safe to do, and typed values stay', async ({
+  page,
+  context,
+}) => {
   await page.goto((await newOrder(page.request)).payUrl);
   await expect(page.getByRole('img', { name: 'QR code to pay by UPI' })).toBeVisible();
   await context.setOffline(true);

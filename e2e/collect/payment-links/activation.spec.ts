@@ -15,7 +15,10 @@ const complete = {
   openLinks: 4,
 };
 
-/** Answers as a server whose merchant is at another point, where that lasts a moment or needs other KYC. */
+/**
+ * Answers as the server would for a merchant in another state: one that lasts only a moment, or one that needs other
+ * KYC.
+ */
 async function answerWith(page: Page, activation: object): Promise<void> {
   await page.unroute('**/api/v2/payLink/activation*');
   await page.route('**/api/v2/payLink/activation*', (route) =>
@@ -54,7 +57,7 @@ test('PAY-04 an Admin activates payment links, and reads why the provider refuse
   await expect(page.getByRole('search', { name: 'Filter payment links' })).toBeVisible();
 });
 
-test('PAY-04 before KYC is complete, and while it is decided, the screen says what comes next', async ({ as }) => {
+test('PAY-04 before KYC is complete, and while it is under review, the screen says what comes next', async ({ as }) => {
   const page = await as('asha');
   const states = [
     [{ state: 'NOT_ACTIVATED', kycComplete: false, onboardingComplete: false }, 'Complete your KYC first', 'Get help'],
@@ -69,7 +72,7 @@ test('PAY-04 before KYC is complete, and while it is decided, the screen says wh
   }
 });
 
-test('PAY-04 an Admin asks for payment links; a technical failure says whom to write to', async ({ as }) => {
+test('PAY-04 an Admin requests payment links; a technical failure says whom to write to', async ({ as }) => {
   const page = await as('asha');
   await answerWith(page, { state: 'NOT_ACTIVATED' });
   await page.route('**/api/v2/payLink/activation', (route) =>

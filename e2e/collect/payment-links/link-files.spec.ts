@@ -4,7 +4,7 @@ import { expect, test } from '../../support/test.ts';
 
 const columns = 'reference_id,customer_name,mobile_number,email,amount,purpose,pay_by,send_by,language';
 
-/** A file of 1,000 rows, ten of which are wrong. */
+/** A file of 1,000 rows, ten of them invalid. */
 function hampers(series: string): Buffer {
   const wrong: Readonly<Record<number, Readonly<Record<number, string>>>> = {
     42: { 2: '98450 1127' },
@@ -49,7 +49,7 @@ async function uploaded(page: Page, series: string): Promise<void> {
   await expect(page).toHaveURL(/\/pay-links-new\/files\/plbat_\w+$/);
 }
 
-test('PAY-02 a thousand links are created from a file: ten wrong cells, one corrected, nine left out', async ({
+test('PAY-02 a thousand links are created from a file: ten invalid cells, one corrected, nine left out', async ({
   as,
 }) => {
   const page = await as('asha');
@@ -95,7 +95,7 @@ test('PAY-02 a thousand links are created from a file: ten wrong cells, one corr
   await expect(page).toHaveURL(/\/pay-links-new\/plink_\w+$/);
 });
 
-test('PAY-02 on a phone wrong cells are corrected on cards', async ({ as }) => {
+test('PAY-02 on a phone invalid cells are corrected on cards', async ({ as }) => {
   const page = await as('asha');
   await page.setViewportSize({ width: 360, height: 800 });
   await uploaded(page, `PHN${Date.now()}`);
@@ -107,7 +107,7 @@ test('PAY-02 on a phone wrong cells are corrected on cards', async ({ as }) => {
   await expect(cards.getByRole('listitem').first()).toContainText('Corrected');
   expect(await violationsInBoth(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  // Another file takes the place of this draft.
+  // Another file replaces this draft.
   const draft = page.url();
   await page.getByRole('button', { name: 'Change file' }).click();
   await expect(page).toHaveURL(/\/pay-links-new\/files$/);
@@ -115,7 +115,7 @@ test('PAY-02 on a phone wrong cells are corrected on cards', async ({ as }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Cancelled');
 });
 
-test('PAY-01 a shop creates links from a file: an amount over ₹25,000 is corrected, and parts are no columns', async ({
+test('PAY-01 a shop creates links from a file: an amount over ₹25,000 is corrected, and there are no columns for parts', async ({
   as,
 }) => {
   const page = await as('imran');

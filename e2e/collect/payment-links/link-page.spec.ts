@@ -12,7 +12,7 @@ interface NewLink {
   readonly phone: string;
 }
 
-/** A link of Kaapi Online, as its own system makes it. */
+/** A link of Kaapi Online, created by its own system. */
 async function newLink(request: APIRequestContext, change: object = {}): Promise<NewLink> {
   const referenceId = `CG-${mark()}-${Math.floor(Math.random() * 1e4)}`;
   const phone = `98${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
@@ -36,7 +36,7 @@ const phoneOf = (browser: Browser, options: object = {}) =>
 
 const press = (page: Page) => page.getByRole('button', { name: /^Choose how to pay/ }).click();
 
-/** The customer's bank, as the simulator plays it: net banking and wallets. */
+/** The customer's bank for net banking and wallets, simulated. */
 async function payAtBank(page: Page): Promise<void> {
   await expect(page.getByText('What the bank does')).toBeVisible();
   await page.getByRole('button', { name: /^Pay/ }).click();
@@ -89,7 +89,7 @@ const ways: Readonly<Record<string, { readonly pay: (page: Page) => Promise<void
   },
 };
 
-test('PAY-02 PAY-05 a customer opens the link of an SMS on a phone without script, and sees what to pay', async ({
+test('PAY-02 PAY-05 a customer opens the link from an SMS on a phone without scripts, and sees what to pay', async ({
   browser,
   request,
 }) => {
@@ -129,7 +129,9 @@ for (const [name, { pay, paidWith }] of Object.entries(ways))
     expect(referenceId).not.toBe('');
   });
 
-test('PAY-05 PAY-06 a customer answers what the merchant asks and pays in two parts, on a phone', async ({ page }) => {
+test('PAY-05 PAY-06 a customer answers the merchant’s questions and pays in two parts, on a phone', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const { url } = await newLink(page.request, {
     firstPartAtLeast: 1_500_000,
@@ -149,7 +151,7 @@ test('PAY-05 PAY-06 a customer answers what the merchant asks and pays in two pa
   await press(page);
   await ways['UPI']?.pay(page);
   await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeVisible();
-  // The address of an SMS may end in a slash.
+  // An address in an SMS may end in a slash.
   await page.goto(`${url}/`);
   await expect(page.getByText('₹28,600.00 left to pay')).toBeVisible();
   await expectToFit(page);
@@ -177,13 +179,13 @@ test('PAY-03 a link that expired or was cancelled says so, and a customer asks f
   const cancelled = await newLink(page.request);
   await page.goto(cancelled.url);
   await cancel(page.request, cancelled);
-  // The page of before leads nowhere any more.
+  // The previous page no longer leads to a payment.
   await press(page);
   await expect(page.getByRole('heading', { name: 'This link was cancelled' })).toBeVisible();
   await expect(page.getByText('It comes back in 5–7 working days.')).toBeVisible();
 });
 
-test('PAY-05 the page is for everybody: Hindi, 320 px, both themes, by keyboard, and an unknown code', async ({
+test('PAY-05 the page works in Hindi, at 320 px, in both themes, by keyboard, and for an unknown code', async ({
   page,
 }) => {
   const { url } = await newLink(page.request, { language: 'hi' });
@@ -205,9 +207,7 @@ test('PAY-05 the page is for everybody: Hindi, 320 px, both themes, by keyboard,
   await expect(page.getByRole('heading', { name: 'Payment link not found' })).toBeVisible();
 });
 
-test('PAY-03 a link that stands open says by itself that it was cancelled, and that it has expired', async ({
-  page,
-}) => {
+test('PAY-03 an open link says without a reload that it was cancelled, and that it has expired', async ({ page }) => {
   const cancelled = await newLink(page.request);
   await page.clock.install();
   await page.goto(cancelled.url);
@@ -220,7 +220,7 @@ test('PAY-03 a link that stands open says by itself that it was cancelled, and t
   const expiring = await newLink(page.request, { expiresAt: new Date(Date.now() + 15_000).toISOString() });
   await page.goto(expiring.url);
   await expect(page.getByText(/goes through if your bank confirms it within 15 minutes/)).toBeVisible();
-  // Its own time brings the end, long before it would have asked.
+  // The page's own timer ends the link, long before the next poll.
   await expect(async () => {
     await page.clock.runFor(1_000);
     await expect(page.getByRole('heading', { name: 'This link expired' })).toBeVisible({ timeout: 1_000 });

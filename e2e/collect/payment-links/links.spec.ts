@@ -5,7 +5,7 @@ import { expect, expectToFit, settled, test } from '../../support/test.ts';
 
 const merchantId = 'KAAPI01';
 
-/** The customer's UPI app, as the simulator plays it. */
+/** The customer's UPI app, simulated. */
 async function approveInApp(page: Page): Promise<void> {
   const opened = page.waitForEvent('popup');
   await page.getByRole('link', { name: 'act as the customer’s UPI app' }).click();
@@ -16,9 +16,9 @@ async function approveInApp(page: Page): Promise<void> {
   await app.close();
 }
 
-/** Fills the form of a new link, and gives the name of its customer. */
+/** Fills in the form of a new link, and returns its customer's name. */
 async function fillForm(page: Page, amount: string): Promise<string> {
-  // Letters alone, as a customer's name is shown where somebody decides.
+  // Letters only: digits in a customer's name may be masked on some screens.
   const customer = `Kavita ${mark().replace(/\d/g, (digit) => 'bcdfghjklm'[Number(digit)] ?? '')}`;
   const phone = `98${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
   await page.getByRole('textbox', { name: 'Amount' }).fill(amount);
@@ -100,7 +100,7 @@ test('PAY-02 PAY-03 PAY-05 TXN-08 a link is created, sent and copied; its custom
   await expect(page.getByText('Refund of ₹500.00 initiated')).toBeVisible();
 });
 
-test('PAY-02 PAY-03 a link is edited, copied as a new one, and cancelled after a question', async ({ as }) => {
+test('PAY-02 PAY-03 a link is edited, duplicated, and cancelled after a question', async ({ as }) => {
   const page = await as('asha');
   const customer = await newLink(page);
   await page.getByRole('button', { name: /^More actions for/ }).click();
@@ -120,7 +120,7 @@ test('PAY-02 PAY-03 a link is edited, copied as a new one, and cancelled after a
   await expect(page.getByText(`A copy of ${reference}.`)).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(customer);
   await expect(page.getByRole('textbox', { name: 'Reference ID' })).not.toHaveValue(reference);
-  // A reference that is taken stands at its field.
+  // The error for a duplicate reference is shown at its field.
   await page.getByRole('textbox', { name: 'Reference ID' }).fill(reference);
   await page.getByRole('button', { name: 'Create only' }).click();
   await expect(page.getByText(/^This reference ID is already in use/)).toBeVisible();
@@ -135,7 +135,7 @@ test('PAY-02 PAY-03 a link is edited, copied as a new one, and cancelled after a
   await expect(page.getByRole('button', { name: 'Resend' })).toHaveCount(0);
 });
 
-test('PAY-02 a link that was not delivered says why; it is sent again until the limit, printed and saved as a QR', async ({
+test('PAY-02 an undelivered link says why; it is sent again until the limit, printed and saved as a QR code', async ({
   as,
 }) => {
   const page = await as('asha');
@@ -175,7 +175,7 @@ test('PAY-02 a link that was not delivered says why; it is sent again until the 
   expect(await printed).toBe(true);
 });
 
-test('PAY-03 a link expires on the open page at its second', async ({ as, request }) => {
+test('PAY-03 a link expires on the open page at its exact second', async ({ as, request }) => {
   const page = await as('asha');
   const { link } = await sendSigned<{ link: { id: string } }>(request, '/api/v1/athena/payLink/create', {
     merchantId,
@@ -189,12 +189,9 @@ test('PAY-03 a link expires on the open page at its second', async ({ as, reques
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Expired', { timeout: 60_000 });
 });
 
-test('PAY-02 a link says when it was reminded of, and an open page hears what happens to its link', async ({
-  as,
-  request,
-}) => {
+test('PAY-02 a link lists its reminders, and an open page follows its link', async ({ as, request }) => {
   const page = await as('asha');
-  // The demo's past ran under a clock that went through fourteen days.
+  // The demo's history was produced under a clock that ran through fourteen days.
   await page.goto('/pay-links-new?q=CG-2288&by=REFERENCE');
   await page.getByRole('link', { name: 'Search all dates' }).click();
   await page.locator('[data-row-link]').click();
@@ -205,7 +202,7 @@ test('PAY-02 a link says when it was reminded of, and an open page hears what ha
   const times = await reminders.locator('time').allTextContents();
   expect(times.filter((time) => time.endsWith(', 11:00 AM'))).toHaveLength(6);
   expect(new Set(times).size).toBe(3);
-  // A link that its merchant's system cancels meanwhile is cancelled on the open page, without a reload.
+  // A link that the merchant's system cancels in the meantime is cancelled on the open page, without a reload.
   const referenceId = `CG-${mark()}`;
   const { link } = await sendSigned<{ link: { id: string } }>(request, '/api/v1/athena/payLink/create', {
     merchantId,
@@ -227,12 +224,12 @@ test('PAY-02 a link with items, parts and questions is created by keyboard alone
     await page.keyboard.type(text);
     for (let pressed = 0; pressed < tabs; pressed += 1) await page.keyboard.press('Tab');
   };
-  // Digits of Hindi, and no more of them than an amount can have.
+  // Devanagari digits, and no more of them than an amount can have.
   await type('१'.repeat(20), 1);
   await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('11,11,11,11,11,111.00');
   await page.keyboard.press('Shift+Tab');
   await type('118500', 1);
-  // Back in the field, what is typed stands for the whole amount, as in every field.
+  // When the field has the focus again, typing replaces the whole amount, as in every field.
   await page.keyboard.press('Shift+Tab');
   await type('365', 3);
   await type('Engagement dinner', 1);
@@ -268,7 +265,7 @@ test('PAY-02 a link with items, parts and questions is created by keyboard alone
   await expect(page.getByText('Colour of the flowers')).toBeVisible();
 });
 
-test('PAY-02 ROU-17 the list is searched and filtered, says what it has not, and is cards on a phone', async ({
+test('PAY-02 ROU-17 the list is searched and filtered, says when it has no match, and shows cards on a phone', async ({
   as,
 }) => {
   const page = await as('asha');
@@ -310,7 +307,7 @@ test('PAY-02 ROU-17 the list is searched and filtered, says what it has not, and
   await expectToFit(page);
 });
 
-test('PAY-02 a list and a link that cannot be read say so, and so does a link that could not be created', async ({
+test('PAY-02 a list or link that cannot be loaded says so, and so does a link that could not be created', async ({
   as,
 }) => {
   const page = await as('asha');
@@ -321,7 +318,7 @@ test('PAY-02 a list and a link that cannot be read say so, and so does a link th
   await page.unrouteAll();
   await page.goto(`/pay-links-new/plink_${'0'.repeat(26)}`);
   await expect(page.getByRole('heading', { name: 'Payment link not found' })).toBeVisible();
-  // An address that was copied in part.
+  // An incompletely copied address.
   await page.goto('/pay-links-new/plink_000');
   await expect(page.getByRole('heading', { name: 'Payment link not found' })).toBeVisible();
   await page.route('**/api/v2/payLink/create', (route) => route.fulfill(fails));

@@ -5,7 +5,7 @@ import { messageTo } from '../../support/messages.ts';
 import { confirmIfAsked } from '../../support/people.ts';
 import { expect, expectToFit, settled, test } from '../../support/test.ts';
 
-test('PAY-07 a page is made from a template, published, bought from on a phone, counted at once, and paused', async ({
+test('PAY-07 a page is created from a template, published, bought from on a phone, counted at once, and paused', async ({
   as,
   browser,
 }) => {
@@ -82,7 +82,7 @@ test('PAY-07 a page is made from a template, published, bought from on a phone, 
   await phone.close();
 });
 
-test('PAY-05 PAY-07 an Admin gives customers a phone and an email, which stand on the demo’s page', async ({
+test('PAY-05 PAY-07 an Admin enters a phone and an email for customers, which the demo’s page shows', async ({
   as,
   page: customer,
 }) => {

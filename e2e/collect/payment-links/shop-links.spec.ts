@@ -73,12 +73,12 @@ test('MID-05 PAY-01 a super-merchant creates a link for one merchant, and sees w
   await create();
   await page.getByRole('dialog', { name: 'Link created' }).getByRole('link', { name: 'Open link details' }).click();
   await expect(page.getByRole('main')).toContainText('Sagar Kirana Thane');
-  // The choice is kept for this screen.
+  // The choice is remembered for this screen.
   await page.goto('/pay-links');
   await expect(page.locator('[data-row-link]')).toHaveCount(1);
 });
 
-test('STO-07 a manager of one store sees the links of that store alone, and a new link of theirs is for it', async ({
+test('STO-07 a manager of one store sees only the links of that store, and a new link belongs to it', async ({
   as,
 }) => {
   const page = await as('harish');

@@ -1,7 +1,7 @@
 import { confirmIfAsked } from '../../support/people.ts';
 import { expect, settled, test } from '../../support/test.ts';
 
-test('DEV-01 DEV-04 KYC-08 an Admin makes a test key for a program and sees its use; others read that they need an Admin', async ({
+test('DEV-01 DEV-04 KYC-08 an Admin creates a test key for a program and sees its use; others read that they need an Admin', async ({
   as,
   request,
 }) => {
@@ -15,7 +15,7 @@ test('DEV-01 DEV-04 KYC-08 an Admin makes a test key for a program and sees its 
   await form.getByRole('textbox', { name: 'Name' }).fill(name);
   await form.getByRole('button', { name: 'Create key' }).click();
   const key = page.getByRole('listitem', { name });
-  // A test key moves no money: making one asks for no proof.
+  // A test key moves no money, so creating one needs no identity check.
   await expect(key.getByRole('timer')).toHaveText(/Hides in \d+ s/);
   const secret = (await key.locator('code').textContent()) ?? '';
   expect(secret).toMatch(/^gk_test_[0-9a-f]{32}$/);

@@ -2,7 +2,7 @@ import { violationsInBoth } from '../../support/accessibility.ts';
 import { registerOnline } from '../../support/kyc.ts';
 import { expect, expectToFit, settled, test } from '../../support/test.ts';
 
-test('DEV-05 DEV-01 DEV-03 a newcomer goes from a test key over an order, a payment and a webhook, and each step is ticked without a reload', async ({
+test('DEV-05 DEV-01 DEV-03 a newcomer goes from a test key through an order and a payment to a webhook, and each step is ticked without a reload', async ({
   page,
   request,
   baseURL,
@@ -52,7 +52,7 @@ test('DEV-05 DEV-01 DEV-03 a newcomer goes from a test key over an order, a paym
     /\/pay\//,
   );
   const token = new URL((await order.json()).payUrl).pathname.split('/').at(-1) ?? '';
-  // Paid at once; the bank does not answer, and Galla has to ask.
+  // Paid at once; the bank does not answer, so Galla has to ask.
   const card = { type: 'CARD', number: '4000000200000000', expiryMonth: 12, expiryYear: 2031, cvv: '123', holder: 'R' };
   await request.post(`/api/checkout/v1/orders/${token}/attempts`, {
     data: { key: crypto.randomUUID(), method: card },
@@ -68,9 +68,7 @@ test('DEV-05 DEV-01 DEV-03 a newcomer goes from a test key over an order, a paym
   expect(await violationsInBoth(page)).toEqual([]);
 });
 
-test('DEV-05 a developer copies a list with its filters as a call, which the API answers with the same payments', async ({
-  as,
-}) => {
+test('DEV-05 a developer copies a filtered list as an API call, which returns the same payments', async ({ as }) => {
   const page = await as('asha');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/transactions/history?states=FAILED');
@@ -89,9 +87,7 @@ test('DEV-05 a developer copies a list with its filters as a call, which the API
     .toMatch(/key: process\.env\.GALLA_KEY[\s\S]*state: "FAILED"/);
 });
 
-test('DEV-04 the documentation fits a phone and is readable for everybody, and the help menu leads to it', async ({
-  as,
-}) => {
+test('DEV-04 the documentation fits a phone and is accessible, and the help menu links to it', async ({ as }) => {
   const page = await as('asha');
   await page.goto('/developer-settings');
   await page.getByRole('button', { name: 'Help' }).click();

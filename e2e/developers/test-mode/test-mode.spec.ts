@@ -5,7 +5,7 @@ import { expect, expectToFit, test } from '../../support/test.ts';
 
 const frame = (page: Page) => page.getByRole('note').filter({ hasText: 'Test mode. No real money moves.' });
 
-test('TST-01 TST-02 TST-04 ROU-09 ROU-12 test mode is turned on by its switch, closes the screens of real money in every tab, renews its token, and is turned off', async ({
+test('TST-01 TST-02 TST-04 ROU-09 ROU-12 the switch turns test mode on, closes live screens in every tab, renews its token, and turns it off', async ({
   as,
 }) => {
   operator('feature', 'KAAPI01', 'TEST_MODE', 'on');
@@ -21,7 +21,7 @@ test('TST-01 TST-02 TST-04 ROU-09 ROU-12 test mode is turned on by its switch, c
   const tab = await page.context().newPage();
   await tab.goto('/transactions/history?dates=past30days');
   await expect(frame(tab)).toBeVisible();
-  // The 17 payments of the demo's test orders, and none of its thousands.
+  // The 17 payments of the demo's test orders, and none of its thousands of live payments.
   await expect(tab.getByText('KO-T013').first()).toBeVisible();
   const tabs = tab.getByRole('navigation', { name: 'Transactions' });
   await expect(tabs.getByRole('link', { name: 'Live' })).toHaveAttribute('aria-disabled', 'true');
@@ -35,7 +35,7 @@ test('TST-01 TST-02 TST-04 ROU-09 ROU-12 test mode is turned on by its switch, c
   await page.setViewportSize({ width: 1024, height: 740 });
   await expectToFit(page);
 
-  // The token of calls has expired, and the one that renews it opens nothing: test mode starts again by a login.
+  // The access token has expired, and the refresh token is no longer accepted: test mode needs a new login.
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const expired = { status: 412, json: { code: 'TEST_TOKEN_EXPIRED', message: '', requestId: 'r' } };

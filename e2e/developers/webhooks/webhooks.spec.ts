@@ -11,7 +11,7 @@ interface Received {
   readonly body: string;
 }
 
-/** A merchant's server on this machine, which can be broken. */
+/** A merchant's server on this machine, which can be made to fail. */
 async function openReceiver() {
   const got: Received[] = [];
   const server = createServer((request, response) => {
@@ -44,13 +44,13 @@ async function sell(page: Page, reference: string): Promise<void> {
   await pay(page.request, payment({ merchantId: 'KAAPI01', merchantOrderId: reference, amount: 64_900 }));
 }
 
-/** Presses Enter on something that was reached by keyboard. */
+/** Presses Enter on an element that was reached by keyboard. */
 async function press(page: Page, element: Locator): Promise<void> {
   await element.focus();
   await page.keyboard.press('Enter');
 }
 
-test('DEV-02 DEV-03 a developer adds an endpoint, receives a payment, breaks the receiver, sees each attempt, sends events again and debugs a signature, by keyboard', async ({
+test('DEV-02 DEV-03 a developer adds an endpoint, receives a payment, breaks the receiver, sees each attempt, resends events and debugs a signature, by keyboard', async ({
   as,
 }) => {
   const receiver = await openReceiver();
@@ -90,7 +90,7 @@ test('DEV-02 DEV-03 a developer adds an endpoint, receives a payment, breaks the
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   const details = page.url();
 
-  await test.step('a payment arrives, signed, and stands in the log', async () => {
+  await test.step('a payment arrives, signed, and is in the log', async () => {
     await sell(page, first);
     await expect.poll(() => receiver.of(first).length, { timeout: 60_000 }).toBe(1);
     const [received] = receiver.of(first);
@@ -112,7 +112,8 @@ test('DEV-02 DEV-03 a developer adds an endpoint, receives a payment, breaks the
     await expect(page.getByText(/Your server answered 503 after/)).toBeVisible();
     await expect(page.getByText('Response body: stock-db refused')).toBeVisible();
     await expect(page.getByRole('button', { name: /^503/ }).first()).toHaveAttribute('aria-pressed', 'true');
-    // The second attempt comes automatically after 5 seconds, and the third one 30 seconds later: none comes before the press.
+    // The second attempt follows automatically after 5 seconds, the third 30 seconds later: none comes before the
+    // press.
     await expect.poll(() => receiver.of(second).length).toBe(2);
     await expect(page.getByText('Waiting for a retry')).toBeVisible();
     receiver.status = 200;
@@ -122,7 +123,7 @@ test('DEV-02 DEV-03 a developer adds an endpoint, receives a payment, breaks the
     expect([ids.length > 2, new Set(ids).size]).toEqual([true, 1]);
   });
 
-  await test.step('the signature of that request fits, and not after its body was printed again', async () => {
+  await test.step('the signature matches that request, but not after its body was serialised again', async () => {
     await press(page, page.getByRole('link', { name: 'Debug the signature' }));
     const body = page.getByRole('textbox', { name: 'Body' });
     await expect(body).toHaveValue(new RegExp(second));

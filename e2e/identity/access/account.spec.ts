@@ -6,7 +6,7 @@ import { openSession } from '../../support/session.ts';
 import { expect, expectToFit, keep, settled, test } from '../../support/test.ts';
 import { version } from '../../support/version.ts';
 
-// One person, whose e-mail, choices and sessions these journeys change: one after the other.
+// These journeys change one person's e-mail, settings and sessions, so they run one after the other.
 test.describe.configure({ mode: 'serial' });
 
 const { email: oldEmail, name, phone } = people.sunita;
@@ -41,7 +41,7 @@ async function askFor(page: Page, email: string, confirm?: () => Promise<void>):
   await expect(emailPart(page)).toContainText(`Open the link we sent to ${email} on`);
 }
 
-test('PER-06 an e-mail that is not verified yet can be, from the profile', async ({ page }) => {
+test('PER-06 an unverified e-mail can be verified from the profile', async ({ page }) => {
   await openSession(page.context(), 'sunita');
   await page.goto('/profile');
   await expect(emailPart(page)).toContainText(`${oldEmail}Not verified`);
@@ -54,7 +54,7 @@ test('PER-06 an e-mail that is not verified yet can be, from the profile', async
   await expect(page.getByRole('button', { name: 'Send verification email' })).toHaveCount(0);
 });
 
-test('PER-08 a new e-mail is mine once I open its link where I am signed in; until then I may change my mind', async ({
+test('PER-08 a new e-mail takes effect once its link is opened while signed in; until then the change can be withdrawn', async ({
   page,
   browser,
   baseURL,
@@ -123,7 +123,7 @@ test('PER-08 a new e-mail is mine once I open its link where I am signed in; unt
   await device.close();
 });
 
-/** All that scripts of our pages could find in this browser. */
+/** Everything that the pages' scripts could find in this browser. */
 const found = (page: Page) =>
   page.evaluate(async () => ({
     local: { ...localStorage },
@@ -144,7 +144,7 @@ const choose = async (page: Page, theme: string) => {
   await page.getByRole('menuitemradio', { name: theme }).click();
 };
 
-test('SES-15 after a day’s use the browser holds choices, and nothing of the person, of customers or of money', async ({
+test('SES-15 after a day’s use the browser stores preferences, and nothing about the person, customers or money', async ({
   page,
 }) => {
   test.slow();
@@ -165,7 +165,7 @@ test('SES-15 after a day’s use the browser holds choices, and nothing of the p
   await page.getByRole('table', { name: 'Payments' }).getByText(customer.name).first().click();
   await expect(page).toHaveURL(new RegExp(`/transactions/details/${answer?.paymentId}`));
   await look();
-  // The way back knows the search, and the browser does not.
+  // The back link knows the search, but the browser does not store it.
   const back = page.getByRole('main').getByRole('link', { name: 'Transactions', exact: true });
   await expect(back).toHaveAttribute('href', new RegExp(customer.phone));
   for (const path of ['/transactions/live', '/profile', '/team', '/dashboard']) {
@@ -176,7 +176,7 @@ test('SES-15 after a day’s use the browser holds choices, and nothing of the p
 
   const { local, session, databases, caches, workers, cookie } = await found(page);
   expect({ databases, caches, workers }).toEqual({ databases: [], caches: [], workers: 0 });
-  // `galla-views-…` says yes or no: whether a list had views.
+  // `galla-views-…` only stores whether a list had views.
   const known = /^galla-(theme|signed-in|language|views-\w+)$|^galla:\d+\.\d+\.\d+:[\w-]+$/;
   expect([...Object.keys(local), ...Object.keys(session)].filter((key) => !known.test(key))).toEqual([]);
   const held = JSON.stringify({ local, session, cookie });
@@ -186,7 +186,7 @@ test('SES-15 after a day’s use the browser holds choices, and nothing of the p
     expect(held.toLowerCase()).not.toContain(text.toLowerCase());
 });
 
-test('SES-15 signing out leaves light or dark in the browser and nothing of the person, and going back shows nothing', async ({
+test('SES-15 signing out leaves the theme in the browser and nothing about the person, and Back shows nothing', async ({
   page,
 }) => {
   await signInByPassword(page, 'sunita');
@@ -214,7 +214,7 @@ test('SES-15 signing out leaves light or dark in the browser and nothing of the 
   await expect(page.getByText(name)).toHaveCount(0);
 });
 
-test('SES-15 another build drops what the one before kept; what the person keeps lasts, until they forget it', async ({
+test('SES-15 a new build deletes what the previous one stored; the person’s own settings last until they delete them', async ({
   page,
 }) => {
   await openSession(page.context(), 'sunita');
@@ -246,6 +246,6 @@ test('SES-15 another build drops what the one before kept; what the person keeps
   expect((await keysOf(page)).filter((key) => key === 'galla-theme' || key.endsWith(':last-list'))).toEqual([]);
   await page.goto('/dashboard');
   await expect(page.getByRole('button', { name: /This week/ }).first()).toBeVisible();
-  // Requests for the next screens may still be under way.
+  // Prefetches of the next screens may still be in progress.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

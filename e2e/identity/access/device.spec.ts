@@ -2,7 +2,7 @@ import { passCaptcha } from '../../support/people.ts';
 import { newPhone } from '../../support/registration.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('SES-11 the device has a fingerprint for 365 days that travels with calls, and sign-in says what it is', async ({
+test('SES-11 the device has a fingerprint for 365 days that is sent with calls, and the sign-in page says what it is', async ({
   page,
 }) => {
   const fingerprint = async () => (await page.context().cookies()).find((cookie) => cookie.name === 'galla-device');
@@ -31,8 +31,9 @@ test('SES-11 the device has a fingerprint for 365 days that travels with calls, 
   expect(second).not.toBe(first?.value);
 });
 
-test('SES-11 the fingerprint is reported to nobody else', async ({ page }) => {
-  // Its library would report one load in a thousand; the journey fails where a page asks for a foreign address.
+test('SES-11 the fingerprint is not reported to any third party', async ({ page }) => {
+  // The fingerprint library would report one load in a thousand. The journey fails if a page requests a foreign
+  // address.
   await page.addInitScript(() => {
     Math.random = () => 0;
   });

@@ -11,12 +11,12 @@ const catalogue = JSON.parse(
 ) as Record<string, string>;
 const hindi = (text: string) => catalogue[text] ?? text;
 const latinWords = (text: string) => text.match(/\p{Script=Latin}{2,}/gu) ?? [];
-/** Latin words that a page in Hindi has of its own: those of the catalogue, as UPI and OTP, and the halves of a day. */
+/** Latin words that belong on a Hindi page: those of the catalogue, such as UPI and OTP, and AM and PM. */
 const own = new Set([...Object.values(catalogue).flatMap(latinWords), 'AM', 'PM', 'GSTIN', 'FASTag']);
 
 const states = new Set(Object.values(gstStateNames));
 
-/** Opens pages in Hindi. Returns the English text of a page that is no data of the server. */
+/** Opens pages in Hindi. Returns the English text of a page that is not data from the server. */
 async function inHindi(page: Page, url: string): Promise<() => Promise<string[]>> {
   const data = new Set<string>();
   const bodies: Promise<unknown>[] = [];
@@ -26,7 +26,7 @@ async function inHindi(page: Page, url: string): Promise<() => Promise<string[]>
   devtools.on('Network.eventSourceMessageReceived', (message) => learn(message.data));
   page.on('response', (response) => {
     if (!/\bjson\b/.test(response.headers()['content-type'] ?? '')) return;
-    // The body of an answer to an earlier page is gone.
+    // The body of an answer to a previous page is gone.
     bodies.push(
       response
         .text()
@@ -39,7 +39,7 @@ async function inHindi(page: Page, url: string): Promise<() => Promise<string[]>
     await settled(page);
     const shown = await page.evaluate(shownTexts);
     await Promise.all(bodies);
-    // The demo's shop names its counters as a new store does, and a city may have the name of its state.
+    // The demo's shop names its counters like a new store does, and a city may be named like its state.
     const isName = (text: string) => /^Counter \d$/.test(text) || states.has(text);
     const isEnglish = (text: string) => hindi(text) !== text && !isName(text);
     const isForeign = (word: string) => !own.has(word) && !data.has(word) && !/^\p{Lu}{2}$/u.test(word);
@@ -60,7 +60,7 @@ function shownTexts(): string[] {
   return [...found];
 }
 
-test('no screen of a shop has an untranslated text, nor what opens on it', async ({ as, baseURL }) => {
+test('no screen of a shop has an untranslated text, nor do its dialogs and menus', async ({ as, baseURL }) => {
   test.slow();
   const page = await as('imran', 'once');
   const english = await inHindi(page, baseURL ?? '');
@@ -104,7 +104,7 @@ test('no screen of a shop has an untranslated text, nor what opens on it', async
   expect(await english(), 'profile menu').toEqual([]);
 });
 
-test('no screen of payment links has an untranslated text, nor what opens on it', async ({ as, baseURL }) => {
+test('no screen of payment links has an untranslated text, nor do its dialogs and menus', async ({ as, baseURL }) => {
   const page = await as('asha', 'once');
   const english = await inHindi(page, baseURL ?? '');
   for (const path of ['/pay-links-new?dates=all', '/pay-links-new/files', '/pay-links-new?q=CG-2291&dates=all']) {
@@ -159,7 +159,7 @@ test('no page before sign-in has an untranslated text', async ({ page, baseURL }
   expect(await english(), 'forgotten password').toEqual([]);
 });
 
-test('who chooses Hindi has it in every browser, and a choice before sign-in counts over it', async ({
+test('a person who chooses Hindi has it in every browser, and a choice before sign-in overrides it', async ({
   page,
   browser,
   baseURL,
@@ -198,7 +198,7 @@ test('who chooses Hindi has it in every browser, and a choice before sign-in cou
   await elsewhere.getByRole('button', { name: /Lakshmi Nair/ }).click();
   await elsewhere.getByRole('menuitem', { name: hindi('Sign out') }).click();
   await elsewhere.waitForURL(/\/login/);
-  // A press before the script of the page has come does nothing yet.
+  // A press before the page's script has loaded does nothing yet.
   await expect(async () => {
     await elsewhere.getByRole('button', { name: 'English' }).click({ timeout: 2_000 });
     await expect(elsewhere.locator('html')).toHaveAttribute('lang', 'en-IN', { timeout: 5_000 });

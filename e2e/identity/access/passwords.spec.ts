@@ -18,7 +18,7 @@ const messagesTo = async (request: APIRequestContext, email: string) => {
   return messages.filter(({ destination }) => destination === email);
 };
 
-/** The link of the newest e-mail with this subject that came after `since` (ms). */
+/** The link of the newest e-mail with this subject sent after `since` (ms). */
 async function linkFor(request: APIRequestContext, email: string, subject: string, since: number): Promise<URL> {
   let link = '';
   await expect(async () => {
@@ -30,7 +30,7 @@ async function linkFor(request: APIRequestContext, email: string, subject: strin
   return new URL(link);
 }
 
-/** From the sign-in page, by e-mail: asks for a link, as a person would. */
+/** Asks for a link by e-mail from the sign-in page, as a person would. */
 async function askForLink(page: Page, email: string): Promise<void> {
   await page.goto('/login');
   await page.getByText('Email', { exact: true }).click();
@@ -43,13 +43,13 @@ async function askForLink(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
 }
 
-/** The two fields of a new password. */
+/** Fills in the two fields of a new password. */
 async function enterNew(page: Page, password: string, confirmation = password): Promise<void> {
   await page.getByLabel('New password').fill(password);
   await page.getByLabel('Confirm password').fill(confirmation);
 }
 
-/** Changes the password where somebody is signed in. */
+/** Changes the password of a signed-in person. */
 const fillPasswords = async (page: Page, current: string, next: string, again = next) => {
   await page.getByLabel('Current password', { exact: false }).first().fill(current);
   await page.locator('#password').fill(next);
@@ -57,7 +57,7 @@ const fillPasswords = async (page: Page, current: string, next: string, again = 
   await page.getByRole('button', { name: 'Change password' }).click();
 };
 
-// One person, whose sessions and password these journeys end and change: one after the other.
+// These journeys end and change one person's sessions and password, so they run one after the other.
 test.describe('a person’s own password', () => {
   test.describe.configure({ mode: 'serial' });
 
@@ -84,7 +84,7 @@ test.describe('a person’s own password', () => {
     await expect(page.getByText('This is not your current password.')).toBeVisible();
     await fillPasswords(page, passwords.kiran, next);
     await expect(page.getByText('Password changed', { exact: true })).toBeVisible();
-    // The form clears itself after a change, and would lose text that was typed before.
+    // The form clears itself after a change, and would discard text typed before that.
     await expect(page.locator('#password')).toHaveValue('');
     expect((await messagesTo(page.request, people.kiran.email))[0]?.body).toContain(
       'password of your Galla account was changed',
@@ -120,10 +120,10 @@ test.describe('a person’s own password', () => {
     await expect(rows.nth(1)).toBeVisible();
   });
 
-  test('SES-08 who forgot the password sets a new one by the e-mailed link, once, and signs in with it', async ({
+  test('SES-08 a person who forgot the password sets a new one by the e-mailed link, once, and signs in with it', async ({
     page,
   }) => {
-    // Four captchas, which a busy machine works out slowly.
+    // Four captchas, which a busy machine solves slowly.
     test.slow();
     const { email } = people.kiran;
     const password = `three-tokens-${randomUUID()}`;
@@ -163,7 +163,7 @@ test.describe('a person’s own password', () => {
   });
 });
 
-test('SES-08 a link for an account that does not exist answers the same, and nothing is sent', async ({ page }) => {
+test('SES-08 a link request for an unknown account gets the same answer, and nothing is sent', async ({ page }) => {
   const email = `${randomUUID()}@nowhere.example`;
   await askForLink(page, email);
   await expect(page.getByText(`If ${email} has a Galla account, a link is on its way.`)).toBeVisible();
@@ -172,7 +172,7 @@ test('SES-08 a link for an account that does not exist answers the same, and not
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-test('ROU-07 links in e-mails keep their query, with a session and without, and a dead one ends no session', async ({
+test('ROU-07 links in e-mails keep their query, with a session and without, and a dead link ends no session', async ({
   page: stranger,
   as,
 }) => {
@@ -183,7 +183,7 @@ test('ROU-07 links in e-mails keep their query, with a session and without, and 
     await expect(page.getByRole('checkbox', { name: /robot/i })).toHaveCount(0);
     await enterNew(page, 'some-phrase-in-a-row');
     await page.getByRole('button', { name: 'Set password' }).click();
-    // The page may say anything; the server requires the captcha.
+    // Whatever the page says, the server requires the captcha.
     await expect(page.getByText('Tick the captcha to continue.')).toBeVisible();
     await passCaptcha(page);
     await page.getByRole('button', { name: 'Set password' }).click();
@@ -202,7 +202,7 @@ test('ROU-07 links in e-mails keep their query, with a session and without, and 
   await expect(asha.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
 });
 
-test('SES-08 a signed-in person has the e-mail verified by a link', async ({ as }) => {
+test('SES-08 a signed-in person verifies the e-mail by a link', async ({ as }) => {
   const page = await as('imran');
   const { email } = people.imran;
   const since = Date.now();
@@ -217,10 +217,7 @@ test('SES-08 a signed-in person has the e-mail verified by a link', async ({ as 
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
 });
 
-test('SES-08 verifying says that it is under way, and can be tried again where it failed', async ({
-  page,
-  baseURL,
-}) => {
+test('SES-08 verifying says that it is in progress, and can be retried after a failure', async ({ page, baseURL }) => {
   const faults = await startFaultProxy(baseURL ?? '');
   const unavailable = { status: 503, body: { code: 'COMMUNICATION_ERROR', message: '', requestId: 'x' } };
   faults.fault = ({ path }) => (path.includes('/auth/verify/') ? { hang: true } : undefined);

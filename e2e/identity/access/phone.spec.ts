@@ -34,7 +34,7 @@ test('TXN-01 on a phone payments are cards by day, and filters open in a sheet',
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('TXN-01 on a phone the history begins with one row of search and filters, and one menu has its other actions', async ({
+test('TXN-01 on a phone the history starts with one row of search and filters, and one menu has its other actions', async ({
   as,
 }) => {
   const page = await as('imran');
@@ -56,7 +56,7 @@ test('TXN-01 on a phone the history begins with one row of search and filters, a
   expect((await download).suggestedFilename()).toMatch(/^transactions-.*\.csv$/);
 });
 
-test('on a phone a list with saved views holds still where a browser opens it first', async ({ as }) => {
+test('on a phone a list with saved views does not shift on its first load in a browser', async ({ as }) => {
   const page = await as('imran', 'once');
   const view = { viewId: `view_${'0'.repeat(26)}`, list: 'payments', name: 'Large ones', params: { min: '1000' } };
   const rights = { shared: false, own: true, savedBy: null, mayChange: true, version: 1 };
@@ -72,7 +72,7 @@ test('on a phone a list with saved views holds still where a browser opens it fi
   await expectToHoldStill(page, '360 px');
 });
 
-test('ROU-17 the bottom navigation leads to every place', async ({ as }) => {
+test('ROU-17 the bottom navigation leads to every area', async ({ as }) => {
   const page = await as('imran');
   await page.goto('/dashboard');
   const bottom = page.getByRole('navigation', { name: /Main|Screens/ }).last();
@@ -82,7 +82,7 @@ test('ROU-17 the bottom navigation leads to every place', async ({ as }) => {
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('ROU-17 what is pressed is at least 44 px high, and clean for assistive technology', async ({ as }) => {
+test('ROU-17 touch targets are at least 44 px high, and clean for assistive technology', async ({ as }) => {
   const page = await as('imran');
   for (const path of [
     '/dashboard',
@@ -113,7 +113,7 @@ test('the live screen and the sign-in are clean for assistive technology on a ph
   as,
   page: signedOut,
 }) => {
-  // Farida's store takes no payment in any journey, so her live screen holds still.
+  // No journey pays at Farida's store, so her live screen does not change.
   for (const [page, path] of [
     [await as('farida'), '/transactions/live'],
     [signedOut, '/login'],

@@ -3,7 +3,7 @@ import { passCaptcha } from '../../support/people.ts';
 import { digits, newEmail, newPhone, otpTo, prove, registerShop, sendOtp } from '../../support/registration.ts';
 import { expect, expectToFit, test } from '../../support/test.ts';
 
-test('REG-01 REG-02 an online merchant registers by mobile number, by keyboard alone, and steps back without loss', async ({
+test('REG-01 REG-02 an online merchant registers by mobile number, by keyboard alone, and steps back without losing input', async ({
   page,
 }) => {
   const phone = newPhone();
@@ -20,7 +20,7 @@ test('REG-01 REG-02 an online merchant registers by mobile number, by keyboard a
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Enter the OTP' })).toBeVisible();
-  // A phone that reads the SMS may discard the tab meanwhile: loaded anew, it still waits for this OTP.
+  // A phone that opens the SMS may discard the tab. After a reload the page still waits for this OTP.
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Enter the OTP' })).toBeVisible();
   await expect(page.getByLabel('OTP, 5 digits')).toBeFocused();
@@ -35,7 +35,7 @@ test('REG-01 REG-02 an online merchant registers by mobile number, by keyboard a
   await page.keyboard.press('Enter');
 
   await expect(page.getByRole('heading', { name: 'Your business' })).toBeFocused();
-  // Loaded anew, as after a phone has discarded the tab, it goes on where it was; the browser itself keeps nothing of it.
+  // After a reload, as when a phone has discarded the tab, the page resumes; the browser itself stores nothing of it.
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Your business' })).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(phone);
@@ -61,12 +61,12 @@ test('REG-01 REG-02 an online merchant registers by mobile number, by keyboard a
   await page.getByRole('link', { name: 'Save and exit' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome, Lakshmi Nair' })).toBeVisible();
   await expect(page.getByText('Get ready for your first payment')).toBeVisible();
-  // The next step alone has the primary button, with its minutes; the others say what they need.
+  // Only the next step has the primary button, with its minutes; the others say what they need.
   const steps = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
   await expect(steps.filter({ has: page.getByText('7 min') })).toHaveAttribute('aria-current', 'step');
   await expect(steps.getByRole('heading', { name: 'Add your bank account' })).toBeVisible();
   await expect(steps.filter({ hasText: 'Invite your team' }).getByRole('link')).toHaveText('Invite people');
-  // The tooltip under the pointer stands outside of the page's regions.
+  // The tooltip under the pointer is outside the page's regions.
   expect(await violations(page, { leftOut: ['region'] })).toEqual([]);
   await page.goto('/transactions/history');
   await page.getByRole('link', { name: 'See next steps' }).click();
@@ -75,9 +75,7 @@ test('REG-01 REG-02 an online merchant registers by mobile number, by keyboard a
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('REG-01 REG-05 a shop registers by email on a phone of 360 px, and comes back by its username', async ({
-  page,
-}) => {
+test('REG-01 REG-05 a shop registers by email on a phone of 360 px, and returns by its username', async ({ page }) => {
   test.slow();
   await page.setViewportSize({ width: 360, height: 740 });
   const username = `bazaar${digits(8)}`;
@@ -102,7 +100,7 @@ test('REG-01 REG-05 a shop registers by email on a phone of 360 px, and comes ba
   await expectToFit(page);
 
   await page.evaluate(() => localStorage.clear());
-  // A page without its session opens the sign-in automatically, which would cut off the way of this journey.
+  // A page without its session opens the sign-in automatically, which would interrupt this journey.
   await page.goto('about:blank');
   await page.context().clearCookies();
   await page.goto('/login#email');
@@ -113,11 +111,13 @@ test('REG-01 REG-05 a shop registers by email on a phone of 360 px, and comes ba
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('REG-03 each code of registration has its place or its page, by the sentinels', async ({ page }) => {
-  // A captcha for each, which a busy machine works out slowly.
+test('REG-03 each registration error code is shown at its field or on its page, driven by the sentinels', async ({
+  page,
+}) => {
+  // A captcha for each, which a busy machine solves slowly.
   test.slow();
   const at = (prefix: string) => `${prefix}${digits(5)}`;
-  // The same address again would go on with the registration before.
+  // The same address again would resume the previous registration.
   const openAnew = async () => {
     await page.goto('about:blank');
     await page.goto('/register');
@@ -190,9 +190,7 @@ test('ROU-03 REG-04 the registration pages are clean for assistive technology, i
   expect(await violationsInBoth(page)).toEqual([]);
 });
 
-test('REG-03 REG-04 a slow refusal of a referral code is not shown at the code that was typed meanwhile', async ({
-  page,
-}) => {
+test('REG-03 REG-04 a slow refusal of a referral code is not shown at a code typed since', async ({ page }) => {
   await page.goto('/register');
   await prove(page, newPhone());
   await registerShop(page, 'Kolam & Sons');
@@ -219,7 +217,7 @@ test('REG-03 REG-04 a slow refusal of a referral code is not shown at the code t
   await expect(page.getByText(/Udaan Partners gave us another mobile number/)).toBeVisible();
 });
 
-test('REG-01 the next step opens where the answers cannot be saved', async ({ page }) => {
+test('REG-01 the next step opens even if the answers cannot be saved', async ({ page }) => {
   await page.goto('/register');
   await prove(page, newPhone());
   await page.getByText('In Store/Shop').click();
@@ -227,7 +225,7 @@ test('REG-01 the next step opens where the answers cannot be saved', async ({ pa
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { name: 'Your business' })).toBeVisible();
 
-  // An error in the browser itself, before anything is sent, is reported and does not hold the step back either.
+  // An error in the browser before the request is sent is reported, and does not block the step either.
   await page.goBack();
   const reported = page.waitForEvent('pageerror');
   await page.evaluate(() => {

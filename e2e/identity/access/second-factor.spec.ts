@@ -5,7 +5,7 @@ import { confirmItIsYou, givePassword, type passwords, people } from '../../supp
 import { openSession } from '../../support/session.ts';
 import { expect, expectToFit, test } from '../../support/test.ts';
 
-/** From a page that lists the ways: sets an app up by its typed key. */
+/** Sets up an authenticator app by its typed key, from a page that lists the methods. */
 async function setUpApp(page: Page, name?: keyof typeof passwords) {
   await page.getByRole('button', { name: 'Set up app' }).click();
   if (name !== undefined) await confirmItIsYou(page, name);
@@ -15,7 +15,7 @@ async function setUpApp(page: Page, name?: keyof typeof passwords) {
   await dialog.getByLabel('Code, 6 digits').fill('12');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(dialog.getByText('Enter all 6 digits.')).toBeVisible();
-  // What is selected is replaced by what is typed.
+  // Typing replaces the selected text.
   await dialog.getByLabel('Code, 6 digits').press('ControlOrMeta+A');
   await page.keyboard.type(code());
   return { code, recoveryCodes: await keepRecoveryCodes(page) };
@@ -40,7 +40,7 @@ async function signOut(page: Page) {
   await page.waitForURL(/\/login/);
 }
 
-test('a person sets an app up, signs in with it and with a recovery code, and confirms a dangerous act', async ({
+test('a person sets up an app, signs in with it and with a recovery code, and confirms a dangerous action', async ({
   page,
   browser,
 }) => {
@@ -57,7 +57,7 @@ test('a person sets an app up, signs in with it and with a recovery code, and co
     messages.find(({ destination }: { destination: string }) => destination === people.tara.email)?.body,
   ).toContain('An authenticator app was added to your Galla account.');
 
-  // The other browser is asked, and then the call continues.
+  // The other browser asks for a proof, and then the call continues.
   await other.goto('/security');
   await other.getByRole('button', { name: 'New codes' }).click();
   const dialog = other.getByRole('dialog', { name: 'Verify it’s you' });

@@ -1,7 +1,7 @@
 import { violationsInBoth } from '../../support/accessibility.ts';
 import { expect, expectToFit, test } from '../../support/test.ts';
 
-test('SES-16 PER-08 all that I can set stands in one place: language and theme as controls, the rest a press away', async ({
+test('SES-16 PER-08 all personal settings are in one place: language and theme as controls, the rest a press away', async ({
   as,
 }) => {
   const page = await as('imran', 'once');
@@ -48,7 +48,7 @@ test('SES-16 PER-08 all that I can set stands in one place: language and theme a
   await page.setViewportSize({ width: 360, height: 760 });
   await expect(profile).toBeVisible();
   await expectToFit(page);
-  // A language that is not kept holds in this browser alone: other journeys are made as this person too.
+  // If the language is not saved, it applies only in this browser: other journeys also sign in as this person.
   await page.route('**/config/language', (route) => route.abort());
   await page.getByText('हिन्दी').click();
   await expect(page).toHaveTitle(/सेटिंग्स/);
@@ -70,7 +70,7 @@ test('PER-01 the settings of a cashier show what a cashier can set', async ({ as
   await expect(page.getByRole('region', { name: 'Your team' })).toHaveCount(0);
 });
 
-test('REF-01 MID-05 while the limits of a merchant are changed, no other merchant takes away what is typed', async ({
+test('REF-01 MID-05 while the limits of a merchant are edited, switching merchants cannot discard the input', async ({
   as,
 }) => {
   const page = await as('meera');

@@ -32,7 +32,7 @@ test('SES-02 a person signs in with e-mail and password', async ({ page }) => {
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('SES-02 the way that is pressed before the script runs is the way that opens', async ({ page }) => {
+test('SES-02 the method pressed before the script runs is the one that opens', async ({ page }) => {
   const held = Promise.withResolvers<void>();
   await page.route('**/*.js', async (route) => {
     await held.promise;
@@ -59,7 +59,7 @@ test('SES-01 SES-13 a person signs in by an OTP to the e-mail', async ({ page })
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('SES-03 a wrong password is said where it is entered, and the captcha starts again', async ({ page }) => {
+test('SES-03 a wrong password is reported at its field, and the captcha starts again', async ({ page }) => {
   await page.goto('/login');
   await page.getByText('Email', { exact: true }).click();
   await page.locator('input[type=email]').fill(people.dev.email);
@@ -101,7 +101,7 @@ test('SES-03 the OTP can be sent again after 30 seconds, with the captcha', asyn
   await expect(page.getByText('Tick the captcha to continue.')).toBeVisible();
 });
 
-test('SES-01 a wrong OTP is said, and three use it up', async ({ page }) => {
+test('SES-01 a wrong OTP is reported, and three wrong entries use it up', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('Mobile number').fill('9000000002');
   await passCaptcha(page);
@@ -124,7 +124,7 @@ test.describe('the messages of the form', () => {
     ['12345', 'Invalid Mobile Number.'],
     ['1234567890', 'Invalid Mobile Number.'],
   ] as const;
-  test('a number that is none is said, and the field has the focus', async ({ page }) => {
+  test('an invalid number is reported, and the field has the focus', async ({ page }) => {
     await page.goto('/login');
     for (const [typed, message] of cases) {
       await page.getByLabel('Mobile number').fill(typed);
@@ -134,7 +134,7 @@ test.describe('the messages of the form', () => {
     }
   });
 
-  test('UI-06 a number field takes no plus, minus, point or e, and required fields have an asterisk', async ({
+  test('UI-06 a number field accepts no plus, minus, point or e, and required fields have an asterisk', async ({
     page,
   }) => {
     await page.goto('/login');
@@ -144,7 +144,7 @@ test.describe('the messages of the form', () => {
     await expect(page.locator('label', { hasText: 'Mobile number' })).toContainText('*');
   });
 
-  test('e-mail and password have theirs', async ({ page }) => {
+  test('e-mail and password have their own messages', async ({ page }) => {
     await page.goto('/login');
     await page.getByText('Email', { exact: true }).click();
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -158,7 +158,7 @@ test.describe('the messages of the form', () => {
   });
 });
 
-test('the sign-in form stands in the HTML that the server sends', async ({ request }) => {
+test('the sign-in form is in the HTML that the server sends', async ({ request }) => {
   const page = await (await request.get('/login')).text();
   expect(page).toContain('Mobile number');
   expect(page).toContain('Send OTP');
@@ -183,7 +183,7 @@ test('UI-10 the landing page says what Galla does, whom to ask and what the rule
   expect((await page.request.get(terms ?? '/nowhere')).status()).toBe(200);
 });
 
-test('ROU-04 who is sent to sign in comes back to what was asked for', async ({ page }) => {
+test('ROU-04 a person sent to sign in returns to the page they asked for', async ({ page }) => {
   await page.goto('/transactions//history/?q=ORDER-1&by=merchantOrderId', { waitUntil: 'commit' });
   await page.waitForURL(/\/login$/);
   await page.getByLabel('Mobile number').fill(people.nitin.phone);
@@ -195,7 +195,7 @@ test('ROU-04 who is sent to sign in comes back to what was asked for', async ({ 
   await expect(page).toHaveURL(/\/transactions\/history\?.*q=ORDER-1/);
 });
 
-test('ROU-05 who is signed in and opens /login goes to the dashboard', async ({ as }) => {
+test('ROU-05 a signed-in person who opens /login goes to the dashboard', async ({ as }) => {
   const page = await as('asha');
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
@@ -203,13 +203,13 @@ test('ROU-05 who is signed in and opens /login goes to the dashboard', async ({ 
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('SES-07 signing out ends the session on the server and in every tab, or says that it lives on', async ({
+test('SES-07 signing out ends the session on the server and in every tab, or says that it continues', async ({
   page,
   context,
 }) => {
   await signInByPassword(page, 'dev');
   await page.getByRole('button', { name: /profile/i }).click();
-  // While the server cannot be reached, the session lives on, and nothing looks as if it had ended.
+  // While the server cannot be reached, the session continues, and nothing looks as if it had ended.
   const signOut = '**/api/v1/auth/logout';
   await page.route(signOut, (route) => route.abort());
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -223,14 +223,14 @@ test('SES-07 signing out ends the session on the server and in every tab, or say
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page).toHaveURL(/\/login$/);
   expect((await page.request.get('/api/v1/user/me')).status()).toBe(401);
-  // The other tab shows no data of the person any more, and the reason.
+  // The other tab no longer shows the person's data, and says why.
   await expect(other).toHaveURL(/\/login$/);
   await expect(other.getByText('You signed out in another tab.')).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('the fonts of Galla come after the form can be used, and a second visit has them at once', async ({ page }) => {
+test('the fonts load after the form is usable, and a second visit has them at once', async ({ page }) => {
   const errors: Error[] = [];
   page.on('pageerror', (error) => errors.push(error));
   const font = () => page.evaluate(() => getComputedStyle(document.body).fontFamily);
@@ -244,7 +244,7 @@ test('the fonts of Galla come after the form can be used, and a second visit has
   expect(errors).toEqual([]);
 });
 
-test('Email pressed before its form has come is not lost', async ({ page }) => {
+test('a press on Email before its form has loaded is not lost', async ({ page }) => {
   let letGo: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -261,8 +261,8 @@ test('Email pressed before its form has come is not lost', async ({ page }) => {
   await expect(page.locator('input[type=email]')).toBeVisible();
 });
 
-test('SES-02 who wants a second step is asked for the OTP, with the captcha reset', async ({ page }) => {
-  // The setup has signed her in by an OTP; the next one goes out 30 seconds later.
+test('SES-02 a person with a second step is asked for the OTP, with the captcha reset', async ({ page }) => {
+  // The setup has signed Meera in by an OTP; the next one can be sent 30 seconds later.
   const readyAt = statSync(stateOfMeera()).mtimeMs + 30_000;
   // biome-ignore lint/nursery/noPlaywrightWaitForTimeout: the server sends the next OTP by its clock
   await page.waitForTimeout(Math.max(0, readyAt - Date.now()));

@@ -11,7 +11,10 @@ interface Link {
   readonly path: string;
 }
 
-/** A vendor of the journey's own. The address of the link is printed once and stored nowhere. An OTP to one number is refused within 30 seconds of the last. */
+/**
+ * A vendor for this journey. The address of the link is printed once and stored nowhere. An OTP to a number is refused
+ * within 30 seconds of the last.
+ */
 function newLink(name = 'Malnad Estates'): Link {
   const phone = `74${digits(8)}`;
   const printed = operator('vendor-link', 'KAAPI01', '--name', name, '--phone', phone);
@@ -56,13 +59,13 @@ test('SPL-04 a vendor signs in by keyboard alone, sees the merchant and the step
   await expect(page.getByText(/KYC|later release/)).toHaveCount(0);
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expect(page.getByRole('link')).toHaveCount(0);
-  // A signed-in vendor gets to the dashboard by every address.
+  // Every vendor address leads a signed-in vendor to the dashboard.
   for (const path of ['/vendor', '/Vendor/', '/vendor/login', link.path]) {
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page).toHaveURL(/\/vendor\/dashboard$/);
     await expect(page.getByRole('heading', { name: 'Malnad Estates' })).toBeVisible();
   }
-  // It opens no screen of a merchant.
+  // The session opens no screen of a merchant.
   expect((await page.request.get('/api/v1/user/me')).status()).toBe(401);
   expect((await page.request.get('/api/v1/vendor/me')).status()).toBe(200);
 
@@ -85,7 +88,7 @@ test('SES-06 SPL-04 a 401 opens the vendor sign-in of the same link, and another
   await expect(page).toHaveURL(signInOf(link));
   await expect(page.getByRole('heading', { name: 'Vendor sign in' })).toBeVisible();
 
-  // As it was before the session was lost, and then by the link of somebody else.
+  // As it was before the session was lost, and then by another vendor's link.
   await page.context().addCookies(cookies);
   await page.evaluate(
     (metaId) => localStorage.setItem('galla-vendor', JSON.stringify({ metaDetails: { metaId }, isLoggedIn: true })),
@@ -112,7 +115,7 @@ test('SPL-04 after KYC the page says how it ended, and the tab closes; a closed 
   await signIn(page, link);
   await page.goto('/vendor/redirect?redirectionStatus=failed');
   await expect(page.getByRole('heading', { name: 'Step not completed' })).toBeVisible();
-  // A tab that no page has opened stays, and says what to do by hand.
+  // A tab that no script opened cannot close itself, and says what to do by hand.
   await page.goto('/vendor/redirect?redirectionStatus=completed');
   await expect(page.getByRole('heading', { name: 'Step completed' })).toBeVisible();
   await expect(page.getByText('You are being redirected back to the Galla Business app.')).toBeVisible();
@@ -131,7 +134,7 @@ test('SPL-04 after KYC the page says how it ended, and the tab closes; a closed 
   await expect(page.getByText('This link was not found. Check the URL.')).toBeVisible();
 });
 
-test('SPL-05 a link that is not known and a number that is not the link’s say what to check', async ({ page }) => {
+test('SPL-05 an unknown link, and a number that does not belong to the link, say what to check', async ({ page }) => {
   for (const path of ['/vendor/login?metaId=made-up', `/vendor/login?metaId=${'x'.repeat(300)}`]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
@@ -146,7 +149,7 @@ test('SPL-05 a link that is not known and a number that is not the link’s say 
   await expect(page.getByText('I am not a robot')).toBeVisible();
 });
 
-test('ROU-11 in the vendor mode an unknown address says Page Not Found, without a button', async ({ page }) => {
+test('ROU-11 in vendor mode an unknown address says Page Not Found, without a button', async ({ page }) => {
   const answer = await page.goto('/vendor/nothing');
   expect(answer?.status()).toBe(404);
   await expect(page).toHaveTitle('Page Not Found · Galla');
@@ -156,7 +159,7 @@ test('ROU-11 in the vendor mode an unknown address says Page Not Found, without 
   ).toBeVisible();
   await expect(page.getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('link')).toHaveCount(0);
-  // An address that begins alike is none of the vendor's.
+  // An address that starts alike is not one of the vendor's.
   await page.goto('/vendor-onboarding', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
   await expect(page.getByText('Go To Dashboard')).toBeVisible();
@@ -192,7 +195,7 @@ test('SPL-04 the vendor layout is clean for assistive technology, and fits a pho
   }
 });
 
-test('SPL-04 a vendor reads the sign-in in another language, of the same link', async ({ page }) => {
+test('SPL-04 a vendor reads the sign-in of the same link in another language', async ({ page }) => {
   const link = newLink();
   await page.goto(link.path);
   await page.getByRole('button', { name: 'हिन्दी' }).click();

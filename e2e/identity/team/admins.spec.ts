@@ -3,9 +3,7 @@ import { npmRun, operator } from '../../support/operator.ts';
 import { newPhone, prove, registerShop } from '../../support/registration.ts';
 import { expect, keep, test } from '../../support/test.ts';
 
-test('KYC-04 what the provider decides on KYC shows on the dashboard and in the log, with the reason', async ({
-  page,
-}) => {
+test('KYC-04 the provider’s KYC decision shows on the dashboard and in the log, with the reason', async ({ page }) => {
   test.slow();
   await page.goto('/register');
   await prove(page, newPhone());
@@ -36,7 +34,7 @@ test('KYC-04 what the provider decides on KYC shows on the dashboard and in the 
   await expect(log).toContainText(`Failed: ${reason}`);
 });
 
-test('DSH-01 what the provider announces to a merchant stands on its dashboard, and once closed it stays so', async ({
+test('DSH-01 a provider’s announcement shows on the merchant’s dashboard, and stays closed once dismissed', async ({
   as,
 }) => {
   const page = await as('leela');

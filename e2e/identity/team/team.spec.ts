@@ -5,7 +5,7 @@ import { messageTo } from '../../support/messages.ts';
 import { confirmItIsYou, passCaptcha, signInByPhone } from '../../support/people.ts';
 import { expect, expectToFit, test } from '../../support/test.ts';
 
-/** Opens a member of the team. */
+/** Opens a team member's page. */
 async function openMember(page: Page, name: string) {
   await page
     .getByRole('row', { name: new RegExp(name) })
@@ -17,7 +17,7 @@ async function openMember(page: Page, name: string) {
   return drawer;
 }
 
-test('PER-05 who is invited gets a message, accepts with an OTP, sees their store only, and a new role at once', async ({
+test('PER-05 an invited person gets a message, accepts with an OTP, sees only their store, and gets a new role at once', async ({
   page: admin,
   browser,
   baseURL,
@@ -31,7 +31,7 @@ test('PER-05 who is invited gets a message, accepts with an OTP, sees their stor
   await expect(admin).toHaveURL(/\/team\/members$/);
   await expect(admin.getByRole('row', { name: /Vikram Naik \(you\)/ })).toBeVisible();
 
-  // By the keyboard alone: open, go through the fields, send.
+  // By keyboard alone: open, go through the fields, send.
   await admin.getByRole('button', { name: 'Invite' }).focus();
   await admin.keyboard.press('Enter');
   const dialog = admin.getByRole('dialog', { name: 'Invite to the team' });
@@ -45,7 +45,7 @@ test('PER-05 who is invited gets a message, accepts with an OTP, sees their stor
   await dialog.locator('input#member-role').fill('Cashier');
   await admin.getByRole('option', { name: 'Cashier' }).click();
   await expect(dialog.getByRole('group', { name: 'Stores' }).first()).toBeVisible();
-  // What the role is for stands below it, and a cashier is given no store by default.
+  // The purpose of the role is shown below it, and a cashier has no store by default.
   await expect(dialog.getByText('Payments as they arrive')).toBeVisible();
   await dialog.getByRole('button', { name: 'Send invitation' }).press('Enter');
   await expect(dialog.getByText('Choose at least one store.')).toBeVisible();
@@ -69,7 +69,7 @@ test('PER-05 who is invited gets a message, accepts with an OTP, sees their stor
   await guest.getByRole('button', { name: 'Accept invitation' }).click();
   await expect(guest.getByRole('heading', { name: 'Enter the OTP' })).toBeVisible();
   const otp = (await messageTo(guest.request, phone, /sign-in OTP/)).slice(0, 5);
-  // A wrong one is said, and a new one can be had.
+  // A wrong OTP is reported, and a new one can be requested.
   await guest.getByLabel('OTP, 5 digits').fill(otp === '00000' ? '11111' : '00000');
   await expect(guest.getByText('Incorrect OTP. Request a new one.')).toBeVisible();
   await guest.clock.fastForward('00:31');
@@ -117,7 +117,7 @@ test('PER-05 who is invited gets a message, accepts with an OTP, sees their stor
   await expect(admin.getByRole('columnheader', { name: /Refund desk/ })).toBeVisible();
 });
 
-test('PER-05 a link that ended or was made up says so, and what to do', async ({ page }) => {
+test('PER-05 a link that has ended or is invalid says so, and what to do', async ({ page }) => {
   await page.goto('/invitation?token=made-up');
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
   await expect(page).toHaveTitle('Invitation · Galla');
@@ -125,7 +125,7 @@ test('PER-05 a link that ended or was made up says so, and what to do', async ({
   expect(await violationsNow(page)).toEqual([]);
 });
 
-test('PER-07 roles that do not load say so, and load when they are asked for again', async ({ as, baseURL }) => {
+test('PER-07 roles that fail to load say so, and load on retry', async ({ as, baseURL }) => {
   const page = await as('nitin');
   const faults = await startFaultProxy(baseURL ?? '');
   const unavailable = { status: 503, body: { code: 'COMMUNICATION_ERROR', message: '', requestId: 'x' } };

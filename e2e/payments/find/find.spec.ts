@@ -7,7 +7,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Find' });
 const fieldOf = (page: Page) => dialogOf(page).getByRole('combobox');
 const lineOf = (page: Page, text: RegExp | string) => dialogOf(page).getByRole('option').filter({ hasText: text });
 
-test('TXN-01 a payment is found from anywhere by what is in hand, by keyboard alone, and screens and acts by their words', async ({
+test('TXN-01 a payment is found from anywhere by any of its details, by keyboard alone, and screens and actions by their names', async ({
   as,
 }) => {
   const page = await as('imran');
@@ -26,7 +26,7 @@ test('TXN-01 a payment is found from anywhere by what is in hand, by keyboard al
     await page.keyboard.press('Escape');
     await expect(dialogOf(page)).toHaveCount(0);
   }
-  // Enter may come before the answer: the first line opens once it is there.
+  // Enter may be pressed before the answer arrives: the first line opens once it is there.
   await page.keyboard.press('/');
   await expect(fieldOf(page)).toBeFocused();
   await page.keyboard.type(old.utr ?? '');
@@ -45,7 +45,7 @@ test('TXN-01 a payment is found from anywhere by what is in hand, by keyboard al
   await expect(page).toHaveURL(/\/team\/members$/);
 });
 
-test('TXN-01 on a phone the search is a sheet; what finds nothing says what it may lack, and the list of payments is a line away', async ({
+test('TXN-01 on a phone the search is a sheet; a search without results says what may be missing, and the list of payments is a line away', async ({
   as,
 }) => {
   const page = await as('imran');
@@ -61,7 +61,7 @@ test('TXN-01 on a phone the search is a sheet; what finds nothing says what it m
   await expect(page).toHaveURL(/\/transactions\/history\?.*q=63241488291/);
 });
 
-test('PER-01 a cashier finds neither the payments of other stores, nor people, nor what only others may do', async ({
+test('PER-01 a cashier finds neither the payments of other stores, nor people, nor actions of other roles', async ({
   as,
 }) => {
   const [admin, cashier] = [await as('imran'), await as('farida')];
@@ -90,7 +90,7 @@ test('PER-01 a cashier finds neither the payments of other stores, nor people, n
   await expect(lineOf(cashier, 'Invite someone to your team')).toHaveCount(0);
 });
 
-test('TXN-01 findings say why they were found and mark it, one kind can be shown alone, and what was opened is a press away', async ({
+test('TXN-01 results say why they matched and mark it, one kind can be shown alone, and recently opened items are a press away', async ({
   as,
 }) => {
   const page = await as('imran');
@@ -113,7 +113,7 @@ test('TXN-01 findings say why they were found and mark it, one kind can be shown
   const line = lineOf(page, `Meher ${last}`);
   await expect(line).toContainText('Name');
   await expect(line.locator('mark')).toHaveText(last);
-  // A keyboard in Hindi types digits of its own.
+  // A Hindi keyboard types Devanagari digits.
   await fieldOf(page).fill(
     `${rupees}.28`.replace(/\d/g, (digit) => String.fromCharCode('०'.charCodeAt(0) + Number(digit))),
   );
@@ -123,7 +123,7 @@ test('TXN-01 findings say why they were found and mark it, one kind can be shown
   await expect(fieldOf(page)).toBeFocused();
   await expect(lineOf(page, `Show payments for ₹${shown}.28`)).toHaveCount(0);
   await kinds.getByRole('button', { name: /^All/ }).click();
-  // Tab goes from group to group, and beyond the last one out of the field.
+  // Tab moves from group to group, and after the last one out of the field.
   await expect(lineOf(page, `Show payments for ₹${shown}.28`)).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(lineOf(page, `Show payments for ₹${shown}.28`)).toHaveAttribute('aria-selected', 'true');
@@ -137,7 +137,9 @@ test('TXN-01 findings say why they were found and mark it, one kind can be shown
   await expect(opened).toHaveCount(0);
 });
 
-test('TXN-01 of more results than lines it is said how many there are, and the newest stand first', async ({ as }) => {
+test('TXN-01 when there are more results than lines, the search says how many there are, newest first', async ({
+  as,
+}) => {
   const page = await as('imran');
   const last = Math.random()
     .toString(36)
@@ -163,7 +165,7 @@ test('TXN-01 of more results than lines it is said how many there are, and the n
   await expect(payments.getByRole('option').first()).toContainText('7 Mar');
   await expect(dialogOf(page).getByText('5 of 7 results, all dates')).toBeVisible();
   expect(await violationsInBoth(page)).toEqual([]);
-  // The end of a phone as a customer says it.
+  // The last digits of a phone number, as a customer gives them.
   await fieldOf(page).fill(phone.slice(-4));
   await expect(payments.getByRole('option').first()).toContainText('Last digits of phone');
   await fieldOf(page).fill(last);
@@ -171,7 +173,7 @@ test('TXN-01 of more results than lines it is said how many there are, and the n
   await expect(page.getByText(`Kavita ${last}`).filter({ visible: true })).toHaveCount(7);
 });
 
-test('SET-01 SET-02 a day without a settlement says why it has none, and leads to those beside it', async ({ as }) => {
+test('SET-01 SET-02 a day without a settlement says why it has none, and links to the nearest ones', async ({ as }) => {
   const page = await as('imran');
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
@@ -188,7 +190,7 @@ test('SET-01 SET-02 a day without a settlement says why it has none, and leads t
   await expect(page).toHaveURL(/month=2026-01/);
 });
 
-test('TXN-01 what finds nothing names what can be found, and the closest there is', async ({ as }) => {
+test('TXN-01 a search without results names what can be found, and the closest match', async ({ as }) => {
   const page = await as('imran');
   const old = payment({ createdAt: '2024-03-03T05:00:00Z', customer: { name: 'Shirin Daruwala' } });
   await pay(page.request, old);
@@ -202,12 +204,12 @@ test('TXN-01 what finds nothing names what can be found, and the closest there i
   await dialogOf(page).getByRole('button', { name: 'Clear', exact: true }).click();
   await expect(fieldOf(page)).toBeFocused();
   await expect(fieldOf(page)).toHaveValue('');
-  // Two cells of a spreadsheet, pasted.
+  // Two spreadsheet cells, pasted.
   await fieldOf(page).fill('Shirin\tDaruwala');
   await expect(dialogOf(page).getByRole('group', { name: 'Payments' })).toContainText('Shirin Daruwala');
 });
 
-test('TXN-01 words in English and in Hindi lead to what is done, in two presses', async ({ as }) => {
+test('TXN-01 English and Hindi words lead to an action in two presses', async ({ as }) => {
   const page = await as('imran');
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
@@ -231,9 +233,9 @@ test('TXN-01 words in English and in Hindi lead to what is done, in two presses'
   await expect(page.getByRole('dialog', { name: /Invite/ })).toBeVisible();
 });
 
-test('TXN-01 what is typed before the search has come stands in its field, and Escape gives it up', async ({ as }) => {
+test('TXN-01 text typed before the search has loaded appears in its field, and Escape closes it', async ({ as }) => {
   const page = await as('imran');
-  // A line so slow that the script of the search comes when this journey lets it.
+  // A connection so slow that the search script loads only when this journey releases it.
   const held: (() => void)[] = [];
   await page.route(/\/assets\/FindDialog[^/]*\.js$/, async (route) => {
     await new Promise<void>((letGo) => held.push(letGo));
@@ -261,7 +263,7 @@ test('TXN-01 what is typed before the search has come stands in its field, and E
   await expect(lineOf(page, 'Invite someone to your team')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('TXN-01 a search that was opened while a screen comes stays when the screen takes the focus', async ({ as }) => {
+test('TXN-01 a search opened while a screen loads stays open when the screen takes the focus', async ({ as }) => {
   const page = await as('imran');
   const held: (() => void)[] = [];
   await page.route(/\/assets\/FindDialog[^/]*\.js$/, async (route) => {

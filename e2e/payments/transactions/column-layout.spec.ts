@@ -49,7 +49,7 @@ async function scroll(page: Page, by: number): Promise<void> {
   await expect.poll(() => scroller.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(by / 2);
 }
 
-test('TXN-02 a column gets the width that it is dragged to or moved to by keys, and keeps it', async ({ as }) => {
+test('TXN-02 a column keeps the width that it is dragged to or set to by keyboard', async ({ as }) => {
   const page = await as('nitin');
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page);
@@ -59,7 +59,7 @@ test('TXN-02 a column gets the width that it is dragged to or moved to by keys, 
   await keep(page, () => drag(page, handle(page, 'Store'), 90));
   expect(page.url()).toBe(address);
   expect(await widthOf(head(page, 'Store'))).toBe(store + 90);
-  // The other columns keep theirs, also the one that takes the rest until then.
+  // The other columns keep their widths, also the one that filled the remaining room until then.
   expect(await widthOf(head(page, 'Paid with'))).toBe(paidWith);
   await expectToFit(page);
 
@@ -71,10 +71,10 @@ test('TXN-02 a column gets the width that it is dragged to or moved to by keys, 
   await expect(moved).toBeFocused();
   expect(await widthOf(head(page, 'Paid with'))).toBe(paidWith - 32);
 
-  // Text ends in an ellipsis; an id, a state and an amount keep their room.
+  // Text ends in an ellipsis; an id, a state and an amount are never cut.
   await keep(page, () => drag(page, handle(page, 'Store'), -500));
   expect(await widthOf(head(page, 'Store'))).toBe(80);
-  // The masked number of a customer is read out, and keeps its room too.
+  // The masked number of a customer is read out, so it is never cut either.
   for (const name of ['Customer', 'UTR and provider transaction ID', 'Status', 'Amount']) {
     await keep(page, () => drag(page, handle(page, name), -500));
     await expect(handle(page, name)).toHaveAttribute(
@@ -134,7 +134,7 @@ test('TXN-02 pinned columns stay at the left while the table scrolls, for the pe
 
   const pinned = async () => Promise.all([0, 1, 2, 3].map((index) => box(cells(page).nth(index))));
   const places = await pinned();
-  // At the left of the table: its room begins 12 px further out, for the tint of rows.
+  // At the left of the table: its room starts 12 px further out, for the tint of rows.
   expect(places[0]?.x).toBe((await box(table(page).locator('..'))).x + 12);
   const edge = (places[3]?.x ?? 0) + (places[3]?.width ?? 0);
   const scrolling = (await box(cells(page).nth(4))).x;
@@ -142,7 +142,7 @@ test('TXN-02 pinned columns stay at the left while the table scrolls, for the pe
   expect(await pinned()).toEqual(places);
   expect((await box(cells(page).nth(4))).x).toBeLessThanOrEqual(scrolling - 150);
   await expectToFit(page);
-  // What scrolls lies under the pinned cells and not over them, nor through them.
+  // Scrolling cells pass under the pinned cells, neither over nor through them.
   const [first] = await table(page).getByRole('row').nth(3).locator('td').all();
   const { y = 0, height = 0 } = (await first?.boundingBox()) ?? {};
   const over = await page.evaluate(
@@ -163,7 +163,7 @@ test('TXN-02 pinned columns stay at the left while the table scrolls, for the pe
   }
   expect(await violationsInBoth(page)).toEqual([]);
 
-  // The box of a row is pinned too; each part of a row opens it.
+  // The checkbox of a row is pinned too; any other part of a row opens it.
   await cells(page).first().getByRole('checkbox').click();
   await expect(page.getByRole('region', { name: 'Selected payments' })).toContainText('1 selected');
   await page.keyboard.press('Escape');
@@ -183,7 +183,7 @@ test('TXN-02 pinned columns stay at the left while the table scrolls, for the pe
   expect((await box(head(anew, 'Amount'))).x).toBe((await box(head(page, 'Amount'))).x);
   await scroll(anew, 300);
   expect((await box(cells(anew).nth(3))).x).toBe(places[3]?.x);
-  // They would take most of a narrow room, and cards have no columns.
+  // Pinned columns would fill most of a narrow screen, and cards have no columns.
   await anew.setViewportSize({ width: 768, height: 900 });
   await settled(anew);
   const start = (await box(cells(anew).nth(1))).x;

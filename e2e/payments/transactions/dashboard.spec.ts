@@ -20,7 +20,7 @@ const kpi = (page: Page, name: string) =>
     .filter({ hasText: new RegExp(`^${name}$`) })
     .locator('xpath=following-sibling::dd');
 
-test('DSH-01 totals, trend, split, ranking and recent payments are there', async ({ as }) => {
+test('DSH-01 totals, trend, split, ranking and recent payments are shown', async ({ as }) => {
   const page = await as('imran');
   await open(page);
   expect(await collected(page)).toBeGreaterThan(0);
@@ -34,9 +34,9 @@ test('DSH-01 totals, trend, split, ranking and recent payments are there', async
   await expect(page.getByRole('table', { name: 'Newest payments' }).getByRole('row')).toHaveCount(6);
 });
 
-test('DSH-01 the figures are asked for once, before the script of the page has come', async ({ as }) => {
+test('DSH-01 the figures are requested once, before the page’s script has loaded', async ({ as }) => {
   const page = await as('imran');
-  // Only a browser that was signed in when it last looked asks early.
+  // Only a browser that was signed in at its last visit sends the early requests.
   await open(page);
   const asked: string[] = [];
   const figures = page.waitForRequest('**/api/v1/insights/summary');
@@ -72,7 +72,7 @@ for (const [how, shiftMs] of [
     await expect(collected).toBeVisible();
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format();
     const from = new Date(`${today}T00:00:00+05:30`).toISOString();
-    // The dashboard asks for its newest payments by the same call.
+    // The dashboard loads its newest payments by the same call.
     await page.goto('about:blank');
     const asked = page.waitForRequest('**/api/v3/transactions/list');
     await page.goto('/transactions/history?dates=today');
@@ -81,7 +81,7 @@ for (const [how, shiftMs] of [
   });
 
 test('DSH-01 every number opens the list that it counts', async ({ as }) => {
-  // The dates are kept for the person, so this is a person whose dashboard no other journey opens.
+  // The dates are saved for the person, so this journey uses a person whose dashboard no other journey opens.
   const page = await as('nitin');
   await open(page);
   await choose(page, 'Yesterday');
@@ -102,7 +102,7 @@ test('DSH-01 every number opens the list that it counts', async ({ as }) => {
   await expect.poll(async () => numberIn(await kpi(page, 'Collected').innerText())).toBe(share);
 });
 
-test('DSH-01 the chosen dates are kept for the person', async ({ as }) => {
+test('DSH-01 the chosen dates are saved for the person', async ({ as }) => {
   const page = await as('farida');
   await open(page);
   await keep(page, () => choose(page, 'Past 7 days'));
@@ -111,7 +111,7 @@ test('DSH-01 the chosen dates are kept for the person', async ({ as }) => {
   await expect(page.getByRole('button', { name: /^Date: Past 7 days/ })).toBeVisible();
 });
 
-test('DSH-01 one store can be looked at alone', async ({ as }) => {
+test('DSH-01 one store can be viewed alone', async ({ as }) => {
   const page = await as('imran');
   await open(page);
   const all = await collected(page);
@@ -119,13 +119,13 @@ test('DSH-01 one store can be looked at alone', async ({ as }) => {
   await expect.poll(() => collected(page)).toBeLessThan(all);
 });
 
-test('DSH-01 a super-merchant sees the sum and the best of its merchants', async ({ as }) => {
+test('DSH-01 a super-merchant sees the total and the top merchants', async ({ as }) => {
   const page = await as('meera');
   await open(page);
   await expect(page.getByText('Top merchants')).toBeVisible();
 });
 
-test('DSH-01 the chart is walked by arrow keys and can be read as a table', async ({ as }) => {
+test('DSH-01 arrow keys walk the chart, which can be read as a table', async ({ as }) => {
   const page = await as('imran');
   await open(page);
   await page.getByRole('group', { name: /Use arrow keys to move between bars/ }).focus();

@@ -1,8 +1,8 @@
 import { pay, payment } from '../../support/engine.ts';
 import { expect, pastDays, test } from '../../support/test.ts';
 
-test('TXN-04 everything known of a payment is there, with its money and its times', async ({ as }) => {
-  // No journey holds the money of Kaapi Online back.
+test('TXN-04 a payment’s page shows all its details, with its money and its times', async ({ as }) => {
+  // No journey puts the money of Kaapi Online on hold.
   const page = await as('asha');
   const createdAt = new Date(Date.now() - 90_000).toISOString();
   const event = payment({
@@ -25,7 +25,7 @@ test('TXN-04 everything known of a payment is there, with its money and its time
   const money = page.getByRole('region', { name: 'Breakdown' });
   for (const text of ['Customer paid', '₹3,575.50', 'Visa credit •• 4402', '₹100.00', 'FESTIVE100', '₹3,675.50'])
     await expect(money).toContainText(text);
-  // Where its money goes, when it comes there, and why then.
+  // Where its money goes, when it arrives, and why then.
   await expect(money.getByRole('row', { name: /To your bank/ })).toContainText(/HDFC Bank •• \d{4}/);
   await expect(page.getByText(/^Settles (Mon|Tue|Wed|Thu|Fri|Sat) \d+ \w{3}$/)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Expected in your bank' })).toContainText(/Payments settle (on|\d)/);
@@ -79,7 +79,9 @@ for (const [state, title] of [
   });
 }
 
-test('TXN-04 a payment that is not there, or not ours, is Transaction Not Found', async ({ as }) => {
+test('TXN-04 a payment that does not exist, or belongs to another merchant, is Transaction Not Found', async ({
+  as,
+}) => {
   const page = await as('imran');
   const [theirs] = await pay(page.request, payment({ merchantId: 'KAAPI01' }));
   for (const id of ['pay_00000000000000000000000000', theirs?.paymentId]) {
@@ -88,7 +90,7 @@ test('TXN-04 a payment that is not there, or not ours, is Transaction Not Found'
   }
 });
 
-test('going back keeps the list as it was', async ({ as }) => {
+test('Back keeps the list as it was', async ({ as }) => {
   const page = await as('imran');
   await page.goto(`/transactions/history?${pastDays}&states=FAILED`);
   // Skeletons have rows too, but no links.

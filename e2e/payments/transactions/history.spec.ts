@@ -21,7 +21,7 @@ async function open(page: Page, search = ''): Promise<void> {
   await expect(rows(page).getByRole('link').first()).toBeVisible();
 }
 
-test('TXN-01 a filter shows what it names, stands in the address, and the back button takes it off', async ({ as }) => {
+test('TXN-01 a filter shows what it names, is in the address, and the back button removes it', async ({ as }) => {
   const page = await as('imran');
   await open(page, `?${pastDays}`);
   const all = await shownCount(page);
@@ -48,7 +48,7 @@ test('TXN-01 stores, counters and QR codes can be chosen, and a reload keeps the
   await expect(rows(page).nth(1)).toContainText('Counter 1');
 });
 
-test('TXN-01 one search box understands what was pasted: a UTR, a phone number, an order, a UPI ID, an amount', async ({
+test('TXN-01 one search box understands pasted text: a UTR, a phone number, an order, a UPI ID, an amount', async ({
   as,
 }) => {
   const page = await as('imran');
@@ -77,7 +77,7 @@ test('TXN-01 one search box understands what was pasted: a UTR, a phone number, 
     await expect(page.getByRole('combobox', { name: 'Search by' }).locator('option:checked')).toHaveText(kind);
     await expect.poll(() => total(page, 'Completed')).toBe(1);
   }
-  // Cells of a spreadsheet are pasted with a tab between them and the end of their line.
+  // Pasted spreadsheet cells have tabs between them and a newline at the end.
   await page.getByRole('button', { name: 'Clear search' }).click();
   await page.evaluate((cells) => navigator.clipboard.writeText(cells), `${phone.slice(0, 5)}\t${phone.slice(5)}\n`);
   await page.getByRole('searchbox', { name: /Search payments/ }).press('Control+v');
@@ -85,7 +85,7 @@ test('TXN-01 one search box understands what was pasted: a UTR, a phone number, 
   await expect(rows(page).nth(1)).toContainText('Tara Search');
 });
 
-test('TXN-01 UI-02 nothing found says so, and offers to search all dates', async ({ as }) => {
+test('TXN-01 UI-02 an empty result says so, and offers to search all dates', async ({ as }) => {
   const page = await as('imran');
   const old = payment({ createdAt: '2024-04-01T05:00:00Z', customer: { name: 'Long Ago' } });
   await pay(page.request, old);
@@ -117,7 +117,7 @@ test('UI-02 ten rows of 72 px, Prev and Next only, Prev disabled on the first pa
   await expect.poll(() => rows(page).nth(1).innerText()).toBe(first);
 });
 
-test('TXN-05 the totals above the list are those of the list, whatever is filtered', async ({ as }) => {
+test('TXN-05 the totals above the list are those of the list, for any filter', async ({ as }) => {
   const page = await as('imran');
   for (const search of [
     '',
@@ -126,14 +126,14 @@ test('TXN-05 the totals above the list are those of the list, whatever is filter
     '&states=FAILED&instruments=ACCOUNT',
   ]) {
     await open(page, `?${pastDays}${search}`);
-    // The count comes with the totals: once it is there, they are.
+    // The count arrives with the totals, so both are there.
     const count = await shownCount(page);
     const sum = (await total(page, 'Completed')) + (await total(page, 'In progress')) + (await total(page, 'Not paid'));
     expect(count).toBe(sum);
   }
 });
 
-test('TXN-02 columns are chosen, kept for the person, and locked ones stay', async ({ as }) => {
+test('TXN-02 columns are chosen, saved for the person, and locked ones stay', async ({ as }) => {
   const page = await as('asha');
   await page.goto('/transactions/history');
   await expect(rows(page).nth(1)).toBeVisible();
@@ -151,7 +151,7 @@ test('TXN-02 columns are chosen, kept for the person, and locked ones stay', asy
   await expect(page.getByRole('columnheader', { name: 'Merchant TXN ID' })).toHaveCount(0);
 });
 
-test('TXN-02 Print Summary prints the payments with their sums', async ({ as }) => {
+test('TXN-02 Print Summary prints the payments with their totals', async ({ as }) => {
   const page = await as('imran');
   await open(page, `?${pastDays}&states=COMPLETED&instruments=CREDIT_CARD,DEBIT_CARD`);
   const count = await shownCount(page);
@@ -167,7 +167,7 @@ test('TXN-02 Print Summary prints the payments with their sums', async ({ as }) 
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
 });
 
-test('TXN-01 the CSV is exactly the view: its filters, its columns, its sum', async ({ as }) => {
+test('TXN-01 the CSV is exactly the view: its filters, its columns, its total', async ({ as }) => {
   const page = await as('imran');
   await open(page, `?${pastDays}&states=COMPLETED&instruments=CREDIT_CARD`);
   const [count, collected] = [await shownCount(page), await total(page, 'Collected')];
@@ -195,7 +195,7 @@ test('UI-03 a reference is copied with one press, and a tooltip says so', async 
   await expect(row).toContainText(copied);
 });
 
-test('a super-merchant sees whose each payment is, and those of one merchant', async ({ as }) => {
+test('a super-merchant sees each payment’s merchant, and can filter by one merchant', async ({ as }) => {
   const page = await as('meera');
   await open(page, `?${pastDays}`);
   await expect(page.getByRole('columnheader', { name: /Merchant/ })).toBeVisible();
@@ -204,7 +204,7 @@ test('a super-merchant sees whose each payment is, and those of one merchant', a
   for (const row of (await rows(page).all()).slice(1)) await expect(row).toContainText('SAGAR007');
 });
 
-test('a cashier of one store sees that store alone', async ({ as }) => {
+test('a cashier of one store sees only that store', async ({ as }) => {
   const page = await as('farida');
   await open(page, `?${pastDays}`);
   const names = new Set<string>();
@@ -212,7 +212,7 @@ test('a cashier of one store sees that store alone', async ({ as }) => {
   expect(names.size).toBe(1);
 });
 
-test('a filter that is open stays open when the page moves', async ({ as }) => {
+test('an open filter stays open when the page moves', async ({ as }) => {
   const page = await as('imran');
   await open(page, `?${pastDays}`);
   await page.getByRole('button', { name: 'Status' }).click();
@@ -224,7 +224,7 @@ test('a filter that is open stays open when the page moves', async ({ as }) => {
   await expect(dialog.getByRole('checkbox').first()).toBeChecked();
 });
 
-test('a payment opens by Enter, and Escape closes what is open', async ({ as }) => {
+test('Enter opens a payment, and Escape closes what is open', async ({ as }) => {
   const page = await as('imran');
   await open(page);
   await page.getByRole('button', { name: 'Status' }).press('Enter');
@@ -235,7 +235,7 @@ test('a payment opens by Enter, and Escape closes what is open', async ({ as }) 
   await expect(page).toHaveURL(/\/transactions\/details\/pay_/);
 });
 
-test('the choice of columns is clean for assistive technology, in light and dark', async ({ as }) => {
+test('the column picker is clean for assistive technology, in light and dark', async ({ as }) => {
   const page = await as('imran');
   await open(page);
   await page.getByRole('button', { name: 'Columns' }).click();
@@ -243,7 +243,7 @@ test('the choice of columns is clean for assistive technology, in light and dark
   expect(await violationsInBoth(page, { leftOut: ['region'] })).toEqual([]);
 });
 
-test('UI-05 on a phone the dates are a sheet: an accountant takes the month that is filed now, then days of their own', async ({
+test('UI-05 on a phone the dates are a sheet: an accountant chooses the current filing month, then custom days', async ({
   as,
 }) => {
   const page = await as('imran');

@@ -19,7 +19,7 @@ async function open(page: Page): Promise<void> {
   await expect(rows(page).getByRole('link').first()).toBeVisible();
 }
 
-test('TXN-03 TXN-08 a payment that an engine sends is on the screen without a reload, counted in today’s sum', async ({
+test('TXN-03 TXN-08 a payment sent by an engine appears without a reload and is counted in today’s total', async ({
   as,
 }) => {
   const page = await as('imran');
@@ -33,7 +33,7 @@ test('TXN-03 TXN-08 a payment that an engine sends is on the screen without a re
   await expect(rows(page).filter({ hasText: name })).toHaveCount(1);
   await expect(page.getByRole('region', { name: 'Now' })).toContainText('₹');
   await expect.poll(() => today(page)).toBeGreaterThanOrEqual(before + 118_500);
-  // A name as long as the provider may send runs out of no panel.
+  // Even the longest name that the provider may send does not overflow a panel.
   const beyond = () =>
     page.getByRole('region', { name: 'Now' }).evaluate((region) => {
       const ends = [...region.querySelectorAll('*')].map((part) => part.getBoundingClientRect().right);
@@ -57,7 +57,7 @@ test('TXN-03 a payment that completes changes in its place', async ({ as }) => {
   await expect(row).toHaveCount(1);
 });
 
-test('TXN-03 while paused the list holds still and says how many wait', async ({ as }) => {
+test('TXN-03 while paused the list does not move and says how many payments wait', async ({ as }) => {
   const page = await as('imran');
   await open(page);
   await page.getByRole('button', { name: 'Pause' }).click();
@@ -72,12 +72,12 @@ test('TXN-03 while paused the list holds still and says how many wait', async ({
   for (const name of names) await expect(rows(page).filter({ hasText: name })).toHaveCount(1);
 });
 
-test('TXN-03 a store can be chosen, and other stores’ payments stay away', async ({ as }) => {
-  // The choice is kept for the person, so this is a person whom no other journey needs on this screen.
+test('TXN-03 a store can be chosen, and other stores’ payments are hidden', async ({ as }) => {
+  // The choice is saved for the person, so this journey uses a person whose live screen no other journey opens.
   const page = await as('nitin');
   await open(page);
   await pick(page, 'Stores', /Koramangala/);
-  // The list holds still under a pointer, so the hand leaves where Apply was.
+  // The list does not move under a pointer, so the pointer moves away from Apply.
   await page.mouse.move(0, 0);
   await expect(page.getByText('New payments appear automatically')).toBeVisible();
   await expect
@@ -95,7 +95,7 @@ test('TXN-03 a store can be chosen, and other stores’ payments stay away', asy
   await expect(page.getByRole('button', { name: /Koramangala|1 store/ }).first()).toBeVisible();
 });
 
-test('TXN-03 after the connection broke nothing is missing and nothing is there twice', async ({
+test('TXN-03 after a lost connection nothing is missing and nothing appears twice', async ({
   browser,
   baseURL,
   request,

@@ -62,7 +62,7 @@ test('MID-03 MID-05 SES-16 a super-merchant chooses merchants, and each screen r
   await expect(chip(page, /^All 40 merchants/)).toBeVisible();
 });
 
-test('MID-03 MID-04 the choice of merchants is clean for assistive technology, in light and dark', async ({ as }) => {
+test('MID-03 MID-04 the merchant picker is clean for assistive technology, in light and dark', async ({ as }) => {
   const page = await as('meera');
   await page.goto('/transactions/history');
   await chip(page, /^All 40 merchants/).press('Enter');
@@ -86,9 +86,9 @@ test('MID-03 MID-04 the choice of merchants is clean for assistive technology, i
   await expect(chip(page, /^All 40 merchants/)).toBeFocused();
 });
 
-test('MID-03 what is typed as soon as the choice of merchants shows is searched for', async ({ as }) => {
+test('MID-03 text typed as soon as the merchant picker shows is searched for', async ({ as }) => {
   const page = await as('meera');
-  // Timers without a time, such as the dialog library's for the focus, come late, as they do on a busy phone.
+  // Zero-delay timers, such as the dialog library's focus timer, run late, as on a busy phone.
   await page.addInitScript(() => {
     const later = window.setTimeout.bind(window);
     Object.assign(window, {

@@ -11,7 +11,7 @@ async function open(page: Page, search = `?${pastDays}`): Promise<void> {
   await expect(views(page).getByRole('button', { name: 'New view' })).toBeVisible();
 }
 
-/** Saves what shows under a name. */
+/** Saves the current view under a name. */
 async function save(page: Page, name: string, box?: string): Promise<void> {
   await views(page).getByRole('button', { name: 'New view' }).click();
   const dialog = page.getByRole('dialog');
@@ -30,7 +30,7 @@ async function remove(page: Page, name: string): Promise<void> {
   await expect(views(page).getByRole('link', { name })).toHaveCount(0);
 }
 
-test('a view is saved, marked as changed, reset, changed and deleted; the address has it, and Back too', async ({
+test('a view is saved, marked as changed, reset, changed and deleted; the address has it, and Back works', async ({
   as,
 }) => {
   const page = await as('imran');
@@ -60,7 +60,7 @@ test('a view is saved, marked as changed, reset, changed and deleted; the addres
   await remove(page, 'Not paid');
 });
 
-test('TXN-01 the oldest stand first by the head of the dates, and a view keeps that', async ({ as }) => {
+test('TXN-01 the dates’ column head sorts the oldest first, and a view keeps that', async ({ as }) => {
   const page = await as('imran');
   await open(page);
   const dates = page.getByRole('columnheader', { name: 'Date' });
@@ -83,8 +83,8 @@ test('TXN-01 the oldest stand first by the head of the dates, and a view keeps t
   await remove(page, 'Oldest of the week');
 });
 
-test('a list opens with the view that a person chose for it, and all of it is one press away', async ({ as }) => {
-  // The choice is kept for the person, so this is a person whose list no other journey opens without dates.
+test('a list opens with the person’s default view, and all payments are one press away', async ({ as }) => {
+  // The choice is saved for the person, so this journey uses a person whose list no other journey opens without dates.
   const page = await as('harish', 'once');
   await open(page);
   await pick(page, 'Status', 'Failed');
@@ -100,7 +100,7 @@ test('a list opens with the view that a person chose for it, and all of it is on
   await expect(views(page).getByRole('link', { name: 'All payments' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('two tabs: a view that was deleted in one keeps its filters in the other, and says so', async ({ as }) => {
+test('two tabs: a view deleted in one keeps its filters in the other, and says so', async ({ as }) => {
   const page = await as('imran');
   await open(page);
   await pick(page, 'Status', 'Failed');
@@ -115,9 +115,7 @@ test('two tabs: a view that was deleted in one keeps its filters in the other, a
   await expect(rows(page).nth(1)).toContainText('Failed');
 });
 
-test('two tabs: a view that was changed in one is saved in the other at the second try, with both changes', async ({
-  as,
-}) => {
+test('two tabs: a view changed in one is saved in the other at the second try, with both changes', async ({ as }) => {
   const page = await as('imran');
   await open(page);
   await pick(page, 'Status', 'Failed');
@@ -141,7 +139,7 @@ test('two tabs: a view that was changed in one is saved in the other at the seco
   await remove(page, 'In one tab');
 });
 
-test('without a network nothing is lost: the dialog stays with its text, says so, and saves later', async ({ as }) => {
+test('without a network nothing is lost: the dialog keeps its text, says so, and saves later', async ({ as }) => {
   const page = await as('imran', 'once');
   await open(page);
   await views(page).getByRole('button', { name: 'New view' }).click();
@@ -157,7 +155,9 @@ test('without a network nothing is lost: the dialog stays with its text, says so
   await remove(page, 'After the tunnel');
 });
 
-test('STO-07 a shared view stands for the team, and not for a cashier whose store it does not name', async ({ as }) => {
+test('STO-07 a shared view is visible to the team, except to a cashier whose store it does not name', async ({
+  as,
+}) => {
   const admin = await as('imran');
   await open(admin);
   await save(admin, 'Team failed', 'Share with the team');
@@ -184,7 +184,7 @@ test('views fit at 320 px, and on refunds and settlements too', async ({ as }) =
   for (const path of ['/transactions/history', '/transactions/refunds/all-refunds', '/settlements']) {
     await page.goto(path);
     await expectToFit(page, path);
-    // On a phone a list gives the row of views its room once there is something to keep as a view.
+    // On a phone a list shows the row of views once there is something to save as a view.
     await page.goto(`${path}?dates=all`);
     await expect(views(page).getByRole('button', { name: 'New view' })).toBeVisible();
     await expectToFit(page, path);

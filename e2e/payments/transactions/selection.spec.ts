@@ -17,7 +17,7 @@ async function open(page: Page): Promise<void> {
   await expect(links(page).first()).toBeVisible();
 }
 
-test('payments are selected by boxes, a range with Shift, the page; Escape and the next page let them go', async ({
+test('payments are selected by checkbox, by range with Shift, or by page; Escape and the next page clear the selection', async ({
   as,
 }) => {
   const page = await as('imran');
@@ -40,7 +40,7 @@ test('payments are selected by boxes, a range with Shift, the page; Escape and t
   await expect(chosen(page)).toHaveCount(0);
 });
 
-test('by keyboard alone: arrows walk, Space and Shift select, Ctrl-A the page, Enter opens, Ctrl-/ shows all keys', async ({
+test('by keyboard alone: arrows move, Space and Shift select, Ctrl-A selects the page, Enter opens, Ctrl-/ shows all keys', async ({
   as,
 }) => {
   const page = await as('imran');
@@ -58,7 +58,7 @@ test('by keyboard alone: arrows walk, Space and Shift select, Ctrl-A the page, E
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(chosen(page)).toHaveCount(10);
-  // Keys in a text do what they do in a text.
+  // Keys in a text field edit the text.
   const search = page.getByRole('searchbox', { name: /Search payments/ });
   await search.fill('abc');
   await search.press('Control+a');
@@ -70,9 +70,9 @@ test('by keyboard alone: arrows walk, Space and Shift select, Ctrl-A the page, E
   await expect(page).toHaveURL(/\/details\//);
 });
 
-test('Escape closes the dialog that has just shown, and what is selected stays', async ({ as }) => {
+test('Escape closes a dialog that has just appeared, and the selection stays', async ({ as }) => {
   const page = await as('imran');
-  // Timers without a time, such as the dialog library's for the focus, come late, as they do on a busy phone.
+  // Zero-delay timers, such as the dialog library's focus timer, run late, as on a busy phone.
   await page.addInitScript(() => {
     const later = window.setTimeout.bind(window);
     Object.assign(window, {
@@ -89,7 +89,7 @@ test('Escape closes the dialog that has just shown, and what is selected stays',
   await page.keyboard.press('Escape');
   await expect(keys).toHaveCount(0);
   await expect(chosen(page)).toHaveCount(10);
-  // The same where a press in the dialog's text has moved the focus away.
+  // Also after a press on the dialog's text has moved the focus away.
   await page.keyboard.press('Control+/');
   await keys.getByRole('heading', { name: 'Everywhere' }).click();
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
@@ -98,7 +98,7 @@ test('Escape closes the dialog that has just shown, and what is selected stays',
   await expect(chosen(page)).toHaveCount(10);
 });
 
-test('TXN-01 what is selected is downloaded, and nothing else', async ({ as }) => {
+test('TXN-01 exactly the selected payments are downloaded', async ({ as }) => {
   const page = await as('imran');
   await open(page);
   await boxes(page).nth(0).click();
@@ -111,7 +111,7 @@ test('TXN-01 what is selected is downloaded, and nothing else', async ({ as }) =
   expect(lines).toHaveLength(3);
 });
 
-test('REF-05 selected payments become the draft of a bulk refund: what cannot be refunded is said, nothing moves yet', async ({
+test('REF-05 selected payments become the draft of a bulk refund: those that cannot be refunded are listed, and nothing moves yet', async ({
   page,
 }) => {
   test.slow();
@@ -142,7 +142,7 @@ test('REF-05 selected payments become the draft of a bulk refund: what cannot be
   await expect(page.getByRole('button', { name: 'Refund ₹65.00' })).toBeVisible();
 });
 
-test('a person without permission for bulk refunds has no such act; on a phone boxes come with Select', async ({
+test('a person without permission for bulk refunds has no such action; on a phone checkboxes appear with Select', async ({
   as,
 }) => {
   const page = await as('farida');

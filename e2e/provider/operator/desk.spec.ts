@@ -4,7 +4,7 @@ import { enterDesk, signInAtDesk } from '../../support/desk.ts';
 import { operator } from '../../support/operator.ts';
 import { expect, expectToFit, test } from '../../support/test.ts';
 
-test('a person of the provider joins by an invitation, signs in with password and app, and sees what their role opens', async ({
+test('an operator joins by an invitation, signs in with password and app, and sees what their role may open', async ({
   page,
 }) => {
   const email = 'latika@provider.example';

@@ -7,7 +7,7 @@ import { expect, expectToFit, test } from '../../support/test.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 
-/** Fits at every width, and breaks no rule of accessibility in either theme. */
+/** Expects the page to fit at every width and to have no accessibility violation in either theme. */
 async function expectFine(page: Page, what: string): Promise<void> {
   for (const width of [360, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -27,14 +27,14 @@ async function sendBack(desk: Page, act: 'Reject' | 'Request again', field: stri
   await expect(dialog).toHaveCount(0);
 }
 
-/** The merchant corrects a field whose reason it reads, and saves its step. */
+/** The merchant reads the reason, corrects the field, and saves its step. */
 async function repair(page: Page, field: string, text: string, next: string): Promise<void> {
   await page.getByRole('textbox', { name: field, exact: true }).fill(text);
   await page.keyboard.press('Tab');
   await page.getByRole('button', { name: next }).click();
 }
 
-test('KYC-04 KYC-10 a submission of high risk is rejected, repaired, asked for a field again, and approved by two people', async ({
+test('KYC-04 KYC-10 a high-risk submission is rejected, repaired, asked for a field again, and approved by two people', async ({
   page,
   browser,
 }) => {
@@ -47,10 +47,10 @@ test('KYC-04 KYC-10 a submission of high risk is rejected, repaired, asked for a
 
   const nisha = await (await browser.newContext()).newPage();
   await signInAtDesk(nisha, 'nisha', 'kyc');
-  // A page that is left now would take the sign-in with it.
+  // Leaving the page now would abort the sign-in.
   await expect(nisha.getByRole('heading', { name: 'KYC queue' })).toBeVisible();
   const entry = (desk: Page) => desk.locator(`a[href^="/operator/kyc/${merchantId}/"]`);
-  // The provider reports the identity a moment after the merchant has submitted: the open queue shows it automatically.
+  // The provider reports the identity a moment after the merchant has submitted; the open queue shows it automatically.
   const openQueue = async () => {
     await nisha.goto('/operator/kyc');
     await expect(entry(nisha)).toBeVisible({ timeout: 45_000 });
@@ -76,7 +76,7 @@ test('KYC-04 KYC-10 a submission of high risk is rejected, repaired, asked for a
   await sendBack(nisha, 'Reject', 'panName', 'Write the name as the card has it.');
   await expect(nisha.getByText('Rejected', { exact: true }).first()).toBeVisible();
   await expect(entry(nisha)).toHaveCount(0);
-  // The merchant's page reads it automatically.
+  // The merchant's page shows it automatically.
   const reason = (text: string) => page.getByRole('listitem').filter({ hasText: new RegExp(`^${text}$`) });
   await expect(reason('Name on the PAN: Write the name as the card has it.')).toBeVisible();
   await repair(page, 'Name on the PAN', `${name} L`, 'Save and continue');

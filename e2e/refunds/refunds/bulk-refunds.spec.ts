@@ -26,7 +26,7 @@ const linesOf = (file: Buffer) =>
     .split(/\r?\n/)
     .map((line) => line.split(','));
 
-test('REF-05 REF-06 many payments are refunded from a file: checked, corrected, confirmed with a proof, and accounted for', async ({
+test('REF-05 REF-06 many payments are refunded from a file: checked, corrected, confirmed with an identity check, and accounted for', async ({
   page,
 }) => {
   test.slow();
@@ -90,7 +90,7 @@ test('REF-05 REF-06 many payments are refunded from a file: checked, corrected, 
   await page.getByLabel('Description').fill('Milk that went sour');
   await send.click();
 
-  // Wrong rows stand first. One is corrected by the keyboard alone; the other one is dropped.
+  // Invalid rows are first. One is corrected by keyboard alone; the other is removed.
   await expect(page).toHaveURL(/\/bulk-refunds\/rbat_\w+$/);
   const confirm = page.getByRole('button', { name: 'Refund ₹900.00' });
   await expect(confirm).toHaveAccessibleDescription('Fix or remove the rows with errors first.');
@@ -119,7 +119,7 @@ test('REF-05 REF-06 many payments are refunded from a file: checked, corrected, 
   await expect(ready).toHaveAccessibleDescription('Nothing is refunded until you confirm.');
   await expect(page.getByRole('list', { name: 'Rows' })).toHaveText('3 right1 removed');
 
-  // The proof of the upload still counts: the server answers as it does 10 minutes later.
+  // The proof of the upload is still valid, so the server's answer is mocked as it is 10 minutes later.
   const keys: string[] = [];
   await page.route('**/refunds/rbat_*/confirm', async (route) => {
     keys.push(route.request().headers()['idempotency-key'] ?? '');
@@ -129,16 +129,16 @@ test('REF-05 REF-06 many payments are refunded from a file: checked, corrected, 
   await ready.press('Enter');
   const question = page.getByRole('dialog', { name: 'Refund these payments?' });
   await expect(question).toContainText('₹949.99 to 3 payments. You cannot undo this.');
-  // By the keyboard the name of the closing button shows, beside the dialog.
+  // With the keyboard the close button shows its tooltip, outside the dialog.
   expect(await violations(page, { leftOut: ['region'] })).toEqual([]);
   await question.getByRole('button', { name: 'Refund ₹949.99' }).press('Enter');
   const proof = page.getByRole('dialog', { name: 'Verify it’s you' });
   await proof.getByRole('textbox', { name: 'Password' }).fill(ownPassword);
   await proof.getByRole('button', { name: 'Confirm' }).click();
 
-  // The batch continues to the bank and back.
+  // The batch goes to the bank and back.
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Completed', { timeout: 60_000 });
-  // A session that has to be renewed in between costs one more call. All of them are one act.
+  // Renewing the session in between costs one more call. All of them are one operation.
   expect(keys.length).toBeGreaterThan(1);
   expect(new Set(keys).size).toBe(1);
   await expect(table.getByText('Refund Completed')).toHaveCount(3);
@@ -153,12 +153,12 @@ test('REF-05 REF-06 many payments are refunded from a file: checked, corrected, 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('₹49.99');
   await page.goto('/transactions/refunds/bulk-refunds');
   const list = page.getByRole('table', { name: 'Bulk refunds' });
-  // A draft of another journey may stand above it.
+  // A draft of another journey may be above it.
   const batch = list.getByRole('row').filter({ hasText: 'Milk that went sour' }).first();
   await expect(batch).toContainText('₹949.99');
 });
 
-test('REF-05 totals that another tab changes while the question is open are shown and asked about anew', async ({
+test('REF-05 totals that another tab changes while the question is open are shown and confirmed again', async ({
   page,
 }) => {
   test.slow();
@@ -187,7 +187,7 @@ test('REF-05 totals that another tab changes while the question is open are show
   const question = page.getByRole('dialog', { name: 'Refund these payments?' });
   await expect(question).toContainText('₹300.00 to 3 payments. You cannot undo this.');
 
-  // The other tab removes a row: the open question says what it was and what it is, and waits for a tick.
+  // The other tab removes a row: the open question shows the old and new totals, and waits for a tick.
   const other = await page.context().newPage();
   await other.goto(page.url());
   await other.getByRole('button', { name: 'Remove row 2' }).click();
@@ -205,7 +205,8 @@ test('REF-05 totals that another tab changes while the question is open are show
   expect(confirmed).toEqual([]);
   expect(await violations(page, { leftOut: ['region'] })).toEqual([]);
 
-  // This tab hears of nothing: the server refuses what was read, and the question opens again with the totals of now.
+  // This tab is not notified: the server refuses the outdated totals, and the question opens again with the current
+  // ones.
   const details = /\/refunds\/rbat_[^/]+$/;
   const stale = await (await page.waitForResponse(details)).json();
   await page.route(details, (route) => route.fulfill({ json: stale }));
@@ -226,7 +227,7 @@ test('REF-05 totals that another tab changes while the question is open are show
   ]);
 });
 
-test('REF-05 without the permission a person reads Not Authorized for Bulk Refunds, and one who may only look cannot begin', async ({
+test('REF-05 without the permission a person reads Not Authorized for Bulk Refunds, and a view-only person cannot start one', async ({
   as,
 }) => {
   const cashier = await as('farida');

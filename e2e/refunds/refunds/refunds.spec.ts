@@ -7,7 +7,7 @@ import { expect, test } from '../../support/test.ts';
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Refund Payment?' });
 const create = '**/v1/transactions/backToSource';
 
-/** The searchable list replaces the browser's own once it has loaded. */
+/** The searchable list replaces the native select once it has loaded. */
 const reasonOf = (dialog: Locator) => dialog.locator('input#refund-reason');
 
 async function chooseReason(dialog: Locator, reason: string): Promise<void> {
@@ -23,13 +23,13 @@ async function openForm(page: Page, unitId: string | undefined): Promise<Locator
   return dialog;
 }
 
-test('REF-01 REF-02 a payment is refunded in part, then in full, by its rules and once however often one presses', async ({
+test('REF-01 REF-02 a payment is refunded in part, then in full, by its rules, and once however often the button is pressed', async ({
   as,
 }) => {
   const page = await as('imran');
   const [unit] = await pay(page.request, payment({ amount: 118_500, storeId: 'CS01', terminalId: 'CS01-T1' }));
   await page.goto(`/transactions/details/${unit?.paymentId}`);
-  // By the keyboard alone.
+  // By keyboard alone.
   const act = page.getByRole('button', { name: 'Refund', exact: true });
   await act.focus();
   await page.keyboard.press('Enter');
@@ -44,7 +44,7 @@ test('REF-01 REF-02 a payment is refunded in part, then in full, by its rules an
   await page.keyboard.press('Tab');
   const full = 'A full refund is not allowed when the refund amount is less than the transaction amount';
   await expect(dialog.getByText(full)).toBeVisible();
-  // A part is always typed: the full amount does not stay in the field, nor on the button.
+  // A partial amount is always typed: the full amount stays neither in the field nor on the button.
   await dialog.getByRole('radio', { name: 'Full' }).press('ArrowRight');
   await expect(dialog.getByText(full)).toHaveCount(0);
   await expect(amount).toHaveValue('');
@@ -92,7 +92,7 @@ test('REF-01 REF-02 a payment is refunded in part, then in full, by its rules an
   await expect(rows).toContainText('Refund Completed');
   await expect(page.getByRole('table', { name: 'Breakdown' })).toContainText('−₹500.00');
 
-  // The answer is lost after the server has refunded: pressing again, twice, is the same act.
+  // The answer is lost after the server has refunded: pressing twice more repeats the same operation.
   const keys: string[] = [];
   let lost = true;
   await page.route(create, async (route) => {
@@ -103,7 +103,7 @@ test('REF-01 REF-02 a payment is refunded in part, then in full, by its rules an
     await route.abort('connectionreset');
   });
   await act.click();
-  // What is left is no longer the full payment, and is chosen as what it is.
+  // The rest is no longer the full payment, so Remaining is chosen.
   await expect(dialog.getByRole('radio', { name: 'Remaining' })).toBeChecked();
   await expect(amount).toHaveValue('685.00');
   await dialog.getByText('Partial', { exact: true }).click();
@@ -128,7 +128,7 @@ test('REF-01 REF-02 a payment is refunded in part, then in full, by its rules an
   await expect(act).toHaveAccessibleDescription('Refund is not allowed. Refundable amount is ₹0');
 });
 
-test('REF-02 what refuses a refund is said as it reads, with why, who can help and what to do next', async ({ as }) => {
+test('REF-02 a refused refund shows the exact text, with why, who can help and what to do next', async ({ as }) => {
   const [page, cashier] = [await as('imran'), await as('farida')];
   const [failed, waiting] = await pay(
     page.request,
@@ -151,14 +151,14 @@ test('REF-02 what refuses a refund is said as it reads, with why, who can help a
   await expect(page.getByRole('button', { name: 'Refund', exact: true })).toBeFocused();
   await page.goto(`/transactions/details/${waiting?.paymentId}`);
   await refuses(page, 'PENDING TRANSACTION!', 'You can refund it after that');
-  // A cashier sees the payments of her store, and neither a way to refund them nor the refunds of others.
+  // A cashier sees the payments of her store, but cannot refund them, nor see other people's refunds.
   await cashier.goto('/transactions/history?dates=all&states=COMPLETED');
   const tabs = cashier.getByRole('navigation', { name: 'Transactions' });
   await expect(tabs.getByRole('link', { name: 'Live' })).toBeVisible();
   await expect(tabs.getByRole('link', { name: 'Refunds' })).toHaveCount(0);
   await cashier.getByRole('table', { name: 'Payments' }).getByRole('link').first().click();
   const refused = await refuses(cashier, 'Not Authorized to Refund.', 'Your role, Cashier, cannot refund.');
-  // Nobody has to be found: the people who may are there, and one is asked by keyboard alone.
+  // The people who may refund are listed, and one is asked by keyboard alone.
   await expect(refused.getByRole('radio').first()).toBeChecked();
   await cashier.setViewportSize({ width: 360, height: 760 });
   const asking = refused.getByRole('button', { name: /^Ask .+ to refund$/ });
@@ -175,7 +175,7 @@ test('REF-02 what refuses a refund is said as it reads, with why, who can help a
   await expect(cashier).toHaveURL(/\/dashboard$/);
 });
 
-test('REF-04 TXN-04 all refunds are found, filtered, added up, saved as a file and opened', async ({ as }) => {
+test('REF-04 TXN-04 all refunds are found, filtered, totalled, saved as a file and opened', async ({ as }) => {
   const page = await as('imran');
   const order = `REF-${Date.now().toString(36)}`;
   const [unit] = await pay(page.request, payment({ amount: 118_500, merchantOrderId: order, storeId: 'CS01' }));
@@ -234,7 +234,7 @@ test('REF-04 TXN-04 all refunds are found, filtered, added up, saved as a file a
   await expect(page.getByText('Refund Not Found')).toBeVisible();
 });
 
-test('REF-01 DSH-01 above a merchant’s limits one proves who one is, and another person reads it on the dashboard and approves', async ({
+test('REF-01 DSH-01 above a merchant’s limits the person verifies their identity, and another person reads it on the dashboard and approves', async ({
   as,
   page,
 }) => {
@@ -275,18 +275,18 @@ test('REF-01 DSH-01 above a merchant’s limits one proves who one is, and anoth
     .getByRole('link')
     .click();
   await expect(page).toHaveURL(/\/transactions\/refunds\//);
-  // Other journeys may have asked for refunds too, which then stand in a list.
+  // Other journeys may have requested refunds too, which are then in a list.
   await page.goto(new URL(asker.url()).pathname);
   await page.getByRole('button', { name: 'Approve' }).click();
   const question = page.getByRole('dialog', { name: 'Approve this refund?' });
   await question.getByLabel('Note').fill('Seen the goods');
   await question.getByRole('button', { name: 'Approve ₹6,000.00' }).click();
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Seen the goods');
-  // The person who asked sees it without a reload.
+  // The requester sees it without a reload.
   await expect(asker.getByRole('heading', { level: 1 })).toContainText('Refund Completed');
   await expect(asker.getByRole('region', { name: 'Details' })).toContainText('Vikram Naik');
 
-  // The proof of the limits still counts: the server answers as it does 10 minutes later.
+  // The proof for the limits is still valid, so the server's answer is mocked as it is 10 minutes later.
   const keys: string[] = [];
   await page.route(create, async (route) => {
     keys.push(route.request().headers()['idempotency-key'] ?? '');
@@ -308,10 +308,10 @@ test('REF-01 DSH-01 above a merchant’s limits one proves who one is, and anoth
   await proof.getByRole('textbox', { name: 'Password' }).fill(passwords.vikram);
   await proof.getByRole('button', { name: 'Confirm' }).click();
   await expect(rowsOf(page)).toContainText('Waiting for approval');
-  // A session that has to be renewed in between costs one more call. All of them are one act.
+  // Renewing the session in between costs one more call. All of them are one operation.
   expect(keys.length).toBeGreaterThan(2);
   expect(new Set(keys).size).toBe(1);
-  // One Admin alone does not lift the limit: the other one reads what changes, and approves.
+  // One Admin alone cannot raise the limit: the other reads the change and approves.
   await limit(undefined);
   await expect(page.getByText('Another Admin must approve these limits.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Approve limits' })).toHaveCount(0);

@@ -3,7 +3,7 @@ import { violations } from '../../support/accessibility.ts';
 import { pay, payment } from '../../support/engine.ts';
 import { expect, expectToFit, test } from '../../support/test.ts';
 
-test('REP-01 REP-03 REP-07 a report keeps to its limits, is made while one waits, and holds what was paid', async ({
+test('REP-01 REP-03 REP-07 a report respects its limits, is created while the person waits, and contains the payments', async ({
   as,
 }) => {
   const page = await as('imran');
@@ -12,7 +12,7 @@ test('REP-01 REP-03 REP-07 a report keeps to its limits, is made while one waits
   await expect(page.getByText('Transactions in the last 1 hour may take time to appear in reports.')).toBeVisible();
   const [unit] = await pay(page.request, payment({ amount: 118_537, storeId: 'CS01', terminalId: 'CS01-T1' }));
 
-  // A link brings days along that no report covers: the form says so, and asks for nothing.
+  // A link has dates that no report covers: the form says so, and sends no request.
   await page.goto('/reports/transaction-reports?from=2024-01-01&to=2025-06-01');
   const form = page.getByRole('dialog', { name: 'Generate report' });
   const send = form.getByRole('button', { name: 'Generate report' });
@@ -23,7 +23,7 @@ test('REP-01 REP-03 REP-07 a report keeps to its limits, is made while one waits
   await expect(form.getByText('Choose up to 396 days.')).toBeVisible();
   expect(await violations(page, { leftOut: ['region'] })).toEqual([]);
 
-  // By the keyboard alone: two columns, in an order of one's own.
+  // By keyboard alone: two columns, in a custom order.
   await form.getByRole('button', { name: /columns$/ }).press('Enter');
   const picker = page.getByRole('dialog', { name: 'Columns' });
   await picker.getByRole('button', { name: 'Clear' }).press('Enter');
@@ -54,7 +54,7 @@ test('REP-01 REP-03 REP-07 a report keeps to its limits, is made while one waits
   expect(await violations(page, { leftOut: ['region'] })).toEqual([]);
 });
 
-test('REP-06 the tax invoice of a month that is over is there, and reports of each day come by a schedule', async ({
+test('REP-06 the tax invoice of a finished month is available, and a schedule creates daily reports', async ({
   as,
 }) => {
   const page = await as('imran');
@@ -115,7 +115,7 @@ test('REP-06 a month with an invoice, a bill of supply and a credit note offers 
   await page.unroute('**/api/v1/invoices*');
 });
 
-test('REP-06 SET-01 each month and each settlement adds up from what was collected to what went to the bank', async ({
+test('REP-06 SET-01 each month and each settlement adds up from the amount collected to the amount paid to the bank', async ({
   as,
 }) => {
   const page = await as('imran');
@@ -138,7 +138,7 @@ test('REP-06 SET-01 each month and each settlement adds up from what was collect
   }
 });
 
-test('REP-06 the GST report of last month is two presses from the dashboard, and says where a period has nothing', async ({
+test('REP-06 the GST report of last month is two presses from the dashboard, and says when a period has nothing', async ({
   as,
 }) => {
   const page = await as('imran');
@@ -156,9 +156,7 @@ test('REP-06 the GST report of last month is two presses from the dashboard, and
   expect(await violations(page)).toEqual([]);
 });
 
-test('REP-01 REP-02 three tabs have the kinds inside, and a search finds the rarer columns of a report', async ({
-  as,
-}) => {
+test('REP-01 REP-02 three tabs hold the kinds, and a search finds the rarer columns of a report', async ({ as }) => {
   const page = await as('imran');
   await page.goto('/reports/refund-daily-reports');
   const tabs = page.getByRole('navigation', { name: 'Reports', exact: true });

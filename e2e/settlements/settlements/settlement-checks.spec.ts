@@ -20,7 +20,7 @@ async function settledOf(answer: Promise<Response>): Promise<Settlement[]> {
   return settlements.filter(({ state }) => state === 'SETTLED');
 }
 
-/** A bank's statement with these lines among what banks write around them. */
+/** A bank statement with these lines among the usual ones. */
 const statementOf = (lines: readonly string[]) =>
   Buffer.from(
     ['Account statement,XX4417', '', 'Txn Date,Description,Ref No.,Debit,Credit,Balance', ...lines, 'Total,,,,,'].join(
@@ -35,7 +35,7 @@ async function send(page: Page, content: Buffer): Promise<void> {
   await page.getByRole('button', { name: 'Compare with settlements' }).press('Enter');
 }
 
-test('SET-03 a bank statement and the fees are checked by the keyboard alone, and what is missing is found', async ({
+test('SET-03 a bank statement and the fees are checked by keyboard alone, and missing money is found', async ({
   as,
 }) => {
   test.slow();
@@ -51,7 +51,7 @@ test('SET-03 a bank statement and the fees are checked by the keyboard alone, an
   await expect(page).toHaveTitle('Match a bank statement · Galla');
   await expect(page.getByText('We compare your file and don’t keep it.')).toBeVisible();
 
-  // Without a file, and with one that is no statement: the field says so and has the focus.
+  // Without a file, and with a file that is not a statement: the field says so and has the focus.
   const file = page.locator('input[type=file]');
   await page.getByRole('button', { name: 'Compare with settlements' }).press('Enter');
   await expect(file).toHaveAccessibleDescription('Choose a file');
@@ -61,7 +61,7 @@ test('SET-03 a bank statement and the fees are checked by the keyboard alone, an
   await expect(file).not.toHaveAccessibleDescription('Choose a file');
   expect(await violationsInBoth(page)).toEqual([]);
 
-  // One is not there, one came twice, one with a rupee less, one line is somebody else's, and one cannot be read.
+  // One settlement is missing, one appears twice, one is a rupee short, one line is unrelated, and one is unreadable.
   const found = rest.filter((settlement) => settlement !== missing);
   await send(
     page,
@@ -83,7 +83,7 @@ test('SET-03 a bank statement and the fees are checked by the keyboard alone, an
   const rows = page.getByRole('table', { name: 'Lines' }).locator('tbody tr');
   await expect(rows).toHaveCount(found.length + 7);
   await expect(rows.nth(0)).toContainText(/Missing at the bank.*Sent \d+ days ago/);
-  // The newest settlement was credited and taken back; rent is nobody's settlement.
+  // The newest settlement was credited and debited again; rent belongs to no settlement.
   await expect(rows.nth(1)).toContainText(/Debited by the bank.*₹0\.00 of it is left/);
   await expect(rows.filter({ hasText: 'Debited later' })).toContainText(newest.utr ?? '');
   await expect(page.getByText('1 debit of ₹25,000.00 was left out. It is not money you received.')).toBeVisible();
@@ -109,7 +109,7 @@ test('SET-03 a bank statement and the fees are checked by the keyboard alone, an
   await expect(page).toHaveURL(/\/settlements\/setl_\w+$/);
   await expect(page.getByText(missing.utr ?? '').first()).toBeVisible();
 
-  // Every fee of the demo is right; one that is not leads to its payment with the rate that applies.
+  // Every fee of the demo is right; a wrong one links to its payment with the rate that applies.
   await page.goto('/settlements/fees');
   const check = page.getByRole('button', { name: 'Check again' });
   // This month is checked at once.
@@ -140,7 +140,7 @@ test('SET-03 a bank statement and the fees are checked by the keyboard alone, an
   await expect(differing.getByRole('link')).toHaveAttribute('href', `/transactions/details/${unitId}`);
 });
 
-test('TXN-01 REF-04 SET-01 lists lead to the reports of their days, and only who may open them sees the way', async ({
+test('TXN-01 REF-04 SET-01 lists link to the reports of their days, only for people who may open them', async ({
   as,
 }) => {
   const days = 'from=2026-01-05&to=2026-01-11';
@@ -157,7 +157,7 @@ test('TXN-01 REF-04 SET-01 lists lead to the reports of their days, and only who
   await cashier.goto('/transactions/history');
   await settled(cashier);
   await expect(cashier.getByRole('main').getByRole('link', { name: /Reports/ })).toHaveCount(0);
-  // Settlements are the whole merchant's: a cashier of one store is led home.
+  // Settlements belong to the whole merchant: a cashier of one store is redirected to the dashboard.
   await cashier.goto('/settlements/bank-statement');
   await expect(cashier).toHaveURL(/\/dashboard$/);
 });

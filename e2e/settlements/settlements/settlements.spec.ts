@@ -2,7 +2,7 @@ import { violationsInBoth } from '../../support/accessibility.ts';
 import { pay, payment } from '../../support/engine.ts';
 import { expect, keep, numberIn, settled, test } from '../../support/test.ts';
 
-test('SET-01 MID-05 a settlement is found by what the bank wrote, and followed from gross to net to each payment', async ({
+test('SET-01 MID-05 a settlement is found by the bank’s reference, and followed from gross to net to each payment', async ({
   as,
 }) => {
   const page = await as('imran');
@@ -14,7 +14,7 @@ test('SET-01 MID-05 a settlement is found by what the bank wrote, and followed f
   await expect(next.getByRole('alert')).toContainText('could not be loaded');
   await page.unroute('**/settlements/calendar?*');
   await next.getByRole('button', { name: 'Try again' }).click();
-  // Another journey may have changed the account meanwhile.
+  // Another journey may have changed the account in the meantime.
   await expect(next).toContainText(/After refunds, fee and GST\.|safety time/);
   await expect(page.getByText('Your settlements are paused')).toHaveCount(0);
   const rows = page.getByRole('table', { name: 'Settlements' }).locator('tbody tr');
@@ -47,7 +47,7 @@ test('SET-01 MID-05 a settlement is found by what the bank wrote, and followed f
   await page.goBack();
   await expect(page.getByText('Difference ₹0.00')).toBeVisible();
 
-  // The dashboard says when the next money comes, and to which account.
+  // The dashboard says when the next settlement arrives, and in which account.
   await page.goto('/dashboard');
   await expect(next).toContainText(/•• \d{4}/);
   await next.getByRole('link', { name: 'All settlements' }).click();
@@ -58,7 +58,7 @@ test('SET-01 MID-05 a settlement is found by what the bank wrote, and followed f
   await expect(page.getByRole('table', { name: 'Settlements' })).toHaveCount(0);
 });
 
-test('SET-01 SET-02 MID-02 a person of a group reads the total of all merchants one press from the dashboard, follows it to a merchant, and walks the calendar by keyboard', async ({
+test('SET-01 SET-02 MID-02 a super-merchant reads the total of all merchants one press from the dashboard, follows it to a merchant, and walks the calendar by keyboard', async ({
   as,
 }) => {
   const page = await as('meera');
@@ -67,13 +67,13 @@ test('SET-01 SET-02 MID-02 a person of a group reads the total of all merchants 
   const table = page.getByRole('table', { name: 'Settlements by merchant and day' });
   const all = table.getByRole('row', { name: /^All 40 merchants/ });
   await expect(all).toContainText(/₹[\d,]+\.\d\d/);
-  // Each settlement of a day has arrived; the demo has days on which one of the merchants had none.
+  // Each settlement of a day has arrived; on some demo days one of the merchants had none.
   await expect(table.getByText(/^(\d+) of \1$/).first()).toBeVisible();
-  // The first of the list sells something today.
+  // The first merchant of the list has payments today.
   const [merchantId = ''] = /SAGAR\d{3}/.exec((await table.locator('tbody').nth(1).textContent()) ?? '') ?? [];
   await pay(page.request, payment({ merchantId }));
   await page.reload();
-  // What all 40 are to get, above what those of this page are to get.
+  // The total for all 40 merchants, above the total of this page.
   const nexts = table.locator('td:last-child');
   await expect(nexts.first()).toContainText(/₹[\d,]+\.\d\d/);
   const rupeesIn = (text: string) => numberIn(/₹[\d,.]+/.exec(text)?.[0] ?? '0');
@@ -84,7 +84,7 @@ test('SET-01 SET-02 MID-02 a person of a group reads the total of all merchants 
   await settled(page);
   expect(await violationsInBoth(page)).toEqual([]);
 
-  // A row opens into its parts; the days of the week before are one press away.
+  // A row expands into its parts; the days of the previous week are one press away.
   await table
     .getByRole('button', { name: / breakdown$/ })
     .first()
@@ -101,7 +101,7 @@ test('SET-01 SET-02 MID-02 a person of a group reads the total of all merchants 
   await search.fill('SAGAR007');
   await search.press('Enter');
   await expect(table.getByRole('row', { name: /^One merchant found/ })).toBeVisible();
-  // Of one merchant the sum is its own.
+  // For one merchant the total is its own.
   await expect(nexts).toHaveCount(2);
   await expect(nexts.first()).toContainText('₹');
   const [sumOfOne, own] = (await nexts.allTextContents()).map(rupeesIn);
@@ -113,7 +113,8 @@ test('SET-01 SET-02 MID-02 a person of a group reads the total of all merchants 
 
   const cards = page.getByRole('list', { name: 'Merchants' }).getByRole('listitem');
   const expected = cards.filter({ hasText: /Expected: ₹[\d,]+\.\d\d/ });
-  // Whoever is to get something has it on the card too. Shops that sell meanwhile are read again at both widths.
+  // A merchant with an upcoming settlement also shows it on the card. Shops keep selling, so both widths are read
+  // again.
   await expect(async () => {
     await page.setViewportSize({ width: 1280, height: 720 });
     await expect(nexts.first()).toContainText(/₹[\d,]+\.\d\d/);
@@ -128,7 +129,7 @@ test('SET-01 SET-02 MID-02 a person of a group reads the total of all merchants 
   expect(await violationsInBoth(page)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 720 });
 
-  // A statement is of one merchant, who is chosen from a list.
+  // A statement belongs to one merchant, chosen from a list.
   await page.goto('/settlements/bank-statement');
   await page.getByRole('searchbox', { name: 'Merchant name or ID' }).fill('SAGAR007');
   const choice = page.getByRole('region', { name: 'Merchants' });
@@ -151,7 +152,7 @@ test('SET-01 SET-02 MID-02 a person of a group reads the total of all merchants 
   await expect(grid.getByText('Banks are closed: Sunday').first()).toBeAttached();
   await settled(page);
   expect(await violationsInBoth(page)).toEqual([]);
-  // Of a day with a settlement its link has the focus, not its cell.
+  // On a day with a settlement its link has the focus, not its cell.
   await grid.locator('[data-day][tabindex="0"]').focus();
   await page.keyboard.press('PageUp');
   await expect(page).toHaveURL(/month=\d{4}-\d{2}/);

@@ -9,7 +9,7 @@ import { expect, expectToFit, test } from '../../support/test.ts';
 // Each journey has its own counter, so it receives no other payments.
 const at = ({ storeId, counter }: StoreCounter) => ({ storeId, terminalId: `${storeId}-T${counter}` });
 
-/** What the rail reports of a payment by a dynamic QR. */
+/** What the rail reports for a payment by a dynamic QR. */
 const qrPayment = (link: ReturnType<typeof readUpiLink>, amount: number) => ({
   merchantId: 'CHAISTOP01',
   reference: link?.reference,
@@ -36,14 +36,14 @@ async function askFor(page: Page, rupees: string): Promise<DynamicQr> {
   return ((await (await made).json()) as { dynamicQr: DynamicQr }).dynamicQr;
 }
 
-test('TXN-03 QRC-02 a phone is set up, shows its QR, and speaks a payment once, also after a reload and in two tabs', async ({
+test('TXN-03 QRC-02 a phone is set up, shows its QR code, and speaks a payment once, also after a reload and in two tabs', async ({
   page,
   as,
   context,
 }) => {
   const place = { store: 'MI Road', storeId: 'CS09', counter: 1 } as const;
   await page.clock.install();
-  // The page brings the token of its first write.
+  // The page brings the CSRF token of its first write.
   const refused: string[] = [];
   page.on('response', (answer) => answer.status() === 403 && refused.push(new URL(answer.url()).pathname));
   await setUpPhone(page, await as('imran'), place);
@@ -76,14 +76,14 @@ test('TXN-03 QRC-02 a phone is set up, shows its QR, and speaks a payment once, 
   expect(await spoken(page)).toEqual(['two hundred fifty rupees received from PhonePe']);
 });
 
-test('TXN-03 what came without network is spoken as one sum, and the shell opens without network', async ({
+test('TXN-03 payments received while offline are spoken as one sum, and the shell opens without network', async ({
   page,
   as,
   context,
   playwright,
   baseURL,
 }) => {
-  // The engine's network works on.
+  // The engine's network still works.
   const engine = await playwright.request.newContext({ baseURL: baseURL ?? '' });
   const place = { store: 'Hazratganj', storeId: 'CS10', counter: 1 } as const;
   await setUpPhone(page, await as('imran'), place);
@@ -129,7 +129,7 @@ test('QRC-02 a cashier asks for an amount by keyboard alone, and sees it paid in
     await page.keyboard.press('Enter');
     return ((await (await made).json()) as { dynamicQr: DynamicQr }).dynamicQr;
   };
-  // A key that comes with the screen counts, however slow the phone is.
+  // A key pressed as the screen appears counts, however slow the phone is.
   await page.evaluate(() => {
     const watch = new MutationObserver(() => {
       if (document.querySelector('[aria-label="Amount"]') === null) return;
@@ -174,10 +174,7 @@ test('QRC-02 a cashier asks for an amount by keyboard alone, and sees it paid in
   expect((await spoken(page)).filter((sentence) => sentence.includes('missing'))).toHaveLength(1);
 });
 
-test('QRC-02 a payment to a code that was cancelled goes back, and the cashier sees and hears that it does', async ({
-  page,
-  as,
-}) => {
+test('QRC-02 a payment to a cancelled QR code is refunded, and the cashier sees and hears it', async ({ page, as }) => {
   await setUpPhone(page, await as('imran'), { store: 'FC Road', storeId: 'CS05', counter: 2 });
   await page.getByRole('button', { name: 'Enter amount' }).click();
   await page.keyboard.type('512');
@@ -199,7 +196,7 @@ test('QRC-02 a payment to a code that was cancelled goes back, and the cashier s
   );
 });
 
-test('QRC-02 each later payment of a code that was paid is said and shown as going back, and the customer is told before and after', async ({
+test('QRC-02 each later payment of a paid QR code is spoken and shown as refunded, and the customer is told before and after', async ({
   page,
   as,
   context,
@@ -240,7 +237,7 @@ test('QRC-02 each later payment of a code that was paid is said and shown as goi
   expect(await violationsInBoth(page)).toEqual([]);
 });
 
-test('QRC-02 a phone that is loaded without network shows the code that waits, what is known of it, and a way back', async ({
+test('QRC-02 a phone loaded without network shows the waiting QR code, its last known state, and a Back button', async ({
   page,
   as,
   context,
@@ -253,7 +250,7 @@ test('QRC-02 a phone that is loaded without network shows the code that waits, w
   await expect(page.getByRole('img', { name: 'QR code for ₹128.00' })).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await context.setOffline(true);
-  // Said at once, and not when the stream has been silent for long.
+  // Reported at once, not only after a long silence of the stream.
   const isOffline = page.getByText('You’re offline. The customer can still pay with this code.');
   await expect(isOffline).toBeVisible({ timeout: 8_000 });
   await page.reload();
@@ -269,7 +266,7 @@ test('QRC-02 a phone that is loaded without network shows the code that waits, w
   await expect(page.locator('.green-amount')).toHaveText('₹128');
 });
 
-test('STO-07 a locked phone asks for its PIN, and one that is signed out shows nothing more', async ({ page, as }) => {
+test('STO-07 a locked phone asks for its PIN, and a signed-out phone shows nothing more', async ({ page, as }) => {
   const dashboard = await as('imran');
   const place = { store: 'CG Road', storeId: 'CS08', counter: 2 } as const;
   await page.clock.install();

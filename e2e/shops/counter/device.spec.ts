@@ -5,13 +5,13 @@ import { pay, payment } from '../../support/engine.ts';
 import { startFaultProxy } from '../../support/fault-proxy.ts';
 import { expect, test } from '../../support/test.ts';
 
-// The phone's own features: its shell, voices, shares and printer.
+// The phone's own features: its shell, voices, share sheet and printer.
 const at = ({ storeId, counter }: { readonly storeId: string; readonly counter: number }) => ({
   storeId,
   terminalId: `${storeId}-T${counter}`,
 });
 
-/** A phone whose sheet of shares can be switched on, and whose printer is noted. Chromium has neither without a desktop. */
+/** A phone whose share sheet can be switched on, and whose prints are recorded. Headless Chromium has neither. */
 const sharesAndPrints = () => {
   const isOn = () => sessionStorage.getItem('shares') === 'yes';
   Object.assign(navigator, {
@@ -25,7 +25,7 @@ const sharesAndPrints = () => {
   window.print = () => sessionStorage.setItem('printed', 'yes');
 };
 
-/** Shows a code that can be paid for 20 seconds, in another tab of the phone. */
+/** Shows a QR code that can be paid for 20 seconds, in another tab of the phone. */
 async function showShortCode(page: Page): Promise<Page> {
   const tab = await page.context().newPage();
   await giveVoices(tab);
@@ -41,7 +41,7 @@ async function showShortCode(page: Page): Promise<Page> {
   return tab;
 }
 
-test('QRC-02 the end of a shift has the totals of its payments, is shared and printed, and a code that nobody pays expires beside it', async ({
+test('QRC-02 the end of a shift has the totals of its payments, is shared and printed, and an unpaid QR code expires at the same time', async ({
   page,
   as,
 }) => {
@@ -71,7 +71,7 @@ test('QRC-02 the end of a shift has the totals of its payments, is shared and pr
   const picture = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Share' }).click();
   expect((await picture).suggestedFilename()).toMatch(/^shift-.*\.png$/);
-  // A phone that shares files opens its own sheet; a person who closes it again gets no message.
+  // A phone that shares files opens its own sheet; a person who dismisses it gets no message.
   await page.evaluate(() => sessionStorage.setItem('shares', 'yes'));
   for (const outcome of ['shared', 'closed']) {
     await page.evaluate((next) => sessionStorage.setItem('outcome', next), outcome);
@@ -84,7 +84,7 @@ test('QRC-02 the end of a shift has the totals of its payments, is shared and pr
   }
   await page.getByRole('button', { name: 'Print' }).click();
   expect(await page.evaluate(() => sessionStorage.getItem('printed'))).toBe('yes');
-  // On paper stand the sums alone.
+  // The paper shows only the totals.
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('Pooja Verma · Fort Kochi, Counter 1')).toBeVisible();
   await expect(total).toBeVisible();
@@ -105,12 +105,12 @@ test('QRC-02 the end of a shift has the totals of its payments, is shared and pr
   await expect(expiring.getByRole('img', { name: 'QR code to pay by UPI' })).toBeVisible();
 });
 
-test('TXN-03 a phone without a voice of the language chimes as loud as chosen, shows the amount large, and keeps its screen on where that is wanted', async ({
+test('TXN-03 a phone without a voice for the language chimes at the chosen volume, shows the amount large, and keeps its screen on if asked', async ({
   page,
   as,
 }) => {
   const place = { store: 'Park Street', storeId: 'CS07', counter: 2 } as const;
-  // Notes of the chime at their edge.
+  // Records the notes of the chime at the browser's API.
   await page.addInitScript(() => {
     const start = OscillatorNode.prototype.start;
     OscillatorNode.prototype.start = function (when) {
@@ -131,7 +131,7 @@ test('TXN-03 a phone without a voice of the language chimes as loud as chosen, s
   await page.getByLabel('Voice language').selectOption('ta');
   await expect(page.getByText('This phone has no voice for this language.')).toBeVisible();
   expect(await violationsInBoth(page)).toEqual([]);
-  // The test of the sound is as loud as chosen: at zero it chimes nothing.
+  // The sound test plays at the chosen volume: at zero it plays nothing.
   for (const { volume, notes } of [
     { volume: '0.5', notes: '2' },
     { volume: '0', notes: '2' },
@@ -142,7 +142,7 @@ test('TXN-03 a phone without a voice of the language chimes as loud as chosen, s
     await expect.poll(() => kept('notes')).toBe(notes);
   }
   await page.getByLabel('Keep the screen on').uncheck();
-  // The phone's own Back leads to the QR, as the button does.
+  // The phone's own Back returns to the QR code, as the button does.
   await page.goBack();
   await expect.poll(() => kept('held')).toBe('0');
   await expect(page.getByRole('img', { name: 'QR code to pay by UPI' })).toBeVisible();
@@ -154,7 +154,7 @@ test('TXN-03 a phone without a voice of the language chimes as loud as chosen, s
   expect(await spoken(page)).toEqual([]);
 });
 
-test('TXN-03 a release comes to a phone that runs, waits until nobody uses it, and drops what the last one kept', async ({
+test('TXN-03 a release reaches a running phone, waits until it is idle, and deletes the previous cache', async ({
   page,
   as,
   baseURL,
@@ -163,7 +163,7 @@ test('TXN-03 a release comes to a phone that runs, waits until nobody uses it, a
   const faults = await startFaultProxy(baseURL ?? '');
   try {
     const script = await (await page.request.get('/counter-sw.js')).text();
-    // The phone's token is a cookie of the host, so it is set up behind the proxy too.
+    // The phone's token is a cookie of the host, so the phone is set up behind the proxy too.
     await page.goto(`${faults.origin}/counter/`);
     await expect(page).toHaveURL(/\/counter$/);
     await expect(page.getByText('Online · T Nagar')).toBeVisible();
@@ -181,7 +181,7 @@ test('TXN-03 a release comes to a phone that runs, waits until nobody uses it, a
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/counter'))?.update());
     await expect.poll(() => page.evaluate(() => caches.keys())).toEqual(['galla-counter-released']);
     expect(first).not.toBe('galla-counter-released');
-    // Somebody types an amount: nothing is lost.
+    // While a person types an amount, nothing is lost.
     expect(await isSameLoad()).toBe(true);
     await expect(page.getByLabel('Amount', { exact: true })).toHaveText(/12/);
     await page.getByRole('button', { name: 'Back' }).click();

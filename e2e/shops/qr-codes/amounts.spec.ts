@@ -42,7 +42,9 @@ test('QRC-02 an Admin asks for an amount on a store’s page, a customer scans a
   await expect(imran.getByRole('dialog')).toHaveCount(0);
 });
 
-test('QRC-01 the codes of several stores are listed together, and a sheet is printed in its size', async ({ as }) => {
+test('QRC-01 the QR codes of several stores are listed together, and a sheet is printed in its size', async ({
+  as,
+}) => {
   const page = await as('imran');
   await page.goto('/qr');
   await page.getByRole('button', { name: 'Stores', exact: true }).click();
@@ -62,7 +64,7 @@ test('QRC-01 the codes of several stores are listed together, and a sheet is pri
   await page.getByRole('button', { name: 'Print' }).click();
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('printed'))).toBe('yes');
   await page.emulateMedia({ media: 'print' });
-  // The sheet alone stands on the paper, in its size.
+  // Only the sheet is on the paper, in its size.
   const sheet = page.locator('[data-print-sheet] img');
   await expect(sheet).toBeVisible();
   await expect(page.getByRole('main')).toBeHidden();

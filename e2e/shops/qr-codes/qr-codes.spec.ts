@@ -37,7 +37,7 @@ test('QRC-01 QRC-02 an Admin adds a QR code, prints it, and a phone reads the pa
   const scanned = await scanPdf(await file.path());
   if (scanned !== undefined) expect(scanned).toBe(text);
 
-  // A code is found by the content of its sticker.
+  // A QR code is found by the content of its sticker.
   await page.goto('/qr');
   const search = page.getByRole('searchbox', { name: /Search QR codes/ });
   await search.fill(text);
@@ -46,11 +46,11 @@ test('QRC-01 QRC-02 an Admin adds a QR code, prints it, and a phone reads the pa
   await expect(rows).toContainText('MI Road, Window');
 });
 
-test('QRC-01 a sticker is moved, lost and replaced, and the new code keeps the history', async ({ as }) => {
+test('QRC-01 a sticker is moved, lost and replaced, and the new QR code keeps the history', async ({ as }) => {
   const page = await as('imran');
   await page.goto('/qr');
   await page.getByRole('button', { name: 'New QR code' }).click();
-  // A select stands there until the searchable list has come.
+  // A native select is shown until the searchable list has loaded.
   await page.locator('input#qr-store').click();
   await page.getByRole('option', { name: /MI Road/ }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Left door');
@@ -87,7 +87,7 @@ test('QRC-01 a sticker is moved, lost and replaced, and the new code keeps the h
   await expect(page.getByRole('link', { name: 'Open the new code' })).toBeVisible();
 });
 
-test('QRC-01 all codes of a store come as one ZIP, whose progress is shown', async ({ as }) => {
+test('QRC-01 all QR codes of a store are downloaded as one ZIP, with its progress', async ({ as }) => {
   const page = await as('imran');
   await page.goto('/qr');
   await page.getByRole('button', { name: 'Stores', exact: true }).click();
@@ -127,7 +127,7 @@ test('QRC-01 STO-07 on a phone the list is cards; a cashier without access to QR
   await expect(cashier).toHaveURL(/\/dashboard/);
 });
 
-test('QRC-01 a list and a code that cannot be read say so, and can be read again', async ({ as }) => {
+test('QRC-01 a list or QR code that cannot be loaded says so, and can be loaded again', async ({ as }) => {
   const page = await as('imran');
   await page.route('**/api/v1/qrpos/list?*', (route) =>
     route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR' } }),

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { chromium } from '@playwright/test';
 import { expect, test } from '../../support/test.ts';
 
-/** A picture of a QR code, as the dashboard draws it, with the text that it holds. */
+/** An image of a QR code, as the dashboard draws it, with its text. */
 async function savedPicture(page: Page): Promise<{ path: string; text: string }> {
   await page.goto('/qr');
   await page.getByRole('table', { name: 'QR codes' }).locator('tbody tr').getByRole('link').first().click();
@@ -19,7 +19,7 @@ async function savedPicture(page: Page): Promise<{ path: string; text: string }>
 
 const payeeOf = (text: string) => new URL(text).searchParams.get('pa') ?? '';
 
-test('QRC-02 the customer’s page reads a code from a picture, and says where there is none', async ({ as, page }) => {
+test('QRC-02 the customer’s page reads a QR code from an image, and says if there is none', async ({ as, page }) => {
   const { path, text } = await savedPicture(await as('imran'));
   const empty = await page.screenshot();
   await page.goto('/simulator/scan');
@@ -33,7 +33,7 @@ test('QRC-02 the customer’s page reads a code from a picture, and says where t
   await expect(page.getByText(payeeOf(text))).toBeVisible();
 });
 
-test('QRC-02 the customer’s page reads a code by the camera, and says where there is no camera', async ({
+test('QRC-02 the customer’s page reads a QR code by the camera, and says if there is no camera', async ({
   as,
   page,
   baseURL,
@@ -62,7 +62,7 @@ test('QRC-02 the customer’s page reads a code by the camera, and says where th
   await browser.close();
 });
 
-/** A film of one still picture for Chromium's pretended camera: YUV4MPEG2, grey. */
+/** A video of one still image for Chromium's fake camera: YUV4MPEG2, grey. */
 async function filmOf(page: Page, path: string): Promise<Buffer> {
   const [width, height] = [640, 480];
   const source = `data:image/png;base64,${readFileSync(path).toString('base64')}`;

@@ -14,7 +14,7 @@ async function stickerOf(request: APIRequestContext, store: string): Promise<str
   return ((await (await request.get(`/api/v1/merchant/qrcode/${code.id}/text`)).json()) as { text: string }).text;
 }
 
-test('QRC-02 QRC-03 TXN-08 a customer scans a sticker: the shop sees it live, its cashier alone, and the recipient gets an SMS', async ({
+test('QRC-02 QRC-03 TXN-08 a customer scans a sticker: the shop sees it live, only its cashier does too, and the recipient gets an SMS', async ({
   as,
   page,
 }) => {

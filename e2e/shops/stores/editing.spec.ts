@@ -10,7 +10,7 @@ async function openStore(page: import('@playwright/test').Page, name: string): P
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
 }
 
-test('MID-05 stores and QR codes remember one merchant each', async ({ as }) => {
+test('MID-05 the stores and QR codes screens each remember their own merchant', async ({ as }) => {
   const page = await as('meera');
   const dialog = page.getByRole('dialog', { name: 'Select Merchants' });
   const choose = async (merchantId: string) => {
@@ -41,7 +41,7 @@ test('MID-05 stores and QR codes remember one merchant each', async ({ as }) => 
   await expect(page.getByRole('table', { name: 'QR codes' })).toBeVisible();
 });
 
-test('STO-03 two people who edit a store at once lose nothing: the second sees what the first has saved', async ({
+test('STO-03 two people who edit a store at once lose nothing: the second sees the first one’s changes', async ({
   as,
 }) => {
   const [first, second] = [await as('imran'), await as('imran')];
@@ -64,12 +64,12 @@ test('STO-03 two people who edit a store at once lose nothing: the second sees w
   expect(await violationsInBoth(second)).toEqual([]);
   await second.getByRole('button', { name: 'Save changes' }).click();
   await expect(second.getByText('Data Saved Successfully.')).toBeVisible();
-  // Both stand at the store.
+  // Both changes are on the store.
   await expect(second.getByRole('main')).toContainText(`Gate ${mark}`);
   await expect(second.getByRole('main')).toContainText(`tag-${mark}`);
 });
 
-test('STO-04 STO-06 pictures are put in order by keyboard and by dragging, and looked at; coordinates are entered by hand', async ({
+test('STO-04 STO-06 photos are ordered by keyboard and by dragging, and viewed; coordinates are entered by hand', async ({
   as,
 }) => {
   const page = await as('imran');
@@ -117,7 +117,7 @@ test('STO-04 STO-06 pictures are put in order by keyboard and by dragging, and l
   await expect(page.getByText('Data Saved Successfully.')).toBeVisible();
 });
 
-test('STO-07 an Admin gives a member all stores of a tag in one act, and takes them again', async ({ as }) => {
+test('STO-07 an Admin gives a member all stores of a tag at once, and removes them again', async ({ as }) => {
   const page = await as('imran');
   await page.goto('/team/members');
   await page
@@ -144,7 +144,10 @@ test('STO-07 an Admin gives a member all stores of a tag in one act, and takes t
   await expect(late).toHaveCount(3);
 });
 
-test('STO-02 TXN-03 what a store has collected today follows a payment without a reload', async ({ as, request }) => {
+test('STO-02 TXN-03 the amount a store has collected today follows a payment without a reload', async ({
+  as,
+  request,
+}) => {
   const page = await as('imran');
   await openStore(page, 'Bandra West');
   const taken = page.getByRole('region', { name: 'Collected today' });

@@ -1,13 +1,13 @@
 import { violationsInBoth } from '../../support/accessibility.ts';
 import { expect, expectToFit, settled, test } from '../../support/test.ts';
 
-/** A tile of one pixel. */
+/** A map tile of one pixel. */
 const tile = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 );
 
-test('DSH-03 DSH-04 an Admin ranks the stores, puts two side by side by keyboard, and looks at the counters of one', async ({
+test('DSH-03 DSH-04 an Admin ranks the stores, compares two by keyboard, and views the counters of one', async ({
   as,
 }) => {
   const page = await as('imran');
@@ -32,7 +32,7 @@ test('DSH-03 DSH-04 an Admin ranks the stores, puts two side by side by keyboard
   await expect(chosen).toHaveCount(0);
 });
 
-test('DSH-05 STO-07 a cashier reads the shift of the own store, and a manager of one store sees that store alone', async ({
+test('DSH-05 STO-07 a cashier reads the shift of their own store, and a manager of one store sees only that store', async ({
   as,
 }) => {
   const cashier = await as('farida');
@@ -50,12 +50,12 @@ test('DSH-05 STO-07 a cashier reads the shift of the own store, and a manager of
   await expect(rows).toContainText('Connaught Place');
   await expect(manager.getByRole('link', { name: 'Add store' })).toHaveCount(0);
   await manager.goto('/store/compare');
-  // One store shows its counters at once.
+  // A single store shows its counters at once.
   await expect(manager.getByRole('table', { name: 'Store counters' })).toContainText('Counter 1');
   await expect(manager.getByText('Bandra West')).toHaveCount(0);
 });
 
-test('STO-01 stores stand on a map, and a press on a circle says which', async ({ as }) => {
+test('STO-01 stores are on a map, and a press on a circle says which', async ({ as }) => {
   const page = await as('imran');
   await page.route('https://tiles.example.in/**', (route) => route.fulfill({ contentType: 'image/png', body: tile }));
   await page.goto('/store/list');

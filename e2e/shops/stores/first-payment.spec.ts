@@ -9,7 +9,7 @@ import { expect, test } from '../../support/test.ts';
 
 const password = 'two4cups9saucers';
 
-/** Registers a shop whose owner has a password, and which verifies its UPI ID after one in another name. */
+/** Registers a shop whose owner has a password. Its first UPI ID has another name; the second is verified. */
 async function openShop(page: Page, name: string): Promise<void> {
   await page.goto('/register');
   await prove(page, newEmail());
@@ -71,7 +71,7 @@ async function cashierOf(admin: Page, browser: Browser, origin: string, store: s
   await cashier.goto(link.pathname + link.search);
   await passCaptcha(cashier);
   await cashier.getByRole('button', { name: 'Accept invitation' }).click();
-  // The last digit sends the form.
+  // The last digit submits the form.
   await cashier.getByLabel('OTP, 5 digits').fill((await messageTo(cashier.request, phone, /sign-in OTP/)).slice(0, 5));
   await expect(cashier).toHaveURL(/\/dashboard$/);
   await cashier.goto('/transactions/live');
@@ -79,7 +79,7 @@ async function cashierOf(admin: Page, browser: Browser, origin: string, store: s
   return cashier;
 }
 
-test('REG-01 KYC-04 STO-07 QRC-01 QRC-02 TXN-08 a shop registers, verifies its UPI ID, prints a QR code, and its first payment is spoken, seen by its cashier alone, and in every total', async ({
+test('REG-01 KYC-04 STO-07 QRC-01 QRC-02 TXN-08 a shop registers, verifies its UPI ID, prints a QR code, and its first payment is spoken, seen only by its store’s cashier, and in every total', async ({
   page,
   browser,
   baseURL,
@@ -138,7 +138,7 @@ test('REG-01 KYC-04 STO-07 QRC-01 QRC-02 TXN-08 a shop registers, verifies its U
   await expect(other.getByRole('heading', { name: /^No / })).toBeVisible();
   await expect(other.getByText('385')).toHaveCount(0);
 
-  // The same sum stands on the dashboard, at the store, at the QR code and in the list.
+  // The same total is on the dashboard, at the store, at the QR code and in the list.
   await page.goto('/dashboard');
   await expect(page.getByRole('region', { name: 'Collected' })).toContainText('385.50');
   await page.goto(storeUrl);

@@ -2,13 +2,13 @@ import { violationsInBoth } from '../../support/accessibility.ts';
 import { newPhone, otpTo, prove, registerShop } from '../../support/registration.ts';
 import { expect, expectToFit, settled, test } from '../../support/test.ts';
 
-/** A picture of one pixel. */
+/** An image of one pixel. */
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 );
 
-test('STO-01 STO-02 an Admin finds a store by what it took, and sees who pays there and at which counter', async ({
+test('STO-01 STO-02 an Admin finds a store by the amount it collected, and sees its payers and counters', async ({
   as,
 }) => {
   const page = await as('imran');
@@ -46,7 +46,7 @@ test('STO-01 STO-02 an Admin finds a store by what it took, and sees who pays th
   await expect(page).toHaveURL(/\/transactions\/history\?.*stores=store_/);
 });
 
-test('STO-03 STO-04 STO-05 STO-06 a new shop adds its first store by keyboard, with hours, a phone and pictures, and closes it', async ({
+test('STO-03 STO-04 STO-05 STO-06 a new shop adds its first store by keyboard, with hours, a phone and photos, and closes it', async ({
   page,
 }) => {
   test.slow();
@@ -146,7 +146,7 @@ test('STO-01 STO-07 on a phone the list is cards, and a cashier without access t
   await expect(cashier.getByRole('link', { name: 'Stores', exact: true })).toHaveCount(0);
 });
 
-test('STO-03 many stores come from a file: checked, a wrong row corrected in place, confirmed and added', async ({
+test('STO-03 many stores are added from a file: checked, an invalid row corrected in place, confirmed and added', async ({
   page,
 }) => {
   test.slow();
