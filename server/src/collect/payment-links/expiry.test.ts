@@ -33,8 +33,8 @@ const expire = () =>
   ]);
 
 /**
- * Adds active links that expire at the same moment; every second one has an open part. The statement has no ON CONFLICT
- * clause: with one, nodes copy the rows, which row-level security rejects.
+ * Adds active links that expire at the same moment; every second one has an open part. Without ON CONFLICT, nodes would
+ * load such rows with COPY, which row-level security rejects.
  */
 async function addExpiring(count: number, at: Date): Promise<void> {
   const values = [shop.merchant.tenantId, count, new Date(galla.now()), at];

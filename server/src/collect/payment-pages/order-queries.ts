@@ -109,7 +109,7 @@ interface PaidBy {
 }
 
 /**
- * The only statement that marks orders of pages as paid. Returns the receipts of the orders that were open, by page.
+ * The only statement that marks orders of pages as paid. Returns what each page received from the orders that were open.
  */
 export async function payPageOrders(tx: Tx, tenantId: string, paid: readonly PaidBy[], now: Date) {
   const { rows } = await sql<{ id: string; page_id: string; amount: number }>`

@@ -25,7 +25,7 @@ async function ask(by: TestBrowser, text: string): Promise<Answer<typeof find.an
 const settlements = ({ findings }: Answer<typeof find.anything>) =>
   findings.flatMap(({ kind, because, title }) => (kind === 'settlement' ? [[because, title]] : []));
 
-/** What the operator says of a day holds against every list. */
+/** Sets a bank holiday like the operator, which overrides every list. */
 async function setDay(day: string, name: string, closed = true): Promise<void> {
   await galla.rows.kysely
     .insertInto('bank_holiday')
@@ -33,7 +33,7 @@ async function setDay(day: string, name: string, closed = true): Promise<void> {
     .execute();
 }
 
-test('SET-01 SET-02 a bank holiday has no settlement: its name says why, and the settlements before and after are found', async () => {
+test('SET-01 SET-02 a bank holiday has no settlement: the result names the holiday and the settlements before and after', async () => {
   const { admin } = await merchantWith('2026-03-03', '2026-03-05', '2026-03-06');
   await setDay('2026-03-04', 'Holi');
   for (const text of ['4 mar 2026', '2026-03-04', '4 मार्च 2026']) {
@@ -68,7 +68,7 @@ test('SET-01 a day of the week in words finds its settlement, and a working day 
   expect(settlements(none)).toEqual([['AFTER', two]]);
 });
 
-test('SET-01 a working day to come says what is expected on it so far', async () => {
+test('SET-01 a future working day shows what is expected on it so far', async () => {
   const { admin } = await merchantWith();
   const today = istDay(galla.now());
   const wednesday = addDays(today, ((3 - new Date(today).getUTCDay() + 6) % 7) + 1);
@@ -81,7 +81,7 @@ test('SET-01 a working day to come says what is expected on it so far', async ()
   });
 });
 
-test('STO-07 who sees no settlements is not told about their days', async () => {
+test('STO-07 a person who may not see settlements is told nothing about their days', async () => {
   const { merchant }: { merchant: TestMerchant } = await merchantWith('2026-03-03');
   const store = await galla.addStore(merchant, 'S1');
   const cashier = await galla.signedIn(await galla.addPerson({ merchant, role: 'MANAGER', stores: [store] }));

@@ -7,7 +7,7 @@ import { settlementOf } from '../../settlements/settlements/testing/rows.ts';
 
 const galla = useGalla();
 
-test('SUP-01 people of a group find payments, settlements and stores of all its merchants, and say whose they are', async () => {
+test('SUP-01 people of a group find payments, settlements and stores of all its merchants, labelled with the merchant', async () => {
   const groupId = newId();
   await galla.rows.kysely
     .insertInto('merchant_group')

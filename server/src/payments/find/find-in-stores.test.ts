@@ -23,7 +23,7 @@ const texts = [
   '445566',
 ];
 
-test('PER-01 people of some stores find theirs among many of others, and no payment of others is read for it', async () => {
+test('PER-01 people of some stores find their payments among many, and no payment of another store is read for it', async () => {
   const merchant = await galla.addMerchant({ name: 'Chai Stop' });
   const [own, other] = [await galla.addStore(merchant, 'CS01'), await galla.addStore(merchant, 'CS02')];
   const paymentsAt = ({ code }: TestStore, day: number, count: number) =>
@@ -44,7 +44,7 @@ test('PER-01 people of some stores find theirs among many of others, and no paym
   await paymentsAt(other, 2, 200);
   const owner = new pg.Client({ connectionString: galla.url });
   await owner.connect();
-  // An index is enough for rows of pages that VACUUM has marked: it passes over what is not on the disk yet.
+  // An index-only scan skips the table only for pages marked by VACUUM, which may not have reached the disk yet.
   await expect
     .poll(
       async () => {
@@ -60,7 +60,7 @@ test('PER-01 people of some stores find theirs among many of others, and no paym
   await owner.end();
   for (const text of texts) {
     const { found, others, read } = await inTenants(galla.database, [merchant.tenantId], async (tx) => {
-      // As where there are too many payments to read them all.
+      // As if there were too many payments to read them all.
       await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`.execute(
         tx,
       );

@@ -41,7 +41,7 @@ const paymentIds = (tenantId: string) =>
     .where('tenant_id', '=', tenantId)
     .execute();
 
-test('TXN-01 a name is found by any of its first four words and what follows, the newest payments first', async () => {
+test('TXN-01 a name is found by any of its first four words with the words after it, newest payments first', async () => {
   const names = [
     'Mohammed Abdul Rahman Khan',
     'Anil Kumar Joshi',
@@ -77,7 +77,7 @@ test('TXN-01 a name is found by any of its first four words and what follows, th
   expect(await amounts('khan', ofBandra)).toEqual([]);
 });
 
-test('TXN-01 payments say by which value they were found, and masked values stay masked', async () => {
+test('TXN-01 payments say which value matched, and masked values stay masked', async () => {
   await galla.pay(merchant, {
     providerTransactionId: 'MATCH-1',
     storeId: 'CS01',
@@ -97,7 +97,7 @@ test('TXN-01 payments say by which value they were found, and masked values stay
   expect(JSON.stringify(await found('zoya@okaxis'))).not.toContain('zoya@okaxis');
 });
 
-test('TXN-01 people of some stores find theirs among many others of the same amount and card', async () => {
+test('TXN-01 people of some stores find their payments among many of the same amount and card', async () => {
   const event = (index: number, storeId: string) => ({
     providerTransactionId: `MANY-${storeId}-${index}`,
     storeId,
@@ -115,7 +115,7 @@ test('TXN-01 people of some stores find theirs among many others of the same amo
     ]);
 });
 
-test('REF-04 a refund is found by its ARN, also where refunds of other stores have the same reference', async () => {
+test('REF-04 a refund is found by its ARN, even if refunds of other stores have the same reference', async () => {
   const event = (index: number, storeId: string) => ({
     providerTransactionId: `REF-${index}`,
     storeId,
@@ -136,7 +136,7 @@ test('REF-04 a refund is found by its ARN, also where refunds of other stores ha
   expect(await found(arn, ofBandra)).toMatchObject([{ kind: 'refund', because: 'ARN', title: 'Refunded CS02' }]);
 });
 
-test('SET-01 a settlement is found by its day, in words and in figures, and by its amount', async () => {
+test('SET-01 a settlement is found by its day, in words or figures, and by its amount', async () => {
   const id = await settlementOf(galla.rows, merchant.tenantId);
   const today = istDay(Date.now());
   const [year = '', month = '', day = ''] = today.split('-');
@@ -159,7 +159,7 @@ test('SET-01 a settlement is found by its day, in words and in figures, and by i
   ]);
 });
 
-test('PAY-01 payment links are found by phone, and those of shops beside them', async () => {
+test('PAY-01 payment links are found by phone number, with those of shops beside them', async () => {
   const online = await galla.addMerchant({ type: 'ONLINE_MERCHANT' });
   const id = await paymentLinkOf(galla.rows, online.tenantId, 'findbyphonef');
   await setFlag(galla, online, 'PAYLINK_ENABLED');
@@ -191,7 +191,7 @@ test('PAY-01 payment links are found by phone, and those of shops beside them', 
     ]);
 });
 
-test('TEA-01 people are found by a part of their names and by their whole phone, with their roles', async () => {
+test('TEA-01 people are found by part of their name and by their full phone number, with their roles', async () => {
   const [cashier] = [await galla.addPerson({ merchant, role: 'CASHIER', stores: [bandra] })];
   expect(await found(`+91 ${cashier.phone}`)).toMatchObject([
     { kind: 'person', because: 'PHONE', detail: 'Cashier, Bandra', matched: expect.stringMatching(/••/) },
@@ -200,7 +200,7 @@ test('TEA-01 people are found by a part of their names and by their whole phone,
   expect((await found(cashier.phone.slice(-4))).filter(({ kind }) => kind === 'person')).toEqual([]);
 });
 
-test('QRC-01 a QR code is found by its name, code and id, by those of its stores alone', async () => {
+test('QRC-01 a QR code is found by its name, code and id, but only by people of its stores', async () => {
   const id = encodeId('qrCode', fort.qrCodeId);
   const { code } = await galla.rows.kysely
     .selectFrom('qr_code')
@@ -219,7 +219,7 @@ test('QRC-01 a QR code is found by its name, code and id, by those of its stores
   expect(await codes(id, ofBandra)).toEqual([]);
 });
 
-test('REP-04 a report is found by its id, its days and words of its kind, and only by those who see it', async () => {
+test('REP-04 a report is found by its id, its days and words of its kind, but only by people who can see it', async () => {
   const id = await reportOf(galla.url, merchant.tenantId, person.id);
   const { last_day } = await galla.rows.kysely
     .selectFrom('report')

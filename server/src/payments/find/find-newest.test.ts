@@ -22,7 +22,7 @@ beforeAll(async () => {
   await galla.pay(
     merchant,
     ...Array.from({ length: surnames.length * countOfEach }, (_, index) => {
-      // Those of one surname lie together, and the Kaurs, who are in the middle of the alphabet, came last.
+      // Payments with one surname lie together, and the Kaurs, in the middle of the alphabet, came last.
       const place = Math.floor(index / countOfEach);
       const surname = ['Shah', 'Bhat', 'Das', 'Gupta', 'Iyer', 'Jain', 'Kaur'][place];
       return {
@@ -43,7 +43,7 @@ async function ask(text: string): Promise<Answer<typeof find.anything>> {
   return answer.json();
 }
 
-test('TXN-01 of many payments with a name the newest come first, and the count says how many there are', async () => {
+test('TXN-01 of many payments with a name the newest come first, with the total count', async () => {
   for (const [text, count] of [
     ['rohan', surnames.length * countOfEach],
     ['ro', surnames.length * countOfEach],
@@ -57,7 +57,7 @@ test('TXN-01 of many payments with a name the newest come first, and the count s
   }
 });
 
-test('TXN-01 an amount counts exactly what the list of payments with it lists, the newest first', async () => {
+test('TXN-01 a search by amount counts exactly the payments that the list shows, newest first', async () => {
   const { findings, counts } = await ask('599');
   expect(findings.map(({ at }) => at)).toEqual([83, 82, 81, 80, 79].map(startOf));
   const listed = await admin.send('POST', '/v3/transactions/metrics/stats', {
@@ -69,7 +69,7 @@ test('TXN-01 an amount counts exactly what the list of payments with it lists, t
   expect(listed.body).toContain('84');
 });
 
-test('TXN-01 the last four or five digits of a phone find its payments and show no more of it than lists do', async () => {
+test('TXN-01 the last four or five digits of a phone number find its payments and reveal no more of it than lists do', async () => {
   for (const text of ['3042', '43042', '••3042', '... 3042']) {
     const { findings, counts } = await ask(text);
     expect([text, findings]).toMatchObject([text, [{ because: 'PHONE_END', title: 'Rohan Gupta' }]]);
@@ -79,7 +79,7 @@ test('TXN-01 the last four or five digits of a phone find its payments and show 
   for (const text of ['042', '543042', '6543042', '53042']) expect((await ask(text)).findings).toEqual([]);
 });
 
-test('TXN-01 names that more payments have than are read are found newest first all the same', async () => {
+test('TXN-01 a name with more payments than are read still finds the newest first', async () => {
   const rows = await inTenants(galla.database, [merchant.tenantId], async (tx) => {
     const found = await sql<{ title: string; is_cut: boolean }>`
       select p.customer_name as title, f.is_cut
@@ -90,7 +90,7 @@ test('TXN-01 names that more payments have than are read are found newest first 
   expect(rows).toEqual(Array.from({ length: 5 }, () => ({ title: 'Rohan Kaur', is_cut: true })));
 });
 
-test('TXN-01 the list of payments lists every payment of a name and of an end of a phone that was counted', async () => {
+test('TXN-01 the list shows every counted payment of a name or of the end of a phone number', async () => {
   const list = async (value: string, stores?: readonly string[]) =>
     (
       await admin.send('POST', '/v3/transactions/metrics/stats', {

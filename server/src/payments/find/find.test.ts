@@ -68,7 +68,7 @@ async function found(text: string, by = admin): Promise<Finding[]> {
 const payments = async (text: string, by = admin) =>
   (await found(text, by)).flatMap(({ kind, because, title }) => (kind === 'payment' ? [[because, title]] : []));
 
-test('TXN-01 a payment is found by whatever is in hand, says why, and another merchant’s never is', async () => {
+test('TXN-01 a payment is found by any of its identifiers and says why; one of another merchant never is', async () => {
   const first = 'Ananya Rao';
   for (const [text, because] of [
     ['1549', 'AMOUNT'],
@@ -106,7 +106,7 @@ test('TXN-01 a payment is found by whatever is in hand, says why, and another me
     expect(await payments(nothing)).toEqual([]);
 });
 
-test('TXN-01 stores and people of the team are found by their names', async () => {
+test('TXN-01 stores and team members are found by name', async () => {
   const stores = async (text: string) => (await found(text)).filter(({ kind }) => kind === 'store');
   expect(await stores('bandra')).toMatchObject([{ kind: 'store', because: 'STORE', title: 'Bandra' }]);
   expect(await stores('cs01')).toMatchObject([{ kind: 'store', because: 'ID', title: 'Fort' }]);
@@ -135,7 +135,7 @@ test('REF-04 SET-01 a refund is found by its id and UTR, a settlement by its id 
   expect(await found('hdfcn12345678901')).toMatchObject([{ ...settlement, because: 'UTR' }]);
 });
 
-test('PAY-01 a payment link is found by id, reference, amount and the beginning of the customer’s name', async () => {
+test('PAY-01 a payment link is found by id, reference, amount and the start of the customer’s name', async () => {
   const online = await galla.addMerchant({ type: 'ONLINE_MERCHANT' });
   const id = await paymentLinkOf(galla.rows, online.tenantId, 'findkinkfind');
   await setFlag(galla, online, 'PAYLINK_ENABLED');
@@ -152,7 +152,7 @@ test('PAY-01 a payment link is found by id, reference, amount and the beginning 
     ]);
 });
 
-test('PER-01 each kind is found only by people who may open its screen, and only of their stores', async () => {
+test('PER-01 each kind is found only by people who may open its screen, and only for their stores', async () => {
   const ofBandra = await galla.signedIn(await galla.addPerson({ merchant, role: 'MANAGER', stores: [bandra] }));
   expect(await payments('ana', ofBandra)).toEqual([['NAME', 'Anand Iyer']]);
   for (const text of ['1549', paymentId, '432100000001', 'ananya']) expect(await payments(text, ofBandra)).toEqual([]);

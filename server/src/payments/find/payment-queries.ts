@@ -18,7 +18,7 @@ import { isDistributedAt } from '../../platform/db/database.ts';
 import { preparedQuery } from '../../platform/db/prepared-statements.ts';
 import { firstId, lastId, maxCounted, maxOfKind, prefixOf } from './wanted.ts';
 
-/** The key of a payment that was found, and by what. */
+/** The key of a found payment, and the value that matched. */
 export interface FoundKey {
   tenant_id: string;
   id: string;
@@ -28,7 +28,7 @@ export interface FoundKey {
 /** A key, and whether there may be more of its kind than were read. */
 type ReadKey = FoundKey & { readonly is_cut: boolean };
 
-/** The payments that a text finds: the keys of those to choose the newest from, and how many there are. */
+/** The payments that match a text: keys to choose the newest from, and the total count. */
 export interface FoundPayments {
   readonly keys: readonly FoundKey[];
   readonly count: number;
@@ -36,31 +36,35 @@ export interface FoundPayments {
   readonly isMore: boolean;
 }
 
-/** The part of a scope that payments are found in. */
+/** The part of a scope that limits the payments. */
 type Reach = Pick<Scope, 'tenants' | 'storeIds'>;
 
-/** One look into an index of payments. */
+/** One look-up in an index of payments. */
 interface Look {
   readonly because: Reason;
   readonly condition: RawBuilder<unknown>;
-  /** The order of the index, so that only what is returned is read. Values of few payments have none. */
+  /** The order of the index, so that only the returned rows are read. Absent for values that match few payments. */
   readonly order?: RawBuilder<unknown>;
 }
 
-/** Values of this many payments at most are read without an order. */
+/** Values that match at most this many payments are read without an order. */
 const maxUnordered = 50;
 
-/** So many payments with a value are looked through for those of a person's stores. */
+/** The maximum number of payments with a value that are searched for those of a person's stores. */
 const maxOfStores = 2_000;
 
-/** So many entries of names are read, of all tenants together; where there are more, so many of the newest payments as well. */
+/**
+ * The maximum number of name entries read, over all tenants. If there are more, the same number of newest payments is
+ * read as well.
+ */
 const maxOfNames = 5_000;
 const newestForNames = 20_000;
 
 /**
- * The looks for what a text may be. A statement is prepared for each set of them, which the form of the text decides:
- * planning costs more than the looks. One plan suits all values, because each look has one index that fits: a value that
- * many payments may have lies between itself and itself, in an order that no other index has.
+ * The look-ups for the kinds of value that a text may be. The form of the text decides the set, and each set has a
+ * prepared statement, because planning costs more than the look-ups. One plan suits all values, because each look-up
+ * has exactly one suitable index: a value that many payments may share is given as a range from itself to itself, in an
+ * order that no other index has.
  */
 function looksOf(text: string): Look[] {
   const equals = (because: Reason, column: string, value: string): Look => ({
@@ -101,10 +105,10 @@ function looksOf(text: string): Look[] {
   ];
 }
 
-/** The payments that a text finds, the newest of each kind of value among their keys. */
+/** The payments that match a text, with the newest keys of each kind of value. */
 export async function findPaymentKeys(tx: Tx, scope: Reach, text: string): Promise<FoundPayments> {
   const { tenants, storeIds } = scope;
-  // Nodes of a distributed database do not join a list with a limited look-up.
+  // Nodes of a distributed database cannot join a list with a limited look-up.
   const many = tenants.length > manyTenants || (tenants.length > 1 && (await isDistributedAt(tx)));
   const [only = ''] = tenants;
   const isOwned =
@@ -141,8 +145,9 @@ export async function findPaymentKeys(tx: Tx, scope: Reach, text: string): Promi
 }
 
 /**
- * By UPI ID, by the end of a phone, and by words of the customer's name. Functions of the database read these: no index by small
- * letters serves the API under row-level security. They stand in a statement without tables, because no node has to run them.
+ * Finds payments by UPI ID, by the end of a phone number, and by words of the customer's name. Database functions read
+ * these, because under row-level security the API can use no index on lower-case text. The functions are in a statement
+ * without tables, so that no node has to run them.
  */
 async function findByCustomer(tx: Tx, { tenants, storeIds }: Reach, text: string): Promise<FoundPayments> {
   const [upiId, end, name] = [upiIdIn(text), endOfMobileIn(text), namePartIn(text)];
@@ -169,7 +174,8 @@ async function findByCustomer(tx: Tx, { tenants, storeIds }: Reach, text: string
             ${name}, ${stores}, ${among}, ${ofTenant(maxOfNames)}::int, ${ofTenant(newestForNames)}::int) q`,
         ];
   if (values.length + names.length === 0) return { keys: [], count: 0, isMore: false };
-  // All are counted. Only the end of a phone may be an amount or a card of the same payment, which counts once.
+  // All matches are counted. Only the end of a phone number may also be an amount or a card of the same payment, which
+  // then counts once.
   const rows = await preparedQuery(
     tx,
     sql<ReadKey & { count: number }>`

@@ -6,9 +6,9 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { Found } from './wanted.ts';
 import { maxOfKind } from './wanted.ts';
 
-/** People of the team by a part of their names, or their whole phone. */
+/** Team members by part of their name, or by their full phone number. */
 export async function findPeople(tx: Tx, scope: Scope, text: string): Promise<Found> {
-  // Short numbers are no phone, and no name has digits alone.
+  // Short numbers are no phone number, and no name consists of digits only.
   const digits = text.replace(/\D/g, '');
   const isPhone = !/\p{L}/u.test(text);
   if (isPhone && digits.length < 10) return { findings: [], count: 0 };

@@ -12,37 +12,37 @@ import { preparedQuery } from '../../platform/db/prepared-statements.ts';
 import { namedOne, ofSameTenant } from '../../platform/db/tenants.ts';
 import { maxCounted, maxOfKind, prefixRange } from './wanted.ts';
 
-/** A thing that was found, as its table has it. */
+/** A found row, as its table stores it. */
 export interface FoundRow {
   id: string;
   tenant_id: string;
   because: Reason;
   title: string;
   detail: string | null;
-  /** The value that the text fits, where neither title nor detail has it. */
+  /** The matching value, if neither title nor detail shows it. */
   matched: string | null;
   amount: number | null;
   at: Date | null;
-  /** How many there are of its kind. */
+  /** The total count of its kind. */
   total: number;
 }
 
 const inTenants = (alias: string, { tenants }: Scope) => isOneOf(sql.ref(`${alias}.tenant_id`), 'uuid', tenants);
 const newest = sql`order by id desc limit ${sql.lit(maxOfKind)}`;
-/** So many keys are read by each look: one more than is counted says that there are more. */
+/** The number of keys read by each look-up: one more than is counted shows that there are more. */
 const counted = sql`limit ${sql.lit(maxCounted + 1)}`;
 const total = sql`count(*) over () as total`;
-/** The keys that looks found. What fits a text in two ways is one thing. */
+/** The keys found by the look-ups. A row that matches in two ways appears once. */
 const eachOnce = (looks: readonly RawBuilder<unknown>[]) =>
   sql`(select distinct on (u.tenant_id, u.id) u.* from (${sql.join(looks, sql` union all `)}) u order by u.tenant_id, u.id)`;
 const nothing = { amount: sql`null::bigint as amount`, at: sql`null::timestamptz as at` };
 
-/** Refunds by their id, UTR or ARN, with the customers that they go to. */
+/** Refunds by id, UTR or ARN, with their customers. */
 export async function findRefunds(tx: Tx, scope: Scope, text: string): Promise<FoundRow[]> {
   const id = decodeId('refund', text);
   const reference = referenceIn(text).toUpperCase();
   const isOwn = scope.storeIds === null ? sql`true` : sql`p.store_id = any (${uuidArray(scope.storeIds)})`;
-  // The stores are looked at before the keys are cut: refunds of others would take the places.
+  // The stores are checked before the keys are cut, because refunds of other stores would fill the limit.
   const look = (because: Reason, condition: RawBuilder<unknown>) =>
     sql`(select r.tenant_id, r.id, ${because}::text as because from refund r
       join payment p on p.tenant_id = r.tenant_id and p.id = r.payment_id
@@ -63,7 +63,9 @@ export async function findRefunds(tx: Tx, scope: Scope, text: string): Promise<F
   );
 }
 
-/** Settlements by their id or that of a payout, the UTR of the bank, their day or their amount. `today` is a day of India. */
+/**
+ * Settlements by their id or payout id, the bank's UTR, their day or their amount. `today` is an Indian calendar day.
+ */
 export async function findSettlements(tx: Tx, scope: Scope, text: string, today: string): Promise<FoundRow[]> {
   const [id, payout, day, amount] = [
     decodeId('settlement', text),
@@ -83,7 +85,7 @@ export async function findSettlements(tx: Tx, scope: Scope, text: string, today:
             where ${inTenants('o', scope)} and o.id = ${payout}::uuid)`,
         ]),
     look('UTR', sql`s.utr = ${referenceIn(text).toUpperCase()}`),
-    // In a group the biggest settlements of a day come first.
+    // In a group, the largest settlements of a day come first.
     ...(day === undefined ? [] : [look('DATE', sql`s.day = ${day}::date`, sql`s.net desc, s.id desc`)]),
     ...(amount === undefined
       ? []
@@ -106,7 +108,7 @@ export async function findSettlements(tx: Tx, scope: Scope, text: string, today:
   );
 }
 
-/** The settlements of the scope before and after a day that has none, the nearest ones. */
+/** The nearest settlements in the scope before and after a day without one. */
 export async function findSettlementsBeside(tx: Tx, scope: Scope, day: string): Promise<FoundRow[]> {
   const beside = (because: Reason, condition: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
     sql`(select s.id, s.tenant_id, ${because}::text as because, s.day, s.utr, s.net, s.finished_at from settlement s
@@ -122,10 +124,10 @@ export async function findSettlementsBeside(tx: Tx, scope: Scope, day: string): 
   );
 }
 
-/** A payment link that was found. */
+/** A found payment link. */
 export type FoundLink = FoundRow & { kind: 'ONLINE' | 'OFFLINE' };
 
-/** Payment links of these kinds by id, reference, phone, amount or the beginning of a name. */
+/** Payment links of these kinds by id, reference, phone number, amount or the start of a name. */
 export async function findLinks(tx: Tx, scope: Scope, text: string, kinds: readonly string[]): Promise<FoundLink[]> {
   const [id, mobile, amount, name] = [decodeId('paymentLink', text), mobileIn(text), amountIn(text), prefixRange(text)];
   const isOwn = scope.storeIds === null ? sql`true` : sql`l.store_id = any (${uuidArray(scope.storeIds)})`;
@@ -161,7 +163,7 @@ export async function findLinks(tx: Tx, scope: Scope, text: string, kinds: reado
   );
 }
 
-/** Stores by a part of name, code, city or pincode. */
+/** Stores by part of their name, code, city or pincode. */
 export async function findStores(tx: Tx, scope: Scope, text: string): Promise<FoundRow[]> {
   return preparedQuery(
     tx,
@@ -175,7 +177,7 @@ export async function findStores(tx: Tx, scope: Scope, text: string): Promise<Fo
   );
 }
 
-/** QR codes by a part of name or code, by their id, and by what a phone has scanned. */
+/** QR codes by part of their name or code, by id, and by the text that a phone scanned. */
 export async function findQrCodes(tx: Tx, scope: Scope, text: string): Promise<FoundRow[]> {
   const reference = readUpiLink(text)?.reference ?? text;
   const id = decodeId('qrCode', reference) ?? readQrCodeReference(reference) ?? null;
@@ -192,7 +194,7 @@ export async function findQrCodes(tx: Tx, scope: Scope, text: string): Promise<F
   );
 }
 
-/** The shop's own id of an order of the hosted page: its payments have that one. */
+/** The merchant's order id for an order of the hosted page, which its payments also have. */
 export async function findOrderId(tx: Tx, scope: Scope, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ merchant_order_id: string }>`
     select o.merchant_order_id from checkout_order o where ${inTenants('o', scope)} and o.id = ${id}::uuid`.execute(tx);

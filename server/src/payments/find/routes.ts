@@ -2,7 +2,6 @@ import type { find } from '@galla/contract/payments/find/endpoints.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { findAnything } from './service.ts';
 
-/** The handler of the search for anything. */
 export const findHandlers: Handlers<typeof find> = {
   anything: ({ body }, { scope, scoped, now }) => scoped((tx) => findAnything(tx, scope, body.text, now)),
 };

@@ -36,7 +36,7 @@ import {
 import type { Found } from './wanted.ts';
 import { maxCounted, maxOfKind } from './wanted.ts';
 
-/** Whether the person may open a screen in the mode of the call: what is found there is found for nobody else. */
+/** Whether the person may open a screen in the mode of the call. Without access, nothing of that screen is found. */
 function opens(scope: Scope, { access, testMode }: Pick<Screen, 'access' | 'testMode'>): boolean {
   if (!testMode && scope.mode === 'test') return false;
   return access.who === 'member' && mayRead(scope, access);
@@ -47,7 +47,7 @@ const mayRead = (scope: Scope, access: Access & { readonly who: 'member' }) =>
   (access.wholeMerchant !== true || scope.storeIds === null) &&
   (access.criteria === undefined || meets(scope.facts, access.criteria));
 
-/** What a text finds inside the scope, at most five of each kind that the person may open. */
+/** The results for a text within the scope, at most five of each kind that the person may open. */
 export async function findAnything(
   tx: Tx,
   scope: Scope,
@@ -116,11 +116,11 @@ const toFindings = (scope: Scope, kind: FindingKind, idKind: IdKind, rows: reado
 
 const toFound = (scope: Scope, kind: FindingKind, idKind: IdKind, rows: readonly FoundRow[]): Found => ({
   findings: toFindings(scope, kind, idKind, rows),
-  // Settlements beside a day are no kind of result of several.
+  // The settlements beside a day are an answer about that day, so their own number counts.
   count: Math.max(rows[0]?.total ?? 0, rows.length),
 });
 
-/** Payment links of both kinds, each with how many there are. */
+/** Payment links of both kinds, each with its count. */
 async function links(tx: Tx, scope: Scope, text: string, kinds: readonly string[]): Promise<Found[]> {
   const found = [];
   for (const kind of kinds) {
@@ -146,7 +146,7 @@ async function payments(tx: Tx, scope: Scope, text: string): Promise<Found> {
     const payment = found.get(id);
     if (payment === undefined) return [];
     const detail = [payment.instrumentLabel, payment.storeName].filter((part) => part !== null).join(' · ');
-    // As lists show them: phones and UPI IDs stay masked.
+    // As in lists, phone numbers and UPI IDs stay masked.
     const values: { readonly [Because in Finding['because']]?: string | null } = {
       ORDER: payment.merchantOrderId,
       UTR: payment.utr,
@@ -173,7 +173,7 @@ async function payments(tx: Tx, scope: Scope, text: string): Promise<Found> {
   return { findings, count: own.count + others.length, isMore: own.isMore };
 }
 
-/** Payments by the ids of what belongs to them: an order of the hosted page, and a chargeback. */
+/** Payments by the ids of related objects: an order of the hosted page, or a chargeback. */
 async function keysOfOthers(tx: Tx, scope: Scope, text: string) {
   const [order, chargeback] = [decodeId('order', text), decodeId('chargeback', text)];
   const orderId = order === undefined ? undefined : await findOrderId(tx, scope, order);

@@ -1,13 +1,13 @@
 import { namePartIn } from '@galla/contract/core/search-text.ts';
 import type { Finding } from '@galla/contract/payments/find/endpoints.ts';
 
-/** At most this many things of a kind are found. */
+/** The maximum number of results of a kind. */
 export const maxOfKind = 5;
 
-/** So many things of a kind are counted; of more it is said that there are more. */
+/** The maximum count of a kind; beyond it, the result says that there are more. */
 export const maxCounted = 1_000;
 
-/** What of one kind is shown, and how many there are. */
+/** The displayed results of one kind, and their total count. */
 export interface Found {
   readonly findings: readonly Finding[];
   readonly count: number;
@@ -15,20 +15,23 @@ export interface Found {
   readonly isMore?: boolean;
 }
 
-/** Ids lie between these. */
+/** The bounds of all ids. */
 export const firstId = '00000000-0000-0000-0000-000000000000';
 export const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** Names that begin with a text lie between two texts. Undefined where it is no part of a name. */
+/** The bounds of names that begin with a text. Undefined if it cannot be part of a name. */
 export function prefixRange(text: string): { readonly from: string; readonly to: string } | undefined {
   const from = namePartIn(text);
   return from === undefined ? undefined : { from, to: `${from}\u{10ffff}` };
 }
 
-/** The shortest beginning of a UTR that is looked for. */
+/** The shortest UTR prefix that is searched. */
 const shortestPrefix = 6;
 
-/** UTRs that begin with these digits lie from one text to before another. Undefined for anything but a part of a UTR. */
+/**
+ * The bounds of UTRs that begin with these digits; the upper bound is exclusive. Undefined for a text that cannot be
+ * part of a UTR.
+ */
 export function prefixOf(digits: string): { readonly from: string; readonly to: string } | undefined {
   if (!/^\d{6,11}$/.test(digits) || digits.length < shortestPrefix) return undefined;
   const kept = digits.replace(/9+$/, '');

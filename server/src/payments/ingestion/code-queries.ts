@@ -17,7 +17,7 @@ export async function findTenants(
      ), '[]'::json) AS tenants`,
     [merchantIds, mode],
   );
-  // All tenants share the tariffs, which are the same for everybody.
+  // All tenants share the same tariffs.
   return rows.flatMap(({ tariffs, tenants }) =>
     tenants.map((tenant) => ({ ...tenant, prices: { ...tenant.prices, tariffs } })),
   );
@@ -36,7 +36,7 @@ export async function findClockOffsets(
   return new Map(rows.map(({ code, clock_offset }) => [code, clock_offset]));
 }
 
-/** Codes of one kind with their owners: the tenant of stores and QR codes, the store of terminals. */
+/** A code of one kind with its owner: the tenant for stores and QR codes, the store for terminals. */
 export interface CodeKey {
   readonly tenant_id: string;
   readonly store_id?: string;
@@ -52,10 +52,9 @@ const codeQueries = {
            FROM json_to_recordset($1) AS k(tenant_id uuid, code text) JOIN qr_code q USING (tenant_id, code)`,
 } as const;
 
-/** What a code stands for. */
+/** The kinds of codes. */
 export type CodeKind = keyof typeof codeQueries;
 
-/** One found code. */
 export interface FoundCode {
   readonly tenant_id: string;
   readonly code: string;

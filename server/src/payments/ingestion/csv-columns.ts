@@ -1,8 +1,8 @@
 import { CsvFileError } from '../../platform/files/csv-file.ts';
 
 /**
- * Every column that a file may have, with the names under which it is recognised: letters and digits only, in small
- * letters, the best one first. An order may have several payments, so its id names a payment only where nothing else does.
+ * Every column that a file may have, with its recognised names: letters and digits only, in lower case, best match
+ * first. An order may have several payments, so its id identifies a payment only if no other column does.
  */
 const known = {
   providerTransactionId: [
@@ -86,7 +86,7 @@ export interface ColumnMap {
   readonly unit: AmountUnit;
   /** The time zones that headers name, such as “Created date (UTC)”. */
   readonly zones: Partial<Record<EventField, string>>;
-  /** Headers of columns that are ignored. */
+  /** Headers of ignored columns. */
   readonly unused: readonly string[];
 }
 
@@ -130,7 +130,7 @@ export function mapColumns(
       `No column was recognised for ${missing.join(', ')}. The file has ${names.join(', ')}. Name them with --columns ${example}.`,
     );
   }
-  // One column with day and time has no second one.
+  // A single column with day and time must not be used twice.
   if (positions.createdTime === positions.createdAt) delete positions.createdTime;
   const amountName = names[positions.amount ?? -1] ?? '';
   refuseCurrency(amountName);
@@ -143,13 +143,13 @@ export function mapColumns(
   return { positions, zones, unit: unit ?? unitOf(amountName), unused: names.filter((_, index) => !used.has(index)) };
 }
 
-/** How much a line looks like the header of a file of payments. */
+/** How strongly a line resembles the header of a payment file. */
 export const headerScore = (names: readonly string[], explicit: Partial<Record<EventField, string>>): number =>
   (Object.keys(known) as EventField[]).filter(
     (field) => names.some((name) => name.trim() === explicit[field]) || guess(field, names) >= 0,
   ).length;
 
-/** Zones by the letters that headers name them with. */
+/** Time zones by their abbreviations in headers. */
 const zonesByName: Readonly<Record<string, string>> = {
   UTC: 'UTC',
   GMT: 'UTC',
@@ -168,7 +168,7 @@ const zonesByName: Readonly<Record<string, string>> = {
 
 const zoneWord = /\(([^)]*)\)\s*$|(?:^|[\s_-])(UTC|GMT|IST)$/i;
 
-/** The time zone that a header names. @throws CsvFileError for one that is not known: a guess would move payments */
+/** The time zone named in a header. @throws CsvFileError for an unknown one, because a guess would move payments */
 function zoneIn(name: string): string | undefined {
   const [, bracketed, word] = zoneWord.exec(name) ?? [];
   const text = (bracketed ?? word ?? '').trim();
@@ -188,7 +188,7 @@ function isZone(timeZone: string): boolean {
   }
 }
 
-/** @throws CsvFileError where the name of the amounts says another currency */
+/** @throws CsvFileError if the amount column names another currency */
 function refuseCurrency(name: string): void {
   const [, code] =
     /(?:^|[^A-Z])(USD|EUR|GBP|JPY|AED|SGD|AUD|CAD|CHF|CNY|HKD|SAR|QAR|KWD|OMR|BHD|NZD|THB|MYR|ZAR)(?:[^A-Z]|$)|[$€£¥]/.exec(

@@ -5,15 +5,15 @@ import { type NumberFormat, readRupeesBy, rupeesOfNumber } from '../../platform/
 import { unspoilt } from '../../platform/files/spoilt-reference.ts';
 import type { AmountUnit, ColumnMap, EventField } from './csv-columns.ts';
 
-/** Values for all rows of a file that the rows do not contain. */
+/** Values for fields that are missing in the file, for all rows. */
 export interface RowDefaults {
   readonly merchantId: string;
   readonly instrument: string;
-  /** IANA name of the time zone of times without one. */
+  /** The IANA time zone of times without one. */
   readonly timeZone: string;
 }
 
-/** An event with the fields of a row. Unreadable values are sent unchanged, so that the answer names them. */
+/** An event with the fields of a row. Unreadable values are sent unchanged, so that the response names them. */
 export type RowEvent = Readonly<Record<string, unknown>>;
 
 const states: Readonly<Record<string, string>> = {
@@ -30,27 +30,27 @@ const instrumentsByName: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(instrumentNames).map(([type, name]) => [codeOf(name), type]),
 );
 
-/** How the cells of a file are written, found from all its rows. */
+/** The notation of a file's cells, detected from all its rows. */
 export interface FileFormat {
   readonly numbers: NumberFormat;
   readonly dayOrder: DayOrder | null;
   readonly delimiter: string | null;
 }
 
-/** Why a row is no event. */
+/** Why a row cannot become an event. */
 export interface RowRefusal {
   readonly code: string;
   readonly field: string;
   readonly message: string;
 }
 
-/** A row of the file: its cells, and which of them are numbers or days of a workbook. */
+/** A row of the file: its cells, and which of them are typed as numbers or dates in a workbook. */
 export interface PaymentRow {
   readonly cells: readonly string[];
   readonly typed: ReadonlySet<number>;
 }
 
-/** Fields that name something. The second kind are digits by their meaning. */
+/** Fields with identifiers. The second kind consists of digits only. */
 const references = [
   'providerTransactionId',
   'storeId',
@@ -64,7 +64,7 @@ const digitReferences = ['utr', 'arn'] as const satisfies readonly EventField[];
 
 const refused = (code: string, field: string, message: string): RowRefusal => ({ code, field, message });
 
-/** Makes the event of one row, or says why it is none. */
+/** Converts a row to an event, or returns why it cannot. */
 export function eventOfRow(
   { cells, typed }: PaymentRow,
   { positions, unit, zones }: ColumnMap,
@@ -135,7 +135,7 @@ export function eventOfRow(
   });
 }
 
-/** Whether a row is refused before it is sent. */
+/** Whether a row is refused before sending. */
 export const isRefusal = (event: RowEvent | RowRefusal): event is RowRefusal => !('merchantId' in event);
 
 const isRupees = (text: string) => /^(inr|rs\.?|rupees?|indian rupees?|₹)$/i.test(text);
@@ -157,7 +157,7 @@ const amountRefusal = (field: EventField, problem: RupeesProblem): [string, stri
   amountTexts[problem],
 ];
 
-/** Reads an amount to paise exactly, or says why it is none. Nothing is rounded. */
+/** Parses an amount to paise exactly, or returns why it cannot. Nothing is rounded. */
 export function amountOf(
   text: string,
   unit: AmountUnit,
@@ -170,7 +170,7 @@ export function amountOf(
   return read.paise % 100 === 0 ? read.paise / 100 : 'TOO_MANY_DECIMALS';
 }
 
-/** A day and the time of another column, as one text. A time of a workbook has a day of its own, which says nothing. */
+/** A day and the time from another column, as one text. A time in a workbook carries a meaningless date. */
 function joined(day: string | undefined, time: string | undefined): string | undefined {
   if (day === undefined || time === undefined || !/\d:\d\d/.test(time)) return day;
   const withoutTime = day.replace(/[T ]00:00(:00(\.0+)?)?$/, '');
@@ -180,8 +180,8 @@ function joined(day: string | undefined, time: string | undefined): string | und
 }
 
 /**
- * Converts to UTC, ISO 8601. Reads ISO with or without zone, days in numbers in the order of their file, and names of
- * months; any other text is returned unchanged.
+ * Converts to UTC, ISO 8601. Reads ISO with or without a zone, numeric dates in the file's day order, and month names.
+ * Any other text is returned unchanged.
  */
 export function timeOf(
   text: string | undefined,
@@ -210,7 +210,7 @@ export function timeOf(
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** A day as `2026-11-20`; undefined for a text that is none, or one that may be two. */
+/** A date as `2026-11-20`. Undefined for a text that is no date or is ambiguous. */
 function dayIn(text: string, order: DayOrder | null): string | undefined {
   const iso = /^(\d{4})[-/](\d\d)[-/](\d\d)$/.exec(text);
   const numbers = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text);
@@ -225,7 +225,7 @@ function dayIn(text: string, order: DayOrder | null): string | undefined {
   const [month, day] = [String(parts.month).padStart(2, '0'), String(parts.day).padStart(2, '0')];
   const shown = `${parts.year}-${month}-${day}`;
   const date = new Date(`${shown}T00:00:00Z`);
-  // Date takes 31 February for 3 March.
+  // Date parses 31 February as 3 March.
   return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== shown ? undefined : shown;
 }
 
@@ -252,7 +252,7 @@ function codeOf(text: string): string {
   return text.toUpperCase().replace(/[^A-Z0-9]+/g, '_');
 }
 
-/** The fields that have a value; inner objects without any are left out too. */
+/** The fields with a value. Nested objects without any are left out too. */
 function present(fields: Record<string, unknown>): RowEvent {
   const isPresent = (value: unknown) =>
     value !== undefined && !(typeof value === 'object' && value !== null && Object.keys(value).length === 0);

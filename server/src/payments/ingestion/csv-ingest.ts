@@ -20,7 +20,7 @@ import {
 import { type EngineAccount, sendEvents } from './engine-client.ts';
 
 const batchRows = 500;
-/** Requests under way at once: the next one is prepared while the previous ones are written. */
+/** The maximum number of requests under way: the next one is prepared while the previous ones are written. */
 const maxRequests = 3;
 
 export interface CsvIngestOptions {
@@ -29,16 +29,16 @@ export interface CsvIngestOptions {
   readonly columns: Partial<Record<EventField, string>>;
   readonly unit: AmountUnit | undefined;
   readonly defaults: RowDefaults;
-  /** The path of the file of refused rows, created with the first one. */
+  /** The path of the file of refused rows, which is created with the first one. */
   readonly rejects: string;
   readonly signal?: AbortSignal;
-  /** Called before anything is sent, with the columns and how the file is written. */
+  /** Called before anything is sent, with the columns and the notation of the file. */
   readonly onColumns?: (columns: ColumnMap, header: readonly string[], format: FileFormat, table: Table) => void;
-  /** Called with the number of bytes that were read and of rows that were answered. */
+  /** Called with the number of bytes read and of rows answered. */
   readonly onProgress?: (bytes: number, rows: number) => void;
 }
 
-/** How many rows something is said of, and the first lines of them. */
+/** The number of rows with a refusal or warning, and the first of their lines. */
 interface Reason {
   readonly code: string;
   rows: number;
@@ -46,7 +46,7 @@ interface Reason {
   readonly lines: number[];
 }
 
-/** The result of a file. Sums are paise. */
+/** The result of a file. Sums are in paise. */
 export interface CsvSummary {
   rows: number;
   accepted: number;
@@ -55,7 +55,7 @@ export interface CsvSummary {
   acceptedAmount: number;
   duplicateAmount: number;
   readonly reasons: Map<string, Reason>;
-  /** Rows that were accepted although one of these fields did not fit. */
+  /** Rows that were accepted although one of these fields was invalid. */
   readonly warnings: Map<string, Reason>;
   interrupted: boolean;
 }
@@ -68,8 +68,8 @@ interface PendingRow {
 }
 
 /**
- * Sends a CSV file through the ingestion API. It may be interrupted and run again: rows that were sent before count as
- * duplicates. Throws CsvFileError for the file, IngestionError if Galla refuses the requests.
+ * Sends a CSV file through the ingestion API. It can be interrupted and run again: rows sent before count as
+ * duplicates. Throws CsvFileError for an invalid file, IngestionError if the server refuses the requests.
  */
 export async function ingestCsv(options: CsvIngestOptions): Promise<CsvSummary> {
   const summary: CsvSummary = {
@@ -104,7 +104,7 @@ export async function ingestCsv(options: CsvIngestOptions): Promise<CsvSummary> 
     for await (const batch of batches(rows, { width: header.length, columns, format }, options, summary)) {
       const request = send(options.account, batch);
       requests.push(request);
-      // Recorded in the order of the file, whichever request is answered first.
+      // Recorded in file order, whichever request is answered first.
       recorded = recorded.then(async () => {
         record(batch, await request, summary, rejects);
         options.onProgress?.(bytes, summary.rows);
@@ -122,8 +122,8 @@ export async function ingestCsv(options: CsvIngestOptions): Promise<CsvSummary> 
 }
 
 /**
- * Goes through a whole file before anything of it is sent: how its amounts and days are written, and whether its key is
- * one. @throws CsvFileError, also where the id of a payment repeats with other content and nobody said that it is the id
+ * Reads the whole file before anything is sent, to detect the notation of amounts and dates and to check the key.
+ * @throws CsvFileError, also if a payment id repeats with different content and was not chosen explicitly as the id
  */
 export async function lookThrough(
   table: Table,
@@ -238,7 +238,7 @@ function refuse(summary: CsvSummary, rejects: Rejects, row: TableRow, refusal: R
   rejects.add(row, refusal);
 }
 
-/** The most reasons that are told apart; from then on those of one code count together. */
+/** The maximum number of distinct reasons. After that, reasons with the same code count together. */
 const maxReasons = 50;
 
 function countIn(reasons: Map<string, Reason>, code: string, message: string, line?: number): void {
@@ -249,10 +249,10 @@ function countIn(reasons: Map<string, Reason>, code: string, message: string, li
   if (line !== undefined && known.lines.length < 10) known.lines.push(line);
 }
 
-/** Leaves negative numbers as they are, and quotes other texts that spreadsheets read as formulas. */
+/** Quotes texts that spreadsheets would read as formulas. Negative numbers stay as they are. */
 const harmless = (cell: string) => (/^[-+]?[\d.,]+$/.test(cell) ? cell : spreadsheetText(cell));
 
-/** The file of refused rows: line, reason and cells of each. */
+/** The file of refused rows, with line, reason and cells of each. */
 class Rejects {
   header: readonly string[] = [];
   readonly #path: string;

@@ -15,7 +15,7 @@ const galla = useGalla();
 const cli = join(import.meta.dirname, '../../main/demo/ingest.ts');
 let folder: string;
 let url: string;
-// Each file is a program of its own, and on a busy machine its start takes seconds.
+// Each file runs a separate program, whose start takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ async function sumOf(merchantId: string): Promise<{ count: number; sum: number }
 }
 
 describe('TXN-08 a file of payments', () => {
-  test('of a real retailer is sent with guessed columns, right to the paisa; zero and negative rows are refused with reasons; twice counts once', async () => {
+  test('a real retailer’s file is sent with guessed columns, exact to the paisa; zero and negative rows are refused; a rerun counts once', async () => {
     const file = join(import.meta.dirname, 'testing/retail/online-retail-orders.csv');
     const first = await ingest(file, '--merchant', 'KAAPI01');
     expect(first.output).toContain('providerTransactionId = order_id');
@@ -87,7 +87,7 @@ describe('TXN-08 a file of payments', () => {
     expect(await sumOf('KAAPI01')).toEqual({ count: 424, sum: 18_424_833 });
   });
 
-  test('of rupees and other names is sent with the right options; bad rows are refused by line', async () => {
+  test('a file in rupees with other names is sent with the right options, and bad rows are refused by line', async () => {
     const file = fileOf(
       'other.csv',
       'Ref,When,Charge,Mode,Result\nA-1,20/11/2026 14:30,"1,234.50",UPI,Success\nA-2,20/11/2026 14:31,12.345,UPI,Success\n' +
@@ -127,7 +127,7 @@ describe('TXN-08 a file of payments', () => {
     ]);
   });
 
-  test('with several payments of an order keeps each, and every one of them counts', async () => {
+  test('a file with several payments of an order keeps and counts each of them', async () => {
     await galla.addMerchant({ merchantId: 'TRIES01' });
     const file = fileOf(
       'tries.csv',
@@ -149,7 +149,7 @@ describe('TXN-08 a file of payments', () => {
     ]);
   });
 
-  test('in another currency is refused row by row, each with its line', async () => {
+  test('a file in another currency is refused row by row, with line numbers', async () => {
     await galla.addMerchant({ merchantId: 'MONEY01' });
     const file = fileOf(
       'currencies.csv',
@@ -162,7 +162,7 @@ describe('TXN-08 a file of payments', () => {
     expect(await sumOf('MONEY01')).toEqual({ count: 1, sum: 3125 });
   });
 
-  test('with semicolons, Windows-1252 and decimal commas is read by what all its rows say', async () => {
+  test('a file with semicolons, Windows-1252 and decimal commas is read by the notation of all its rows', async () => {
     await galla.addMerchant({ merchantId: 'EUROPE1' });
     const file = fileOf(
       'europe.csv',
@@ -181,7 +181,7 @@ describe('TXN-08 a file of payments', () => {
     expect(rows).toEqual([{ customer_name: 'José' }]);
   });
 
-  test('whose amounts contradict each other keeps those that can be read in one way', async () => {
+  test('a file with contradictory amounts keeps those that can be read in only one way', async () => {
     await galla.addMerchant({ merchantId: 'MIXED01' });
     const amounts = ['"12,50"', '"1,2,3"', '"1,24,518.40"', '"1.234,50"', '"₹ 1,000.00"', '1e3', '1.005', '"1,000"'];
     const rows = amounts.map((amount, index) => `X-${index},2026-11-20 20:38:34,${amount},captured`);
@@ -192,7 +192,7 @@ describe('TXN-08 a file of payments', () => {
     expect(await sumOf('MIXED01')).toEqual({ count: 2, sum: 1_24_518_40 + 1_000_00 });
   });
 
-  test('that is a workbook is read as CSV is', async () => {
+  test('a workbook is read like a CSV file', async () => {
     await galla.addMerchant({ merchantId: 'BOOK01' });
     const table = [
       ['payment_id', 'created_at', 'amount_inr', 'utr'],
@@ -204,7 +204,7 @@ describe('TXN-08 a file of payments', () => {
     expect(rows).toEqual([{ utr: '633112345678' }]);
   });
 
-  test('may be interrupted and sent again: every payment counts once', async () => {
+  test('a file can be interrupted and sent again, and every payment counts once', async () => {
     await galla.addMerchant({ merchantId: 'AGAIN01' });
     const rows = Array.from({ length: 20_000 }, (_, index) => `L-${index},2026-11-20 10:00:00,${100 + index}`);
     const file = fileOf('long.csv', `${header}${rows.join('\n')}\n`);
@@ -278,7 +278,7 @@ describe('TXN-08 a file of payments', () => {
     ['mapped to a field that payments lack', header, ['--columns', 'colour=order_id'], /no field “colour”/],
     ['for a merchant without --merchant', header, ['--merchant'], /merchant/],
     ['with an unknown option', header, ['--fast'], /--fast/],
-  ])('%s is refused before anything is sent', async (name, content, options, message) => {
+  ])('a file is refused before anything is sent: %s', async (name, content, options, message) => {
     const merchant = options[0] === '--merchant' ? [] : ['--merchant', 'KAAPI01'];
     const { code, output } = await ingest(fileOf(`bad ${name}.csv`, content), ...merchant, ...options);
     expect(output).toMatch(message);
@@ -286,7 +286,7 @@ describe('TXN-08 a file of payments', () => {
     expect(code).toBe(1);
   });
 
-  test('that does not exist, or a Galla that does not answer, is said in one sentence', async () => {
+  test('a missing file, or a server that does not answer, is reported in one sentence', async () => {
     expect((await ingest('nowhere.csv', '--merchant', 'KAAPI01')).output).toMatch(/There is no file .*nowhere\.csv/);
     const wrong = await ingest(
       fileOf('few.csv', `${header}A,2026-11-20,5\n`),
@@ -299,7 +299,7 @@ describe('TXN-08 a file of payments', () => {
     expect(wrong.code).toBe(1);
   });
 
-  test('whose refused rows have no place to go says so', async () => {
+  test('a missing folder for refused rows is reported', async () => {
     const file = fileOf('nothing.csv', `${header}A,2026-11-20,0\n`);
     const { code, output } = await ingest(file, '--merchant', 'KAAPI01', '--rejects', 'no-folder/bad.csv');
     expect(output).toContain('The refused rows cannot be written: ');
@@ -307,14 +307,14 @@ describe('TXN-08 a file of payments', () => {
     expect(code).toBe(1);
   });
 
-  test('for an unknown merchant leaves a file of refused rows', async () => {
+  test('a file for an unknown merchant leaves a file of refused rows', async () => {
     const { output } = await ingest(fileOf('lost.csv', `${header}A,2026-11-20,5\n`), '--merchant', 'NOBODY99');
     expect(output).toContain('UNKNOWN_MERCHANT: No merchant has this id.');
     expect(existsSync(join(folder, 'lost.refused.csv'))).toBe(true);
   });
 });
 
-describe('what a cell says', () => {
+describe('reading cells', () => {
   const format: FileFormat = {
     numbers: { decimal: '.', isProven: true, contradicts: false },
     dayOrder: null,
@@ -356,7 +356,7 @@ describe('what a cell says', () => {
     ['yesterday', 'Asia/Kolkata', 'yesterday'],
   ])('the time %s in %s is %s', (text, zone, expected) => expect(timeOf(text, zone)).toBe(expected));
 
-  test('a day that may be two is read by the order that the days of its file prove', () => {
+  test('an ambiguous date is read in the day order that other dates of its file prove', () => {
     expect(timeOf('05/11/2026', 'UTC', null)).toBe('2026-11-05T00:00:00.000Z');
     expect(timeOf('05/11/2026', 'UTC', 'MONTH_FIRST')).toBe('2026-05-11T00:00:00.000Z');
     expect(timeOf('05/11/2026', 'UTC', 'CONTRADICTED')).toBe('05/11/2026');
@@ -371,7 +371,7 @@ describe('what a cell says', () => {
       format,
     );
 
-  test('a row becomes an event without what is empty', () => {
+  test('a row becomes an event without its empty fields', () => {
     const names = ['id', 'date', 'paise', 'phone', 'vpa'];
     expect(event(names, ['A', '2026-11-20', '5', '+91 9876512345', ''], 'amount=paise')).toEqual({
       merchantId: 'KAAPI01',
@@ -409,11 +409,11 @@ describe('what a cell says', () => {
       ['id', 'Date', 'Time', 'paise'],
       ['A', '2026-11-20', '1899-12-30 14:44:00', '5'],
     ],
-  ])('TXN-08 the columns %s say when a payment began', (names, cells) =>
+  ])('TXN-08 the columns %s give the start of a payment', (names, cells) =>
     expect(event(names, cells)).toMatchObject({ createdAt: '2026-11-20T09:14:00.000Z' }),
   );
 
-  test('TXN-08 a time zone that is not known is asked for, and amounts in another currency are none', () => {
+  test('TXN-08 an unknown time zone is asked for, and amounts in another currency are refused', () => {
     expect(() => event(['id', 'Created (ART)', 'paise'], [])).toThrow(/names a time zone that is not known/);
     expect(() => event(['id', 'date', 'Amount (USD)'], [], '', 'rupees')).toThrow(/not in INR/);
     const names = ['id', 'date', 'paise', 'currency'];
@@ -433,7 +433,7 @@ describe('what a cell says', () => {
     ['N325261234567890', 'N325261234567890'],
     ['6.33E+11', 'DIGITS_LOST'],
     ['1.23456789012346E+15', 'DIGITS_LOST'],
-  ])('TXN-08 the UTR %s of a spreadsheet is %s', (cell, utr) => {
+  ])('TXN-08 the UTR %s from a spreadsheet is %s', (cell, utr) => {
     const read = event(['id', 'date', 'paise', 'utr'], ['A', '2026-11-20', '5', cell]);
     expect(read['utr' as keyof typeof read] ?? read['code' as keyof typeof read]).toBe(utr);
   });

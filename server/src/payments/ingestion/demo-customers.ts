@@ -1,9 +1,9 @@
 function listOf(words: string): [string, ...string[]] {
-  // No list below is empty.
+  // None of the lists below is empty.
   return words.split(/\s+/) as [string, ...string[]];
 }
 
-/** A generator of numbers from 0 (inclusive) to 1 (mulberry32). The same seed gives the same numbers. */
+/** A generator of numbers from 0 (inclusive) to 1 (exclusive), mulberry32. The same seed gives the same numbers. */
 export type Random = () => number;
 
 /** A source of repeatable numbers, so that the demo, the tests and the bench see the same payments. */
@@ -43,7 +43,7 @@ export function digits(random: Random, count: number): string {
   return Array.from({ length: count }, () => Math.floor(random() * 10)).join('');
 }
 
-/** A person who pays. */
+/** A customer who pays. */
 export interface DemoCustomer {
   readonly name: string;
   readonly phone: string;
@@ -86,7 +86,7 @@ const issuers: [string, ...string[]] = [
   'Bank of Baroda',
 ];
 
-/** A person who pays. Phones and VPAs are made up. */
+/** Creates a customer. Phone numbers and VPAs are fictitious. */
 export function createCustomer(random: Random): DemoCustomer {
   const [first, last] = [oneOf(random, firstNames), oneOf(random, lastNames)];
   const phone = `${oneOf(random, ['6', '7', '8', '9'])}${digits(random, 9)}`;

@@ -14,7 +14,7 @@ import {
   weighted,
 } from './demo-customers.ts';
 
-/** A counter of a shop, by the codes that an engine sends. */
+/** A counter of a shop, with the codes that an engine sends. */
 export interface DemoCounter {
   readonly storeId: string;
   readonly terminalId: string;
@@ -30,11 +30,11 @@ export interface DemoShop {
   readonly counters: readonly DemoCounter[];
 }
 
-/** The kind of shop, which decides amounts and hours. */
+/** The kind of shop, which determines amounts and hours. */
 export type Trade = keyof typeof trades;
 
 interface TradeHabits {
-  /** A ticket in paise. */
+  /** The amount of a purchase, in paise. */
   readonly ticket: (random: Random) => number;
   /** How busy each hour of the day is in India, 0 to 23. */
   readonly hours: readonly number[];
@@ -100,7 +100,7 @@ export class DemoPayments {
     this.#customers = Array.from({ length: trades[shop.trade].customers }, () => createCustomer(this.#random));
   }
 
-  /** The events of one payment that begins at `at`, in their order, the last in its final state. */
+  /** The events of one payment that begins at `at`, in order. The last one has the final state. */
   next(at: number): PaymentEvent[] {
     const random = this.#random;
     const event = {
@@ -178,7 +178,7 @@ export class DemoPayments {
     named: boolean,
   ): Partial<PaymentEvent> {
     const random = this.#random;
-    // The square makes some customers come often.
+    // Squaring makes some customers return often.
     const customer = this.#customers[Math.floor(random() ** 2 * this.#customers.length)] ?? createCustomer(random);
     const { name, phone, vpa, bank, card } = customer;
     const base = { instrument, paymentSolution, ...(named ? { customer: { name, phone } } : {}) };
@@ -228,7 +228,7 @@ const onlineShares: Readonly<Record<Instrument, number>> = {
   OTHERS: 1,
 };
 
-/** The engine's details of a payment by each instrument. */
+/** The engine's instrument details of a payment. */
 const detailsOf: Readonly<Record<Instrument, 'vpa' | 'card' | 'bank' | 'wallet' | 'none'>> = {
   ACCOUNT: 'vpa',
   CREDIT_CARD: 'card',

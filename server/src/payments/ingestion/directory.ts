@@ -8,7 +8,7 @@ import { type Refusal, refuse } from './events.ts';
 import type { PaymentLocation } from './payment-row.ts';
 
 const knownMs = 60_000;
-/** Unknown codes are remembered for this time only, so that payments of a new store are refused only for a moment. */
+/** Unknown codes are cached only this long, so that payments of a new store are refused only briefly. */
 const unknownMs = 1_000;
 const maxEntries = 200_000;
 
@@ -19,14 +19,14 @@ export type Destination =
 
 interface Entry {
   readonly found: FoundCode | undefined;
-  /** Of merchants. */
+  /** Only for merchants. */
   readonly prices?: Prices | undefined;
   readonly until: number;
 }
 
 /**
- * Finds the ids of merchants, stores, terminals and QR codes by their codes. Ids are cached for a minute, and the oldest
- * leave first. Each request looks up its unknown codes with one query of each kind.
+ * Finds the ids of merchants, stores, terminals and QR codes by their codes. Ids are cached for a minute, and the
+ * oldest are evicted first. Each request looks up its unknown codes with one query for each kind.
  */
 export class Directory {
   readonly #database: Database;
@@ -38,7 +38,7 @@ export class Directory {
     this.#clock = clock;
   }
 
-  /** The destinations of these events among the tenants of this mode, in their order. */
+  /** The destinations of these events among the tenants of this mode, in event order. */
   async resolve(events: readonly PaymentEvent[], mode: TenantMode): Promise<Destination[]> {
     await this.#learnTenants(events, mode);
     const placed = events.flatMap((event) => {

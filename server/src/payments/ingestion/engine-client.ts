@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type EventAnswer, ingestion, type PaymentEvent } from '@galla/contract/payments/ingestion/endpoints.ts';
 import { signRequest } from '../../platform/rail/signing.ts';
 
-/** The engine's signing key, and where to send. `url` is Galla's address without a path. */
+/** The engine's signing key, and the server's URL without a path. */
 export interface EngineAccount {
   readonly url: string;
   readonly keyId: string;
@@ -17,7 +17,7 @@ export interface IngestionAnswer {
   readonly events: readonly EventAnswer[];
 }
 
-/** The whole request was refused, or no retry reached Galla. */
+/** The whole request was refused, or no retry reached the server. */
 export class IngestionError extends Error {
   override readonly name = 'IngestionError';
   readonly status: number | undefined;
@@ -29,9 +29,9 @@ export class IngestionError extends Error {
 }
 
 /**
- * Sends up to 1,000 events. Retries with the same body when the network or Galla fails (5xx, 429): the ingestion stores a
- * repeated event once.
- * @throws {IngestionError} when the request itself is refused, or after `tries` attempts.
+ * Sends up to 1,000 events. Retries with the same body on network and server errors (5xx, 429), because ingestion
+ * stores a repeated event once.
+ * @throws {IngestionError} if the request itself is refused, or after `tries` attempts.
  */
 export async function sendEvents(
   account: EngineAccount,

@@ -5,12 +5,12 @@ import { type Issue, isSideIssue, repairSideFields } from './side-fields.ts';
 
 /** The tolerance for engines' clocks that run ahead. */
 const clockSkewMs = 5 * 60_000;
-/** Ids carry the time since 1970, and no instrument that Galla knows is older than this. */
+/** Ids contain the time since 1970, and no supported instrument is older than this. */
 const earliest = Date.UTC(2000, 0, 1);
 
 type RefusalCode = keyof typeof programErrorTexts;
 
-/** The reason for refusing an event. `message` is for the engine's engineer. */
+/** Why an event is refused. `message` is for the engine's engineer. */
 export interface Refusal {
   readonly code: RefusalCode;
   readonly field?: string;
@@ -18,24 +18,24 @@ export interface Refusal {
 }
 
 /**
- * An event of the right shape. Its times are ms since 1970: when the payment began, and when it reached its present
+ * An event with a valid shape. Its times are ms since 1970: when the payment began, and when it reached its current
  * state.
  */
 export interface CheckedEvent {
   readonly event: PaymentEvent;
-  /** Side fields that did not fit. */
+  /** Side fields with invalid values. */
   readonly warnings?: readonly EventWarning[];
   readonly createdAt: number;
   readonly at: number;
 }
 
-/** A refusal with the text that the catalogue has for the code. */
+/** A refusal with the catalogue's text for the code. */
 export function refuse(code: RefusalCode, field?: string): Refusal {
   const message = programErrorTexts[code];
   return field === undefined ? { code, message } : { code, field, message };
 }
 
-/** Checks one event. Names the first wrong field that would make a total wrong. */
+/** Checks one event. Names the first invalid field that would make a total wrong. */
 export function checkEvent(raw: unknown, now: number): CheckedEvent | Refusal {
   const amount = amountOf(raw);
   const parsed = shapeOf(raw);
@@ -59,13 +59,13 @@ function shapeOf(raw: unknown): Pick<CheckedEvent, 'event' | 'warnings'> | Refus
   if (wrong !== undefined) return shapeRefusal(wrong, raw);
   const repaired = repairSideFields(Object(raw), issues);
   if (repaired === undefined) return refuse('MALFORMED_EVENT');
-  // Repaired fields are well-formed. Fields that passed the schema may still contain half a character.
+  // Repaired fields are well-formed. Fields that passed the schema may still contain half a surrogate pair.
   const [broken] = brokenTexts(repaired.event);
   if (broken === undefined) return repaired;
   return isSideIssue(broken, raw) ? shapeOf(repaired.event) : shapeRefusal(broken, raw);
 }
 
-/** The transaction id that an answer repeats, for an event of any shape. */
+/** The transaction id repeated in an answer, for an event of any shape. */
 export function transactionIdOf(raw: unknown): string | null {
   const id =
     typeof raw === 'object' && raw !== null && 'providerTransactionId' in raw ? raw.providerTransactionId : null;
@@ -100,7 +100,10 @@ function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {
   return value;
 }
 
-/** PostgreSQL refuses half of a surrogate pair, which JSON can carry. Runs for every event, so it allocates nothing. */
+/**
+ * PostgreSQL rejects half of a surrogate pair, which JSON can carry. This runs for every event, so it allocates
+ * nothing.
+ */
 function isWellFormed(event: object): boolean {
   for (const key in event) {
     const value: unknown = Reflect.get(event, key);

@@ -3,7 +3,7 @@ import { findErased } from '../../platform/customers/erased-queries.ts';
 import type { Arrival } from './payment-row.ts';
 
 /**
- * The arrivals without customers who were erased: an engine that reports their payment again does not bring them back
+ * The arrivals without erased customers, so that an engine that reports their payment again does not restore them
  * (decision 186).
  */
 export async function withoutErased(
@@ -27,7 +27,9 @@ function withoutCustomer(arrival: Arrival): Arrival {
   return { ...arrival, event: withoutPayer(arrival.event) };
 }
 
-/** An event without its customer. What names no merchant that there is, is for nobody who could be asked to forget somebody. */
+/**
+ * An event without its customer. An event for an unknown merchant has no one who could be asked to erase the customer.
+ */
 export function withoutPayer(event: Arrival['event']): Arrival['event'] {
   const { customer: _gone, ...rest } = event;
   return rest;

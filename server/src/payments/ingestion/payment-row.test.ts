@@ -9,7 +9,7 @@ import { advancePayment, beginPayment } from './payment-row.ts';
 const at = Date.parse('2026-11-20T09:00:00Z');
 const location = { storeId: undefined, terminalId: undefined, qrCodeId: undefined };
 
-/** An event of one payment, with what may differ between the events of one. */
+/** An event of one payment, varying what may differ between its events. */
 const arrival = fc
   .record({
     state: fc.constantFrom(...paymentStates),
@@ -35,7 +35,7 @@ const arrival = fc
     at: at + later,
   }));
 
-test('TXN-08 whatever events come in whatever order, a payment moves forward only and its amount never changes', () => {
+test('TXN-08 with any events in any order, a payment only moves forward and its amount never changes', () => {
   fc.assert(
     fc.property(arrival, fc.array(arrival, { maxLength: 12 }), (first, more) => {
       let row = beginPayment(first, new Date(at).toISOString());
@@ -46,7 +46,7 @@ test('TXN-08 whatever events come in whatever order, a payment moves forward onl
         expect(is === 'accepted').toBe(to > from);
         if (is === 'AMOUNT_MISMATCH' || is === 'STATE_CONFLICT') expect(paymentsDiffer(row, after)).toBe(false);
         expect(after.id === row.id && after.amount === row.amount && after.created_at === row.created_at).toBe(true);
-        // The same again changes nothing.
+        // Applying the same event again changes nothing.
         expect(paymentsDiffer(after, advancePayment(after, next).row)).toBe(false);
         row = after;
       }

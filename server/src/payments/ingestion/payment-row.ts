@@ -5,7 +5,7 @@ import { type Prices, tariffAt } from '../../settlements/ledger/public/tariff.ts
 import type { StoredPayment } from '../payments/public/stored-payment.ts';
 import type { CheckedEvent } from './events.ts';
 
-/** A checked event with the ids of its codes, as the writer takes it. */
+/** A checked event with the ids of its codes, in the writer's form. */
 export interface Arrival extends CheckedEvent {
   readonly engineKeyId: string;
   readonly tenantId: string;
@@ -15,7 +15,7 @@ export interface Arrival extends CheckedEvent {
   readonly ahead: number;
 }
 
-/** Where a payment was taken, by Galla's ids. */
+/** Where a payment was taken, by our ids. */
 export interface PaymentLocation {
   readonly storeId?: string | undefined;
   readonly terminalId?: string | undefined;
@@ -27,7 +27,7 @@ export type Step =
   | { readonly is: 'accepted' | 'duplicate'; readonly row: StoredPayment }
   | { readonly is: 'AMOUNT_MISMATCH' | 'STATE_CONFLICT'; readonly row: StoredPayment };
 
-/** The columns that a later event may fill or, when it moves the payment forward, correct. */
+/** The columns that a later event may fill or, if it moves the payment forward, correct. */
 const details = [
   'payment_solution',
   'merchant_transaction_id',
@@ -49,7 +49,7 @@ const details = [
 
 const finalRank = stateRank.COMPLETED;
 
-/** The row of a payment of which this is the first event. */
+/** The row of a payment from its first event. */
 export function beginPayment(
   { event, warnings = [], tenantId, location, createdAt, at }: Arrival,
   receivedAt: string,
@@ -126,7 +126,7 @@ export function advancePayment(row: StoredPayment, arrival: Arrival): Step {
   return { is: step > 0 ? 'accepted' : 'duplicate', row: next };
 }
 
-/** Books a completed payment in a journal, with its charges by the tariff. */
+/** Books a completed payment in a journal, with its charges according to the tariff. */
 export function bookPayment(row: StoredPayment, journalId: string, prices: Prices): void {
   row.journal_id = journalId;
   Object.assign(
@@ -144,7 +144,7 @@ export function bookPayment(row: StoredPayment, journalId: string, prices: Price
   );
 }
 
-/** The column of each field of an event that can have a warning. */
+/** The column of each event field that can have a warning. */
 const columnsByField: Readonly<Record<string, (typeof details)[number]>> = {
   'customer.name': 'customer_name',
   'customer.phone': 'customer_phone',
@@ -164,7 +164,7 @@ const columnsByField: Readonly<Record<string, (typeof details)[number]>> = {
   failureReason: 'failure_reason',
 };
 
-/** A warning stays as long as the value that it is about. A later event with a valid value removes it. */
+/** A warning stays as long as its value. A later event with a valid value removes it. */
 function warningsOf(row: StoredPayment, incoming: StoredPayment, next: StoredPayment): readonly string[] | undefined {
   const holdsFor = (source: StoredPayment) => (field: string) => {
     const column = columnsByField[field];

@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg';
 
-/** An event for the operator to look at. */
+/** An event for the operator to review. */
 export interface RefusedEvent {
-  /** Derived from the content, so that an event that is refused repeatedly is stored once. */
+  /** Derived from the content, so that a repeatedly refused event is stored once. */
   readonly id: string;
   readonly engine_key_id: string;
   readonly merchant_id: string;

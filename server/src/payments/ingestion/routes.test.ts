@@ -48,8 +48,8 @@ async function countPayments(): Promise<number> {
   return rows[0].count;
 }
 
-describe('TXN-08 the ingestion API knows its engines', () => {
-  test('a signed request is taken, and its replay changes nothing', async () => {
+describe('TXN-08 the ingestion API authenticates its engines', () => {
+  test('a signed request is accepted, and its replay changes nothing', async () => {
     const body = bodyOf(kaapi(), kaapi({ amount: -1 }));
     const first = await post(body);
     expect(first.statusCode).toBe(200);
@@ -83,7 +83,7 @@ describe('TXN-08 the ingestion API knows its engines', () => {
   });
 });
 
-describe('TXN-08 bad input changes nothing and leaves the process alive', () => {
+describe('TXN-08 invalid input changes nothing and does not stop the process', () => {
   test.each([
     ['JSON that breaks off', '{"events":[', 400, 'body'],
     ['no JSON at all', 'events=1', 400, 'body'],
@@ -94,23 +94,23 @@ describe('TXN-08 bad input changes nothing and leaves the process alive', () => 
     ['no event', '{"events":[]}', 400, 'events'],
     ['a field that there is not', '{"events":[{}],"mode":"fast"}', 400, undefined],
     ['1,001 events', bodyOf(...Array.from({ length: 1001 }, () => ({}))), 400, 'events'],
-  ])('%s', async (_, body, status, field) => {
+  ])('%s is refused', async (_, body, status, field) => {
     const response = await post(body);
     expect(response.statusCode).toBe(status);
     if (field !== undefined) expect(response.json().errors[0].field).toBe(field);
   });
 
-  test('a body of more than 2 MB', async () => {
+  test('a body of more than 2 MB is refused', async () => {
     const response = await post(bodyOf(kaapi({ failureReason: 'x'.repeat(3 * 1024 * 1024) })));
     expect(response.statusCode).toBe(413);
   });
 
-  test('another type than JSON', async () => {
+  test('a type other than JSON is refused', async () => {
     const response = await post(bodyOf(kaapi()), { type: 'text/csv' });
     expect(response.statusCode).toBe(415);
   });
 
-  test('objects nested a thousand deep, prototype keys and enormous numbers are refused one by one', async () => {
+  test('deeply nested objects, prototype keys and enormous numbers are refused one by one', async () => {
     const deep = `${'{"a":'.repeat(1000)}1${'}'.repeat(1000)}`;
     const event = JSON.stringify(kaapi());
     const response = await post(

@@ -28,7 +28,7 @@ type Rule =
 const longestReference = 255;
 const reference = { kind: 'reference', right: /^.{1,64}$/u } as const;
 
-/** The fields that enter no total, by path, each with the rule for a wrong value. */
+/** The fields that enter no total, by path, each with its rule for a wrong value. */
 const rules: Readonly<Record<string, Rule>> = {
   customer: { kind: 'object' },
   'customer.name': { kind: 'text', most: 120 },
@@ -60,7 +60,7 @@ const mayBeMissing: ReadonlySet<string> = new Set([
   'updatedAt',
 ]);
 
-/** An unknown field with such a name may be money, and Galla never guesses money. */
+/** An unknown field with such a name may be money, and amounts are never guessed. */
 const mayBeMoney = /amount|adjust|currency|discount|fee|paise|price|rupee|surcharge|tax|tip|total/i;
 
 const { customer } = paymentEvent.shape;
@@ -111,7 +111,7 @@ export function repairSideFields(
 
 const maxWarnings = 20;
 
-/** Corrects one field. @returns what happened to it, or undefined if that needs no warning */
+/** Corrects one field. @returns the change, or undefined if it needs no warning */
 function repairAt(event: object, path: readonly string[]): string | undefined {
   const key = path.at(-1) ?? '';
   const holder: unknown = path.slice(0, -1).reduce<unknown>((value, name) => Reflect.get(Object(value), name), event);
@@ -135,7 +135,7 @@ function repairOf(field: string, value: unknown): Repair {
   if (rule === undefined) return { message: 'An event has no such field. It was left out.' };
   const text = typeof value === 'number' && rule.kind === 'reference' ? String(value) : value;
   if (typeof text !== 'string') return leftOut;
-  // Removes control characters, and halves of surrogate pairs, which PostgreSQL refuses.
+  // Removes control characters, and halves of surrogate pairs, which PostgreSQL rejects.
   const plain = text
     .toWellFormed()
     .replaceAll(/\p{Cc}+/gu, ' ')
@@ -167,7 +167,7 @@ function phoneRepair(plain: string): Repair {
   return mobilePattern.test(digits) ? { repaired: digits } : leftOut;
 }
 
-/** At most the last 4 digits of a card, even where the engine sent more. */
+/** At most the last 4 digits of a card, even if the engine sent more. */
 function last4Repair(plain: string): Repair {
   const last4 = /(\d{4})\D*$/.exec(plain)?.[1];
   return last4 === undefined ? leftOut : { repaired: last4, message: 'Only the last 4 digits were kept.' };

@@ -18,7 +18,7 @@ let testDatabase: TestDatabase;
 let worker: Database;
 let owner: pg.Client;
 let databases: Database[];
-/** Two services on one database stand for two processes: they share nothing else. */
+/** Two services on one database stand in for two processes, because they share nothing else. */
 let services: [IngestionService, IngestionService];
 
 beforeAll(async () => {
@@ -60,7 +60,7 @@ async function rowOf(providerTransactionId: string): Promise<Record<string, unkn
   return { ...row, booked: journal_id !== null };
 }
 
-/** The events of an engine about one payment. `factBits` selects the optional fields of an event. */
+/** An engine's events about one payment. `factBits` selects the optional fields of each event. */
 interface PaymentHistory {
   readonly merchantId: string;
   readonly facts: readonly Partial<PaymentEvent>[];
@@ -117,7 +117,7 @@ function eventOf(
 
 let stories = 0;
 
-test('TXN-08 whatever the order, the repetition, the requests and the process: the same row and agreeing books', async () => {
+test('TXN-08 any order, repetition, request split and process gives the same row and consistent books', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(story, { minLength: 1, maxLength: 4 }),
@@ -161,7 +161,7 @@ test('TXN-08 whatever the order, the repetition, the requests and the process: t
   );
 }, 240_000);
 
-test('TXN-08 two processes that get the same events at the same time count each payment once', async () => {
+test('TXN-08 two processes that receive the same events simultaneously count each payment once', async () => {
   const events = Array.from({ length: 600 }, () => anEvent({ storeId: 'CS01' }));
   const requests: Promise<EventAnswer[]>[] = [];
   for (let start = 0; start < events.length; start += 100) {
@@ -173,7 +173,7 @@ test('TXN-08 two processes that get the same events at the same time count each 
   expect(answers.filter(({ status }) => status === 'duplicate')).toHaveLength(600);
 });
 
-test('TXN-08 connections that break in the middle of a batch lose nothing and double nothing', async () => {
+test('TXN-08 connections that break in the middle of a batch lose and duplicate nothing', async () => {
   const events: PaymentEvent[] = [];
   let breaking = true;
   let broken = 0;
@@ -188,7 +188,7 @@ test('TXN-08 connections that break in the middle of a batch lose nothing and do
     }
   })();
   const acknowledged: EventAnswer[] = [];
-  // Runs until enough connections were broken: the number for each batch depends on the machine.
+  // Runs until enough connections were broken. How many that takes per batch depends on the machine.
   while (events.length < 4_000 || broken < 4) {
     const requests = [0, 1, 2, 3].map(() => {
       const part = Array.from({ length: 250 }, () => anEvent({ storeId: 'CS02' }));
@@ -217,7 +217,7 @@ test('TXN-08 connections that break in the middle of a batch lose nothing and do
   expect(after).toEqual([{ count: events.length }]);
 }, 60_000);
 
-test('TXN-08 one payment that the database does not take is refused alone', async () => {
+test('TXN-08 a payment that the database rejects is refused alone', async () => {
   await owner.query('ALTER TABLE payment ADD CONSTRAINT poison CHECK (amount <> 66600)');
   const events = Array.from({ length: 50 }, (_, index) => anEvent({ amount: index === 31 ? 66_600 : 100 }));
   const answers = await ingestEvents(services[0], 'engine', events);
@@ -226,7 +226,7 @@ test('TXN-08 one payment that the database does not take is refused alone', asyn
   expect(answers[31]).toMatchObject({ status: 'refused', code: 'MALFORMED_EVENT' });
 });
 
-test('TXN-08 when the database cannot write the whole batch, every caller gets a 503 and nothing is half done', async () => {
+test('TXN-08 when the database cannot write a whole batch, every caller gets a 503 and nothing is half written', async () => {
   await owner.query(`REVOKE INSERT ON outbox FROM ${roleName(testDatabase.connectionString, 'galla_ingest')}`);
   const events = [anEvent(), anEvent()];
   const results = await Promise.allSettled(events.map((event) => ingestEvents(services[0], 'engine', [event])));
@@ -243,7 +243,7 @@ test('TXN-08 when the database cannot write the whole batch, every caller gets a
   expect(again.map(({ status }) => status)).toEqual(['accepted', 'accepted']);
 });
 
-test('TXN-08 positions of the outbox become visible in their order, without gaps, while two processes write', async () => {
+test('TXN-08 outbox positions become visible in order, without gaps, while two processes write', async () => {
   let writing = true;
   const seen: number[] = [];
   const positionsAfter = async (last: number): Promise<number[]> => {

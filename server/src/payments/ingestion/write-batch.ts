@@ -14,13 +14,13 @@ export type Outcome =
   | { readonly is: 'accepted' | 'duplicate'; readonly paymentId: string }
   | { readonly is: 'refused'; readonly refusal: Refusal };
 
-/** The contents of one batch. `refused` are events that were refused before and that the operator has to see. */
+/** The contents of one batch. `refused` are events refused earlier that the operator must see. */
 export interface Batch {
   readonly arrivals: readonly Arrival[];
   readonly refused: readonly RefusedEvent[];
 }
 
-/** The events of one payment within a batch, in the order of their arrival. */
+/** The events of one payment within a batch, in order of arrival. */
 interface Group {
   readonly arrivals: readonly [Arrival, ...Arrival[]];
   steps: readonly Step[];
@@ -28,10 +28,10 @@ interface Group {
 }
 
 /**
- * Writes a batch in one transaction: payments, journal, rollups, outbox and refused events, all or nothing. Safe to
- * repeat after an unknown outcome: rows that were already written count as duplicates. Outcomes come in the order of
- * arrivals.
- * @param erasedKey the key of the marks of customers who were erased
+ * Writes a batch in one transaction: payments, journal, rollups, outbox and refused events, all or nothing. It is safe
+ * to repeat after an unknown outcome, because rows already written count as duplicates. Outcomes are in order of
+ * arrival.
+ * @param erasedKey the key of the marks of erased customers
  */
 export function writeBatch(
   database: Database,

@@ -7,16 +7,17 @@ import type { Arrival } from './payment-row.ts';
 import { type Batch, type Outcome, writeBatch } from './write-batch.ts';
 
 /**
- * How long the first arrival waits for others. Under load nothing waits: a batch fills while the previous one commits.
+ * How long the first arrival waits for others. Under load there is no wait: a batch fills while the previous one
+ * commits.
  */
 const gatherMs = 3;
 const batchEvents = 4_000;
 /**
- * From this queue length on, a second batch is written in parallel: one is prepared here or waits for its commit while
- * PostgreSQL works on the other. They contend only for rows of the same rollups, as two processes do.
+ * From this queue length, a second batch is written in parallel: one is prepared here or waits for its commit while
+ * PostgreSQL works on the other. They contend only for rows of the same rollups, like two processes.
  */
 const secondWriterEvents = 1_000;
-/** Beyond this, callers get a 503 and retry: an answer after their time-out is useless. */
+/** Beyond this, callers get a 503 and retry, because an answer after their timeout is useless. */
 const queueEvents = 40_000;
 const retryDelaysMs = [20, 100, 400, 1_500];
 
@@ -29,15 +30,15 @@ interface Job {
 export interface WriterContext {
   readonly database: Database;
   readonly clock: Clock;
-  /** The key of the marks of customers who were erased; omitted where nobody can have been, as in a demo that is filled. */
+  /** The key of the marks of erased customers. Omitted if no one can have been erased, as when a demo is filled. */
   readonly erasedKey?: Buffer;
   /** Called with the reason when a batch fails. */
   readonly warn?: (error: unknown, what: string) => void;
 }
 
 /**
- * Group commit: events that arrive within a few milliseconds, or while the previous batch commits, become one transaction.
- * A process runs at most two at a time. The number of processes is not limited.
+ * Group commit: events that arrive within a few milliseconds, or while the previous batch commits, become one
+ * transaction. A process runs at most two at a time. The number of processes is not limited.
  */
 export class Writer {
   readonly #context: WriterContext;
@@ -51,7 +52,7 @@ export class Writer {
     this.#context = context;
   }
 
-  /** Settles after the commit. Rejects with a 503 when the database cannot store the batch; then nothing was changed. */
+  /** Resolves after the commit. Rejects with a 503 if the database cannot store the batch; then nothing was changed. */
   submit(batch: Batch): Promise<Outcome[]> {
     const size = sizeOf(batch);
     if (this.#closed) return Promise.reject(new Problem('SERVER_STOPPING', 503, { retryAfterSeconds: 1 }));
@@ -65,7 +66,7 @@ export class Writer {
     });
   }
 
-  /** Accepts nothing more, and settles when every accepted batch is answered. */
+  /** Accepts no further batches, and resolves when every accepted batch is answered. */
   async close(): Promise<void> {
     this.#closed = true;
     await Promise.all(this.#running);
@@ -81,7 +82,7 @@ export class Writer {
   async #run(gathers: boolean): Promise<void> {
     if (gathers) await sleep(gatherMs);
     while (this.#queue.length > 0) await this.#commit(this.#take());
-    // This runs in the same turn as the last check of the queue, so a later submit starts a new writer.
+    // This runs in the same tick as the last check of the queue, so a later submit starts a new writer.
     this.#writers -= 1;
   }
 
@@ -115,7 +116,7 @@ export class Writer {
     }
   }
 
-  /** Retries temporary failures. Halves a batch that its data prevents, until only the bad row is left. */
+  /** Retries temporary failures. Halves a batch that fails because of its data, until only the bad row is left. */
   async #write(batch: Batch): Promise<Outcome[]> {
     for (const delay of [...retryDelaysMs, undefined]) {
       try {
@@ -131,7 +132,7 @@ export class Writer {
     throw new RangeError('The last try returns or throws');
   }
 
-  /** One transaction for each time: those of a sandbox are written at its own (decision 132). */
+  /** One transaction for each time, because events of a sandbox are written at the sandbox's time (decision 132). */
   async #writeEach(batch: Batch): Promise<Outcome[]> {
     const { database, clock, erasedKey } = this.#context;
     const times = new Set(batch.arrivals.map(({ ahead }) => ahead));
@@ -149,7 +150,7 @@ export class Writer {
   async #writeHalves(batch: Batch, error: unknown): Promise<Outcome[]> {
     const { arrivals, refused } = batch;
     if (arrivals.length === 0) {
-      // A failure to store the operator's list must not fail the answers.
+      // A failure to store the operator's list must not affect the answers.
       this.#context.warn?.(error, `${refused.length} refused events were not recorded`);
       return [];
     }
@@ -168,11 +169,12 @@ function sizeOf({ arrivals, refused }: Batch): number {
 }
 
 /**
- * `data`: this content cannot be stored. `passing`: a connection, lock or resource problem. `ours`: a defect of Galla.
+ * `data`: this content cannot be stored. `passing`: a connection, lock or resource problem. `ours`: a bug in the
+ * server.
  */
 function kindOf(error: unknown): 'data' | 'passing' | 'ours' {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
-  // What the outbox refuses is no fault of an event.
+  // An error in an outbox table is never the fault of an event.
   if (/^outbox/.test(String(Reflect.get(Object(error), 'table')))) return 'ours';
   if (/^(22|23)[0-9A-Z]{3}$/.test(code)) return 'data';
   if (/^[0-9A-Z]{5}$/.test(code) && !/^(08|25|40|53|55|57|58)/.test(code)) return 'ours';

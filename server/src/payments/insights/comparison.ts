@@ -12,7 +12,7 @@ import { sumByHourOfDay, sumStoreHours } from '../payments/public/store-sum-quer
 import type { NamedStore } from './store-queries.ts';
 import { findStores, listCountersOf } from './store-queries.ts';
 
-/** What was collected in each hour of the day. */
+/** The collected amounts for each hour of the day. */
 export async function readHours(
   tx: Tx,
   scope: Scope,
@@ -22,7 +22,7 @@ export async function readHours(
   return { hours: eachHour((hour) => sums.filter((sum) => sum.hour === hour)) };
 }
 
-/** Stores side by side, or the counters of one. @throws Problem STATUS_404 for a store outside the scope */
+/** Stores side by side, or the counters of one store. @throws Problem STATUS_404 for a store outside the scope */
 export async function compareStores(
   tx: Tx,
   scope: Scope,
@@ -53,7 +53,7 @@ export async function compareStores(
   };
 }
 
-/** Stores of the scope in the order asked for. @throws Problem STATUS_404 */
+/** Stores in the scope, in the requested order. @throws Problem STATUS_404 */
 export async function storesInOrder(tx: Tx, scope: Scope, shown: readonly string[]): Promise<NamedStore[]> {
   const ids = [...new Set(shown)].map((id) => decodeId('store', id) ?? '');
   const own = ids.filter((id) => id !== '' && (scope.storeIds === null || scope.storeIds.includes(id)));

@@ -38,7 +38,7 @@ const summary = async (from: number, to: number, rest: object = {}): Promise<Sum
     })
   ).json();
 
-test('DSH-01 a week shows what was collected, its trend, split and ranking, against the week before', async () => {
+test('DSH-01 a week shows the collected amount, its trend, split and ranking, compared with the week before', async () => {
   const week = await summary(monday, monday + 7 * day);
   expect(week.totals).toEqual({ collected: 35_500, completed: 3, attempted: 5, failed: 1, pending: 1, refunded: 0 });
   expect(week.previous.totals).toMatchObject({ collected: 16_000, completed: 2 });
@@ -58,7 +58,7 @@ test('DSH-01 a week shows what was collected, its trend, split and ranking, agai
   ]);
 });
 
-test('DSH-01 the sums of any period are those of the list over the same dates', async () => {
+test('DSH-01 the sums of any period equal those of the list over the same dates', async () => {
   const ranges: [number, number][] = [
     [monday, monday + 7 * day],
     [monday + 10 * hour + 1, monday + 2 * day],
@@ -87,7 +87,7 @@ test('DSH-01 a long period has a bar for each IST day', async () => {
   );
 });
 
-test('DSH-01 while a period runs it is compared with the same time of the period before', async () => {
+test('DSH-01 a running period is compared with the same elapsed time of the previous period', async () => {
   const now = galla.now();
   const { previous } = await summary(now - 2 * hour, now + 2 * hour);
   expect(Math.abs(Date.parse(previous.to) - (now - 4 * hour))).toBeLessThan(5000);
@@ -102,7 +102,7 @@ test('DSH-01 one store shows its own figures', async () => {
   expect(week.stores.map(({ name }) => name)).toEqual(['Bandra']);
 });
 
-test('a period that ends before it starts, or is endless, is refused', async () => {
+test('a period that ends before it starts, or is too long, is refused', async () => {
   const send = (from: string, to: string) => browser.send('POST', '/v1/insights/summary', { body: { from, to } });
   expect((await send('2026-10-05T00:00:00Z', '2026-10-04T00:00:00Z')).json().errors[0].field).toBe('to');
   expect((await send('2020-10-05T00:00:00Z', '2026-10-04T00:00:00Z')).json().errors[0].field).toBe('to');

@@ -1,8 +1,8 @@
 import type { TimeRange } from '../payments/public/range-parts.ts';
 
 /**
- * The period before, and the part of it that is compared: up to the same elapsed time where the period runs at `now`.
- * All in ms since 1970.
+ * The previous period, and the part of it that is compared: up to the same elapsed time if the period is still running
+ * at `now`. All in ms since 1970.
  */
 export function previousOf(
   { from, to }: TimeRange,

@@ -7,7 +7,7 @@ import { selectionOf } from '../payments/public/selection.ts';
 import { rankAllStores, sumEachStore } from '../payments/public/store-rank-queries.ts';
 import { previousOf } from './previous.ts';
 
-/** A page of all stores by collected amount, each with the amount of the period before. */
+/** A page of all stores by collected amount, each with its amount in the previous period. */
 export async function rank(
   tx: Tx,
   scope: Scope,

@@ -15,11 +15,14 @@ import { previousOf } from './previous.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** Up to so many days the trend has a bar an hour. */
+/** Up to this many days the trend has hourly bars. */
 const hourlyDays = 14;
 const ranked = 10;
 
-/** The dashboard over one period, against the period before. `now` decides how much of the period before is compared. */
+/**
+ * The dashboard for one period, compared with the previous period. `now` decides how much of the previous period is
+ * compared.
+ */
 export async function summarize(
   tx: Tx,
   scope: Scope,
@@ -71,10 +74,10 @@ export async function summarize(
 type PartName = 'now' | 'whole' | 'left' | 'begun' | 'over';
 
 /**
- * The period, and the one before: the bars that had ended by the same elapsed time (`whole`), the others (`left`), and
- * of the first of those what had elapsed of it: `begun` less `over`. No bar of the period before is read in two pieces.
- * What an hour has on either side of a moment is read from the payments, so past its middle the hour is taken whole and
- * its shorter end taken out.
+ * The period and the previous one. Of the previous one: the bars that had ended by the same elapsed time (`whole`), the
+ * other bars (`left`), and the elapsed part of the first of those, as `begun` minus `over`. So no bar of the previous
+ * period is read in two pieces. Parts of an hour are read from the payments themselves. Past the middle of the hour it
+ * is cheaper to read the whole hour and subtract its shorter end.
  */
 function partsOf(period: TimeRange, before: TimeRange, elapsed: TimeRange, unit: 'hour' | 'day'): Part<PartName>[] {
   const bar = unit === 'hour' ? istHour(elapsed.to) : istMidnight(elapsed.to);
@@ -107,7 +110,7 @@ function totalsOf(bars: readonly BarSum[]): Totals {
   };
 }
 
-/** One point for each bar in which something was collected, oldest first. */
+/** One point for each bar with a collected amount, oldest first. */
 function trendOf(bars: readonly BarSum[]): TrendPoint[] {
   return bars
     .flatMap(({ at, amount, count }) => (at === null ? [] : [{ at: at.toISOString(), collected: amount, count }]))

@@ -11,7 +11,10 @@ import { sumStoreParts } from '../payments/public/store-sum-queries.ts';
 import { storesInOrder } from './comparison.ts';
 import { listCountersOf } from './store-queries.ts';
 
-/** What a store took in some hours, by counter and instrument. @throws Problem STATUS_404 for a store outside the scope */
+/**
+ * What a store collected in some hours, by counter and instrument. @throws Problem STATUS_404 for a store outside the
+ * scope
+ */
 export async function reportShift(
   tx: Tx,
   scope: Scope,

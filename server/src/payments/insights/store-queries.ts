@@ -10,7 +10,7 @@ export interface NamedStore {
   name: string;
 }
 
-/** Those of the stores that these tenants have. */
+/** Those of the stores that belong to these tenants. */
 export async function findStores(tx: Tx, tenants: readonly string[], ids: readonly string[]): Promise<NamedStore[]> {
   const { rows } = await sql<NamedStore>`
     select tenant_id, id, code, name from store where tenant_id = any (${uuidArray(tenants)}) and id = any (${uuidArray(ids)})`.execute(

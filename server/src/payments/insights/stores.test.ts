@@ -61,7 +61,7 @@ const shown = ({ stores }: { stores: RankedStore[] }) => stores.map(({ name, col
 const idOf = ({ id }: TestStore) => encodeId('store', id);
 
 describe('DSH-03 the ranking of stores', () => {
-  test('has the best first, closed ones that collected something among them', async () => {
+  test('the best store comes first, and closed stores that collected something are included', async () => {
     const answer = await ranking(yesterday());
     expect(shown(answer)).toEqual([
       ['Karol Bagh', 50_000],
@@ -77,13 +77,13 @@ describe('DSH-03 the ranking of stores', () => {
     });
   });
 
-  test('has the quietest of the open stores first', async () => {
+  test('the quietest open store comes first', async () => {
     const answer = await ranking({ ...yesterday(), order: 'quiet' });
     expect(shown(answer).map(([name]) => name)).toEqual(['Quiet Corner', 'Camp Pune', 'Karol Bagh']);
     expect(answer.total).toBe(3);
   });
 
-  test('says the same over months, days, hours and parts of an hour', async () => {
+  test('the ranking is the same over months, days, hours and parts of an hour', async () => {
     for (const range of [
       period(midnight - 40 * day, midnight + day),
       period(midnight - 70 * day, midnight + 3 * day),
@@ -97,20 +97,20 @@ describe('DSH-03 the ranking of stores', () => {
       ]);
   });
 
-  test('goes on by pages, and a page past the end is empty', async () => {
+  test('the ranking has pages, and a page past the end is empty', async () => {
     const page = (pageNo: number) => ranking({ ...yesterday(), pageNo, pageSize: 3 });
     expect(shown(await page(2))).toEqual([['Quiet Corner', 0]]);
     expect(await page(9)).toMatchObject({ stores: [], total: 4, largest: 50_000 });
   });
 
-  test('STO-07 shows a person of one store that store alone', async () => {
+  test('STO-07 a person of one store sees only that store', async () => {
     const cashier = await galla.signedIn(await galla.addPerson({ merchant, role: 'CASHIER', stores: [pune] }));
     const answer = await ranking(yesterday(), cashier);
     expect(shown(answer)).toEqual([['Camp Pune', 13_000]]);
     expect(answer.largest).toBe(13_000);
   });
 
-  test("goes over the stores of all of a group's merchants, or of some", async () => {
+  test('the ranking covers the stores of all or some of a group’s merchants', async () => {
     const groupId = newId();
     await galla.rows.kysely
       .insertInto('merchant_group')
@@ -133,10 +133,10 @@ describe('DSH-03 the ranking of stores', () => {
   });
 });
 
-describe('DSH-04 the comparison', () => {
+describe('DSH-04 the comparison of stores', () => {
   const compare = (body: object) => ask('stores/compare', body) as Promise<{ by: string; parts: ComparedPart[] }>;
 
-  test('has stores side by side, in the order asked for, with their hours of the day', async () => {
+  test('stores appear side by side, in the requested order, with their hours of the day', async () => {
     const { by, parts } = await compare({ ...yesterday(), storeIds: [quiet, pune].map(idOf) });
     expect(by).toBe('store');
     expect(parts.map(({ name }) => name)).toEqual(['Quiet Corner', 'Camp Pune']);
@@ -147,7 +147,7 @@ describe('DSH-04 the comparison', () => {
     expect(parts[1]?.hours[18]).toEqual({ count: 1, collected: 500 });
   });
 
-  test('of one store has its counters, and what came to none of them', async () => {
+  test('one store is compared by its counters, with the amounts of no counter', async () => {
     const { by, parts } = await compare({ ...yesterday(), storeIds: [idOf(pune)] });
     expect(by).toBe('counter');
     expect(parts.map(({ name, totals }) => [name, totals.collected])).toEqual([
@@ -156,7 +156,7 @@ describe('DSH-04 the comparison', () => {
     ]);
   });
 
-  test('refuses a store of somebody else, too many stores, and half an hour', async () => {
+  test('a store of another merchant, too many stores, and half an hour are refused', async () => {
     const other = await galla.addStore(await galla.addMerchant(), 'OTHER1');
     const send = async (body: object) =>
       (await admin.send('POST', '/v1/insights/stores/compare', { body: { ...yesterday(), ...body } })).statusCode;
@@ -166,7 +166,7 @@ describe('DSH-04 the comparison', () => {
   });
 });
 
-test('DSH-03 the hours of the day sum all stores, or some', async () => {
+test('DSH-03 the hours of the day sum all or some stores', async () => {
   const { hours } = await ask('hours', yesterday());
   expect(hours[12]).toEqual({ count: 2, collected: 50_700 });
   const some = await ask('hours', { ...yesterday(), storeIds: [idOf(delhi)] });
@@ -176,7 +176,7 @@ test('DSH-03 the hours of the day sum all stores, or some', async () => {
 describe('DSH-05 the shift report', () => {
   const shift = (body: object, browser = admin) => ask('stores/shift', body, browser) as Promise<ShiftReport>;
 
-  test('has counters and instruments of some hours of a day', async () => {
+  test('the report shows the counters and instruments for some hours of a day', async () => {
     const report = await shift({
       storeId: idOf(pune),
       ...period(midnight - day + 9 * hour, midnight - day + 17 * hour),
@@ -196,7 +196,7 @@ describe('DSH-05 the shift report', () => {
     ]);
   });
 
-  test('a bank holiday is a day as any other: shops are open on it', async () => {
+  test('a bank holiday is a normal day, because shops are open', async () => {
     const both = async () => {
       const { total, counters } = await shift({ storeId: idOf(pune), ...yesterday() });
       return { total, counters, stores: (await ranking(yesterday())).stores };
@@ -208,7 +208,7 @@ describe('DSH-05 the shift report', () => {
     await galla.rows.pool.query('DELETE FROM bank_holiday WHERE day = $1', [closedDay]);
   });
 
-  test('shows open counters that took nothing, and is refused to a cashier of another store', async () => {
+  test('counters without payments are shown, and a cashier of another store is refused', async () => {
     const report = await shift({ storeId: idOf(quiet), ...yesterday() });
     expect(report.counters.map(({ name, collected }) => [name, collected])).toEqual([['Counter 1', 0]]);
     const cashier = await galla.signedIn(await galla.addPerson({ merchant, role: 'CASHIER', stores: [pune] }));

@@ -38,7 +38,7 @@ afterAll(async () => {
 interface Range {
   readonly from: number;
   readonly to: number;
-  /** The code of the only store that counts. */
+  /** The code of the only store that counts; null for all. */
   readonly store: string | null;
 }
 
@@ -54,7 +54,7 @@ async function summary({ from, to, store }: Range): Promise<Summary> {
   return answer.json();
 }
 
-/** What the payments themselves say of a time. */
+/** Sums computed from the payments themselves for a range. */
 async function counted(columns: string, { from, to, store }: Range, rest = ''): Promise<Record<string, unknown>[]> {
   const { rows } = await galla.rows.pool.query(
     `SELECT ${columns} FROM payment p LEFT JOIN store s ON s.tenant_id = p.tenant_id AND s.id = p.store_id
@@ -83,7 +83,7 @@ async function trendOf(range: Range, unit: 'hour' | 'day'): Promise<unknown> {
   return bars.map((bar) => ({ ...bar, at: (bar['at'] as Date).toISOString() }));
 }
 
-/** Everything that the dashboard says of a range against the payments themselves. */
+/** Compares everything that the dashboard shows for a range with the payments themselves. */
 async function expectAgrees(range: Range): Promise<void> {
   const { totals, previous, unit, trend, previousTrend, instruments, stores: ranking } = await summary(range);
   const { from, to, store } = range;
@@ -103,14 +103,14 @@ async function expectAgrees(range: Range): Promise<void> {
   );
 }
 
-/** Refunds the same of every payment, in the rows and in the rollups. */
+/** Refunds the same amount of every payment, in the rows and in the rollups. */
 async function refundEverything(): Promise<void> {
   await ingest.pool.query(`UPDATE payment SET refunded = ${refundedEach}`);
   for (const rollup of Object.keys(rollups))
     await ingest.pool.query(`UPDATE ${rollup} SET refunded = count * ${refundedEach}`);
 }
 
-/** Moments that are likely to be an edge, or to lie beside one. */
+/** Moments that are likely to be at an edge, or just beside one. */
 const moment = (days: number): fc.Arbitrary<number> =>
   fc
     .record({
@@ -134,7 +134,7 @@ const history = (): fc.Arbitrary<Partial<PaymentEvent>[]> =>
     )
     .map((payments) =>
       payments.flatMap(({ at, amount, states, instrument, store }, index) => {
-        // Of two final states the first stays.
+        // Of two final states, the first stays.
         const steps = states.filter((state) => state !== 'FAILED' || !states.includes('COMPLETED'));
         const createdAt = new Date(Math.min(at, galla.now())).toISOString();
         return steps.map((state) => ({
@@ -153,7 +153,7 @@ const range = (): fc.Arbitrary<Range> =>
     .record({ one: moment(70), other: moment(70), store: fc.constantFrom(null, null, 'A1') })
     .map(({ one, other, store }) => ({ from: Math.min(one, other), to: Math.max(one, other, one + 1), store }));
 
-test('DSH-01 whatever was paid, and whatever the period, the dashboard says what the payments say', async () => {
+test('DSH-01 with any payments and any period, the dashboard agrees with the payments', async () => {
   await fc.assert(
     fc.asyncProperty(history(), fc.array(range(), { minLength: 3, maxLength: 3 }), async (events, ranges) => {
       const answers = await galla.pay(merchant, ...events);
@@ -165,7 +165,7 @@ test('DSH-01 whatever was paid, and whatever the period, the dashboard says what
   );
 }, 120_000);
 
-test('DSH-01 periods that meet at midnight in India, at an hour or between, share no payment and lose none', async () => {
+test('DSH-01 periods that meet at Indian midnight, on the hour or in between share no payment and lose none', async () => {
   const midnight = istMidnight(galla.now()) - 20 * day;
   for (const edge of [midnight, midnight + 5 * hour, midnight + 5 * hour + 123_456]) {
     await galla.pay(
@@ -173,7 +173,7 @@ test('DSH-01 periods that meet at midnight in India, at an hour or between, shar
       ...[-1, 0, 1].map((ms) => ({ createdAt: new Date(edge + ms).toISOString(), amount: 111, storeId: 'A1' })),
     );
     for (const store of [null, 'A1']) {
-      // Of hours, and of days.
+      // With hourly bars, and with daily bars.
       for (const length of [7 * day, 19 * day]) {
         const [earlier, later] = [
           { from: edge - length, to: edge, store },
@@ -191,9 +191,9 @@ test('DSH-01 periods that meet at midnight in India, at an hour or between, shar
   }
 }, 60_000);
 
-test('DSH-01 while a period runs, the bar that is cut in the period before is still one bar', async () => {
+test('DSH-01 while a period runs, the cut bar of the previous period is still one bar', async () => {
   const today = istMidnight(galla.now());
-  // Half an hour more, so that of two cuts one lies in the first half of its hour.
+  // Half an hour more, so that one of the two cuts lies in the first half of its hour.
   const ends = [today + day, today + day + hour / 2];
   for (const [from, to] of ends.flatMap((end) => [[today - 19 * day, end] as const, [today - 2 * day, end] as const])) {
     const cut = galla.now() - (to - from);

@@ -5,7 +5,7 @@ const day = `(created_at AT TIME ZONE 'Asia/Kolkata')::date`;
 const none = `'00000000-0000-0000-0000-000000000000'::uuid`;
 const solution = `coalesce(payment_solution, '')`;
 
-/** The keys of each rollup, with the expressions that give them from a payment's row. */
+/** The keys of each rollup, with the expressions that compute them from a payment's row. */
 const rollupKeys = {
   payment_hour: { hour: hourOfCreation, instrument: 'instrument', payment_solution: solution, state: 'state' },
   payment_state_hour: { hour: hourOfCreation, state: 'state' },
@@ -53,7 +53,7 @@ function rollupRule(name: string, rollup: keyof typeof rollupKeys): AuditRule {
   };
 }
 
-/** Months are compared with the days, which are compared with the payments: a week reads the months that it touches. */
+/** Months are compared with days, and days with payments. A week's check reads the months that it touches. */
 const storeMonths: AuditRule = {
   name: 'rollup-store-month',
   over: 'week',
@@ -77,7 +77,9 @@ const storeMonths: AuditRule = {
       LIMIT ${maxFindings}`,
 };
 
-/** The running sums of a month are compared with the days of the week: what a day adds to them is what the day has. */
+/**
+ * The running sums of a month are compared with the days of the week: the increase on a day must equal that day's sum.
+ */
 const storeMonthDays: AuditRule = {
   name: 'rollup-store-month-days',
   over: 'week',

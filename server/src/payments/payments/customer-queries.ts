@@ -3,7 +3,10 @@ import type { KnownCustomer } from '../../platform/customers/erasure.ts';
 import { textArray } from '../../platform/db/arrays.ts';
 import type { Tx } from '../../platform/db/database.ts';
 
-/** Removes a customer's name, phone and UPI ID from the payments of a tenant. Indexes find both. @returns from how many */
+/**
+ * Erases a customer's name, phone number and UPI ID from a tenant's payments. Indexes find both. @returns the number of
+ * payments
+ */
 export async function eraseFromPayments(tx: Tx, tenantId: string, { phones, vpas }: KnownCustomer): Promise<number> {
   const ways = [
     ...(phones.length === 0 ? [] : [sql`customer_phone = any (${textArray(phones)})`]),

@@ -40,7 +40,7 @@ const expressionsOf = (tenants: NamedTenants): { readonly [Column in ExportColum
   completedAt: indianTime(sql`p.finished_at`),
 });
 
-/** The selection with the requested columns under their shown headings, newest first. */
+/** The selection with the requested columns under the headings on screen, newest first. */
 export function exportQuery(
   selection: PaymentSelection,
   columns: readonly ExportColumn[],

@@ -9,14 +9,14 @@ import type { PaymentSelection } from './public/selection.ts';
 import { columnConditions } from './selection-queries.ts';
 
 /**
- * The payments of a selection (without its search) as sums by hour: rollups for the whole hours of the range, and rows
- * for the rest at its two ends. So sums are exact for any range, and their cost depends on the hours and not on the
- * payments. Columns: tenant_id, hour, state, count, amount, refunded, and store_id if a store, terminal or QR code is
- * selected. Sums need the tenant's rows only.
+ * Hourly sums of a selection (without its search): rollups for the whole hours of the range, and payment rows for the
+ * rest at its two ends. So sums are exact for any range, and their cost depends on the hours, not on the payments.
+ * Columns: tenant_id, hour, state, count, amount, refunded, and store_id if a store, terminal or QR code is selected.
+ * Only the tenants' own rows are needed.
  */
 export function hourSums(selection: PaymentSelection): RawBuilder<unknown> {
   const { hours, rest } = splitRange(selection, 'hour');
-  // In a range without a whole hour this part finds nothing, but it names the columns.
+  // For a range without a whole hour this part finds nothing, but it names the columns.
   const [whole = { from: selection.from, to: selection.from }] = hours;
   const parts = [wholeHours(selection, whole), ...rest.map((span) => edgeRows(selection, span))];
   return sql`(${sql.join(parts, sql` union all `)})`;
@@ -32,7 +32,7 @@ function wholeHours(selection: PaymentSelection, span: TimeRange): RawBuilder<un
 }
 
 function storeHours(selection: PaymentSelection, span: TimeRange): RawBuilder<unknown> {
-  // The key begins with the store: a selection of a counter or QR code alone would otherwise read the hours of every
+  // The key begins with the store. Without this, a selection of a counter or QR code would read the hours of every
   // store.
   const named = namedOne(selection.tenants);
   const stores = sql`r.store_id in (

@@ -8,15 +8,15 @@ import type { PaymentSelection } from './public/selection.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 /**
- * Most pages lie near their cursor: one day of rollups is read beside it, and more only if the day has too few
+ * Most pages lie near their cursor: one day of rollups next to it is read first, and more only if that day has too few
  * payments.
  */
 const windows = [1, 10, 100, Number.POSITIVE_INFINITY];
 
 /**
- * Shortens the dates of a selection to the hours of its page, by the rollups. No index has the instrument, the payment
- * solution, the counter or the QR code, and none has the payments of many tenants in one order: a page of rare payments
- * would read through all others. Undefined if the rollups have no such payment.
+ * Shortens the date range of a selection to the hours of its page, using the rollups. No index covers the instrument,
+ * the payment solution, the counter or the QR code, and none orders the payments of many tenants together. A page of
+ * rare payments would otherwise read through all others. Undefined if the rollups have no such payment.
  */
 export async function narrowToPage(
   tx: Tx,
@@ -38,8 +38,8 @@ export async function narrowToPage(
     const near = besideCursor(wanted, days, backwards);
     const { last, reached } = await hoursOfPage(tx, near, most, backwards);
     if (reached < most && (near.from > wanted.from || near.to < wanted.to)) continue;
-    // The counts leave out payments of the cursor's own millisecond. If nothing else is left, the page looks for them
-    // anyway.
+    // The counts exclude payments of the cursor's own millisecond. If nothing else is left, the page still looks for
+    // them.
     if (last === undefined) return cursor === undefined ? undefined : selection;
     return upToHour(selection, last, backwards);
   }
@@ -53,7 +53,7 @@ function besideCursor(wanted: PaymentSelection, days: number, backwards: boolean
     : { ...wanted, from: Math.max(wanted.from, wanted.to - days * day) };
 }
 
-/** A selection that ends with an hour in the direction of its page. */
+/** A selection that ends with an hour, in the direction of its page. */
 function upToHour(selection: PaymentSelection, last: number, backwards: boolean): PaymentSelection {
   return backwards
     ? { ...selection, to: Math.min(selection.to, last + hour) }
@@ -77,7 +77,7 @@ async function hoursOfPage(
   return { last: enough?.hour.getTime(), reached: enough?.reached ?? 0 };
 }
 
-/** The moment (ms) in a UUIDv7. */
+/** The time (ms) contained in a UUIDv7. */
 function momentOf(id: string): number {
   return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
 }

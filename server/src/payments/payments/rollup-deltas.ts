@@ -12,13 +12,13 @@ interface Sum {
   amount: number;
   refunded: number;
   fee: number;
-  /** The part of the fee that bears GST. */
+  /** The part of the fee that is subject to GST. */
   taxable: number;
-  /** When the last payment completed, ISO 8601; later ones come first by their text. */
+  /** When the last payment completed, as ISO 8601, so that times compare as text. */
   finished_until?: string | undefined;
 }
 
-/** The columns of a payment by which rollups sum. */
+/** The columns of a payment that rollups use as keys and sums. */
 type SummedRow = Pick<
   StoredPayment,
   'tenant_id' | 'created_at' | 'store_id' | 'terminal_id' | 'qr_code_id' | 'instrument' | 'payment_solution' | 'state'
@@ -32,13 +32,13 @@ interface Cell extends Sum {
 
 const nothing = { count: 0, amount: 0, refunded: 0, fee: 0, taxable: 0 };
 
-/** The changes of a batch to the rollups: one delta a key for any number of payments. */
+/** A batch's changes to the rollups: one delta per key for any number of payments. */
 export class RollupDeltas {
-  /** The sums by the finest key. `of` adds them up for the other rollups. */
+  /** The sums by the finest key. `of` adds them up for each rollup. */
   readonly #cells = new Map<string, Cell>();
   readonly #hours = new Map<number, { readonly hour: string; readonly day: string }>();
 
-  /** Adds a payment as it is now (`sign` 1), or removes it as it was before (−1). */
+  /** Adds a payment's current row (`sign` 1), or removes its previous row (−1). */
   add(row: StoredPayment, sign: 1 | -1, tariffs: Tariffs): void {
     const taxed = row.fee > 0 && bearsGst(row, gstAt(tariffs, Date.parse(row.created_at)));
     this.#sum(row, {
@@ -65,12 +65,15 @@ export class RollupDeltas {
     else addTo(cell, sum);
   }
 
-  /** The deltas of one rollup, sorted by key: processes that write at the same time lock in the same order. */
+  /** The deltas of one rollup, sorted by key, so that simultaneous processes lock in the same order. */
   of(rollup: Rollup): RollupDelta[] {
     return rollup === runningRollup ? this.#withRunningSums() : this.#of(rollup);
   }
 
-  /** The months of stores with what their running sums get: a day counts in its sum and in those of all later days. */
+  /**
+   * The months of stores with the additions to their running sums: a day counts in its own sum and in those of all
+   * later days.
+   */
   #withRunningSums(): RollupDelta[] {
     const days = new Map<string, RollupDelta[]>();
     for (const delta of this.#of('payment_store_day')) {
@@ -79,14 +82,15 @@ export class RollupDeltas {
     }
     return this.#sumsOf(runningRollup).flatMap((delta) => {
       const own = days.get(`${delta.tenant_id} ${delta.state} ${delta['month']} ${delta['store_id']}`) ?? [];
-      // Days change also where the month does not: a payment leaves a state on one day, and another gets it on the next.
+      // Days may change even if the month does not: a payment leaves a state on one day, and another enters it on the
+      // next.
       if (own.length === 0) return [];
       return [{ ...delta, counts: runningSums(own, 'count'), amounts: runningSums(own, 'amount') }];
     });
   }
 
   #of(rollup: Rollup): RollupDelta[] {
-    // Fees and times change only together with the count: when a payment completes.
+    // Fees and times change only together with the count, when a payment completes.
     return this.#sumsOf(rollup).filter(({ count, amount, refunded }) => count !== 0 || amount !== 0 || refunded !== 0);
   }
 
@@ -106,7 +110,7 @@ export class RollupDeltas {
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([key, sum]) => {
         const parts = key.split('|');
-        // `names` holds tenant_id and state for every rollup.
+        // `names` contains tenant_id and state for every rollup.
         return {
           ...Object.fromEntries(names.map((name, index) => [name, parts[index] ?? ''])),
           ...sum,
@@ -126,7 +130,7 @@ export class RollupDeltas {
 
 const monthDays = 31;
 
-/** What days of a month add to the sums up to each of its days. */
+/** What the days of a month add to the running sum of each of its days. */
 function runningSums(days: readonly RollupDelta[], column: 'count' | 'amount'): number[] {
   const sums = new Array<number>(monthDays).fill(0);
   for (const delta of days) {
@@ -159,7 +163,7 @@ function summedRowOf(payment: Row<'payment'>): SummedRow {
   };
 }
 
-/** A key column's value; the zero UUID and '' stand for none. */
+/** A key column's value. The zero UUID and '' mean none. */
 function keyPart({ row, hour, day }: Cell, name: (typeof rollups)[Rollup][number][0]): string {
   if (name === 'hour') return hour;
   if (name === 'day') return day;

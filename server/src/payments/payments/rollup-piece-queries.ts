@@ -10,13 +10,13 @@ import type { PaymentSelection } from './public/selection.ts';
 /** The owners of the payments: these tenants, and these stores if given. */
 export type Owners = Pick<PaymentSelection, 'tenants' | 'storeIds'>;
 
-/** A piece of a range: the name of its part, and the start (ms) of the bar in which it lies. */
+/** A piece of a range, with the name of its part and the start (ms) of its bar. */
 export interface Piece extends TimeRange {
   readonly part: string;
   readonly at: number;
 }
 
-/** The columns by which rows of rollups, and payments, are found in time. */
+/** The columns that locate rollup rows and payments in time. */
 const keys = {
   days: { column: sql`r.day`, type: sql`date`, bound: istDay },
   hours: { column: sql`r.hour`, type: sql`timestamptz`, bound: textOf },
@@ -24,13 +24,13 @@ const keys = {
 } as const satisfies { readonly [Kind in keyof RangeParts]: object };
 
 /**
- * Reads columns of the rows `r` of a table in each piece, after the column `part`; `groupBy` sums them by piece.
- * The lateral join makes each piece of a tenant one look-up in the index. Pieces and tenants are passed as JSON: the
- * text of the statement stays the same, and the planner, which expects a hundred rows from any JSON, keeps the plan.
- * With arrays, whose lengths it knows, it expected a new plan to be cheaper each time.
- * On a distributed database, which joins no list to rows of several nodes, each piece is a SELECT of its own.
- * @param read.columns of a piece, whose bar starts at the moment that it is given
- * @returns SELECTs to unite, of which there may be none
+ * Reads columns of the rows `r` of a table in each piece, after the column `part`. `groupBy` sums them by piece. The
+ * lateral join makes each piece of a tenant one index look-up. Pieces and tenants are passed as JSON. The statement's
+ * text stays the same, and the planner, which assumes a hundred rows for any JSON, keeps the plan. With arrays, whose
+ * lengths it knows, it expected a new plan to be cheaper each time. A distributed database cannot join a list to rows
+ * of several nodes, so there each piece is a SELECT of its own.
+ * @param read.columns of a piece, whose bar starts at the given moment
+ * @returns SELECTs to unite, possibly none
  */
 export function inPieces(
   kind: keyof RangeParts,

@@ -6,12 +6,12 @@ import { type Rollup, type RollupDelta, rollups, runningRollup } from './rollups
 
 const sums = ['count', 'amount', 'refunded'];
 /**
- * The rollup that settlements read: the unsettled sums of an hour, and whether the whole hour is due
+ * The rollup that settlements read: an hour's unsettled sums, and whether the whole hour is due
  * (0039-gst-by-settlement.md).
  */
 const settledRollup: Rollup = 'payment_state_hour';
 const settledSums = [...sums, 'fee', 'taxable'];
-/** Adds two rows of running sums, day by day. */
+/** Adds two arrays of running sums, day by day. */
 const added = (column: string) =>
   `${column} = (SELECT array_agg(a + b ORDER BY day) FROM unnest(r.${column}, EXCLUDED.${column}) WITH ORDINALITY AS d (a, b, day))`;
 const latest = (column: string) => `${column} = greatest(r.${column}, EXCLUDED.${column})`;
@@ -46,9 +46,9 @@ export async function addToRollup(client: ClientBase, rollup: Rollup, deltas: re
 }
 
 /**
- * Adds refunded amounts to rows of a tenant in a rollup, each of which must exist. Deltas come sorted by key, as those of ingestion
- * do: the rows are locked in this order, whatever plan the update gets.
- * @returns how many rows it changed
+ * Adds refunded amounts to rows of a tenant in a rollup, each of which must exist. Deltas are sorted by key like those
+ * of ingestion, so that rows are locked in this order whatever the plan of the update.
+ * @returns the number of changed rows
  */
 export async function addRefundedToRollup(
   tx: Tx,
@@ -75,8 +75,7 @@ export async function addRefundedToRollup(
 }
 
 /**
- * Subtracts a fee, and the part of it that bears GST, from the sums of completed payments of an hour. False if the hour
- * has none.
+ * Subtracts a fee, and its part subject to GST, from an hour's sums of completed payments. False if the hour has none.
  */
 export async function subtractFeeFromHour(
   tx: Tx,

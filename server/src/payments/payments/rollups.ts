@@ -1,4 +1,4 @@
-/** The amounts to add to a row of a rollup. */
+/** The amounts to add to a rollup row. */
 export interface RollupDelta {
   readonly [column: string]: string | number | readonly number[] | undefined;
   readonly tenant_id: string;
@@ -7,22 +7,22 @@ export interface RollupDelta {
   readonly amount: number;
   /** The refunded amount of the payments that move. */
   readonly refunded: number;
-  /** Only in `payment_state_hour`: fees, the part of them that bears GST, and when the last payment completed. */
+  /** Only in `payment_state_hour`: fees, their part subject to GST, and when the last payment completed. */
   readonly fee: number;
   readonly taxable: number;
   readonly finished_until?: string | undefined;
-  /** Only in `payment_store_month`: what is added to its running sums, by the 31 days of the month. */
+  /** Only in `payment_store_month`: the additions to its running sums, for the 31 days of the month. */
   readonly counts?: readonly number[];
   readonly amounts?: readonly number[];
 }
 
-/** The rollup that keeps running sums. */
+/** The rollup with running sums. */
 export const runningRollup = 'payment_store_month';
 
 /**
  * Every rollup of payments and its key columns. A change of a payment's state or sums, also by a refund, changes all of
- * them. They are written in this order: the rows that most batches share come last, so that they are locked for a short
- * time. Deltas are sorted by the columns in their order.
+ * them. They are written in this order: the rows shared by most batches come last, so that their locks are short.
+ * Deltas are sorted by the key columns in order.
  */
 export const rollups = {
   payment_hour: [

@@ -15,10 +15,10 @@ import { namedOne, ofSameTenant } from '../../platform/db/tenants.ts';
 import { firstIdAt } from '../../platform/ids.ts';
 import type { PaymentSearch, PaymentSelection } from './public/selection.ts';
 
-/** A search finds at most this many payments of a tenant; its counts are then "at least". */
+/** A search finds at most this many payments of a tenant. Beyond that its counts are "at least". */
 const maxFound = 10_000;
 
-/** The condition on one tenant's payments, without search: `p` is the payment. */
+/** The condition on one tenant's payments `p`, without the search. */
 export function paymentCondition(selection: PaymentSelection): RawBuilder<boolean> {
   const parts = [
     sql`p.id >= ${firstIdAt(selection.from)}::uuid and p.id < ${firstIdAt(selection.to)}::uuid`,
@@ -28,8 +28,8 @@ export function paymentCondition(selection: PaymentSelection): RawBuilder<boolea
 }
 
 /**
- * The conditions on the columns that payments and rollups share. Rollups have '' for no payment solution, and no filter
- * has that value.
+ * The conditions on columns shared by payments and rollups. Rollups use '' for no payment solution, and no filter has
+ * that value.
  */
 export function columnConditions(selection: PaymentSelection, alias: 'p' | 'r'): RawBuilder<unknown>[] {
   const requested = [
@@ -54,13 +54,13 @@ export function selectedPayments(selection: PaymentSelection, isDistributed: boo
     join payment p on ${ofSameTenant('p', 'found', namedOne(selection.tenants))} and p.id = found.id where ${sql.join(conditions, sql` and `)})`;
 }
 
-/** An index has the payments of one total in their order; those of a range are put in order. */
+/** An index orders the payments of one amount; those of a range of amounts must be sorted. */
 const isTotal = ({ from, to }: { readonly from: number; readonly to: number }) =>
   from === to ? sql`p.total = ${from}` : sql`p.total between ${from} and ${to}`;
 
 /**
- * The keys that a search finds in the selection's tenants and dates: one index look-up for each kind of value that the
- * text may be, as `p`. `first` limits each look-up.
+ * The keys that a search finds in the selection's tenants and dates, as `p`: one index look-up for each kind of value
+ * that the text may be. `first` limits each look-up.
  */
 export function foundBy(
   { by, value }: PaymentSearch,
@@ -70,7 +70,7 @@ export function foundBy(
     first = sql`order by p.id desc limit ${maxFound}`,
   }: { readonly isDistributed: boolean; readonly first?: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
-  // Nodes of a distributed database do not join a list with a limited look-up.
+  // Nodes of a distributed database cannot join a list with a limited look-up.
   const many = isDistributed || tenants.length > manyTenants;
   const owned = (table: 'p' | 's' | 'o') =>
     many
@@ -81,7 +81,7 @@ export function foundBy(
     sql`(select p.tenant_id, p.id from payment p where ${owned('p')} and ${condition}
       and p.id >= ${firstIdAt(from)}::uuid and p.id < ${firstIdAt(to)}::uuid ${first})`;
   const equals = (column: string, wanted = value) => look(sql`${sql.ref(`p.${column}`)} = ${wanted}`);
-  // Under row-level security no index by small letters serves: a function of the database reads it (decision 178).
+  // Under row-level security no index on lower-case text can be used, so a database function reads it (decision 178).
   const ofUpiId = (upiId: string) =>
     isDistributed
       ? look(sql`lower(p.customer_vpa) = ${upiId}`)
@@ -103,7 +103,7 @@ export function foundBy(
     ],
     merchantOrderId: [
       equals('merchant_order_id'),
-      // An order of the hosted page: shops know it by our id and by their own.
+      // An order of the hosted page: merchants know it by our id and by their own.
       ...(order === undefined
         ? []
         : [
@@ -111,7 +111,8 @@ export function foundBy(
               and p.merchant_order_id = o.merchant_order_id`)} f where ${owned('o')} and o.id = ${order}::uuid)`,
           ]),
     ],
-    // Joined from the store: a search of all payments for an unknown code would read millions of rows and find nothing.
+    // Joined from the store, because a search of all payments for an unknown code would read millions of rows and find
+    // nothing.
     storeId: [
       sql`(select f.tenant_id, f.id from store s cross join lateral ${look(atStore)} f
         where ${owned('s')} and s.code = ${value.toUpperCase()})`,
@@ -128,8 +129,8 @@ export function foundBy(
 }
 
 /**
- * By words of the customer's name and by the end of a phone. Functions of the database read these for all tenants of the
- * transaction at once (decision 178). Nodes do not run them.
+ * Finds by words of the customer's name and by the end of a phone number. Database functions read these for all tenants
+ * of the transaction at once (decision 178). Nodes do not run them.
  */
 function looksByCustomer(
   value: string,

@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg';
 import type { StoredPayment } from './public/stored-payment.ts';
 
 /*
- * Every statement takes all its rows as one JSON parameter: of six ways to insert 2,000 payments this was among the
+ * Every statement takes all its rows as one JSON parameter. Of six ways to insert 2,000 payments, this was among the
  * fastest in PostgreSQL and the cheapest in Node (docs/decisions/0010-write-together-what-arrives-together.md).
  */
 
@@ -59,13 +59,13 @@ const names = columns.map(([name]) => name).join(', ');
 const typed = columns.map(([name, type]) => `${name} ${type}`).join(', ');
 const changing = columns.map(([name]) => name).filter((name) => !fixed.has(name));
 
-/** Inserts the payments that are new; returns how many were. Rows come sorted by tenant and provider's id. */
+/** Inserts the payments that are new, and returns their number. Rows are sorted by tenant and provider's id. */
 export async function insertPayments(
   client: ClientBase,
   rows: readonly StoredPayment[],
   isDistributed: boolean,
 ): Promise<number> {
-  // What Citus counts is what was selected.
+  // Citus counts the rows of the SELECT, not the inserted ones.
   const returning = isDistributed ? 'RETURNING 1' : '';
   const result = await client.query({
     name: isDistributed ? 'payments.insertOnNodes' : 'payments.insert',
@@ -77,8 +77,8 @@ export async function insertPayments(
 }
 
 /**
- * The stored rows of these payments, locked, in the order given (sorted, so that two processes cannot deadlock). The
- * lateral join keeps the planner at one index look-up for each payment, whatever statistics it has.
+ * The stored rows of these payments, locked in the given order (sorted, so that two processes cannot deadlock). The
+ * lateral join keeps the planner at one index look-up for each payment, whatever its statistics.
  */
 export async function lockPayments(
   client: ClientBase,
@@ -96,7 +96,7 @@ export async function lockPayments(
 }
 
 /**
- * The same on a distributed database, which locks rows of one tenant at a time. Keys come sorted, so tenants do too.
+ * The same on a distributed database, which locks rows of one tenant at a time. Keys are sorted, so tenants are too.
  */
 export async function lockPaymentsByTenant(
   client: ClientBase,

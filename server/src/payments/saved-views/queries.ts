@@ -7,7 +7,7 @@ import type { TenantMode } from '../../platform/rail/rails.ts';
 
 declare module '../../../migrations/tables.ts' {
   interface Tables {
-    /** `owner_id` is the tenant of a merchant, or a super-merchant. */
+    /** `owner_id` is the tenant of a merchant, or a group. */
     saved_view: {
       owner_id: string;
       id: string;
@@ -25,10 +25,10 @@ declare module '../../../migrations/tables.ts' {
   }
 }
 
-/** A view with the name of the person who saved it, while they are of the team. */
+/** A view with the name of its creator, as long as they are in the team. */
 export type ViewRow = Row<'saved_view'> & { readonly saver: string | null };
 
-/** Whose views: a person's own and the shared ones of the team, in one mode. */
+/** Selects views: a person's own and the team's shared ones, in one mode. */
 export interface Viewer {
   readonly ownerId: string;
   readonly mode: TenantMode;
@@ -40,7 +40,7 @@ export async function lockViews(tx: Tx, ownerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('saved-views:' || ${ownerId}::text, 0))`.execute(tx);
 }
 
-/** The views of a person and of the team, in the order in which they were saved. */
+/** The views of a person and of the team, oldest first. */
 export async function listViews(tx: Tx, { ownerId, mode, personId }: Viewer): Promise<ViewRow[]> {
   const { rows } = await sql<ViewRow>`
     select v.*, p.name as saver from saved_view v
@@ -66,12 +66,10 @@ export async function listStoresOf(
   return rows.map(({ store_id }) => store_id);
 }
 
-/** Keeps a new view. */
 export async function insertView(tx: Tx, row: Omit<Row<'saved_view'>, 'params'> & { params: string }): Promise<void> {
   await tx.insertInto('saved_view').values(row).execute();
 }
 
-/** Changes a view. */
 export async function updateView(
   tx: Tx,
   { owner_id, id }: Pick<Row<'saved_view'>, 'owner_id' | 'id'>,
@@ -80,12 +78,11 @@ export async function updateView(
   await tx.updateTable('saved_view').set(change).where('owner_id', '=', owner_id).where('id', '=', id).execute();
 }
 
-/** Deletes a view. */
 export async function deleteView(tx: Tx, { owner_id, id }: Pick<Row<'saved_view'>, 'owner_id' | 'id'>): Promise<void> {
   await tx.deleteFrom('saved_view').where('owner_id', '=', owner_id).where('id', '=', id).execute();
 }
 
-/** Deletes the views that only this person has, among the owners that the transaction may change. */
+/** Deletes this person's private views, among the owners that the transaction may change. */
 export async function deleteOwnViews(tx: Tx, personId: string): Promise<void> {
   await tx.deleteFrom('saved_view').where('created_by', '=', personId).where('shared', '=', false).execute();
 }

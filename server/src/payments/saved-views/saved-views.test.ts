@@ -43,7 +43,7 @@ const acts = async () =>
   ).map(({ act }) => act);
 
 describe('saved views', () => {
-  test('a view is one person’s own until it is shared, and the log says what was shared', async () => {
+  test('a view is private until it is shared, and the log records what was shared', async () => {
     const other = await colleague('FINANCE_MANAGER');
     const made: SavedView = (await save(admin)).json();
     expect(made).toMatchObject({ ...failed, own: true, savedBy: null, mayChange: true, version: 1 });
@@ -59,7 +59,7 @@ describe('saved views', () => {
     expect(await acts()).toEqual(['SAVED_VIEW_SHARED', 'SAVED_VIEW_DELETED']);
   });
 
-  test('two tabs: the later change of an older version is refused, and a deleted view is gone', async () => {
+  test('with two tabs, a later change of an older version is refused, and a deleted view is gone', async () => {
     const made: SavedView = (await save(admin)).json();
     expect((await change(admin, made, { params: { states: 'PENDING' } })).statusCode).toBe(200);
     expect((await change(admin, made, { params: {} })).json().code).toBe('VIEW_CHANGED');
@@ -69,7 +69,7 @@ describe('saved views', () => {
     expect((await remove(admin, made)).statusCode).toBe(404);
   });
 
-  test('names are trimmed, wanted, short, and unique in their list among the views that one sees', async () => {
+  test('names are trimmed, required, short, and unique in their list among the visible views', async () => {
     expect((await save(admin, { name: '  Failed today ' })).json().name).toBe('Failed today');
     expect((await save(admin, { name: 'FAILED TODAY' })).json().code).toBe('VIEW_NAME_TAKEN');
     expect((await save(admin, { list: 'refunds', params: {} })).statusCode).toBe(200);
@@ -79,7 +79,7 @@ describe('saved views', () => {
     expect((await save(other)).statusCode).toBe(200);
   });
 
-  test('a view keeps no search text but an amount, and no page', async () => {
+  test('a view stores no search text except an amount, and no page', async () => {
     const kept = async (name: string, params: object) => (await save(admin, { name, params })).json().params;
     expect(await kept('a', { q: '9822012345', by: 'phone', after: 'pay_x', states: 'FAILED' })).toEqual({
       states: 'FAILED',
@@ -90,7 +90,7 @@ describe('saved views', () => {
     expect((await save(admin, { name: 'e', params: { states: '<script>' } })).statusCode).toBe(400);
   });
 
-  test('a person has at most fifty', async () => {
+  test('a person has at most fifty views', async () => {
     for (let count = 0; count < maxViews.own; count += 1) await save(admin, { name: `View ${count}` });
     expect((await save(admin, { name: 'One more' })).json().code).toBe('VIEW_LIMIT_REACHED');
     expect((await save(admin, { name: 'Shared', shared: true })).statusCode).toBe(200);
@@ -98,7 +98,7 @@ describe('saved views', () => {
 });
 
 describe('stores and roles', () => {
-  test('STO-07 people of some stores do not learn of shared views that name others, by terminals or QR codes either', async () => {
+  test('STO-07 people of some stores cannot see shared views that name other stores, directly or by terminal or QR code', async () => {
     const cashier = await colleague('CASHIER', [north]);
     const code = await galla.rows.kysely
       .selectFrom('qr_code')
@@ -116,14 +116,14 @@ describe('stores and roles', () => {
     expect((await save(cashier, { name: 'South', params: { qr } })).statusCode).toBe(404);
   });
 
-  test('PER-01 views of a list stand for those who may open it, and nobody saves into another', async () => {
+  test('PER-01 views of a list exist for people who may open it, and no one else can save one', async () => {
     const cashier = await colleague('CASHIER');
     await save(admin, { list: 'settlements', name: 'Failed payouts', shared: true, params: { states: 'FAILED' } });
     expect(await names(cashier)).toEqual([]);
     expect((await save(cashier, { list: 'settlements', params: {} })).statusCode).toBe(404);
   });
 
-  test('a group shares views over its merchants, apart from those of a merchant; who left it drops out', async () => {
+  test('a group shares views over its merchants, apart from each merchant’s own; a merchant that leaves is dropped', async () => {
     const groupId = await addGroup(galla);
     const [one, two] = [await galla.addMerchant({ groupId }), await galla.addMerchant({ groupId })];
     const boss = await galla.signedIn(await galla.addPerson({ groupId }));
@@ -141,7 +141,7 @@ describe('stores and roles', () => {
     expect(await views(boss)).toMatchObject([{ params: { merchants: one.merchantId } }]);
   });
 
-  test('PER-05 what somebody shared stays when they leave, without their name; what was their own goes', async () => {
+  test('PER-05 a shared view stays when its creator leaves, without the creator’s name; private views are deleted', async () => {
     const person = await galla.addPerson({ merchant });
     const leaver = await galla.signedIn(person);
     await save(leaver, { name: 'For all', shared: true });

@@ -43,7 +43,7 @@ function startExport(by = browser) {
   return { answer, giveUp: () => controller.abort() };
 }
 
-/** While the table is locked, exports cannot end. */
+/** Runs the work while the table is locked, so that exports cannot finish. */
 async function whileExportsWait<T>(work: () => Promise<T>): Promise<T> {
   await owner.query('begin; lock table payment in access exclusive mode');
   return work().finally(() => owner.query('commit'));
@@ -52,7 +52,7 @@ async function whileExportsWait<T>(work: () => Promise<T>): Promise<T> {
 const isSignedIn = async () => (await browser.send('GET', '/v1/user/me')).statusCode;
 
 describe('exports under attack', () => {
-  test('exports that are given up before their first row do not use up the database', async () => {
+  test('exports aborted before their first row do not exhaust the database connections', async () => {
     for (let round = 0; round < 12; round += 1) {
       await whileExportsWait(async () => {
         const { answer, giveUp } = startExport();
@@ -65,7 +65,7 @@ describe('exports under attack', () => {
     await expect.poll(() => startExport().answer, { timeout: 25_000 }).toBe(200);
   });
 
-  test('one person runs two exports at a time, and all together leave connections for everybody else', async () => {
+  test('one person runs at most two exports at a time, and all exports together leave connections for others', async () => {
     const others = await Promise.all(
       Array.from({ length: 6 }, async () => galla.signedIn(await galla.addPerson({ merchant }))),
     );
@@ -82,7 +82,7 @@ describe('exports under attack', () => {
     await expect.poll(() => startExport().answer, { timeout: 25_000 }).toBe(200);
   });
 
-  test('a reader who stops reading is left after a while, and the connection comes back', async () => {
+  test('a reader who stops reading is disconnected after a while, and the connection is released', async () => {
     const database = openDatabase({ url: galla.url, role: 'galla_api', connections: 1 });
     const nothing = { storeIds: null, terminalIds: null, qrCodeIds: null, states: null, instruments: null };
     const selection: PaymentSelection = {

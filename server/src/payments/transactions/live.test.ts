@@ -48,7 +48,7 @@ describe('live payments', () => {
     ]);
   });
 
-  test('TXN-03 a reconnect goes on where it stopped: nothing lost, nothing twice', async () => {
+  test('TXN-03 a reconnect continues where the stream stopped, without loss or repetition', async () => {
     const [first] = await follow({}, ready);
     await galla.pay(merchant, { providerTransactionId: 'WHILE-AWAY-1' }, { providerTransactionId: 'WHILE-AWAY-2' });
     const caughtUp = await follow({ lastEventId: first?.id ?? '' }, (events) => seen(events).length >= 2);
@@ -61,7 +61,7 @@ describe('live payments', () => {
     expect(seen(next)).toEqual(['LATER']);
   });
 
-  test('TXN-03 parallel writers lose nothing to a reader', async () => {
+  test('TXN-03 a reader loses nothing while parallel writers are active', async () => {
     const [first] = await follow({}, ready);
     const ids = Array.from({ length: 200 }, (_, index) => `RUSH-${index}`);
     const reader = follow(
@@ -74,7 +74,7 @@ describe('live payments', () => {
     expect(seen(events).length + events.reduce((sum, { data }) => sum + data.more, 0)).toBe(200);
   });
 
-  test('TXN-03 a store filter and store access hold for the stream too', async () => {
+  test('TXN-03 store filters and store access also apply to the stream', async () => {
     const stores = (await browser.send('GET', '/v2/stores?search=L2')).json().storeDetailResponses;
     const reader = follow({ path: `?storeIds=${stores[0].id}` }, (events) => {
       if (events.length === 1)
@@ -111,7 +111,7 @@ describe('live payments', () => {
     expect(seen(caughtUp)).toEqual(['MINE']);
   });
 
-  test('PAY-02 what happens to links reaches people of the whole merchant, as a nudge without content', async () => {
+  test('PAY-02 people of the whole merchant get a signal without content when a link changes', async () => {
     const shop = await galla.addMerchant();
     const own = await galla.addStore(shop, 'NUDGE');
     const admin = await galla.signedIn(await galla.addPerson({ merchant: shop }));
@@ -139,7 +139,7 @@ describe('live payments', () => {
     expect(all?.map(({ event }) => event).toSorted()).toEqual(['links', 'payments', 'ready']);
     expect(all?.find(({ event }) => event === 'links')?.data).toEqual({ payments: [], more: 0 });
     expect(some?.map(({ event }) => event)).toEqual(['ready', 'payments']);
-    // A reader who comes back gets nothing twice.
+    // A reader who reconnects gets nothing twice.
     const back = follow({ by: admin, lastEventId: all?.at(-1)?.id ?? '' }, (events) => {
       if (events.length === 1) void pay('LATER');
       return seen(events).includes('LATER');
@@ -147,12 +147,12 @@ describe('live payments', () => {
     expect((await back).map(({ event }) => event)).toEqual(['ready', 'payments']);
   });
 
-  test('TXN-03 without a session there is no stream', async () => {
+  test('TXN-03 without a session the stream is refused', async () => {
     const answer = await fetch(`${origin}/api/v3/transactions/live`);
     expect(answer.status).toBe(401);
   });
 
-  test('TXN-03 signing out ends a stream in the middle of a rush', async () => {
+  test('TXN-03 signing out ends a stream even during a rush', async () => {
     const shop = await galla.addMerchant();
     const owner = await galla.signedIn(await galla.addPerson({ merchant: shop }));
     const started = performance.now();
@@ -169,7 +169,7 @@ describe('live payments', () => {
     expect(performance.now() - started).toBeLessThan(15_000);
   });
 
-  test('TXN-03 one person holds twenty streams open, and closing one makes room', async () => {
+  test('TXN-03 one person can hold twenty streams open, and closing one makes room', async () => {
     const person = await galla.signedIn(await galla.addPerson({ merchant }));
     const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const start = async () => {

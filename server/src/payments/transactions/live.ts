@@ -12,17 +12,19 @@ import { findPayments } from '../payments/public/list-queries.ts';
 import { toPayment } from './payments.ts';
 import { findLiveNews, findPositions } from './queries.ts';
 
-/** The maximum number of payments in a message. In a rush the others are only counted. */
+/** The maximum number of payments in a message. In a rush, the others are only counted. */
 const maxListed = 50;
-/** A reader who is further behind than this reads the list again instead of catching up. */
+/** A reader further behind than this reads the list again instead of catching up. */
 const maxBehind = 5000;
 const heartbeatMs = 10_000;
-/** News within this time are sent together, so that a rush costs a few reads a second and not one for each payment. */
+/**
+ * Changes within this time are sent together, so that a rush costs a few reads a second and not one for each payment.
+ */
 const gatherMs = 100;
 
 /**
- * The cursor of a reader: the outbox position of each tenant, as text `tenant:position,…` with tenants by their MID. It
- * is sealed for people of some stores, because the positions would reveal the number of all payments.
+ * The cursor of a reader: each tenant's outbox position, as text `tenant:position,…` with tenants by MID. It is sealed
+ * for people of some stores, because positions would reveal the number of all payments.
  */
 type Positions = Map<string, number>;
 
@@ -33,9 +35,10 @@ export interface LiveSelection {
 }
 
 /**
- * Payments as they arrive and change, that something happened to links, and in test mode to anything of the sandbox. Positions are gapless and in commit order for each tenant, so continuing from a
- * cursor loses and doubles nothing. The session is checked every 10 s. When it has ended or lost its rights, the stream
- * ends, and the caller's next request gets the reason.
+ * Streams payments as they arrive and change, a signal when links change, and in test mode a signal for any change in
+ * the sandbox. Positions are gapless and in commit order for each tenant, so continuing from a cursor loses and repeats
+ * nothing. The session is checked every 10 s. If it has ended or lost its rights, the stream ends, and the caller's
+ * next request gets the reason.
  */
 export async function* followPayments(
   context: ScopedContext,
@@ -67,7 +70,7 @@ export async function* followPayments(
   }
 }
 
-/** Sessions are of the installation: a sandbox whose clock is ahead ends none. */
+/** Sessions use the installation's clock, so a sandbox with an advanced clock ends none. */
 async function stillAllowed(context: ScopedContext): Promise<boolean> {
   const state = await findSession(context.database, context.sessionId ?? '', installationTime(context.clock));
   if (state.is !== 'live' || state.session.scope === undefined) return false;
@@ -86,9 +89,9 @@ async function inSameMode({ database, scope: { mode } }: ScopedContext, scope: S
 interface News {
   readonly positions: Positions;
   readonly message: LiveMessage;
-  /** Something happened to links or pages; people of some stores see none. */
+  /** Links or pages changed. People of some stores do not get this. */
   readonly links: boolean;
-  /** Something happened in a sandbox; people of some stores hear of their payments alone. */
+  /** Something changed in a sandbox. People of some stores get only their payments. */
   readonly sandbox: boolean;
   /** There is more to read at once. */
   readonly full: boolean;
@@ -101,14 +104,14 @@ async function readNews(tx: Tx, context: ScopedContext, selection: LiveSelection
   const missed = [...current].reduce((sum, [tenant, position]) => sum + position - (positions.get(tenant) ?? 0), 0);
   const nothing = { message: { payments: [], more: 0 }, links: false, sandbox: false, full: false };
   if (missed === 0) return { ...nothing, positions, behind: false };
-  // A reset of the sandbox begins its positions anew.
+  // A reset of the sandbox restarts its positions.
   if (missed > maxBehind || missed < 0) return { ...nothing, positions: current, behind: true };
   const after = new Map([...current.keys()].map((id) => [id, positions.get(id) ?? 0]));
   const news = await findLiveNews(tx, after, context.scope.mode === 'test' ? '%' : 'payment%');
   const rows = news.filter(({ is_payment }) => is_payment);
   const ofWholeMerchant = context.scope.storeIds === null;
   const full = news.length >= 1000;
-  // Where nothing is left to read, the reader has passed every event up to the position that was read before the news.
+  // If nothing is left to read, the reader has passed every event up to the position read before this batch.
   const next = new Map(full ? positions : current);
   for (const { tenant_id, position } of news) next.set(tenant_id, Math.max(position, next.get(tenant_id) ?? 0));
   const found = await findPayments(tx, context.scope, [...new Set(rows.map(({ subject_id }) => subject_id))], {
@@ -141,7 +144,7 @@ function message(
 
 const cursorKey = (masterKey: Buffer) => deriveKey(masterKey, 'live-cursors');
 
-/** The content of a sealed cursor; undefined if it belongs to another person, who then reads the list again. */
+/** The content of a sealed cursor. Undefined if it belongs to another person, who then reads the list again. */
 function unsealCursor({ scope, masterKey }: ScopedContext, cursor: string): string {
   try {
     return unseal(cursorKey(masterKey), scope.membershipId, Buffer.from(cursor, 'base64url'));

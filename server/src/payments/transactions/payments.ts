@@ -8,7 +8,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { PaymentRow } from '../payments/public/list-queries.ts';
 import type { ChargebackOfPaymentRow, RefundOfPaymentRow, SettlementOfPaymentRow } from './queries.ts';
 
-/** A row as the wire has it, with the name of its merchant. */
+/** A row in the contract's form, with the name of its merchant. */
 export function toPayment(scope: Scope, row: PaymentRow): Payment {
   const merchant = scope.merchants.find(({ tenantId }) => tenantId === row.tenant_id);
   return {
@@ -42,7 +42,7 @@ export function toPayment(scope: Scope, row: PaymentRow): Payment {
   };
 }
 
-/** All details of one payment; its refunds and its settlement if the person may see them. */
+/** All details of one payment, with its refunds and settlement if the person may see them. */
 export function toPaymentDetails(
   scope: Scope,
   row: PaymentRow,
@@ -113,7 +113,7 @@ function toChargebackOfPayment(row: ChargebackOfPaymentRow): PaymentDetails['cha
   };
 }
 
-/** When a payment entered each of its states, oldest first. */
+/** The time at which a payment entered each of its states, oldest first. */
 function timelineOf(row: PaymentRow): PaymentDetails['timeline'] {
   const steps: { state: PaymentState; at: string; note: string | null }[] = [
     { state: 'INITIATED', at: row.created_at.toISOString(), note: row.terminal_name },

@@ -36,7 +36,7 @@ const beatsOf = async (change: object = {}): Promise<Beat[]> => (await ask(chang
 const total = (beats: readonly Beat[], group?: Beat['group']) =>
   beats.filter((beat) => group === undefined || beat.group === group).reduce((sum, { count }) => sum + count, 0);
 
-test('TXN-03 the pulse has every payment of its minutes, however many there are, from the first to the last', async () => {
+test('TXN-03 the pulse counts every payment of its minutes, from the first to the last', async () => {
   const beats = await beatsOf();
   expect(total(beats)).toBe(450);
   expect([total(beats, 'failed'), total(beats, 'pending')]).toEqual([50, 40]);
@@ -45,7 +45,7 @@ test('TXN-03 the pulse has every payment of its minutes, however many there are,
   expect(Date.parse(beats[0]?.at ?? '')).toBe(start - 3000);
 });
 
-test('TXN-03 the pulse of a store has its payments alone, and an hour is the most', async () => {
+test('TXN-03 the pulse of a store counts only its payments, over at most an hour', async () => {
   const { storeDetailResponses } = (await browser.send('GET', '/v2/stores')).json();
   const beats = await beatsOf({ storeIds: [storeDetailResponses[0].id] });
   expect(total(beats)).toBe(45);
@@ -54,10 +54,10 @@ test('TXN-03 the pulse of a store has its payments alone, and an hour is the mos
   ]);
 });
 
-test('TXN-03 a burst of a thousand payments a second is in the pulse and in the totals to the paisa', async () => {
+test('TXN-03 a burst of a thousand payments a second is exact to the paisa in the pulse and the totals', async () => {
   const from = Date.parse('2026-10-05T05:00:00Z');
   const states = ['COMPLETED', 'COMPLETED', 'PENDING', 'COMPLETED', 'CANCELLED'] as const;
-  // Three seconds of it, across the border of two beats, in many requests at once.
+  // Three seconds of payments across the border of two buckets, in many simultaneous requests.
   const burst = from + 14_000;
   const events = Array.from({ length: 3000 }, (_, index) => ({
     amount: 101 + ((index * 7919) % 99_991),

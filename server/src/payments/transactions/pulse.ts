@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { sumByBucket } from '../payments/public/list-queries.ts';
 import { selectionOf } from '../payments/public/selection.ts';
 
-/** The payments of a short time, summed by stretches, oldest first. */
+/** The payments of a short period, summed by time bucket, oldest first. */
 export async function findPulse(
   tx: Tx,
   scope: Scope,

@@ -25,7 +25,7 @@ export function findChargebacksOf(
 /** The settlement that a payment is in. */
 export type SettlementOfPaymentRow = Pick<Row<'settlement'>, 'id' | 'day' | 'state'>;
 
-/** The settlement that a payment is in, or undefined where it is in none yet. */
+/** The settlement that contains a payment. Undefined if there is none yet. */
 export function findSettlementOf(
   tx: Tx,
   { tenant_id, id }: Pick<PaymentRow, 'tenant_id' | 'id'>,
@@ -65,14 +65,14 @@ export function findRefundsOf(
     .execute();
 }
 
-/** The last outbox position of each tenant; tenants without any event are missing. */
+/** The last outbox position of each tenant. Tenants without events are missing. */
 export async function findPositions(tx: Tx, tenants: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ tenant_id: string; position: number }>`
     select tenant_id, position from outbox_position where tenant_id = any (${uuidArray(tenants)})`.execute(tx);
   return new Map(rows.map(({ tenant_id, position }) => [tenant_id, position]));
 }
 
-/** A new or changed payment, link or page, or another event of a sandbox, by its position in the outbox. */
+/** A new or changed payment, link or page, or another event of a sandbox, with its outbox position. */
 export interface LiveNews {
   tenant_id: string;
   position: number;
@@ -81,7 +81,7 @@ export interface LiveNews {
   is_link: boolean;
 }
 
-/** What happened after these positions of tenants, of the types that are like `types`, at most 1,000 of each tenant. */
+/** Events after these positions of tenants whose type is like one of `types`, at most 1,000 per tenant. */
 export async function findLiveNews(
   tx: Tx,
   after: ReadonlyMap<string, number>,

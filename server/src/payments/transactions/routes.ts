@@ -37,7 +37,6 @@ export const transactionHandlers = (signal: Signal): Handlers<typeof transaction
   },
 });
 
-/** The handlers of the pulse. */
 export const paymentPulseHandlers: Handlers<typeof paymentPulse> = {
   beats: ({ body }, { scope, scoped }) => scoped((tx) => findPulse(tx, scope, body.filters), body.filters.merchantIds),
 };

@@ -16,7 +16,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(galla.app.server.address() as AddressInfo).port}`;
 });
 
-/** A merchant with a page of each mode, and its sandbox a month ahead. */
+/** A merchant with a stream in each mode, and its sandbox a month ahead. */
 async function openBoth() {
   const merchant = await galla.addMerchant({ type: 'ONLINE_MERCHANT' });
   await allowTestMode(galla, merchant);
@@ -42,7 +42,7 @@ const follow = (by: TestBrowser, begun: () => unknown, last: string) =>
 
 const kinds = (events: readonly LiveEvent[]) => [...new Set(events.map(({ event }) => event))].toSorted();
 
-test('TST-03 the stream of each mode has its own payments alone, and that of test mode tells of everything in the sandbox', async () => {
+test('TST-03 each mode’s stream has only its own payments, and test mode’s signals every change in the sandbox', async () => {
   const { merchant, live, sandbox, tenantId } = await openBoth();
   const begin = twice(async () => {
     await galla.payInTestMode(merchant, { providerTransactionId: 'TEST-1' });
@@ -57,7 +57,7 @@ test('TST-03 the stream of each mode has its own payments alone, and that of tes
   expect(kinds(real)).toEqual(['payments', 'ready']);
   expect(seen(test).toSorted()).toEqual(['TEST-1', 'TEST-2']);
   expect(kinds(test)).toEqual(['payments', 'ready', 'sandbox']);
-  // The cursor of one mode opens nothing of the other.
+  // A cursor of one mode is invalid in the other.
   const crossed = await followLive(
     origin,
     { by: sandbox, lastEventId: `${merchant.merchantId}:0,${tenantId}:0` },
@@ -66,10 +66,10 @@ test('TST-03 the stream of each mode has its own payments alone, and that of tes
   expect(seen(crossed).toSorted()).toEqual(['TEST-1', 'TEST-2']);
 });
 
-test('TST-03 a sandbox whose clock is a month ahead keeps its stream, and it ends with the flag of test mode', async () => {
+test('TST-03 a sandbox with a clock a month ahead keeps its stream, which ends with the test-mode flag', async () => {
   const { merchant, sandbox } = await openBoth();
   const events = await followLive(origin, { by: sandbox }, (got) => {
-    // The rights are checked ten seconds after the last time, before anything is read.
+    // Rights are checked ten seconds after the last check, before anything is read.
     if (got.length === 1) {
       galla.pass(11_000);
       void galla.payInTestMode(merchant, { providerTransactionId: 'ALLOWED' });

@@ -144,7 +144,7 @@ function shown(kind: 'store' | 'term' | 'qr', uuid: string | undefined): string 
 }
 
 describe('history', () => {
-  test.each(filterCases)('TXN-01 TXN-05 filtered by %s, the totals are those of the rows', async (_name, filters) => {
+  test.each(filterCases)('TXN-01 TXN-05 filtered by %s, the totals match the rows', async (_name, filters) => {
     const payments = await listAll(filters());
     const totals = await stats(filters());
     const of = (...states: string[]) => payments.filter(({ paymentState }) => states.includes(paymentState));
@@ -179,7 +179,7 @@ describe('history', () => {
     },
   );
 
-  test('TXN-01 filters show what they name and nothing else', async () => {
+  test('TXN-01 filters show only matching payments', async () => {
     const bandra = await listAll({ storeIds: [shown('store', stores[1]?.id)], instruments: ['ACCOUNT'] });
     expect(bandra.length).toBeGreaterThan(0);
     expect(new Set(bandra.map(({ storeId, instrument }) => `${storeId} ${instrument}`))).toEqual(
@@ -203,7 +203,7 @@ describe('history', () => {
     expect((await list({}, { size: 10, offset: 50 })).payments).toEqual(second.payments.slice(0, 10));
   });
 
-  test('TXN-01 the oldest first: the same payments in the other order, forward and back', async () => {
+  test('TXN-01 oldest first shows the same payments in reverse, forward and back', async () => {
     for (const filters of [
       {},
       { states: ['COMPLETED', 'FAILED'] },
@@ -262,7 +262,7 @@ describe('history', () => {
     expect((await stats({ search: { by, value } })).count).toEqual({ count: 1, exact: true });
   });
 
-  test('TXN-01 a search by amounts finds those of the range, newest first, and no text finds all', async () => {
+  test('TXN-01 a search by amount range finds its payments, newest first, and an empty search finds all', async () => {
     const { payments } = await list({ search: { by: 'amount', value: '10.05-10.08' } });
     expect(
       payments.map(({ providerTransactionId }: { providerTransactionId: string }) => providerTransactionId),
@@ -281,7 +281,7 @@ describe('history', () => {
     expect((await stats({ search: { by: 'any', value: 'CS02' } })).count.count).toBe(40);
   });
 
-  test('TXN-01 a payment id that was pasted is found', async () => {
+  test('TXN-01 a pasted payment id is found', async () => {
     const { payments } = await list({}, { size: 1 });
     const found = await list({ search: { by: 'any', value: payments[0].unitId } });
     expect(found.payments).toEqual(payments);
@@ -299,13 +299,13 @@ describe('history', () => {
     ['an unknown filter', { colour: 'red' }, 'filters.colour'],
     ['an id of another kind', { storeIds: ['pay_00000000000000000000000000'] }, 'filters.storeIds.0'],
     ['a search with a control character', { search: { by: 'utr', value: 'a\u0000b' } }, 'filters.search.value'],
-  ])('%s is refused by the name of its field', async (_name, filters, field) => {
+  ])('%s is refused with the name of its field', async (_name, filters, field) => {
     const answer = await browser.send('POST', '/v3/transactions/list', { body: { filters: { ...week, ...filters } } });
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'STATUS_400']);
     expect(answer.json().errors.map((error: { field: string }) => error.field)).toContain(field);
   });
 
-  test('a cursor that is none is refused', async () => {
+  test('an invalid cursor is refused', async () => {
     const answer = await browser.send('POST', '/v3/transactions/list', {
       body: { filters: week, page: { after: "'; drop table payment" } },
     });
@@ -314,7 +314,7 @@ describe('history', () => {
 });
 
 describe('details', () => {
-  test('TXN-04 everything known of a payment, masked where it is a person', async () => {
+  test('TXN-04 the details show everything known of a payment, with personal data masked', async () => {
     const { payments } = await list({ search: { by: 'transactionId', value: 'P22' } });
     const { unitId } = payments[0];
     const details = (await browser.send('GET', `/v3/transactions/unit/${unitId}/details`)).json();
@@ -339,7 +339,7 @@ describe('details', () => {
     expect(many.json().payments).toHaveLength(1);
   });
 
-  test('TXN-04 a VPA without an @ is masked without one', async () => {
+  test('TXN-04 a VPA without an @ is masked without adding one', async () => {
     const merchant = await galla.addMerchant();
     const person = await galla.signedIn(await galla.addPerson({ merchant }));
     const sent = ['not a vpa', 'vpa', 'sneha@okaxis'].map(
@@ -355,7 +355,7 @@ describe('details', () => {
     expect(labels).toEqual(['no••••pa', 'v••••', 'sn••••ha@okaxis']);
   });
 
-  test('TXN-04 SET-03 the charges of a completed payment, for who may see settlements', async () => {
+  test('TXN-04 SET-03 people who may see settlements see the charges of a completed payment', async () => {
     const merchant = await galla.addMerchant();
     const card = { instrument: 'CREDIT_CARD', amount: 10_000_00 } as const;
     const [paid, waiting] = await galla.pay(merchant, card, { ...card, state: 'PENDING' });
@@ -375,8 +375,8 @@ describe('details', () => {
   });
 });
 
-describe('whose payments', () => {
-  test('nothing of another merchant is seen in lists, totals, searches, details or exports', async () => {
+describe('access to payments', () => {
+  test('lists, totals, searches, details and exports show nothing of another merchant', async () => {
     const theirs = await galla.signedIn(await galla.addPerson({ merchant: other }));
     const [canary] = (await list({}, { size: 10 }, theirs)).payments;
     expect(canary.utr).toBe('999988887777');
@@ -392,7 +392,7 @@ describe('whose payments', () => {
     );
   });
 
-  test('a cashier of one store sees that store alone, whatever is asked for', async () => {
+  test('a cashier of one store sees only that store, whatever the request', async () => {
     const store = stores[1];
     const cashier = await galla.signedIn(
       await galla.addPerson({ merchant, role: 'CASHIER', stores: store === undefined ? [] : [store] }),
@@ -414,7 +414,7 @@ describe('whose payments', () => {
 });
 
 describe('export', () => {
-  test('TXN-01 the CSV is exactly what the filters list, in rupees and IST, under the wanted columns', async () => {
+  test('TXN-01 the CSV has exactly the filtered payments, in rupees and IST, with the selected columns', async () => {
     const filters = { ...week, states: ['COMPLETED'], instruments: ['ACCOUNT', 'WALLET'] };
     const answer = await browser.send('POST', '/v3/transactions/export', {
       body: { filters, columns: ['date', 'customer', 'paidWith', 'utr', 'amount'] },
@@ -431,7 +431,7 @@ describe('export', () => {
     expect(rows[1]?.[2]).toMatch(/UPI|Wallet/);
   });
 
-  test('TXN-01 of what the filters list, a selection exports those that it names, and nothing else', async () => {
+  test('TXN-01 exporting a selection exports only the selected ones of the filtered payments', async () => {
     const columns = ['providerTransactionId'];
     const [first, second, third] = await listAll({ states: ['COMPLETED'] });
     const [failed] = await listAll({ states: ['FAILED'] });
@@ -443,7 +443,7 @@ describe('export', () => {
     expect(ids).not.toContain(second?.providerTransactionId);
   });
 
-  test('text that a spreadsheet would run as a formula stays text', async () => {
+  test('a text that a spreadsheet would run as a formula stays text', async () => {
     const { body } = await browser.send('POST', '/v3/transactions/export', {
       body: { filters: { ...week, search: { by: 'transactionId', value: 'P7' } } },
     });
@@ -453,8 +453,8 @@ describe('export', () => {
   });
 });
 
-describe('a super-merchant', () => {
-  test('sees the sums and rows of all its merchants, and says whose each row is', async () => {
+describe('a group', () => {
+  test('a group’s person sees the sums and rows of all its merchants, labelled with the merchant', async () => {
     const { kysely } = galla.rows;
     const groupId = '01890000-0000-7000-8000-00000000abcd';
     await kysely

@@ -13,7 +13,7 @@ export interface ArchiveStore {
   readonly files: FileStore;
 }
 
-/** What a file is: it opens as nothing else. `month` is the first day of one. */
+/** The identity of a file: it cannot be opened as any other file. `month` is the month's first day. */
 export interface FilePlace {
   readonly tenantId: string;
   readonly month: string;
@@ -21,11 +21,11 @@ export interface FilePlace {
   readonly kind: string;
 }
 
-/** Each merchant has a key of its own. */
+/** Each merchant has its own key. */
 const keyOf = (masterKey: Buffer, tenantId: string) => deriveKey(masterKey, `archives:${tenantId}`);
 const contextOf = ({ month, kind }: FilePlace) => `${month} ${kind}`;
 
-/** The sizes and SHA-256 hashes of a file: of its content, and as it is stored. */
+/** The sizes and SHA-256 hashes of a file: of its content, and of the stored bytes. */
 export interface FileHashes {
   readonly csvBytes: number;
   readonly csvSha256: string;
@@ -33,7 +33,7 @@ export interface FileHashes {
   readonly sha256: string;
 }
 
-/** Compresses and seals a stream into the store under a key. Memory holds a few frames. */
+/** Compresses and seals a stream into the store under a key. Memory holds only a few frames. */
 export async function writeArchiveFile(
   { masterKey, files }: ArchiveStore,
   place: FilePlace,
@@ -57,7 +57,7 @@ export const writeManifest = (
   writeArchiveFile(store, { tenantId, month, kind: 'manifest' }, key, Readable.from([Buffer.from(text)]));
 
 /**
- * Reads what was written, in constant memory. `hashes` is complete once the stream has ended.
+ * Reads a stored file in constant memory. `hashes` is complete once the stream has ended.
  * @throws FileMissing, SealBroken
  */
 export async function readArchiveFile(
@@ -77,14 +77,14 @@ export async function readArchiveFile(
   };
 }
 
-/** The rows of a file by their columns, one after the other. */
+/** The rows of a file by column, one at a time. */
 export async function* csvRows(content: AsyncIterable<Uint8Array>): AsyncGenerator<Record<string, string>> {
   for await (const row of piped(content, parse({ columns: true }))) yield row as unknown as Record<string, string>;
 }
 
 const zipped = (content: AsyncIterable<Uint8Array>) => piped(content, createGzip({ level: 6 }));
 
-/** Passes a stream through another one. An error of either ends both. */
+/** Pipes a stream through another one. An error of either ends both. */
 async function* piped(
   content: AsyncIterable<Uint8Array>,
   through: NodeJS.ReadWriteStream & AsyncIterable<Buffer>,
@@ -96,7 +96,7 @@ async function* piped(
   await fed;
 }
 
-/** Counts and hashes what passes. */
+/** Counts and hashes the bytes that pass through. */
 function counted() {
   const hash: Hash = createHash('sha256');
   let bytes = 0;

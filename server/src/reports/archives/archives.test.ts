@@ -73,7 +73,10 @@ let other: TestMerchant;
 let month: string;
 let refunded: string;
 
-/** A month with payments of two customers, a refund, and a settlement; then so long that it is archived. */
+/**
+ * Creates a month with payments of two customers, a refund and a settlement, and moves the clock until it is due for
+ * archiving.
+ */
 beforeAll(async () => {
   [merchant, other] = [await addSettled(galla), await addSettled(galla)];
   while (istDay(galla.now()).slice(8) !== '01') toMorning(galla);
@@ -94,8 +97,8 @@ beforeAll(async () => {
   galla.pass(100 * 86_400_000);
 });
 
-describe('a month that is long over', () => {
-  test('is archived once: each row with its sums and hashes, other merchants apart, and read again before it counts', async () => {
+describe('a month that is due for archiving', () => {
+  test('a month is archived once: rows with sums and hashes, separate from other merchants, and verified before it counts', async () => {
     await archive();
     const before = filesThere();
     await archive();
@@ -114,12 +117,12 @@ describe('a month that is long over', () => {
       expect(stored.includes(asha.phone)).toBe(false);
     }
     expect(fileOf(await manifestOf(other, month), 'payments').rows).toBe(1);
-    // Not the months that are not over for so long.
+    // Months that ended more recently are not archived.
     const months = await inTransaction(galla.rows, (tx) => listArchives(tx, merchant.tenantId));
     expect(months.at(-1)?.month.slice(0, 7)).not.toBe(istDay(galla.now()).slice(0, 7));
   });
 
-  test('is read back as the database has it, and the files of money name no customer', async () => {
+  test('an archive reads back as the database has it, and its money files name no customer', async () => {
     const payments = await read(merchant, month, 'payments');
     const { rows } = await galla.rows.pool.query(
       'SELECT id, total::text, fee::text, utr, state FROM payment WHERE tenant_id = $1 ORDER BY id',
@@ -141,7 +144,7 @@ describe('a month that is long over', () => {
     expect(customers.map(({ customer_name }) => customer_name).toSorted()).toEqual([asha.name, ravi.name].toSorted());
   });
 
-  test('is listed for the operator and verified by the store alone, and a changed or missing file is found and made anew', async () => {
+  test('the operator lists archives and verifies them from the store alone; a changed or missing file is found and rewritten', async () => {
     const { merchantId } = merchant;
     expect(await runAsOperator(galla, ['archive', 'list', merchantId])).toMatch(
       new RegExp(`${month}  VERIFIED +3  ₹1350\\.49`),
@@ -168,7 +171,7 @@ describe('a month that is long over', () => {
     );
   });
 
-  test('is made anew where a payment of it has changed since, such as by a late refund', async () => {
+  test('an archive is rewritten after one of its payments changed, such as by a late refund', async () => {
     const before = await rowOf(merchant, month);
     await galla.rows.pool.query(
       `UPDATE payment_state_hour SET refunded = refunded + 1 WHERE tenant_id = $1 AND state = 'COMPLETED'`,
@@ -185,7 +188,7 @@ describe('a month that is long over', () => {
     );
   });
 
-  test('whose making was interrupted is made by the next run, and nothing is left of the first', async () => {
+  test('an interrupted archive is completed by the next run, which leaves no file of the first attempt', async () => {
     await archive();
     const before = filesThere().length;
     await runAsOperator(galla, ['archive', 'again', merchant.merchantId, month]);
@@ -199,7 +202,7 @@ describe('a month that is long over', () => {
     };
     await expect(archive({ files: failing })).rejects.toThrow('months could not be archived');
     expect(filesThere().length).toBe(before + 4);
-    // The archive of before is there until another one is.
+    // The previous archive stays until the new one exists.
     const row = await rowOf(merchant, month);
     expect([row.state, row.manifest === null]).toEqual(['MAKING', false]);
     await archive();
@@ -208,8 +211,8 @@ describe('a month that is long over', () => {
   });
 });
 
-describe('a customer who asks to be forgotten', () => {
-  test('is gone from archives at once for readers and from the files with the next run, while no file of money changes', async () => {
+describe('a customer who asks to be erased', () => {
+  test('an erased customer disappears from archive reads at once and from files with the next run; money files do not change', async () => {
     const before = await manifestOf(merchant, month);
     const output = await runAsOperator(galla, ['erase-customer', merchant.merchantId], { phone: asha.phone });
     expect(output).toMatch(/archives +\d/);
@@ -224,18 +227,18 @@ describe('a customer who asks to be forgotten', () => {
     expect(filesThere()).not.toContain(fileOf(before, 'customers').key);
     expect(await names()).toEqual([ravi.name]);
     expect(await runAsOperator(galla, ['archive', 'verify', merchant.merchantId])).not.toContain('changed');
-    // Another merchant's customer of the same phone stays.
+    // Another merchant's customer with the same phone number stays.
     expect((await read(other, month, 'customers')).map(({ customer_name }) => customer_name)).toEqual([asha.name]);
     expect((await rowOf(merchant, month)).erase_due_at).toBeNull();
   });
 
-  test('is gone from the others too where everywhere is asked for', async () => {
+  test('a customer erased everywhere disappears from the other merchants’ archives too', async () => {
     await runAsOperator(galla, ['erase-customer', 'everywhere'], { upi: asha.vpa });
     await archive();
     expect(fileOf(await manifestOf(other, month), 'customers').rows).toBe(0);
   });
 
-  test('a run that ends while the file of customers is written again leaves the archive as it was', async () => {
+  test('a run that stops while rewriting the customer file leaves the archive as it was', async () => {
     const before = await rowOf(merchant, month);
     await inTransaction(galla.rows, (tx) => setErasureDue(tx, merchant.tenantId, new Date(galla.now())));
     const failing: FileStore = { ...galla.files, write: () => Promise.reject(new Error('The disk is full.')) };
@@ -249,7 +252,7 @@ describe('a customer who asks to be forgotten', () => {
   });
 });
 
-test('every column of the archived tables is in an archive, or named with the reason why not', async () => {
+test('every column of the archived tables is in an archive, or listed with the reason why not', async () => {
   for (const table of new Set(Object.values(archiveKinds).map((kind) => kind.table))) {
     const { rows } = await galla.rows.pool.query<{ name: string }>(
       `SELECT column_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND table_name = $1`,

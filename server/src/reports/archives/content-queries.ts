@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ArchiveKind } from './kinds.ts';
 
-/** The ids of a tenant's month: from its first one to the first one after it. */
+/** The ids of a tenant's month: from its first id to the first id after it. */
 export interface MonthOfTenant {
   readonly tenantId: string;
   readonly fromId: string;
   readonly toId: string;
 }
 
-/** Columns whose text would follow the settings of a connection. */
+/** Columns whose text format depends on the connection's settings. */
 const moments = /_(at|until)$/;
 
 const shown = (column: string): RawBuilder<unknown> => {
@@ -24,11 +24,11 @@ const rowsOf = ({ table, by, anyOf }: ArchiveKind, { tenantId, fromId, toId }: M
     and ${sql.ref(by)} < ${toId}::uuid and ${only}`;
 };
 
-/** The rows of a file, in its order. */
+/** The rows of a file, in file order. */
 export const contentQuery = (kind: ArchiveKind, month: MonthOfTenant): RawBuilder<unknown> =>
   sql`select ${sql.join(kind.columns.map(shown))} ${rowsOf(kind, month)} order by ${sql.join(kind.order.map((column) => sql.ref(column)))}`;
 
-/** How many rows a file has, and the sums of its amounts. */
+/** The number of rows of a file, and the sums of its amounts. */
 export const sumsQuery = (kind: ArchiveKind, month: MonthOfTenant): RawBuilder<Record<string, number>> =>
   sql`select ${sql.join([
     sql`count(*)::bigint as rows`,

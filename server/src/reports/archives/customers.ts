@@ -6,16 +6,16 @@ import { archiveKinds } from './kinds.ts';
 const pageSize = 500;
 const { columns } = archiveKinds.customers;
 
-/** Finds those of some customers who were erased. */
+/** Finds which of some customers were erased. */
 export type FindErased = (reported: readonly ReportedCustomer[]) => Promise<ReadonlySet<ReportedCustomer>>;
 
-/** The moment of a payment, from its id. */
+/** The time of a payment, from its id. */
 const sinceOf = (id: string) => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
 
 /**
- * The file of customers as CSV without those who were erased after their payment had begun. Marks of erased customers are
- * keyed hashes, so the file is read row by row.
- * @param left called with how many rows are left, at the end
+ * The customer file as CSV, without customers who were erased after their payment had begun. Marks of erased customers
+ * are keyed hashes, so the file is read row by row.
+ * @param left called at the end with the number of rows left
  */
 export async function* withoutErased(
   store: ArchiveStore,

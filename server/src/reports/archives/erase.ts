@@ -9,7 +9,7 @@ import { beginArchive, keepErased, listErasuresDue } from './queries.ts';
 
 const pageSize = 20;
 
-/** Writes the files of customers again that have somebody who was erased. Files of money stay as they are. */
+/** Rewrites the customer files that contain erased customers. Money files stay as they are. */
 export async function eraseFromArchives(work: ArchiveWork): Promise<void> {
   for (;;) {
     const due = await inTransaction(work.database, (tx) => listErasuresDue(tx, pageSize));

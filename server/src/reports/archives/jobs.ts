@@ -20,7 +20,7 @@ import {
   sumMonth,
 } from './queries.ts';
 
-/** The dependencies of the job of archives. */
+/** The dependencies of the archive job. */
 export interface ArchiveJobNeeds extends JobNeeds {
   readonly reading: Database;
   readonly files: FileStore;
@@ -30,17 +30,17 @@ export interface ArchiveJobNeeds extends JobNeeds {
 
 const tenantsAtOnce = 100;
 const comparedAtOnce = 500;
-/** How often an archive is compared with what the database counts of its month. */
+/** How often an archive is compared with the database's counts for its month. */
 const compareEvery = days(30);
 
-/** Makes the archives of months that are long over, and removes erased customers from those that are there. */
+/** Creates archives of months that are due, and removes erased customers from existing ones. */
 export const makeArchives = periodicJob<ArchiveJobNeeds>({
   name: 'archives.make',
   every: 3_600_000,
   run: (needs, { signal }) => workOnArchives(needs, signal),
 });
 
-/** One run of the job. A month that cannot be archived keeps no other from it. */
+/** One run of the job. A month that cannot be archived does not block others. */
 export async function workOnArchives(needs: ArchiveJobNeeds, signal: AbortSignal): Promise<void> {
   const work: ArchiveWork = { ...needs, now: () => needs.clock.now(), signal };
   await eraseFromArchives(work);
@@ -57,7 +57,7 @@ export async function workOnArchives(needs: ArchiveJobNeeds, signal: AbortSignal
   if (errors.length > 0) throw new AggregateError(errors, `${errors.length} months could not be archived.`);
 }
 
-/** Makes the archives that a tenant lacks. @returns the errors of months, none where all went well */
+/** Creates a tenant's missing archives. @returns the errors by month, empty if all succeeded */
 async function archiveTenant(work: ArchiveWork, tenant: ArchivedTenant, before: number): Promise<unknown[]> {
   const { ends, archives } = await inTransaction(work.database, async (tx) => ({
     ends: await findEnds(tx, tenant.id),
@@ -77,7 +77,7 @@ async function archiveTenant(work: ArchiveWork, tenant: ArchivedTenant, before: 
   return errors;
 }
 
-/** Has the archives of months made anew whose payments have changed since, such as by a late refund. */
+/** Queues archives for rewriting whose payments have changed since, such as by a late refund. */
 async function compareArchives(work: ArchiveWork): Promise<void> {
   for (;;) {
     const now = work.now();

@@ -1,4 +1,4 @@
-/** The tables that archives are made of. */
+/** The tables that are archived. */
 export type ArchivedTable =
   | 'payment'
   | 'refund'
@@ -10,28 +10,28 @@ export type ArchivedTable =
   | 'journal'
   | 'posting';
 
-/** One file of an archive: rows of one table. */
+/** One file of an archive: the rows of one table. */
 export interface ArchiveKind {
   readonly table: ArchivedTable;
-  /** The id of the row, or of its payment or journal, by whose time a row belongs to a month. */
+  /** The id of the row, or of its payment or journal. Its time decides the month of the row. */
   readonly by: string;
-  /** The order of the rows: `by`, and what makes it unique. */
+  /** The order of the rows: `by`, and the columns that make it unique. */
   readonly order: readonly string[];
   readonly columns: readonly string[];
-  /** Columns of paise whose sums stand in the manifest. */
+  /** Columns in paise whose sums are in the manifest. */
   readonly sums: readonly string[];
-  /** Set where only rows with one of these columns are in the file. */
+  /** If set, the file has only rows with a value in one of these columns. */
   readonly anyOf?: readonly string[];
 }
 
-/** The version of the columns of all kinds. A change of them is another version: earlier archives stay as they are. */
+/** The version of the columns of all kinds. Changing columns needs a new version; earlier archives stay as they are. */
 export const archiveSchema = 1;
 
 const customer = ['customer_name', 'customer_phone', 'customer_vpa'];
 
 /**
- * The files of an archive. What is known of customers is a file of its own, so that erasing one of them changes no file of
- * money (0186-erase-customers-and-archive-months.md).
+ * The files of an archive. Customer data has its own file, so that erasing a customer changes no money file
+ * (0186-erase-customers-and-archive-months.md).
  */
 export const archiveKinds = {
   payments: {
@@ -219,13 +219,12 @@ export const archiveKinds = {
   },
 } as const satisfies Readonly<Record<string, ArchiveKind>>;
 
-/** The name of one file of an archive. */
 export type ArchiveKindName = keyof typeof archiveKinds;
 
-/** All of them, in the order in which they are written. */
+/** All kinds, in the order of writing. */
 export const archiveKindNames = Object.keys(archiveKinds) as ArchiveKindName[];
 
-/** The columns of the archived tables that no archive has, and why. */
+/** The columns of the archived tables that are in no archive, and why. */
 export const leftOut: Readonly<Record<string, string>> = {
   tenant_id: 'an archive is of one tenant',
   due_at: 'work that is due, which archived rows do not have',

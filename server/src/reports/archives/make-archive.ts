@@ -10,23 +10,23 @@ import { idsOf, type Month } from './months.ts';
 import { type ArchivedTenant, beginArchive, findArchive, keepArchive, setVerified, wasErasedSince } from './queries.ts';
 import { problemsOf } from './verify.ts';
 
-/** The dependencies of making archives. */
+/** The dependencies of creating archives. */
 export interface ArchiveWork extends ArchiveStore {
-  /** Logs in as the worker's role. */
+  /** Connects with the worker's role. */
   readonly database: Database;
-  /** Logs in as the API's role, so that row-level security keeps other merchants' rows out of an archive. */
+  /** Connects with the API's role, so that row-level security keeps other merchants' rows out of an archive. */
   readonly reading: Database;
   readonly now: () => number;
   readonly signal: AbortSignal;
 }
 
-/** A transaction that erases customers may last so long, in ms. */
+/** The maximum duration of a transaction that erases customers, in ms. */
 const longestErasure = 3_600_000;
 
 /**
- * Makes the archive of a tenant's month from one snapshot, reads it again, and only then removes the files of the one before.
- * A run that ended early left its keys in the row: their files go first.
- * @throws an error where what was read is not what was written
+ * Creates the archive of a tenant's month from one snapshot, verifies it, and only then removes the files of the
+ * previous one. A run that ended early left its keys in the row; its files are removed first.
+ * @throws an error if the files do not read back as written
  */
 export async function makeArchive(work: ArchiveWork, tenant: ArchivedTenant, month: Month): Promise<void> {
   const { database, files } = work;
@@ -86,14 +86,14 @@ async function writeFiles(
   });
 }
 
-/** Removes the files of an archive that another one has replaced. */
+/** Removes the files of a replaced archive. */
 async function removeFilesOf({ files }: ArchiveStore, archive: Row<'archive'> | undefined): Promise<void> {
   if (archive?.manifest == null || archive.manifest_key === null) return;
   for (const { key } of parseManifest(archive.manifest).files) await files.remove(key);
   await files.remove(archive.manifest_key);
 }
 
-/** Reads an archive from the store and writes down whether it is right. @throws an error that says what is wrong */
+/** Reads an archive from the store and records whether it is intact. @throws an error that says what is wrong */
 async function verifyArchive(work: ArchiveWork, tenantId: string, month: string): Promise<void> {
   const archive = await inTransaction(work.database, (tx) => findArchive(tx, tenantId, month));
   if (archive === undefined) return;

@@ -3,7 +3,7 @@ import { archiveKindNames } from './kinds.ts';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** One file as a manifest has it. Sums are paise. */
+/** One file in a manifest. Sums are in paise. */
 const archivedFile = z.strictObject({
   kind: z.enum(archiveKindNames as [string, ...string[]]),
   /** The key of the file in the store. */
@@ -25,23 +25,22 @@ const manifest = z.strictObject({
   version: z.string(),
   tenantId: z.string(),
   merchantId: z.string(),
-  /** `YYYY-MM`, a month of India. */
+  /** `YYYY-MM`, a calendar month in India. */
   month: z.string(),
-  /** The moment whose rows these are. */
+  /** The time of the snapshot of these rows. */
   asOf: z.string(),
   files: z.array(archivedFile),
 });
 
-/** What an archive holds, with the sums and hashes of its files. */
+/** The contents of an archive, with the sums and hashes of its files. */
 export type Manifest = z.infer<typeof manifest>;
 
-/** One file of an archive. */
 export type ArchivedFile = z.infer<typeof archivedFile>;
 
-/** Reads a manifest. @throws an error where it is none */
+/** Parses a manifest. @throws an error if it is invalid */
 export const parseManifest = (text: string): Manifest => manifest.parse(JSON.parse(text));
 
-/** The file of a kind. @throws TypeError where the archive has none */
+/** The file of a kind. @throws TypeError if the archive has none */
 export function fileOf({ files }: Manifest, kind: string): ArchivedFile {
   const file = files.find((one) => one.kind === kind);
   if (file === undefined) throw new TypeError(`The archive has no ${kind}.`);

@@ -2,7 +2,7 @@ import { firstIdAt } from '../../platform/ids.ts';
 import { istDay, istMonth, startOfIstMonth } from '../../platform/indian-time.ts';
 import type { MonthOfTenant } from './content-queries.ts';
 
-/** A month of India: its first day, and its moments (ms). */
+/** A calendar month in India: its first day, and its bounds (ms). */
 export interface Month {
   readonly first: string;
   readonly from: number;
@@ -19,7 +19,7 @@ export const monthOn = (first: string): Month => monthOf(istMonth(Date.parse(`${
 
 const monthOfId = (id: string) => istMonth(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16));
 
-/** The months from that of an id to that of another one, as far as they ended before a moment. */
+/** The months from one id's month to another's that ended before a given time. */
 export function monthsBetween(firstId: string, lastId: string, before: number): Month[] {
   const months: Month[] = [];
   for (let number = monthOfId(firstId); number <= monthOfId(lastId); number += 1)

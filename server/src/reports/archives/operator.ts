@@ -19,7 +19,7 @@ const options = {
 
 type Call = DatabaseCall<typeof options>;
 
-/** Lists, checks and reads the archives of months (docs/retention.md). */
+/** Lists, checks and reads the monthly archives (docs/retention.md). */
 export const archiveCommand: OperatorCommand = databaseCommand({
   words: ['archive'],
   section: 'installation',
@@ -86,7 +86,7 @@ function lineOf(merchantId: string, { month, state, manifest: text, made_at, ver
   return `${start}${cells.join('  ')}  ${moment(made_at)}  ${moment(verified_at)}`;
 }
 
-/** The archives of a merchant, or of one month. @throws UsageError where there are none */
+/** The archives of a merchant, or of one month. @throws UsageError if there are none */
 async function archivesOf(call: Call, code: string, month?: string): Promise<Row<'archive'>[]> {
   if (month !== undefined && !/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) throw new UsageError('A month is like 2024-06.');
   const owner = await call.ownerOf(code);
@@ -136,7 +136,7 @@ async function read(call: Call, code: string, month: string): Promise<string> {
   return `${to} has the ${kind} of ${month}.`;
 }
 
-/** A customer who was erased is left out at once, also before the worker has written the file again. */
+/** An erased customer is left out at once, even before the worker has rewritten the file. */
 async function contentOf(
   { tx, installation }: Call,
   place: Parameters<typeof readArchiveFile>[1],

@@ -4,7 +4,7 @@ import type { Row, Tx } from '../../platform/db/database.ts';
 
 declare module '../../../migrations/tables.ts' {
   interface Tables {
-    /** `month` is the first day of a month of India (0096-archives.sql). */
+    /** `month` is the first day of a calendar month in India (0096-archives.sql). */
     archive: {
       tenant_id: string;
       month: string;
@@ -20,13 +20,13 @@ declare module '../../../migrations/tables.ts' {
   }
 }
 
-/** A live tenant and the id by which its merchant is known. */
+/** A live tenant and its merchant's public id. */
 export interface ArchivedTenant {
   readonly id: string;
   readonly merchantId: string;
 }
 
-/** The next live tenants, by their ids. Test money is in no archive. */
+/** The next live tenants in id order. Test money is not archived. */
 export async function listLiveTenants(tx: Tx, after: string, limit: number): Promise<ArchivedTenant[]> {
   const { rows } = await sql<ArchivedTenant>`
     select t.id, m.merchant_id as "merchantId" from tenant t join merchant m on m.id = t.merchant_id
@@ -42,7 +42,7 @@ export async function findLiveTenant(tx: Tx, tenantId: string): Promise<Archived
   return rows[0];
 }
 
-/** The live tenants of a merchant or super-merchant, or of all. */
+/** The live tenants of a merchant or group, or of all merchants. */
 export async function listTenantsOf(tx: Tx, ownerId: string | undefined): Promise<ArchivedTenant[]> {
   const theirs = ownerId === undefined ? sql`true` : sql`(m.id = ${ownerId}::uuid or m.group_id = ${ownerId}::uuid)`;
   const { rows } = await sql<ArchivedTenant>`
@@ -51,7 +51,7 @@ export async function listTenantsOf(tx: Tx, ownerId: string | undefined): Promis
   return rows;
 }
 
-/** The first and the last payment or journal of a tenant, by their ids; undefined where it has none. */
+/** The first and last payment or journal id of a tenant. Undefined if it has none. */
 export async function findEnds(
   tx: Tx,
   tenantId: string,
@@ -82,7 +82,7 @@ export function findArchive(tx: Tx, tenantId: string, month: string): Promise<Ro
     .executeTakeFirst();
 }
 
-/** Writes down the keys of files before the files are written, so that a run that ends early leaves none behind. */
+/** Stores the keys of files before the files are written, so that a run that ends early leaves no orphaned files. */
 export async function beginArchive(tx: Tx, tenantId: string, month: string, keys: readonly string[]): Promise<void> {
   await sql`
     insert into archive (tenant_id, month, state, writing) values (${tenantId}::uuid, ${month}::date, 'MAKING', ${textArray(keys)})
@@ -90,8 +90,8 @@ export async function beginArchive(tx: Tx, tenantId: string, month: string, keys
 }
 
 /**
- * Keeps what was written, unless another run has begun meanwhile.
- * @returns the row as it was; undefined where another run has it
+ * Stores the result, unless another run has begun in the meantime.
+ * @returns the previous row; undefined if another run owns it
  */
 export async function keepArchive(
   tx: Tx,
@@ -108,7 +108,7 @@ export async function keepArchive(
   return numUpdatedRows > 0n;
 }
 
-/** Writes down what reading an archive again has shown. */
+/** Stores the result of verifying an archive. */
 export async function setVerified(tx: Tx, archive: Row<'archive'>, isRight: boolean, now: Date): Promise<void> {
   await tx
     .updateTable('archive')
@@ -119,7 +119,7 @@ export async function setVerified(tx: Tx, archive: Row<'archive'>, isRight: bool
     .execute();
 }
 
-/** Has a month made anew by the next run. The files that are there stay until then. */
+/** Queues a month for rewriting by the next run. The existing files stay until then. */
 export async function setDue(tx: Tx, tenantId: string, month: string): Promise<void> {
   await tx
     .updateTable('archive')
@@ -129,7 +129,7 @@ export async function setDue(tx: Tx, tenantId: string, month: string): Promise<v
     .execute();
 }
 
-/** Archives that no run has compared with the database since a moment. */
+/** Archives that have not been compared with the database since a given time. */
 export function listToCompare(tx: Tx, before: Date, limit: number): Promise<Row<'archive'>[]> {
   return tx
     .selectFrom('archive')
@@ -141,7 +141,7 @@ export function listToCompare(tx: Tx, before: Date, limit: number): Promise<Row<
     .execute();
 }
 
-/** Writes down that an archive was compared with the database. */
+/** Records that an archive was compared with the database. */
 export async function setCompared(tx: Tx, tenantId: string, month: string, now: Date): Promise<void> {
   await tx
     .updateTable('archive')
@@ -151,7 +151,7 @@ export async function setCompared(tx: Tx, tenantId: string, month: string, now: 
     .execute();
 }
 
-/** What the rollups count of a tenant's month: payments, their sum and what was refunded, in paise. */
+/** A tenant's monthly totals from the rollups: number of payments, their sum and the refunded amount, in paise. */
 export async function sumMonth(
   tx: Tx,
   tenantId: string,
@@ -165,7 +165,7 @@ export async function sumMonth(
   return rows[0] ?? { count: 0, amount: 0, refunded: 0 };
 }
 
-/** Has the files of customers of a tenant written again. @returns how many */
+/** Queues a tenant's customer files for rewriting. @returns their number */
 export async function setErasureDue(tx: Tx, tenantId: string, now: Date): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('archive')
@@ -175,7 +175,7 @@ export async function setErasureDue(tx: Tx, tenantId: string, now: Date): Promis
   return Number(numUpdatedRows);
 }
 
-/** Archives whose file of customers has to be written again. */
+/** Archives whose customer file has to be rewritten. */
 export function listErasuresDue(tx: Tx, limit: number): Promise<Row<'archive'>[]> {
   return tx
     .selectFrom('archive')
@@ -187,14 +187,16 @@ export function listErasuresDue(tx: Tx, limit: number): Promise<Row<'archive'>[]
     .execute();
 }
 
-/** Whether a customer was erased since a moment, of whichever tenant. */
+/** Whether any tenant's customer was erased since a given time. */
 export async function wasErasedSince(tx: Tx, since: Date): Promise<boolean> {
   const { rows } = await sql<{ some: boolean }>`
     select exists (select 1 from erased_customer where erased_at >= ${since}) as some`.execute(tx);
   return rows[0]?.some === true;
 }
 
-/** Replaces the manifest of an archive whose customers were written again, unless it was made anew meanwhile. */
+/**
+ * Replaces the manifest of an archive with a rewritten customer file, unless the archive was rewritten in the meantime.
+ */
 export async function keepErased(
   tx: Tx,
   archive: Row<'archive'>,
@@ -203,7 +205,7 @@ export async function keepErased(
   const { numUpdatedRows } = await tx
     .updateTable('archive')
     .set({ manifest, manifest_key, writing: [] })
-    // A customer who was erased meanwhile has the file written once more.
+    // If another customer was erased in the meantime, the file is rewritten once more.
     .set({ erase_due_at: sql`nullif(erase_due_at, ${archive.erase_due_at})` })
     .where('tenant_id', '=', archive.tenant_id)
     .where('month', '=', archive.month)

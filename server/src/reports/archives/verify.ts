@@ -5,8 +5,9 @@ import { type ArchiveStore, csvRows, readArchiveFile } from './archive-file.ts';
 import { type ArchivedFile, fileOf, parseManifest } from './manifest.ts';
 
 /**
- * Reads all of an archive from the store: the manifest, the hashes of every file, its rows, and the sums of their amounts.
- * @returns what is wrong with it, in sentences; nothing where all is as it was written
+ * Reads all of an archive from the store: the manifest, the hashes of every file, its rows, and the sums of their
+ * amounts.
+ * @returns the problems as sentences, empty if the archive is intact
  */
 export async function problemsOf(store: ArchiveStore, archive: Row<'archive'>): Promise<string[]> {
   const { tenant_id: tenantId, month, manifest: text, manifest_key: key } = archive;
@@ -17,7 +18,7 @@ export async function problemsOf(store: ArchiveStore, archive: Row<'archive'>): 
     problems.push(`${stored === undefined ? 'The manifest cannot be read.' : 'The manifest is another one.'}`);
   const manifest = parseManifest(text);
   for (const file of manifest.files) problems.push(...(await problemsOfFile(store, { tenantId, month }, file)));
-  // Every journal sums to zero, so a month's do.
+  // Every journal sums to zero, so a month's journals do too.
   if (fileOf(manifest, 'postings').sums['amount'] !== 0) problems.push('The postings do not sum to zero.');
   return problems;
 }

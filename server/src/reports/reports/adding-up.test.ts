@@ -44,8 +44,8 @@ const settleNextDay = async () => {
 };
 
 /**
- * Settlements with everything that can be in one: payments with fees, a refund, one that failed later, one that gave the
- * charges back, and a chargeback that was lost for some days and then won.
+ * Creates settlements with everything that they can contain: payments with fees, a refund, a refund that failed later,
+ * one that returned the charges, and a chargeback that was lost for some days and then won.
  */
 beforeAll(async () => {
   merchant = await addSettled(galla);
@@ -91,7 +91,7 @@ beforeAll(async () => {
   admin = await galla.signedIn(person);
 });
 
-test('REP-06 each month adds up from what was collected to what went to the bank, with refunds and chargebacks', async () => {
+test('REP-06 each month adds up from collected amounts to bank payouts, including refunds and chargebacks', async () => {
   expect(settlements.map(({ refunded, returned, charged_back }) => [refunded, returned, charged_back])).toEqual([
     [0, 0, 0],
     [633_34, 0, 400_00],
@@ -109,7 +109,7 @@ test('REP-06 each month adds up from what was collected to what went to the bank
 const folder = mkdtemp(join(tmpdir(), 'galla-adding-up-'));
 afterAll(async () => rm(await folder, { recursive: true }));
 
-/** The rows of a workbook's first sheet by heading, with amounts as a spreadsheet adds them up. */
+/** The rows of a workbook's first sheet by heading, with amounts as a spreadsheet would sum them. */
 async function readWorkbook(id: string): Promise<Cells[]> {
   const path = join(await folder, `${id}.xlsx`);
   writeFileSync(path, (await take(admin, id)).rawPayload);
@@ -120,7 +120,7 @@ async function readWorkbook(id: string): Promise<Cells[]> {
   );
 }
 
-test('REP-05 REP-06 every row of the report of a year adds up to its net, and the columns to the totals, in both formats', async () => {
+test('REP-05 REP-06 every row of the yearly report adds up to its net, and the columns to the totals, in both formats', async () => {
   const day = settlements[0]?.day ?? '';
   const body = { year: day.slice(0, 4) };
   const [csv, xlsx] = [
@@ -151,7 +151,7 @@ test('REP-05 REP-06 every row of the report of a year adds up to its net, and th
   }
 });
 
-test('REP-05 every row of a settlement report adds up, a refund that brought charges back and one that failed too', async () => {
+test('REP-05 every row of a settlement report adds up, including refunds that returned charges or failed', async () => {
   const range = { from: addDays(settlements[0]?.day ?? '', -1), to: addDays(istDay(galla.now()), -1) };
   const [store, online] = [
     await ask(admin, '/v2/reports/settlement/generate', { ...range, template: 'STORE' }),

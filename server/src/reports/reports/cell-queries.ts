@@ -6,10 +6,10 @@ import { csvText, indianTime } from '../../platform/db/csv-export.ts';
 
 type Value = RawBuilder<unknown>;
 
-/** Rupees with two decimals, as text of a number. */
+/** Rupees with two decimals, as the text of a number. */
 export const rupees = (paise: Value) => sql`to_char((${paise})::numeric / 100, 'FM999999999999990.00')`;
 
-/** Converts to a spreadsheet's day number, which counts from 1899-12-30, in the time of India. */
+/** Converts to a spreadsheet's day number, which counts from 1899-12-30, in Indian time. */
 const serial = (at: Value) =>
   sql`to_char(extract(epoch from (${at}) at time zone 'Asia/Kolkata' - timestamp '1899-12-30') / 86400, 'FM9999990.0000000000')`;
 

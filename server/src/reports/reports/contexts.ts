@@ -15,7 +15,7 @@ import { lookOf } from './report-requests.ts';
 
 const shown = (templateId: string | null) => (templateId === null ? null : encodeId(reportTemplateIds, templateId));
 
-/** The default templates of the kinds that a person may have. */
+/** The default templates of the report kinds available to a person. */
 export async function listContexts(
   { scope, scoped }: CallerContext,
   merchantId: string | undefined,
@@ -31,7 +31,7 @@ export async function listContexts(
   });
 }
 
-/** Changes the default template of a kind, for the whole merchant. @throws Problem PR002, STATUS_400 */
+/** Changes the default template of a kind for the whole merchant. @throws Problem PR002, STATUS_400 */
 export async function changeContext(
   context: CallerContext,
   body: Omit<LookRequest, 'format'> & { merchantId?: string | undefined },

@@ -3,9 +3,9 @@ import type { Tx } from '../../platform/db/database.ts';
 import { announceReports } from './job-queries.ts';
 
 /**
- * Ends the files of a tenant's reports, in which customers may stand; the worker removes them, and they can be asked for
- * anew. Those that are being made are made anew: the worker that has one learns that it has lost it, and the next
- * claim waits for this transaction.
+ * Expires the files of a tenant's reports, which may contain customers. The worker removes the files, and people can
+ * request them again. Reports in progress are restarted: their worker finds that it has lost them, and the next claim
+ * waits for this transaction.
  */
 export async function endReportFiles(tx: Tx, tenantId: string, now: Date): Promise<number> {
   const ended = await sql`

@@ -8,14 +8,14 @@ import { isExpired } from './public/report-view.ts';
 import { findReport } from './public/service.ts';
 import type { ReportRow } from './queries.ts';
 
-/** How long a link is valid: long enough to press it, too short to pass it on. */
+/** How long a link is valid: long enough to click it, too short to share it. */
 const linkMs = 5 * 60_000;
 
-/** A link is valid for one report, one person and a few minutes. It opens nothing for other people. */
+/** A link is valid for one report, one person and a few minutes. It does not work for other people. */
 const keyOf = ({ masterKey, scope }: CallerContext, id: string, until: string) =>
   macOf(deriveKey(masterKey, 'report-link'), id, scope.personId, until);
 
-/** The link to a report's file for the current person; null without a file. */
+/** The link to a report's file for the current person. Null without a file. */
 export function linkTo(context: CallerContext, report: ReportRow): { path: string; until: string } | null {
   if (report.state !== 'SUCCESSFUL' || isExpired(report, context.now)) return null;
   const end = context.now + linkMs;
@@ -27,8 +27,8 @@ export function linkTo(context: CallerContext, report: ReportRow): { path: strin
 /**
  * The file of a report; the download is logged first. The link is checked before the report is read, so that another
  * person's link does not reveal whether the report exists.
- * @throws Problem REPORT_LINK_UNKNOWN for such a link, REPORT_LINK_EXPIRED after its end, REPORT_NOT_FOUND before the
- * file is made, DOCUMENT_EXPIRED after the file is deleted
+ * @throws Problem REPORT_LINK_UNKNOWN for another person's link, REPORT_LINK_EXPIRED after its expiry, REPORT_NOT_FOUND
+ * before the file is generated, DOCUMENT_EXPIRED after the file is deleted
  */
 export async function downloadReport(
   context: CallerContext,

@@ -4,14 +4,14 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Row, Tx } from '../../platform/db/database.ts';
 import { visibleReports } from './queries.ts';
 
-/** The data of a report for its e-mail. */
+/** The fields of a report that its email needs. */
 export type About = Pick<Row<'report'>, 'kind' | 'first_day' | 'last_day'>;
 
-/** An e-mail with its report and the names of its people. */
+/** An email with its report and the names of the people involved. */
 export type EmailRow = Row<'report_email'> &
   About & { readonly sender: string | null; readonly names: string[] | null };
 
-/** The e-mails about reports of these kinds that a person may see, newest first. */
+/** The emails about reports of these kinds that a person may see, newest first. */
 export async function listEmailRows(
   tx: Tx,
   scope: Scope,

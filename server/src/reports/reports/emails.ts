@@ -31,10 +31,10 @@ function daysOf({ first_day, last_day }: Row<'report'>, language: Language): str
   return first_day === last_day ? from : filled(language, reportDays, { from, to });
 }
 
-/** The content of an e-mail about a report. */
+/** The content of an email about a report. */
 interface Mail {
   readonly report: Row<'report'>;
-  /** The name of the merchant, or how many merchants there are. */
+  /** The name of the merchant, or the number of merchants. */
   readonly of: string;
   /** The name of the sender; null for a schedule. */
   readonly sender: string | null;
@@ -83,7 +83,7 @@ export async function mailReport(tx: Tx, readers: readonly Reader[], mail: Mail 
   return email;
 }
 
-/** The text for the merchants of a report. */
+/** The name of a report's merchant, or the number of merchants. */
 export async function nameOfMerchants(tx: Tx, tenants: readonly string[]): Promise<string> {
   const [only = '', ...others] = tenants;
   return others.length > 0 ? `${tenants.length} merchants` : ((await findMerchantName(tx, only)) ?? '');

@@ -12,7 +12,7 @@ import { columnsOfReport } from './report-columns.ts';
 import { rowsQuery, totalsQuery } from './source-queries.ts';
 
 /**
- * From this number of rows on a CSV is stored with light compression: a higher level would block a core that other
+ * From this number of rows, a CSV is stored with light compression: a higher level would block a core that other
  * requests need (docs/decisions/0032-a-report-is-one-moment-of-the-books.md). A workbook is already compressed.
  */
 const manyRows = 20_000;
@@ -28,13 +28,13 @@ export interface Generated {
   readonly rows: number;
   readonly totals: readonly Total[];
   readonly gzipped: boolean;
-  /** The size of the downloaded file. */
+  /** The size of the file when downloaded. */
   readonly bytes: number;
 }
 
 /** The dependencies of generating a report. */
 export interface Generation {
-  /** Logs in as the API's role. */
+  /** Connects with the API's role. */
   readonly reading: Database;
   readonly files: FileStore;
   readonly now: () => number;
@@ -44,7 +44,8 @@ export interface Generation {
 }
 
 /**
- * Writes the file of a report under a key, from one snapshot: its rows, and in a workbook the sums of the same moment.
+ * Writes the file of a report under a key, from one snapshot: its rows and, in a workbook, their sums at the same
+ * moment.
  * @throws the error that interrupts it; then no file is stored
  */
 export async function generate(
@@ -70,7 +71,7 @@ export async function generate(
     const content = Readable.from(counted(pieces), { objectMode: false });
     const zipped = gzipped ? content.pipe(createGzip({ level: 1 })) : content;
     content.once('error', (error) => zipped.destroy(error));
-    // A store that gives up removes its listener, and an unhandled error would end the process.
+    // A store that fails removes its listener, and an unhandled error would end the process.
     zipped.on('error', () => undefined);
     try {
       await files.write(key, zipped);

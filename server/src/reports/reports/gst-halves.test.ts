@@ -30,7 +30,7 @@ function taxesOf(rows: readonly Readonly<Record<string, string>>[]) {
   return { igst: sum('IGST (INR)'), cgst: sum('CGST (INR)'), sgst: sum('SGST (INR)') };
 }
 
-/** A merchant with one settlement of payments by wallet and card, of which one fee is nil-rated. */
+/** A merchant with one settlement of wallet and card payments, one of which has a nil-rated fee. */
 async function settledMerchant(gstin: string | null) {
   const merchant = await addSettled(galla);
   const owner = new pg.Client(galla.url);

@@ -7,7 +7,7 @@ import { findDueRows, isClaimable } from '../../platform/jobs/find-due.ts';
 import type { Claim, DueSearch, DueWork } from '../../platform/jobs/job.ts';
 import type { Generated } from './generate.ts';
 
-/** The name of the job that makes reports. */
+/** The name of the job that generates reports. */
 export const makeName = 'reports.make';
 
 /** How long a report belongs to the worker that claimed it, in ms, unless the worker renews its lease. */
@@ -17,19 +17,19 @@ const pauseMs = 5_000;
 export const maxTries = 5;
 const dayMs = 86_400_000;
 
-/** A report that belongs to a worker: `tries` identifies its attempt. */
+/** A report claimed by a worker. `tries` identifies the attempt. */
 export interface DueReport {
   readonly id: string;
   readonly report: Row<'report'>;
-  /** Where its file is written. */
+  /** The key under which its file is written. */
   readonly key: string;
   /** The unfinished file of an earlier attempt. */
   readonly halfKey: string | null;
-  /** Its attempts are used up, and it has failed for good. */
+  /** All attempts are used up, and the report has failed. */
   readonly isOver: boolean;
 }
 
-/** Makes a tenant's reports due now. */
+/** Makes a tenant's new reports due now. */
 export const announceReports = (tx: Tx, tenantId: string, now: number): Promise<void> =>
   announceWork(tx, makeName, tenantId, now);
 
@@ -38,8 +38,8 @@ export const findDueReports = (tx: Tx, search: DueSearch): Promise<DueWork[]> =>
   findDueRows(tx, search, { table: 'report', dueAt: 'due_at', isOpen: sql`due_at is not null` });
 
 /**
- * Claims reports of a tenant for the length of a lease. If a worker dies, the next one takes its reports over after the
- * lease, and removes the unfinished files.
+ * Claims reports of a tenant for the length of a lease. If a worker dies, the next one claims its reports after the
+ * lease and removes the unfinished files.
  */
 export async function claimReports(tx: Tx, claim: Claim): Promise<DueReport[]> {
   const reports = await tx
@@ -73,7 +73,7 @@ async function claimReport(tx: Tx, report: Row<'report'>, now: Date): Promise<Du
   return { id: report.id, report: { ...report, tries }, key, halfKey: report.file_key, isOver };
 }
 
-/** Stores the progress of a report, and renews its lease. False if it belongs to another worker. */
+/** Stores the progress of a report and renews its lease. False if it belongs to another worker. */
 export async function noteProgress(
   tx: Tx,
   { report }: DueReport,
@@ -103,7 +103,7 @@ export async function finishReport(
   return rows[0];
 }
 
-/** Schedules the next attempt: after a failure following a pause, after a stop at once and without counting. */
+/** Schedules the next attempt: after a failure following a pause, after a shutdown at once and without counting. */
 export async function giveBack(
   tx: Tx,
   { report }: DueReport,
@@ -117,7 +117,7 @@ export async function giveBack(
   );
 }
 
-/** Whether the report has this file: a commit that seemed to fail may have succeeded. */
+/** Whether the report has this file, because a commit that seemed to fail may have succeeded. */
 export async function isKept(tx: Tx, { report, key }: DueReport): Promise<boolean> {
   const row = await tx
     .selectFrom('report')
@@ -129,7 +129,7 @@ export async function isKept(tx: Tx, { report, key }: DueReport): Promise<boolea
   return row !== undefined;
 }
 
-/** Makes a report that has failed due again, with all its attempts. */
+/** Makes a failed report due again, with all its attempts. */
 export async function reopenReport(
   tx: Tx,
   { tenantId, id }: { readonly tenantId: string; readonly id: string },

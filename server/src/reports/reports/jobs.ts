@@ -23,21 +23,21 @@ import {
 } from './job-queries.ts';
 import { mailScheduled } from './schedules/schedule-mail.ts';
 
-/** The dependencies of the work on reports. */
+/** The dependencies of the report jobs. */
 export interface ReportWork extends JobNeeds {
   /** The same database under the API's role, which reads the reports. */
   readonly reading: Database;
   readonly files: FileStore;
   /** Seals the audit entries of reports that schedules send. */
   readonly masterKey: Buffer;
-  /** The address under which people reach Galla, without a slash at the end. */
+  /** The public address of the server, without a trailing slash. */
   readonly publicUrl: string;
   readonly contact: ProviderContact;
 }
 
 const progressEveryMs = 10_000;
 
-/** Makes the reports that people and schedules have requested, one at a time in each process. */
+/** Generates the reports that people and schedules have requested, one at a time in each process. */
 export const makeReports = tenantJob<ReportWork, DueReport>({
   name: makeName,
   atOnce: { process: 1, tenant: 1 },
@@ -49,7 +49,7 @@ export const makeReports = tenantJob<ReportWork, DueReport>({
 });
 
 /**
- * Removes the files of expired reports. It is a job of its own, so that an unavailable file store delays nothing else.
+ * Removes the files of expired reports. It is a separate job, so that an unavailable file store delays nothing else.
  */
 export const removeFiles = periodicJob<Pick<ReportWork, 'files'> & JobNeeds>({
   name: 'reports.remove-files',
@@ -82,7 +82,7 @@ async function attempt(work: ReportWork, due: DueReport, stopping: AbortSignal):
     if (!(await inTenant(database, report.tenant_id, (tx) => noteProgress(tx, due, progress, clock.now()))))
       lost.abort(new Error('Another worker has taken this report.'));
   };
-  // A database that does not answer for a while is no reason to stop: the lease decides.
+  // A database that does not answer for a while is no reason to stop, because the lease decides.
   const saying = setInterval(() => void say().catch(() => undefined), progressEveryMs);
   try {
     const signal = AbortSignal.any([lost.signal, stopping]);
@@ -95,8 +95,8 @@ async function attempt(work: ReportWork, due: DueReport, stopping: AbortSignal):
 }
 
 /**
- * Assigns the file to the report, and notifies the recipients of its schedule. A worker that has lost the report
- * meanwhile removes its own file.
+ * Assigns the file to the report and notifies the recipients of its schedule. A worker that has lost the report in the
+ * meantime removes its own file.
  */
 async function finish(work: ReportWork, due: DueReport, made: Generated): Promise<void> {
   const isOurs = await inTenant(work.database, due.report.tenant_id, async (tx) => {
@@ -108,7 +108,7 @@ async function finish(work: ReportWork, due: DueReport, made: Generated): Promis
   if (!isOurs) await work.files.remove(due.key);
 }
 
-/** Gives a report back after a failed or stopped attempt, and removes its unfinished file. */
+/** Releases a report after a failed or stopped attempt, and removes its unfinished file. */
 async function letGo({ database, clock, files }: ReportWork, due: DueReport, stopped: boolean): Promise<void> {
   const { tenant_id, tries } = due.report;
   const end = { stopped, isOver: !stopped && tries >= maxTries, now: clock.now() };
@@ -119,11 +119,11 @@ async function letGo({ database, clock, files }: ReportWork, due: DueReport, sto
   if (!(await inTenant(database, tenant_id, (tx) => isKept(tx, due)))) await files.remove(due.key);
 }
 
-/** Writes the end of a report into the outbox. */
+/** Writes a report's result to the outbox. */
 const announce = (tx: Tx, { report }: DueReport, type: 'report.ready' | 'report.failed', now: number): Promise<void> =>
   appendToOutbox(tx, report.tenant_id, [{ type, subjectId: report.id }], now);
 
-/** Removes the files of reports that have expired. The reports stay, so that people can generate them again. */
+/** Removes the files of expired reports. The reports stay, so that people can generate them again. */
 export async function removeExpired({
   database,
   files,

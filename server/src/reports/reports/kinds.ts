@@ -9,7 +9,7 @@ import {
 import { type ReportKind, reportKindNames } from '@galla/contract/reports/reports/kinds.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 
-/** The kinds of reports that a person may request, by permission, merchant and stores (REP-01). */
+/** The kinds of reports that a person may request, depending on permissions, merchant and stores (REP-01). */
 export const kindsFor = ({ permissions, facts, storeIds }: Scope): ReportKind[] =>
   reportKindNames.filter(
     (kind) =>

@@ -20,8 +20,8 @@ import { gstParts, isIgst } from '../../settlements/ledger/public/gst-queries.ts
 type Value = RawBuilder<unknown>;
 
 /**
- * The differences between the reports of payments, refunds and settled items. A line always has its payment `p`, and
- * the refund `r`, the settlement item `i` and the settlement `st` if they exist.
+ * The differences between reports of payments, refunds and settled items. A line always has its payment `p`, and
+ * optionally the refund `r`, the settlement item `i` and the settlement `st`.
  */
 export interface Line {
   /** PAYMENT, REFUND, REFUND_RETURNED or CHARGEBACK. */
@@ -29,19 +29,19 @@ export interface Line {
   readonly amount: Value;
   readonly fee: Value;
   readonly gst: Value;
-  /** The amount that it adds to the merchant's balance; null if it adds nothing yet. */
+  /** The amount that it adds to the merchant's balance. Null if it adds nothing yet. */
   readonly net: Value;
   readonly at: Value;
 }
 
-/** The parts of an amount of GST by its settlement's tax, or before settlement by the merchant's. */
+/** The components of an amount of GST, by its settlement's tax or, before settlement, by the merchant's. */
 export const taxParts = (gst: Value, cgst: Value) => gstParts(gst, cgst, isIgst);
 
 /** The value of columns that no engine fills. */
 const unreported = sql`null::text`;
 const isOneOf = (types: readonly Instrument[]) => sql`p.instrument in (${sql.raw(codeList(types))})`;
 const isCard = isOneOf(cardInstruments);
-/** The networks that reports show separately from their instrument. A payment without a network has none of them. */
+/** The networks that reports show separately from their instrument. A payment without a network has none. */
 const networks = instrumentTypes.flatMap((type) => {
   const { inReports }: InstrumentDescription = instruments[type];
   return Object.entries(inReports.networks ?? {}).map(([network, shown]) => ({
@@ -52,7 +52,7 @@ const networks = instrumentTypes.flatMap((type) => {
 type ShownNetwork = (typeof networks)[number];
 const isNetwork = (among: readonly ShownNetwork[]) =>
   sql`(${sql.join([sql`false`, ...among.map(({ holds }) => holds)], sql` or `)})`;
-/** A text by the instrument of payment `p`; null if the instrument has none. */
+/** A text by the instrument of payment `p`. Null if the instrument has none. */
 const byInstrument = (textOf: (description: InstrumentDescription) => string | undefined) => {
   const texts = instrumentTypes.flatMap((type) => {
     const text = textOf(instruments[type]);
@@ -60,7 +60,7 @@ const byInstrument = (textOf: (description: InstrumentDescription) => string | u
   });
   return named(sql`p.instrument`, Object.fromEntries(texts));
 };
-/** The text of a separately shown network, and of the instrument otherwise. */
+/** The text of a separately shown network, or else of the instrument. */
 const byNetwork = (textOf: (shown: ShownNetwork) => string, otherwise: Value) =>
   sql`case ${sql.join(
     networks.map((shown) => sql`when ${shown.holds} then ${sql.lit(textOf(shown))}`),

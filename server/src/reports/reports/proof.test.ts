@@ -36,7 +36,7 @@ const day = (back = 0) => istDay(galla.now() - back * dayMs);
 const days = () => ({ from: day(2), to: day() });
 const paise = (rupees: string | undefined) => Math.round(Number(rupees) * 100);
 
-/** The sums of the book's accounts at a moment. */
+/** The balances of the ledger accounts at a given time. */
 async function bookOf({ tenantId }: TestMerchant, asOf: string) {
   const { rows } = await sql<{ account: string; amount: number }>`
     select p.account, sum(p.amount) as amount from posting p join journal j on j.tenant_id = p.tenant_id and j.id = p.journal_id
@@ -44,7 +44,7 @@ async function bookOf({ tenantId }: TestMerchant, asOf: string) {
   return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]));
 }
 
-/** Makes a report, and calls `meanwhile` between the reading of its sums and of its rows. */
+/** Generates a report, and calls `meanwhile` between reading its sums and its rows. */
 async function makeWhile(meanwhile: () => Promise<void>): Promise<void> {
   const files: FileStore = {
     ...galla.files,
@@ -56,8 +56,8 @@ async function makeWhile(meanwhile: () => Promise<void>): Promise<void> {
   expect(await makeOne(workOf(galla, { files }))).toBe(1);
 }
 
-describe('REP-05 one moment', () => {
-  test('REP-05 what is paid and refunded while a report is made is neither in its rows nor in its sums, which are the ledger’s', async () => {
+describe('REP-05 consistent reports', () => {
+  test('REP-05 payments and refunds made during a report are in neither its rows nor its sums, which equal the ledger', async () => {
     const first = await paid(galla, merchant, { amount: 1_000_00, instrument: 'WALLET' });
     await paid(galla, merchant, { amount: 333_33 });
     const before = { id: await ask(admin, transactions, days()), book: await bookOf(merchant, 'infinity') };
@@ -84,8 +84,8 @@ describe('REP-05 one moment', () => {
   });
 });
 
-describe('REP-03 days are India’s', () => {
-  test('REP-03 a payment of the last millisecond of a day is in its report, and that of midnight in the next', async () => {
+describe('REP-03 Indian calendar days', () => {
+  test('REP-03 a payment in the last millisecond of a day is in its report, and one at midnight in the next', async () => {
     const midnight = istMidnight(galla.now() - dayMs);
     for (const [at, amount] of [
       [midnight - 1, 1_00],
@@ -100,11 +100,11 @@ describe('REP-03 days are India’s', () => {
     expect(sums).toEqual(['1.00', '2.00']);
   });
 
-  test('REP-03 the settlement report of a day is not to be had on that day, and is once it is midnight in India', async () => {
+  test('REP-03 the settlement report of a day is available only after that day’s midnight in India', async () => {
     const midnight = istMidnight(galla.now()) + dayMs;
     const path = '/v2/reports/settlement/generate';
     const from = istDay(midnight - 1);
-    // So near to midnight that it has passed on India’s clocks only.
+    // So close to midnight that it has passed only on Indian clocks.
     galla.pass(Math.max(0, midnight - 5 * minute - galla.now()));
     admin = await galla.signedIn(person);
     const refused = (await admin.send('POST', path, { body: { from, to: from } })).json();
@@ -115,8 +115,8 @@ describe('REP-03 days are India’s', () => {
   });
 });
 
-describe('REP-04 what is not there', () => {
-  test('REP-04 a report that nobody generated is not found, and neither is the file of one that waits', async () => {
+describe('REP-04 missing reports', () => {
+  test('REP-04 a report that was never requested is not found, and neither is the file of a waiting one', async () => {
     const unknown = await admin.send('GET', `/v1/reports/rpt_${'0'.repeat(26)}`);
     expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'REPORT_UNKNOWN']);
     const { message } = unknown.json();
@@ -133,8 +133,8 @@ describe('REP-04 what is not there', () => {
   });
 });
 
-describe('REP-07 no reports', () => {
-  test('REP-07 an account that has generated none has empty lists', async () => {
+describe('REP-07 no reports yet', () => {
+  test('REP-07 an account without reports has empty lists', async () => {
     for (const path of ['/v2/reports/transaction', '/v2/reports/refund', '/v2/reports/settlement'])
       expect((await admin.send('GET', path)).json()).toEqual({ reports: [], next: null });
     expect((await admin.send('GET', '/v2/reports/list/email')).json()).toEqual({ emails: [], next: null });
@@ -155,7 +155,7 @@ async function workbook() {
 }
 
 describe('REP-05 workbooks', () => {
-  test('REP-05 another library reads texts as texts, amounts as numbers and times as times of India', async () => {
+  test('REP-05 another library reads texts as texts, amounts as numbers and times as Indian times', async () => {
     const { unitId, createdAt, file } = await workbook();
     const [sheet, totals] = await readSheets(file);
     const [heading, row] = sheet?.data ?? [];
@@ -167,7 +167,7 @@ describe('REP-05 workbooks', () => {
       'Merchant Order ID',
     ]);
     expect(row?.slice(0, 3)).toEqual([unitId, name, 12_345_678.9]);
-    // The library reads the shown time as UTC.
+    // The library interprets the displayed time as UTC.
     const shown = row?.[3];
     expect(shown).toBeInstanceOf(Date);
     expect(Math.round((Number(shown) - 19_800_000) / 1000)).toBe(Date.parse(createdAt) / 1000);
@@ -176,7 +176,7 @@ describe('REP-05 workbooks', () => {
     expect(totals?.data.find(([label]) => label === 'Completed (INR)')?.[1]).toBe(12_345_678.9);
   });
 
-  test('REP-05 amounts are shown in rupees with lakhs, and columns fit their content', async () => {
+  test('REP-05 amounts appear in rupees with lakhs, and columns fit their content', async () => {
     const parts = unzipSync((await workbook()).file);
     const part = (path: string) => strFromU8(parts[path] ?? new Uint8Array());
     const styles = part('xl/styles.xml');
@@ -194,12 +194,12 @@ describe('REP-05 workbooks', () => {
   });
 
   test.skipIf(!hasOffice())(
-    'REP-05 LibreOffice opens it and computes nothing',
+    'REP-05 LibreOffice opens the file and computes nothing',
     async () => {
       const { unitId, file } = await workbook();
       const path = join(folder, 'report.xlsx');
       writeFileSync(path, file);
-      // Exports the shown values: an amount that is a text would have no rupees and lakhs.
+      // Exports the displayed values: an amount stored as text would not have rupees and lakhs.
       const csv = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true';
       const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`;
       execFileSync('soffice', [profile, '--headless', '--convert-to', csv, '--outdir', folder, path], {

@@ -24,7 +24,7 @@ type UnbegunColumn =
   | ('tries' | 'rows_done' | 'row_count' | 'totals' | 'as_of' | 'file_key' | 'gzipped' | 'bytes')
   | ('finished_at' | 'expires_at');
 
-/** How many unfinished reports a person has requested in a tenant; those of schedules do not count. */
+/** The number of unfinished reports requested by a person in a tenant. Scheduled reports do not count. */
 export async function countUnfinished(tx: Tx, tenantId: string, personId: string): Promise<number> {
   const row = await tx
     .selectFrom('report')
@@ -38,8 +38,8 @@ export async function countUnfinished(tx: Tx, tenantId: string, personId: string
 }
 
 /**
- * Reports of these kinds that a person sees, newest first: those whose rows they could select themselves. Reports of a
- * super-merchant are visible to its own people. People of some stores see only reports that they requested.
+ * Reports of these kinds that a person may see, newest first: those whose rows they could select themselves. Only a
+ * group's own people see its reports. People of some stores see only reports that they requested.
  */
 export async function findReports(
   tx: Tx,
@@ -56,7 +56,7 @@ export async function findReports(
   return rows;
 }
 
-/** The newest reports of these kinds that a person sees, by id, by a day with which they begin or end, or by kind. */
+/** The newest reports of these kinds that a person may see, by id, by first or last day, or by kind. */
 export async function searchReports(
   tx: Tx,
   scope: Scope,
@@ -75,7 +75,7 @@ export async function searchReports(
   return rows;
 }
 
-/** The condition on reports `r` that a person sees, of these kinds. */
+/** The condition on reports `r` of these kinds that a person may see. */
 export function visibleReports(scope: Scope, kinds: readonly ReportKind[]): RawBuilder<unknown> {
   const several = kinds.filter((kind) => !isWholeMerchants(kind) || scope.permissions.has(ofSeveralMerchants));
   const stores =
@@ -87,7 +87,7 @@ export function visibleReports(scope: Scope, kinds: readonly ReportKind[]): RawB
       and r.group_id is not distinct from ${scope.groupId}::uuid and r.merchant_tenants <@ ${uuidArray(scope.tenants)} and ${stores}`;
 }
 
-/** The default templates that a merchant has chosen, by kind. */
+/** The default templates chosen by a merchant, by kind. */
 export async function findContexts(tx: Tx, tenantId: string): Promise<Map<string, Row<'report_context'>>> {
   const rows = await tx.selectFrom('report_context').selectAll().where('tenant_id', '=', tenantId).execute();
   return new Map(rows.map((row) => [row.kind, row]));
@@ -103,7 +103,7 @@ export async function saveContext(tx: Tx, context: Row<'report_context'>): Promi
     .execute();
 }
 
-/** The months with settlements of a merchant, newest first. */
+/** The months in which a merchant has settlements, newest first. */
 export async function findSettlementMonths(tx: Tx, tenantId: string) {
   const { rows } = await sql<{
     month: string;

@@ -13,11 +13,11 @@ export interface Readable {
   readonly groupId: string | null;
   readonly tenantId: string;
   readonly ofSeveral: boolean;
-  /** The person who requested it, and who may see it even with access to some stores only. */
+  /** The requester, who may see it even with access to some stores only. */
   readonly askedBy: string;
 }
 
-/** Somebody who may see a report. */
+/** A person who may see a report. */
 export interface Reader {
   readonly id: string;
   readonly name: string;
@@ -32,8 +32,8 @@ const neededFor = ({ kind, ofSeveral }: Readable): Permission[] => [
 ];
 
 /**
- * People of the team who may see a report now and have a verified e-mail, by name. People of some stores see only what
- * they requested. If given, `ids` and `search` (in names) restrict the result.
+ * Team members who may currently see a report and have a verified email, by name. People of some stores see only their
+ * own requests. If given, `ids` and `search` (in names) restrict the result.
  */
 export async function findReaders(
   tx: Tx,

@@ -15,7 +15,7 @@ import { mayHave, wrong } from './kinds.ts';
 import { findContexts } from './queries.ts';
 import { findTemplate } from './templates.ts';
 
-/** The merchants and their parts that a report is requested for. */
+/** The merchants, stores and terminals covered by a requested report. */
 export interface PlacesRequest {
   readonly kind: ReportKind;
   readonly merchantId?: string | undefined;
@@ -36,15 +36,15 @@ export interface LookRequest {
   readonly columns?: string[] | undefined;
 }
 
-/** A person's request. Days are days of India, both included. */
+/** A person's request. Days are Indian calendar days, both inclusive. */
 export interface ReportRequest extends PlacesRequest, LookRequest {
   readonly from: string;
   readonly to: string;
 }
 
 /**
- * The tenants of the requested merchants; those outside of the scope are unknown. Reports of settlements cover one
- * merchant unless several are requested, all others the whole scope. @throws Problem INVALID_MERCHANT_ID, PR002
+ * The tenants of the requested merchants; merchants outside the scope are unknown. Settlement reports cover one
+ * merchant unless several are requested; all others cover the whole scope. @throws Problem INVALID_MERCHANT_ID, PR002
  */
 export function merchantsOf(scope: Scope, { kind, merchantId, merchantIds, allMerchants }: PlacesRequest): string[] {
   if ([merchantId, merchantIds, allMerchants].filter((one) => one !== undefined).length > 1)
@@ -59,7 +59,7 @@ export function merchantsOf(scope: Scope, { kind, merchantId, merchantIds, allMe
   return tenants;
 }
 
-/** The requested stores within the scope's; null for all. */
+/** The requested stores, limited to the scope's. Null for all. */
 export const storesOf = (scope: Scope, storeIds: readonly string[] | undefined): string[] | null => {
   const stores = storesInScope(scope, uuids('store', storeIds));
   return stores === null ? null : [...stores];

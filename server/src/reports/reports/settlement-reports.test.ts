@@ -26,7 +26,7 @@ const galla = useGalla({ rail: paying });
 const rupees = (paise = 0) => (paise / 100).toFixed(2);
 const paise = (text = '') => Math.round(Number(text) * 100);
 
-/** A merchant of Maharashtra with one settlement of yesterday: two payments, and a refund of a part of one. */
+/** A merchant in Maharashtra with one settlement of yesterday: two payments, and a partial refund of one. */
 async function settledMerchant() {
   const merchant = await addSettled(galla);
   const owner = new pg.Client(galla.url);
@@ -51,7 +51,7 @@ async function settledMerchant() {
 }
 
 describe('REP-05 settlement reports', () => {
-  test('REP-05 of days have each payment and refund, and come to what reached the bank', async () => {
+  test('REP-05 daily settlement reports list each payment and refund, and add up to the bank payout', async () => {
     const { admin, day, settlement, merchant } = await settledMerchant();
     const range = { from: addDays(day, -5), to: addDays(istDay(galla.now()), -1) };
     const ids = [
@@ -77,7 +77,7 @@ describe('REP-05 settlement reports', () => {
     expect(rows[0]?.amount ?? 0).toBe(0);
   });
 
-  test('REP-06 of a month, of a year, and of GST have a row a settlement and its sums', async () => {
+  test('REP-06 reports of a month, of a year and of GST have one row per settlement, and its sums', async () => {
     const { admin, day, settlement } = await settledMerchant();
     const ids = [
       await ask(admin, '/v1/reports/settlement/month', { month: day.slice(0, 7) }),

@@ -18,7 +18,7 @@ import { findReport } from './public/service.ts';
 import type { Readable } from './reader-queries.ts';
 import { findReaders, type Reader } from './reader-queries.ts';
 
-/** The maximum number of recipients for each sender and hour, so that sharing cannot flood mailboxes. */
+/** The maximum number of recipients per sender and hour, so that sharing cannot flood mailboxes. */
 const hourly = { most: 60, windowMs: 3_600_000 };
 const maxShown = 50;
 
@@ -31,7 +31,7 @@ const readableOf = (report: Row<'report'>): Readable => ({
   askedBy: report.asked_by,
 });
 
-/** A reader as the wire has them. */
+/** A reader in the contract's form. */
 const viewReader = ({ id, name, masked_email }: Reader, personId: string) => ({
   userId: encodeId('person', id),
   name,
@@ -51,7 +51,7 @@ export async function listRecipients(
   return readers.map((reader) => viewReader(reader, personId));
 }
 
-/** The people of these ids, if each may see a report. @throws Problem STATUS_400 */
+/** The people with these ids, if each may see a report. @throws Problem STATUS_400 */
 export async function readersOf(
   { transaction }: ScopedContext,
   readable: Readable,
@@ -108,7 +108,7 @@ const viewEmail = (row: EmailRow): ReportEmail => ({
   recipients: row.names ?? [],
 });
 
-/** The e-mails of the reports that the person sees, newest first. */
+/** The emails about reports that the person may see, newest first. */
 export async function listEmails(
   { scope, scoped }: ScopedContext,
   query: { readonly size: number; readonly after?: string | undefined },

@@ -6,14 +6,14 @@ import { createSchedule, listSchedules, moveSchedule, removeSchedule } from './s
 import { listEmails, listRecipients, sendReport } from './share-report.ts';
 import { changeTemplate, createTemplate, removeTemplate } from './templates.ts';
 
-/** The handlers of own templates. */
+/** The handlers of a merchant's own templates. */
 export const reportTemplateHandlers: Handlers<typeof reportTemplates> = {
   create: ({ body }, context) => createTemplate(context, body),
   change: ({ params, body }, context) => changeTemplate(context, params.templateId, body),
   remove: ({ params }, context) => removeTemplate(context, params.templateId),
 };
 
-/** The handlers of reports by e-mail. */
+/** The handlers of reports by email. */
 export const reportSharingHandlers: Handlers<typeof reportSharing> = {
   recipients: async ({ query }, context) => ({ people: await listRecipients(context, query) }),
   send: ({ params, body }, context) => sendReport(context, params.id, body.to),

@@ -28,8 +28,8 @@ const send = async (id: string, to: readonly TestPerson[], by = admin) =>
 const colleague = async (role: 'FINANCE_MANAGER' | 'CASHIER', of = merchant) =>
   verified(galla, await galla.addPerson({ merchant: of, role }));
 
-describe('REP-06 reports by e-mail', () => {
-  test('REP-06 a colleague gets a link to the page of a report and never the file, and the list says who got what', async () => {
+describe('REP-06 reports by email', () => {
+  test('REP-06 a colleague gets a link to the report’s page, never the file, and the list shows who got what', async () => {
     await paid(galla, merchant, { amount: 12_00 });
     const friend = await colleague('FINANCE_MANAGER');
     const id = await ask(admin, transactions, days());
@@ -49,7 +49,7 @@ describe('REP-06 reports by e-mail', () => {
     expect((await theirs.send('GET', '/v2/reports/list/email')).json().emails).toEqual([sent]);
   });
 
-  test('REP-06 people without access never get one: other roles, other teams, people without a verified email', async () => {
+  test('REP-06 people without access never get a link: other roles, other teams, people without a verified email', async () => {
     const id = await ask(admin, transactions, days());
     await makeAll(galla);
     const cashier = await colleague('CASHIER');
@@ -74,7 +74,7 @@ describe('REP-06 reports by e-mail', () => {
     expect((await send(expired, [friend])).json().code).toBe('DOCUMENT_EXPIRED');
   });
 
-  test('REP-06 what one person sends in an hour is bounded', async () => {
+  test('REP-06 a person can send only a limited number in an hour', async () => {
     const id = await ask(admin, transactions, days());
     await makeAll(galla);
     const friends = await Promise.all(Array.from({ length: 10 }, () => colleague('FINANCE_MANAGER')));
@@ -89,7 +89,7 @@ describe('REP-02 own templates', () => {
   const keep = (body: object, by = admin) => by.send('POST', '/v1/reports/templates', { body });
   const columns = ['referenceId', 'saleAmount', 'netAmount'];
 
-  test('REP-02 are kept under a name, used by its people, followed by the default, and outlived by it', async () => {
+  test('REP-02 a template is named, used by its people, followed by the default, and the default outlives it', async () => {
     await paid(galla, merchant, { amount: 12_00 });
     const made = (await keep({ name: 'For Tally', template: 'STORE', columns })).json();
     const { own } = (await admin.send('GET', '/v1/reports/templates')).json();
@@ -110,7 +110,7 @@ describe('REP-02 own templates', () => {
     expect((await admin.send('DELETE', `/v1/reports/templates/${templateId}`)).json().code).toBe('STATUS_404');
   });
 
-  test('REP-02 are of columns that there are, and of nobody else’s merchant', async () => {
+  test('REP-02 templates contain known columns only, and are not visible to other merchants', async () => {
     const wrong = await keep({ name: 'A', template: 'STORE', columns: ['referenceId', 'brn'] });
     expect(wrong.json().errors[0].field).toBe('columns');
     const { templateId } = (await keep({ name: 'A', template: 'GST', columns: ['gstin', 'gst'] })).json();
@@ -129,7 +129,7 @@ describe('REP-02 own templates', () => {
 });
 
 describe('REP-06 settlement reports of several merchants', () => {
-  test('REP-06 a group gets one of all its merchants with a permission of its own, and nobody without it sees that', async () => {
+  test('REP-06 a group’s report over all its merchants needs its own permission, both to request and to see', async () => {
     const groupId = await addGroup(galla);
     const [one, two] = [await galla.addMerchant({ groupId }), await galla.addMerchant({ groupId })];
     const boss = await galla.signedIn(await galla.addPerson({ groupId, role: 'FINANCE_MANAGER' }));

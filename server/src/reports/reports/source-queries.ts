@@ -20,7 +20,7 @@ type Value = RawBuilder<unknown>;
 /** The source of a report: the tables, the condition on their rows, the order, and the sums in paise. */
 interface Source {
   readonly from: Value;
-  /** Tables for the cells that the sums do not need. */
+  /** Tables for cells that the sums do not need. */
   readonly names: Value;
   readonly condition: Value;
   readonly order: Value;
@@ -38,7 +38,7 @@ const start = (day: string) => Date.parse(`${day}T00:00:00+05:30`);
 const and = (parts: readonly Value[]) => sql.join([...parts], sql` and `);
 const sum = (value: Value, condition = sql`true`) => sql`coalesce(sum(${value}) filter (where ${condition}), 0)`;
 
-/** Ids contain the start of a payment or refund: a range of days is a range of ids. */
+/** Ids contain the start time of a payment or refund, so a range of days is a range of ids. */
 const within = (id: Value, { first_day, last_day }: Row<'report'>) =>
   sql`${id} >= ${firstIdAt(start(first_day))}::uuid and ${id} < ${firstIdAt(start(last_day) + dayMs)}::uuid`;
 
@@ -57,7 +57,7 @@ const linesOf = (report: Row<'report'>, line: Line) =>
 
 function payments(report: Row<'report'>, more: readonly Value[] = []): Source {
   const { merchant_tenants, filters } = report;
-  // Its share of the GST of its settlement, and before that the GST charged.
+  // Its share of its settlement's GST, and before settlement the GST charged.
   const gst = sql`coalesce(i.gst, p.gst)`;
   const line = {
     kind: sql`'PAYMENT'`,
@@ -133,7 +133,7 @@ function settledLines(report: Row<'report'>): Source {
   const fee = sql`case when ${isPayment} then p.fee when i.kind = 'REFUND' then -r.returned_fee else 0 end`;
   const line = {
     kind: sql`i.kind`,
-    // A refund may bring charges back, and what came back to the merchant counts against what went.
+    // A refund may return charges, and amounts returned to the merchant are subtracted.
     amount: sql`case when ${isPayment} then p.total when i.kind = 'REFUND' then r.amount else -i.amount end`,
     fee,
     gst: sql`i.gst`,
@@ -251,7 +251,7 @@ const sources: { readonly [Kind in ReportKind]: (report: Row<'report'>) => Sourc
   SETTLEMENT_YEAR: settlementDays,
 };
 
-/** The rows of a report as cells of its format, the oldest first. */
+/** The rows of a report as cells of its format, oldest first. */
 export function rowsQuery(report: Row<'report'>): Value {
   const { from, names: more, condition, order, values } = sources[report.kind](report);
   const cells = columnsOfReport(report).map(({ heading, cell }, index) => {
@@ -261,13 +261,13 @@ export function rowsQuery(report: Row<'report'>): Value {
   return sql`select ${sql.join(cells)} from ${from} ${more} where ${condition} order by ${order}`;
 }
 
-/** How many rows a report has, and the sums of its rows in paise. */
+/** The number of rows of a report, and their sums in paise. */
 interface Totals {
   readonly rows: number;
   readonly totals: readonly { readonly label: string; readonly amount: number }[];
 }
 
-/** How many rows there are, and the sums by their labels, as JSON. */
+/** The number of rows, and the sums by label, as JSON. */
 export function totalsQuery(report: Row<'report'>): RawBuilder<Totals> {
   const { from, condition, totals } = sources[report.kind](report);
   const sums = Object.entries(totals).map(

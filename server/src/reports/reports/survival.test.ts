@@ -29,14 +29,14 @@ beforeEach(async () => {
 
 const days = () => ({ from: istDay(galla.now() - dayMs), to: istDay(galla.now()) });
 const askFor = () => ask(admin, '/v2/reports/transaction/generate', days());
-/** The names of all files in the store, whole or not. */
+/** The names of all files in the store, complete or not. */
 const filesThere = () =>
   readdirSync(galla.filesFolder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ name }) => name);
 
-describe('REP-04 what must survive', () => {
-  test('REP-04 a worker that is killed in the middle leaves no half file to be seen, and the report is made again', async () => {
+describe('REP-04 failures during a report', () => {
+  test('REP-04 a worker killed in the middle leaves no visible half file, and the report is generated again', async () => {
     const id = await askFor();
     const before = filesThere();
     const fixture = join(import.meta.dirname, 'testing/stalled-worker-fixture.ts');
@@ -57,7 +57,7 @@ describe('REP-04 what must survive', () => {
     expect(half()).toEqual([expect.not.stringMatching(/\.part$/)]);
   });
 
-  test('REP-04 a worker that wakes after it has lost a report changes nothing and leaves nothing', async () => {
+  test('REP-04 a worker that resumes after losing a report changes nothing and leaves nothing', async () => {
     const id = await askFor();
     const before = filesThere();
     const { promise: wake, resolve: doWake } = Promise.withResolvers<void>();
@@ -83,7 +83,7 @@ describe('REP-04 what must survive', () => {
     expect((await readCsv(admin, id)).report.rows).toBe(1);
   });
 
-  test('REP-04 a worker that is stopped lets go at once, and the next one begins at once', async () => {
+  test('REP-04 a stopped worker releases its report at once, and the next one begins at once', async () => {
     const id = await askFor();
     const owner = new pg.Client(galla.url);
     await owner.connect();
@@ -102,7 +102,7 @@ describe('REP-04 what must survive', () => {
     expect(await find(admin, id)).toMatchObject({ state: 'SUCCESSFUL', rows: 1 });
   });
 
-  test('REP-04 a report that cannot be made fails after five times, others go on, and it can be generated again', async () => {
+  test('REP-04 a report that cannot be generated fails after five tries, does not block others, and can be requested again', async () => {
     const [id, other] = [await askFor(), await askFor()];
     const files: FileStore = { ...galla.files, write: () => Promise.reject(new Error('The disk is full.')) };
     for (let round = 0; round < 5; round += 1) {
@@ -122,7 +122,7 @@ describe('REP-04 what must survive', () => {
     expect((await readCsv(admin, again)).report.rows).toBe(1);
   });
 
-  test('REP-04 a file can be taken for seven days; then it is gone and the report can be generated again', async () => {
+  test('REP-04 a file can be downloaded for seven days; then it is deleted, and the report can be generated again', async () => {
     const id = await askFor();
     await makeAll(galla);
     galla.pass(7 * dayMs - 60_000);

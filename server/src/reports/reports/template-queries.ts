@@ -19,7 +19,6 @@ export async function readTemplates(tx: Tx, owner: string, id?: string): Promise
   return rows;
 }
 
-/** Keeps a new template. */
 export async function insertTemplate(tx: Tx, row: Row<'report_template'>): Promise<void> {
   await tx.insertInto('report_template').values(row).execute();
 }
@@ -28,7 +27,7 @@ export async function insertTemplate(tx: Tx, row: Row<'report_template'>): Promi
 const usedBy = (tenants: readonly string[], id: string) =>
   sql<boolean>`${isOneOf(sql`tenant_id`, 'uuid', tenants)} and template_id = ${id}`;
 
-/** Changes a template, and with it the schedules and the defaults of its tenants that use it. */
+/** Changes a template, together with the schedules and tenant defaults that use it. */
 export async function leadTemplate(
   tx: Tx,
   row: Omit<Row<'report_template'>, 'template'>,
@@ -50,7 +49,7 @@ export async function leadTemplate(
   await tx.updateTable('report_context').set({ columns }).where(usedBy(tenants, id)).execute();
 }
 
-/** Deletes a template; the schedules and the defaults of its tenants that used it keep its columns. */
+/** Deletes a template. The schedules and tenant defaults that used it keep its columns. */
 export async function deleteTemplate(tx: Tx, owner: string, id: string, tenants: readonly string[]): Promise<void> {
   await tx.deleteFrom('report_template').where('owner_id', '=', owner).where('id', '=', id).execute();
   await tx

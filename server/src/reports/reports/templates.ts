@@ -24,11 +24,11 @@ const viewTemplate = (row: TemplateRow): ReportTemplate => ({
   changedAt: row.changed_at.toISOString(),
 });
 
-/** Whether a person may have reports of this dictionary. */
+/** Whether reports with this dictionary are available to a person. */
 const mayUse = ({ scope }: CallerContext, template: ReportDictionary) =>
   kindsFor(scope).some((kind) => reportKinds[kind].dictionaries.includes(template));
 
-/** The own templates of the merchant or super-merchant for the kinds that the person may have, by name. */
+/** The merchant's or group's own templates for the kinds available to the person, by name. */
 export async function listTemplates(context: CallerContext): Promise<ReportTemplate[]> {
   const owner = ownerOf(context.scope);
   const rows = await inTenants(context.database, [owner], (tx) => readTemplates(tx, owner));
@@ -43,7 +43,7 @@ export async function findTemplate(context: CallerContext, shown: string): Promi
   return rows.find(({ template }) => mayUse(context, template));
 }
 
-/** Changes the templates of an owner and records it, one change at a time. */
+/** Changes the templates of an owner and records the change, one change at a time. */
 async function changing<T>(
   context: CallerContext,
   work: (tx: Tx, owner: string) => Promise<{ readonly result: T; readonly detail: Record<string, string> }>,
@@ -59,7 +59,7 @@ async function changing<T>(
   });
 }
 
-/** The template of this id as it is now. @throws Problem STATUS_404 */
+/** The current template with this id. @throws Problem STATUS_404 */
 async function known(context: CallerContext, tx: Tx, owner: string, shown: string): Promise<TemplateRow> {
   const [row] = await readTemplates(tx, owner, decodeId(reportTemplateIds, shown) ?? owner);
   if (row === undefined || !mayUse(context, row.template)) throw new Problem('STATUS_404', 404);
@@ -97,7 +97,7 @@ export function createTemplate(
   );
 }
 
-/** Renames a template or gives it other columns; schedules and defaults follow. @throws Problem STATUS_404, CONFLICT */
+/** Renames a template or changes its columns; schedules and defaults follow. @throws Problem STATUS_404, CONFLICT */
 export function changeTemplate(
   context: CallerContext,
   shown: string,

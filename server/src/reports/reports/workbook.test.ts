@@ -14,7 +14,7 @@ const galla = useGalla();
 const folder = mkdtempSync(join(tmpdir(), 'galla-workbooks-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The rows of the first sheet as another library reads them, and the sheets as they are written. */
+/** The rows of the first sheet as another library reads them, and the sheets as written. */
 async function open(workbook: Uint8Array) {
   const path = join(folder, 'report.xlsx');
   writeFileSync(path, workbook);
@@ -25,7 +25,7 @@ async function open(workbook: Uint8Array) {
 }
 
 describe('REP-05 a workbook', () => {
-  test('REP-05 has amounts, days and times as numbers with formats, and no formula whatever customers are called', async () => {
+  test('REP-05 amounts, days and times are numbers with formats, and no customer name becomes a formula', async () => {
     const merchant = await galla.addMerchant();
     const admin = await galla.signedIn(await galla.addPerson({ merchant }));
     const createdAt = new Date(galla.now() - 60_000).toISOString();
@@ -50,7 +50,7 @@ describe('REP-05 a workbook', () => {
       'Settlement Date',
     ]);
     expect(first?.slice(0, 3)).toEqual([unitId, customer.name, '12345678.9']);
-    // A date by its format, in the time of India.
+    // A date by its format, in Indian time.
     const moment = Date.parse(`${first?.[3]?.replace(' ', 'T')}+05:30`);
     expect(Math.abs(moment - Date.parse(createdAt))).toBeLessThanOrEqual(500);
     const sheet = part('xl/worksheets/sheet1.xml');
@@ -64,7 +64,7 @@ describe('REP-05 a workbook', () => {
     expect(totals).toMatch(/>Rows<.*>1<.*>Completed \(INR\)<.*<c r="B3" s="2"><v>12345678\.90<.*>As of \(IST\)</);
   });
 
-  test('REP-05 opens whatever a customer wrote: no name has what XML forbids', async () => {
+  test('REP-05 the workbook opens with any customer name, because characters forbidden in XML are removed', async () => {
     async function* lines() {
       yield Buffer.from('Asha\ufffe\uffff\u0001Rao\n');
     }
@@ -74,7 +74,7 @@ describe('REP-05 a workbook', () => {
     expect((await open(Buffer.concat(pieces))).rows[1]?.cells).toEqual(['Asha   Rao']);
   });
 
-  test('REP-05 goes on in another sheet where one is full', async () => {
+  test('REP-05 a full sheet continues in another sheet', async () => {
     async function* lines() {
       yield Buffer.from('a\t1\nb\t2\nc');
       yield Buffer.from('\t3\n₹\t4\ne\t5\n');

@@ -27,7 +27,7 @@ const options = {
 } as const;
 type Options = OptionsOf<typeof options>;
 
-/** The commands about engine keys. Changes stand in the installation's log, because keys belong to no merchant. */
+/** The commands for engine keys. Changes are in the installation's log, because keys belong to no merchant. */
 export const engineKeyCommand = databaseCommand({
   words: ['engine-key'],
   section: 'installation',

@@ -1,7 +1,7 @@
 import { databaseCommand, UsageError } from '../../../platform/operator.ts';
 import { listRefusedEvents, listWarnedPayments } from '../public/operator-queries.ts';
 
-/** Lists the newest events of engines that were refused. */
+/** Lists the newest refused engine events. */
 export const refusedCommand = databaseCommand({
   words: ['refused'],
   section: 'merchants',
@@ -22,7 +22,7 @@ export const refusedCommand = databaseCommand({
   },
 });
 
-/** Lists the newest payments with fields that did not fit. */
+/** Lists the newest payments with warnings about invalid fields. */
 export const warnedCommand = databaseCommand({
   words: ['warned'],
   section: 'merchants',

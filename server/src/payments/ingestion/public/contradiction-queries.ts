@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/database.ts';
 
-/** Stores a report that contradicts a final state, for the operator; a repeated report is stored once. */
+/** Stores a report that contradicts a final state, for the operator. A repeated report is stored once. */
 export async function keepContradiction(
   tx: Tx,
   row: {

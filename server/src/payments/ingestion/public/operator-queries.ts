@@ -3,12 +3,12 @@ import type { EraseCustomer } from '../../../platform/customers/erasure.ts';
 import { eraseInJson } from '../../../platform/customers/erasure-queries.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 
-/** The newest events of engines that were refused, for all merchants. */
+/** The newest refused engine events of all merchants. */
 export async function listRefusedEvents(tx: Tx, limit: number) {
   return tx.selectFrom('refused_event').selectAll().orderBy('received_at', 'desc').limit(limit).execute();
 }
 
-/** The newest payments with fields that did not fit, for all merchants. */
+/** The newest payments with warnings about invalid fields, of all merchants. */
 export async function listWarnedPayments(tx: Tx, limit: number) {
   const { rows } = await sql<{
     received_at: Date;
@@ -22,7 +22,7 @@ export async function listWarnedPayments(tx: Tx, limit: number) {
   return rows;
 }
 
-/** Removes a customer from the refused events of a tenant's merchant. */
+/** Erases a customer from the refused events of a tenant's merchant. */
 export const eraseFromRefused: EraseCustomer = (tx, tenantId, customer) =>
   eraseInJson(tx, customer, {
     table: 'refused_event',

@@ -37,8 +37,8 @@ async function stored(providerTransactionId: string): Promise<Record<string, unk
   return rows[0];
 }
 
-describe('TXN-08 each event has its own answer', () => {
-  test('a bad event never stops the others', async () => {
+describe('TXN-08 each event gets its own answer', () => {
+  test('a bad event never blocks the others', async () => {
     const answers = await send(anEvent(), anEvent({ amount: 0 }), 'nonsense', anEvent({ amount: -5 }), null, anEvent());
     expect(answers.map(({ status, code }) => code ?? status)).toEqual([
       'accepted',
@@ -95,7 +95,7 @@ describe('TXN-08 each event has its own answer', () => {
     [{ paymentSolution: 'DRONE' }, { payment_solution: null }, ['paymentSolution']],
     [{ failureReason: null, offerId: null }, { failure_reason: null, offer_id: null }, []],
     [{ colour: 'red', currency: 'INR' }, { amount: 4500 }, ['colour']],
-  ])('%o is money that moved: it is accepted, and its side fields are named', async (odd, kept, warned) => {
+  ])('%o still means that money moved: it is accepted, and its side fields are named', async (odd, kept, warned) => {
     const event = { ...anEvent({ amount: 4500 }), ...odd };
     const [answer] = await send(event);
     expect([answer?.status, answer?.warnings?.map(({ field }) => field) ?? []]).toEqual(['accepted', warned]);
@@ -106,7 +106,7 @@ describe('TXN-08 each event has its own answer', () => {
     expect([again?.status, again?.warnings?.map(({ field }) => field) ?? []]).toEqual(['duplicate', warned]);
   });
 
-  test('what a later event says rightly is no longer flagged', async () => {
+  test('a correct value in a later event removes the warning', async () => {
     const event = anEvent({ state: 'PENDING', customer: { vpa: 'not a vpa' }, utr: 'a b' });
     await send(event);
     await send({ ...event, state: 'COMPLETED', customer: { vpa: 'snehal@okaxis' }, utr: undefined });
@@ -117,7 +117,7 @@ describe('TXN-08 each event has its own answer', () => {
     });
   });
 
-  test('a time more than 5 minutes ahead is refused, a clock that is a little ahead is not', async () => {
+  test('a time more than 5 minutes ahead is refused, and a slightly fast clock is accepted', async () => {
     const answers = await send(
       anEvent({ createdAt: '2026-11-20T09:24:59Z' }),
       anEvent({ createdAt: '2026-11-20T09:25:01Z' }),
@@ -130,7 +130,7 @@ describe('TXN-08 each event has its own answer', () => {
     ]);
   });
 
-  test('the codes of store, terminal and QR code are found, and unknown ones named', async () => {
+  test('the codes of store, terminal and QR code are found, and unknown ones are named', async () => {
     const known = anEvent({ storeId: 'CS01', terminalId: 'T1', qrCodeId: 'QR01' });
     const byQr = anEvent({ qrCodeId: 'QR01' });
     const answers = await send(
@@ -157,8 +157,8 @@ describe('TXN-08 each event has its own answer', () => {
   });
 });
 
-describe('TXN-08 at least once, in any order', () => {
-  test('the same event again is a duplicate with the same payment id', async () => {
+describe('TXN-08 events at least once, in any order', () => {
+  test('a repeated event is a duplicate with the same payment id', async () => {
     const event = anEvent({ customer: { name: 'Snehal Kulkarni', phone: '9876512345', vpa: 'snehal@okaxis' } });
     const [first] = await send(event);
     const [second, third] = await send(event, event);
@@ -171,7 +171,7 @@ describe('TXN-08 at least once, in any order', () => {
     expect(rows).toEqual([{ type: 'payment.created' }]);
   });
 
-  test('a payment moves forward and keeps when it was pending and when it ended', async () => {
+  test('a payment moves forward and keeps the times when it was pending and when it ended', async () => {
     const event = anEvent({ state: 'INITIATED' });
     await send(event);
     await send({ ...event, state: 'PENDING', updatedAt: '2026-11-20T09:14:03Z' });
@@ -186,7 +186,7 @@ describe('TXN-08 at least once, in any order', () => {
     });
   });
 
-  test('a state that arrives late does not move the payment back, but fills what is still empty', async () => {
+  test('a late state does not move the payment back, but fills empty fields', async () => {
     const event = anEvent({ updatedAt: '2026-11-20T09:15:00Z', customer: { phone: '9876512345' } });
     await send(event);
     const late = {
@@ -205,7 +205,7 @@ describe('TXN-08 at least once, in any order', () => {
     });
   });
 
-  test('another amount on the same id is refused and recorded once for the operator', async () => {
+  test('another amount for the same id is refused and recorded once for the operator', async () => {
     const event = anEvent();
     await send(event);
     const other = { ...event, amount: event.amount + 1 };
@@ -224,7 +224,7 @@ describe('TXN-08 at least once, in any order', () => {
     expect(await stored(event.providerTransactionId)).toMatchObject({ amount: event.amount, offer_adjustment: 0 });
   });
 
-  test('a payment that ended does not end in another state; the operator sees the attempt', async () => {
+  test('a final state never changes to another final state; the operator sees the attempt', async () => {
     const event = anEvent({ state: 'FAILED', failureReason: 'Insufficient balance' });
     const [, conflict] = await send(event, { ...event, state: 'COMPLETED' });
     expect(conflict).toMatchObject({ status: 'refused', code: 'STATE_CONFLICT', field: 'state' });
@@ -241,7 +241,7 @@ describe('TXN-08 at least once, in any order', () => {
     expect(answer).toMatchObject({ status: 'refused', code: 'UNKNOWN_MERCHANT', field: 'merchantId' });
     expect(known?.status).toBe('accepted');
     const { rows } = await worker.pool.query(`SELECT event FROM refused_event WHERE merchant_id = 'NOBODY99'`);
-    // Nobody could be asked to forget the customer of a merchant that there is not.
+    // For an unknown merchant, no one could be asked to erase the customer.
     expect(rows).toEqual([{ event: expect.objectContaining({ amount: event.amount }) }]);
     expect(JSON.stringify(rows)).not.toMatch(/Nobody’s|9812345678/);
   });
@@ -252,7 +252,7 @@ describe('TXN-08 at least once, in any order', () => {
     expect(answers.map(({ status }) => status)).toEqual(['accepted', 'accepted']);
   });
 
-  test('several events of one payment in one request end as if they came one by one', async () => {
+  test('several events of one payment in one request end as if sent one by one', async () => {
     const event = anEvent({ state: 'INITIATED', storeId: 'CS02' });
     const answers = await send(
       event,
@@ -270,7 +270,7 @@ describe('TXN-08 at least once, in any order', () => {
   });
 });
 
-test('TXN-08 a payment just before midnight in India counts in its hour and day of IST', async () => {
+test('TXN-08 a payment just before midnight in India counts in its IST hour and day', async () => {
   await send(anEvent({ createdAt: '2026-11-19T18:29:59.999Z', storeId: 'CS02', amount: 111 }));
   await send(anEvent({ createdAt: '2026-11-19T18:30:00.000Z', storeId: 'CS02', amount: 222 }));
   const { rows } = await worker.pool.query(

@@ -16,7 +16,7 @@ import type { RefusedEvent } from '../queries.ts';
 import { type Outcome, refusedEvent } from '../write-batch.ts';
 import { Writer, type WriterContext } from '../writer.ts';
 
-/** The ingestion of one process: its cache of codes and its writer. */
+/** One process's ingestion, with its code cache and its writer. */
 export interface IngestionService {
   readonly context: WriterContext;
   readonly directory: Directory;
@@ -25,24 +25,24 @@ export interface IngestionService {
   readonly watch?: ((answers: readonly EventAnswer[]) => void) | undefined;
 }
 
-/** Starts the ingestion of a process over a database opened with the role `galla_ingest`. */
+/** Starts a process's ingestion over a database opened with the role `galla_ingest`. */
 export function startIngestion(context: WriterContext, watch?: IngestionService['watch']): IngestionService {
   return { context, directory: new Directory(context.database, context.clock), writer: new Writer(context), watch };
 }
 
-/** The ingestion of one process, over database connections of its own role. */
+/** One process's ingestion, over database connections with its own role. */
 export interface Ingestion {
   readonly service: IngestionService;
   readonly keys: EngineKeys;
-  /** Settles when every accepted request is answered. */
+  /** Resolves when every accepted request is answered. */
   close(): Promise<void>;
 }
 
-/** Opens the ingestion. One connection writes, the others look up codes and keys. */
+/** Opens the ingestion. One connection writes; the others look up codes and keys. */
 export function openIngestion(options: {
   readonly url: string;
   readonly masterKey: Buffer;
-  /** Gives the password of the role; omitted if the server accepts it without one. */
+  /** Returns the password of the role. Omitted if the server accepts it without one. */
   readonly unlock?: UnlockKeys | undefined;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'warn'>;
@@ -66,9 +66,9 @@ export function openIngestion(options: {
 }
 
 /**
- * Stores the events of one request and answers each one separately, in their order, after the commit. Repeated events
- * change nothing, in any order and from any process. All events belong to tenants of one mode. Rejects with a 503 if
- * the database cannot store them.
+ * Stores the events of one request and answers each one in order, after the commit. Repeated events change nothing, in
+ * any order and from any process. All events belong to tenants of one mode. Rejects with a 503 if the database cannot
+ * store them.
  */
 export async function ingestEvents(
   ingestion: IngestionService,
@@ -117,7 +117,7 @@ export async function ingestEvents(
   return answers;
 }
 
-/** The merchant that an event names, before it is checked. */
+/** The merchant named in an event, before the event is checked. */
 const merchantOf = (raw: unknown): unknown =>
   typeof raw === 'object' && raw !== null && 'merchantId' in raw ? raw.merchantId : undefined;
 

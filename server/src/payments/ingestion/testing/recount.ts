@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 
 /**
- * The sums of the books of a database beside those of its payments. Equal rows mean that nothing was lost or doubled.
+ * Compares the sums of a database's books with those of its payments. Equal rows mean that nothing was lost or doubled.
  */
 export async function findDisagreements(pool: Pool): Promise<Record<string, unknown[]>> {
   const run = async (text: string) => (await pool.query(text)).rows as unknown[];

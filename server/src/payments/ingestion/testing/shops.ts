@@ -8,7 +8,7 @@ export interface Shop {
   readonly tenantId: string;
 }
 
-/** Makes merchants, each with store `CS01`, its terminal `T1` and QR code `QR01`, and store `CS02`. */
+/** Creates merchants, each with store `CS01`, its terminal `T1` and QR code `QR01`, and store `CS02`. */
 export async function createShops(url: string, merchantIds: readonly string[]): Promise<Shop[]> {
   const database = openDatabase({ url, role: 'galla_worker', connections: 1 });
   const at = new Date(0);
@@ -54,7 +54,7 @@ export async function createShops(url: string, merchantIds: readonly string[]): 
 
 let sent = 0;
 
-/** A plausible event of a new payment; a test sets the fields that matter to it in `overrides`. */
+/** A plausible event of a new payment. A test sets the fields that it needs in `overrides`. */
 export function anEvent(overrides: Partial<PaymentEvent> = {}): PaymentEvent {
   sent += 1;
   return {

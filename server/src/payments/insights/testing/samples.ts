@@ -1,6 +1,6 @@
 import { featureSamples, lastMonth } from '../../../main/testing/samples.ts';
 
-/** A day of India. */
+/** An Indian calendar day. */
 const shift = { from: '2026-11-19T18:30:00.000Z', to: '2026-11-20T18:30:00.000Z' };
 
 export const samples = featureSamples({

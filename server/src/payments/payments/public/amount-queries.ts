@@ -3,7 +3,7 @@ import { uuidArray } from '../../../platform/db/arrays.ts';
 import type { Row, Tx } from '../../../platform/db/database.ts';
 import { preparedQuery } from '../../../platform/db/prepared-statements.ts';
 
-/** The present rows of payments, locked in the order of their ids, as everything locks payments. */
+/** The current rows of payments, locked in id order like all payment locks. */
 export async function lockPayments(
   tx: Tx,
   tenantId: string,
@@ -27,8 +27,8 @@ export interface PaymentShare {
 }
 
 /**
- * Reserves amounts of completed payments, each named once, if so much of them is left; the answer omits those with
- * less. One statement decides and changes, so that no two refunds can both use the same rupee. The rows stay locked.
+ * Reserves amounts of completed payments, each listed once, if enough is left. The result omits payments with less. One
+ * statement decides and changes, so that no two refunds can use the same rupee. The rows stay locked.
  */
 export async function reserveAmounts(
   tx: Tx,
@@ -50,16 +50,16 @@ export async function reserveAmounts(
     .execute();
 }
 
-/** The result of the reservations of a payment, in paise. */
+/** The result of a payment's reservations, in paise. */
 export interface SettledReservation {
   readonly id: string;
-  /** Went back to the customer. */
+  /** Refunded to the customer. */
   posted: number;
-  /** Belongs to the merchant again. */
+  /** Returned to the merchant. */
   released: number;
 }
 
-/** Ends reservations of payments, each named once. The rows stay locked. */
+/** Ends reservations of payments, each listed once. The rows stay locked. */
 export async function settleReserved(
   tx: Tx,
   tenantId: string,
@@ -81,7 +81,7 @@ export async function settleReserved(
   );
 }
 
-/** The fields of a payment that claims on it need. Amounts are paise. */
+/** The fields of a payment that chargebacks need. Amounts are in paise. */
 export type ClaimedPayment = Pick<
   Row<'payment'>,
   'tenant_id' | 'id' | 'state' | 'total' | 'refunded' | 'reserved' | 'charged_back'
@@ -89,7 +89,7 @@ export type ClaimedPayment = Pick<
 
 const claimedColumns = ['tenant_id', 'id', 'state', 'total', 'refunded', 'reserved', 'charged_back'] as const;
 
-/** The payment with the provider's id, locked. */
+/** Locks the payment with the provider's id. */
 export function lockClaimedPayment(
   tx: Tx,
   tenantId: string,
@@ -105,7 +105,7 @@ export function lockClaimedPayment(
 }
 
 /**
- * Deducts an amount of a completed payment for chargebacks, or returns it if negative; undefined if less is left. The
+ * Deducts an amount of a completed payment for chargebacks, or returns it if negative. Undefined if less is left. The
  * condition and the change are one statement, so that nothing is deducted twice.
  */
 export function addChargedBack(

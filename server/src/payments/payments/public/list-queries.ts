@@ -71,7 +71,7 @@ const networkNames: Readonly<Record<CardNetwork, string>> = {
 };
 const cardKinds = Object.fromEntries(cardInstruments.map((type) => [type, instruments[type].card ?? '']));
 
-/** The label of payment `p` by its origin. */
+/** The label of payment `p`, by its origin. */
 const labels: { readonly [Source in LabelSource]: RawBuilder<unknown> } = {
   VPA: sql`masked_vpa(p.customer_vpa)`,
   CARD: sql`nullif(concat_ws(' ', ${named(sql`p.card_network`, networkNames)}, ${named(sql`p.instrument`, cardKinds)},
@@ -90,16 +90,16 @@ export const instrumentLabel = sql<string | null>`case
     sql` `,
   )} end`;
 
-/** The UTR of payment `p`'s settlement; null until the settlement has reached the bank. */
+/** The UTR of payment `p`'s settlement. Null until the settlement has reached the bank. */
 export const settlementUtr = (tenants: NamedTenants) => sql<string | null>`(select st.utr from settlement_item si
   join settlement st on ${ofSameTenant('st', 'si', tenants)} and st.id = si.settlement_id
   where ${ofSameTenant('si', 'p', tenants)} and si.payment_id = p.id and si.kind = 'PAYMENT')`;
 
-/** The GST on the fee of payment `p`: its share of the GST of its settlement, and before that the GST charged. */
+/** The GST on the fee of payment `p`: its share of its settlement's GST, and before settlement the GST charged. */
 const finalGst = sql<number>`coalesce((select si.gst from settlement_item si
   where si.tenant_id = p.tenant_id and si.payment_id = p.id and si.kind = 'PAYMENT' and si.subject_id = p.id), p.gst)`;
 
-/** What payment `p` says of itself. */
+/** The columns of payment `p`'s own row. */
 const ownColumns = sql`p.id, p.tenant_id, p.state, p.total, p.amount, p.offer_adjustment, p.refunded, p.reserved, p.charged_back, p.instrument,
   ${instrumentLabel} as instrument_label, p.payment_solution, p.customer_name, masked_phone(p.customer_phone) as customer_phone, p.utr, p.arn,
   p.provider_transaction_id, p.merchant_transaction_id, p.merchant_order_id, p.failure_reason, p.offer_id, p.card_issuer, p.fee,
@@ -112,7 +112,7 @@ const names = sql`left join store s on s.tenant_id = p.tenant_id and s.id = p.st
   left join terminal t on t.tenant_id = p.tenant_id and t.id = p.terminal_id
   left join qr_code q on q.tenant_id = p.tenant_id and q.id = p.qr_code_id`;
 
-/** One page of a selection, newest first, with one extra row if the page's direction has more. */
+/** One page of a selection, newest first, plus one row if there are more in the page's direction. */
 export async function listPayments(tx: Tx, selection: PaymentSelection, place: PageCursor): Promise<PaymentRow[]> {
   const page = (await isDistributedAt(tx)) ? pageOfOneIndex(selection, place) : undefined;
   if (page !== undefined)
@@ -123,7 +123,7 @@ export async function listPayments(tx: Tx, selection: PaymentSelection, place: P
   return inPlace(rows, place);
 }
 
-/** Payments by their keys, of these stores if they are given, in no order. One plan serves any number of keys. */
+/** Payments by key, in no order, limited to these stores if given. One plan serves any number of keys. */
 export async function findPaymentsByKey(
   tx: Tx,
   keys: readonly PaymentKey[],
@@ -134,7 +134,7 @@ export async function findPaymentsByKey(
   if (await isDistributedAt(tx)) {
     const tenants = [...new Set(keys.map(({ tenant_id }) => tenant_id))];
     const rows = await preparedQuery(tx, ofTenants(tenants, sql`p.id = any (${uuidArray(ids)}) ${ofStores}`));
-    // An id may be that of a payment of another one of the tenants too.
+    // Another of the tenants may have a payment with the same id.
     const wanted = new Set(keys.map(({ tenant_id, id }) => `${tenant_id} ${id}`));
     return withNames(
       tx,
@@ -150,8 +150,8 @@ export async function findPaymentsByKey(
 }
 
 /**
- * The same for a search without other filters, with its keys and their rows in one statement and one trip to the database:
- * the trips cost more than the search. Undefined where the page needs more than that.
+ * The same for a search without other filters. Keys and rows come from one statement in one round trip, because round
+ * trips cost more than the search. Undefined if the page needs more than that.
  */
 export async function searchPayments(
   database: Database,
@@ -170,7 +170,7 @@ export async function searchPayments(
   return inPlace(rows, place);
 }
 
-/** Rows in the order of their page. */
+/** Sorts rows in page order. */
 const inPlace = (rows: PaymentRow[], { before }: PageCursor) =>
   rows.sort((a, b) => ((before === undefined ? a.id > b.id : a.id < b.id) ? -1 : 1));
 
@@ -183,7 +183,7 @@ export interface StateSum {
 }
 
 /**
- * Sums by state over exactly the payments that the selection lists: from rollups, or over the rows that a search finds.
+ * Sums by state over exactly the payments that the selection lists: from rollups, or over the rows found by a search.
  */
 export async function sumPayments(tx: Tx, selection: PaymentSelection): Promise<StateSum[]> {
   if (selection.search === null) {
@@ -206,7 +206,7 @@ export async function findPayments(
   wanted: {
     readonly storeIds: readonly string[] | null;
     readonly terminalIds: readonly string[] | null;
-    /** The tenants of the payments, if known: each id is looked for in each of these tenants only. */
+    /** The tenants of the payments, if known. Each id is then looked up only in these tenants. */
     readonly tenants?: readonly string[];
   } = { storeIds: null, terminalIds: null },
 ): Promise<PaymentRow[]> {
@@ -222,16 +222,16 @@ export async function findPayments(
   );
 }
 
-/** A payment of a list without its names. */
+/** A payment of a list, without names. */
 type OwnRow = Omit<PaymentRow, keyof PaymentNames> &
   Record<'store_id' | 'terminal_id' | 'qr_code_id', string | null> & { gst: number };
 
-/** Payments of these tenants on nodes, which read each table apart. */
+/** Payments of these tenants on nodes, which read each table separately. */
 const ofTenants = (tenants: readonly string[], conditions: RawBuilder<unknown>) =>
   sql<OwnRow>`select ${ownColumns}, p.gst, p.store_id, p.terminal_id, p.qr_code_id from payment p
     where ${isOneOf(sql`p.tenant_id`, 'uuid', tenants)} and ${conditions}`;
 
-/** Sums of payments that began within one stretch of time, by its number since 1970 and by state. */
+/** Sums of payments that began in the same time bucket, by bucket number since 1970 and by state. */
 export interface BucketSum {
   bucket: number;
   state: PaymentState;
@@ -240,7 +240,7 @@ export interface BucketSum {
 }
 
 /**
- * Sums of a selection by stretches of `bucketMs`, oldest first. Rollups have whole hours, so this reads the payments
+ * Sums of a selection by buckets of `bucketMs`, oldest first. Rollups have whole hours, so this reads the payments
  * themselves: at a hundred a second, a quarter of an hour has ninety thousand index entries.
  */
 export async function sumByBucket(tx: Tx, selection: PaymentSelection, bucketMs: number): Promise<BucketSum[]> {

@@ -17,15 +17,15 @@ export interface PageCursor {
   readonly offset?: number | undefined;
 }
 
-/** The key of a payment: ids are unique inside a tenant. */
+/** The key of a payment. Ids are unique within a tenant. */
 export interface PaymentKey {
   tenant_id: string;
   id: string;
 }
 
 /**
- * The keys of a page's payments, and one more. Indexes find them before any join, so only this part needs a plan for
- * each merchant and filter, and planning it is fast.
+ * The keys of a page's payments, plus one. Indexes find them before any join, so only this part needs a plan for each
+ * merchant and filter, and planning it is fast.
  */
 export async function findPageKeys(tx: Tx, selection: PaymentSelection, place: PageCursor): Promise<PaymentKey[]> {
   const { search } = selection;
@@ -38,8 +38,8 @@ export async function findPageKeys(tx: Tx, selection: PaymentSelection, place: P
 }
 
 /**
- * The keys of the page of a search without filters of columns, as one statement to prepare: equality on any value finds rows
- * in few steps, so one plan suits all values. Undefined for every other page.
+ * The keys of a search page without column filters, as one prepared statement: equality on any value finds rows in few
+ * steps, so one plan suits all values. Undefined for every other page.
  */
 export function searchedKeys(
   selection: PaymentSelection,
@@ -56,7 +56,7 @@ const pageOf = (found: RawBuilder<unknown>, place: PageCursor) =>
   sql<PaymentKey>`select p.tenant_id, p.id from ${found} p where ${beyond(place)} ${inOrder(place)} ${limits(place)}`;
 
 /**
- * Indexes keep the payments of each store and each state in order. The newest of each are merged, so the cost does not
+ * Indexes keep the payments of each store and state in order. The newest of each are merged, so the cost does not
  * depend on the total. Without a filter by store or state, the query is not split by it.
  */
 async function selectedPage(tx: Tx, selection: PaymentSelection, place: PageCursor): Promise<PaymentKey[]> {
@@ -77,7 +77,10 @@ async function selectedPage(tx: Tx, selection: PaymentSelection, place: PageCurs
   return rows;
 }
 
-/** The page as conditions on `p` and their order, where it is one tenant's and one index has it; undefined for other pages. */
+/**
+ * The page as conditions on `p` and their order, if it covers one tenant and a single index serves it. Undefined for
+ * other pages.
+ */
 export function pageOfOneIndex(selection: PaymentSelection, place: PageCursor): RawBuilder<unknown> | undefined {
   const { search, tenants, storeIds, states } = selection;
   const several = [storeIds, states].some((values) => values !== null && values.length > 1);
@@ -86,8 +89,8 @@ export function pageOfOneIndex(selection: PaymentSelection, place: PageCursor): 
 }
 
 /**
- * A single tenant is a literal condition, so that the planner knows its size. Otherwise the planner assumes an average
- * tenant, and reads and sorts all failed payments of a big merchant for one page.
+ * A single tenant is written as a literal, so that the planner knows its size. Otherwise the planner assumes an average
+ * tenant, and reads and sorts all failed payments of a large merchant for one page.
  */
 async function scopeOf(tx: Tx, tenants: readonly string[]): Promise<RawBuilder<unknown>> {
   const [only] = tenants;

@@ -5,12 +5,12 @@ import type { NamedTenants } from '../../../platform/db/tenants.ts';
 import { ofSameTenant } from '../../../platform/db/tenants.ts';
 import { noId } from '../../../platform/ids.ts';
 
-/** The payments of QR codes that count: completed ones, of these stores only if the reader sees no others. */
+/** The QR code payments that count: completed ones, limited to these stores if the reader sees no others. */
 const counts = (storeIds: readonly string[] | null): RawBuilder<unknown> => sql`r.state = 'COMPLETED'
   and r.qr_code_id <> ${sql.lit(noId)} ${storeIds === null ? sql`` : sql`and r.store_id = any (${uuidArray(storeIds)})`}`;
 
 /**
- * The sum that QR code `q` collected since the start of an hour, as a row (count, amount): a few look-ups in its index.
+ * The sum collected by QR code `q` since the start of an hour, as a row (count, amount): a few look-ups in its index.
  */
 export const takingsOfQrCode = (
   since: Date,
@@ -22,8 +22,8 @@ export const takingsOfQrCode = (
     where ${ofSameTenant('r', 'q', tenants)} and r.qr_code_id = q.id and r.hour >= ${since} and ${counts(storeIds)})`;
 
 /**
- * When the last payment by QR code `q` completed, as an expression. The rollup has its hour and store, so only payments
- * of that hour are read.
+ * The completion time of the last payment by QR code `q`, as an expression. The rollup has its hour and store, so only
+ * payments of that hour are read.
  */
 export const lastPaymentOfQrCode = (
   storeIds: readonly string[] | null,
@@ -36,12 +36,12 @@ export const lastPaymentOfQrCode = (
     join payment p on ${ofSameTenant('p', 'h', tenants)} and p.store_id = h.store_id and p.qr_code_id = q.id
       and p.state = 'COMPLETED' and p.id >= ${firstIdOf(sql`h.hour`)} and p.id < ${firstIdOf(sql`h.hour + interval '1 hour'`)})`;
 
-/** The smallest UUIDv7 of a moment, as `firstIdAt` makes it. */
+/** The smallest UUIDv7 of a moment, like `firstIdAt`. */
 const firstIdOf = (moment: RawBuilder<unknown>) =>
   sql`(lpad(to_hex((extract(epoch from ${moment}) * 1000)::bigint), 12, '0') || '00000000000000000000')::uuid`;
 
 /**
- * The sum that each QR code of these tenants collected since the start of an hour: (tenant_id, qr_code_id, count,
+ * The sum collected by each QR code of these tenants since the start of an hour: (tenant_id, qr_code_id, count,
  * amount).
  */
 export const takingsOfQrCodes = (

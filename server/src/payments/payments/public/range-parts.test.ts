@@ -7,7 +7,7 @@ const day = 86_400_000;
 const startOf = (text: string) => istMidnight(Date.parse(`${text}T12:00:00.000Z`));
 const cut = (first: string, beyond: string) => cutByMonths({ from: startOf(first), to: startOf(beyond) });
 
-test('a whole month is one difference, and so are days at either end of one', () => {
+test('a whole month is one difference, and so are the days at either end of a month', () => {
   expect(cut('2026-10-01', '2026-11-01')).toEqual([{ month: '2026-10-01', before: 0, until: 31 }]);
   expect(cut('2026-02-01', '2026-03-01')).toEqual([{ month: '2026-02-01', before: 0, until: 31 }]);
   expect(cut('2026-10-24', '2026-11-23')).toEqual([
@@ -17,7 +17,7 @@ test('a whole month is one difference, and so are days at either end of one', ()
   expect(cut('2026-10-24', '2026-10-24')).toEqual([]);
 });
 
-test('the parts of a range count each of its days once and no other', () => {
+test('the parts of a range count each of its days once and no other day', () => {
   const number = fc.integer({ min: 0, max: 800 });
   fc.assert(
     fc.property(number, fc.integer({ min: 1, max: 400 }), (start, length) => {

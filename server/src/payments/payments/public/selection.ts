@@ -7,8 +7,8 @@ import { storesInScope, tenantsOf } from '../../../platform/auth/scope.ts';
 export type PaymentSearch = NonNullable<PaymentFilters['search']>;
 
 /**
- * Filters inside a scope as SQL needs them, with ids as UUIDs. Null means no restriction; an empty list matches
- * nothing.
+ * Filters within a scope in the form that SQL needs, with ids as UUIDs. Null means no restriction; an empty list
+ * matches nothing.
  */
 export interface PaymentSelection {
   readonly tenants: readonly string[];
@@ -22,11 +22,11 @@ export interface PaymentSelection {
   readonly instruments: readonly string[] | null;
   readonly paymentSolutions: readonly string[] | null;
   readonly search: PaymentSearch | null;
-  /** Of these, only the payments with one of these ids; the others too where it is left out. */
+  /** If given, limits the selection to payments with these ids. */
   readonly ids?: readonly string[] | undefined;
 }
 
-/** Restricts filters to the caller's scope: merchants and stores outside of it select nothing. */
+/** Limits filters to the caller's scope. Merchants and stores outside it match nothing. */
 export function selectionOf(scope: Scope, filters: PaymentFilters): PaymentSelection {
   return {
     tenants: tenantsOf(scope, filters.merchantIds),

@@ -21,8 +21,8 @@ import type { PageCursor } from './page-key-queries.ts';
 import type { PaymentSelection } from './selection.ts';
 
 /**
- * Ends reservations of payments, each named once: the posted amount has gone back to the customer and counts as
- * refunded in every rollup. Returns the present payments; their rows stay locked.
+ * Ends reservations of payments, each listed once. The posted amount was refunded to the customer and is added to every
+ * rollup. Returns the current payments, whose rows stay locked.
  */
 export async function settleReservations(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function settleReservations(
 ): Promise<Row<'payment'>[]> {
   const payments = await settleReserved(tx, tenantId, settled, now);
   if (payments.length !== settled.length) throw new RangeError('A refund has a payment');
-  // The rows stay locked, because an event that moves a payment to another row of a rollup moves its refunds with it.
+  // The rows stay locked, because an event that moves a payment to another rollup row also moves its refunds.
   const posted = new Map(settled.map((one) => [one.id, one.posted]));
   const deltas = new RollupDeltas();
   for (const payment of payments) deltas.addRefunded(payment, posted.get(payment.id) ?? 0);
@@ -71,13 +71,13 @@ export async function clearPaymentCharges(tx: Tx, payment: ChargedPayment): Prom
   if (!counted) throw new RangeError('The rollup does not count a payment that was charged');
 }
 
-/** One page of a selection, with one extra row if the page's direction has more. */
+/** One page of a selection, plus one row if there are more in the page's direction. */
 export async function findPage(tx: Tx, selection: PaymentSelection, cursor: PageCursor): Promise<PaymentRow[]> {
   const narrowed = await narrowToPage(tx, selection, cursor);
   return narrowed === undefined ? [] : listPayments(tx, narrowed, cursor);
 }
 
-/** Streams the selection as CSV, newest first, with the requested columns or all. */
+/** Streams the selection as CSV, newest first, with the requested columns or with all. */
 export async function exportPayments(
   database: Database,
   scope: { readonly tenants: readonly string[] },

@@ -8,7 +8,7 @@ import { hourSums } from '../hour-sum-queries.ts';
 import { cutByMonths, splitRange, type TimeRange } from './range-parts.ts';
 import type { PaymentSelection } from './selection.ts';
 
-/** One store's rank; `stores` is how many stores collected anything. */
+/** One store's rank. `stores` is the number of stores that collected anything. */
 export interface StoreSum {
   tenant_id: string;
   id: string;
@@ -19,7 +19,7 @@ export interface StoreSum {
   stores: number;
 }
 
-/** The stores that collected most. */
+/** The stores with the highest collected amounts. */
 export async function rankStores(tx: Tx, selection: PaymentSelection, most: number): Promise<StoreSum[]> {
   const { rows, isKept } = await storeSums(tx, selection);
   const query = sql<StoreSum>`
@@ -41,7 +41,7 @@ interface RankedRow {
   amount: number;
 }
 
-/** A page of the ranking, with the number of its stores, how many of them collected nothing, and the highest sum. */
+/** A page of the ranking, with the total number of stores, the number that collected nothing, and the highest sum. */
 export interface StoreRanking {
   readonly rows: readonly RankedRow[];
   readonly total: number;
@@ -49,7 +49,7 @@ export interface StoreRanking {
   readonly largest: number;
 }
 
-/** Ranks active stores. The list of the best also has stores that collected something before they were closed. */
+/** Ranks active stores. The best-first list also includes stores that collected something before they were closed. */
 export async function rankAllStores(
   tx: Tx,
   selection: PaymentSelection,
@@ -76,7 +76,7 @@ export async function rankAllStores(
   return { rows: rows.filter(({ id }) => id !== null), total, quiet, largest };
 }
 
-/** The sum of each of these stores; those that collected nothing are left out. */
+/** The sum of each of these stores. Stores that collected nothing are left out. */
 export async function sumEachStore(
   tx: Tx,
   selection: PaymentSelection,
@@ -90,9 +90,9 @@ export async function sumEachStore(
 }
 
 /**
- * The sums of stores in a range, as rows to add up: tenant_id, store_id, count, amount. Whole days come from
- * the running sums of each month; the rest at the ends of the range comes from each store's hours. `isKept`: whether the statement has few
- * variants, so that its plan can be kept.
+ * The sums of stores in a range, as rows to add up: tenant_id, store_id, count, amount. Whole days come from each
+ * month's running sums; the rest at the ends of the range comes from each store's hours. `isKept`: whether the
+ * statement has few variants, so that it can be prepared.
  */
 async function storeSums(
   tx: Tx,
@@ -118,8 +118,9 @@ async function storeSums(
 }
 
 /**
- * Each store's whole days of the range: a row a month, however few of its days are asked for. One scan reads all months,
- * and `offset 0` takes the sums out of the arrays before the rows are sorted or grouped, which else carry 600 bytes each.
+ * Each store's whole days of the range: one row a month, even for few days. One scan reads all months. `offset 0` makes
+ * it extract the sums from the arrays before the rows are sorted or grouped, which would otherwise carry 600 bytes
+ * each.
  */
 function storeDays({ tenants, storeIds }: PaymentSelection, whole: TimeRange): RawBuilder<unknown> {
   const months = cutByMonths(whole);

@@ -19,8 +19,9 @@ export const takingsOfDay = (tenants: readonly string[], day: string): RawBuilde
     where ${isOneOf(sql`d.tenant_id`, 'uuid', tenants)} and d.state = 'COMPLETED' and d.day = ${day}::date)`;
 
 /**
- * When the last payment of store `s` of a tenant completed, as an expression: one look-up in the index of a store's payments.
- * @param tenant of the store: where it is known, a distributed database asks one node
+ * The completion time of the last payment of store `s` of a tenant, as an expression: one look-up in the index of a
+ * store's payments.
+ * @param tenant of the store. If it is known, a distributed database asks one node
  */
 export const lastPaymentOfStore = (tenant: RawBuilder<unknown>): RawBuilder<Date | null> => sql`
   (select coalesce(p.finished_at, p.created_at) from payment p where p.tenant_id = ${tenant} and p.store_id = s.id and p.state = 'COMPLETED' order by p.id desc limit 1)`;
@@ -95,7 +96,7 @@ const hourOfDay = (hour: RawBuilder<unknown>) =>
 const hourMs = 3_600_000;
 
 /**
- * When the last payment of each counter of a store completed, since the start of an hour of IST; null stands for no
+ * The completion time of the last payment of each counter of a store since the start of an IST hour. Null stands for no
  * counter. The rollup has its hour, so only payments of that hour are read.
  */
 export async function findLastPayments(

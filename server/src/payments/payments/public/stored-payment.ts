@@ -2,8 +2,8 @@ import type { Instrument } from '@galla/contract/payments/payments/instruments.t
 import type { PaymentState } from '@galla/contract/payments/payments/states.ts';
 
 /**
- * The columns of `payment` that events of engines fill, ready for `json_to_recordset`: absent is NULL, times are ISO 8601
- * with milliseconds and `Z`, so that they compare as text.
+ * The columns of `payment` that engine events fill, ready for `json_to_recordset`: absent is NULL, and times are ISO
+ * 8601 with milliseconds and `Z`, so that they compare as text.
  */
 export interface StoredPayment {
   tenant_id: string;
@@ -15,11 +15,11 @@ export interface StoredPayment {
   amount: number;
   offer_adjustment: number;
   /**
-   * The merchant's charges: set when the payment completes, in the batch that books it, and never changed after that.
+   * The merchant's charges. Set when the payment completes, in the batch that books it, and never changed afterwards.
    */
   fee: number;
   gst: number;
-  /** The amount refunded so far: read with a stored row, and never written with it. */
+  /** The refunded amount so far. Read with a stored row, never written with it. */
   refunded?: number | undefined;
   created_at: string;
   pending_at?: string | undefined;
@@ -45,7 +45,7 @@ export interface StoredPayment {
   bank?: string | undefined;
   wallet?: string | undefined;
   failure_reason?: string | undefined;
-  /** The fields of its events that did not fit. */
+  /** The fields of its events with invalid values. */
   warnings?: readonly string[] | undefined;
 }
 

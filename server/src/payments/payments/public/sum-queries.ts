@@ -12,12 +12,12 @@ import type { RangeParts, TimeRange } from './range-parts.ts';
 import { splitRange } from './range-parts.ts';
 import type { PaymentSelection } from './selection.ts';
 
-/** A period with sums of its own. */
+/** A period with its own sums. */
 export interface Part<Name extends string> extends TimeRange {
   readonly name: Name;
 }
 
-/** Sums of one part and state: by bar for collected money, which the trend shows, and otherwise over all bars. */
+/** Sums of one part and state: by bar for collected amounts, which the trend shows, and over all bars otherwise. */
 export interface BarSum<Name extends string = string> {
   part: Name;
   /** The start of the hour, or of the IST day. */
@@ -35,7 +35,7 @@ export interface InstrumentSum {
   amount: number;
 }
 
-/** The sums of several parts by hour or IST day and by state, all from one snapshot. */
+/** The sums of several parts by hour or IST day and by state, from one snapshot. */
 export async function sumParts<Name extends string>(
   tx: Tx,
   owners: Owners,
@@ -48,7 +48,7 @@ export async function sumParts<Name extends string>(
     inPieces(kind, piecesOf(parts, kind, unit), owners, how, isDistributed);
   const sums = sql`r.state, r.count, r.amount, r.refunded`;
   const hours = read('hours', {
-    // If bars are days, each piece lies within one day, so that its bar is known.
+    // If bars are days, each piece lies within one day, so its bar is known.
     columns: (at) => sql`${unit === 'hour' ? sql`r.hour` : at}, ${sums}`,
     from: stores ? 'payment_store_hour' : 'payment_state_hour',
   });
@@ -57,7 +57,7 @@ export async function sumParts<Name extends string>(
       sum(r.count)::bigint, sum(r.amount)::bigint, sum(r.refunded)::bigint`,
     groupBy: sql`r.day, r.state`,
     from: stores ? 'payment_store_day' : 'payment_day',
-    // For stores the key begins with the state.
+    // For stores, the key begins with the state.
     where: stores ? sql`r.state = any (${textArray(paymentStates)})` : sql`true`,
   });
   const rest = read('rest', {

@@ -15,15 +15,15 @@ export interface PaymentWrite {
   readonly payment: StoredPayment;
   /** The tariffs for the GST on its fee. */
   readonly tariffs: Tariffs;
-  /** The payment's row if it exists; `stored` is the present row, which is locked. */
+  /** The payment's row if it exists. `stored` is the current row, which is locked. */
   readonly merge: (stored: StoredPayment) => StoredPayment;
 }
 
-/** The journal of a batch: payments that complete in it carry its id. `at` is ISO 8601. */
+/** The journal of a batch. Payments that complete in the batch carry its id. `at` is ISO 8601. */
 export interface BatchJournal {
   readonly id: string;
   readonly at: string;
-  /** Whether the database is. */
+  /** Whether the database is distributed. */
   readonly isDistributed: boolean;
 }
 
@@ -34,8 +34,8 @@ interface PaymentChange {
 }
 
 /**
- * Writes payments, each named once, with all consequences: rollups, the journal of those that complete in this batch,
- * and the outbox. In the caller's transaction; safe to repeat.
+ * Writes payments, each listed once, with all consequences: rollups, the journal of those that complete in this batch,
+ * and the outbox. Runs in the caller's transaction; safe to repeat.
  */
 export async function writePayments(
   client: ClientBase,
@@ -52,13 +52,13 @@ export async function writePayments(
   await appendToOutboxes(client, changes.map(outboxEntry), { createdAt, isDistributed });
 }
 
-/** Inserts payments that are new and updates the others where the merge changes them. Returns what changed. */
+/** Inserts new payments, and updates the others if the merge changes them. Returns the changes. */
 async function storePayments(
   client: ClientBase,
   writes: readonly PaymentWrite[],
   isDistributed: boolean,
 ): Promise<PaymentChange[]> {
-  // Every process writes and locks in this order, so that two of them cannot deadlock.
+  // Every process writes and locks in this order, so that no two deadlock.
   const keyed = writes.map((write) => ({ ...write, key: keyOf(write.payment) }));
   keyed.sort((a, b) => (a.key < b.key ? -1 : 1));
   const payments = keyed.map(({ payment }) => payment);
@@ -69,7 +69,7 @@ async function storePayments(
   const stored = new Map(locked.map((row) => [keyOf(row), row]));
   const changes = keyed.flatMap(({ key, payment, tariffs, merge }): PaymentChange[] => {
     const before = stored.get(key);
-    // Each attempt makes new ids, so a row with our id was inserted just now.
+    // Each attempt creates new ids, so a row with our id was inserted just now.
     if (before === undefined || before.id === payment.id) return [{ tariffs, before: undefined, after: payment }];
     const after = merge(before);
     return paymentsDiffer(before, after) ? [{ tariffs, before, after }] : [];

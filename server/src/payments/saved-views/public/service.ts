@@ -18,22 +18,22 @@ import { deleteOwnViews, deleteView, insertView, listStoresOf, listViews, lockVi
 
 type Content = Pick<Received<typeof savedViews.create>['body'], 'name' | 'shared' | 'params'>;
 
-/** The tenant of a merchant, or the super-merchant: whose views the caller sees. */
+/** The owner whose views the caller sees: the tenant of a merchant, or the group. */
 const viewerOf = ({ groupId, merchants, mode, personId }: Scope): Viewer => ({
   ownerId: groupId ?? merchants[0]?.tenantId ?? '',
   mode,
   personId,
 });
 
-/** Whether the caller may put views on the screens of the team. */
+/** Whether the caller may share views with the team. */
 const mayShare = ({ permissions, storeIds }: Scope) => permissions.has('users_edit_access') && storeIds === null;
 
-/** Whether the caller sees a view: its list opens, and it names no store that the caller may not see. */
+/** Whether the caller may see a view: they can open its list, and it names no store outside their scope. */
 const isVisible = (scope: Scope, { list, store_ids }: ViewRow): boolean =>
   opens(scope, viewLists[list].screen) &&
   (scope.storeIds === null || store_ids.every((store) => scope.storeIds?.includes(store)));
 
-/** The saved views that the caller may use, of all lists. */
+/** The saved views of all lists that the caller may use. */
 export async function readViews(context: ScopedContext): Promise<SavedView[]> {
   const viewer = viewerOf(context.scope);
   const rows = await inTenants(context.database, [viewer.ownerId], (tx) => listViews(tx, viewer));
@@ -55,7 +55,7 @@ function shown(scope: Scope, row: ViewRow): SavedView {
   };
 }
 
-/** Merchants that have left the group are dropped, as from every kept choice (MID-05). */
+/** Drops merchants that have left the group, as in every stored selection (MID-05). */
 function stillInScope({ merchants }: Scope, params: ViewParams): ViewParams {
   const ids = new Set(merchants.map(({ merchantId }) => merchantId));
   const among = (text: string) => partsOf(text).filter((id) => ids.has(id));
@@ -67,7 +67,10 @@ function stillInScope({ merchants }: Scope, params: ViewParams): ViewParams {
 
 const partsOf = (text = ''): string[] => text.split(',').filter(Boolean);
 
-/** Saves a view. @throws Problem STATUS_404 for a list or places outside the scope, VIEW_NAME_TAKEN, VIEW_LIMIT_REACHED, VIEW_SHARING_NOT_ALLOWED */
+/**
+ * Saves a view. @throws Problem STATUS_404 for a list, merchant or store outside the scope, VIEW_NAME_TAKEN,
+ * VIEW_LIMIT_REACHED, VIEW_SHARING_NOT_ALLOWED
+ */
 export function createView(context: ScopedContext, list: ViewListName, content: Content): Promise<SavedView> {
   return changing(context, async (tx, viewer, rows) => {
     if (!opens(context.scope, viewLists[list].screen)) throw new Problem('STATUS_404', 404);
@@ -98,7 +101,8 @@ export function changeView(
   return changing(context, async (tx, viewer, rows) => {
     const row = changeable(context.scope, rows, viewId);
     if (row.version !== version) throw new Problem('VIEW_CHANGED', 409);
-    // Nobody takes a view from the team to keep it: who saved it has it back, others delete it.
+    // No one can take a view from the team for themselves: unsharing returns it to its creator, and others can only
+    // delete it.
     if (row.shared && !content.shared && row.created_by !== viewer.personId)
       throw new Problem('VIEW_SHARING_NOT_ALLOWED', 403);
     refuseUnfit(context.scope, rows, { ...content, list: row.list }, row);
@@ -122,7 +126,7 @@ export async function removeView(context: ScopedContext, viewId: string): Promis
   });
 }
 
-/** Deletes the views of a person who leaves the team. What they shared stays with the team. */
+/** Deletes the views of a person who leaves the team. Their shared views stay with the team. */
 export const forgetViews = (tx: Tx, personId: string): Promise<void> => deleteOwnViews(tx, personId);
 
 /** Changes the views of the caller's team, one change at a time. */
@@ -145,7 +149,7 @@ function changeable(scope: Scope, rows: readonly ViewRow[], viewId: string): Vie
   return row;
 }
 
-/** Refuses a view that one may not share, whose name a visible one has, or that is one too many. */
+/** Refuses a view that the person may not share, that has the name of a visible view, or that exceeds the limit. */
 function refuseUnfit(
   scope: Scope,
   rows: readonly ViewRow[],
@@ -164,7 +168,7 @@ function refuseUnfit(
     throw new Problem('VIEW_LIMIT_REACHED', 409);
 }
 
-/** The columns of a view's content. @throws Problem STATUS_404, INVALID_MERCHANT_ID for what lies outside the scope */
+/** The columns of a view's content. @throws Problem STATUS_404, INVALID_MERCHANT_ID for anything outside the scope */
 async function stored(
   tx: Tx,
   { database, scope }: ScopedContext,

@@ -3,7 +3,7 @@ import { inTenant, openDatabase } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { insertView } from '../queries.ts';
 
-/** A view that is shared with the team. Returns the id as people see it. */
+/** Adds a view that is shared with the team. Returns its public id. */
 export async function savedViewOf(url: string, owner_id: string, created_by: string): Promise<string> {
   const [id, at] = [newId(), new Date()];
   const api = openDatabase({ url, role: 'galla_api', connections: 1 });

@@ -19,10 +19,10 @@ import { findChargebacksOf, findRefundsOf, findSettlementOf } from '../queries.t
 
 type Body = Received<typeof transactions.list>['body'];
 
-/** Which payments, and which page of them; newest first unless the order says otherwise. */
+/** The filters and page of a payment list. Newest first unless the order says otherwise. */
 type ListInput = Omit<Body, 'order'> & { readonly order?: Body['order'] };
 
-/** One page of payments with the cursors to go on from in both directions. */
+/** One page of payments, with the cursors for the next and previous pages. */
 export async function listPage(
   tx: Tx,
   scope: Scope,
@@ -32,7 +32,7 @@ export async function listPage(
   return pageOf(scope, await findPage(tx, selectionOf(scope, filters), readFrom(place, order)), place);
 }
 
-/** The same outside a transaction: a search goes to the database in one trip. */
+/** The same outside a transaction, so that a search takes one round trip to the database. */
 export async function listOwnPage(
   { database, scope, scoped }: CallerContext,
   input: ListInput,
@@ -44,7 +44,7 @@ export async function listOwnPage(
   return scoped((tx) => listPage(tx, scope, input), filters.merchantIds);
 }
 
-/** A page of the oldest first is read as one of the newest first backwards, from before all payments. */
+/** A page with the oldest first is read backwards from the newest-first order, starting before all payments. */
 function readFrom(place: PageOf<string>, order: ListInput['order']): PageOf<string> {
   const { size, after, before, offset } = place;
   if (order !== 'OLDEST_FIRST') return place;
@@ -56,13 +56,13 @@ function pageOf(scope: Scope, read: readonly PaymentRow[], place: PageOf<string>
   return { payments: rows.map((row) => toPayment(scope, row)), next, previous };
 }
 
-/** Those of these payments that lie in the scope, by their UUIDs. */
+/** Those of these payments (UUIDs) that are in the scope. */
 export async function findByIds(tx: Tx, scope: Scope, ids: readonly string[]): Promise<Map<string, Payment>> {
   const rows = ids.length === 0 ? [] : await findPayments(tx, scope, ids);
   return new Map(rows.map((row) => [row.id, toPayment(scope, row)]));
 }
 
-/** The same by their keys, which were read within the scope. */
+/** The same by keys that were read within the scope. */
 export async function findByKeys(tx: Tx, scope: Scope, keys: readonly PaymentKey[]): Promise<Map<string, Payment>> {
   const rows = keys.length === 0 ? [] : await findPaymentsByKey(tx, keys, scope.storeIds);
   return new Map(rows.map((row) => [row.id, toPayment(scope, row)]));
@@ -89,7 +89,7 @@ export async function findStats(
   };
 }
 
-/** One payment with all its details. @throws Problem TRANSACTION_NOT_FOUND outside the scope too */
+/** One payment with all its details. @throws Problem TRANSACTION_NOT_FOUND, also outside the scope */
 export async function findDetails(tx: Tx, scope: Scope, unitId: string): Promise<PaymentDetails> {
   const id = decodeId('payment', unitId);
   const [row] = id === undefined ? [] : await findPayments(tx, scope, [id]);

@@ -9,16 +9,14 @@ export interface LiveEvent {
   readonly data: LiveMessage;
 }
 
-/** Who follows, and from where on. */
+/** The follower and its starting position. */
 export interface FollowOptions {
   readonly by: TestBrowser;
   readonly path?: string;
   readonly lastEventId?: string;
 }
 
-/**
- * Reads a live stream until `enough` says so or the server ends it, as the browser does: in the mode of the browser.
- */
+/** Reads a live stream until `enough` returns true or the server ends it, in the mode of the browser. */
 export async function followLive(
   origin: string,
   { by, path = '', lastEventId }: FollowOptions,
@@ -59,7 +57,7 @@ export async function followLive(
   return events;
 }
 
-/** The payments that came, by their transaction ids. */
+/** The received payments, by transaction id. */
 export const seen = (events: readonly LiveEvent[]) =>
   events.flatMap(({ data }) => data.payments.map(({ providerTransactionId }) => providerTransactionId));
 

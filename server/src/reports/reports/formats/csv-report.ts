@@ -1,6 +1,6 @@
 /** A report as CSV (RFC 4180): the heading and the rows as the database wrote them. */
 export async function* csvReport(rows: AsyncIterable<Buffer>, wrote: (rows: number) => void): AsyncGenerator<Buffer> {
-  // Spreadsheets read a CSV as UTF-8 only if it begins with this mark.
+  // Spreadsheets read a CSV as UTF-8 only if it begins with this byte order mark.
   yield Buffer.from('\uFEFF');
   // The header counts as a line too.
   let lines = -1;

@@ -30,7 +30,7 @@ const styles = `<styleSheet xmlns="${main}"><numFmts count="3"><numFmt numFmtId=
 /** The path of a sheet, counted from 1. */
 export const sheetPath = (number: number) => `xl/worksheets/sheet${number}.xml`;
 
-/** All parts of a workbook except the sheets, by their paths: for this many sheets of rows, and one of totals. */
+/** All parts of a workbook except the sheets, by path, for this many sheets of rows and one of totals. */
 export function workbookParts(rowSheets: number): Readonly<Record<string, string>> {
   const sheets = rowSheets + 1;
   const numbers = Array.from({ length: sheets }, (_, index) => index + 1);

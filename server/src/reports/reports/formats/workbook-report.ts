@@ -5,13 +5,13 @@ import { escaped, main, sheetPath, styleOf, workbookParts } from './workbook-par
 const encoder = new TextEncoder();
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const widthOf: { readonly [Cell in ReportCell]: number } = { text: 22, rupees: 16, number: 12, moment: 20, day: 14 };
-/** The most rows that spreadsheets open in a sheet, 1,048,576, less the heading. */
+/** The maximum number of rows that spreadsheets open in a sheet, 1,048,576, less the heading. */
 const usualSheetRows = 1_048_000;
 
 /** A line of the sheet of totals: label and value, both texts. The value is an amount if the label ends with (INR). */
 export type TotalLine = readonly [label: string, value: string];
 
-/** What a workbook holds. */
+/** The content of a workbook. */
 interface Content {
   readonly columns: readonly ReportColumn[];
   readonly totalLines: readonly TotalLine[];
@@ -21,10 +21,10 @@ interface Content {
 }
 
 /**
- * A report as a workbook that is compressed while its rows arrive, in constant memory. Amounts, days and moments are
- * numbers with a format; texts have the type text, so they are never formulas. `rows` is COPY's text format. Rows that
- * do not fit in one sheet go into the next. The totals have a sheet of their own at the end, so that sums, filters and
- * pivots over the rows do not include them.
+ * A report as a workbook, compressed while its rows arrive, in constant memory. Amounts, days and times are numbers
+ * with a format; texts have the type text, so they are never formulas. `rows` is COPY's text format. Rows that do not
+ * fit in one sheet continue in the next. The totals have their own sheet at the end, so that sums, filters and pivots
+ * over the rows do not include them.
  */
 export async function* workbookReport(
   rows: AsyncIterable<Buffer>,
@@ -134,14 +134,17 @@ function totalXml([label, value]: TotalLine, at: number): string {
 
 const escapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 
-/** Removes the backslash escapes of COPY's text format, and what XML forbids: control characters and two that are none. */
+/**
+ * Removes the backslash escapes of COPY's text format, and the characters that XML forbids: control characters and two
+ * noncharacters.
+ */
 const unescaped = (text: string) =>
   (text.includes('\\') ? text.replace(/\\(.)/g, (_match, letter: string) => escapes[letter] ?? letter) : text).replace(
     /[\p{Cc}\ufffe\uffff]/gu,
     ' ',
   );
 
-/** Splits the stream into whole lines, many at a time: a chunk may end within a line or a character. */
+/** Splits the stream into whole lines, many at a time. A chunk may end within a line or a character. */
 async function* linesOf(pieces: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
   const decoder = new TextDecoder();
   let rest = '';

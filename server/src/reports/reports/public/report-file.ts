@@ -15,8 +15,8 @@ const types = {
 } as const;
 
 /**
- * The file of a report that the caller may see; the download is logged first. @throws Problem REPORT_NOT_FOUND before the
- * file is made, DOCUMENT_EXPIRED after it is deleted
+ * The file of a report that the caller may see; the download is logged first. @throws Problem REPORT_NOT_FOUND before
+ * the file is generated, DOCUMENT_EXPIRED after it is deleted
  */
 export async function readReportFile(context: CallerContext, files: FileStore, report: ReportRow): Promise<Download> {
   if (report.state !== 'SUCCESSFUL') throw new Problem('REPORT_NOT_FOUND', 404);
@@ -38,7 +38,7 @@ export async function readReportFile(context: CallerContext, files: FileStore, r
   return {
     fileName: `${kind}-report-${report.first_day}-${report.last_day}.${report.format.toLowerCase()}`,
     type: types[report.format],
-    // An error ends the answer early, and the closed connection shows the reader that the file is incomplete.
+    // An error ends the response early, and the closed connection shows the reader that the file is incomplete.
     stream: report.gzipped ? pipeline(file, createGunzip(), () => undefined) : file,
   };
 }

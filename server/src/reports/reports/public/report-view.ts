@@ -5,7 +5,7 @@ import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Row } from '../../../platform/db/database.ts';
 import type { ReportRow } from '../queries.ts';
 
-/** A report as the wire has it. */
+/** A report in the contract's form. */
 export function viewReport(row: ReportRow, { merchants }: Scope, now: number): Report {
   const [only, ...others] = row.merchant_tenants;
   return {

@@ -21,24 +21,24 @@ import type { ReportRequest } from '../report-requests.ts';
 import { filtersOf, lookOf, merchantsOf, storesOf } from '../report-requests.ts';
 import { isExpired, viewReport } from './report-view.ts';
 
-/** The limit of one person's unfinished reports: more would delay everybody else's. */
+/** The maximum number of one person's unfinished reports. More would delay everyone else's. */
 const maxUnfinished = 10;
 
-/** A requested report. */
 export interface Asked {
   reportId: Id<'report'>;
   state: ReportState;
 }
 
 /**
- * Requests a report, which the worker makes later. @throws Problem STATUS_400, INVALID_MERCHANT_ID, TOO_MANY_REQUESTS
+ * Requests a report, which the worker generates later. @throws Problem STATUS_400, INVALID_MERCHANT_ID,
+ * TOO_MANY_REQUESTS
  */
 export async function askForReport(context: CallerContext, request: ReportRequest): Promise<Asked> {
   const content = await contentOf(context, request);
   return inTenant(context.database, tenantOf(content), (tx) => keepReport(tx, context, content));
 }
 
-/** The same in the transaction of a caller's idempotency key. */
+/** The same, in the transaction of a caller's idempotency key. */
 export async function askForReportOnce(context: CallerContext & OnceContext, request: ReportRequest): Promise<Asked> {
   const content = await contentOf(context, request);
   return context.once(tenantOf(content), (tx) => keepReport(tx, context, content));
@@ -110,7 +110,7 @@ export async function listReports(
   return { reports: rows.map((row) => viewReport(row, scope, now)), next };
 }
 
-/** The newest reports that a person may see by what is in hand: an id, a day of India, or words of their kind. */
+/** The newest reports that a person may see, by id, Indian calendar day, or words of their kind. */
 export function searchOwnReports(
   tx: Tx,
   scope: Scope,
@@ -124,7 +124,7 @@ export function searchOwnReports(
   return searchReports(tx, scope, kindsFor(scope), { id, day: day ?? null, named, limit });
 }
 
-/** A report that the person may see. @throws Problem REPORT_UNKNOWN for any other, existing or not */
+/** A report that the person may see. @throws Problem REPORT_UNKNOWN for any other, whether it exists or not */
 export async function findReport({ scope, scoped }: CallerContext, shown: string): Promise<ReportRow> {
   const id = decodeId('report', shown);
   const [report] =

@@ -20,15 +20,12 @@ import { stopOf } from './schedule-rights.ts';
 type Work = Pick<ReportWork, 'database' | 'clock' | 'log' | 'masterKey'>;
 
 const dayMs = 86_400_000;
-/**
- * Reports that are later than this are skipped, so that people get no flood of them after an installation was off for a
- * year.
- */
+/** Reports later than this are skipped, so that people are not flooded after an installation was off for a year. */
 const maxLateMs = 35 * dayMs;
 
 /**
- * Requests the reports of due schedules. Schedules belong to a merchant or a group and so to no tenant. Two processes
- * may claim one schedule, but only one of them can move it on.
+ * Requests the reports of due schedules. Schedules belong to a merchant or a group, not to a tenant. Two processes may
+ * claim the same schedule, but only one can move it on.
  */
 export const makeScheduledReports = sharedJob<Work, DueSchedule>({
   name: 'reports.schedule',
@@ -40,8 +37,8 @@ export const makeScheduledReports = sharedJob<Work, DueSchedule>({
 });
 
 /**
- * One transaction requests the report and moves the date on, if the date is still the one that was read: simultaneous
- * workers request one report.
+ * One transaction requests the report and advances the date, if the date is still the one that was read. So
+ * simultaneous workers request one report.
  */
 async function workOn(installation: Work, schedule: Row<'report_schedule'>): Promise<void> {
   const { database } = installation;
@@ -55,7 +52,9 @@ async function workOn(installation: Work, schedule: Row<'report_schedule'>): Pro
   );
 }
 
-/** The present rights of who made a schedule, in the mode in which it was made: a sandbox owns its own schedules. */
+/**
+ * The current rights of the schedule's creator, in the mode in which it was created. A sandbox has its own schedules.
+ */
 async function scopeOf(database: Database, { membership_id, owner_id, group_id }: Row<'report_schedule'>) {
   const scope = await findScope(database, membership_id);
   if (scope === undefined || group_id !== null || scope.tenants.includes(owner_id)) return scope;
@@ -85,7 +84,7 @@ async function stop(
   await record(tx, nobody(work), { act: 'REPORT_SCHEDULE_STOPPED', ...by, detail });
 }
 
-/** The due period; periods that are too long ago are skipped. */
+/** The due period. Periods too long ago are skipped. */
 function duePeriod({ every, first_day, last_day }: Row<'report_schedule'>, now: number): Period {
   let period: Period = { from: first_day, to: last_day };
   while (dueAfter(period) < now - maxLateMs) period = periodAfter(every, period);

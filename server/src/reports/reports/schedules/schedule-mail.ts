@@ -8,7 +8,7 @@ import { findReaders } from '../reader-queries.ts';
 import { findSchedule } from './schedule-queries.ts';
 import { readableBy } from './schedule-rights.ts';
 
-/** Sends the link to a schedule's report to those of its people who may see it now. */
+/** Sends the link to a schedule's report to those of its recipients who may currently see it. */
 export async function mailScheduled(
   tx: Tx,
   work: {

@@ -7,7 +7,7 @@ import type { Row, Tx } from '../../../platform/db/database.ts';
 import { isDistributedAt } from '../../../platform/db/database.ts';
 import type { Backlog, Claim } from '../../../platform/jobs/job.ts';
 
-/** A schedule with the other columns of its list. */
+/** A schedule with the additional columns of its list. */
 export type ScheduleRow = Row<'report_schedule'> & {
   readonly maker: string | null;
   readonly template_name: string | null;
@@ -15,7 +15,10 @@ export type ScheduleRow = Row<'report_schedule'> & {
   readonly last_report: { id: string; first_day: string; last_day: string; state: ReportState } | null;
 };
 
-/** The schedules of an owner, newest first, or the one of this id. The transaction is bound to the owner and its tenants. */
+/**
+ * The schedules of an owner, newest first, or the one with this id. The transaction is bound to the owner and its
+ * tenants.
+ */
 export async function readSchedules(
   tx: Tx,
   owner: string,
@@ -23,7 +26,7 @@ export async function readSchedules(
 ): Promise<ScheduleRow[]> {
   const isDistributed = await isDistributedAt(tx);
   const shown = sql`json_build_object('id', r.id, 'first_day', r.first_day, 'last_day', r.last_day, 'state', r.state)`;
-  // Schedules are on every node, and reports on that of their tenant.
+  // Schedules are on every node, and reports on their tenant's node.
   const last = isDistributed
     ? sql`null::json`
     : sql`(select ${shown} from report r where r.tenant_id = any (${uuidArray(tenants)}) and r.schedule_id = s.id
@@ -60,7 +63,7 @@ export async function insertSchedule(tx: Tx, row: Row<'report_schedule'>): Promi
     .execute();
 }
 
-/** The moment at which a schedule makes the report of a period. */
+/** When a schedule generates the report of a period. */
 export const dueColumns = (period: Period) => ({
   first_day: period.from,
   last_day: period.to,
@@ -98,13 +101,12 @@ export function findSchedule(tx: Tx, owner: string, id: string | null): Promise<
     .executeTakeFirst();
 }
 
-/** A schedule whose report is due. */
 export interface DueSchedule {
   readonly id: string;
   readonly schedule: Row<'report_schedule'>;
 }
 
-/** The longest due schedules, those of sandboxes by their own clocks. They stay due until `moveOn`. */
+/** The schedules that have been due longest; sandboxes use their own clocks. They stay due until `moveOn`. */
 export async function claimDue(tx: Tx, { now, places, except }: Claim): Promise<DueSchedule[]> {
   const { rows } = await sql<Row<'report_schedule'>>`
     select * from (
@@ -126,9 +128,7 @@ export function findBacklog(tx: Tx, now: Date): Promise<Backlog> {
     .executeTakeFirstOrThrow();
 }
 
-/**
- * Moves a schedule on from its due moment; false if another worker has done so, or a person has paused or deleted it.
- */
+/** Moves a schedule on from its due time. False if another worker has done so, or a person has paused or deleted it. */
 export async function moveOn(
   tx: Tx,
   { owner_id, id, due_at }: Row<'report_schedule'>,

@@ -18,7 +18,7 @@ export const readableBy = ({ owner_id, group_id, kind, merchant_tenants, made_by
   askedBy: made_by,
 });
 
-/** Why a schedule may not run with somebody's present rights; null if it may. */
+/** Why a schedule may not run with a person's current rights. Null if it may. */
 export function stopOf(schedule: Reach, scope: Scope | undefined): ScheduleStop | null {
   if (scope === undefined) return 'PERSON_LEFT';
   if (!kindsFor(scope).includes(schedule.kind)) return 'PERMISSION_LOST';

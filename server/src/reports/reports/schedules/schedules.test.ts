@@ -24,7 +24,7 @@ const daily = { kind: 'DAILY_TRANSACTION', every: 'DAILY' };
 const listed = async (by = admin) => (await by.send('GET', '/v1/reports/schedules')).json().schedules;
 const reports = async (by = admin) => (await by.send('GET', '/v2/reports/transaction')).json().reports;
 
-/** Moves the clock to a moment, and signs in again because sessions have ended by then. */
+/** Moves the clock to a moment, and signs in again because sessions have expired by then. */
 async function until(ms: number): Promise<void> {
   galla.pass(Math.max(0, ms - galla.now()));
   admin = await galla.signedIn(person);
@@ -37,7 +37,7 @@ async function work(): Promise<void> {
 }
 
 describe('REP-01 a schedule', () => {
-  test('REP-01 makes the report of each day once it has passed, and sends a link to who is to have it', async () => {
+  test('REP-01 a schedule generates each day’s report after the day ends, and sends a link to its recipients', async () => {
     await paid(galla, merchant, { amount: 12_00, createdAt: new Date(galla.now()).toISOString() });
     const recipients = [encodeId('person', person.id)];
     const made = (await schedule({ ...daily, recipients })).json();
@@ -63,7 +63,7 @@ describe('REP-01 a schedule', () => {
     expect(emails).toMatchObject([{ reportId: report.reportId, sentBy: null }]);
   });
 
-  test('REP-01 makes one report of a day, however many workers there are', async () => {
+  test('REP-01 several workers generate one report for a day', async () => {
     const { next } = (await schedule(daily)).json();
     await until(Date.parse(next.at) + minute);
     await Promise.all(Array.from({ length: 4 }, () => runDue(workOf(galla), [makeScheduledReports])));
@@ -71,7 +71,7 @@ describe('REP-01 a schedule', () => {
     expect(await reports()).toHaveLength(1);
   });
 
-  test('REP-01 catches up on weeks that an outage left out, but not on those of long ago', async () => {
+  test('REP-01 a schedule catches up on weeks missed in an outage, but not on those of long ago', async () => {
     const { next } = (await schedule({ kind: 'TRANSACTION', every: 'WEEKLY' })).json();
     const weeks = async () => (await reports()).map(({ from }: { from: string }) => from);
     await until(Date.parse(next.at) + 14 * dayMs + minute);
@@ -81,12 +81,12 @@ describe('REP-01 a schedule', () => {
     expect(made.at(-1)).toBe(next.from);
     await until(galla.now() + 400 * dayMs);
     await work();
-    // 57 weeks were missed. Only the reports that were due in the last 35 days are made.
+    // 57 weeks were missed. Only the reports that were due in the last 35 days are generated.
     expect([5, 6]).toContain((await weeks()).length - 3);
     expect(new Set(await weeks()).size).toBe((await weeks()).length);
   });
 
-  test('REP-01 is paused, let go on without what was missed, and deleted; its reports stay', async () => {
+  test('REP-01 a schedule can be paused, resumed without the missed reports, and deleted; its reports stay', async () => {
     const { scheduleId, next } = (await schedule(daily)).json();
     const path = `/v1/reports/schedules/${scheduleId}`;
     const paused = await admin.send('PUT', path, { body: { state: 'PAUSED' } });
@@ -103,7 +103,7 @@ describe('REP-01 a schedule', () => {
     expect(await reports()).toHaveLength(1);
   });
 
-  test('REP-03 of settlements never covers today, and is not made of a month, which may have 31 days', async () => {
+  test('REP-03 a schedule for settlements never covers today and cannot be monthly, because a month may have 31 days', async () => {
     const weekly = (await schedule({ kind: 'SETTLEMENT', every: 'WEEKLY' })).json();
     expect(Date.parse(weekly.next.at)).toBeGreaterThan(Date.parse(`${weekly.next.to}T23:59:59+05:30`));
     const monthly = await schedule({ kind: 'SETTLEMENT', every: 'MONTHLY' });
@@ -114,7 +114,7 @@ describe('REP-01 a schedule', () => {
     expect(made).toMatchObject([{ from: weekly.next.from, to: weekly.next.to, state: 'SUCCESSFUL' }]);
   });
 
-  test('REP-02 follows its own template, and keeps the columns when that is deleted', async () => {
+  test('REP-02 a schedule follows its own template, and keeps the columns when the template is deleted', async () => {
     const body = { name: 'Short', template: 'STORE', columns: ['referenceId', 'fee'] };
     const { templateId } = (await admin.send('POST', '/v1/reports/templates', { body })).json();
     const made = (await schedule({ ...daily, templateId })).json();
@@ -125,7 +125,7 @@ describe('REP-01 a schedule', () => {
     expect(await listed()).toMatchObject([{ templateId: null, templateName: null, columns: ['fee', 'gst'] }]);
   });
 
-  test('REP-01 there are at most 20, each of a frequency that its kind has', async () => {
+  test('REP-01 there are at most 20 schedules, each with a frequency that its kind supports', async () => {
     expect((await schedule({ kind: 'TRANSACTION', every: 'DAILY' })).json().errors[0].field).toBe('every');
     expect((await schedule({ ...daily, states: ['REJECTED'] })).json().errors[0].field).toBe('states');
     const codes: number[] = [];
@@ -135,7 +135,7 @@ describe('REP-01 a schedule', () => {
   });
 });
 
-describe('REP-01 a schedule stops automatically, and says why', () => {
+describe('REP-01 a schedule stops automatically with a reason', () => {
   const memberships = () => galla.rows.kysely.updateTable('membership').where('person_id', '=', person.id);
   let colleague: TestBrowser;
   let due: number;
@@ -150,7 +150,7 @@ describe('REP-01 a schedule stops automatically, and says why', () => {
     colleague = await galla.signedIn(await galla.addPerson({ merchant }));
   }
 
-  test('REP-01 where whoever made it has left; a colleague lets it go on', async () => {
+  test('REP-01 a schedule stops when its creator has left, and a colleague can resume it', async () => {
     await memberships().set({ status: 'REMOVED' }).execute();
     await pass();
     const [stopped] = await listed(colleague);
@@ -170,14 +170,14 @@ describe('REP-01 a schedule stops automatically, and says why', () => {
     ]);
   });
 
-  test('REP-01 where their role does not allow these reports any more', async () => {
+  test('REP-01 a schedule stops when its creator’s role no longer allows these reports', async () => {
     await memberships().set({ role_id: 'CASHIER' }).execute();
     await pass();
     expect(await listed(colleague)).toMatchObject([{ state: 'STOPPED', stopReason: 'PERMISSION_LOST' }]);
     expect(await reports(colleague)).toEqual([]);
   });
 
-  test('REP-01 and people who lost a permission get no link, while others do', async () => {
+  test('REP-01 people who lost a permission get no link, but the others do', async () => {
     const friend = await verified(galla, await galla.addPerson({ merchant, role: 'FINANCE_MANAGER' }));
     const recipients = [friend, person].map(({ id }) => encodeId('person', id));
     const { next } = (await schedule({ ...daily, recipients })).json();
@@ -190,8 +190,8 @@ describe('REP-01 a schedule stops automatically, and says why', () => {
   });
 });
 
-describe('REP-01 schedules of a super-merchant', () => {
-  test('REP-01 are of all merchants that there are at the time, and stop where one of those named has left', async () => {
+describe('REP-01 a group’s schedules', () => {
+  test('REP-01 a group’s schedule covers all its current merchants, and stops if a named one has left', async () => {
     const groupId = await addGroup(galla);
     const [one, two] = [await galla.addMerchant({ groupId }), await galla.addMerchant({ groupId })];
     const member = await galla.addPerson({ groupId });

@@ -80,7 +80,7 @@ async function viewSchedule(tx: Tx, scope: Scope, row: ScheduleRow): Promise<Rep
   };
 }
 
-/** The schedules that a person sees, newest first. */
+/** The schedules that a person may see, newest first. */
 export async function listSchedules(context: ScopedContext, kind: ReportKind | undefined): Promise<ReportSchedule[]> {
   const { scope } = context;
   const owner = ownerOf(scope);
@@ -100,7 +100,9 @@ const statesOfKind = (kind: ReportKind): readonly string[] => {
   return states === null ? [] : statesOf[states];
 };
 
-/** @throws Problem PR002 if the person may not have the kind, STATUS_400 if the kind does not have a filter */
+/**
+ * @throws Problem PR002 if the kind is not available to the person, STATUS_400 if the kind does not support a filter
+ */
 function checkRequest(scope: Scope, request: ScheduleRequest): void {
   const { kind, every, states = [] } = request;
   if (!kindsFor(scope).includes(kind)) throw new Problem('PR002', 403);
@@ -130,7 +132,7 @@ function reachOf(scope: Scope, request: ScheduleRequest) {
   };
 }
 
-/** Makes a schedule. Its first report covers the current day, week or month. @throws Problem */
+/** Creates a schedule. Its first report covers the current day, week or month. @throws Problem */
 export async function createSchedule(context: ScopedContext, request: ScheduleRequest): Promise<ReportSchedule> {
   const { scope, now } = context;
   checkRequest(scope, request);
@@ -163,7 +165,7 @@ export async function createSchedule(context: ScopedContext, request: ScheduleRe
   });
 }
 
-/** Changes one schedule of the owner and records it, one change at a time. */
+/** Changes one schedule of the owner and records the change, one change at a time. */
 function changing(
   context: ScopedContext,
   act: 'REPORT_SCHEDULE_MADE' | 'REPORT_SCHEDULE_PAUSED' | 'REPORT_SCHEDULE_RESUMED' | 'REPORT_SCHEDULE_DELETED',
@@ -185,7 +187,7 @@ function changing(
   });
 }
 
-/** The schedule of this id. @throws Problem STATUS_404 */
+/** The schedule with this id. @throws Problem STATUS_404 */
 async function known(tx: Tx, scope: Scope, shown: string): Promise<ScheduleRow> {
   const id = decodeId(reportScheduleIds, shown);
   const rows = id === undefined ? [] : await readSchedules(tx, ownerOf(scope), { tenants: scope.tenants, id });
@@ -195,8 +197,8 @@ async function known(tx: Tx, scope: Scope, shown: string): Promise<ScheduleRow> 
 }
 
 /**
- * Pauses a schedule, or resumes it from the current day, week or month on, with the rights of the caller.
- * @throws Problem STATUS_404, PR002 and INVALID_MERCHANT_ID if the person may not have its reports
+ * Pauses a schedule, or resumes it from the current day, week or month with the rights of the caller.
+ * @throws Problem STATUS_404, PR002 and INVALID_MERCHANT_ID if its reports are not available to the person
  */
 export function moveSchedule(context: ScopedContext, shown: string, state: 'ACTIVE' | 'PAUSED') {
   const { scope, now } = context;

@@ -8,7 +8,7 @@ import { defaultContact } from '../../../platform/provider.ts';
 import type { ReportWork } from '../jobs.ts';
 import { makeReports } from '../jobs.ts';
 
-/** The worker's resources. */
+/** The worker's dependencies. */
 export const workOf = (galla: TestGalla, more: Partial<ReportWork> = {}): ReportWork => ({
   database: galla.rows,
   reading: galla.database,
@@ -26,7 +26,7 @@ export async function makeAll(galla: TestGalla, more: Partial<ReportWork> = {}):
   await runDue(workOf(galla, more), [makeReports]);
 }
 
-/** Runs the worker for one report. Returns how many it began. */
+/** Runs the worker for one report. Returns the number of reports that it began. */
 export async function makeOne(work: ReportWork, signal?: AbortSignal): Promise<number> {
   return (await runDue(work, [makeReports], { once: true, signal })).started;
 }
@@ -38,7 +38,7 @@ export async function ask(browser: TestBrowser, path: string, body: object): Pro
   return answer.json().reportId;
 }
 
-/** One report as its page reads it. */
+/** One report, as its page reads it. */
 export const find = async (browser: TestBrowser, id: string) => (await browser.send('GET', `/v1/reports/${id}`)).json();
 
 /** Follows the link to a report's file. */
@@ -47,7 +47,7 @@ export async function take(browser: TestBrowser, id: string) {
   return browser.send('GET', download.path);
 }
 
-/** A report as CSV: its rows by heading, and the totals of its page, by label, in rupees. */
+/** A report as CSV: its rows by heading, and its page's totals by label, in rupees. */
 export async function readCsv(browser: TestBrowser, id: string) {
   const answer = await take(browser, id);
   expect(answer.statusCode, answer.body).toBe(200);
@@ -58,14 +58,14 @@ export async function readCsv(browser: TestBrowser, id: string) {
   return { heading, rows, totals, report, answer };
 }
 
-/** A person whose e-mail is known to be theirs. */
+/** A person with a verified email. */
 export async function verified(galla: TestGalla, person: TestPerson): Promise<TestPerson> {
   const at = { email_verified_at: new Date(galla.now()) };
   await galla.rows.kysely.updateTable('person').set(at).where('id', '=', person.id).execute();
   return person;
 }
 
-/** A super-merchant without merchants; returns its id. */
+/** Adds a group without merchants. Returns its id. */
 export async function addGroup(galla: TestGalla): Promise<string> {
   const id = randomUUID();
   const row = { id, code: `G${id.slice(0, 8)}`, name: 'Chain', created_at: new Date() };

@@ -7,7 +7,7 @@ import { istDay } from '../../../platform/indian-time.ts';
 const dayMs = 86_400_000;
 const reportDays = { from: istDay(Date.now() - 2 * dayMs), to: istDay(Date.now() - dayMs) };
 
-/** A report that a colleague has requested. */
+/** A report requested by a colleague. */
 export async function reportOf(url: string, tenant_id: string, asked_by: string): Promise<string> {
   const id = newId();
   const at = new Date();
@@ -37,7 +37,7 @@ export async function reportOf(url: string, tenant_id: string, asked_by: string)
   return encodeId('report', id);
 }
 
-/** A template of the merchant's own, and a schedule with it. */
+/** A merchant's own template, and a schedule that uses it. */
 export async function scheduleOf(
   url: string,
   owner_id: string,

@@ -5,9 +5,7 @@ import { runDue } from '../../../platform/jobs/run-due.ts';
 import { defaultContact } from '../../../platform/provider.ts';
 import { makeReports } from '../jobs.ts';
 
-/**
- * A worker that stops after the first chunk of a report is on the disk, and reports that, so that a test can kill it.
- */
+/** A worker that stops after the first chunk of a report is on the disk, and says so, so that a test can kill it. */
 const [url = '', folder = ''] = process.argv.slice(2);
 const database = openDatabase({ url, role: 'galla_worker', connections: 3 });
 const reading = openDatabase({ url, role: 'galla_api', connections: 1 });
