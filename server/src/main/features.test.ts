@@ -12,19 +12,19 @@ test('every endpoint of the contract is served by one feature', () => {
   expect(served.toSorted()).toEqual(allEndpoints.map(({ name }) => name).toSorted());
 });
 
-test('a feature is named as its folder', () => {
+test('a feature has the name of its folder', () => {
   const manifests = globSync('*/*/feature.ts', { cwd: join(import.meta.dirname, '..') });
   const folders = new Set(manifests.map((path) => basename(dirname(path))));
   const strangers = features.filter(({ name }) => !folders.has(name));
   expect(strangers.map(({ name }) => name)).toEqual([]);
 });
 
-test('a column of free text is named once', () => {
+test('each free-text column is named once', () => {
   const named = [...features.map(({ freeText }) => freeText), platformFreeText].flatMap(Object.keys);
   expect(named.filter((table, at) => named.indexOf(table) !== at)).toEqual([]);
 });
 
-test('a feature says of each table that it writes where the rows are on a distributed database, and nobody else does', () => {
+test('the feature that writes a table, and no other, says where its rows are on a distributed database', () => {
   const silent = features.flatMap(({ name, writes, distribution }) =>
     writes.flatMap((table) => (Object.hasOwn(distribution, table) ? [] : [`${name} writes ${table}`])),
   );
@@ -45,7 +45,7 @@ test('a feature purges only tables that it writes', () => {
   expect(strangers).toEqual([]);
 });
 
-test('docs/retention.md says of each table that is purged how long its rows are kept', () => {
+test('docs/retention.md states for each purged table how long its rows are kept', () => {
   const page = readFileSync(join(import.meta.dirname, '../../../docs/retention.md'), 'utf8');
   const rows = page.split('\n').filter((line) => line.startsWith('| `'));
   const named = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name));

@@ -146,10 +146,10 @@ export const tableClasses: TableClasses = Object.assign(
   ...features.map(({ distribution }) => distribution),
 );
 
-/** What features answer of the configuration, by key. */
+/** The configuration values that features answer, by key. */
 export const configuration: Configuration = Object.assign({}, ...features.map(({ configuration }) => configuration));
 
-/** Those that learn what became of their messages. */
+/** The features that follow the delivery of their messages. */
 export const messageFollowers = features.flatMap((feature) => feature.messageFollowers);
 
 /** All rules of the auditor. */

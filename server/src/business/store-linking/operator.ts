@@ -68,8 +68,8 @@ export async function setStoreApp(tx: Tx, { code, name, platform, backTo, now }:
 }
 
 /**
- * The address that browsers return to: https, except for a program on the same machine. It must not use our own
- * parameters.
+ * The address that browsers return to: https, except for a program on the same machine. It has no query, because the
+ * server adds its own parameters.
  */
 function returnUrlOf(text: string): string {
   const url = URL.parse(text);

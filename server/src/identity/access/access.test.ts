@@ -22,7 +22,7 @@ const enter = (browser: ReturnType<typeof galla.browser>, token: string, otp: st
   browser.send('POST', '/v3/auth/web/login', { body: { type: 'OTP', token, otp } });
 
 describe('signing in by phone', () => {
-  test('SES-01 an OTP goes to the phone and signs its owner in', async () => {
+  test('SES-01 an OTP is sent to the phone and signs its owner in', async () => {
     const person = await newAdmin();
     const { browser, response, token, otp } = await askForOtp(person.phone);
     expect(response.json()).toEqual({ token: expect.any(String), expiry: expect.any(String) });
@@ -77,7 +77,7 @@ describe('signing in by phone', () => {
     expect((await enter(browser, token, '12345')).json().code).toBe('INVALID_OTP');
   });
 
-  describe('begun by the call that takes a number or an e-mail', () => {
+  describe('starting with a call that accepts a number or an e-mail', () => {
     const begin = async (body: Record<string, unknown>, browser = galla.browser()) => {
       const headers = await browser.captcha('send-otp');
       return { browser, answer: await browser.send('POST', '/v2/auth/web/login/initiate', { body, headers }) };
@@ -95,7 +95,7 @@ describe('signing in by phone', () => {
       expect((await enter(browser, answer.json().token, otp)).json()).toMatchObject({ roleId: 'ADMIN' });
     });
 
-    test('SES-01 SES-13 the OTP goes to the e-mail, once it is verified', async () => {
+    test('SES-01 SES-13 the OTP goes to the e-mail once it is verified', async () => {
       const person = await verified();
       const { browser, answer } = await begin({ user: person.email.toUpperCase(), channelType: 'EMAIL' });
       const otp = (await galla.lastMessage(person.email))?.slice(0, 5) ?? '';
@@ -103,7 +103,7 @@ describe('signing in by phone', () => {
       expect((await enter(browser, answer.json().token, otp)).json()).toMatchObject({ roleId: 'ADMIN' });
     });
 
-    test('SES-01 the OTP of an e-mail can be sent again, to it', async () => {
+    test('SES-01 the OTP of an e-mail can be sent again to the same e-mail', async () => {
       const person = await verified();
       const { browser, answer } = await begin({ user: person.email });
       galla.pass(31_000);
@@ -114,7 +114,7 @@ describe('signing in by phone', () => {
       expect((await enter(browser, resent.json().token, otp)).statusCode).toBe(200);
     });
 
-    test('an e-mail that nobody has verified is answered alike, and gets nothing', async () => {
+    test('an unverified e-mail gets the same answer and no message', async () => {
       const person = await newAdmin();
       const { answer } = await begin({ user: person.email });
       expect(answer.json()).toEqual({ token: expect.any(String), expiry: expect.any(String) });
@@ -125,7 +125,7 @@ describe('signing in by phone', () => {
       [{ user: '9876543210', channelType: 'EMAIL' }, 'channelType'],
       [{ user: 'nobody', channelType: 'EMAIL' }, 'user'],
       [{ user: '' }, 'user'],
-    ])('%j is refused by its field', async (body, field) => {
+    ])('%j is refused at its field', async (body, field) => {
       const { answer } = await begin(body);
       expect(answer.json()).toMatchObject({ code: 'STATUS_400', errors: [{ field }] });
     });
@@ -140,7 +140,7 @@ describe('signing in by phone', () => {
     });
   });
 
-  test('SES-01 of 48 parallel guesses three are looked at, and the right code opens one session', async () => {
+  test('SES-01 of 48 parallel guesses three are checked, and the right code opens one session', async () => {
     const person = await newAdmin();
     const { browser, token, otp } = await askForOtp(person.phone);
     const wrong = otp === '00000' ? '11111' : '00000';
@@ -154,7 +154,7 @@ describe('signing in by phone', () => {
     expect(entries.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
-  test('SES-03 an OTP is good for five minutes and can be sent again after 30 seconds', async () => {
+  test('SES-03 an OTP is valid for five minutes and can be sent again after 30 seconds', async () => {
     const person = await newAdmin();
     const { browser, token, otp } = await askForOtp(person.phone);
     const resend = async () =>
@@ -220,7 +220,7 @@ describe('signing in by e-mail', () => {
     }
   });
 
-  test('SES-03 the eleventh try at one account in 15 minutes is refused, right password or not', async () => {
+  test('SES-03 the eleventh try at one account in 15 minutes is refused, even with the right password', async () => {
     const person = await newAdmin({ password });
     galla.startWindow(15 * minute);
     const browser = galla.browser();
@@ -228,7 +228,7 @@ describe('signing in by e-mail', () => {
     expect((await signIn(browser, person.email, password)).statusCode).toBe(429);
   });
 
-  test('SES-02 the messages of the form come from the server too, each at its field', async () => {
+  test('SES-02 the server sends the form’s messages too, each at its field', async () => {
     const browser = galla.browser();
     const answer = await browser.send('POST', '/v4/auth/web/login', {
       body: { username: 'no body', password: 'short' },
@@ -266,7 +266,7 @@ describe('sessions', () => {
     expect((await browser.send('GET', '/v1/user/me')).statusCode).toBe(200);
   });
 
-  test('SES-12 a token of one session does not fit another', async () => {
+  test('SES-12 a token of one session is refused in another', async () => {
     const [one, two] = [await galla.signedIn(await newAdmin()), await galla.signedIn(await newAdmin())];
     const token = one.cookies.get('galla-csrf') ?? '';
     two.cookies.set('galla-csrf', token);
@@ -289,7 +289,7 @@ describe('sessions', () => {
     expect((await browser.send('GET', '/v1/user/me')).statusCode).toBe(401);
   });
 
-  test('two tabs that refresh at the same time both go on', async () => {
+  test('two tabs that refresh at the same time both stay signed in', async () => {
     const browser = await galla.signedIn(await newAdmin());
     galla.pass(16 * minute);
     const tab = galla.browser();
@@ -329,7 +329,7 @@ describe('sessions', () => {
     expect((await open()).statusCode).toBe(403);
   });
 
-  test('choices are kept for the person and come back', async () => {
+  test('choices are stored for the person and returned later', async () => {
     const browser = await galla.signedIn(await newAdmin());
     await browser.send('PUT', '/v1/user/config/dashboard-dates', { body: { value: { dateType: 'today' } } });
     expect((await browser.send('GET', '/v1/user/config')).json()).toEqual({ 'dashboard-dates': { dateType: 'today' } });

@@ -16,16 +16,16 @@ const versionOf = ({ roleId, admin, permissions, storeIds, tenants }: Scope): st
 const hashOf = (all: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(all)).digest('base64url').slice(0, 16);
 
-/** How far the merchant is, as open pages hear of it, or which merchants of a super-merchant are disabled. */
+/** The merchant's state as open pages receive it, or which merchants of a super-merchant are disabled. */
 async function merchantEvent(context: ScopedContext, teamId: string, read: ReadMerchantState) {
   const found = await context.transaction((tx) => read(tx, teamId));
   return found && { event: 'merchant' as const, data: { version: hashOf([found.state]), kycStatus: found.kyc } };
 }
 
 /**
- * Notifies an open page of each change of its person’s permissions, and of its merchant’s KYC and attributes; the first
- * messages have their current versions. The database is read only when the team or the merchant has changed. An open page
- * does not renew the session, so an idle one expires.
+ * Notifies an open page of each change of its person's permissions, and of its merchant's KYC and attributes; the first
+ * messages carry the current versions. The database is read only when the team or the merchant has changed. An open
+ * page does not renew the session, so an idle one expires.
  */
 export async function* followAccess(
   context: ScopedContext,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { hashOf } from '../../platform/crypto/sealing.ts';
 import type { Row, Tx } from '../../platform/db/database.ts';
 
-/** Which second factors a person has. */
+/** The second factors of a person. */
 export async function findFactors(tx: Tx, personId: string) {
   const { rows } = await sql<{ app: boolean; passkey: boolean; code: boolean }>`select
     exists (select from authenticator_app where person_id = ${personId} and added_at is not null) as app,
@@ -11,7 +11,7 @@ export async function findFactors(tx: Tx, personId: string) {
   return rows[0] ?? { app: false, passkey: false, code: false };
 }
 
-/** Keeps a sign-in until its second factor comes. */
+/** Stores a sign-in until its second factor arrives. */
 export async function insertPendingSignIn(
   tx: Tx,
   token: string,

@@ -34,8 +34,8 @@ export function findPerson(tx: Tx, personId: string) {
 
 /**
  * Whether this is still the person's password. The row stays locked until the transaction ends, so that no other
- * password is set meanwhile: a change of the password has to find the session that the old one opens, to end it.
- * It is locked as for the write that follows: two shares of a table that is whole on every node would wait for each other.
+ * password is set before that: a change of the password must find and end the session that the old one opens. The lock
+ * is that of the write that follows. On reference tables, two shared locks would wait for each other.
  */
 export async function isStillPassword(tx: Tx, personId: string, passwordHash: string | null): Promise<boolean> {
   const person = await tx
@@ -48,7 +48,7 @@ export async function isStillPassword(tx: Tx, personId: string, passwordHash: st
   return person !== undefined;
 }
 
-/** Where a person belongs, by name of the merchant or super-merchant. Invitations are left out (MID-01). */
+/** The memberships of a person, by name of the merchant or super-merchant. Invitations are left out (MID-01). */
 export function listMemberships(tx: Tx, personId: string) {
   return tx
     .selectFrom('membership')
@@ -84,12 +84,12 @@ export async function findTeamId(tx: Tx, membershipId: string): Promise<string> 
   return merchant_id ?? group_id ?? '';
 }
 
-/** The kept choices of a person. */
+/** The stored choices of a person. */
 export function listConfig(tx: Tx, personId: string) {
   return tx.selectFrom('person_config').select(['key', 'value']).where('person_id', '=', personId).execute();
 }
 
-/** One kept choice of a person. */
+/** One stored choice of a person. */
 export function findConfig(tx: Tx, personId: string, key: string) {
   return tx
     .selectFrom('person_config')
@@ -99,7 +99,7 @@ export function findConfig(tx: Tx, personId: string, key: string) {
     .executeTakeFirst();
 }
 
-/** Keeps one choice of a person. */
+/** Stores one choice of a person. */
 export async function upsertConfig(tx: Tx, personId: string, key: string, value: unknown, now: number): Promise<void> {
   const row = { value: JSON.stringify(value), updated_at: new Date(now) };
   await tx
@@ -109,7 +109,7 @@ export async function upsertConfig(tx: Tx, personId: string, key: string, value:
     .execute();
 }
 
-/** Deletes all kept choices of a person except this one. */
+/** Deletes all stored choices of a person except this one. */
 export async function deleteConfig(tx: Tx, personId: string, but: string): Promise<void> {
   await tx.deleteFrom('person_config').where('person_id', '=', personId).where('key', '<>', but).execute();
 }

@@ -16,10 +16,13 @@ type ConfigKey = (typeof keptChoiceKeys)[number];
 
 const isMerchants = (key: ConfigKey) => key.startsWith('merchants-');
 
-/** Choices that name nothing of a merchant hold in both modes. */
+/** Choices that do not depend on a merchant apply in both modes. */
 const ofPerson: ReadonlySet<ConfigKey> = new Set(['language', 'tour', 'announcements-closed']);
 
-/** Live filters name stores, other choices merchants or views, so each membership has its own, and each mode has (TST-03). */
+/**
+ * Live filters name stores, other choices merchants or views. So they are stored for each membership and each mode
+ * (TST-03).
+ */
 const ofMembership = (key: ConfigKey) => key === 'live-filters' || key === 'default-views' || isMerchants(key);
 
 function storedAs(key: ConfigKey, { membershipId, mode }: Scope): string {
@@ -27,13 +30,13 @@ function storedAs(key: ConfigKey, { membershipId, mode }: Scope): string {
   return mode === 'test' && !ofPerson.has(key) ? `test:${stored}` : stored;
 }
 
-/** Merchants that have left the group are dropped from the kept selection (MID-05). */
+/** Drops merchants that have left the group from the stored selection (MID-05). */
 function stillInScope(value: unknown, { merchants }: Scope): unknown {
   const ids = new Set(merchants.map(({ merchantId }) => merchantId));
   return Array.isArray(value) ? value.filter((id) => ids.has(id)) : [];
 }
 
-/** The handlers of sign-in and of the signed-in person; `accessNews` says which teams have changed. */
+/** The handlers of sign-in and of the signed-in person. `accessNews` signals which teams have changed. */
 export const accessHandlers = (accessNews: Signal, readMerchantState: ReadMerchantState): Handlers<typeof access> => ({
   changes: (_input, context) => followAccess(context, accessNews, readMerchantState),
   captcha: ({ query }, { masterKey, now }) => newCaptcha(captchaKey(masterKey), query.action, now),

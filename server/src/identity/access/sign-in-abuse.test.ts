@@ -20,7 +20,7 @@ const enter = (browser: Browser, token: string, otp: string) =>
   browser.send('POST', '/v3/auth/web/login', { body: { type: 'OTP', token, otp } });
 const otpOf = async (phone: string) => (await galla.lastMessage(`+91${phone}`))?.slice(0, 5) ?? '';
 
-/** Counts uses of a limit in its running window, as if there had been so many. */
+/** Counts this many uses of a limit in its running window. */
 async function use(key: string, windowMs: number, count: number): Promise<void> {
   const starts_at = new Date(Math.floor(galla.now() / windowMs) * windowMs);
   const ends_at = new Date(starts_at.getTime() + windowMs);
@@ -32,7 +32,7 @@ async function use(key: string, windowMs: number, count: number): Promise<void> 
 }
 
 describe('stolen sessions', () => {
-  test('a thief who renewed my session loses it when my browser uses the old one', async () => {
+  test('a thief who renewed my session loses it when my browser uses the old id', async () => {
     const mine = await galla.signedIn(await newAdmin());
     const thief = galla.browser();
     for (const [name, value] of mine.cookies) thief.cookies.set(name, value);
@@ -45,7 +45,7 @@ describe('stolen sessions', () => {
   });
 });
 
-test('signing out in one tab while another renews the session leaves nothing open', async () => {
+test('signing out in one tab while another renews the session leaves no open session', async () => {
   const person = await newAdmin();
   const browser = await galla.signedIn(person);
   const id = browser.cookies.get('galla') ?? '';
@@ -66,7 +66,7 @@ test('signing out in one tab while another renews the session leaves nothing ope
 });
 
 describe('guessing', () => {
-  test('SES-03 while one-time passwords are sprayed from everywhere, the right one opens in known browsers only', async () => {
+  test('SES-03 while one-time passwords are guessed from many places, the right one works in known browsers only', async () => {
     const person = await newAdmin();
     const { phone } = person;
     const known = await galla.signedIn(person);
@@ -84,7 +84,7 @@ describe('guessing', () => {
     expect((await enter(browser, again.token, await otpOf(phone))).statusCode).toBe(200);
   });
 
-  test('SES-03 all addresses of one IPv6 network share its limits, and IPv4 written as IPv6 does not', async () => {
+  test('SES-03 all addresses of one IPv6 network share its limits; IPv4 addresses written as IPv6 do not', async () => {
     galla.startWindow(60 * minute);
     await use('otp:address:2001:db8:1:2::/64', 60 * minute, 60);
     const from = async (remoteAddress: string) => {
@@ -109,7 +109,7 @@ describe('guessing', () => {
     expect(await from('::ffff:203.0.113.10')).toBe(200);
   });
 
-  test('SES-03 the time of an answer does not tell whether a number is known', async () => {
+  test('SES-03 the response time does not reveal whether a number is known', async () => {
     const browser = galla.browser();
     for (const phone of [(await newAdmin()).phone, '7700000001']) {
       const headers = await browser.captcha('send-otp');
@@ -120,7 +120,7 @@ describe('guessing', () => {
     }
   });
 
-  test('SES-03 a captcha that makes no sense is refused like a missing one', async () => {
+  test('SES-03 a malformed captcha is refused like a missing one', async () => {
     const browser = galla.browser();
     const { phone } = await newAdmin();
     const good = await browser.captcha('send-otp');
@@ -144,7 +144,7 @@ describe('guessing', () => {
 });
 
 describe('locking others out', () => {
-  test('SES-03 asking again too soon uses up none of the five messages of an hour', async () => {
+  test('SES-03 a resend that comes too soon does not count towards the five messages an hour', async () => {
     const { phone } = await newAdmin();
     galla.startWindow(60 * minute);
     const browser = galla.browser();
@@ -155,7 +155,7 @@ describe('locking others out', () => {
     expect((await request(browser, phone)).statusCode).toBe(200);
   });
 
-  test('SES-03 a clock that was a day ahead keeps nobody from another OTP', async () => {
+  test('SES-03 a clock that was a day ahead does not block further OTPs', async () => {
     const { phone } = await newAdmin();
     expect((await request(galla.browser(), phone)).statusCode).toBe(200);
     await galla.rows.kysely
@@ -167,7 +167,7 @@ describe('locking others out', () => {
     expect((await request(galla.browser(), phone)).json().code).toBe('OTP_RESEND_TOO_SOON');
   });
 
-  test('SES-03 a sandbox whose clock is ahead keeps nobody from their OTP, and has the limits of everybody', async () => {
+  test('SES-03 a sandbox with its clock ahead still sends OTPs, under the same limits', async () => {
     galla.startWindow(60 * minute);
     const mine = await newAdmin();
     const merchant = await galla.addMerchant();
@@ -197,7 +197,7 @@ describe('locking others out', () => {
     expect(codes.at(-1)).toBe('TOO_MANY_REQUESTS');
   });
 
-  test('SES-03 a stranger who knows my number or e-mail does not keep my own browser out', async () => {
+  test('SES-03 a stranger who knows my number or e-mail does not lock out my own browser', async () => {
     const password = 'a-long-enough-password';
     const person = await newAdmin({ password });
     galla.startWindow(24 * 60 * minute);
@@ -221,7 +221,7 @@ describe('locking others out', () => {
     expect((await tryPassword(mine, password)).statusCode).toBe(200);
   });
 
-  test('SES-03 ten wrong passwords from one place keep the owner out of no browser elsewhere', async () => {
+  test('SES-03 ten wrong passwords from one place do not lock the owner out elsewhere', async () => {
     const password = 'a-long-enough-password1';
     const person = await newAdmin({ password });
     galla.startWindow(24 * 60 * minute);
@@ -237,7 +237,7 @@ describe('locking others out', () => {
     expect((await tryPassword(password, '203.0.113.7')).status).toBe(429);
     expect((await tryPassword(password, '198.51.100.4')).body.groups).toHaveLength(1);
 
-    // Tries from many networks: a right password then needs an OTP too, and a wrong one gets the usual answer.
+    // After tries from many networks, a right password also needs an OTP, and a wrong one gets the usual answer.
     await use(`sign-in:account:${person.email}`, 60 * minute, 30);
     expect((await tryPassword('a-wrong-password1', '198.51.100.5')).body.code).toBe('INVALID_LOGIN');
     const step = await tryPassword(password, '198.51.100.6');
@@ -254,7 +254,7 @@ describe('locking others out', () => {
     expect((await enter(owner, sent.json().token, await otpOf(person.phone))).statusCode).toBe(200);
   });
 
-  test('SES-03 a browser that is known for one person is a stranger to all others', async () => {
+  test('SES-03 a browser known for one person is unknown for everyone else', async () => {
     const [me, other] = [await newAdmin(), await newAdmin()];
     galla.startWindow(24 * 60 * minute);
     const mine = await galla.signedIn(me);
@@ -274,7 +274,7 @@ describe('locking others out', () => {
     expect((await request(mine, person.phone)).statusCode).toBe(429);
   });
 
-  test('SES-03 messages that a stranger asked for do not stop who has the password', async () => {
+  test('SES-03 messages requested by a stranger do not stop the owner of the password', async () => {
     const password = 'a-long-enough-password';
     const person = await newAdmin({ password, otpAfterPassword: true });
     galla.startWindow(24 * 60 * minute);

@@ -23,18 +23,18 @@ const otp = { purpose: 'sign-in', message: 'SIGN_IN' } as const;
 
 type OtpStep = Answer<typeof access.sendOtp>;
 
-/** The browser, where the person has signed in with it before. */
+/** The browser, if the person has signed in with it before. */
 const browserOf = (context: RequestContext, personId: string | null | undefined) =>
   personId == null ? undefined : context.knownBrowser(personId);
 
 /**
- * The least time of every answer about an OTP. For a known number a message is written, which takes about 1 ms more.
+ * The minimum time of every answer about an OTP, in ms. Writing the message for a known number takes about 1 ms more.
  */
 const unhurriedMs = 50;
 
 /**
  * Sends an OTP to a mobile number or an e-mail. Known and unknown contacts get the same answer. An unverified e-mail
- * may belong to somebody else, so it gets no OTP.
+ * may belong to someone else, so it gets no OTP.
  */
 export async function sendOtp(context: RequestContext, contact: string): Promise<OtpStep> {
   await claimCaptcha(context, 'send-otp');
@@ -75,7 +75,7 @@ export async function signInWithOtp(
 /** The contact that an OTP proves: the caller reads messages to this number or e-mail. */
 const openedByOtpTo = (destination: string) => (destination.includes('@') ? 'EMAIL' : 'PHONE');
 
-/** Signs in by e-mail or username and password, or asks for the OTP step where the person wants one after the password. */
+/** Signs in by e-mail or username and password. Asks for the OTP step if the person requires one after the password. */
 export async function signInWithPassword(
   context: RequestContext,
   username: string,
@@ -123,7 +123,7 @@ export async function signOut(context: RequestContext): Promise<void> {
   context.clearSession();
 }
 
-/** Renews the session id after a 412. @throws Problem AUTHORIZATION_FAILED where the session has ended. */
+/** Renews the session id after a 412. @throws Problem AUTHORIZATION_FAILED if the session has ended */
 export async function refresh(context: RequestContext): Promise<void> {
   const id = context.sessionId;
   const result =

@@ -75,8 +75,8 @@ const chainOf = async ({ merchant }: Shop) =>
     )
   ).rows;
 
-describe('what is written down', () => {
-  test('a sign-in stands in the log of its merchant: who, when, from where, and no secret', async () => {
+describe('what is recorded', () => {
+  test('a sign-in is recorded in the log of its merchant: who, when, from where, and no secret', async () => {
     const shop = await openShop();
     const [entry] = (await list(shop.browser)).entries;
     expect(entry).toMatchObject({
@@ -91,7 +91,7 @@ describe('what is written down', () => {
     expect(JSON.stringify(entry)).not.toContain(shop.admin.phone);
   });
 
-  test('a wrong OTP, a wrong password and a sign-out are written down, unknown accounts for the installation', async () => {
+  test('a wrong OTP, a wrong password and a sign-out are recorded; for unknown accounts in the installation’s log', async () => {
     const password = 'under-the-banyan-tree';
     const shop = await openShop();
     const person = await galla.addPerson({ merchant: shop.merchant, role: 'CASHIER', password });
@@ -123,7 +123,7 @@ describe('what is written down', () => {
     ]);
   });
 
-  test('who belongs to several merchants stands in the log of the one that is chosen, from then on', async () => {
+  test('a person with several merchants is recorded in the log of the chosen one, from the choice on', async () => {
     const [left, other] = [await openShop(), await openShop()];
     const person = await galla.addPerson({ merchant: left.merchant, role: 'MANAGER' });
     const membership = await galla.addMembership(person, { merchant: other.merchant });
@@ -135,7 +135,7 @@ describe('what is written down', () => {
     expect((await list(left.browser)).entries).toHaveLength(1);
   });
 
-  test('an export of transactions is written down, and so is one of the log itself, which has its own entry', async () => {
+  test('an export of transactions is recorded, and so is an export of the log itself, which contains its own entry', async () => {
     const { browser } = await openShop();
     const filters = { from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z' };
     await browser.send('POST', '/v3/transactions/export', { body: { filters } });
@@ -148,7 +148,7 @@ describe('what is written down', () => {
     expect((await list(browser, { acts: ['TRANSACTIONS_EXPORTED'] })).entries[0]?.detail).toEqual(filters);
   });
 
-  test('a formula in a name or a browser is text in the export', async () => {
+  test('a formula in a name or a user agent is plain text in the export', async () => {
     const shop = await openShop();
     await owner.query("UPDATE person SET name = '=1+1' WHERE id = $1", [shop.admin.id]);
     await write(shop);
@@ -163,7 +163,7 @@ async function chainLength(chain: string): Promise<number> {
 }
 
 describe('reading the log', () => {
-  test('it is paged by cursor in both directions, without a gap or a double', async () => {
+  test('the log is paged by cursor in both directions, without gaps or duplicates', async () => {
     const shop = await openShop();
     await write(shop, 24);
     const pages = [await list(shop.browser, {}, { size: 10 })];
@@ -175,7 +175,7 @@ describe('reading the log', () => {
     expect(back.entries).toEqual(pages[1]?.entries);
   });
 
-  test('it is filtered by dates, people and acts', async () => {
+  test('the log is filtered by dates, people and acts', async () => {
     const shop = await openShop();
     const other = await galla.addPerson({ merchant: shop.merchant, role: 'MANAGER' });
     await galla.signedIn(other);
@@ -195,7 +195,7 @@ describe('reading the log', () => {
     expect(byPerson.map(({ entries }) => entries.length).sort()).toEqual([1, 2]);
   });
 
-  test('no merchant reads another one’s log, whatever it asks for', async () => {
+  test('a merchant never reads another one’s log, whatever it asks for', async () => {
     const [mine, theirs] = [await openShop(), await openShop()];
     const [foreign] = (await list(theirs.browser)).entries;
     const personIds = [foreign?.personId ?? 'usr_'];
@@ -209,7 +209,7 @@ describe('reading the log', () => {
     expect(rows).toEqual([]);
   });
 
-  test('Admin and Auditor read it, nobody else, and nobody who has some stores only', async () => {
+  test('Admin and Auditor read the log; no other role does, nor a person limited to some stores', async () => {
     const merchant = await galla.addMerchant();
     const store = await galla.addStore(merchant, 'S1');
     const statusOf = async (role: 'ADMIN' | 'AUDITOR' | 'MANAGER' | 'CASHIER', stores?: (typeof store)[]) => {
@@ -223,7 +223,7 @@ describe('reading the log', () => {
 });
 
 describe('the chain', () => {
-  test('parallel writers keep it whole', async () => {
+  test('parallel writers keep it intact', async () => {
     const shop = await openShop();
     await write(shop, 200);
     expect((await chainOf(shop)).map(({ position }) => Number(position))).toEqual(
@@ -232,7 +232,7 @@ describe('the chain', () => {
     expect(await verify(shop.browser)).toMatchObject({ checked: 201, broken: null, next: null });
   });
 
-  test('what is undone with its transaction leaves no gap', async () => {
+  test('a rolled-back transaction leaves no gap', async () => {
     const shop = await openShop();
     const undone = inTransaction(api, async (tx) => {
       const { membershipId } = shop;
@@ -244,7 +244,7 @@ describe('the chain', () => {
     expect(await verify(shop.browser)).toMatchObject({ checked: 2, broken: null });
   });
 
-  test('no process may change or delete an entry', async () => {
+  test('no database role of a process may change or delete an entry', async () => {
     for (const role of ['galla_api', 'galla_worker', 'galla_ingest'] as const) {
       const database = openDatabase({ url: galla.url, role, connections: 1 });
       for (const text of ['UPDATE audit_event SET act = act', 'DELETE FROM audit_event', 'TRUNCATE audit_event'])
@@ -277,7 +277,7 @@ describe('the chain', () => {
     expect(await verify(shop.browser)).toMatchObject({ checked: 2, broken: { kind: 'CHANGED' } });
   });
 
-  test('removed, inserted, exchanged and cut-off entries are found', async () => {
+  test('removed, inserted, swapped and cut-off entries are found', async () => {
     const tampered = async (...texts: string[]) => {
       const shop = await openShop();
       await write(shop, 4);
@@ -296,12 +296,12 @@ describe('the chain', () => {
     const swap = (from: number, to: number) => `UPDATE audit_event SET position = ${to} ${where} = ${from}`;
     expect(await tampered(swap(3, 99), swap(4, 3), swap(99, 4))).toBe('CHANGED');
     expect(await tampered('DELETE FROM audit_chain WHERE chain_id = $1')).toBe('CUT_OFF');
-    // The head of a shorter chain, made from the rows. Its seal cannot be made without the key.
+    // The head of a shorter chain, built from the rows. Its seal needs the key.
     const cut = `UPDATE audit_chain h SET position = 4, hash = e.hash, seal = e.hash FROM audit_event e WHERE h.chain_id = $1 AND e.chain_id = $1 AND e.position = 4`;
     expect(await tampered(`DELETE FROM audit_event ${where} = 5`, cut)).toBe('CUT_OFF');
   });
 
-  test('an entry of another merchant does not fit in, though it is a right one there', async () => {
+  test('an entry of another merchant breaks the chain, though it is valid in its own', async () => {
     const [mine, theirs] = [await openShop(), await openShop()];
     await owner.query('DELETE FROM audit_event WHERE chain_id = $1', [mine.merchant.tenantId]);
     const { rows } = await owner.query('SELECT * FROM audit_event WHERE chain_id = $1', [theirs.merchant.tenantId]);

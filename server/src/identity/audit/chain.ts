@@ -23,11 +23,11 @@ export interface ChainedEntry {
 export interface StoredEntry extends ChainedEntry {
   /** The hash of the entry as it was written, before any redaction. */
   readonly hash: Buffer;
-  /** The seal of its content after card numbers were masked in it; null where nothing was masked. */
+  /** The seal of its content after card numbers were masked in it; null if nothing was masked. */
   readonly redaction: Buffer | null;
 }
 
-/** Where a chain ends. */
+/** The head of a chain: its newest position and hash. */
 export interface ChainHead {
   readonly chain_id: string;
   readonly position: number;
@@ -37,15 +37,15 @@ export interface ChainHead {
 /** The hash that the first entry of a chain follows. */
 export const noHash = Buffer.alloc(32);
 
-/** The key of the chains: write access to the database does not suffice to make a valid hash. */
+/** The key of the chains. With write access to the database but without this key, no one can make a valid hash. */
 export const chainKey = (masterKey: Buffer): Buffer => deriveKey(masterKey, 'audit-chain');
 
-/** The hash of an entry, over the hash of the entry before it. JSON tells null from an empty text. */
+/** The hash of an entry, chained to the hash of the previous entry. JSON tells null from an empty text. */
 export function entryHash(key: Buffer, previous: Buffer, entry: ChainedEntry): Buffer {
   return macOf(key, 'entry', previous.toString('hex'), contentOf(entry));
 }
 
-/** The seal of a redaction: the entry's present content, its position, and the hash that it was written with. */
+/** The seal of a redaction: the entry's current content, its position, and the hash that it was written with. */
 export function redactionSeal(key: Buffer, previous: Buffer, written: Buffer, entry: ChainedEntry): Buffer {
   return macOf(key, 'redaction', previous.toString('hex'), written.toString('hex'), contentOf(entry));
 }
@@ -58,19 +58,22 @@ function contentOf(entry: ChainedEntry): string {
   return JSON.stringify([chain_id, position, id, at.toISOString(), ...who, ...what]);
 }
 
-/** The seal of a head. It is made apart from the hashes, so that no earlier entry's hash gives the seal of a shorter chain. */
+/**
+ * The seal of a head. It is computed separately from the hashes, so that no earlier entry's hash can serve as the seal
+ * of a shorter chain.
+ */
 export function headSeal(key: Buffer, { chain_id, position, hash }: ChainHead): Buffer {
   return macOf(key, 'head', chain_id, String(position), hash.toString('hex'));
 }
 
-/** The first entry that does not fit in a chain, and the last valid one before it. */
+/** The first invalid entry of a chain, and the last valid one before it. */
 export interface Break {
   readonly kind: 'CHANGED' | 'MISSING' | 'CUT_OFF' | 'ADDED';
 }
 
 /**
- * Checks entries in their order, the first of which follows `before`. Returns how many are valid, how many of those had
- * card numbers masked after they were written, and what is wrong with the next entry, if anything.
+ * Checks entries in their order; the first one follows `before`. Returns how many are valid, how many of those had card
+ * numbers masked after they were written, and what is wrong with the next entry, if anything.
  */
 export function checkEntries(
   key: Buffer,

@@ -20,12 +20,12 @@ export function chainsOf({ tenants, groupId }: Scope): readonly string[] {
   return groupId === null ? tenants : [...tenants, groupId];
 }
 
-/** Reads the log of the scope. Row-level security holds it to the scope's chains. */
+/** Reads the log of the scope. Row-level security limits it to the scope's chains. */
 export function readLog<T>(context: ScopedContext, work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTenants(context.database, chainsOf(context.scope), work);
 }
 
-/** One page of the log with the cursors to go on from in both directions. */
+/** One page of the log, with cursors for both directions. */
 export async function listPage(tx: Tx, scope: Scope, { filters, page }: ListInput): Promise<Answer<typeof audit.list>> {
   const place = pageAt(auditEventIds, page);
   const read = await listEntries(tx, selectionOf(scope, filters), place);

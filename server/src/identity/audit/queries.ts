@@ -13,8 +13,8 @@ import type { ChainedEntry, ChainHead, StoredEntry } from './chain.ts';
 type HashedEntry = ChainedEntry & { readonly hash: Buffer };
 
 /**
- * Locks the chain that an act belongs to and gives its head with the person's name at this moment, in one statement:
- * the chain of the membership's merchant or group, else the owner's, else the installation's.
+ * Locks the chain that an act belongs to, and returns its head with the person's current name, in one statement. The
+ * chain is that of the membership's merchant or group, else the owner's, else the installation's.
  */
 export async function lockChain(
   tx: Tx,
@@ -52,7 +52,7 @@ export async function findOwnerCode(tx: Tx, chainId: string): Promise<string | u
   return rows[0]?.code;
 }
 
-/** The membership of a person who has one only. */
+/** The membership of a person who has only one. */
 export async function findOnlyMembership(tx: Tx, personId: string | null): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select min(id::text) as id from membership where person_id = ${personId ?? noId} and status = 'ACTIVE'
@@ -60,7 +60,7 @@ export async function findOnlyMembership(tx: Tx, personId: string | null): Promi
   return rows[0]?.id ?? null;
 }
 
-/** Appends an entry to its locked chain and moves the head on. */
+/** Appends an entry to its locked chain and advances the head. */
 export async function appendEntry(tx: Tx, entry: HashedEntry, seal: Buffer): Promise<void> {
   await sql`
     with head as (
@@ -126,10 +126,13 @@ export async function listEntries(tx: Tx, selection: AuditSelection, page: PageO
   return rows;
 }
 
-/** Chains as rows for a lateral join, which on a distributed database are those of a table that stand beside their entries. */
+/**
+ * Chains as rows for a lateral join. On a distributed database they come from a table that is stored on the same node
+ * as their entries.
+ */
 async function rowsOfChains(tx: Tx, chains: readonly string[]): Promise<RawBuilder<unknown>> {
   const [only] = chains;
-  // A chain that is named is read on its own node alone.
+  // A single chain is read on its own node only.
   if (only !== undefined && chains.length === 1) return sql`(select ${only}::uuid as chain_id) as scope`;
   return (await isDistributedAt(tx))
     ? sql`(select chain_id from audit_chain where chain_id = any (${uuidArray(chains)})) as scope`
@@ -138,7 +141,7 @@ async function rowsOfChains(tx: Tx, chains: readonly string[]): Promise<RawBuild
 
 const outcomes: { readonly [Outcome in AuditOutcome]: string } = { DONE: 'Success', REFUSED: 'Blocked' };
 
-/** The entries of a selection as the lines of its file. */
+/** The entries of a selection, as lines of the export file. */
 export function exportQuery(selection: AuditSelection): RawBuilder<unknown> {
   return sql`select ${indianTime(sql`e.at`)} as "Date (IST)", coalesce(m.merchant_id, g.code) as "Merchant ID",
       ${csvText(sql`coalesce(m.name, g.name)`)} as "Merchant", ${csvText(sql`e.person_name`)} as "Person",
@@ -188,7 +191,7 @@ export async function listChains(tx: Tx, chains: readonly string[], from: string
   return rows;
 }
 
-/** The same on a distributed database, from each table apart: entries without a head are found as well. */
+/** The same on a distributed database, where each table is read separately. It also finds entries without a head. */
 async function listChainsOfNodes(tx: Tx, chains: readonly string[], from: string): Promise<ChainEnd[]> {
   const { rows } = await sql<ChainEnd>`
     with end_of as (
@@ -213,7 +216,7 @@ export async function readChain(tx: Tx, chainId: string, after: number, most: nu
   return rows;
 }
 
-/** The position and hash of an entry; undefined outside of the scope. */
+/** The position and hash of an entry; undefined outside the scope. */
 export async function findEntryPosition(tx: Tx, id: string, chains: readonly string[]) {
   const { rows } = await sql<ChainHead & { at: Date }>`
     select chain_id, position, hash, at from audit_event where chain_id = any (${uuidArray(chains)}) and id = ${id}::uuid`.execute(

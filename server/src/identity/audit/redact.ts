@@ -8,8 +8,7 @@ import { listSuspects, type Suspect, updateEntry } from './redaction-queries.ts'
 
 /**
  * Masks the card numbers in the entries of a chain, seals the new content, and records the redaction in the chain. An
- * entry that did not fit the chain before gets no seal, so that a check still finds it. Needs a connection that owns
- * the table.
+ * entry that was already invalid gets no seal, so that a check still finds it. Needs a connection that owns the table.
  * @returns how many entries had card numbers
  */
 export async function redactChain(tx: Tx, context: ActContext, chainId: string, suspect: string): Promise<number> {

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { StoredEntry } from './chain.ts';
 
-/** An entry that may hold a card number, with the hash of the one before it. */
+/** An entry that may hold a card number, with the hash of the previous one. */
 export interface Suspect extends StoredEntry {
   readonly previous: Buffer | null;
 }
 
-/** The chains with entries that `suspect` finds: an expression over a text in SQL, which may find too many. */
+/** The chains with entries that match `suspect`: an SQL expression over a text, which may match too many. */
 export async function chainsWith(tx: Tx, suspect: string): Promise<string[]> {
   const { rows } = await sql<{ chain_id: string }>`
     select distinct chain_id from audit_event where concat_ws(' | ', person_name, user_agent, detail::text) ~ ${suspect} order by chain_id`.execute(
@@ -16,7 +16,7 @@ export async function chainsWith(tx: Tx, suspect: string): Promise<string[]> {
   return rows.map(({ chain_id }) => chain_id);
 }
 
-/** The entries of a chain that `suspect` finds, in their order. */
+/** The entries of a chain that match `suspect`, in their order. */
 export async function listSuspects(tx: Tx, chainId: string, suspect: string): Promise<Suspect[]> {
   const { rows } = await sql<Suspect>`
     select e.chain_id, e.position, e.id, e.at, e.person_id, e.person_name, e.membership_id, e.act, e.outcome, e.subject_kind,

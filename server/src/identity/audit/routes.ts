@@ -7,7 +7,7 @@ import { chainKey } from './chain.ts';
 import { chainsOf, exportLog, findPeople, listPage, readLog } from './log.ts';
 import { verifyChains } from './verify.ts';
 
-/** One check at a time for each person, because it reads and computes for most of a second. */
+/** One check at a time for each person, because it reads and computes for almost a second. */
 const checks = createConcurrencyLimits({ each: 1, all: 4 });
 
 export const auditHandlers: Handlers<typeof audit> = {

@@ -10,7 +10,7 @@ import type { ChainEnd } from './queries.ts';
 import { findEntryPosition, listChains, readChain } from './queries.ts';
 
 /**
- * The number of entries that one part of a check reads: some 0.3 s, so that a long log never exceeds the caller's
+ * The number of entries that one part of a check reads: about 0.3 s, so that a long log never exceeds the caller's
  * time-out.
  */
 const maxChecked = 20_000;
@@ -26,8 +26,8 @@ interface Found {
 
 /**
  * Checks the chains one after the other, at most `most` entries, beginning after the entry `after`. A chain is checked
- * up to the sealed head that was read, so entries that are added meanwhile are no fault.
- * @throws Problem STATUS_400 if `after` is no entry of these chains
+ * up to the sealed head that was read, so entries added during the check are no error. @throws Problem STATUS_400 if
+ * `after` is not an entry of these chains
  */
 export async function verifyChains(
   tx: Tx,
@@ -54,7 +54,7 @@ interface Verification {
   readonly most: number;
 }
 
-/** Checks one chain up to its end. Answers where the check stops in it: at a break, or at the most entries. */
+/** Checks one chain up to its end. Returns where the check stops in it: at a break, or at the limit of entries. */
 async function verifyChain(
   tx: Tx,
   key: Buffer,
@@ -81,7 +81,7 @@ async function verifyChain(
   return ended === undefined ? undefined : brokenAt(found, end, lastGoodAt, ended);
 }
 
-/** The head says how many entries there are. It is sealed, and written with the newest entry. */
+/** Compares the head with the entries. The head is sealed, and written together with the newest entry. */
 function headProblem(key: Buffer, { chain_id, position, hash, seal, newest }: ChainEnd): Break | undefined {
   if (position === null || hash === null || seal === null) return { kind: 'CUT_OFF' };
   if (position > 0 && !sameBytes(headSeal(key, { chain_id, position, hash }), seal)) return { kind: 'CUT_OFF' };

@@ -68,7 +68,7 @@ describe('choosing after sign-in', () => {
     expect((await browser.send('GET', '/v1/user/me')).json()).toMatchObject({ groupId, groupSelection: false });
   });
 
-  test('SES-09 with several the answer of sign-in has groupSelection, all groups and no role yet', async () => {
+  test('SES-09 with several the sign-in answer has groupSelection, all groups and no role yet', async () => {
     const password = 'a-long-enough-password';
     const person = await galla.addPerson({ merchant: await galla.addMerchant({ name: 'Aa' }), password });
     await galla.addMembership(person, { merchant: await galla.addMerchant({ name: 'Bb' }), role: 'AUDITOR' });
@@ -84,7 +84,7 @@ describe('choosing after sign-in', () => {
     ]);
   });
 
-  test('ROU-06 until one is chosen, calls answer as for no merchant', async () => {
+  test('ROU-06 until one is chosen, calls answer as if without a merchant', async () => {
     const { person, groups, merchants } = await personOfTwo();
     const browser = await galla.signedIn(person);
     for (const path of ['/v1/user/me', '/v1/user/permissions', '/v1/merchant/profile', '/v1/qrpos/list'])
@@ -94,7 +94,7 @@ describe('choosing after sign-in', () => {
     expect(await profileOf(browser)).toBe(merchants[1].merchantId);
   });
 
-  test('MID-01 the last choice is offered first the next time, and is not taken silently', async () => {
+  test('MID-01 the last choice is offered first the next time, and is not selected silently', async () => {
     const { person, groups } = await personOfTwo();
     await choose(await galla.signedIn(person), groups[1]);
     galla.pass(minute);
@@ -111,7 +111,7 @@ describe('choosing after sign-in', () => {
     expect((await next.send('GET', '/v1/user/config')).json()).toEqual({});
   });
 
-  test('MID-02 choosing the merchant that the session has already renews nothing', async () => {
+  test('MID-02 choosing the session’s current merchant renews nothing', async () => {
     const { person, groups } = await personOfTwo();
     const browser = await galla.signedIn(person);
     await choose(browser, groups[0]);
@@ -122,7 +122,7 @@ describe('choosing after sign-in', () => {
     expect(await profileOf(browser)).toBeDefined();
   });
 
-  test('MID-01 a super-merchant says how many merchants it has', async () => {
+  test('MID-01 a super-merchant shows how many merchants it has', async () => {
     const groupId = newId();
     await galla.rows.kysely
       .insertInto('merchant_group')
@@ -142,8 +142,8 @@ describe('choosing after sign-in', () => {
   });
 });
 
-describe('what may be chosen', () => {
-  test('MID-02 a foreign, an invited, a removed and an unknown merchant are refused alike', async () => {
+describe('what can be chosen', () => {
+  test('MID-02 a foreign, an invited, a removed and an unknown merchant get the same refusal', async () => {
     const { person } = await personOfTwo();
     const theirs = await personOfTwo();
     const refused = [
@@ -178,7 +178,7 @@ describe('what may be chosen', () => {
     expect(await profileOf(browser)).toBe(merchants[1].merchantId);
   });
 
-  test('MID-02 a role that changes works on the next request of the chosen merchant, and of no other', async () => {
+  test('MID-02 a changed role applies from the next request at the chosen merchant, and at no other', async () => {
     const { person, groups, merchants } = await personOfTwo();
     const browser = await galla.signedIn(person);
     await choose(browser, groups[1]);
@@ -193,7 +193,7 @@ describe('what may be chosen', () => {
 });
 
 describe('switching', () => {
-  test('MID-02 a switch renews the session id and keeps the end of the session', async () => {
+  test('MID-02 a switch renews the session id and keeps the session’s expiry', async () => {
     const { person, groups, merchants } = await personOfTwo();
     const browser = await galla.signedIn(person);
     const openedAt = galla.now();
@@ -213,7 +213,7 @@ describe('switching', () => {
     expect(Math.abs(lasts - 12 * 60 * minute)).toBeLessThan(30 * second);
   });
 
-  test('MID-02 the old id goes on for 30 seconds with the old merchant, then its use ends the session', async () => {
+  test('MID-02 the old id works for 30 seconds with the old merchant, then its use ends the session', async () => {
     const { person, groups, merchants } = await personOfTwo();
     const browser = await galla.signedIn(person);
     await choose(browser, groups[0]);
@@ -228,7 +228,7 @@ describe('switching', () => {
     expect((await browser.send('GET', '/v1/merchant/profile')).statusCode).toBe(401);
   });
 
-  test('MID-02 of two switches at once one takes place, and the other learns of it', async () => {
+  test('MID-02 of two simultaneous switches one succeeds, and the other gets a conflict', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { person, groups, merchants } = await personOfTwo();
       const browser = await galla.signedIn(person);
@@ -246,7 +246,7 @@ describe('switching', () => {
     }
   });
 
-  test('MID-02 two tabs that choose the same merchant at once both have it, under one new id', async () => {
+  test('MID-02 two tabs that choose the same merchant at once both get it, under one new id', async () => {
     const { person, groups, merchants } = await personOfTwo();
     const browser = await galla.signedIn(person);
     const tabs = Array.from({ length: 8 }, () => tabOf(browser));
@@ -279,14 +279,14 @@ describe('no tab acts under the wrong merchant', () => {
     expect((await write(browser)).statusCode).toBe(200);
   });
 
-  test('MID-02 a write that does not say for which merchant it is meant is refused', async () => {
+  test('MID-02 a write that does not name its merchant is refused', async () => {
     const browser = await galla.signedIn(await galla.addPerson({ merchant: await galla.addMerchant() }));
     browser.group = undefined;
     expect(outcome(await write(browser))).toEqual([409, 'MERCHANT_SWITCHED']);
     expect((await browser.send('GET', '/v1/user/config')).json()).toEqual({});
   });
 
-  test('MID-02 reads and streams that are meant for another merchant are refused too', async () => {
+  test('MID-02 reads and streams for another merchant are refused too', async () => {
     const { person, groups } = await personOfTwo();
     const browser = await galla.signedIn(person);
     await choose(browser, groups[0]);
@@ -297,7 +297,7 @@ describe('no tab acts under the wrong merchant', () => {
     expect((await browser.send('GET', '/v1/merchant/profile')).headers['x-galla-group']).toBe(groups[0]);
   });
 
-  test('MID-02 the live filters of one merchant are not those of the other; other choices are the person’s', async () => {
+  test('MID-02 live filters are stored for each merchant; other choices belong to the person', async () => {
     const { person, groups } = await personOfTwo();
     const browser = await galla.signedIn(person);
     await choose(browser, groups[0]);

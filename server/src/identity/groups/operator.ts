@@ -8,7 +8,7 @@ import { checked, databaseCommand, type Operator, type Owner, UsageError } from 
 import { recordByOperator } from '../audit/public/service.ts';
 import { insertGroup, listGroups, listMembers } from './public/group-queries.ts';
 
-/** Adds super-merchants, and moves merchants into them and out. */
+/** Adds super-merchants, and moves merchants in and out of them. */
 export const superMerchantCommand = databaseCommand({
   words: ['super-merchant'],
   section: 'installation',

@@ -13,16 +13,15 @@ import { answerName, consumeRequest, findBacklog, insertLink, listRequests, lock
 /** Older requests are dropped, because their person has asked again or given up. */
 const requestLifeMs = 30 * 60_000;
 
-/** The dependencies of answering requests for a new password. */
 export interface AnswerNeeds extends JobNeeds {
-  /** The address under which people reach Galla, without a slash at the end. */
+  /** The public address of Galla, without a slash at the end. */
   readonly publicUrl: string;
   readonly contact: ProviderContact;
 }
 
 /**
  * E-mails a link for a new password to active accounts; unknown and inactive ones get nothing. This is a job, so that
- * the answer to the request takes equally long for everybody.
+ * the request takes equally long for everyone.
  */
 export const answerRequests = sharedJob<AnswerNeeds, WorkItem>({
   name: answerName,

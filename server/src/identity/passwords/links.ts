@@ -11,7 +11,7 @@ const minute = 60_000;
 /** How long e-mailed links are valid, in ms. */
 export const linkLives = { SET_PASSWORD: 30 * minute, VERIFY_EMAIL: 24 * 60 * minute } as const;
 
-/** Posts the link that verifies a person's e-mail. */
+/** Sends the link that verifies a person's e-mail. */
 export async function postVerificationLink(
   tx: Tx,
   person: { readonly id: string; readonly name: string; readonly email: string },

@@ -52,7 +52,7 @@ const signIn = async (browser: Browser, username: string, password: string) =>
   });
 const messagesTo = async (email: string) => (await galla.messagesTo(email)).map(({ subject }) => ({ subject }));
 
-/** Counts uses of a limit in its running window, as if there had been so many. */
+/** Counts this many uses of a limit in its running window. */
 async function use(key: string, windowMs: number, count: number): Promise<void> {
   const starts_at = new Date(Math.floor(galla.now() / windowMs) * windowMs);
   const ends_at = new Date(starts_at.getTime() + windowMs);
@@ -60,7 +60,7 @@ async function use(key: string, windowMs: number, count: number): Promise<void> 
 }
 
 describe('SES-08 a forgotten password', () => {
-  test('is set anew by the e-mailed link: I sign in with the new one, and the old one is refused', async () => {
+  test('is reset by the e-mailed link: the new password signs in, and the old one is refused', async () => {
     const { email } = await newPerson(old);
     const token = await tokenFor(email);
     expect((await set(token)).json()).toEqual({});
@@ -68,7 +68,7 @@ describe('SES-08 a forgotten password', () => {
     expect((await signIn(galla.browser(), email, fresh)).statusCode).toBe(200);
   });
 
-  test('ends all my sessions in every browser, tells me by e-mail, and verifies the e-mail', async () => {
+  test('ends all my sessions in every browser, notifies me by e-mail, and verifies the e-mail', async () => {
     const person = await newPerson(old);
     const browsers = [await galla.signedIn(person)];
     galla.pass(31_000);
@@ -89,7 +89,7 @@ describe('SES-08 a forgotten password', () => {
     expect(row.email_verified_at).not.toBeNull();
   });
 
-  test('signs the browser out in which it is set, whoever was signed in there', async () => {
+  test('signs out the browser that sets it, whoever was signed in there', async () => {
     const other = await galla.signedIn(await newPerson());
     const { email } = await newPerson(old);
     expect((await set(await tokenFor(email), fresh, fresh, other)).statusCode).toBe(200);
@@ -97,13 +97,13 @@ describe('SES-08 a forgotten password', () => {
     expect((await signIn(other, email, fresh)).statusCode).toBe(200);
   });
 
-  test('may be the first one that a person ever has', async () => {
+  test('may be the person’s first one', async () => {
     const { email } = await newPerson();
     expect((await set(await tokenFor(email))).statusCode).toBe(200);
     expect((await signIn(galla.browser(), email, fresh)).statusCode).toBe(200);
   });
 
-  test('cannot be set while a sign-in with the old one slips through', async () => {
+  test('cannot be set while a sign-in with the old one is in progress', async () => {
     const { id, email } = await newPerson(old);
     const token = await tokenFor(email);
     const waiting = galla.browser();
@@ -120,7 +120,7 @@ describe('SES-08 a forgotten password', () => {
 });
 
 describe('SES-08 a person who requests a link', () => {
-  test('gets the same answer after the same time, whether there is such an account or not', async () => {
+  test('gets the same answer after the same time, whether the account exists or not', async () => {
     const { email } = await newPerson(old);
     const answers = [];
     for (const username of [email, 'nobody@shop.example']) {
@@ -130,7 +130,7 @@ describe('SES-08 a person who requests a link', () => {
       const answer = await browser.send('POST', '/v1/auth/forgotPassword', { body: { username }, headers });
       expect(performance.now() - started).toBeGreaterThanOrEqual(49);
       answers.push([answer.statusCode, answer.body, Object.keys(answer.headers).sort()]);
-      // The request itself looks nothing up and posts nothing. The worker does both later.
+      // The request itself looks nothing up and sends nothing. The worker does both later.
       expect(await messagesTo(username)).toEqual([]);
     }
     expect(answers[0]).toEqual(answers[1]);
@@ -139,7 +139,7 @@ describe('SES-08 a person who requests a link', () => {
     expect(await messagesTo('nobody@shop.example')).toEqual([]);
   });
 
-  test('gets none where the account is not active', async () => {
+  test('gets no link if the account is not active', async () => {
     const { id, email } = await newPerson(old);
     await galla.rows.kysely.updateTable('person').set({ active: false }).where('id', '=', id).execute();
     expect((await forgot(galla.browser(), email)).json()).toEqual({});
@@ -158,7 +158,7 @@ describe('SES-08 a person who requests a link', () => {
     expect((await send(solved)).json().code).toBe('CAPTCHA_REQUIRED');
   });
 
-  test('is refused after too many: five an hour for an account, known or not; a known browser has its own limit', async () => {
+  test('is refused after too many: five an hour per account, known or not; a known browser has its own limit', async () => {
     galla.startWindow(24 * 60 * minute);
     const { email, ...rest } = await newPerson(old);
     const own = await galla.signedIn({ email, ...rest });
@@ -185,7 +185,7 @@ describe('SES-08 a person who requests a link', () => {
 });
 
 describe('SES-08 the link', () => {
-  test('is good once, of 48 parallel tries', async () => {
+  test('works once of 48 parallel tries', async () => {
     const person = await newPerson(old);
     const { email } = person;
     const token = await tokenFor(email, await galla.signedIn(person));
@@ -206,7 +206,7 @@ describe('SES-08 the link', () => {
     galla.startWindow(15 * minute);
   }, 60_000);
 
-  test('ends after 30 minutes', async () => {
+  test('expires after 30 minutes', async () => {
     const { email } = await newPerson(old);
     const token = await tokenFor(email);
     galla.pass(30 * minute);
@@ -223,14 +223,14 @@ describe('SES-08 the link', () => {
     expect((await set(second)).statusCode).toBe(200);
   });
 
-  test('ends when the password is changed by other means', async () => {
+  test('is invalidated when the password is changed another way', async () => {
     const { id, email } = await newPerson(old);
     const token = await tokenFor(email);
     await galla.rows.kysely.updateTable('person').set({ password_hash: 'another' }).where('id', '=', id).execute();
     expect((await set(token)).json().code).toBe('TOKEN_EXPIRED');
   });
 
-  test('opens nothing once its e-mail is not that of the account any more, or the account is switched off', async () => {
+  test('is invalid once the account has another e-mail or is deactivated', async () => {
     for (const change of [{ email: 'moved@shop.example' }, { active: false }]) {
       const { id, email } = await newPerson(old);
       const token = await tokenFor(email);
@@ -239,7 +239,7 @@ describe('SES-08 the link', () => {
     }
   });
 
-  test('is not guessed, and a link of another kind does not do', async () => {
+  test('cannot be guessed, and a link of another kind does not work', async () => {
     expect((await set('made-up')).json()).toMatchObject({
       code: 'INVALID_TOKEN',
       message: 'It looks like something went wrong. Try again after sometime.',
@@ -251,7 +251,7 @@ describe('SES-08 the link', () => {
     expect((await set((await linkOf(person.email)).get('key') ?? '')).json().code).toBe('INVALID_TOKEN');
   });
 
-  test('is kept as a hash only', async () => {
+  test('is stored only as a hash', async () => {
     const { id, email } = await newPerson(old);
     const token = await tokenFor(email);
     const row = await galla.rows.kysely.selectFrom('email_link').selectAll().where('person_id', '=', id).execute();
@@ -259,7 +259,7 @@ describe('SES-08 the link', () => {
     expect(JSON.stringify(row)).not.toContain(token);
   });
 
-  test('survives a password that is refused, which is said at its field', async () => {
+  test('stays valid when a password is refused, and the reason is shown at its field', async () => {
     const { email } = await newPerson(old);
     const token = await tokenFor(email);
     const refusals = [
@@ -277,7 +277,7 @@ describe('SES-08 the link', () => {
     expect((await set(token)).statusCode).toBe(200);
   });
 
-  test('asks for the captcha, unless the server waived it for a browser it knows; saying so in the call does nothing', async () => {
+  test('asks for the captcha unless the server waived it for a known browser; claiming that in the call has no effect', async () => {
     const person = await newPerson(old);
     const own = await galla.signedIn(person);
     const bare = (token: string, path = '/v1/user/setPassword') =>
@@ -295,7 +295,7 @@ describe('SES-08 the link', () => {
     expect((await bare(waived)).statusCode).toBe(200);
   });
 
-  test('cannot be tried without end from one address', async () => {
+  test('can be tried from one address only a limited number of times', async () => {
     galla.startWindow(15 * minute);
     await use('link:address:127.0.0.1', 15 * minute, 100);
     expect((await set('made-up')).statusCode).toBe(429);
@@ -316,7 +316,7 @@ describe('SES-08 my e-mail', () => {
   };
   const verify = (key: string) => galla.browser().send('GET', `/v1/auth/verify/${key}`);
 
-  test('PER-06 is verified by the link that I asked for, also when it is opened twice', async () => {
+  test('PER-06 is verified by the link I requested, even if it is opened twice', async () => {
     const { person, answer, key } = await ask();
     expect(answer.json()).toEqual({ message: 'Verification email sent' });
     expect((await verify(key)).json()).toEqual({ email: person.email });
@@ -329,7 +329,7 @@ describe('SES-08 my e-mail', () => {
     expect(email_verified_at).not.toBeNull();
   });
 
-  test('SES-05 is not verified by a key that is unknown, expired or of an e-mail that changed, and no session ends of it', async () => {
+  test('SES-05 is not verified by a key that is unknown, expired or for a changed e-mail, and no session ends', async () => {
     const { person, browser, key } = await ask();
     expect([(await verify('made-up')).statusCode, (await verify('made-up')).json().code]).toEqual([
       400,
@@ -344,7 +344,7 @@ describe('SES-08 my e-mail', () => {
     expect((await browser.send('GET', '/v1/user/me')).statusCode).toBe(200);
   });
 
-  test('PER-06 is mine alone to have verified, at the merchant in use, and not without end', async () => {
+  test('PER-06 can be verified only by me, at the current merchant, and only so often', async () => {
     const { person, browser } = await ask();
     const other = encodeId('person', (await newPerson()).id);
     const send = (userId: string) =>

@@ -6,7 +6,8 @@ import { newId } from '../../platform/ids.ts';
 import { wakeJob } from '../../platform/jobs/due-work.ts';
 import type { Backlog, Claim } from '../../platform/jobs/job.ts';
 
-// The table of requests keeps its first name, password_wish: a renamed table would fail processes of the release before (decision 3).
+// The table keeps its first name, password_wish: renaming it would break processes of the previous release (decision
+// 3).
 
 /** The purpose of an e-mailed link. */
 export type LinkPurpose = 'SET_PASSWORD' | 'VERIFY_EMAIL';
@@ -55,8 +56,8 @@ export function consumeRequest(tx: Tx, id: string) {
 }
 
 /**
- * Makes a link of this purpose for a person, in place of earlier ones, and returns its token. The caller has locked the
- * person, so that two calls at once do not leave two links.
+ * Creates a link of this purpose for a person, in place of earlier ones, and returns its token. The caller has locked
+ * the person, so that two simultaneous calls do not leave two links.
  */
 export async function insertLink(
   tx: Tx,
@@ -91,8 +92,8 @@ export function findPersonByEmail(tx: Tx, email: string) {
 }
 
 /**
- * The active person with this e-mail, locked until the transaction ends. The lock allows new rows that name the person:
- * sessions are renewed meanwhile, under locks that this transaction may wait for.
+ * The active person with this e-mail, locked until the transaction ends. The lock still allows new rows that name the
+ * person: sessions are renewed at the same time, under locks that this transaction may wait for.
  */
 export function lockPersonByEmail(tx: Tx, email: string) {
   return tx
@@ -114,7 +115,7 @@ export function lockPerson(tx: Tx, personId: string) {
     .executeTakeFirst();
 }
 
-/** The link behind a token with its person, and whether it still fits the person. */
+/** The link behind a token with its person, and whether it is still valid for the person. */
 export function findLink(tx: Tx, token: string, purpose: LinkPurpose) {
   return tx
     .selectFrom('email_link')
@@ -137,7 +138,7 @@ export function findLink(tx: Tx, token: string, purpose: LinkPurpose) {
 
 /**
  * Marks a link that sets a password as used, in one atomic statement. Undefined if another request has done so, or if
- * the link no longer fits its person.
+ * the link is no longer valid for its person.
  */
 export async function consumePasswordLink(tx: Tx, token: string, now: number): Promise<string | undefined> {
   const { rows } = await sql<{ person_id: string }>`

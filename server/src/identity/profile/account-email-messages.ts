@@ -16,7 +16,7 @@ interface Owner {
 
 type Sending = Pick<RequestContext, 'now' | 'publicUrl' | 'contact'>;
 
-/** The link that changes the e-mail, for the new one. */
+/** Sends the link that changes the e-mail to the new address. */
 export async function postLink(
   tx: Tx,
   { now, publicUrl, contact }: Sending,
@@ -29,14 +29,14 @@ export async function postLink(
   await postMessage(tx, personEmail(to, accountEmailMessages.CONFIRM, {}, { contact, url }), now);
 }
 
-/** Sent instead of the link if the e-mail belongs to an account, so that the caller cannot find that out. */
+/** Sent instead of the link if the e-mail already belongs to an account, so that the caller cannot find that out. */
 export async function postTaken(tx: Tx, { now, publicUrl, contact }: Sending, email: string) {
   const to = { email, name: null, language: 'en' } as const;
   const shown = { contact, url: `${publicUrl}/login` };
   await postMessage(tx, personEmail(to, accountEmailMessages.TAKEN, {}, shown), now);
 }
 
-/** Notifies the old e-mail that another one was requested; by SMS if there is none. */
+/** Notifies the old e-mail that a change to another one was requested; by SMS if there is none. */
 export const notifyChangeRequested = (tx: Tx, sending: Sending, owner: Owner) =>
   notify(tx, sending, owner, 'REQUESTED');
 

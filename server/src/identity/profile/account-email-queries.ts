@@ -3,7 +3,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import { hashOf, newSecret } from '../../platform/crypto/sealing.ts';
 import type { Tx } from '../../platform/db/database.ts';
 
-/** The link is bound to this and to the e-mail: any change of the password ends it. */
+/** The link is bound to this and to the e-mail: any change of the password invalidates it. */
 const passwordState = sql<Buffer>`sha256(convert_to(coalesce(person.password_hash, ''), 'UTF8'))`;
 
 /** The person for a change of the e-mail, locked until the transaction ends. */
@@ -22,7 +22,7 @@ export async function isTaken(tx: Tx, email: string): Promise<boolean> {
   return owner !== undefined;
 }
 
-/** The e-mail that waits for its verification; undefined if none does or its link has ended. */
+/** The e-mail that waits for its verification; undefined if there is none or its link has expired. */
 export function findPending(tx: Tx, personId: string, now: number) {
   return tx
     .selectFrom('email_change')
@@ -62,7 +62,7 @@ export async function insertChange(
   return token;
 }
 
-/** The change of a token, and whether it still fits its person. */
+/** The change of a token, and whether it is still valid for its person. */
 export function findChange(tx: Tx, token: string) {
   return tx
     .selectFrom('email_change')

@@ -44,7 +44,7 @@ async function actsOf(browser: TestBrowser): Promise<{ act: string; detail: obje
 }
 
 describe('PER-08 a new account email', () => {
-  test('counts only once its link is opened: the old one is notified, and the log has no address', async () => {
+  test('counts only once its link is opened: the old one is notified, and the log shows no address', async () => {
     const owner = await newOwner();
     const { browser, person } = owner;
     const email = newAddress();
@@ -66,7 +66,7 @@ describe('PER-08 a new account email', () => {
     expect(JSON.stringify(acts)).not.toContain('@shop.example');
   });
 
-  test('ends every other session of mine and none of anybody else', async () => {
+  test('ends every other session of mine and no one else’s', async () => {
     const owner = await newOwner();
     galla.pass(31_000);
     const elsewhere = await galla.signedIn(owner.person);
@@ -82,7 +82,7 @@ describe('PER-08 a new account email', () => {
     expect((await actsOf(owner.browser))[0]?.detail).toEqual({ sessionsEnded: 1 });
   });
 
-  test('changes once, also when the page is loaded twice or by two tabs at once', async () => {
+  test('changes once, even if the page is loaded twice or in two tabs at once', async () => {
     const owner = await newOwner();
     const email = newAddress();
     await ask(owner, email);
@@ -102,7 +102,7 @@ describe('PER-08 a new account email', () => {
     expect(await emailOf(owner.browser)).toBe(next);
   });
 
-  test('is refused where another account has taken it meanwhile, and mine stays as it was', async () => {
+  test('is refused if another account has taken it in the meantime, and mine stays unchanged', async () => {
     const owner = await newOwner();
     const email = newAddress();
     await ask(owner, email);
@@ -114,7 +114,7 @@ describe('PER-08 a new account email', () => {
     expect(await find(owner.browser)).toMatchObject({ email: owner.person.email, pending: null });
   });
 
-  test('of two people who confirm the same one at once one gets it', async () => {
+  test('goes to one of two people who confirm it at the same time', async () => {
     const owners = [await newOwner(), await newOwner(), await newOwner()];
     const email = newAddress();
     const tokens: string[] = [];
@@ -135,7 +135,7 @@ describe('PER-08 a new account email', () => {
     expect((await find(owner.browser)).pending.email).toBe(other.person.email);
   });
 
-  test('is changed by its own person alone, in a browser that is signed in', async () => {
+  test('can be changed only by its own person in a signed-in browser', async () => {
     const [owner, other] = [await newOwner(), await newOwner()];
     const email = newAddress();
     await ask(owner, email);
@@ -148,7 +148,7 @@ describe('PER-08 a new account email', () => {
     expect((await confirm(owner.browser, token)).statusCode).toBe(200);
   });
 
-  test('is asked for at the merchant in use, in its form, and not when it is mine already', async () => {
+  test('is requested at the current merchant, in a valid form, and not when it is already mine', async () => {
     const [owner, other] = [await newOwner(), await newOwner()];
     const elsewhere = await ask({ browser: owner.browser, merchant: other.merchant }, newAddress());
     expect([elsewhere.statusCode, elsewhere.json().code]).toEqual([404, 'INVALID_MERCHANT_ID']);
@@ -169,8 +169,8 @@ describe('PER-08 a new account email', () => {
   });
 });
 
-describe('PER-08 a link to another own email', () => {
-  test('ends when it is cancelled, when a newer one is sent, after a day, and with a change of the password', async () => {
+describe('PER-08 a link to another account email', () => {
+  test('expires when it is cancelled, replaced, a day old, or when the password changes', async () => {
     const owner = await newOwner({ password });
     const { browser } = owner;
     const cancelled = newAddress();
@@ -197,7 +197,7 @@ describe('PER-08 a link to another own email', () => {
     expect((await confirm(browser, second)).json().code).toBe('TOKEN_EXPIRED');
   });
 
-  test('works for a day, and then it is gone', async () => {
+  test('works for a day', async () => {
     const owner = await newOwner();
     const email = newAddress();
     await ask(owner, email);
@@ -211,7 +211,7 @@ describe('PER-08 a link to another own email', () => {
     expect((await confirm(await galla.signedIn(owner.person), token)).json().code).toBe('INVALID_TOKEN');
   });
 
-  test('is kept as a hash only', async () => {
+  test('is stored only as a hash', async () => {
     const owner = await newOwner();
     const email = newAddress();
     await ask(owner, email);
@@ -219,7 +219,7 @@ describe('PER-08 a link to another own email', () => {
     expect(JSON.stringify(rows)).not.toContain(await tokenTo(email));
   });
 
-  test('is sent five times an hour to whomever, and five times a day to one mailbox by everybody', async () => {
+  test('is sent five times an hour by one person, and five times a day to one mailbox by everyone', async () => {
     galla.startWindow(24 * hour);
     const owner = await newOwner();
     for (let count = 0; count < 5; count += 1) expect((await ask(owner, newAddress())).statusCode).toBe(200);
@@ -230,7 +230,7 @@ describe('PER-08 a link to another own email', () => {
     expect((await ask(await newOwner(), mailbox)).statusCode).toBe(429);
   });
 
-  test('is possible for a person without one, whose phone is then notified', async () => {
+  test('can be requested by a person without an email, whose phone is then notified', async () => {
     const owner = await newOwner();
     await galla.rows.kysely.updateTable('person').set({ email: null }).where('id', '=', owner.person.id).execute();
     const email = newAddress();
@@ -239,7 +239,7 @@ describe('PER-08 a link to another own email', () => {
     expect((await confirm(owner.browser, await tokenTo(email))).json()).toEqual({ email });
   });
 
-  test('signs nobody in: an old link to a password is no good any more, the new email gets the next one', async () => {
+  test('signs no one in: an older password link becomes invalid, and the new email gets the next one', async () => {
     const owner = await newOwner({ password });
     const email = newAddress();
     await ask(owner, email);
@@ -254,12 +254,12 @@ describe('PER-08 a link to another own email', () => {
   });
 });
 
-describe('what a person keeps', () => {
+describe('a person’s stored choices', () => {
   const keep = (browser: TestBrowser) =>
     browser.send('PUT', '/v1/user/config/dashboard-dates', { body: { value: { preset: 'today' } } });
   const kept = async (browser: TestBrowser) => (await browser.send('GET', '/v1/user/config')).json();
 
-  test('SES-15 is forgotten by a reset, of that person alone, and outlasts the session otherwise', async () => {
+  test('SES-15 are deleted by a reset for that person only, and otherwise outlast the session', async () => {
     const [owner, other] = [await newOwner(), await newOwner()];
     await Promise.all([keep(owner.browser), keep(other.browser)]);
     await owner.browser.send('POST', '/v1/auth/logout');
@@ -271,7 +271,7 @@ describe('what a person keeps', () => {
     expect(await kept(other.browser)).toEqual({ 'dashboard-dates': { preset: 'today' } });
   });
 
-  test('UI-09 who has seen the tour has seen it after a reset too', async () => {
+  test('UI-09 keep the tour as seen after a reset', async () => {
     const { browser } = await newOwner();
     await keep(browser);
     await browser.send('PUT', '/v1/user/config/tour', { body: { value: true } });
@@ -279,7 +279,7 @@ describe('what a person keeps', () => {
     expect(await kept(browser)).toEqual({ tour: true });
   });
 
-  test('SES-12 is not forgotten by a link, a picture or another site: this GET is guarded as writes are', async () => {
+  test('SES-12 are not deleted by a link, an image or another site: this GET is guarded like a write', async () => {
     const { browser } = await newOwner();
     await keep(browser);
     const headersOf = [

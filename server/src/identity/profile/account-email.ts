@@ -40,7 +40,7 @@ const actor = (context: PersonContext) => ({
   membershipId: context.session.scope?.membershipId ?? null,
 });
 
-/** The caller's e-mail, and the one that waits for its verification. */
+/** The caller's e-mail, and the one that waits for verification. */
 export async function findOwnEmail(context: ScopedContext): Promise<Answer<typeof accountEmail.find>> {
   const { personId } = context.scope;
   return context.transaction(async (tx) => {
@@ -99,9 +99,9 @@ export async function cancelOwnEmail(context: ScopedContext): Promise<void> {
 
 /**
  * Changes the caller's e-mail by the link that was sent to the new one. All other sessions end and this one gets a new
- * id. A used link still succeeds while the e-mail is the caller's, because browsers load pages twice.
- * @throws Problem INVALID_TOKEN, INVALID_USER_ID if it is another person's, TOKEN_EXPIRED, EMAIL_EXISTS if the e-mail
- * was taken meanwhile
+ * id. A used link still succeeds while the e-mail is the caller's, because browsers load pages twice. @throws Problem
+ * INVALID_TOKEN, INVALID_USER_ID if it is another person's, TOKEN_EXPIRED, EMAIL_EXISTS if another account has taken
+ * the e-mail
  */
 export async function confirmOwnEmail(context: PersonContext, token: string): Promise<{ email: string }> {
   const { address, now, session } = context;

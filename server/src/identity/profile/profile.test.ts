@@ -38,7 +38,7 @@ async function actsOf(browser: TestBrowser): Promise<unknown[]> {
 }
 
 describe('own name', () => {
-  test('PER-08 a person changes their own name, and the log has both', async () => {
+  test('PER-08 a person changes their own name, and the log shows the old and the new one', async () => {
     const browser = await signInByPassword((await newAdmin()).email);
     const { userId } = (await browser.send('GET', '/v1/user/me')).json();
     const answer = await browser.send('PUT', `/v1/user/update/${userId}`, { body: { name: '  लीला Iyer  ' } });
@@ -48,7 +48,7 @@ describe('own name', () => {
     expect(entries[0]).toMatchObject({ act: 'NAME_CHANGED', detail: { after: 'लीला Iyer' }, subjectId: userId });
   });
 
-  test('PER-08 nobody changes somebody else’s name, and a name is one', async () => {
+  test('PER-08 a person cannot change someone else’s name, and the new name must be valid', async () => {
     const browser = await signInByPassword((await newAdmin()).email);
     const other = await newAdmin();
     const foreign = await browser.send('PUT', `/v1/user/update/${encodeId('person', other.id)}`, {
@@ -64,7 +64,7 @@ describe('own name', () => {
 });
 
 describe('own sessions', () => {
-  test('a person sees where they are signed in, this browser first, and no secret of it', async () => {
+  test('a person sees where they are signed in, this browser first, and no secrets', async () => {
     const { email } = await newAdmin();
     const first = await signInByPassword(email);
     const second = await signInByPassword(email);
@@ -92,7 +92,7 @@ describe('own sessions', () => {
     expect((await actsOf(here))[0]).toEqual(['SESSION_ENDED', 'DONE']);
   });
 
-  test('the live stream of an ended session ends at its next look, within 10 seconds', async () => {
+  test('the live stream of an ended session closes at its next check, within 10 seconds', async () => {
     const merchant = await galla.addMerchant();
     const { email } = await galla.addPerson({ merchant, password });
     const [here, there] = [await signInByPassword(email), await signInByPassword(email)];
@@ -108,7 +108,7 @@ describe('own sessions', () => {
     expect(await ended).toMatch(/^retry:/);
   });
 
-  test('nobody ends somebody else’s session', async () => {
+  test('a person cannot end someone else’s session', async () => {
     const [mine, theirs] = [
       await signInByPassword((await newAdmin()).email),
       await signInByPassword((await newAdmin()).email),
@@ -120,7 +120,7 @@ describe('own sessions', () => {
     expect(await isSignedIn(theirs)).toBe(true);
   });
 
-  test('all others end at once, those of other people stay', async () => {
+  test('all other sessions end at once; those of other people stay', async () => {
     const { email } = await newAdmin();
     const stranger = await signInByPassword((await newAdmin()).email);
     const browsers = await Promise.all(Array.from({ length: 4 }, () => signInByPassword(email)));
@@ -132,7 +132,7 @@ describe('own sessions', () => {
     expect((await actsOf(here)).filter((act) => String(act).startsWith('OTHER'))).toHaveLength(1);
   });
 
-  test('browsers that end each other at the same moment do not wait for each other in a circle', async () => {
+  test('browsers that end each other’s sessions at the same moment do not deadlock', async () => {
     const { email } = await newAdmin();
     const browsers = await Promise.all(Array.from({ length: 6 }, () => signInByPassword(email)));
     const answers = await Promise.all(browsers.map((browser) => browser.send('POST', '/v1/user/sessions/endOthers')));
@@ -142,7 +142,7 @@ describe('own sessions', () => {
 });
 
 describe('own password', () => {
-  test('it is changed with the current one: others are signed out, a message comes, the old one is no good', async () => {
+  test('changes with the current one: other sessions end, a message is sent, and the old password is refused', async () => {
     const { email } = await newAdmin();
     const [here, there] = [await signInByPassword(email), await signInByPassword(email)];
     const before = here.cookies.get('galla');
@@ -156,7 +156,7 @@ describe('own password', () => {
     expect(await actsOf(here)).toContainEqual(['PASSWORD_CHANGED', 'DONE']);
   });
 
-  test('SES-14 the rules of a new password hold, each at its field', async () => {
+  test('SES-14 a new password must follow the rules, each reported at its field', async () => {
     const browser = await signInByPassword((await newAdmin()).email);
     const refusal = async (body: object) => (await change(browser, body)).json().errors;
     expect(await refusal({ password: 'short', confirmPassword: 'short' })).toContainEqual({
@@ -174,7 +174,7 @@ describe('own password', () => {
     expect((await refusal({ password, confirmPassword: password }))[0].message).toMatch(/already/);
   });
 
-  test('a wrong current password is refused at its field and written down', async () => {
+  test('a wrong current password is refused at its field and recorded in the audit log', async () => {
     const browser = await signInByPassword((await newAdmin()).email);
     const answer = await change(browser, { currentPassword: 'not-the-password' });
     expect([answer.statusCode, answer.json().code, answer.json().errors[0].field]).toEqual([
@@ -185,7 +185,7 @@ describe('own password', () => {
     expect((await actsOf(browser))[0]).toEqual(['PASSWORD_CHANGED', 'REFUSED']);
   });
 
-  test('a wrong current password counts as a failed sign-in does: the eleventh try is refused', async () => {
+  test('a wrong current password counts as a failed sign-in: the eleventh try is refused', async () => {
     galla.startWindow(15 * minute);
     const { email } = await newAdmin();
     const browser = await signInByPassword(email);
@@ -197,7 +197,7 @@ describe('own password', () => {
     expect(again.statusCode).toBe(429);
   });
 
-  test('of several changes at once with one current password one goes through', async () => {
+  test('of several simultaneous changes with one current password one succeeds', async () => {
     const { email } = await newAdmin();
     const browser = await signInByPassword(email);
     const wanted = ['the-red-fort-at-night', 'the-blue-city-at-noon', 'the-pink-city-at-dawn'];
@@ -208,7 +208,7 @@ describe('own password', () => {
     expect(answers.map(({ statusCode }) => statusCode)).not.toContain(500);
   });
 
-  test('without a password there is none to change', async () => {
+  test('a person without a password cannot change it', async () => {
     const person = await galla.addPerson({ merchant: await galla.addMerchant() });
     const browser = await galla.signedIn(person);
     expect((await browser.send('GET', '/v1/user/security')).json()).toEqual({

@@ -49,7 +49,7 @@ export async function findSecurity(context: ScopedContext): Promise<Answer<typeo
   return { hasPassword: person.password_hash !== null, otpAfterPassword: person.otp_after_password };
 }
 
-/** Deletes all kept choices of the caller, at every merchant that they belong to. */
+/** Deletes all stored choices of the caller, at every merchant that they belong to. */
 export function resetConfig(context: ScopedContext): Promise<Answer<typeof profile.reset>> {
   const { personId } = context.scope;
   return context.transaction(async (tx) => ({ config: await forgetChoices(tx, personId) }));
@@ -98,9 +98,9 @@ export async function endOtherSessions(context: ScopedContext): Promise<{ ended:
 
 /**
  * Changes the caller's password. The tries count as tries to sign in, so this does not bypass their limits. All other
- * sessions end, this one gets a new id, and a message notifies the person.
- * @throws Problem INVALID_CREDENTIAL for a wrong current password, STATUS_400 for a guessable or unchanged new one,
- * TOO_MANY_REQUESTS, CONFLICT if the password was changed meanwhile
+ * sessions end, this one gets a new id, and a message notifies the person. @throws Problem INVALID_CREDENTIAL for a
+ * wrong current password, STATUS_400 for a guessable or unchanged new one, TOO_MANY_REQUESTS, CONFLICT if another
+ * request has changed the password
  */
 export async function changeOwnPassword(
   context: ScopedContext,
@@ -124,7 +124,7 @@ interface Owner {
   readonly password_hash: string | null;
 }
 
-/** Replaces the password that was checked; of two changes at once the second is refused. */
+/** Replaces the password that was checked; of two simultaneous changes the second is refused. */
 async function replacePassword(tx: Tx, context: ScopedContext, { id, password_hash }: Owner, passwordHash: string) {
   const { now, publicUrl, contact } = context;
   if ((await lockPerson(tx, id)) !== password_hash) throw new Problem('CONFLICT', 409);

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { RegistrationBody } from './queries.ts';
 
-/** Creates the merchant with its tenants and its first service line. Returns its own id. */
+/** Creates the merchant with its tenants and its first service line. Returns the merchant's UUID. */
 export async function createMerchant(
   tx: Tx,
   form: RegistrationForm,

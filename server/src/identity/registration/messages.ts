@@ -8,7 +8,7 @@ import { otpMessage } from '../../platform/messages/otp-message.ts';
 import { postMessage, smsTo } from '../../platform/messages/outbox.ts';
 import type { Contact, RegistrationBody } from './queries.ts';
 
-/** Posts the OTP of a registration to the contact that it proves. */
+/** Sends the OTP of a registration to the contact that it proves. */
 export async function postOtp(
   tx: Tx,
   { value }: Contact,
@@ -18,7 +18,7 @@ export async function postOtp(
   await postMessage(tx, otpMessage(value, 'REGISTER', code, context), context.now);
 }
 
-/** Welcomes a new merchant: its id, where to sign in, and the next steps. */
+/** Sends the welcome message of a new merchant: its id, where to sign in, and the next steps. */
 export async function postWelcome(
   tx: Tx,
   { type, value }: Contact,

@@ -77,7 +77,7 @@ export async function updateAnswers(tx: Tx, token: string, answers: AnswersSoFar
     .execute();
 }
 
-/** Marks a registration as used in one atomic statement: of any number at once one gets true. */
+/** Marks a registration as used in one atomic statement: only one of several concurrent calls gets true. */
 export async function completeRegistration(tx: Tx, token: string, now: number): Promise<boolean> {
   const row = await tx
     .updateTable('registration')
@@ -90,7 +90,7 @@ export async function completeRegistration(tx: Tx, token: string, now: number): 
   return row !== undefined;
 }
 
-/** Serialises registrations of one contact, of one username and of one website until the transaction ends. */
+/** Runs registrations of one contact, one username or one website one after another, until the transaction ends. */
 export async function lockNames(tx: Tx, names: readonly (string | undefined)[]): Promise<void> {
   for (const name of names.filter((one) => one !== undefined).sort())
     await sql`select pg_advisory_xact_lock(hashtextextended(${`registration:${name}`}, 0))`.execute(tx);

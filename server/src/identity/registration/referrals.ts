@@ -8,10 +8,10 @@ import { atField } from './refusals.ts';
 
 type Referral = NonNullable<Awaited<ReturnType<typeof findReferral>>>;
 
-/** How often codes may be tried. */
+/** The limit of tries at referral codes. */
 export const referralLimit = { most: 60, windowMs: 15 * 60_000 } as const;
 
-/** Who referred, and the masked contact of the referred business. @throws Problem STATUS_404 for an unknown code */
+/** The referrer, and the masked contact of the referred business. @throws Problem STATUS_404 for an unknown code */
 export async function findMasked(context: RequestContext, code: string): Promise<MaskedReferral> {
   await count(context);
   const referral = await context.transaction((tx) => findReferral(tx, code));
@@ -20,7 +20,7 @@ export async function findMasked(context: RequestContext, code: string): Promise
 }
 
 /**
- * Whether a referral is for the contact that a registration has verified. Without a verified number nobody learns this.
+ * Whether a referral is for the contact that a registration has verified. Only a verified number can find this out.
  * @throws Problem TOKEN_EXPIRED, or STATUS_400 with the field
  */
 export async function validateReferral(context: RequestContext, code: string, token: string): Promise<MaskedReferral> {

@@ -27,13 +27,16 @@ import { atField, existsOf, refuseIncomplete, refuseKnown } from './refusals.ts'
 import { countTry, findOpen } from './running-registration.ts';
 import { answerSentinel } from './sentinels.ts';
 
-/** How long a new account may add its first second factor without a proof. The account has nothing to protect yet. */
+/**
+ * How long a new account may add its first second factor without a proof, in ms. The account has nothing to protect
+ * yet.
+ */
 const enrolmentMs = 30 * 60_000;
 
 /**
- * Registers the business: merchant with its tenants and service line, its Admin, the entry in the audit log and the
- * welcome, in one transaction; then the Admin is signed in. A refused form leaves the registration as it was.
- * @throws Problem TOKEN_EXPIRED, MERCHANT_ALREADY_EXISTS, WEBSITE_URL_EXISTS, BANNED, PHONE_EXISTS, EMAIL_EXISTS, STATUS_400
+ * Registers the business in one transaction: the merchant with its tenants and service line, its Admin, the audit-log
+ * entry and the welcome message. Then the Admin is signed in. A refused form leaves the registration unchanged. @throws
+ * Problem TOKEN_EXPIRED, MERCHANT_ALREADY_EXISTS, WEBSITE_URL_EXISTS, BANNED, PHONE_EXISTS, EMAIL_EXISTS, STATUS_400
  */
 export async function register(
   context: RequestContext,
@@ -86,7 +89,7 @@ async function make(
   if (request.product === 'PAYMENT_LINK') await openPaymentLinks(tx, ownId);
   const personId = await upsertPerson(tx, known, running, request, passwordHash, now);
   const membershipId = await insertAdmin(tx, personId, ownId, now);
-  // A phone whose pages are Hindi without a press would else get English messages after the first.
+  // A page may be in Hindi because of the phone's language, without a choice. Later messages would then be in English.
   if (context.language !== 'en') await rememberLanguage(tx, personId, context.language, now);
   await postWelcome(tx, running.contact, request, merchantId, context);
   await record(tx, context, {
@@ -103,14 +106,14 @@ const productOf = ({ product }: RegistrationBody) => (product === undefined ? {}
 
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** A merchant id that people can read out: no letter that looks like a digit, and 55 random bits. */
+/** A merchant id that people can read out: no letter looks like a digit, and it has 55 random bits. */
 function newMerchantId(): string {
   return `M${Array.from({ length: 11 }, () => letters[randomInt(letters.length)]).join('')}`;
 }
 
 /**
- * Makes the person. A former person with this contact who belongs to no merchant gets a new beginning under it: the old
- * password and other contacts were not verified now, and a number may have a new owner. Returns the id.
+ * Creates the person. A former person with this contact and without a merchant starts over: the old password and other
+ * contacts are not verified now, and a number may have a new owner. Returns the id.
  */
 async function upsertPerson(
   tx: Tx,
@@ -147,5 +150,8 @@ async function refuseTaken(tx: Tx, { contact }: Running, request: RegistrationBo
   return known;
 }
 
-/** Registrations of the same names wait for each other. An invitation took this contact at the same moment. */
+/**
+ * Registrations of the same names wait for each other, so this happens only if an invitation takes the contact at the
+ * same moment.
+ */
 const isDuplicate = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505';

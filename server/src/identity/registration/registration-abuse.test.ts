@@ -24,7 +24,7 @@ const verify = (browser: TestBrowser, token: string, otp: string) =>
   browser.send('POST', '/v1/om/registration/verifyOtp', { body: { token, otp, form: 'MERCHANT' } });
 const codeOf = (answer: { json(): { code?: string } }) => answer.json().code;
 
-/** Counts uses of a limit in its running window, as if there had been so many. */
+/** Counts this many uses of a limit in its running window. */
 async function use(key: string, windowMs: number, count: number): Promise<void> {
   const starts_at = new Date(Math.floor(galla.now() / windowMs) * windowMs);
   const ends_at = new Date(starts_at.getTime() + windowMs);
@@ -32,7 +32,7 @@ async function use(key: string, windowMs: number, count: number): Promise<void> 
 }
 
 describe('the OTP of a registration', () => {
-  test('REG-03 of 48 guesses at once three are looked at, and a right one opens once', async () => {
+  test('REG-03 of 48 guesses at once three are checked, and a right one works once', async () => {
     const phone = newPhone();
     const browser = galla.browser();
     const { token } = (await sent(browser, phone)).json();
@@ -47,7 +47,7 @@ describe('the OTP of a registration', () => {
     expect(codes.filter((code) => code === 'OTP_ATTEMPTS_EXHAUSTED').length).toBeGreaterThanOrEqual(46);
   });
 
-  test('REG-03 it expires after 5 minutes, is sent again after 30 seconds, and at most 5 times an hour', async () => {
+  test('REG-03 it expires after 5 minutes, can be sent again after 30 seconds, and at most 5 times an hour', async () => {
     galla.startWindow(60 * minute);
     const phone = newPhone();
     const browser = galla.browser();
@@ -70,7 +70,7 @@ describe('the OTP of a registration', () => {
     expect(codeOf(await again())).toBe('TOO_MANY_REQUESTS');
   });
 
-  test('SES-01 an OTP to register signs nobody in, and one to sign in registers nobody', async () => {
+  test('SES-01 a registration OTP signs no one in, and a sign-in OTP registers no one', async () => {
     const person = await galla.addPerson({ merchant: await galla.addMerchant() });
     const browser = galla.browser();
     const registering = (await sent(browser, person.phone)).json().token;
@@ -90,7 +90,7 @@ describe('the OTP of a registration', () => {
     expect(codeOf(await browser.send('POST', '/v3/auth/web/resendOtp', other))).toBe('OTP_EXPIRED');
   });
 
-  test('SES-03 the captcha is for registering alone and works once', async () => {
+  test('SES-03 the captcha works for registering only, and once', async () => {
     const browser = galla.browser();
     expect(codeOf(await send(browser, newPhone(), {}))).toBe('CAPTCHA_REQUIRED');
     expect(codeOf(await send(browser, newPhone(), await browser.captcha('send-otp')))).toBe('CAPTCHA_REQUIRED');
@@ -114,7 +114,7 @@ describe('the OTP of a registration', () => {
   });
 });
 
-test('SES-03 one address registers only so often', async () => {
+test('SES-03 the registrations of one address are limited', async () => {
   const { windowMs, most } = registrationLimits.perAddress;
   galla.startWindow(windowMs);
   await use('register:address:127.0.0.1', windowMs, most);
@@ -135,7 +135,7 @@ describe('REG-04 referrals', () => {
   const proved = async (browser: TestBrowser, phone: string) =>
     (await verify(browser, (await sent(browser, phone)).json().token, await otpOf(phone))).json().token as string;
 
-  test('the code tells who referred whom, masked; an unknown one tells nothing', async () => {
+  test('the code reveals who referred whom, masked; an unknown one reveals nothing', async () => {
     await addReferral('UDAAN1', '9876500214');
     const browser = galla.browser();
     const answer = await browser.send('GET', '/v1/referrals/fetchMaskedDetails/udaan1');
@@ -148,7 +148,7 @@ describe('REG-04 referrals', () => {
     expect((await browser.send('GET', '/v1/referrals/fetchMaskedDetails/UDAAN9')).statusCode).toBe(404);
   });
 
-  test('the mobile must be the one that the partner gave', async () => {
+  test('the mobile number must be the one that the partner gave', async () => {
     const phone = newPhone();
     await addReferral('UDAAN2', phone);
     const [mine, other] = [galla.browser(), galla.browser()];
@@ -180,7 +180,7 @@ describe('REG-04 referrals', () => {
     expect(await merchant.executeTakeFirst()).toEqual({ referral_code: 'UDAAN2' });
   });
 
-  test('without a proved number a code cannot be held against numbers, and codes are tried only so often', async () => {
+  test('without a verified number codes cannot be tested against numbers, and the tries at codes are limited', async () => {
     const browser = galla.browser();
     const body = { referralCode: 'UDAAN2', token: 'made-up' };
     expect(codeOf(await browser.send('POST', '/v1/referrals/validate', { body }))).toBe('TOKEN_EXPIRED');
@@ -190,7 +190,7 @@ describe('REG-04 referrals', () => {
   });
 });
 
-describe('what the form takes', () => {
+describe('the fields of the form', () => {
   const first = (schema: z.ZodMiniType, text: string) => z.safeParse(schema, text).error?.issues[0]?.message ?? 'fine';
 
   test.each([
@@ -249,7 +249,7 @@ describe('what the form takes', () => {
     ['https://user@kolam.in', undefined],
     ['https://10.0.0.1', undefined],
     ['https://localhost', undefined],
-  ])('REG-03 the website %s is known as %s', (text, key) => {
+  ])('REG-03 the website %s is stored as %s', (text, key) => {
     expect(websiteKey(text)).toBe(key);
   });
 });

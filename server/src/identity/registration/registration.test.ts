@@ -45,7 +45,7 @@ const codeOf = (answer: { statusCode: number; json(): { code: string } }) => [an
 const merchantsOf = (name: string) =>
   galla.rows.kysely.selectFrom('merchant').selectAll().where('name', '=', name).execute();
 
-test('REG-01 whoever registers on a page in Hindi gets the messages that follow in Hindi', async () => {
+test('REG-01 a person who registers on a page in Hindi gets later messages in Hindi', async () => {
   for (const language of ['hi', 'en']) {
     const browser = galla.browser();
     const token = await proved(newPhone(), browser);
@@ -57,13 +57,13 @@ test('REG-01 whoever registers on a page in Hindi gets the messages that follow 
   }
 });
 
-describe('a registration that goes on after a reload', () => {
+describe('a registration that continues after a reload', () => {
   const running = async (browser: TestBrowser) => (await browser.send('GET', '/v1/om/registration')).json().running;
   const keep = (browser: TestBrowser, token: string, answers: object) =>
     browser.send('PUT', '/v1/om/registration', { body: { token, answers } });
   const ofPlace = { acceptPayments: shop.acceptPayments, businessName: shop.businessName };
 
-  test('REG-01 the browser that proved the contact finds it again for 30 minutes, with what was filled in', async () => {
+  test('REG-01 the browser that verified the contact finds it again for 30 minutes, with its answers', async () => {
     const phone = newPhone();
     const browser = galla.browser();
     expect(await running(browser)).toBeNull();
@@ -84,7 +84,7 @@ describe('a registration that goes on after a reload', () => {
     expect(codeOf(await keep(browser, token, ofPlace))).toEqual([400, 'TOKEN_EXPIRED']);
   });
 
-  test('REG-01 no script reads its cookie, no password is kept, and nothing stays once the business is registered', async () => {
+  test('REG-01 scripts cannot read its cookie, no password is stored, and nothing remains once the business is registered', async () => {
     const browser = galla.browser();
     const phone = newPhone();
     const sent = (await send(browser, phone)).json();
@@ -154,7 +154,7 @@ describe('registering', () => {
     expect(log.body).not.toContain(phone);
   });
 
-  test('REG-01 REG-05 by e-mail for a shop: offline, the e-mail is verified, and I come back by username or e-mail', async () => {
+  test('REG-01 REG-05 by e-mail for a shop: offline, the e-mail is verified, and I sign in again by username or e-mail', async () => {
     const email = newEmail();
     const browser = galla.browser();
     const token = await proved(email, browser);
@@ -173,7 +173,7 @@ describe('registering', () => {
     }
   });
 
-  test('REG-01 for the payment gateway: the website and a way to sign in by password are part of it', async () => {
+  test('REG-01 for the payment gateway: the form includes the website and a way to sign in by password', async () => {
     const phone = newPhone();
     const browser = galla.browser();
     const token = await proved(phone, browser, 'GATEWAY');
@@ -194,7 +194,7 @@ describe('registering', () => {
     expect(data.serviceLineList).toMatchObject([{ serviceLineType: 'PAYMENT_GATEWAY', businessLine: 'B2B_PG' }]);
   });
 
-  test('REG-01 DEV-01 by phone alone: I make a test key at once, and add a second factor without waiting until live money has moved', async () => {
+  test('REG-01 DEV-01 by phone only: I create a test key at once, and add a second factor without waiting until live money has moved', async () => {
     const phone = newPhone();
     const browser = galla.browser();
     const token = await proved(phone, browser);
@@ -202,7 +202,7 @@ describe('registering', () => {
     const key = { name: 'First', scopes: ['read'], allowedAddresses: [], expiresAt: null };
     const made = await browser.send('POST', '/v1/simulator/apiKeys/generate', { body: key });
     expect(made.json().secret).toMatch(/^gk_test_/);
-    // The half hour of the session that registered is over.
+    // The half hour after registration is over.
     galla.pass(60 * minute);
     const later = await galla.signedInByPhone({ id: '', email: '', phone });
     expect((await later.send('GET', '/v1/user/stepUp')).json()).toMatchObject({ ways: [], waitHours: 0 });
@@ -212,7 +212,7 @@ describe('registering', () => {
     expect((await later.send('POST', '/v1/user/secondFactor/app')).statusCode).toBe(200);
   });
 
-  test('REG-01 DEV-01 a second factor waits a day once the account is no longer fresh, has another Admin or has taken money', async () => {
+  test('REG-01 DEV-01 a second factor waits a day once the account is older, has another Admin or has taken money', async () => {
     const founder = async (businessName: string) => {
       const phone = newPhone();
       const browser = galla.browser();
@@ -238,7 +238,7 @@ describe('registering', () => {
     expect(await waits(fresh)).toBe(24);
   });
 
-  test('REG-01 PAY-04 with Payment Link as the product: links open at once in test mode, and their activation waits for KYC', async () => {
+  test('REG-01 PAY-04 with Payment Link as the product: links work at once in test mode, and activation waits for KYC', async () => {
     const browser = galla.browser();
     const token = await proved(newPhone(), browser);
     expect((await register(browser, { ...site, token, businessName: 'Link Shop' })).statusCode).toBe(200);
@@ -254,7 +254,7 @@ describe('registering', () => {
     expect((await other.send('GET', '/v2/payLink/activation')).statusCode).toBe(403);
   });
 
-  test('REG-01 48 completions of one registration at once make one merchant', async () => {
+  test('REG-01 48 completions of one registration at once create one merchant', async () => {
     const browser = galla.browser();
     const token = await proved(newPhone(), browser);
     const answers = await Promise.all(
@@ -265,7 +265,7 @@ describe('registering', () => {
     expect(await merchantsOf('One Of Many')).toHaveLength(1);
   });
 
-  test('REG-01 two proofs of one number that complete at once make one merchant', async () => {
+  test('REG-01 two verifications of one number that complete at once create one merchant', async () => {
     const phone = newPhone();
     const tokens = [await proved(phone)];
     galla.pass(31_000);
@@ -287,7 +287,7 @@ describe('registering', () => {
     expect(codeOf(await register(browser, { ...shop, token: 'made-up' }))).toEqual([400, 'TOKEN_EXPIRED']);
   });
 
-  test('REG-01 who left every merchant registers anew, and what opened the account before opens nothing', async () => {
+  test('REG-01 a person who left every merchant registers again, and the old credentials open nothing', async () => {
     const old = await galla.addPerson({ merchant: await galla.addMerchant(), password: 'the-old-one-of-march' });
     const before = await galla.signedIn(old);
     await galla.rows.kysely
@@ -310,7 +310,7 @@ describe('registering', () => {
   });
 });
 
-test('REG-01 who registers anew by the number of somebody deactivated is not let in where they were', async () => {
+test('REG-01 registering with a deactivated person’s number does not restore the old access', async () => {
   const merchant = await galla.addMerchant();
   const admin = await galla.addPerson({ merchant });
   const old = await galla.addPerson({ merchant, role: 'MANAGER' });
@@ -324,8 +324,8 @@ test('REG-01 who registers anew by the number of somebody deactivated is not let
   expect((await browser.send('GET', '/v1/user/me')).json().groups).toHaveLength(1);
 });
 
-describe('REG-03 the codes of registration', () => {
-  test('PHONE_EXISTS and EMAIL_EXISTS are said to who has proved the contact, and to nobody before', async () => {
+describe('REG-03 the error codes of registration', () => {
+  test('PHONE_EXISTS and EMAIL_EXISTS are returned only after the contact is verified', async () => {
     const person = await galla.addPerson({ merchant: await galla.addMerchant() });
     for (const [contact, code] of [
       [person.phone, 'PHONE_EXISTS'],
@@ -356,7 +356,7 @@ describe('REG-03 the codes of registration', () => {
     expect(await merchantsOf('Too Late')).toEqual([]);
   });
 
-  test('BANNED for a person whom the provider has shut out', async () => {
+  test('BANNED for a person whom the provider has banned', async () => {
     const { id, phone } = await galla.addPerson({ merchant: await galla.addMerchant() });
     await galla.rows.kysely.updateTable('person').set({ active: false }).where('id', '=', id).execute();
     const browser = galla.browser();
@@ -364,7 +364,7 @@ describe('REG-03 the codes of registration', () => {
     expect(codeOf(await verify(browser, token, phone))).toEqual([403, 'BANNED']);
   });
 
-  test('WEBSITE_URL_EXISTS however the website is written, also for two at once', async () => {
+  test('WEBSITE_URL_EXISTS however the website is written, also for two requests at once', async () => {
     const request = { ...site, businessName: 'Site Twins' };
     const tokens = [await proved(newPhone()), await proved(newPhone()), await proved(newPhone())];
     const sites = [
@@ -380,7 +380,7 @@ describe('REG-03 the codes of registration', () => {
     expect(await merchantsOf('Site Twins')).toHaveLength(1);
   });
 
-  test('MERCHANT_ALREADY_EXISTS when a registration is sent again after it was done', async () => {
+  test('MERCHANT_ALREADY_EXISTS when a completed registration is sent again', async () => {
     const browser = galla.browser();
     const token = await proved(newPhone(), browser);
     expect((await register(browser, { ...shop, token })).statusCode).toBe(200);
@@ -410,7 +410,7 @@ describe('REG-03 the codes of registration', () => {
     },
   );
 
-  test('CF004 of the sentinel for one retry is gone with the second try, by the same captcha', async () => {
+  test('CF004 of the sentinel for one retry is gone on the second try, with the same captcha', async () => {
     const browser = galla.browser();
     const headers = await browser.captcha('register');
     const body = { contact: `50002${newPhone().slice(-5)}`, form: 'MERCHANT' };

@@ -9,7 +9,7 @@ import { findRegistration, type Running, updateAnswers } from './queries.ts';
 
 const minute = 60_000;
 
-/** The limit on registration requests, because each hashes a password. */
+/** The limit of registration requests, because each hashes a password. */
 export const registrationLimits = {
   perAddress: { most: 120, windowMs: 15 * minute },
   perRegistration: { most: 60, windowMs: 30 * minute },

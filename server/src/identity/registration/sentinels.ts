@@ -3,7 +3,7 @@ import { Problem } from '@galla/contract/core/problem.ts';
 import { countUse, findCount } from '../../platform/auth/limits.ts';
 import type { RequestContext } from '../../platform/http/handlers.ts';
 
-/** The step of a registration at which a sentinel is answered. */
+/** The step of a registration at which a sentinel answers. */
 type Step = 'send' | 'verify' | 'register';
 
 interface Sentinel {

@@ -22,7 +22,7 @@ const purpose = 'registration';
 /** How long a verified contact may take to register, in ms. */
 const registrationLifeMs = 30 * 60_000;
 
-/** The least time of every answer about an OTP. */
+/** The minimum time of every answer about an OTP, in ms. */
 const unhurriedMs = 50;
 
 type OtpStep = Answer<typeof registration.sendOtp>;

@@ -22,7 +22,7 @@ const codeOf = async (answer: Promise<{ statusCode: number; json(): { code?: str
   return response.statusCode === 200 ? 'OK' : response.json().code;
 };
 
-/** The first acts of a thief: to become Admin, to move money, to keep access. */
+/** The first acts of a thief: become Admin, move money, keep access. */
 const acts = {
   'invites an Admin': async (browser) =>
     browser.send('POST', '/v2/user/createUser', {
@@ -80,11 +80,11 @@ describe('a stolen phone number', () => {
     thief = await galla.signedInByPhone(admin);
   });
 
-  test.each(Object.entries(acts))('alone never %s', async (_what, act) => {
+  test.each(Object.entries(acts))('alone never allows to %s', async (_what, act) => {
     expect(await codeOf(act(thief))).toBe('STEP_UP_NEEDED');
   });
 
-  test('gets no second OTP to count as a proof, and sets no password', async () => {
+  test('gets no second OTP that would count as a proof, and cannot set a password', async () => {
     expect(await waysOf(thief)).toMatchObject({ ways: ['PASSWORD'], unverifiedEmail: true, request: null });
     expect(await sent(thief, 'SMS')).toBe(404);
     expect(await sent(thief, 'EMAIL')).toBe(404);
@@ -95,11 +95,11 @@ describe('a stolen phone number', () => {
     expect((await thief.send('POST', '/v1/auth/forgotPassword', { body: phone, headers })).statusCode).toBe(400);
   });
 
-  test('asks for no second way where the person has one', async () => {
+  test('cannot request a second factor if the person has one', async () => {
     expect(await codeOf(thief.send('POST', '/v1/user/factorRequest'))).toBe('CONFLICT');
   });
 
-  test('that accepts an invitation as Admin is still one kind only', async () => {
+  test('that accepts an invitation as Admin is still a single kind of proof', async () => {
     const owner = await galla.confirmed(await newPerson());
     const phoneNumber = '9811100044';
     await owner.send('POST', '/v2/user/createUser', {
@@ -119,7 +119,7 @@ describe('a stolen phone number', () => {
 });
 
 describe('a session', () => {
-  test('that a phone opened is confirmed by password or verified email', async () => {
+  test('opened by phone is confirmed by password or verified email', async () => {
     galla.pass(61 * 60_000);
     const person = await newPerson('ADMIN', { password });
     const browser = await galla.signedInByPhone(person);
@@ -130,14 +130,14 @@ describe('a session', () => {
     expect(await codeOf(acts['enrols an authenticator'](other))).toBe('OK');
   });
 
-  test('that a password opened is confirmed by OTP, and never by the password again', async () => {
+  test('opened by password is confirmed by OTP, and never by the password again', async () => {
     const browser = await byPassword(await newPerson('ADMIN', { password }));
     expect((await waysOf(browser)).ways).toEqual(['OTP']);
     expect((await proof(browser, { way: 'PASSWORD', password })).json().code).toBe('STEP_UP_WRONG');
     expect(await codeOf(acts['raises the refund limits'](browser))).toBe('STEP_UP_NEEDED');
   });
 
-  test('that an email opened is confirmed by OTP to the phone, whose code is none of the email', async () => {
+  test('opened by email is confirmed by an OTP to the phone; a code sent by email is refused', async () => {
     const person = await newPerson();
     const browser = await byEmail(person);
     expect((await waysOf(browser)).ways).toEqual(['OTP']);
@@ -148,7 +148,7 @@ describe('a session', () => {
     expect(await codeOf(acts['invites an Admin'](browser))).toBe('OK');
   });
 
-  test('whose password an emailed link has set is not confirmed by that email for a day', async () => {
+  test('whose password was set by an emailed link is not confirmed by that email for a day', async () => {
     const person = await newPerson('ADMIN', { password });
     await galla.rows.kysely
       .updateTable('person')
@@ -162,12 +162,12 @@ describe('a session', () => {
   });
 });
 
-describe('a person with one kind only', () => {
+describe('a person with one kind of proof', () => {
   const ask = (browser: TestBrowser) => browser.send('POST', '/v1/user/factorRequest');
   const cancel = (browser: TestBrowser, { id }: TestPerson) =>
     browser.send('POST', '/v1/merchant/security/cancelRequest', { body: { personId: encodeId('person', id) } });
 
-  test('adds a second one a day after all Admins were notified, once', async () => {
+  test('adds a second factor a day after all Admins were notified, once', async () => {
     const person = await newPerson('MANAGER');
     const browser = await galla.signedInByPhone(person);
     const { readyAt } = (await ask(browser)).json();
@@ -191,7 +191,7 @@ describe('a person with one kind only', () => {
     expect((await proof(late, { way: 'APP', code: codeAt(secret, galla.now()) })).statusCode).toBe(200);
   });
 
-  test('is stopped by any Admin, and signed out', async () => {
+  test('can be stopped by any Admin, and is signed out', async () => {
     const owner = await galla.signedInByPhone(await newPerson());
     const person = await newPerson('MANAGER');
     const browser = await galla.signedInByPhone(person);
@@ -209,7 +209,7 @@ describe('a person with one kind only', () => {
     expect(await codeOf(acts['enrols an authenticator'](again))).toBe('STEP_UP_NEEDED');
   });
 
-  test('has got another one meanwhile: the wait opens nothing any more', async () => {
+  test('has added a factor in the meantime: the request has no effect any more', async () => {
     const person = await newPerson('MANAGER');
     const owner = await galla.signedInByPhone(person);
     await ask(owner);
@@ -224,7 +224,7 @@ describe('a person with one kind only', () => {
     expect(await waysOf(thief)).toMatchObject({ ways: ['EMAIL_OTP'], request: null });
   });
 
-  test('changes their mind', async () => {
+  test('cancels the request', async () => {
     const browser = await galla.signedInByPhone(await newPerson('MANAGER'));
     await ask(browser);
     await browser.send('DELETE', '/v1/user/factorRequest');

@@ -9,7 +9,7 @@ const setupMs = 15 * 60_000;
 
 const sealingKey = (masterKey: Buffer) => deriveKey(masterKey, 'authenticator-apps');
 
-/** Makes a new secret as text and as an `otpauth:` address. It counts once a code confirms it. */
+/** Creates a secret, as text and as an `otpauth:` address. It counts once a code confirms it. */
 export async function startApp(
   tx: Tx,
   { masterKey, contact, now }: RequestContext,

@@ -20,7 +20,7 @@ import { findTeam, listAdminsOver, listMembers } from './team-queries.ts';
 
 const hour = 60 * 60_000;
 
-/** How often a person may request: each request is a message to every Admin. */
+/** The limit of a person's requests: each sends a message to every Admin. */
 export const maxRequests = { most: 3, windowMs: 24 * hour };
 
 interface RequestTimes {
@@ -41,8 +41,9 @@ export async function findFactorRequest(tx: Tx, personId: string, now: number): 
 }
 
 /**
- * How many hours a person waits for a second way: none in a fresh account that has moved no live money, whose only kind of
- * proof would keep its founder from every first step for a day and protects nothing yet (decision 35).
+ * How many hours a person waits for a second factor. A fresh account that has moved no live money waits none: its
+ * founder has a single kind of proof, a wait would block every first step for a day, and there is nothing to protect
+ * yet (decision 35).
  */
 export async function waitHoursOf(tx: Tx, { session, database, now }: PersonContext): Promise<number> {
   const freshSince = new Date(now - factorRequestTimes.freshDays * 24 * hour);
@@ -53,7 +54,7 @@ export async function waitHoursOf(tx: Tx, { session, database, now }: PersonCont
   return isFresh ? 0 : factorRequestTimes.waitHours;
 }
 
-/** Opens a request and announces it: to the person at all contacts, and to all their Admins. */
+/** Opens a request and announces it to the person at all contacts, and to all their Admins. */
 export async function openFactorRequest(tx: Tx, context: PersonContext, person: Recipient): Promise<RequestTimes> {
   const { now } = context;
   const ready_at = new Date(now + (await waitHoursOf(tx, context)) * hour);

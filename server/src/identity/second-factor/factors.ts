@@ -73,7 +73,7 @@ export async function confirmOwnApp(context: PersonContext, code: string): Promi
   });
 }
 
-/** The options with which the browser makes a passkey for the caller. */
+/** The options with which the browser creates a passkey for the caller. */
 export function startOwnPasskey(context: PersonContext): Promise<unknown> {
   const { personId, family } = context.session;
   return context.transaction(async (tx) =>
@@ -81,7 +81,7 @@ export function startOwnPasskey(context: PersonContext): Promise<unknown> {
   );
 }
 
-/** Adds the passkey that the browser has made. Returns recovery codes if it is the first factor. */
+/** Adds the passkey that the browser has created. Returns recovery codes if it is the first factor. */
 export async function addOwnPasskey(context: PersonContext, name: string, answer: unknown): Promise<string[] | null> {
   const { personId, family } = context.session;
   const made = await checkNewPasskey(context, answer, boundTo.adding(family));
@@ -105,7 +105,7 @@ async function addFactor(
     await add(tx);
     const codes = isFirst ? await makeRecoveryCodes(tx, context.masterKey, personId) : null;
     const renewal = await proveSession(tx, context.sessionId ?? '', context.now);
-    // The act ends too if its session has ended meanwhile, for example because an Admin has cancelled the request.
+    // The act also fails if its session has ended, for example because an Admin cancelled the request.
     if (renewal.is === 'ended') throw new Problem('AUTHORIZATION_FAILED', 401);
     await forgetProofs(tx, personId, family);
     await deleteFactorRequest(tx, personId);
@@ -123,7 +123,7 @@ export function removeOwnApp(context: PersonContext): Promise<void> {
   return removeFactor(context, 'APP', async (tx, personId) => ((await removeApp(tx, personId)) ? {} : undefined));
 }
 
-/** Removes one of the caller's passkeys. @throws Problem STATUS_404 for anybody else's, SECOND_FACTOR_LAST */
+/** Removes one of the caller's passkeys. @throws Problem STATUS_404 for another person's, SECOND_FACTOR_LAST */
 export function removeOwnPasskey(context: PersonContext, id: string): Promise<void> {
   return removeFactor(context, 'PASSKEY', async (tx, personId) => {
     const name = await removePasskey(tx, personId, decodeId(passkeyIds, id) ?? '');
@@ -152,7 +152,7 @@ async function removeFactor(
   });
 }
 
-/** Renames one of the caller's passkeys. @throws Problem STATUS_404 for anybody else's */
+/** Renames one of the caller's passkeys. @throws Problem STATUS_404 for another person's */
 export function renameOwnPasskey(context: PersonContext, id: string, name: string): Promise<void> {
   const { personId } = context.session;
   return context.transaction(async (tx) => {
@@ -162,7 +162,7 @@ export function renameOwnPasskey(context: PersonContext, id: string, name: strin
   });
 }
 
-/** New recovery codes for the caller. @throws Problem STATUS_404 if they have no second factor to recover */
+/** Creates new recovery codes for the caller. @throws Problem STATUS_404 if they have no second factor to recover */
 export function renewRecoveryCodes(context: PersonContext): Promise<string[]> {
   const { personId } = context.session;
   return context.transaction(async (tx) => {

@@ -7,15 +7,14 @@ import { newId } from '../../platform/ids.ts';
 import { consumeChallenge, insertPasskey, keepChallenge, listPasskeys } from './queries.ts';
 
 /**
- * Imported when the first passkey is used: the import takes a large part of the start, and its feature detection makes
- * Node warn.
+ * Imported when the first passkey is used: the import would slow the start, and its feature detection makes Node warn.
  */
 const webauthn = () => import('@simplewebauthn/server');
 
 const lifeMs = 5 * 60_000;
 const maxPasskeys = 10;
 
-/** The purpose of a challenge: it is valid for that only. */
+/** The purpose of a challenge. It is valid for that purpose only. */
 export const boundTo = {
   signIn: (token: string) => `sign-in:${hashOf(token).toString('base64url')}`,
   stepUp: (family: string) => `step-up:${family}`,
@@ -35,7 +34,7 @@ interface Owner {
   readonly phone: string | null;
 }
 
-/** The options with which the browser makes a passkey. @throws Problem PASSKEY_LIMIT_REACHED */
+/** The options with which the browser creates a passkey. @throws Problem PASSKEY_LIMIT_REACHED */
 export async function passkeyToMake(tx: Tx, context: RequestContext, owner: Owner, bound: string): Promise<unknown> {
   const known = await listPasskeys(tx, owner.id);
   if (known.length >= maxPasskeys) throw new Problem('PASSKEY_LIMIT_REACHED', 409);
@@ -54,7 +53,7 @@ export async function passkeyToMake(tx: Tx, context: RequestContext, owner: Owne
   return options;
 }
 
-/** Checks the new passkey against the challenge of this session. Undefined if it does not fit. */
+/** Checks the new passkey against the challenge of this session. Undefined if it is invalid. */
 export async function checkNewPasskey(context: RequestContext, answer: unknown, bound: string) {
   const expectedChallenge = await context.transaction((tx) => consumeChallenge(tx, bound, context.now));
   if (expectedChallenge === undefined) return undefined;
@@ -120,7 +119,7 @@ export interface SignedByPasskey {
   readonly counter: number;
 }
 
-/** Checks the answer of a passkey. Any answer uses the challenge up. Undefined if it does not fit. */
+/** Checks the answer of a passkey. Any answer uses up the challenge. Undefined if it is invalid. */
 export async function checkPasskey(
   context: RequestContext,
   personId: string,

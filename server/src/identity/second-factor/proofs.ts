@@ -12,8 +12,8 @@ import { recoveryMac } from './recovery-codes.ts';
 const minute = 60_000;
 
 /**
- * The limit of one account over all its sign-ins: 3 codes of a million are right at any moment. A known browser has a
- * limit of its own, so that a thief of the password cannot lock the owner out.
+ * The limit of an account over all its sign-ins: at any moment 3 of a million codes are right. A known browser has its
+ * own limit, so that a thief of the password cannot lock the owner out.
  */
 const limits = {
   quarter: { most: 10, windowMs: 15 * minute },

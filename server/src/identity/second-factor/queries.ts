@@ -106,7 +106,7 @@ export async function insertPasskey(tx: Tx, row: Omit<Row<'passkey'>, 'last_used
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Records the use of a passkey; false if its counter did not increase, as with a copied one. */
+/** Records the use of a passkey; false if its counter did not increase, as with a copied passkey. */
 export async function usePasskey(tx: Tx, id: string, counter: number, now: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update passkey set counter = ${counter}, last_used_at = ${new Date(now)}
@@ -146,7 +146,7 @@ export async function keepChallenge(tx: Tx, boundTo: string, challenge: string, 
     .execute();
 }
 
-/** Deletes and returns the challenge: each is for one answer. */
+/** Deletes and returns the challenge: each allows one answer. */
 export async function consumeChallenge(tx: Tx, boundTo: string, now: number): Promise<string | undefined> {
   const row = await tx
     .deleteFrom('passkey_challenge')
@@ -193,7 +193,7 @@ export async function removeRecoveryCodes(tx: Tx, personId: string): Promise<voi
   await tx.deleteFrom('recovery_code').where('person_id', '=', personId).execute();
 }
 
-/** The merchant or super-merchant that requires a second factor of this person; null if none does. */
+/** The merchant or super-merchant that requires this person to have a second factor; null if none does. */
 export async function findRequiringTeam(tx: Tx, personId: string): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     select case when o.second_factor_since is not null then o.name else g.name end as name

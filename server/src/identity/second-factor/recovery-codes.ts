@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { replaceRecoveryCodes } from './queries.ts';
 
 const howMany = 10;
-/** Without letters that look like digits. 10 of them are 50 bits. */
+/** Without letters that look like digits. A code of 10 characters has 50 bits. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /** The stored form of a recovery code. */

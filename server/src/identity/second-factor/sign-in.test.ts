@@ -22,13 +22,13 @@ const sessionsOf = (personId: string) =>
   galla.rows.kysely.selectFrom('session').selectAll().where('person_id', '=', personId).execute();
 
 describe('the second step of a sign-in', () => {
-  test('who has no second factor signs in as before', async () => {
+  test('a person without a second factor signs in as before', async () => {
     const answer = await firstStep(galla, galla.browser(), await newPerson());
     expect(answer).not.toHaveProperty('secondFactor');
     expect(answer.roleId).toBe('ADMIN');
   });
 
-  test('after the OTP the code of the app is asked for, and there is no session before', async () => {
+  test('after the OTP the app’s code is required, and no session exists before it', async () => {
     const { person, secret } = await withApp();
     const browser = galla.browser();
     const { secondFactor } = await firstStep(galla, browser, person);
@@ -40,7 +40,7 @@ describe('the second step of a sign-in', () => {
     expect(await me(browser)).toBe(200);
   });
 
-  test('after the password too, and a password that changed meanwhile opens nothing', async () => {
+  test('after the password too, and a password that was changed in the meantime opens nothing', async () => {
     const password = 'a-lamp-beside-the-till';
     const { person, secret } = await withApp({ password });
     const signIn = async (browser: TestBrowser) =>
@@ -66,7 +66,7 @@ describe('the second step of a sign-in', () => {
     expect(await me(late)).toBe(401);
   });
 
-  test('a code one step early or late is right, two steps are wrong', async () => {
+  test('a code one step early or late is accepted, two steps are refused', async () => {
     const { person, secret } = await withApp();
     for (const [shift, status] of [
       [-2, 400],
@@ -82,7 +82,7 @@ describe('the second step of a sign-in', () => {
     }
   });
 
-  test('SES-01 of parallel submissions of one code one gives a session', async () => {
+  test('SES-01 of parallel submissions of one code one opens a session', async () => {
     const { person, secret } = await withApp();
     const before = (await sessionsOf(person.id)).length;
     const browsers = Array.from({ length: 6 }, () => galla.browser());
@@ -95,7 +95,7 @@ describe('the second step of a sign-in', () => {
     expect((await sessionsOf(person.id)).length - before).toBe(1);
   });
 
-  test('of two right codes for one sign-in at once one gives a session', async () => {
+  test('of two valid codes for one sign-in at once one opens a session', async () => {
     const { person, secret, recoveryCodes } = await withApp();
     const before = (await sessionsOf(person.id)).length;
     const [first, second] = [galla.browser(), galla.browser()];
@@ -109,7 +109,7 @@ describe('the second step of a sign-in', () => {
     expect((await sessionsOf(person.id)).length - before).toBe(1);
   });
 
-  test('three wrong codes end the sign-in, the right one does not open it any more', async () => {
+  test('three wrong codes end the sign-in, and the right one no longer opens it', async () => {
     const { person, secret } = await withApp();
     const browser = galla.browser();
     const token = await waitingToken(galla, browser, person);
@@ -120,7 +120,7 @@ describe('the second step of a sign-in', () => {
     expect([late.statusCode, late.json().code]).toEqual([400, 'SECOND_FACTOR_EXHAUSTED']);
   });
 
-  test('SES-03 tries of one account are limited over all its sign-ins, and do not keep its own browser out', async () => {
+  test('SES-03 tries of one account are limited over all its sign-ins, and do not lock out its own browser', async () => {
     const { person, browser: known, secret } = await withApp();
     galla.startWindow(24 * 60 * minute);
     const thief = galla.browser();
@@ -134,7 +134,7 @@ describe('the second step of a sign-in', () => {
     expect((await byApp(known, token, codeAt(secret, galla.now()))).statusCode).toBe(200);
   });
 
-  test('a sign-in waits five minutes, and is for one session', async () => {
+  test('a sign-in waits five minutes, and opens one session', async () => {
     const { person, secret } = await withApp();
     const browser = galla.browser();
     const token = await waitingToken(galla, browser, person);
@@ -149,7 +149,7 @@ describe('the second step of a sign-in', () => {
 });
 
 describe('recovery codes', () => {
-  test('each works once, in any format, and the person is notified', async () => {
+  test('each code works once, in any format, and the person is notified', async () => {
     const { person, recoveryCodes } = await withApp();
     expect(new Set(recoveryCodes).size).toBe(10);
     const [code = ''] = recoveryCodes;
@@ -164,7 +164,7 @@ describe('recovery codes', () => {
     expect(again.json().code).toBe('RECOVERY_CODE_WRONG');
   });
 
-  test('one code sent from many places at once gives one session', async () => {
+  test('one code sent from many places at once opens one session', async () => {
     const { person, recoveryCodes } = await withApp();
     const browsers = [galla.browser(), galla.browser(), galla.browser()];
     const tokens: string[] = [];
@@ -174,7 +174,7 @@ describe('recovery codes', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
-  test('nothing in the database tells a code or a secret', async () => {
+  test('the database reveals no code and no secret', async () => {
     const { person, secret, recoveryCodes } = await withApp();
     const { rows } = await galla.rows.pool.query(
       `select encode(sealed_secret, 'escape') || encode(coalesce(waiting_secret, ''), 'escape') as kept
@@ -219,7 +219,7 @@ describe('passkeys', () => {
     expect(passkeys).toMatchObject([{ name: 'Laptop', synced: false, lastUsedAt: expect.stringMatching(/Z$/) }]);
   });
 
-  test('a challenge is for one answer, and for the sign-in that asked for it', async () => {
+  test('a challenge allows one answer, and only in the sign-in that requested it', async () => {
     const { person, passkey } = await withPasskey();
     const browser = galla.browser();
     const first = await waitingToken(galla, browser, person);
@@ -233,7 +233,7 @@ describe('passkeys', () => {
     expect((await give(browser, third, { way: 'PASSKEY', answer: signed })).json().code).toBe('PASSKEY_REFUSED');
   });
 
-  test('a copied passkey, whose counter lags, a stranger’s and one of another site are refused', async () => {
+  test('a copied passkey with an old counter, another person’s and another site’s passkey are refused', async () => {
     const { person, passkey } = await withPasskey();
     const { passkey: strangers } = await withPasskey();
     const browser = galla.browser();
@@ -250,7 +250,7 @@ describe('passkeys', () => {
     expect((await give(browser, next, { way: 'PASSKEY', answer: foreign })).json().code).toBe('PASSKEY_REFUSED');
   });
 
-  test('what another site’s page or another session has made is not added', async () => {
+  test('a passkey created on another site’s page or in another session is not added', async () => {
     const person = await newPerson();
     const browser = await galla.confirmed(person);
     galla.pass(31_000);

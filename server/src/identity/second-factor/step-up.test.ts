@@ -24,7 +24,7 @@ const lastEntry = (personId: string) =>
     .executeTakeFirstOrThrow();
 
 describe('step-up', () => {
-  test('every endpoint that declares it asks for a fresh proof, and no other does', async () => {
+  test('every endpoint that declares step-up requires a fresh proof, and no other does', async () => {
     const browser = await galla.confirmed(await newPerson());
     await setUpApp(galla, browser);
     galla.pass(10 * minute);
@@ -34,7 +34,7 @@ describe('step-up', () => {
       const body = method === 'GET' ? {} : { body: {} };
       const answer = await browser.send(method, `${path.replace(/:\w+/g, 'x')}${suffix}`, body);
       const asked = answer.statusCode === 403 && answer.json().code === 'STEP_UP_NEEDED';
-      // An offline merchant has no endpoints of online ones.
+      // An offline merchant has no endpoints of online merchants.
       const isOnline = 'criteria' in spec.access && spec.access.criteria?.merchants === 'online';
       expect([name, asked]).toEqual([name, needsProof(spec) && !isOnline]);
     }
@@ -48,7 +48,7 @@ describe('step-up', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'PR002']);
   });
 
-  test('a proof opens dangerous acts for ten minutes, under a new session id', async () => {
+  test('a proof allows dangerous acts for ten minutes, under a new session id', async () => {
     const password = 'a-lamp-beside-the-till';
     const browser = await galla.confirmed(await newPerson({ password }));
     expect((await startApp(browser)).statusCode).toBe(200);
@@ -68,7 +68,7 @@ describe('step-up', () => {
     expect((await startApp(browser)).json().code).toBe('STEP_UP_NEEDED');
   });
 
-  test('a person without password and factor confirms with an OTP by email, which opens nothing else', async () => {
+  test('a person without password and factor confirms with an OTP by email, which allows nothing else', async () => {
     const person = await newPerson();
     const browser = await galla.confirmed(person);
     galla.pass(10 * minute);
@@ -81,7 +81,7 @@ describe('step-up', () => {
     expect((await confirm(browser, { way: 'EMAIL_OTP', token, otp })).json().code).toBe('OTP_EXPIRED');
   });
 
-  test('somebody else’s OTP confirms nothing', async () => {
+  test('another person’s OTP confirms nothing', async () => {
     const [mine, theirs] = [await newPerson(), await newPerson()];
     const [browser, other] = [await galla.confirmed(mine), await galla.confirmed(theirs)];
     galla.pass(10 * minute);
@@ -91,7 +91,7 @@ describe('step-up', () => {
     expect((await startApp(browser)).json().code).toBe('STEP_UP_NEEDED');
   });
 
-  test('who has a second factor confirms with that and nothing less', async () => {
+  test('a person with a second factor must confirm with that factor', async () => {
     const password = 'a-lamp-beside-the-till';
     const person = await newPerson({ password });
     const browser = await galla.confirmed(person);
@@ -127,7 +127,7 @@ describe('step-up', () => {
     expect((await confirm(browser, { way: 'PASSKEY', answer })).json().code).toBe('PASSKEY_REFUSED');
   });
 
-  test('the password is changed with a proof of another kind beside the old password', async () => {
+  test('the password is changed with the old password and a proof of another kind', async () => {
     const currentPassword = 'a-lamp-beside-the-till';
     const password = 'two-lamps-beside-the-till';
     const change = (browser: TestBrowser) =>
@@ -147,7 +147,7 @@ describe('step-up', () => {
 });
 
 describe('a person’s own factors', () => {
-  test('the app counts once a code has confirmed it, within 15 minutes', async () => {
+  test('the app counts once a code confirms it within 15 minutes', async () => {
     const person = await newPerson();
     const browser = await galla.confirmed(person);
     const { secret, uri } = (await startApp(browser)).json();
@@ -171,7 +171,7 @@ describe('a person’s own factors', () => {
     expect((await enter(codeAt(late.secret, galla.now()))).json().code).toBe('APP_SETUP_EXPIRED');
   });
 
-  test('adding a factor takes from other sessions what was proven there', async () => {
+  test('adding a factor removes the proofs of other sessions', async () => {
     const person = await newPerson();
     const browser = await galla.confirmed(person);
     galla.pass(31_000);
@@ -186,7 +186,7 @@ describe('a person’s own factors', () => {
     });
   });
 
-  test('somebody else’s passkey is neither renamed nor removed', async () => {
+  test('another person’s passkey can be neither renamed nor removed', async () => {
     const [mine, theirs] = [await galla.confirmed(await newPerson()), await galla.confirmed(await newPerson())];
     const made = new SoftPasskey().make((await theirs.send('POST', '/v1/user/secondFactor/passkeys/options')).json());
     await theirs.send('POST', '/v1/user/secondFactor/passkeys', { body: { name: 'Phone', answer: made } });
@@ -200,7 +200,7 @@ describe('a person’s own factors', () => {
   });
 });
 
-describe('required by the team', () => {
+describe('when the team requires it', () => {
   const team = async () => {
     const merchant = await galla.addMerchant();
     const admin = await galla.addPerson({ merchant });
@@ -215,7 +215,7 @@ describe('required by the team', () => {
     return [answer.statusCode, answer.json().code];
   };
 
-  test('from the next sign-in on, members without a factor can do nothing but set one up', async () => {
+  test('from the next sign-in on, members without a factor can only set one up', async () => {
     const { admin, member, browser } = await team();
     const running = await galla.confirmed(member);
     expect((await require(browser, true)).json().code).toBe('SECOND_FACTOR_FIRST');
@@ -239,7 +239,7 @@ describe('required by the team', () => {
     expect((await me(next))[0]).toBe(200);
   });
 
-  test('of two last factors that are removed at once one stays', async () => {
+  test('of two last factors removed at the same time one stays', async () => {
     const { browser } = await team();
     await setUpApp(galla, browser);
     await require(browser, true);
@@ -260,7 +260,7 @@ describe('required by the team', () => {
     }
   });
 
-  test('what a super-merchant asks for holds for the people of its merchants too', async () => {
+  test('a super-merchant’s requirement applies to the people of its merchants too', async () => {
     const groupId = crypto.randomUUID();
     const created_at = new Date();
     await galla.rows.kysely
@@ -276,7 +276,7 @@ describe('required by the team', () => {
     expect((await member.send('GET', '/v1/user/secondFactor')).json().requiredBy).toBe('Group');
   });
 
-  test('an Admin resets the factors of a member who has lost them; sessions end and the member is notified', async () => {
+  test('an Admin resets the factors of a member who lost them; sessions end and the member is notified', async () => {
     const { browser, member, admin } = await team();
     const lost = await galla.confirmed(member);
     await setUpApp(galla, lost);
@@ -292,7 +292,7 @@ describe('required by the team', () => {
     expect((await me(await galla.confirmed(member)))[0]).toBe(200);
   });
 
-  test('nobody opens the account of a person who belongs to another business too', async () => {
+  test('an Admin cannot reset the account of a person who also belongs to another business', async () => {
     const { browser, member } = await team();
     await galla.addMembership(member, { merchant: await galla.addMerchant(), role: 'CASHIER' });
     const answer = await browser.send('POST', '/v1/merchant/security/reset', {

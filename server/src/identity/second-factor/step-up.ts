@@ -36,9 +36,9 @@ interface Known {
 }
 
 /**
- * A person with a second factor confirms with it. Others confirm with a sign-in of another kind than the one that
- * opened this session, because a thief would have that one. An e-mailed link can set the password, so for a day after
- * that the password and the e-mail do not confirm each other.
+ * A person with a second factor confirms with it. Others confirm with another kind of sign-in than the one that opened
+ * this session, because a thief would have that one. An e-mailed link can set the password, so for a day after that the
+ * password and the e-mail do not confirm each other.
  */
 async function waysOf(tx: Tx, { session, now }: PersonContext, person: Known): Promise<StepUpWay[]> {
   const factors = await listFactorWays(tx, person.id);
@@ -95,7 +95,7 @@ export function askForOwnPasskey(context: PersonContext): Promise<unknown> {
   return context.transaction((tx) => passkeyToAskFor(tx, context, personId, boundTo.stepUp(family)));
 }
 
-/** Sends the caller an OTP to confirm with. @throws Problem STATUS_404 if an OTP is no way in this session */
+/** Sends the caller an OTP for confirmation. @throws Problem STATUS_404 if an OTP is not accepted in this session */
 export async function sendOwnOtp(
   context: PersonContext,
   to: 'SMS' | 'EMAIL',
@@ -132,7 +132,7 @@ export async function confirm(context: PersonContext, proof: StepUpProof): Promi
   if (renewal.is === 'renewed') context.setSession(renewal.id, family);
 }
 
-/** Uses a checked proof up, in the transaction that counts it. */
+/** Uses up a checked proof, in the transaction that counts it. */
 type Use = (tx: Tx, person: Known) => Promise<boolean>;
 
 async function checkFactor(context: PersonContext, proof: FactorProof): Promise<Use> {

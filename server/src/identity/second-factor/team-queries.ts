@@ -47,7 +47,7 @@ export async function listMembers(tx: Tx, { merchantId, groupId }: Pick<Team, 'm
   return rows;
 }
 
-/** The other active Admins of every merchant that a person works for, and of the super-merchants over them. */
+/** The other active Admins of every merchant that a person works for, and of those merchants' super-merchants. */
 export async function listAdminsOver(tx: Tx, personId: string) {
   const { rows } = await sql<{ id: string; name: string; email: string | null; phone: string | null }>`
     select distinct p.id, p.name, p.email, p.phone

@@ -24,7 +24,7 @@ import { chainOfTeam, findPerson } from './public/queries.ts';
 
 const purpose = 'invitation';
 
-/** Tokens cannot be guessed. This limit bounds the cost of trying. */
+/** Tokens cannot be guessed. This limit bounds the cost of tries. */
 const openedPerAddress = { most: 100, windowMs: 15 * 60_000 };
 
 type Open = NonNullable<Awaited<ReturnType<typeof findByToken>>>;
@@ -142,7 +142,7 @@ async function decline(context: RequestContext, { id, name, merchant_id, group_i
   });
 }
 
-/** The person with a phone. A new person gets the e-mail of the link, unless it belongs to somebody else. */
+/** The person with a phone. A new person gets the e-mail of the link, unless it belongs to someone else. */
 async function findOrInsertPerson(
   tx: Tx,
   { phone, name, email: invited }: Pick<InvitationRow, 'phone' | 'name' | 'email'>,

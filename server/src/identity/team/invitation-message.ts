@@ -12,12 +12,12 @@ export interface Invited {
   readonly email: string | null;
 }
 
-/** Until when an invitation of this moment can be answered (ms since 1970). */
+/** Until when an invitation made at this moment can be answered (ms since 1970). */
 export const endOfInvitation = (now: number) => now + invitationDays * 86_400_000;
 
 /**
- * The message contains no text of the inviter, so that nobody can send their own words to any number through the
- * provider. The merchant's name comes from the database.
+ * Sends the invitation. It contains no text of the inviter, so that no one can send their own words to any number
+ * through the provider. The merchant's name comes from the database.
  */
 export async function postInvitation(
   tx: Tx,

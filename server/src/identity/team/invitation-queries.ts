@@ -90,7 +90,7 @@ export async function findOpenInvitation(tx: Tx, owner: Owner, id: string): Prom
   return rows[0];
 }
 
-/** The open invitations of a merchant by its provider, locked until the transaction ends. */
+/** The open invitations that the provider made for a merchant, locked until the transaction ends. */
 export async function lockInvitationsByProvider(tx: Tx, merchantId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from invitation where merchant_id = ${merchantId} and invited_by is null and state = 'PENDING'
@@ -144,7 +144,7 @@ export async function findByToken(tx: Tx, token: string) {
 }
 
 /**
- * Marks an invitation as accepted, in one atomic statement: of several parallel calls one succeeds, the others get
+ * Marks an invitation as accepted, in one atomic statement. Only one of several parallel calls succeeds; the others get
  * undefined.
  */
 export async function claimInvitation(tx: Tx, token: string, now: number): Promise<InvitationRow | undefined> {
@@ -160,12 +160,12 @@ export function findPersonByPhone(tx: Tx, phone: string): Promise<{ id: string; 
   return tx.selectFrom('person').select(['id', 'active']).where('phone', '=', phone).executeTakeFirstOrThrow();
 }
 
-/** Whether somebody has this e-mail. */
+/** Whether someone has this e-mail. */
 export async function hasEmail(tx: Tx, email: string): Promise<boolean> {
   return (await tx.selectFrom('person').select('id').where('email', '=', email).executeTakeFirst()) !== undefined;
 }
 
-/** Makes the invited person a member, by the terms of the invitation. Returns the membership. */
+/** Makes the invited person a member with the role and stores of the invitation. Returns the membership. */
 export async function joinTeam(tx: Tx, personId: string, invitation: InvitationRow, now: number): Promise<string> {
   const { merchant_id, group_id, role_id, store_ids } = invitation;
   const member = { role_id, status: 'ACTIVE', store_restricted: store_ids !== null } as const;

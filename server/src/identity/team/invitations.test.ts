@@ -25,7 +25,7 @@ const memberships = (phone: string) =>
     .execute();
 
 describe('inviting and accepting', () => {
-  test('PER-05 an invited person gets a message, accepts with an OTP, and sees only what role and stores allow', async () => {
+  test('PER-05 an invited person gets a message, accepts with an OTP, and sees only what their role and stores allow', async () => {
     const [fort] = [await galla.addStore(merchant, 'S1', 'Fort'), await galla.addStore(merchant, 'S2', 'Dadar')];
     const { phone, token } = await inviteTo(galla, admin, { name: 'Ravi Patil', stores: [fort] });
     const message = (await galla.lastMessage(`+91${phone}`)) ?? '';
@@ -58,7 +58,7 @@ describe('inviting and accepting', () => {
     expect((await open(guest, token)).json().code).toBe('TOKEN_EXPIRED');
   });
 
-  test('PER-05 somebody with an account gets a further membership, which counts once it is accepted', async () => {
+  test('PER-05 a person with an account gets another membership, which counts once it is accepted', async () => {
     const person = await galla.addPerson({ merchant: await galla.addMerchant(), role: 'AUDITOR' });
     const browser = await galla.signedIn(person);
     const { token, phone, answer } = await inviteTo(galla, admin, { phone: person.phone, name: 'Whoever' });
@@ -74,7 +74,7 @@ describe('inviting and accepting', () => {
     expect((await browser.send('GET', '/v1/user/groupSelection')).json().groups).toHaveLength(2);
   });
 
-  test('PER-05 an invitation works once, however many accept at once', async () => {
+  test('PER-05 an invitation works once, however many accept at the same time', async () => {
     const person = await galla.addPerson({ merchant: await galla.addMerchant() });
     const browser = await galla.signedIn(person);
     const { token } = await inviteTo(galla, admin, { phone: person.phone });
@@ -86,7 +86,7 @@ describe('inviting and accepting', () => {
     expect(await memberships(person.phone)).toHaveLength(2);
   });
 
-  test('PER-05 of a new person’s 48 answers with one OTP one is taken', async () => {
+  test('PER-05 of 48 answers by a new person with one OTP one is accepted', async () => {
     const { token, phone } = await inviteTo(galla, admin);
     const guest = galla.browser();
     const otp = await otpOf(galla, guest, token, phone);
@@ -96,7 +96,7 @@ describe('inviting and accepting', () => {
     expect(await memberships(phone)).toHaveLength(1);
   });
 
-  test('PER-05 who declines is of no team, and can be invited again', async () => {
+  test('PER-05 a person who declines joins no team, and can be invited again', async () => {
     const { token, phone } = await inviteTo(galla, admin, { name: 'No Thanks' });
     const guest = galla.browser();
     const otp = await otpOf(galla, guest, token, phone);
@@ -114,8 +114,8 @@ describe('inviting and accepting', () => {
   });
 });
 
-describe('what a link is not good for', () => {
-  test('PER-05 without the OTP of its phone, or with that of another, a link opens nothing', async () => {
+describe('what a link does not allow', () => {
+  test('PER-05 without its phone’s OTP, or with another phone’s, a link opens nothing', async () => {
     const first = await inviteTo(galla, admin);
     const second = await inviteTo(galla, admin);
     const guest = galla.browser();
@@ -137,7 +137,7 @@ describe('what a link is not good for', () => {
     expect((await answerWith(guest, second.token, true, signInOtp)).statusCode).toBe(400);
   });
 
-  test('PER-05 a link ends after seven days, with a newer one, and when the invitation is deleted', async () => {
+  test('PER-05 a link ends after seven days, when a newer one is sent, and when the invitation is deleted', async () => {
     const { token, phone, invitationId } = await inviteTo(galla, admin);
     const guest = galla.browser();
     expect((await open(guest, 'made-up')).json().code).toBe('INVALID_TOKEN');
@@ -162,7 +162,7 @@ describe('what a link is not good for', () => {
 });
 
 describe('limits', () => {
-  test('PER-07 who is of the team or invited to it is not invited again: delete the invitation first', async () => {
+  test('PER-07 a member or invited person cannot be invited again until the invitation is deleted', async () => {
     const person = await galla.addPerson({ merchant, role: 'CASHIER' });
     const text = 'This person has already been invited. Delete the old invitation and add them again.';
     const known = await inviteTo(galla, admin, { phone: person.phone });
@@ -175,7 +175,7 @@ describe('limits', () => {
     expect((await inviteTo(galla, admin, { phone: person.phone })).answer.statusCode).toBe(200);
   });
 
-  test('PER-04 an invitation is sent again three times an hour, and a team invites thirty people an hour', async () => {
+  test('PER-04 an invitation is resent three times an hour, and a team invites thirty people an hour', async () => {
     galla.startWindow(60 * 60_000);
     const host = await galla.signedIn(await galla.addPerson({ merchant }));
     const { invitationId } = await inviteTo(galla, host);
@@ -188,7 +188,7 @@ describe('limits', () => {
     expect((await inviteTo(galla, host)).answer.statusCode).toBe(429);
   });
 
-  test('PER-04 inviting needs a captcha and the right to invite', async () => {
+  test('PER-04 inviting needs a captcha and the permission to invite', async () => {
     const body = { phoneNumber: '9700000999', name: 'Guest', roleId: 'CASHIER' };
     const answer = await admin.send('POST', '/v2/user/createUser', { body });
     expect(answer.json().code).toBe('CAPTCHA_REQUIRED');
@@ -196,7 +196,7 @@ describe('limits', () => {
     expect((await auditor.send('POST', '/v2/user/createUser', { body })).statusCode).toBe(403);
   });
 
-  test('PER-05 a closed account accepts nothing', async () => {
+  test('PER-05 a closed account cannot accept', async () => {
     const person = await galla.addPerson({ merchant: await galla.addMerchant() });
     const { token } = await inviteTo(galla, admin, { phone: person.phone });
     const guest = galla.browser();

@@ -38,13 +38,13 @@ export const invitationLimits = {
   resendsPerDay: { most: 5, windowMs: day },
 } as const;
 
-/** The least time of an invitation: for a number with an account there is one more row to write. */
+/** The minimum time of an invitation, in ms: a number with an account needs one more row. */
 const unhurriedMs = 50;
 
 /**
- * Invites a phone to the team. The answer is the same with and without an account of the number.
- * @throws Problem USER_ALREADY_EXISTS if the number belongs to this team or is invited to it,
- * USER_ACCESS_LIMIT_REACHED, HOLDS_MORE, STATUS_404 for a role or store of another team
+ * Invites a phone to the team. The answer is the same whether the number has an account or not. @throws Problem
+ * USER_ALREADY_EXISTS if the number belongs to this team or is invited to it, USER_ACCESS_LIMIT_REACHED, HOLDS_MORE,
+ * STATUS_404 for a role or store of another team
  */
 export async function invite(
   context: ScopedContext,
@@ -151,7 +151,7 @@ export async function cancelInvitation(context: ScopedContext, invitationId: str
   });
 }
 
-/** An open invitation that the caller sees and could have made. */
+/** An open invitation that the caller can see and was allowed to make. */
 async function findOwn(tx: Tx, caller: Caller, invitationId: string): Promise<InvitationRow> {
   const row = await findOpenInvitation(tx, caller.owner, decodeId(invitationIds, invitationId) ?? '');
   const own = caller.storeIds;

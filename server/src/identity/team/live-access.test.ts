@@ -18,7 +18,7 @@ afterEach(() => {
   for (const controller of open) controller.abort();
 });
 
-/** The open page of a person: each call waits for the next message of a kind. Returns a field of it. */
+/** The open page of a person. Each call waits for the next message of a kind and returns a field of it. */
 async function pageOf(
   { cookies }: TestBrowser,
   kind: 'access' | 'merchant' = 'access',
@@ -48,7 +48,7 @@ async function pageOf(
   };
 }
 
-test('PER-04 who has a page open hears within seconds of another role, and of no other team', async () => {
+test('PER-04 an open page receives a changed role within seconds, and nothing about other teams', async () => {
   const merchant = await galla.addMerchant();
   const admin = await galla.signedIn(await galla.addPerson({ merchant }));
   const person = await galla.addPerson({ merchant, role: 'CASHIER' });
@@ -68,13 +68,13 @@ test('PER-04 who has a page open hears within seconds of another role, and of no
   await admin.send('PUT', `/v1/user/update/${encodeId('person', person.id)}`, { body: { active: false } });
   expect(await next()).toBe('none');
   expect(await next()).toBe('ended');
-  // The next that a stranger hears is of their own team.
+  // The next message of a stranger is about their own team.
   const owner = await galla.signedIn(await galla.addPerson({ merchant: elsewhere }));
   await owner.send('PUT', `/v1/user/update/${encodeId('person', outsider.id)}`, { body: { active: false } });
   expect([theirs === 'none', await stranger()]).toEqual([false, 'none']);
 });
 
-test('KYC-04 an open page hears of the decision on KYC, and one that is opened again of what it missed', async () => {
+test('KYC-04 an open page receives the KYC decision, and a reopened page receives what it missed', async () => {
   const merchant = await galla.addMerchant({ type: 'ONLINE_MERCHANT' });
   const browser = await galla.signedIn(await galla.addPerson({ merchant }));
   const decide = (...words: string[]) => runAsOperator(galla, ['kyc', merchant.merchantId, ...words]);
@@ -86,7 +86,7 @@ test('KYC-04 an open page hears of the decision on KYC, and one that is opened a
   expect(await (await pageOf(browser, 'merchant'))()).toBe('VERIFIED');
 });
 
-test('AUD-01 an open page of a super-merchant hears at once that one of its merchants is disabled, and enabled again', async () => {
+test('AUD-01 an open page of a super-merchant learns at once that one of its merchants is disabled or enabled again', async () => {
   const groupId = newId();
   await galla.rows.kysely
     .insertInto('merchant_group')

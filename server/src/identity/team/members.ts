@@ -27,7 +27,7 @@ export function findMembers(
   });
 }
 
-/** The Admins to ask for an act that only they may do. */
+/** The Admins to ask for an act that only Admins may do. */
 export async function findAdmins(context: ScopedContext): Promise<Answer<typeof team.admins>> {
   const names = await context.transaction((tx) => listAdminNames(tx, context.scope.membershipId, 5));
   return { admins: names.map((name) => ({ name })) };

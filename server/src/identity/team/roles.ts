@@ -14,7 +14,7 @@ import type { Owner } from './public/queries.ts';
 import { findOwner } from './public/queries.ts';
 import { countHolders, findOwnRole, listHolders, listOwnRoles } from './role-queries.ts';
 
-/** The maximum number of roles, because a longer list would be unreadable. */
+/** The maximum number of own roles; a longer list would be unreadable. */
 const maxOwnRoles = 30;
 
 const ofRow = ({ id, name, permissions }: RoleRow): HeldRole => ({
@@ -66,7 +66,7 @@ type Content = Received<typeof roles.create>['body'];
 /** Sorts permissions in the order of the list, each once. */
 const inOrder = ({ permissions: chosen }: Content) => permissions.filter((permission) => chosen.includes(permission));
 
-/** Makes a role. @throws Problem HOLDS_MORE, ROLE_NAME_TAKEN, ROLE_LIMIT_REACHED */
+/** Creates a role. @throws Problem HOLDS_MORE, ROLE_NAME_TAKEN, ROLE_LIMIT_REACHED */
 export function createRole(context: ScopedContext, content: Content): Promise<TeamRole> {
   return changeTeam(context, ['users_edit_access'], async (tx, caller) => {
     const row = { id: encodeId('role', newId()), name: content.roleName, permissions: inOrder(content) };
@@ -101,7 +101,7 @@ export function changeRole(context: ScopedContext, roleId: string, content: Cont
   });
 }
 
-/** Deletes a role that nobody has. @throws Problem STATUS_404, HOLDS_MORE, ROLE_IN_USE with its members */
+/** Deletes a role without members. @throws Problem STATUS_404, HOLDS_MORE, ROLE_IN_USE with its members */
 export async function removeRoleOfTeam(context: ScopedContext, roleId: string): Promise<void> {
   await changeTeam(context, ['users_edit_access'], async (tx, caller) => {
     const row = await findOwnRole(tx, caller.owner, roleId);

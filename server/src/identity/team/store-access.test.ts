@@ -45,7 +45,7 @@ async function seen(person: TestPerson): Promise<string[]> {
   return storeDetailResponses.map(({ storeId }: { storeId: string }) => storeId);
 }
 
-test('STO-07 many stores are given and taken in one act, by ids, city or tag', async () => {
+test('STO-07 many stores are added and removed at once, by ids, city or tag', async () => {
   const person = await galla.addPerson({ merchant, role: 'CASHIER', stores: [] });
   expect((await change(person, 'GRANT', { storeIds: [shown(0), shown(3), shown(0)] })).json()).toEqual({
     stores: 2,
@@ -67,7 +67,7 @@ test('STO-07 many stores are given and taken in one act, by ids, city or tag', a
   expect((await change(person, 'GRANT', { tag: 'Nothing' })).statusCode).toBe(404);
 });
 
-test('STO-07 nobody gives stores that they do not have, and none of another merchant', async () => {
+test('STO-07 a person cannot give stores that they do not have, or those of another merchant', async () => {
   const person = await galla.addPerson({ merchant, role: 'CASHIER', stores: [] });
   const foreign = await galla.addStore(await galla.addMerchant(), 'X1');
   expect((await change(person, 'GRANT', { storeIds: [shown(0), encodeId('store', foreign.id)] })).statusCode).toBe(404);
@@ -87,7 +87,7 @@ test('STO-07 the list of the team shows who has access to a store', async () => 
   expect(await people(encodeId('store', newId()))).toEqual([]);
 });
 
-test('PER-07 not more than the most stores are given at once or altogether', async () => {
+test('PER-07 the maximum number of stores applies to one change and to the total', async () => {
   const rows = Array.from({ length: maxStoresEach + 1 }, (_, index) => ({
     tenant_id: merchant.tenantId,
     id: newId(),

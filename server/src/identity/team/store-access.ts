@@ -16,8 +16,8 @@ type Change = Received<typeof team.changeStores>['body'];
 const namedInLog = 20;
 
 /**
- * Adds or removes many stores of a person: those of these ids, or all of a city or tag at this time that the caller
- * sees. @throws Problem USER_ACCESS_LIMIT_REACHED, STATUS_404 for a foreign store or if no store fits
+ * Adds or removes many stores of a person: these ids, or all current stores of a city or tag that the caller sees.
+ * @throws Problem USER_ACCESS_LIMIT_REACHED, STATUS_404 for a foreign store or if no store matches
  */
 export async function changeStoreAccess(
   context: ScopedContext,
@@ -37,7 +37,7 @@ export async function changeStoreAccess(
       else if ((await insertAccess(tx, caller.owner, row.id, all)) > maxStoresEach)
         throw new Problem('USER_ACCESS_LIMIT_REACHED', 409);
     }
-    // Each store has a twin in test mode where the merchant uses it there.
+    // Each store has a counterpart in test mode if the merchant uses it there.
     const share = names.length / Math.max(all.length, 1);
     answer = { stores: names.length, changed: storeIds === null ? 0 : Math.round(changed * share) };
     const shown = names.slice(0, namedInLog).join(', ');

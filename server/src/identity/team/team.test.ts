@@ -33,7 +33,7 @@ const groupOf = async ({ id }: { id: string }) => {
 };
 
 describe('the list', () => {
-  test('PER-04 the team is listed by name with role, stores, state and last seen, and phones are masked', async () => {
+  test('PER-04 the team is listed by name with role, stores, state and last activity, and phones are masked', async () => {
     const store = await galla.addStore(merchant, 'S1', 'Fort');
     const cashier = await galla.addPerson({ merchant, role: 'CASHIER', stores: [store] });
     await inviteTo(galla, admin, { phone: '9700099001', name: 'Zoya', roleId: 'AUDITOR' });
@@ -55,14 +55,14 @@ describe('the list', () => {
     expect(JSON.stringify(users)).not.toContain(cashier.phone);
   });
 
-  test('PER-04 search finds part of a name or a whole number, and no part of a number', async () => {
+  test('PER-04 search matches part of a name or a whole number, but not part of a number', async () => {
     const { body } = await admin.send('GET', `/v1/user/list?search=${owner.phone}`);
     expect(JSON.parse(body).total).toBe(1);
     expect((await admin.send('GET', `/v1/user/list?search=${owner.phone.slice(2, 9)}`)).json().total).toBe(0);
     expect((await admin.send('GET', '/v1/user/list?search=PERSON&limit=1')).json()).toMatchObject({ total: 1 });
   });
 
-  test('PER-05 people of some stores see who shares a store, and nothing beyond their own stores', async () => {
+  test('PER-05 people limited to some stores see who shares a store, and nothing beyond their stores', async () => {
     const [fort, dadar] = [await galla.addStore(merchant, 'A1', 'Fort'), await galla.addStore(merchant, 'A2', 'Dadar')];
     const manager = await galla.addPerson({ merchant, role: 'MANAGER', stores: [fort] });
     const both = await galla.addPerson({ merchant, role: 'CASHIER', stores: [fort, dadar] });
@@ -80,7 +80,7 @@ describe('the list', () => {
 });
 
 describe('changing people', () => {
-  test('PER-04 a change of role works on the next request of a live session', async () => {
+  test('PER-04 a changed role applies to the next request of a live session', async () => {
     const person = await galla.addPerson({ merchant, role: 'CASHIER' });
     const browser = await galla.signedIn(person);
     expect((await browser.send('GET', '/v1/user/list')).statusCode).toBe(403);
@@ -97,7 +97,7 @@ describe('changing people', () => {
     ]);
   });
 
-  test('PER-04 deactivated people are out of this merchant at once, and of no other', async () => {
+  test('PER-04 deactivated people lose access to this merchant at once, and to no other', async () => {
     const person = await galla.addPerson({ merchant, role: 'CASHIER' });
     const browser = await galla.signedIn(person);
     const elsewhere = await galla.addMembership(person, { merchant: await galla.addMerchant() });
@@ -114,7 +114,7 @@ describe('changing people', () => {
     expect((await setActive(admin, person, true)).statusCode).toBe(404);
   });
 
-  test('PER-04 access to stores is added and removed for each user group, and to all of them', async () => {
+  test('PER-04 access to stores is added and removed for each user group, and for all of them', async () => {
     const [one, two] = [await galla.addStore(merchant, 'S1', 'Fort'), await galla.addStore(merchant, 'S2', 'Dadar')];
     const person = await galla.addPerson({ merchant, role: 'SUPERVISOR', stores: [one] });
     const browser = await galla.signedIn(person);
@@ -141,7 +141,7 @@ describe('changing people', () => {
     expect((await add({ ...whole, entityValue: 'SOMEBODY' })).statusCode).toBe(404);
   });
 
-  test('PER-07 over the limit no more stores can be added', async () => {
+  test('PER-07 above the limit no more stores can be added', async () => {
     const stores = [];
     for (let index = 0; index <= maxStoresEach; index += 1) stores.push(await galla.addStore(merchant, `S${index}`));
     const person = await galla.addPerson({ merchant, role: 'CASHIER', stores: stores.slice(1) });
@@ -161,7 +161,7 @@ describe('changing people', () => {
   });
 });
 
-describe('nobody gets more than somebody holds', () => {
+describe('no one can give more access than they have', () => {
   const lead = ['users_access', 'users_add_access', 'users_edit_access', 'transaction_access', 'profile_access'];
 
   async function leader(stores?: Parameters<typeof galla.addPerson>[0]['stores']) {
@@ -171,7 +171,7 @@ describe('nobody gets more than somebody holds', () => {
     return { role, person, browser: await galla.signedIn(person) };
   }
 
-  test('who does not hold it gives no role, makes none with it, and changes nobody who holds more', async () => {
+  test('a person cannot give or create a role with more access, nor change a person who has more', async () => {
     const { browser } = await leader();
     const clerk = (await makeRole(admin, 'Clerk', ['transaction_access'])).json();
     const person = await galla.addPerson({ merchant, role: 'CASHIER' });
@@ -194,7 +194,7 @@ describe('nobody gets more than somebody holds', () => {
     expect((await assign(await galla.signedIn(almost), person, 'ADMIN')).json().code).toBe('HOLDS_MORE');
   });
 
-  test('nobody changes their own role or access, nor a role that they have', async () => {
+  test('people cannot change their own role or access, nor the content of their own role', async () => {
     const { browser, person, role } = await leader();
     expect((await assign(browser, person, role.roleId)).json().code).toBe('OWN_ACCESS');
     expect((await assign(admin, owner, 'CASHIER')).json().code).toBe('OWN_ACCESS');
@@ -204,7 +204,7 @@ describe('nobody gets more than somebody holds', () => {
     expect((await browser.send('PUT', `/v1/user/role/${role.roleId}`, { body })).json().code).toBe('OWN_ACCESS');
   });
 
-  test('PER-05 people of some stores act within them alone', async () => {
+  test('PER-05 people limited to some stores act only within them', async () => {
     const [fort, dadar] = [await galla.addStore(merchant, 'B1'), await galla.addStore(merchant, 'B2')];
     const clerk = (await makeRole(admin, 'Clerk', ['transaction_access'])).json().roleId;
     const { browser } = await leader([fort]);
@@ -232,7 +232,7 @@ describe('nobody gets more than somebody holds', () => {
     expect((await makeRole(browser, 'Another', ['transaction_access'])).statusCode).toBe(403);
   });
 
-  test('PER-04 of two Admins who demote each other at once one stays, every time', async () => {
+  test('PER-04 of two Admins who demote each other at the same time one always stays', async () => {
     for (let round = 0; round < 8; round += 1) {
       const shop = await galla.addMerchant();
       const two = [await galla.addPerson({ merchant: shop }), await galla.addPerson({ merchant: shop })] as const;
@@ -257,7 +257,7 @@ describe('nobody gets more than somebody holds', () => {
 });
 
 describe('own roles', () => {
-  test('a role is made, renamed, changed for its members at once, and deleted when it has none', async () => {
+  test('a role is created, renamed, changed for its members at once, and deleted when it has none', async () => {
     const made = await makeRole(admin, 'Refund desk', ['refund_access', 'transaction_access', 'refund_access']);
     expect(made.json()).toMatchObject({
       custom: true,
@@ -293,7 +293,7 @@ describe('own roles', () => {
     ]);
   });
 
-  test('names are taken once in a team, and roles of others cannot be seen, given or changed', async () => {
+  test('role names are unique in a team, and roles of other teams cannot be seen, given or changed', async () => {
     expect((await makeRole(admin, 'admin', ['transaction_access'])).json().code).toBe('ROLE_NAME_TAKEN');
     const { roleId } = (await makeRole(admin, 'Night shift', ['transaction_access'])).json();
     expect((await makeRole(admin, 'NIGHT SHIFT', ['transaction_access'])).json().code).toBe('ROLE_NAME_TAKEN');
@@ -308,7 +308,7 @@ describe('own roles', () => {
     expect(shown.some((role: { roleId: string }) => role.roleId === roleId || role.roleId === 'ADMIN')).toBe(false);
   });
 
-  test('a role that somebody is invited to is in use', async () => {
+  test('a role with an open invitation is in use', async () => {
     const { roleId } = (await makeRole(admin, 'Weekend', ['transaction_access'])).json();
     const { invitationId } = await inviteTo(galla, admin, { roleId, name: 'Guest One' });
     const refused = await admin.send('DELETE', `/v1/user/role/${roleId}`);
@@ -317,7 +317,7 @@ describe('own roles', () => {
     expect((await admin.send('DELETE', `/v1/user/role/${roleId}`)).statusCode).toBe(200);
   });
 
-  test('PER-04 a super-merchant has a team and roles of its own', async () => {
+  test('PER-04 a super-merchant has its own team and roles', async () => {
     const groupId = (await import('../../platform/ids.ts')).newId();
     const created_at = new Date();
     await galla.rows.kysely

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { readBackup, writeBackup } from './backup-file.ts';
 
-test('a backup of very many files, whose manifest is large, is read back', async () => {
+test('a backup of very many files, with a large manifest, is read back', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'galla-backup-'));
   try {
     const [path, key] = [join(folder, 'many.backup'), randomBytes(32)];

@@ -10,31 +10,33 @@ import { BackupError, damaged, type Frame, openFrames, sealFrames } from './seal
 const part = z.object({ name: z.string(), columns: z.array(z.string()).optional() });
 const written = z.object({ bytes: z.number(), sha256: z.string(), rows: z.number().optional() });
 
-/** What stands in a backup under a name: the rows of a table, with its columns, or a file. */
+/** One named part of a backup: the rows of a table with its columns, or a file. */
 export type Part = z.output<typeof part>;
 
 const manifest = z.object({
   madeAt: z.string(),
-  /** The version of Galla that made it. */
+  /** The version of Galla that created it. */
   version: z.string(),
   postgres: z.string(),
   /** The names of the migrations that the database had. */
   migrations: z.array(z.string()),
   sequences: z.array(z.object({ name: z.string(), last: z.string(), called: z.boolean() })),
-  /** Whether files of reports and documents are in it; else they lie in a bucket, which has copies of its own. */
+  /**
+   * Whether it contains the files of reports and documents. Otherwise they are in a bucket, which has its own copies.
+   */
   files: z.enum(['here', 'bucket']),
   parts: z.array(part.extend(written.shape)),
 });
 
-/** The last thing in a backup: what made it, and everything that stands in it with size and hash. */
+/** The last entry of a backup: what created it, and all its parts with size and hash. */
 export type Manifest = z.output<typeof manifest>;
 
-/** Adds a part from a stream. `rows` is asked when the stream has ended. */
+/** Adds a part from a stream. `rows` is called when the stream has ended. */
 export type AddPart = (part: Part, content: Readable, rows?: () => number | null) => Promise<void>;
 
 /**
- * Writes a backup under a temporary name and gives it its own when it is complete and on the disk.
- * @param fill adds the parts and returns what the manifest says beside them
+ * Writes a backup under a temporary name, and renames it once it is complete and flushed to disk. @param fill adds the
+ * parts and returns the rest of the manifest
  */
 export async function writeBackup(
   path: string,
@@ -73,10 +75,9 @@ export async function writeBackup(
 }
 
 /**
- * Reads a backup from its beginning to its end.
- * @param visit is called for each part, and reads all of its content
- * @returns the manifest, when everything was read and fits what it says
- * @throws {BackupError} where the file is not as it was written; `visit` may have been called before
+ * Reads a backup from start to end. @param visit is called for each part, and reads all of its content @returns the
+ * manifest, once everything was read and matches it @throws {BackupError} if the file is not as it was written; `visit`
+ * may have been called before
  */
 export async function readBackup(
   path: string,
@@ -89,7 +90,7 @@ export async function readBackup(
     for (;;) {
       const { kind, bytes } = await next(frames, path);
       if (kind === 'm') {
-        // A manifest of many files stands in several frames.
+        // A manifest with many files spans several frames.
         const pieces = [bytes];
         for await (const more of frames) {
           if (more.kind !== 'm') throw damaged(path);
@@ -140,7 +141,7 @@ async function next(frames: AsyncGenerator<Frame>, path: string): Promise<Frame>
   return value as Frame;
 }
 
-/** Counts and hashes what passes. */
+/** Counts and hashes the bytes that pass through. */
 function measured() {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -156,7 +157,7 @@ function measured() {
   };
 }
 
-/** Refuses a backup whose database this version does not know. */
+/** Refuses a backup whose database is newer than this version. */
 export function refuseNewer({ migrations, version }: Manifest, known: readonly string[], path: string): void {
   const unknown = migrations.find((name) => !known.includes(name));
   if (unknown !== undefined)

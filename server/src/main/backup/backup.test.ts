@@ -38,7 +38,7 @@ const fast = { fsync: 'off', shared_buffers: '32MB' };
 const silent = () => undefined;
 
 const root = mkdtempSync(join(tmpdir(), 'galla-backup-'));
-// PostgreSQL 15 looks for its own program from the folder that it is started in, so another account has to enter it.
+// PostgreSQL 15 looks for its own program from the current folder, so the database's account must be able to enter it.
 chmodSync(root, 0o755);
 const dataDir = join(root, 'data');
 const backup = join(root, 'all.backup');
@@ -46,7 +46,7 @@ const unlockKey = readOrCreateMasterKey(dataDir);
 const reportKey = 'ab'.repeat(32);
 let before: Record<string, string>;
 
-/** The hash of every table, without what every start and every round of the auditor write. */
+/** The hash of every table, except those that every start and every auditor round write. */
 async function contents(server: EmbeddedPostgres): Promise<Record<string, string>> {
   const client = new pg.Client({ connectionString: server.connectionString('postgres', 'galla') });
   await client.connect();
@@ -68,7 +68,7 @@ async function contents(server: EmbeddedPostgres): Promise<Record<string, string
   }
 }
 
-/** Runs one of the commands, as a person does. */
+/** Runs one of the commands, as a person would. */
 async function run(
   program: 'backup' | 'restore',
   folder: string,
@@ -92,7 +92,7 @@ async function run(
   return { code, output };
 }
 
-/** A merchant with payments, an audit log, a report and a book of the banks. */
+/** A merchant with payments, an audit log, a report and the book of the simulated banks. */
 beforeAll(async () => {
   const server = await startEmbeddedPostgres({
     dataDir,
@@ -135,9 +135,9 @@ async function startAndRead(folder: string): Promise<Record<string, string>> {
 }
 
 describe.runIf(hasOlder)('a database of an older PostgreSQL', () => {
-  test('is brought to the new one at a start with every row, and the old folder stays', async () => {
+  test('is upgraded at a start with every row, and the old folder stays', async () => {
     writeFileSync(join(dataDir, 'postgres', 'local.conf'), 'work_mem = 5MB\n');
-    // A start that was interrupted left this.
+    // An interrupted start left this.
     mkdirSync(join(dataDir, 'upgrading', 'postgres'), { recursive: true });
     const lines: string[] = [];
     await upgradeDatabase({ dataDir, unlockKey, log: (line) => lines.push(line) });
@@ -151,7 +151,7 @@ describe.runIf(hasOlder)('a database of an older PostgreSQL', () => {
     expect(lines.length).toBe(2);
   });
 
-  test('that is between the old and the new folder is completed by the next start', async () => {
+  test('between the old and the new folder is completed by the next start', async () => {
     const [made, complete] = [join(dataDir, 'upgrading', 'postgres'), join(dataDir, 'upgrading', 'complete')];
     mkdirSync(join(dataDir, 'upgrading'));
     writeFileSync(complete, '');
@@ -162,11 +162,11 @@ describe.runIf(hasOlder)('a database of an older PostgreSQL', () => {
   });
 });
 
-/** Several databases are started and stopped, each in seconds on a machine that does much else. */
+/** Several databases are started and stopped. Each takes seconds on a busy machine. */
 const manyStarts = { timeout: 180_000 };
 
 test(
-  'everything is in one file while Galla runs, and comes back with the verdict of the auditor',
+  'everything is backed up to one file while Galla runs, and restored with the auditor’s verdict',
   manyStarts,
   async () => {
     const lock = await takeOwnerLock(dataDir);
@@ -196,7 +196,7 @@ test(
     const book = new DatabaseSync(join(place, 'simulator', 'book.db'));
     expect(book.prepare('SELECT what FROM kept').get()).toEqual({ what: 'a refund' });
     book.close();
-    // A second time it is not empty.
+    // The second time the folder is not empty.
     expect(await run('restore', place, [backup], unlockKey)).toMatchObject({
       code: 1,
       output: expect.stringContaining('is not empty ('),
@@ -205,7 +205,7 @@ test(
 );
 
 test(
-  'between the two keys of a rotation a backup is made under the one that opens the database, and comes back',
+  'during a key rotation a backup uses the key that opens the database, and is restored with it',
   manyStarts,
   async () => {
     const next = randomBytes(32);
@@ -219,7 +219,7 @@ test(
     const place = join(root, 'between');
     const restored = await run('restore', place, [path], next, both);
     expect(restored).toEqual({ code: 0, output: expect.stringContaining('all is right') });
-    // The key of before alone opens it too, as long as it has not been replaced.
+    // The previous key alone also opens it, until it has been replaced.
     expect(await startAndRead(place)).toEqual(before);
   },
 );
@@ -243,7 +243,7 @@ const refusals: readonly [what: string, change: (bytes: Buffer) => Uint8Array, k
   ['another file', () => Buffer.from('PGDMP'), unlockKey, 'is no backup of Galla'],
 ];
 
-test.each(refusals)('%s is refused before anything is made', async (_what, change, key, reason) => {
+test.each(refusals)('%s is refused before anything is created', async (_what, change, key, reason) => {
   const [changed, place] = [join(root, 'changed.backup'), join(root, 'refused')];
   writeFileSync(changed, change(readFileSync(backup)));
   const refused = restoreBackup({ path: changed, unlockKey: key, dataDir: place, log: silent });
@@ -251,7 +251,7 @@ test.each(refusals)('%s is refused before anything is made', async (_what, chang
   expect(readdirSync(place)).toEqual(['owner.lock']);
 });
 
-/** Ends between two frames. */
+/** Cuts the file between two frames. */
 function withoutLastFrame(bytes: Buffer): Buffer {
   let [from, last] = [bytes.indexOf('\n') + 1, 0];
   while (from < bytes.length) {
@@ -261,7 +261,7 @@ function withoutLastFrame(bytes: Buffer): Buffer {
   return bytes.subarray(0, last);
 }
 
-test('a backup of a newer version is refused by the migrations that it has', async () => {
+test('a backup of a newer version is refused because of its migrations', async () => {
   const path = join(root, 'newer.backup');
   const about = { version: '9.0.0', madeAt: new Date().toISOString() };
   const names = [...migrationNames(migrations), '9999-later.sql'];
@@ -274,7 +274,7 @@ test('a backup of a newer version is refused by the migrations that it has', asy
   await expect(checkBackup(path, { unlockKey })).rejects.toThrow('made by Galla 9.0.0, which is newer');
 });
 
-test('a database of ones own is refused with the document that tells more', async () => {
+test('a backup of one’s own database server is refused with the document that explains how', async () => {
   const { code, output } = await run('backup', dataDir, [backup], unlockKey, {
     url: 'postgresql://db.example.in/galla',
   });

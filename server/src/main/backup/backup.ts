@@ -51,7 +51,7 @@ async function main(args: readonly string[]): Promise<number> {
   return 0;
 }
 
-/** The database of a running Galla, or one that runs for this alone. */
+/** The database of a running Galla, or one that is started only for this. */
 async function withDatabase<T>(dataDir: string, use: (database: Pick<RunningDatabase, 'superuserUrl'>) => Promise<T>) {
   const lock = await takeOwnerLock(dataDir, 0).catch((error: unknown) => {
     if (error instanceof AlreadyRunningError) return undefined;

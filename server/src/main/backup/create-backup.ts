@@ -20,21 +20,20 @@ import {
   serverVersion,
 } from './table-queries.ts';
 
-/** What a backup is made of. */
+/** The source of a backup. */
 export interface BackupSource extends UnlockKeys {
-  /** The database as its superuser, who sees every row. */
+  /** The connection string of the superuser, who sees every row. */
   readonly superuserUrl: string;
   readonly dataDir: string;
-  /** Whether reports and documents lie in a bucket, which is not copied. */
+  /** Whether reports and documents are in a bucket, which is not copied. */
   readonly hasBucket: boolean;
 }
 
 /**
- * Writes a backup of the embedded database, of what lies beside it in the data folder, and of the book of the simulated
- * banks. Payments may arrive meanwhile: the tables are read as of one moment, and the files after it, so that none that
- * a row names is missing.
- * @returns what stands in it, and the key that opens it
- * @throws {WrongKeyError} where no key is the database's, because nobody could use the backup
+ * Writes a backup of the embedded database, of the files beside it in the data folder, and of the book of the simulated
+ * banks. Payments may arrive at the same time: the tables are read in one snapshot and the files after it, so that no
+ * file named by a row is missing. @returns the content, and the key that opens it @throws {WrongKeyError} if no key is
+ * the database's, because the backup would be useless
  */
 export async function createBackup(
   path: string,
@@ -65,8 +64,8 @@ export async function createBackup(
 }
 
 /**
- * The key that unlocks this database. Until `rotate-master-key` has run that is MASTER_KEY_PREVIOUS, and MASTER_KEY would
- * unlock nothing of what the backup holds.
+ * The key that unlocks this database. Until `rotate-master-key` has run it is MASTER_KEY_PREVIOUS, and MASTER_KEY would
+ * unlock nothing in the backup.
  */
 async function fittingKey(client: ClientBase, { unlockKey, previousUnlockKey }: UnlockKeys): Promise<Buffer> {
   for (const key of previousUnlockKey ? [unlockKey, previousUnlockKey] : [unlockKey]) {
@@ -77,7 +76,7 @@ async function fittingKey(client: ClientBase, { unlockKey, previousUnlockKey }: 
   throw new WrongKeyError();
 }
 
-/** A database that was not migrated yet may have no slots; it is under the key of the setting itself. */
+/** A database that is not migrated yet may have no slots; then the key of the setting itself applies. */
 async function refuseKey(client: ClientBase, unlockKey: Buffer): Promise<undefined> {
   if (await hasTable(client, 'master_key_slot')) await unlockMasterKey(client, { unlockKey });
   else await refuseWrongKey(client, unlockKey);
@@ -92,7 +91,7 @@ async function addFiles(add: AddPart, { dataDir, hasBucket }: BackupSource): Pro
   await addBook(add, dataDir);
 }
 
-/** A file that was removed since it was listed is left out before anything of it is written. */
+/** Leaves out a file that was removed since it was listed, before anything of it is written. */
 async function addFile(add: AddPart, dataDir: string, name: string): Promise<void> {
   const file = await open(join(dataDir, name)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
@@ -109,7 +108,7 @@ const listFiles = (folder: string): string[] =>
         .sort()
     : [];
 
-/** The book of the simulated banks may be written meanwhile, so SQLite copies it. */
+/** Copies the book of the simulated banks with SQLite, because it may be written at the same time. */
 async function addBook(add: AddPart, dataDir: string): Promise<void> {
   const name = 'simulator/book.db';
   if (!existsSync(join(dataDir, name))) return;

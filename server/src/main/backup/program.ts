@@ -5,7 +5,7 @@ import { readOrCreateMasterKey } from '../../platform/crypto/master-key.ts';
 import type { UnlockKeys } from '../../platform/db/logins.ts';
 import { BackupError } from './sealed-frames.ts';
 
-/** Runs a program to its exit code; an error is its one line. */
+/** Runs a program to its exit code. An error is printed on one line. */
 export async function runTool(main: (args: readonly string[]) => Promise<number>): Promise<void> {
   process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
@@ -13,10 +13,10 @@ export async function runTool(main: (args: readonly string[]) => Promise<number>
   });
 }
 
-/** A path as the person typed it: npm itself changes to the root of the repository. */
+/** A path as the person typed it: npm changes to the root of the repository. */
 export const pathOf = (text: string): string => resolve(process.env['INIT_CWD'] ?? process.cwd(), text);
 
-/** The master key of the settings or of the data folder, and the one before it. None is made here. */
+/** The master key of the settings or the data folder, and the previous one. None is created here. */
 export function findKeys(config: Pick<Config, 'unlockKey' | 'previousUnlockKey' | 'dataDir'>): UnlockKeys {
   const { unlockKey, previousUnlockKey, dataDir } = config;
   if (unlockKey !== null) return { unlockKey, previousUnlockKey };
@@ -27,7 +27,7 @@ export function findKeys(config: Pick<Config, 'unlockKey' | 'previousUnlockKey' 
   return { unlockKey: readOrCreateMasterKey(dataDir), previousUnlockKey };
 }
 
-/** A database of one's own has better means. */
+/** Refuses a database server of one's own, which has better means of backup. */
 export function refuseOwnServer({ databaseUrl }: Pick<Config, 'databaseUrl'>, command: string): void {
   if (databaseUrl !== null)
     throw new BackupError(

@@ -14,7 +14,7 @@ import { BackupError, damaged } from './sealed-frames.ts';
 import { analyze, beginFilling, endFilling, fillTable, listTables, setSequences } from './table-queries.ts';
 import type { Verdict } from './verdict.ts';
 
-/** What a restored installation is. */
+/** The result of a restore. */
 export interface Restored {
   readonly manifest: Manifest;
   readonly verdict: Verdict;
@@ -24,19 +24,19 @@ interface Place extends UnlockKeys {
   readonly path: string;
   readonly dataDir: string;
   readonly log: (line: string) => void;
-  /** The folder with `bin/` of another PostgreSQL than the package's. */
+  /** The folder with `bin/` of another PostgreSQL than the bundled one. */
   readonly binaries?: string | undefined;
 }
 
-/** Where everything is made, until it is complete. */
+/** The folder in which everything is built until it is complete. */
 const unfinished = 'restoring';
-/** What may stand in the folder before: the key, and what says nothing of an installation. */
+/** What the folder may already contain: the key, and files that do not belong to an installation. */
 const allowed: ReadonlySet<string> = new Set(['master.key', 'owner.lock', 'compiled', unfinished]);
 
 /**
- * Makes an installation with the embedded database from a backup. The whole file is checked before anything is made,
- * and the folder has nothing of it before all of it is there.
- * @throws {BackupError} where the folder is not empty, or the file cut, changed, newer, or made under another key
+ * Restores an installation with the embedded database from a backup. The whole file is checked before anything is
+ * written, and the folder stays unchanged until everything is restored. @throws {BackupError} if the folder is not
+ * empty, or the file is cut, changed, newer, or was created under another key
  */
 export async function restoreBackup({ path, dataDir, log, ...keys }: Place): Promise<Restored> {
   const lock = await takeOwnerLock(dataDir, 0);
@@ -48,7 +48,7 @@ export async function restoreBackup({ path, dataDir, log, ...keys }: Place): Pro
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { mode: 0o700 });
     const verdict = await fillFolder({ path, ...keys, dataDir: folder, log }, manifest);
-    // The database comes last: a start without it in a folder with files would begin anew.
+    // The database comes last: a start that finds files but no database would create a new one.
     for (const name of [...readdirSync(folder).filter((entry) => entry !== 'postgres'), 'postgres'])
       renameSync(join(folder, name), join(dataDir, name));
     return { manifest, verdict };
@@ -58,7 +58,7 @@ export async function restoreBackup({ path, dataDir, log, ...keys }: Place): Pro
   }
 }
 
-/** One line that says what stands in a backup. */
+/** One line that describes the content of a backup. */
 export function describe({ madeAt, version, parts }: Manifest): string {
   const tables = parts.filter(({ name }) => tableOf(name) !== undefined);
   const rows = tables.reduce((sum, part) => sum + (part.rows ?? 0), 0);
@@ -74,7 +74,7 @@ function refuseFullFolder(dataDir: string): void {
     );
 }
 
-/** Reads all of a backup and compares it with its manifest. */
+/** Reads a whole backup and compares it with its manifest. */
 export async function checkBackup(path: string, keys: UnlockKeys): Promise<Manifest> {
   const manifest = await readBackup(path, keys, async (_part, content) => {
     for await (const _piece of content);
@@ -83,7 +83,7 @@ export async function checkBackup(path: string, keys: UnlockKeys): Promise<Manif
   return manifest;
 }
 
-/** Makes database and files in an empty folder, and lets the auditor look at them. */
+/** Fills an empty folder with database and files, and runs the auditor over them. */
 export async function fillFolder(place: Place, manifest: Manifest): Promise<Verdict> {
   const { dataDir, log, binaries, unlockKey, previousUnlockKey = null } = place;
   const keys = { unlockKey, previousUnlockKey };
@@ -92,7 +92,7 @@ export async function fillFolder(place: Place, manifest: Manifest): Promise<Verd
     log,
     binaries,
     passwords: true,
-    // A crash means to begin again; the server's end writes everything down.
+    // After a crash the restore starts again, and stopping the server flushes everything.
     settings: { synchronous_commit: 'off', max_wal_size: '4GB' },
   });
   try {
@@ -101,7 +101,7 @@ export async function fillFolder(place: Place, manifest: Manifest): Promise<Verd
     await withClient(server.connectionString('postgres', 'galla'), (client) => fillDatabase(client, place, manifest));
     await prepareDatabase({ databaseUrl: url, migrationUrl: url, ...keys });
     await withClient(server.connectionString('postgres', 'galla'), analyze);
-    // The auditor's rules load every feature, which a start that restores nothing would wait for.
+    // Imported late, because the auditor's rules load every feature, which other starts do not need.
     const { judge } = await import('./verdict.ts');
     return await judge(url, keys);
   } finally {

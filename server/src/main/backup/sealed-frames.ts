@@ -4,19 +4,19 @@ import type { FileHandle } from 'node:fs/promises';
 import { deriveKey, macOf, sameBytes, sealBytes, unsealBytes } from '../../platform/crypto/sealing.ts';
 import type { UnlockKeys } from '../../platform/db/logins.ts';
 
-/** A file that is no backup, or one that cannot be used. The message is one line for the terminal. */
+/** A file that is not a backup, or cannot be used. The message is one line for the terminal. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
-/** The format of the frames and of what stands in them. A reader refuses a later one. */
+/** The format of the frames and their content. A reader refuses newer formats. */
 const format = 1;
 const maxFrame = 1024 * 1024;
 /** A nonce and a tag. */
 const overhead = 28;
 const maxHeader = 4096;
 
-/** A piece of a sealed file: what it is, in one letter, and its bytes. */
+/** A piece of a sealed file: its kind in one letter, and its bytes. */
 export interface Frame {
   readonly kind: string;
   readonly bytes: Buffer;
@@ -36,16 +36,15 @@ const keyOf = (unlockKey: Buffer) => deriveKey(unlockKey, 'backup');
 const keysOf = ({ unlockKey, previousUnlockKey }: UnlockKeys) =>
   (previousUnlockKey ? [unlockKey, previousUnlockKey] : [unlockKey]).map(keyOf);
 
-/** Says which key opens a file without giving it away. */
+/** A check value that identifies the key of a file without revealing it. */
 const checkOf = (key: Buffer, salt: string) => macOf(key, 'check', salt);
 
 /** Frames are numbered and bound to their file, so that none can be left out, repeated or moved. */
 const contextOf = (line: string, number: number) => `${number} ${line}`;
 
 /**
- * Writes frames that only the master key opens (AES-256-GCM). The line in front of them can be read by everybody: it
- * says what the file is, and which key opens it without giving it away.
- * @returns the function that writes a frame of at most a megabyte
+ * Writes frames that only the master key opens (AES-256-GCM). The first line is readable: it describes the file and
+ * identifies its key without revealing it. @returns the function that writes a frame of at most a megabyte
  */
 export async function sealFrames(
   file: FileHandle,
@@ -71,8 +70,8 @@ export async function sealFrames(
 }
 
 /**
- * Reads what `sealFrames` wrote.
- * @throws {BackupError} where it is no backup, of a newer format, under another key, or not as it was written
+ * Reads what `sealFrames` wrote. @throws {BackupError} if it is not a backup, has a newer format or another key, or is
+ * not as it was written
  */
 export async function* openFrames(path: string, keys: UnlockKeys): AsyncGenerator<Frame> {
   const read = reader(path);
@@ -93,7 +92,7 @@ export async function* openFrames(path: string, keys: UnlockKeys): AsyncGenerato
   }
 }
 
-/** A file that was cut or changed. */
+/** The error for a file that was cut or changed. */
 export const damaged = (path: string): BackupError =>
   new BackupError(`${path} is not as it was written: it was cut or changed. Take another copy.`);
 
@@ -110,7 +109,7 @@ function headerOf(line: string, path: string): Header {
   try {
     header = JSON.parse(line) as Partial<Header>;
   } catch {
-    // Said below.
+    // Reported below.
   }
   if (header.galla !== 'backup' || typeof header.salt !== 'string' || typeof header.key !== 'string')
     throw new BackupError(`${path} is no backup of Galla.`);
@@ -119,7 +118,7 @@ function headerOf(line: string, path: string): Header {
   return header as Header;
 }
 
-/** Reads a file by lines and by numbers of bytes; less comes only at the end. */
+/** Reads a file by lines and by byte counts. Only the last read may return fewer bytes. */
 function reader(path: string) {
   const source = createReadStream(path, { highWaterMark: maxFrame })[Symbol.asyncIterator]();
   let held: Buffer = Buffer.alloc(0);

@@ -6,7 +6,7 @@ import type { Manifest, Part } from './backup-file.ts';
 
 const { escapeIdentifier } = pg;
 
-/** Begins the transaction in which everything is read as of one moment. */
+/** Begins the transaction whose snapshot everything is read from. */
 export async function beginSnapshot(client: pg.ClientBase): Promise<void> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
 }
@@ -17,7 +17,7 @@ export async function hasTable(client: pg.ClientBase, name: string): Promise<boo
   return rows[0]?.there ?? false;
 }
 
-/** Every table of Galla with its columns, without those that the database computes. */
+/** Every table of Galla with its columns, except computed ones. */
 export async function listTables(client: pg.ClientBase): Promise<{ name: string; columns: string[] }[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `SELECT c.relname::text AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
@@ -28,7 +28,7 @@ export async function listTables(client: pg.ClientBase): Promise<{ name: string;
   return rows;
 }
 
-/** The rows of a table as PostgreSQL's text format has them, and how many they were once all are read. */
+/** The rows of a table in PostgreSQL's text format, and their number once all are read. */
 export function readTable(
   client: pg.ClientBase,
   { name, columns }: { readonly name: string; readonly columns: readonly string[] },
@@ -38,10 +38,7 @@ export function readTable(
   return { content, rows: () => content.rowCount };
 }
 
-/**
- * Writes rows that `readTable` gave. Nothing is checked against other tables meanwhile.
- * @returns how many they were
- */
+/** Writes rows from `readTable`. Foreign keys are not checked during this. @returns the number of rows */
 export async function fillTable(
   client: pg.ClientBase,
   { name, columns = [] }: Part,
@@ -53,14 +50,14 @@ export async function fillTable(
   return target.rowCount ?? 0;
 }
 
-/** Begins the transaction that fills every table anew, in which rows may come in any order. Needs a superuser. */
+/** Begins the transaction that fills all tables, in which rows may come in any order. Needs a superuser. */
 export async function beginFilling(client: pg.ClientBase): Promise<void> {
   await client.query('BEGIN; SET LOCAL session_replication_role = replica');
   const names = (await listTables(client)).map(({ name }) => escapeIdentifier(name));
   await client.query(`TRUNCATE ${names.join(', ')}`);
 }
 
-/** Keeps what was filled in. */
+/** Commits the filled tables. */
 export async function endFilling(client: pg.ClientBase): Promise<void> {
   await client.query('COMMIT');
 }
@@ -71,7 +68,7 @@ export async function listMigrations(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Where every sequence stands. */
+/** The positions of all sequences. */
 export async function readSequences(client: pg.ClientBase): Promise<Manifest['sequences']> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT relname::text AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'S' ORDER BY 1`,
@@ -86,18 +83,18 @@ export async function readSequences(client: pg.ClientBase): Promise<Manifest['se
   return read;
 }
 
-/** Puts the sequences where they stood. */
+/** Restores the positions of the sequences. */
 export async function setSequences(client: pg.ClientBase, sequences: Manifest['sequences']): Promise<void> {
   for (const { name, last, called } of sequences)
     await client.query('SELECT setval($1::regclass, $2, $3)', [escapeIdentifier(name), last, called]);
 }
 
-/** Gives the planner its statistics, and reads every page once. */
+/** Collects the planner's statistics, and reads every page once. */
 export async function analyze(client: pg.ClientBase): Promise<void> {
   await client.query('VACUUM (ANALYZE)');
 }
 
-/** The number of the server's version, such as 18.4. */
+/** The server's version, such as 18.4. */
 export async function serverVersion(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<{ version: string }>(`SELECT current_setting('server_version') AS version`);
   return rows[0]?.version ?? '';

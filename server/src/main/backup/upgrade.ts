@@ -19,24 +19,24 @@ import { createBackup } from './create-backup.ts';
 import { checkBackup, fillFolder } from './restore-backup.ts';
 import { BackupError } from './sealed-frames.ts';
 
-/** Where the new database is made, until it is complete. */
+/** The folder in which the new database is built until it is complete. */
 const unfinished = 'upgrading';
-/** The file in it that says that it is complete. */
+/** The file in it that marks it as complete. */
 const complete = 'complete';
 const majorIn = (clusterDir: string) => Number(readFileSync(join(clusterDir, 'PG_VERSION'), 'utf8'));
 
 interface Upgrade extends UnlockKeys {
   readonly dataDir: string;
   readonly log: (line: string) => void;
-  /** The PostgreSQL to change to; that of the package if omitted. */
+  /** The PostgreSQL to upgrade to; the bundled one if omitted. */
   readonly binaries?: string | undefined;
 }
 
 /**
- * Brings an embedded database of another major version of PostgreSQL to the one that Galla runs, by a backup and its
- * restore. The old folder stays beside the new one. An upgrade that was interrupted begins again, or is completed.
- * The caller owns the lock of the folder, and nothing runs in it.
- * @throws {BackupError} where the programs of the old version are not on this machine
+ * Upgrades an embedded database of another major version of PostgreSQL to the one that Galla runs, by backup and
+ * restore. The old folder stays beside the new one. An interrupted upgrade starts again, or is completed. The caller
+ * holds the lock of the folder, and nothing runs in it. @throws {BackupError} if the programs of the old version are
+ * not on this machine
  */
 export async function upgradeDatabase(upgrade: Upgrade): Promise<void> {
   const { dataDir } = upgrade;
@@ -80,7 +80,10 @@ async function makeNew({ dataDir, log, binaries, ...keys }: Upgrade, from: numbe
   writeFileSync(join(folder, complete), '', { flush: true });
 }
 
-/** Puts the new database into the place of the old one; may be repeated after an interruption. @returns the old one's place */
+/**
+ * Moves the new database to the place of the old one. It may be repeated after an interruption. @returns the new path
+ * of the old one
+ */
 function exchange(dataDir: string): string {
   const [clusterDir, made] = [join(dataDir, 'postgres'), join(dataDir, unfinished, 'postgres')];
   if (!existsSync(made)) return '';
@@ -90,7 +93,7 @@ function exchange(dataDir: string): string {
   return kept;
 }
 
-/** The operator's own settings of the server. */
+/** Copies the operator's own server settings. */
 function copyOwned(file: string, folder: string): void {
   const copy = join(folder, basename(file));
   copyFileSync(file, copy);
@@ -98,7 +101,7 @@ function copyOwned(file: string, folder: string): void {
   chownSync(copy, uid, gid);
 }
 
-/** A folder that is not there yet. */
+/** The path of a folder that does not exist yet. */
 function keptFolder(dataDir: string, major: number): string {
   const names = readdirSync(dataDir);
   const wanted = `postgres-${major}-kept`;

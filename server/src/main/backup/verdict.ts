@@ -11,19 +11,19 @@ import { auditRules } from '../features.ts';
 import { openMasterKey } from '../processes/prepare-database.ts';
 import { listChainIds } from './chain-queries.ts';
 
-/** What the auditor says of a whole installation. */
+/** The auditor's verdict on a whole installation. */
 export interface Verdict {
-  /** Merchants with money, each in live and in test mode. */
+  /** Merchants with money, counted once in live and once in test mode. */
   readonly tenants: number;
-  /** What does not hold in the books, as lines. */
+  /** Breaches in the books, as lines. */
   readonly breaches: readonly string[];
-  /** Entries of audit logs that are as they were written. */
+  /** Audit-log entries that are as they were written. */
   readonly entries: number;
-  /** Audit logs that are not whole, as lines. */
+  /** Audit logs that are not intact, as lines. */
   readonly brokenLogs: readonly string[];
 }
 
-/** Lets the auditor go once through all books, and checks every audit log. */
+/** Runs the auditor once over all books, and checks every audit log. */
 export async function judge(databaseUrl: string, unlock: UnlockKeys): Promise<Verdict> {
   const masterKey = await openMasterKey({ databaseUrl, ...unlock });
   const auditor = openDatabase({

@@ -32,7 +32,7 @@ interface Needs {
   readonly personIdOf: (phone: string) => string;
 }
 
-/** Fills the queue of the review desk. What is there already stays as it is. */
+/** Fills the queue of the review desk. Existing submissions stay. */
 export async function addApplicants(worker: Database, needs: Needs): Promise<void> {
   const pictures = { PAN_CARD: await drawn(320), GST_CERTIFICATE: await drawn(700), ADDRESS_PROOF: await drawn(700) };
   for (const applicant of demoApplicants)
@@ -77,7 +77,7 @@ interface By {
   readonly at: number;
 }
 
-/** What was filled in, so that the merchant can correct what the desk sends back. */
+/** The details that were filled in, so that the merchant can correct them when the desk sends them back. */
 async function addDetails(tx: Tx, { masterKey }: Needs, { values }: DemoApplicant, by: By): Promise<void> {
   const { tenantId, personId, at } = by;
   for (const section of sections) {
@@ -125,7 +125,7 @@ async function addDocuments(
   }
 }
 
-/** The submission that waits, marked as the service marks it, and the one before it that was sent back. */
+/** The waiting submission, with the risk marks that the service would set, and an earlier one that was sent back. */
 async function addSubmissions(
   tx: Tx,
   { masterKey }: Needs,
@@ -167,7 +167,7 @@ async function addSubmissions(
   await insertFirstApproval(tx, { submission_id: id, operator_id, note: approvedFirst, approved_at });
 }
 
-/** A drawing of a card or a sheet: lines of text and a seal, and nobody's document. */
+/** A drawing of a card or sheet with lines of text and a seal. It is no real document. */
 function drawn(height: number): Promise<Buffer> {
   const lines = Array.from(
     { length: Math.floor((height - 120) / 40) },

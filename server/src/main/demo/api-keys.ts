@@ -21,7 +21,7 @@ const key = (name: string, change: Partial<KeyRequest> = {}): KeyRequest => ({
   ...change,
 });
 
-/** The keys of the shop by mode, newest last. The first of each is that of its server. */
+/** The keys of the shop by mode, newest last. The first one of each mode belongs to its server. */
 const wanted: Readonly<Record<TenantMode, readonly KeyRequest[]>> = {
   live: [
     key('Shop server'),
@@ -31,12 +31,12 @@ const wanted: Readonly<Record<TenantMode, readonly KeyRequest[]>> = {
   test: [key('Shop server, test'), key('Laptop of Dev', { scopes: ['read', 'orders', 'refunds', 'links'] })],
 };
 
-/** Where the demo's own programs find the keys of the shop. */
+/** The file in which the demo's programs find the keys of the shop. */
 export const demoKeysFile = (dataDir: string): string => join(dataDir, 'api-keys.json');
 
 /**
- * Makes the API keys of Kaapi Online as its Admin would, and writes those of its server for `npm run demo:shop`. Keys
- * that are there stay.
+ * Creates the API keys of Kaapi Online as its Admin would, and writes those of its server for `npm run demo:shop`.
+ * Existing keys stay.
  */
 export async function addApiKeys(
   worker: Database,
@@ -54,7 +54,7 @@ export async function addApiKeys(
   renameSync(`${file}.new`, file);
 }
 
-/** Returns the secret of the first. */
+/** Returns the secret of the first key. */
 async function addKeysOf(
   worker: Database,
   context: KeyContext,

@@ -9,7 +9,7 @@ interface AppliedBy {
   readonly phone: string;
 }
 
-/** Makes whoever applied the Admin of their merchant, unless they are already. */
+/** Makes the applicant the Admin of their merchant, unless they already are. */
 export async function addAdmin(
   tx: Tx,
   { personId, merchantId, name, phone }: AppliedBy,
@@ -43,7 +43,7 @@ export async function addAdmin(
     .execute();
 }
 
-/** The id of somebody at the review desk. */
+/** The id of a person at the review desk. */
 export async function findOperatorId(tx: Tx, email: string): Promise<string | undefined> {
   return (await tx.selectFrom('operator_user').select('id').where('email', '=', email).executeTakeFirst())?.id;
 }

@@ -2,13 +2,13 @@ import type { FieldValues } from '@galla/contract/business/onboarding/sections.t
 import type { WebsiteFinding } from '@galla/contract/business/website-check/checks.ts';
 import { gstinCheckCharacter } from '@galla/contract/core/tax-ids.ts';
 
-/** A business of the demo whose KYC waits at the review desk. Nobody signs in for it. */
+/** A business of the demo whose KYC waits at the review desk. No one can sign in for it. */
 export interface DemoApplicant {
   readonly merchantId: string;
   readonly person: { readonly name: string; readonly phone: string };
   readonly values: FieldValues & { readonly businessName: string; readonly website: string };
   readonly area: { readonly city: string; readonly state: string };
-  /** The name of the account's holder as the bank has it. */
+  /** The holder's name according to the bank. */
   readonly atBank: string;
   readonly findings: readonly WebsiteFinding[];
   /** The hours that it has waited. */
@@ -16,7 +16,7 @@ export interface DemoApplicant {
   readonly isFraud?: boolean;
   /** Why the desk sent an earlier submission back. */
   readonly sentBack?: { readonly field: 'panName'; readonly reason: string };
-  /** What the first of two people wrote when they approved. */
+  /** The first approver's note. */
   readonly approvedFirst?: string;
 }
 
@@ -28,7 +28,7 @@ interface Business {
   readonly address: readonly [line: string, pincode: string, city: string, state: string];
   readonly pan: string;
   readonly panName?: string;
-  /** The number of the state in its GSTIN; without one it is not registered for GST. */
+  /** The state code in its GSTIN; without one it is not registered for GST. */
   readonly gstState?: string;
   readonly account: readonly [number: string, ifsc: string];
   readonly atBank?: string;
@@ -91,7 +91,7 @@ function applicant(
   };
 }
 
-/** One submission of every kind that the review desk has, with every risk mark. */
+/** One submission of every kind at the review desk, with every risk mark. */
 export const demoApplicants: readonly DemoApplicant[] = [
   applicant(
     {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { EngineAccount } from '../../payments/ingestion/engine-client.ts';
 
-/** Options that every program that plays an engine has. */
+/** Options of every program that plays an engine. */
 export const accountOptions = {
   url: { type: 'string' },
   key: { type: 'string' },
@@ -17,8 +17,8 @@ export const accountHelp = `  --url URL        where Galla is (PUBLIC_URL, else 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The engine key and address to send with, from options, environment or the demo's file. Throws an Error for the
- * terminal.
+ * The engine key and address to send with, from options, environment or the demo's file. @throws an Error for the
+ * terminal
  */
 export function findAccount(
   options: {

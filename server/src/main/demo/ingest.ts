@@ -24,7 +24,7 @@ const help = `Sends the payments of a CSV or XLSX file to Galla. It may be inter
   --rejects FILE   where refused rows go (FILE.refused.csv in this folder)
 ${accountHelp}`;
 
-/** The folder in which the person typed; npm itself changes to the root of the repository. */
+/** The folder in which the person typed the command: npm changes to the root of the repository. */
 const folder = process.env['INIT_CWD'] ?? process.cwd();
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: 2 });
 const count = new Intl.NumberFormat('en-IN');
@@ -125,7 +125,7 @@ async function run(args: readonly string[]): Promise<number> {
   }
 }
 
-/** How the file is read, where that was a choice. */
+/** How the file is read, if there was a choice. */
 function formatLines(
   { numbers, dayOrder }: FileFormat,
   { kind, sheet, hiddenSheets, otherSheets, encoding, delimiter }: TableReading,

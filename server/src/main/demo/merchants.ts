@@ -1,6 +1,6 @@
 import type { DemoCounter, DemoShop, Trade } from '../../payments/ingestion/demo-payments.ts';
 
-/** A store of the demo provider. Codes are what engines send. */
+/** A store of the demo provider. Engines send its code. */
 export interface DemoStore {
   readonly code: string;
   readonly name: string;
@@ -23,13 +23,13 @@ export interface DemoMerchant {
   readonly group: 'SAGAR' | null;
 }
 
-/** The merchant whose shop sells by the merchant API. */
+/** The merchant whose shop sells through the merchant API. */
 export const shopMerchant = 'KAAPI01';
 
 /** The super-merchant. */
 export const demoGroup = { code: 'SAGAR', name: 'Sagar Group' } as const;
 
-/** Businesses that partners have referred, and that have not registered yet (docs/sentinels.md). */
+/** Businesses that partners have referred and that have not registered yet (docs/sentinels.md). */
 export const demoReferrals = [
   { code: 'UDAAN26', partner_name: 'Udaan Partners', business_name: 'Lakshmi Textiles', phone: '9876500101' },
   { code: 'KIRANA26', partner_name: 'Kirana Connect', business_name: 'New Bombay Stores', phone: '9876500102' },

@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts';
 import { appKey } from '../../provider/operator/service.ts';
 import { addOperator, hasOperators } from './operator-queries.ts';
 
-/** An operator of the demo. Password and secret of the authenticator app are public on purpose. */
+/** An operator of the demo. The password and the authenticator app's secret are public on purpose. */
 interface DemoOperator {
   readonly name: string;
   readonly email: string;

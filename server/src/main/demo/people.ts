@@ -1,6 +1,6 @@
 import type { Permission } from '@galla/contract/core/permissions.ts';
 
-/** A person of the demo provider. The password is public on purpose: it stands in docs/demo.md and on the start screen. */
+/** A person of the demo provider. The password is public on purpose: docs/demo.md and the start screen show it. */
 export interface DemoPerson {
   readonly name: string;
   readonly email: string;
@@ -218,7 +218,7 @@ export const developerPhone = '9876500001';
 /** The person who has not seen the tour yet. */
 export const newcomerPhone = '9876500041';
 
-/** A vendor of Kaapi Online. The id of the link is public on purpose; others are made by `npm run operator`. */
+/** A vendor of Kaapi Online. The id of the link is public on purpose; `npm run operator` creates others. */
 export const demoVendor = {
   merchant: 'KAAPI01',
   name: 'Malnad Estates',

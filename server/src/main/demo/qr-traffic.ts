@@ -8,11 +8,11 @@ import { signRequest } from '../../platform/rail/signing.ts';
 /** Above this number of payments a second, all events go in bulk through the ingestion. */
 export const maxQrRate = 100;
 
-/** Whether an event is about a customer who scans a code. */
+/** Whether an event belongs to a customer who scans a code. */
 export const isByQr = ({ qrCodeId, instrument }: PaymentEvent): boolean =>
   qrCodeId !== undefined && instrument === instrumentOfMethod.UPI;
 
-/** The rail's report of such an event; undefined until the customer's bank knows of it. */
+/** The rail's report of this event; undefined until the customer's bank knows the payment. */
 export function qrReportOf(event: PaymentEvent): RailQrPaymentCallback | undefined {
   if (event.state === 'INITIATED') return undefined;
   const { merchantId, providerTransactionId, amount, customer, utr, failureReason, createdAt, updatedAt } = event;

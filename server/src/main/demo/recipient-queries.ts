@@ -13,7 +13,7 @@ const people = [
   { name: 'Meena Joshi', mode: 'SMS', destination: '9876502608', store: 'CS03', from_amount: 0, hours: [540, 1260] },
 ] as const;
 
-/** The recipients of payment alerts of Chai Stop, from the end of the demo's history on. */
+/** The recipients of Chai Stop's payment alerts, starting at the end of the demo's history. */
 export async function addRecipients(tx: Tx, now: Date): Promise<void> {
   const stores = await tx
     .selectFrom('store as s')

@@ -20,7 +20,7 @@ export async function addMerchants(tx: Tx, anchor: number): Promise<void> {
     await addMerchant(tx, merchant, merchant.group === null ? null : groupId, created_at);
 }
 
-/** The demo's kinds of business by UPI's merchant category codes. */
+/** The UPI merchant category codes of the demo's kinds of business. */
 const categoryCodes: Readonly<Record<string, string>> = {
   'Groceries and general stores': '5411',
   'Coffee and tea': '5499',

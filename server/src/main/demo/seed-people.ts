@@ -14,7 +14,7 @@ interface People {
   readonly personIdOf: (phone: string) => string;
 }
 
-/** Makes the demo's people with their memberships. */
+/** Adds the demo's people with their memberships. */
 export async function addPeople(tx: Tx, anchor: number, { hashes, personIdOf }: People): Promise<void> {
   const created_at = new Date(anchor - 300 * dayMs);
   const merchants = await tx.selectFrom('merchant').select(['id', 'merchant_id']).execute();
@@ -40,7 +40,7 @@ export async function addPeople(tx: Tx, anchor: number, { hashes, personIdOf }: 
         created_at,
       })
       .execute();
-    // All but the newcomer have seen the tour.
+    // Everyone except the newcomer has seen the tour.
     if (phone !== newcomerPhone)
       await tx
         .insertInto('person_config')

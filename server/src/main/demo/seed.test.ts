@@ -38,7 +38,7 @@ async function count(text: string): Promise<number> {
   return rows[0].count;
 }
 
-/** Kaapi Online has two endpoints in each mode, and what happened last waits to be delivered. */
+/** Kaapi Online has two endpoints in each mode, and the latest events wait for delivery. */
 async function checkWebhooks(): Promise<void> {
   expect(await count('webhook_endpoint WHERE created_by IS NOT NULL')).toBe(4);
   expect(
@@ -47,7 +47,7 @@ async function checkWebhooks(): Promise<void> {
   expect(await count(`webhook_cursor c JOIN tenant t ON t.id = c.tenant_id WHERE t.mode = 'test'`)).toBe(1);
 }
 
-/** Weeks of settlements: the last is pending, one failed once, and the auditor freezes none. */
+/** Weeks of settlements: the last is pending, one payout failed once, and the auditor freezes no merchant. */
 async function checkSettlements(): Promise<void> {
   const auditor = openDatabase({ url: testDatabase.connectionString, role: 'galla_auditor', connections: 1 });
   const log = createLog('silent', 'auditor');
@@ -69,7 +69,7 @@ async function checkSettlements(): Promise<void> {
   ).toBe(0);
 }
 
-/** Links in every state but the one that lasts a moment, with messages, attempts, money that went back and a draft. */
+/** Links in every state except the momentary one, with messages, attempts, refunds and a draft. */
 async function checkLinks(): Promise<void> {
   const { rows } = await worker.pool.query(`SELECT DISTINCT state FROM payment_link ORDER BY 1`);
   const states = ['ACTIVE', 'CANCELLED', 'COMPLETED', 'ERRORED', 'EXPIRED', 'FAILED'];
@@ -87,7 +87,7 @@ async function checkLinks(): Promise<void> {
   expect(await count(`payment_link_batch WHERE state = 'READY' AND ready_rows = 230 AND wrong_rows = 10`)).toBe(1);
 }
 
-/** Test mode is open for online merchants, and Kaapi Online has test orders with every outcome. */
+/** Test mode is enabled for online merchants, and Kaapi Online has test orders with every outcome. */
 async function checkTestMode(): Promise<void> {
   const ofTest = (table: string) => `${table} x JOIN tenant t ON t.id = x.tenant_id AND t.mode = 'test'`;
   expect(await count(`feature_setting WHERE key = 'TEST_MODE' AND value = 'true'`)).toBe(2);
@@ -100,7 +100,7 @@ async function checkTestMode(): Promise<void> {
   expect(await count(`${ofTest('checkout_order')}`)).toBe(14);
 }
 
-/** Two published pages whose stock, counters and receipts come from their orders; the auditor compares them. */
+/** Two published pages whose stock, counters and receipts come from their orders. The auditor compares them. */
 async function checkPages(): Promise<void> {
   const { rows } = await worker.pool.query(`SELECT slug, payments, items_sold FROM payment_page ORDER BY slug`);
   expect(rows).toEqual([
@@ -111,7 +111,9 @@ async function checkPages(): Promise<void> {
   expect(await count('payment_page_notice')).toBe(0);
 }
 
-/** The queue of the review desk has every risk mark, one that all checks like, one that came again, and one that waits for a second person. */
+/**
+ * The review queue has every risk mark, a clean submission, a resubmitted one, and one that waits for a second person.
+ */
 async function checkDesk(): Promise<void> {
   const { rows } = await worker.pool.query(
     `SELECT DISTINCT unnest(s.risk_marks) AS mark FROM kyc_submission s JOIN person p ON p.id = s.created_by
@@ -146,7 +148,7 @@ test('the demo provider is filled, its books agree, and a second run changes not
   expect(await count('store_image')).toBe(12);
   expect(await count('tenant')).toBe(2 * (43 + demoApplicants.length));
   expect(await count('person')).toBe(demoPeople.length + demoApplicants.length);
-  // All but the newcomer have seen the tour.
+  // Everyone except the newcomer has seen the tour.
   expect(await count(`person_config WHERE key = 'tour'`)).toBe(demoPeople.length - 1);
   expect(await count('vendor_link')).toBe(1);
   // Each in live and in test mode.
@@ -170,7 +172,7 @@ test('the demo provider is filled, its books agree, and a second run changes not
   await checkTestMode();
   await checkDesk();
 
-  // The state after an interruption: without the people, which are made last, and without the key's file.
+  // The state after an interruption: without the people, who are added last, and without the key's file.
   rmSync(file);
   const owner = new pg.Client({ connectionString: url });
   await owner.connect();

@@ -50,7 +50,7 @@ interface SeedOptions {
   readonly masterKey: Buffer;
   /** Gives the passwords of the roles; omitted if the server accepts them without one. */
   readonly unlock?: UnlockKeys;
-  /** Where customers open payment links, and the provider that signs their messages. */
+  /** The address where customers open payment links, and the provider that signs their messages. */
   readonly publicUrl: string;
   readonly contact: ServiceConfig['provider']['contact'];
   /** The store of pictures; the folder of the embedded default if omitted. */
@@ -58,9 +58,8 @@ interface SeedOptions {
 }
 
 /**
- * Fills the demo provider. It may be interrupted and repeated. The engine key is made first and fixes the moment up to
- * which the history goes, so a second run generates the same payments. The people are made last and mark the demo as
- * complete.
+ * Fills the demo provider. It may be interrupted and repeated. The engine key is created first and fixes the end of the
+ * history, so a second run generates the same payments. The people are added last and mark the demo as complete.
  */
 export async function seedDemo(options: SeedOptions): Promise<void> {
   const worker = openDatabase({
@@ -115,7 +114,7 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
 }
 
 /**
- * The first screens take seconds without the planner's statistics. Only the owner of the tables may run ANALYZE;
+ * Without the planner's statistics the first screens take seconds. Only the owner of the tables may run ANALYZE;
  * without the owner's login, autovacuum does so within a minute.
  */
 async function analyze({ ownerUrl }: SeedOptions): Promise<void> {
@@ -124,7 +123,7 @@ async function analyze({ ownerUrl }: SeedOptions): Promise<void> {
   await owner.query('ANALYZE').finally(() => owner.end());
 }
 
-/** Makes the key or finds it again, and writes its file. Returns when it was made (ms since 1970). */
+/** Creates the key or finds the existing one, and writes its file. Returns when it was created (ms since 1970). */
 async function prepareEngineKey({ kysely }: Database, { dataDir, masterKey }: SeedOptions): Promise<number> {
   const secret = newSecret();
   await kysely
@@ -153,7 +152,7 @@ async function prepareEngineKey({ kysely }: Database, { dataDir, masterKey }: Se
   return key.created_at.getTime();
 }
 
-/** Runs also for a demo that is already filled, because a later version may have added referrals. */
+/** Also runs for a demo that is already filled, because a later version may have added referrals. */
 async function addReferrals({ kysely }: Database, anchor: number): Promise<void> {
   await kysely
     .insertInto('referral')
@@ -162,7 +161,7 @@ async function addReferrals({ kysely }: Database, anchor: number): Promise<void>
     .execute();
 }
 
-/** Runs also for a demo that is already filled. The link of this vendor of Kaapi Online is public on purpose. */
+/** Also runs for a demo that is already filled. The link of this vendor of Kaapi Online is public on purpose. */
 async function addVendor({ kysely }: Database, anchor: number): Promise<void> {
   const { merchant, name, phone, metaId } = demoVendor;
   const { id: merchant_id } = await kysely
@@ -193,7 +192,7 @@ async function hasPeople({ kysely }: Database): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Five weeks of payments, through the ingestion itself, so that every book agrees. */
+/** Five weeks of payments, sent through the ingestion itself so that all books agree. */
 async function addHistory({ databaseUrl, masterKey, unlock }: SeedOptions, anchor: number): Promise<void> {
   const connections = 3;
   const database = openDatabase({
@@ -210,7 +209,7 @@ async function addHistory({ databaseUrl, masterKey, unlock }: SeedOptions, ancho
       const events = historyOf(merchant, index + 1, anchor);
       const requests: PaymentEvent[][] = [];
       for (let start = 0; start < events.length; start += 1_000) requests.push(events.slice(start, start + 1_000));
-      // A few at a time: on a busy machine the last would wait for a connection for too long.
+      // A few at a time: on a busy machine the last ones would wait too long for a connection.
       for (let start = 0; start < requests.length; start += connections) {
         const together = requests.slice(start, start + connections);
         const answers = await Promise.all(together.map((request) => ingestEvents(ingestion, demoEngineKey, request)));
@@ -225,7 +224,10 @@ async function addHistory({ databaseUrl, masterKey, unlock }: SeedOptions, ancho
   }
 }
 
-/** The payment links and pages, and the orders of test mode, before the settlements that their payments are in. */
+/**
+ * The payment links, the payment pages and the orders of test mode. They come before the settlements that contain their
+ * payments.
+ */
 async function addOrders(
   worker: Database,
   { databaseUrl, masterKey, unlock, publicUrl, contact, files }: SeedOptions & { readonly files: FileStore },
@@ -258,10 +260,10 @@ async function addEndpoints(tx: Tx, { masterKey, publicUrl }: SeedOptions, creat
   }
 }
 
-/** The id of a person, known before the person is made: what people created is made before them. */
+/** The id of a person, known before the person is added, because the things they created are added first. */
 const personIdOf = (anchor: number, phone: string): string => contentId(`demo person ${anchor} ${phone}`);
 
-/** The events of a merchant's history up to `anchor`. A payment that began just before is still pending. */
+/** The events of a merchant's history up to `anchor`. A payment that began just before it is still pending. */
 function historyOf(merchant: DemoMerchant, seed: number, anchor: number): PaymentEvent[] {
   const shop = shopOf(merchant);
   const payments = new DemoPayments(shop, seed);

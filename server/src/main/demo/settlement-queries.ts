@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts';
 import type { PayoutKey } from '../../settlements/settlements/payouts/sending-queries.ts';
 
-/** Payouts that have not been sent to the bank, ordered by the days of their settlements. */
+/** Payouts that were not sent to the bank, by the day of their settlement. */
 export function listUnsentPayouts(tx: Tx, tenantId: string): Promise<{ id: string; day: string; created_at: Date }[]> {
   return tx
     .selectFrom('payout')

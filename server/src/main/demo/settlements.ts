@@ -15,16 +15,15 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 /** Payouts are answered before noon. */
 const paidAfterMs = 4 * hourMs;
-/** The merchant with one payout that failed before it was sent again, and with a pending last one. */
+/** The merchant with one payout that failed before it was sent again, and a pending last one. */
 const eventful = 'CHAISTOP01';
-/** The run, counted back from the last, whose payout failed. */
+/** The run whose payout failed, counted back from the last. */
 const failedRun = 5;
 /**
- * All but the first few shops of the chain have a new account: their first settlement includes all payments since the
- * beginning.
+ * All but the first few shops of the chain have a new account: their first settlement includes all earlier payments.
  */
 const [longSettled, newlySettledRuns] = [9, 3];
-/** The bank's delay for the last payout of that merchant, from the demo's first start. */
+/** The bank's delay for that merchant's last payout, counted from the demo's first start. */
 const pendingMs = 3 * hourMs;
 
 /** Every merchant is settled in live mode; the shop's developer sees settlements in test mode too. */
@@ -40,7 +39,7 @@ interface DemoSettling {
   readonly days: number;
 }
 
-/** The working days between two moments whose runs have begun, as the worker would have settled them. */
+/** The working days between two moments whose runs have started, as the worker would have settled them. */
 export function daysOfRuns(since: number, until: number, holidays: ReadonlyMap<string, string>): string[] {
   const days: string[] = [];
   for (let day = addDays(istDay(since), 1); morningOf(day) <= until; day = addDays(day, 1))
@@ -51,8 +50,8 @@ export function daysOfRuns(since: number, until: number, holidays: ReadonlyMap<s
 const morningOf = (day: string) => Date.parse(`${day}T00:00:00+05:30`) + runsAt;
 
 /**
- * The settlements of the demo's merchants up to `anchor`, each created and paid out with the clock of its day, so that
- * the book is the same as if the worker had run. May be repeated: a day with a settlement gets no other.
+ * The settlements of the demo's merchants up to `anchor`, each created and paid out with the clock of its day. The book
+ * is the same as if the worker had run. May be repeated: a day with a settlement gets no other.
  */
 export async function addSettlements(worker: Database, { masterKey, anchor, days }: DemoSettling): Promise<void> {
   const since = anchor - days * dayMs;

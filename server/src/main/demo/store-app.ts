@@ -8,10 +8,10 @@ import { inTransaction } from '../../platform/db/database.ts';
 import { findKeyOwner } from './api-key-queries.ts';
 import { shopMerchant } from './merchants.ts';
 
-/** The store of Kaapi Online, as it is registered. */
+/** The registered store of Kaapi Online. */
 const store = { websiteType: 'OTHER', website: 'https://kaapi.example' } as const;
 
-/** Where the demo's store app finds its id and secret. */
+/** The file in which the demo's store app finds its id and secret. */
 export const demoStoreAppFile = (dataDir: string): string => join(dataDir, 'store-app.json');
 
 /** Registers the app of `npm run demo:store-app` as the operator would, and writes its secret. */

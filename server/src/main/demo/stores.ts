@@ -139,7 +139,7 @@ export function storeColumns(code: string, verifiedAt: Date) {
 
 const colours = ['#0f5132', '#8a3b12', '#1d4e89', '#6b2d5c', '#7a5c00', '#264653'];
 
-/** A drawing of a tea shop's front, or of a counter with glasses. It is drawn, so the demo needs nobody's photo. */
+/** A drawing of a tea shop's front, or of a counter with glasses. Drawings avoid using anyone's photo. */
 function drawings(colour: string): string[] {
   const stripes = Array.from(
     { length: 8 },
@@ -164,7 +164,7 @@ async function written(files: FileStore, svg: string, size: number): Promise<str
   return key;
 }
 
-/** Gives the first stores of Chai Stop their pictures, unless they already have some. */
+/** Adds pictures to the first stores of Chai Stop, unless they already have some. */
 export async function addPictures(worker: Database, files: FileStore, anchor: number): Promise<void> {
   const without = await findStoresWithoutPictures(worker, Object.keys(chaiStop).slice(0, colours.length));
   for (const [index, { id, tenant_id }] of without.entries()) {

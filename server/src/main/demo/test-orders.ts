@@ -21,32 +21,32 @@ import { momentOf } from './links/life-of-link.ts';
 import { demoMerchants, shopMerchant } from './merchants.ts';
 import { developerPhone } from './people.ts';
 
-/** What the test orders of the demo need besides the installation. */
+/** The dependencies of the demo's test orders. */
 interface Options extends PastNeeds {
   /** When the demo's past ends, in ms since 1970. */
   readonly anchor: number;
   readonly personIdOf: (phone: string) => string;
 }
 
-/** What a customer of the simulator does with an order. */
+/** A customer's action on an order, at the simulator. */
 type Step =
   | { readonly is: 'paid'; readonly way: DemoWay; readonly pendingMs?: number }
   | { readonly is: 'failed'; readonly way: DemoWay; readonly reason: string }
   | { readonly is: 'refunded'; readonly amount: number; readonly reason: string }
   | { readonly is: 'cancelled' };
 
-/** An order that the developer of the demo's shop made while building. Amounts are paise. */
+/** An order from the shop's developer's tests. Amounts are in paise. */
 interface TestOrder {
   readonly merchantOrderId: string;
   readonly amount: number;
   readonly description: string;
   readonly at: When;
-  /** Nothing more happens to an order without steps: it expires. */
+  /** Without steps an order expires. */
   readonly steps: readonly Step[];
 }
 
 const minuteMs = 60_000;
-/** One step follows another after so long. */
+/** The time between two steps. */
 const stepMs = 4 * minuteMs;
 const orderMs = 30 * minuteMs;
 
@@ -82,8 +82,8 @@ function order(merchantOrderId: string, amount: number, description: string, at:
 }
 
 /**
- * Opens test mode for the online merchants of the demo, and gives Kaapi Online orders of test money with every outcome up
- * to `anchor`, through the services of checkout and refunds. May be repeated.
+ * Enables test mode for the demo's online merchants, and creates test orders of Kaapi Online with every outcome up to
+ * `anchor`, through the services of checkout and refunds. May be repeated.
  */
 export async function addTestOrders(options: Options): Promise<void> {
   const { worker, anchor } = options;
@@ -110,7 +110,7 @@ async function openTestMode(tx: Tx, anchor: number): Promise<void> {
       await upsertSetting(tx, (await findOwnerByCode(tx, merchantId))?.id ?? '', 'TEST_MODE', true, anchor);
 }
 
-/** The life of one test order, from its call to its refunds. */
+/** The life of one test order, from its creation to its refunds. */
 class OrderLife {
   readonly #past: DemoPast;
   readonly #options: Options;

@@ -24,7 +24,7 @@ const help = `Plays a payment engine: sends believable payments to the demo's me
   --seconds N      stop after so long
 ${accountHelp}`;
 
-/** How often due events are sent. A customer at a counter does not notice it. */
+/** How often due events are sent. A customer at a counter does not notice the delay. */
 const tickMs = 100;
 const maxEvents = 1_000;
 
@@ -33,7 +33,7 @@ interface Shop {
   readonly share: number;
 }
 
-/** Events that wait for their time: a payment is initiated now and ends some seconds later. */
+/** Events that wait for their time: a payment starts now and ends some seconds later. */
 class Engine {
   readonly #account: EngineAccount;
   readonly #shops: readonly Shop[];
@@ -51,7 +51,7 @@ class Engine {
     this.#rate = rate;
   }
 
-  /** Begins the payments whose time has come and sends every event that is due. */
+  /** Starts the payments whose time has come, and sends every due event. */
   async tick(): Promise<void> {
     const now = Date.now();
     while (this.#next <= now) {
@@ -73,7 +73,7 @@ class Engine {
     if (problem !== undefined) console.error(`refused: ${problem.code} ${problem.message ?? ''}`);
   }
 
-  /** Customers who scan a code reach Galla by the rail. */
+  /** Reports payments by scanned codes, which reach Galla through the rail. */
   async #reportScanned(events: readonly PaymentEvent[]): Promise<void> {
     const reports = events.flatMap((event) => qrReportOf(event) ?? []);
     await Promise.all(reports.map((report) => reportQrPayment(this.#account, report)));

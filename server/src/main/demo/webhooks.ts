@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { shopPath } from '../../provider/simulator/shop.ts';
 
-/** So much of what happened last is delivered as the worker starts. */
+/** The number of latest events that are delivered when the worker starts. */
 const entries = 60;
 
 const endpoints: readonly {
@@ -35,7 +35,7 @@ interface Setting {
   readonly tenantId: string;
   readonly masterKey: Buffer;
   readonly publicUrl: string;
-  /** The Admin who has added them. */
+  /** The Admin who added them. */
   readonly createdBy: string;
 }
 

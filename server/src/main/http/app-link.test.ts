@@ -40,7 +40,7 @@ test.each([
   ['iphone', { android, ios }, ios],
   ['desktop', { android, ios: null }, android],
   ['android', { android: null, ios }, ios],
-] as const)('ROU-03 on %s, /applink leaves to the app’s page in the store', async (device, links, leadsTo) => {
+] as const)('ROU-03 on %s, /applink redirects to the app’s page in the store', async (device, links, leadsTo) => {
   const { statusCode, headers } = await open(links, device);
   expect([statusCode, headers.location, headers.vary]).toEqual([302, leadsTo, 'user-agent']);
 });
@@ -51,11 +51,11 @@ test('ROU-03 on a computer /applink offers both stores', async () => {
   for (const link of [android, ios]) expect(body).toContain(`href="${link}"`);
 });
 
-test('ROU-03 without an app /applink says that there is none, and where to go', async () => {
+test('ROU-03 without an app /applink says so, and where to go instead', async () => {
   const { statusCode, body } = await open({}, 'android');
   expect(statusCode).toBe(200);
   expect(body).toContain('There is no Galla app yet');
   expect(body).toContain('href="/login"');
-  // The whole server, without any app configured.
+  // The whole server, with no app configured.
   expect((await galla.app.inject({ url: '/applink' })).body).toContain('There is no Galla app yet');
 });

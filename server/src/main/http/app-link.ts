@@ -3,20 +3,22 @@ import { html, plainPage } from '../../platform/http/html.ts';
 import { sendPage } from '../../platform/http/pages.ts';
 import type { ProviderContact } from '../../platform/provider.ts';
 
-/** The addresses of the app, over TLS. */
+/** The store addresses of the app, over TLS. */
 export interface AppLinks {
   readonly android?: string | null;
   readonly ios?: string | null;
 }
 
-/** What `/applink` does for a browser: it redirects to a store, offers both, or says that there is no app (ROU-03). */
+/**
+ * The answer of `/applink` for a browser: it redirects to a store, offers both, or says that there is no app (ROU-03).
+ */
 export function appLinkFor({ android, ios }: AppLinks, userAgent = ''): string | 'choice' | 'none' {
   if (!android || !ios) return android || ios || 'none';
   if (/android/i.test(userAgent)) return android;
   return /iphone|ipad|ipod/i.test(userAgent) ? ios : 'choice';
 }
 
-/** `/applink`, which messages and posters name: it leaves to the page where the app is downloaded. */
+/** `/applink`, which messages and posters mention: it redirects to the page where the app is downloaded. */
 export function serveAppLink(app: FastifyInstance, links: AppLinks, provider: ProviderContact): void {
   app.get('/applink', async (request, reply) => {
     const where = appLinkFor(links, request.headers['user-agent']);

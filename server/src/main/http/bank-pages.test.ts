@@ -79,7 +79,7 @@ test("PAY-05 a customer reaches the bank's page through Galla, pays there and is
   await app.close();
 });
 
-test('while no simulator runs its pages say so for a moment', async () => {
+test('while the simulator is not running its pages say so', async () => {
   const nowhere = await serverOf(() => {
     throw new Error('no simulator has ever run');
   });

@@ -8,7 +8,7 @@ const passed = ['accept', 'accept-language', 'content-type', 'content-length', '
 const away = () => new Problem('COMMUNICATION_ERROR', 503, { retryAfterSeconds: 2 });
 
 /**
- * The pages of the simulated banks under Galla's own origin, so that a customer's browser reaches them wherever it
+ * The pages of the simulated banks under Galla's own origin, so that a customer's browser can reach them wherever it
  * reaches Galla. `find` returns the simulator's address at the time of the request.
  */
 export async function serveBankPages(app: FastifyInstance, find: () => string): Promise<void> {

@@ -72,7 +72,7 @@ const parts = allEndpoints.flatMap(({ name, spec: { params, query, body } }) =>
   ),
 );
 
-test('every wrong field of every endpoint gets our own message, never that of the validator', () => {
+test('every wrong field of every endpoint gets our own message, never the validator’s', () => {
   const bad = new Set<string>();
   let checked = 0;
   for (const [part, schema] of parts) {
@@ -86,14 +86,14 @@ test('every wrong field of every endpoint gets our own message, never that of th
   expect([...bad]).toEqual([]);
 });
 
-test('a payment event with a wrong field is refused in our own words', () => {
+test('a payment event with a wrong field is refused with our own message', () => {
   const answers = wrongs.map((value) => checkEvent(filled(paymentEvent, value), galla.now()));
   const messages = answers.flatMap((answer) => ('message' in answer ? [answer.message] : []));
   expect(messages.length).toBeGreaterThan(10);
   expect(messages.filter((message) => validatorsOwn.test(message))).toEqual([]);
 });
 
-test('on the wire too, in the language of the browser where the words are known', async () => {
+test('over HTTP too, in the browser’s language if the message is translated', async () => {
   const admin = await galla.signedIn(await galla.addPerson({ merchant: await galla.addMerchant() }));
   const send = (endpoint: Endpoint, headers = {}) => {
     const path = endpoint.path.replace(/:\w+/g, 'x');
@@ -102,7 +102,7 @@ test('on the wire too, in the language of the browser where the words are known'
     return admin.send(endpoint.method, path, { ...body, headers });
   };
   const errors: FieldError[] = [];
-  // Endpoints without input have no wrong field. Among them is the one that would sign the browser out.
+  // Endpoints without input have no wrong field. One of them would sign the browser out.
   const taking = allEndpoints.filter(({ method, spec }) => method === 'GET' || spec.body !== undefined);
   for (const endpoint of taking.filter(({ spec }) => spec.returns !== 'text/event-stream' && !spec.upload)) {
     const answer = await send(endpoint);
@@ -116,7 +116,7 @@ test('on the wire too, in the language of the browser where the words are known'
   expect(hindi).toMatch(/\p{Script=Devanagari}/u);
 });
 
-test('a body that is none is refused without the words of the server’s library', async () => {
+test('an unparsable body is refused without the server library’s own message', async () => {
   const browser = galla.browser();
   await browser.send('GET', '/v1/auth/captcha?action=sign-in');
   const url = '/api/v4/auth/web/login';

@@ -19,14 +19,14 @@ beforeAll(() => {
 afterAll(() => {
   vi.restoreAllMocks();
 });
-/** The next answer after that of a moment ago, which is given for a second. */
+/** Skips the cached answer, which is reused for a second. */
 const askAgain = () => {
   aheadMs += 1_100;
   return ask('/readyz');
 };
 const asOwner = (statement: string) => inDatabase(galla.url, (owner) => owner.query(statement));
 
-test('a process is ready once the database takes its writes, and says how old worker and auditor are', async () => {
+test('a process is ready once the database accepts its writes, and reports the age of worker and auditor', async () => {
   expect(await ask('/readyz')).toMatchObject({
     status: 200,
     is: { status: 'ready', database: 'writes', migrations: 'done', workerAgeSeconds: null, auditorAgeSeconds: null },
@@ -35,7 +35,7 @@ test('a process is ready once the database takes its writes, and says how old wo
   expect((await askAgain()).is.workerAgeSeconds).toBeGreaterThanOrEqual(90);
 });
 
-test('the address at which the API runs is known to the program of the operator, and a look at readiness does not forget it', async () => {
+test("the operator's program knows the address of the API, and a readiness check does not lose it", async () => {
   expect(await findPublicUrl(galla.rows.pool)).toBeUndefined();
   await markSeen(galla.rows.pool, 'api', galla.now(), 'https://pay.kaapi.example');
   await ask('/readyz');
@@ -43,7 +43,7 @@ test('the address at which the API runs is known to the program of the operator,
   expect(await findPublicUrl(galla.rows.pool)).toBe('https://pay.kaapi.example');
 });
 
-test('it is not ready where the database takes no writes or waits for a migration, and lives on', async () => {
+test('a process is not ready while the database refuses writes or waits for a migration, and stays alive', async () => {
   const role = roleName(galla.url, 'galla_api');
   await asOwner(`REVOKE INSERT, UPDATE ON process_seen FROM ${role}`);
   expect(await askAgain()).toMatchObject({ status: 503, is: { status: 'not ready', database: 'fails' } });
@@ -56,20 +56,20 @@ test('it is not ready where the database takes no writes or waits for a migratio
   expect(await askAgain()).toMatchObject({ status: 200 });
 });
 
-test('it is not ready where the disk has no more room, even if a row in place can still be changed', async () => {
+test('a process is not ready when the disk is full, even if an existing row can still be updated', async () => {
   const size = async () =>
     (await galla.rows.pool.query<{ bytes: number }>(`SELECT pg_relation_size('write_probe')::int AS bytes`)).rows[0]
       ?.bytes ?? 0;
   const before = await size();
   expect((await askAgain()).status).toBe(200);
-  // Each proof needs more of the disk, and none is left to find room in what was there before.
+  // Each probe needs more disk space, so none can succeed in space that was already allocated.
   const once = await size();
   expect(once).toBeGreaterThanOrEqual(before + 4 * 8192);
   await inDatabase(galla.url, (owner) => owner.query('VACUUM write_probe'));
   expect((await askAgain()).status).toBe(200);
   expect(await size()).toBeGreaterThanOrEqual(once + 4 * 8192);
 
-  // What PostgreSQL says of a file that cannot grow.
+  // PostgreSQL's error for a file that cannot grow.
   await asOwner(`CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       RAISE EXCEPTION 'could not extend file "base/1/2": No space left on device' USING ERRCODE = 'disk_full'; END $$;
     CREATE TRIGGER no_room BEFORE INSERT ON write_probe EXECUTE FUNCTION no_room()`);
@@ -78,14 +78,14 @@ test('it is not ready where the disk has no more room, even if a row in place ca
   expect((await askAgain()).status).toBe(200);
 });
 
-test('what proves that there is room does not use it up', async () => {
+test('the probes of disk space do not use it up', async () => {
   const { pool } = galla.database;
   for (let times = 0; times < 200; times++) await proveRoom(pool);
   const { rows } = await pool.query<{ bytes: number }>(`SELECT pg_relation_size('write_probe')::int AS bytes`);
   expect(rows[0]?.bytes).toBeLessThanOrEqual(2.1 * 1024 * 1024);
 });
 
-test('a database that lets us only read is neither ready nor healthy, and says so', async () => {
+test('a read-only database is neither ready nor healthy, and the answer says so', async () => {
   expect(await ask('/healthz')).toMatchObject({ status: 200, is: { status: 'ok', database: 'answers' } });
   const role = roleName(galla.url, 'galla_api');
   const name = new URL(galla.url).pathname.slice(1);
@@ -105,7 +105,7 @@ test('a database that lets us only read is neither ready nor healthy, and says s
   expect((await askAgain()).status).toBe(200);
 });
 
-test('one that is about to stop says so to balancers, and answers on over connections that end', async () => {
+test('a stopping process tells balancers so, and answers over connections that it then closes', async () => {
   expect((await ask('/healthz')).connection).not.toBe('close');
   stopping = true;
   expect(await ask('/readyz')).toMatchObject({ status: 503, connection: 'close', is: { status: 'stopping' } });

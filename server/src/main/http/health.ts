@@ -8,28 +8,31 @@ import { version } from '../../platform/version.ts';
 import { findLastRound } from '../../provider/auditor/queries.ts';
 import { migrations } from '../migrations-folder.ts';
 
-/** Whoever asks more often gets the same answer: each one writes. */
+/** More frequent callers get the same answer, because each check writes. */
 const keptMs = 1_000;
-/** A database that takes longer is not ready. */
+/** A slower database is not ready. */
 const patienceMs = 3_000;
 
-/** PostgreSQL's code of a write that it refuses because the transaction only reads. */
+/** PostgreSQL's error code for a write in a read-only transaction. */
 const readOnlyTransaction = '25006';
 
 interface Readiness {
-  /** Whether it takes what a payment writes; where it does not, why. */
+  /** Whether the database accepts a payment's writes, and why not. */
   readonly database: 'writes' | 'read-only' | 'full' | 'fails';
   readonly migrations: 'done' | 'waiting' | 'unknown';
-  /** Since a worker was last seen; null before the first. It says nothing of this process, so it makes none unready. */
+  /**
+   * Seconds since a worker was last seen; null before the first. It says nothing about this process, so it does not
+   * make one unready.
+   */
   readonly workerAgeSeconds: number | null;
-  /** Since the auditors ended their last round over the newest days; null before the first. */
+  /** Seconds since the auditors finished their last round over the newest days; null before the first. */
   readonly auditorAgeSeconds: number | null;
 }
 
 /**
- * `/livez`: this process answers. `/readyz`: it can take a payment, and is not about to stop; balancers ask this.
- * `/healthz`: the database answers and is not read-only, and what the auditor found. A process that is about to stop asks callers to open another connection,
- * which a balancer leads elsewhere.
+ * `/livez`: this process answers. `/readyz`: it can accept a payment and is not about to stop; balancers use this.
+ * `/healthz`: the database answers and is not read-only, and the auditor's findings. A stopping process asks callers to
+ * open another connection, which a balancer routes elsewhere.
  */
 export function serveHealth(app: FastifyInstance, platform: Platform, isStopping: () => boolean): void {
   app.addHook('onRequest', async (_request, reply) => {
@@ -54,7 +57,7 @@ export function serveHealth(app: FastifyInstance, platform: Platform, isStopping
   });
 }
 
-/** The readiness of at most a second ago. */
+/** The readiness, at most a second old. */
 function shared(platform: Platform): () => Promise<Readiness> {
   const newest = newestMigration(migrations);
   let last: { readonly at: number; readonly readiness: Promise<Readiness> } | undefined;
@@ -88,7 +91,7 @@ function whyNot(error: unknown): Readiness['database'] {
 async function look(pool: Platform['database']['pool'], now: number, newest: number): Promise<Readiness> {
   await markSeen(pool, 'api', now);
   const [{ migration, workerSeenAt }, round] = await Promise.all([findStanding(pool), findLastRound(pool)]);
-  // A newer version may have migrated further: it leaves what this one needs.
+  // A newer version may have migrated further. Its migrations keep what this version needs.
   const isMigrated = migration >= newest;
   if (isMigrated) await proveRoom(pool);
   const age = (at: Date | string | null | undefined) =>

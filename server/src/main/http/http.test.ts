@@ -21,7 +21,7 @@ test.each([
   ['a list where an object is needed', '[]', 400, 'STATUS_400'],
   ['a number', '1', 400, 'STATUS_400'],
   ['a body of a megabyte', `{"filters":"${'x'.repeat(1_000_000)}"}`, 413, 'BODY_TOO_LARGE'],
-])('%s gets a clear error and the process goes on', async (_name, payload, status, code) => {
+])('%s gets a clear error and the process continues', async (_name, payload, status, code) => {
   const browser = await admin();
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const headers = {
@@ -44,12 +44,12 @@ test('anything but JSON is refused', async () => {
   expect([answer.statusCode, answer.json().code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
 });
 
-test('an unknown address and an unknown method say so as JSON', async () => {
+test('an unknown address and an unknown method are reported as JSON', async () => {
   const answer = await galla.app.inject({ method: 'GET', url: '/api/v9/nothing' });
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'STATUS_404']);
 });
 
-test('what is authenticated is never stored, and every answer carries the protective headers', async () => {
+test('authenticated answers are never stored, and every answer carries the protective headers', async () => {
   const { headers } = await (await admin()).send('GET', '/v1/user/me');
   expect(headers['cache-control']).toBe('no-store');
   expect(headers['x-content-type-options']).toBe('nosniff');
@@ -57,7 +57,7 @@ test('what is authenticated is never stored, and every answer carries the protec
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
 });
 
-test('the OpenAPI document has every endpoint, with who may call it', async () => {
+test('the OpenAPI document has every endpoint, and who may call it', async () => {
   const document = (await galla.app.inject({ method: 'GET', url: '/api/openapi.json' })).json();
   const operations = Object.values<Record<string, { operationId: string; 'x-access': string }>>(document.paths).flatMap(
     (methods) => Object.values(methods),
@@ -78,7 +78,7 @@ test.each([
   ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
   ['gzip;q=1, br;q=0', 'gzip', gunzipSync],
   ['identity', undefined, (bytes: Buffer) => bytes],
-])('a page comes compressed as the browser takes it: %s', async (accepted, encoding, unpack) => {
+])('a page is compressed in a way that the browser accepts: %s', async (accepted, encoding, unpack) => {
   const headers = { 'accept-encoding': accepted };
   const answer = await galla.app.inject({ method: 'GET', url: '/api/docs', headers });
   expect([answer.headers['content-encoding'], answer.headers.vary]).toEqual([encoding, 'accept-encoding']);
@@ -103,7 +103,7 @@ test('health is answered by the database', async () => {
   expect((await health()).auditor).toMatchObject({ breaches: 0, finishedAt: expect.any(String) });
 });
 
-test('a read that is refused to one person breaks nobody else’s write', async () => {
+test('a refused read of one person does not break another’s write', async () => {
   const merchant = await galla.addMerchant();
   const owner = await galla.signedIn(await galla.addPerson({ merchant }));
   const groupId = newId();

@@ -97,14 +97,14 @@ test.each([
   ['an address that cannot be decoded', '/api/%', 400],
   ['a page’s address that cannot be decoded', '/%E0%A4', 404],
   ['an address with too long a part', `/api/v1/auth/verify/${'a'.repeat(300)}`, 414],
-])('%s allows nothing that it does not need, and no text becomes script', async (_name, url, status) => {
+])('%s allows only what it needs, and no text becomes script', async (_name, url, status) => {
   const answer = await galla.app.inject({ method: 'GET', url });
   expect(answer.statusCode).toBe(status);
   expectGuarded(answer.headers);
   expect(answer.headers['content-security-policy']).toContain("trusted-types 'none'");
 });
 
-test('KYC-04 camera and microphone are handed on to the frame of the identity check alone, where it uses them', async () => {
+test('KYC-04 only the frame of the identity check gets camera and microphone', async () => {
   const folder = join(dataDir, 'pages');
   for (const part of ['en', 'hi', 'assets']) await mkdir(join(folder, part), { recursive: true });
   for (const language of ['en', 'hi']) await writeFile(join(folder, language, 'index.html'), '<!doctype html>');
@@ -124,7 +124,7 @@ test('KYC-04 camera and microphone are handed on to the frame of the identity ch
   expect(handedOn).toContain('payment=()');
 });
 
-test('the pages of the simulated banks are guarded as well, reached through Galla or not', async () => {
+test('the pages of the simulated banks are guarded as well, through Galla and directly', async () => {
   const app = await appWith({});
   expectGuarded((await app.inject({ url: '/bank' })).headers);
   expectGuarded(Object.fromEntries((await fetch(`${simulator.url}/bank`)).headers));
@@ -140,19 +140,19 @@ describe('cookies', () => {
     return cookies;
   }
 
-  test('SES-12 behind TLS they are bound to this host and travel over TLS alone', async () => {
+  test('SES-12 behind TLS they are bound to this host and sent only over TLS', async () => {
     const cookies = await cookiesAt('https://galla.example');
     expect(cookies.map(({ name }) => name)).toEqual(['__Host-galla-csrf']);
     for (const cookie of cookies) expect(cookie).toMatchObject({ secure: true, path: '/', sameSite: 'Lax' });
     expect(cookies.every(({ domain }) => domain === undefined)).toBe(true);
   });
 
-  test('plain HTTP on localhost works without', async () => {
+  test('plain HTTP on localhost works without TLS', async () => {
     const cookies = await cookiesAt('http://localhost:4000');
     expect(cookies.map(({ name, secure }) => [name, secure === true])).toEqual([['galla-csrf', false]]);
   });
 
-  test('SES-12 a token behind TLS is taken from the cookie of this host, and from no other', async () => {
+  test('SES-12 behind TLS a token is accepted only from this host’s own cookie', async () => {
     const app = await appWith({ publicUrl: 'https://galla.example' });
     const host = 'galla.example';
     const { cookies } = await app.inject({ url: '/api/v1/auth/captcha?action=sign-in', headers: { host } });
@@ -166,7 +166,7 @@ describe('cookies', () => {
   });
 });
 
-test('SES-07 signing out makes the browser forget pages, files and what scripts stored, and keeps who it knows', async () => {
+test('SES-07 signing out makes the browser delete pages, files and script storage, and keeps the known-browser mark', async () => {
   const browser = await galla.signedIn(await galla.addPerson({ merchant: await galla.addMerchant() }));
   const read = await browser.send('GET', '/v1/user/me');
   expect(read.headers['clear-site-data']).toBeUndefined();

@@ -47,7 +47,7 @@ const counterPages = join(import.meta.dirname, '../../../../counter/dist');
 const operatorPages = join(import.meta.dirname, '../../../../operator/dist');
 const payPages = join(import.meta.dirname, '../../../../checkout/dist');
 
-/** Everything that Galla answers over HTTP. `pages: false` leaves the built dashboard out, for tests of the API alone. */
+/** All HTTP answers of Galla. `pages: false` leaves the built dashboard out, for tests of the API alone. */
 export async function createServer(
   platform: Platform,
   parts: Omit<
@@ -60,9 +60,9 @@ export async function createServer(
     readonly appLinks?: AppLinks;
     /** Whether this process is about to stop. */
     readonly isStopping?: () => boolean;
-    /** Times the requests, where somebody asks for it. */
+    /** Measures the requests if metrics are enabled. */
     readonly metrics?: Metrics | undefined;
-    /** The address of the simulator of banks, at the time of asking; without it its pages are not served. */
+    /** The current address of the simulator of banks; without it its pages are not served. */
     readonly simulator?: () => string;
   },
 ): Promise<FastifyInstance> {
@@ -125,18 +125,18 @@ export async function createServer(
   return app;
 }
 
-/** The widget of the identity provider is shown in a frame of the dashboard. The simulator may not run yet. */
+/** The identity provider's widget is framed by the dashboard. The simulator may not be running yet. */
 function framesOf({ identity }: Pick<HttpServices, 'identity'>): FramedPage[] {
   const origin = identity?.widget.origin();
   return origin === undefined ? [] : [{ origin, usesCamera: identity?.widget.usesCamera === true }];
 }
 
-/** The store of the demo whose counter visitors set up. */
+/** The store of the demo whose counter visitors can set up. */
 const demoCounter = { merchantId: 'CHAISTOP01', storeCode: 'CS01' };
 
 const isAt = (screen: Screen, path: string) => path.toLowerCase() === screen.path;
 
-/** Describes the API. The texts are made when they are first asked for, because a start would wait for them. */
+/** Describes the API. The texts are built on the first request, because they would delay the start. */
 function serveReference(app: FastifyInstance, platform: Platform): void {
   const document = firstTime(() => openApiDocument(allEndpoints, { version, url: platform.publicUrl }));
   const ofPrograms = firstTime(() =>
@@ -154,7 +154,7 @@ function serveReference(app: FastifyInstance, platform: Platform): void {
   app.get('/api/docs', async (_request, reply) => sendPlainPage(reply, page(), 200));
 }
 
-/** Makes a value at the first call, and gives the same one from then on. */
+/** Creates a value on the first call, and returns the same one afterwards. */
 function firstTime<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => {

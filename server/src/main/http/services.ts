@@ -23,26 +23,26 @@ export interface HttpServices extends Platform {
   /** Announces which orders changed. */
   readonly orderNews: Signal;
   readonly ingestion: Ingestion;
-  /** Those that learn what became of their messages. */
+  /** The features that follow the delivery of their messages. */
   readonly messageFollowers: readonly MessageFollower[];
   /** Follows the orders of payment links. */
   readonly orderFollowers: OrderFollowers;
-  /** What features answer of the configuration of a merchant. */
+  /** The configuration values of a merchant that features answer. */
   readonly configuration: Configuration;
   /** What a merchant can be activated for. */
   readonly products: readonly ProductStatus[];
   readonly readMerchantState: ReadMerchantState;
   /** The keys of the engines that report. */
   readonly engineKeys: EngineKeys;
-  /** Connections that see every tenant, for the provider's systems that make and change merchants. */
+  /** Connections that see every tenant, for the provider's systems that create and change merchants. */
   readonly provisioning: Database;
-  /** Where reports, invoices and pictures lie. */
+  /** The store of reports, invoices and pictures. */
   readonly files: FileStore;
   readonly geocoder: Geocoder;
-  /** Who checks identities for KYC; null where the desk does. */
+  /** The identity provider for KYC; null if reviewers check identities. */
   readonly identity: IdentityProvider | null;
-  /** Scans documents; null where none is set up. */
+  /** Scans documents; null if no scanner is set up. */
   readonly antivirus: Antivirus | null;
-  /** Takes work up again that was given up; undefined where there is none of this id. */
+  /** Restarts abandoned work; undefined if no work has this id. */
   readonly retryWork: RetryWork;
 }

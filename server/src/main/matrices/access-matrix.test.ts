@@ -15,9 +15,9 @@ import { useGalla } from '../testing/test-galla.ts';
 const galla = useGalla();
 
 /**
- * The declaration alone decides who may call. These tests ask the running server, for every kind of caller.
- * Vendors and their endpoints are in vendor-matrix.test.ts, counter phones in counter-matrix.test.ts,
- * operators in operator-matrix.test.ts.
+ * The declaration alone decides who may call. These tests call the running server as every kind of caller. Vendors and
+ * their endpoints are in vendor-matrix.test.ts, counter phones in counter-matrix.test.ts, operators in
+ * operator-matrix.test.ts.
  */
 const guarded = allEndpoints.filter(
   ({ spec }) =>
@@ -38,7 +38,7 @@ beforeAll(async () => {
     browsers.set(roleId, await galla.signedIn(await galla.addPerson({ merchant, role: roleId })));
 });
 
-/** A call with no input: callers without access are refused before the input is read. */
+/** A call without input: callers without access are refused before the input is read. */
 function call(browser: TestBrowser, endpoint: Endpoint) {
   if (endpoint.spec.returns === 'text/event-stream')
     return browser.send(endpoint.method, `${addressOf(endpoint)}?unknown=1`);
@@ -51,7 +51,7 @@ const isOpen = ({ spec: { access } }: Endpoint) => meets(facts, 'criteria' in ac
 
 describe('role × endpoint', () => {
   test.each(guarded.map((endpoint) => [endpoint.name, endpoint] as const))(
-    'ROU-10 %s is refused to who is not signed in',
+    'ROU-10 %s is refused to anyone who is not signed in',
     async (_name, endpoint) => {
       expect(await knock(galla.browser(), endpoint)).toBe(401);
     },
@@ -60,7 +60,7 @@ describe('role × endpoint', () => {
   const pairs = roles.flatMap((role) =>
     guarded.map((endpoint) => [role.roleName, endpoint.name, role, endpoint] as const),
   );
-  test.each(pairs)('ROU-10 %s calls %s as the permission table says', async (_role, _name, role, endpoint) => {
+  test.each(pairs)('ROU-10 %s can call %s as the permission table says', async (_role, _name, role, endpoint) => {
     const { access } = endpoint.spec;
     const held: ReadonlySet<string> = new Set(role.permissions);
     const holds =
@@ -107,7 +107,7 @@ describe('foreign id × endpoint', () => {
     sendCall(browser, endpoint, call);
 
   test.each(answering.map((endpoint) => [endpoint.name, endpoint] as const))(
-    'ROU-10 %s tells a stranger nothing of another merchant',
+    'ROU-10 %s reveals nothing of another merchant',
     async (_name, endpoint) => {
       const { body, statusCode } = await send(stranger, endpoint);
       expect(statusCode).not.toBe(500);
@@ -118,7 +118,7 @@ describe('foreign id × endpoint', () => {
 
   const naming = answering.filter((one) => isOpen(one) && isChangeWithIds(one));
   test.each(naming.map((endpoint) => [endpoint.name, endpoint] as const))(
-    'STO-07 %s refuses each single id of another merchant, in each field that takes one',
+    'STO-07 %s refuses each single id of another merchant, in each field that accepts one',
     async (_name, endpoint) => {
       for (const { path, call } of callsWithOneId(endpoint, sampleOf(endpoint), foreign, own)) {
         const { statusCode, body } = await send(stranger, endpoint, call);
@@ -129,7 +129,7 @@ describe('foreign id × endpoint', () => {
   );
 
   test.each(answering.map((endpoint) => [endpoint.name, endpoint] as const))(
-    'STO-07 %s tells a cashier and a manager of one store nothing of another store',
+    'STO-07 %s reveals nothing of another store to a cashier and a manager of one store',
     async (_name, endpoint) => {
       for (const person of [cashier, manager]) {
         const { body } = await send(person, endpoint);
@@ -139,7 +139,7 @@ describe('foreign id × endpoint', () => {
   );
 });
 
-/** A merchant and its store as ids of a request. */
+/** The ids of a merchant and its store, as requests use them. */
 const ownIds = (merchantId: string, { id, terminalId, qrCodeId }: TestStore): ForeignIds => ({
   merchantId,
   store: encodeId('store', id),

@@ -36,14 +36,14 @@ const knock = (
   headers = {},
 ) => {
   const address = path.replace('/merchant/v1', '').replace(/:(\w+)/g, (_match, name: string) => params[name] ?? 'x');
-  // A stream that is open never ends.
+  // An open stream never ends.
   if (spec.returns === 'text/event-stream') return one.send(method, `${address}?unknown=1`, { headers });
   return one.send(method, address, method === 'GET' ? { headers } : { headers, body: {} });
 };
 
 describe('key × endpoint', () => {
   test.each(named(ofPrograms))(
-    'DEV-04 %s is refused without a key, with a wrong one, and to a session',
+    'DEV-04 %s is refused without a key, with a wrong one, and with a session',
     async (_name, endpoint) => {
       for (const authorization of ['', `Bearer gk_live_${'0'.repeat(32)}`, 'Basic Og==', 'Bearer x'])
         expect((await knock(program, endpoint, {}, { authorization })).statusCode).toBe(401);
@@ -52,7 +52,7 @@ describe('key × endpoint', () => {
   );
 
   test.each(named(ofPrograms))(
-    'DEV-04 %s is refused to a key without its scope, and open to each that has one',
+    'DEV-04 %s is refused to a key without its scope, and allowed to each key that has one',
     async (_name, endpoint) => {
       const { access } = endpoint.spec;
       const wanted: readonly string[] = access.who === 'api-key' ? access.anyOf : [];
@@ -64,7 +64,7 @@ describe('key × endpoint', () => {
     },
   );
 
-  test('DEV-04 a key opens nothing of people, vendors and counters', async () => {
+  test('DEV-04 a key cannot call the endpoints of people, vendors and counters', async () => {
     const browser = galla.browser();
     for (const { method, path } of ofOthers) {
       const body = method === 'GET' ? {} : { body: {} };
@@ -74,13 +74,16 @@ describe('key × endpoint', () => {
     }
   });
 
-  test.each(roles.map(({ roleId }) => roleId))('DEV-04 the session of a %s opens nothing of programs', async (role) => {
-    const browser: TestBrowser = await galla.signedIn(await galla.addPerson({ merchant, role }));
-    for (const { method, path } of ofPrograms) {
-      const body = method === 'GET' ? {} : { body: {} };
-      expect((await browser.send(method, path.replace(/:(\w+)/g, 'x'), body)).statusCode).toBe(401);
-    }
-  });
+  test.each(roles.map(({ roleId }) => roleId))(
+    'DEV-04 the session of a %s cannot call the endpoints of programs',
+    async (role) => {
+      const browser: TestBrowser = await galla.signedIn(await galla.addPerson({ merchant, role }));
+      for (const { method, path } of ofPrograms) {
+        const body = method === 'GET' ? {} : { body: {} };
+        expect((await browser.send(method, path.replace(/:(\w+)/g, 'x'), body)).statusCode).toBe(401);
+      }
+    },
+  );
 });
 
 describe('foreign id × endpoint', () => {
@@ -104,7 +107,7 @@ describe('foreign id × endpoint', () => {
   });
 
   test.each(named(ofPrograms))(
-    'DEV-04 TST-03 %s tells a program nothing of another merchant, nor of live money in test mode',
+    'DEV-04 TST-03 %s reveals nothing of another merchant to a program, nor live data in test mode',
     async (_name, endpoint) => {
       const paymentId = foreign.payment;
       const refundId = idNamed(foreign, 'refund');
@@ -139,10 +142,10 @@ test('DEV-04 the OpenAPI document is valid, and names every endpoint with its ke
 });
 
 test.each(named(ofPrograms))(
-  'DEV-04 %s answers whatever is sent with a reason, never with a failure',
+  'DEV-04 %s answers any input with a reason, never with a failure',
   async (_name, endpoint) => {
     const calls = hostileCalls(endpoint);
-    // Some at a time, as programs do.
+    // In batches, as programs do.
     for (let at = 0; at < calls.length; at += 20) await Promise.all(calls.slice(at, at + 20).map(answers));
     async function answers({ address, body }: (typeof calls)[number]): Promise<void> {
       const answer = await program.send(endpoint.method, address, endpoint.method === 'GET' ? {} : { body });

@@ -37,7 +37,7 @@ describe('counter phone × endpoint', () => {
   const pairs = ['as it is', 'in the cookies of others'].flatMap((how) =>
     ofOthers.map((endpoint) => [how, endpoint.name, endpoint] as const),
   );
-  test.each(pairs)('STO-07 the token of a counter phone %s does not open %s', async (how, _name, endpoint) => {
+  test.each(pairs)('STO-07 the token of a counter phone %s cannot call %s', async (how, _name, endpoint) => {
     // An endpoint may check another token first.
     expect([401, 403]).toContain(await knock(phones.get(how) ?? galla.browser(), endpoint));
   });
@@ -45,7 +45,7 @@ describe('counter phone × endpoint', () => {
   const inverse = roles.flatMap(({ roleId, roleName }) =>
     ofCounters.map((endpoint) => [roleName, endpoint.name, roleId, endpoint] as const),
   );
-  test.each(inverse)('STO-07 the session of a %s does not open %s', async (_role, _name, roleId, endpoint) => {
+  test.each(inverse)('STO-07 the session of a %s cannot call %s', async (_role, _name, roleId, endpoint) => {
     const browser = people.get(roleId) ?? galla.browser();
     expect(await knock(browser, endpoint)).toBe(401);
     browser.cookies.set('galla-counter', browser.cookies.get('galla') ?? '');
@@ -53,7 +53,7 @@ describe('counter phone × endpoint', () => {
     browser.cookies.delete('galla-counter');
   });
 
-  test('STO-07 a token of another tenant, of no tenant or cut opens nothing', async () => {
+  test('STO-07 a token of another tenant, of no tenant or cut off is refused', async () => {
     const phone = phones.get('as it is') ?? galla.browser();
     const token = phone.cookies.get('galla-counter') ?? '';
     const foreign = await galla.addMerchant();
@@ -71,7 +71,7 @@ describe('counter phone × endpoint', () => {
       expect((await phone.send('POST', '/counter/v1/leave', { body: {}, headers })).statusCode).toBe(403);
   });
 
-  test('STO-07 the token that was tried everywhere opens its counter', async () => {
+  test('STO-07 the token used in these tests opens its own counter', async () => {
     for (const phone of phones.values()) expect((await phone.send('GET', '/counter/v1/state')).statusCode).toBe(200);
   });
 });

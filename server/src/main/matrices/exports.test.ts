@@ -27,7 +27,7 @@ import { type TestBrowser, type TestMerchant, useGalla } from '../testing/test-g
 
 const bank = new FakeBank();
 const galla = useGalla({ rail: bank });
-/** All characters that a spreadsheet reads as the start of a formula, in the widths that programs write. */
+/** All characters that a spreadsheet reads as the start of a formula, in all widths. */
 const starts = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫', '\u202e='];
 
 let merchant: TestMerchant;
@@ -37,7 +37,7 @@ let files: Map<string, string[][]>;
 
 const lines = (body: string) => parse(body, { bom: true }) as string[][];
 
-/** A payment, a refund and a settlement, all of whose texts are formulas. */
+/** A payment, a refund and a settlement whose texts are all formulas. */
 async function sell(index: number, start: string): Promise<void> {
   const unitId = await paidNow(galla, merchant, {
     providerTransactionId: `P${index}`,
@@ -91,7 +91,7 @@ const takes: { readonly [path: string]: () => Promise<string> } = {
   '/v1/payLink/offline/batches/:batchId/download': () => linkFile('/v1/payLink/offline/batches', linkShop),
   '/v1/batch/download/:batchId': async () => (await admin.send('GET', `/v1/batch/download/${batchId}`)).body,
 };
-/** The result of a file of payment links, all of whose cells are formulas, of a merchant that may use such links. */
+/** The result of a file of payment links whose cells are all formulas, for a merchant that may use payment links. */
 async function linkFile(at: string, addMerchant: typeof linkShop): Promise<string> {
   const { merchantId, ...rest } = await addMerchant(galla);
   const person = await galla.signedIn(await galla.addPerson({ merchant: { merchantId, ...rest } }));
@@ -133,7 +133,7 @@ beforeAll(async () => {
   for (const [name, id] of ids) files.set(name, lines((await take(admin, id)).body));
 });
 
-test('REP-05 every export there is is taken here', () => {
+test('REP-05 every export of the API is tested here', () => {
   const exports = allEndpoints.filter(({ spec }) => spec.returns === 'text/csv').map(({ path }) => path as string);
   expect(Object.keys(takes).sort()).toEqual(exports.sort());
   for (const [name, [heading = [], ...rows]] of files) {
@@ -142,14 +142,14 @@ test('REP-05 every export there is is taken here', () => {
   }
 });
 
-test('REP-05 no cell of an export begins as a formula does, in any width, and negative amounts stay numbers', () => {
+test('REP-05 no cell of an export begins like a formula, in any width, and negative amounts stay numbers', () => {
   const isFormula = (cell: string) => /^\s*[=+@\-＝＋＠－﹦﹢﹫﹣\t\r]/u.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell);
   for (const [name, rows] of files) expect(rows.flat().filter(isFormula), name).toEqual([]);
   expect([...files.values()].flat(2).filter((cell) => cell.startsWith("'")).length).toBeGreaterThan(starts.length * 5);
   expect(files.get('STORE')?.flat()).toContain('-1.00');
 });
 
-test('REP-05 a column of amounts says in its heading that they are rupees', () => {
+test('REP-05 the heading of an amount column says that amounts are in rupees', () => {
   for (const [name, [heading = [], ...rows]] of files) {
     const amounts = heading.filter((_text, index) => {
       const cells = rows.map((row) => row[index] ?? '').filter((cell) => cell !== '');
@@ -166,7 +166,7 @@ test('REP-05 a column of amounts says in its heading that they are rupees', () =
     expect(heading, cell).toMatch(/ \(INR\)$/);
 });
 
-test('REP-05 a CSV file has rows of one kind alone: no empty row, and no sums below', () => {
+test('REP-05 a CSV file has rows of one kind only: no empty rows, and no totals below', () => {
   for (const [name, rows] of files) {
     expect(
       rows.filter((row) => row.every((cell) => cell === '')),

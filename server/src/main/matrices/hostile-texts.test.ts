@@ -14,15 +14,15 @@ import { callsWithText } from '../testing/text-fields.ts';
 
 const galla = useGalla();
 
-/** Texts that PostgreSQL cannot store or that a program sent by mistake: half of a character, and a zero byte. */
+/** Texts that PostgreSQL cannot store or that a program sent by mistake: half of a surrogate pair, and a zero byte. */
 const unstorable = ['Ram\ud800', '\udc00Ram', 'Ram\u0000'];
-/** Texts that can be stored, and must not be a failure anywhere. */
+/** Texts that can be stored and must not cause a failure anywhere. */
 const strange = ['x'.repeat(20_000), 'e\u0301'.repeat(30), '\u202emoc.evil', '\ufeff', '\u{10ffff}'];
 
 const operations = allEndpoints.filter(
   ({ spec }) => /^(signed-in|member)$/.test(spec.access.who) && spec.returns !== 'text/event-stream' && !spec.upload,
 );
-/** The session ends with these. */
+/** These calls end the session. */
 const ending = new Set(['profile.endOtherSessions', 'profile.reset', 'groups.choose', 'profile.changePassword']);
 const asked = operations.filter(({ name }) => !ending.has(name));
 
@@ -50,7 +50,7 @@ beforeAll(async () => {
 const sampleOf = ({ name }: Endpoint, { own }: World) => endpointSamples[name]?.(own) ?? {};
 const isLimit = (status: number) => status === 429;
 
-test('DEV-04 an order with half a character is refused, and its field is named', async () => {
+test('DEV-04 an order with half of a surrogate pair is refused, and its field is named', async () => {
   const program = await programOf(galla, await galla.addMerchant({ type: 'ONLINE_MERCHANT' }));
   const answer = await program.post('/orders', { merchantOrderId: 'x\ud800', amount: 100 });
   expect([answer.statusCode, answer.json().errors]).toEqual([
@@ -61,7 +61,7 @@ test('DEV-04 an order with half a character is refused, and its field is named',
   expect([metadata.statusCode, metadata.json().errors[0].field.split('.')[0]]).toEqual([400, 'metadata']);
 });
 
-test('names of roles that look alike are one name, however its letters are written', async () => {
+test('role names that look alike count as one name, however their letters are encoded', async () => {
   const merchant = await galla.addMerchant();
   const admin = await galla.signedIn(await galla.addPerson({ merchant }));
   const add = (roleName: string) =>
@@ -71,7 +71,7 @@ test('names of roles that look alike are one name, however its letters are writt
     expect([alike, (await add(alike)).statusCode]).toEqual([alike, 409]);
 });
 
-describe('texts that no database takes', () => {
+describe('texts that the database cannot store', () => {
   test.each(asked.map((endpoint) => [endpoint.name, endpoint] as const))(
     '%s names the field of a text that cannot be stored',
     async (_name, endpoint) => {
@@ -93,7 +93,7 @@ describe('texts that no database takes', () => {
   );
 
   test.each(asked.map((endpoint) => [endpoint.name, endpoint] as const))(
-    '%s answers strange texts, in its path and query too, without a failure',
+    '%s answers strange texts without a failure, in its path and query too',
     async (_name, endpoint) => {
       const world = worldOf(endpoint);
       const sample = sampleOf(endpoint, world);

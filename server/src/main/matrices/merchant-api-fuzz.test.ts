@@ -39,7 +39,7 @@ test('DEV-04 random calls are answered with a reason, never with a failure', { t
   const random = randomOf(seed);
   const statuses = new Map<number, number>();
   for (let done = 0; done < cases; done += 20) {
-    // More than a key's calls of a minute.
+    // More calls than a key may make in a minute.
     if (done % 5_000 === 0) galla.startWindow(60_000);
     const calls = Array.from({ length: Math.min(20, cases - done) }, () => {
       const endpoint = endpoints[random(endpoints.length)] ?? merchantApi.createOrder;

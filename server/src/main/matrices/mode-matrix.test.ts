@@ -19,10 +19,13 @@ const factsOf = (type: MerchantFacts['type']): MerchantFacts => ({
   ...openedGates,
 });
 
-/** An Admin manages the keys of both modes on one page, and each says its mode. The way to real money begins in test mode. */
+/**
+ * An Admin manages the keys of both modes on one page, and each shows its mode. Activating live mode starts in test
+ * mode.
+ */
 const ofBothModes = /^(api-keys|developer)\./;
 
-/** Endpoints of signed-in people that answer once and that both modes have. */
+/** Endpoints of signed-in people that give one answer and exist in both modes. */
 const inBothModes = allEndpoints.filter(
   ({ name, spec }) =>
     /^(member|signed-in)$/.test(spec.access.who) &&
@@ -33,9 +36,12 @@ const inBothModes = allEndpoints.filter(
 const isOpen = ({ spec: { access } }: Endpoint, type: MerchantFacts['type']) =>
   meets(factsOf(type), 'criteria' in access ? (access.criteria ?? {}) : {});
 
-/** Amounts that only one mode has. */
+/** Amounts that exist only in one mode. */
 const amounts = { live: 7_413_907, test: 8_519_263 } as const;
-/** The words in the texts of rows that only one mode has. Roles, invitations and passkeys are of people, and an address is unique in both. */
+/**
+ * Words in the texts of rows that exist only in one mode. Roles, invitations and passkeys belong to people, and an
+ * address is unique in both.
+ */
 const words = { live: 'canary', test: 'zodiac' } as const;
 const withoutPeople = (body: string) => body.replace(/canary-(role|guest|key|page-1\d*)/g, '');
 
@@ -54,7 +60,7 @@ async function addTwins(type: (typeof types)[number]) {
   return { merchant, ids, testTenant, copied };
 }
 
-describe.each(types)('live and test mode of %s have rows of the same ids', (type) => {
+describe.each(types)('live and test mode of %s have rows with the same ids', (type) => {
   let ids: Foreign;
   let merchant: TestMerchant;
   let tenants: { readonly live: string; readonly test: string };
@@ -68,7 +74,7 @@ describe.each(types)('live and test mode of %s have rows of the same ids', (type
     admin = await galla.signedIn(await galla.addPerson({ merchant }));
   });
 
-  test('TST-03 the rows stand in both', () => {
+  test('TST-03 the rows exist in both', () => {
     expect(copied).toEqual(
       expect.arrayContaining(['payment', 'refund', 'store', 'qr_code', 'report', 'settlement', 'payment_link']),
     );
@@ -87,7 +93,7 @@ describe.each(types)('live and test mode of %s have rows of the same ids', (type
     });
 
     test.each(answering.map((endpoint) => [endpoint.name, endpoint] as const))(
-      'TST-03 %s answers from its own mode alone',
+      'TST-03 %s answers from its own mode only',
       async (_name, endpoint) => {
         const { body, headers, statusCode } = await sendCall(
           admin,
@@ -102,7 +108,7 @@ describe.each(types)('live and test mode of %s have rows of the same ids', (type
       },
     );
 
-    test('TST-03 and changes no row of the other', async () => {
+    test('TST-03 and changes no row of the other mode', async () => {
       const after = await hashRows(galla.url, tenants[other]);
       expect(Object.keys({ ...before, ...after }).filter((name) => before[name] !== after[name])).toEqual([]);
     });

@@ -17,10 +17,10 @@ import { runAsOperator } from '../testing/operator.ts';
 import { useGalla } from '../testing/test-galla.ts';
 
 /**
- * Random sequences of what customers, people, engines, banks and failures do to money, against the real server,
- * database and simulator of banks. All invariants are checked after each step. At the end the acknowledged acts, the
- * database and the bank's book agree to the paisa. `MODEL_RUNS=500` plays that many. A failure prints its seed;
- * MODEL_SEED plays it again and finds the shortest sequence that fails, which belongs into `known`.
+ * Random sequences of money events by customers, people, engines, banks and failures, against the real server, database
+ * and simulator of banks. All invariants are checked after each step. At the end the acknowledged acts, the database
+ * and the bank's book agree to the paisa. `MODEL_RUNS=500` plays that many. A failure prints its seed; MODEL_SEED plays
+ * it again and finds the shortest failing sequence, which should be added to `known`.
  */
 const runs = Number(process.env['MODEL_RUNS'] ?? 7);
 const seed = process.env['MODEL_SEED'];
@@ -57,7 +57,7 @@ afterAll(async () => {
   bank.close();
 });
 
-/** People stay signed in and proven, however much time the sequence passes. */
+/** People stay signed in and confirmed, however much time the sequence passes. */
 async function stay(): Promise<void> {
   const now = galla.now();
   const until = new Date(now + 12 * hour);
@@ -95,7 +95,7 @@ async function play(steps: readonly Step[]): Promise<void> {
 
 /** Sequences that once failed or are easy to get wrong. Every run plays them. */
 const known: [Step[]][] = [
-  // The bank has a refund that was never answered. The customer's bank charges the same payment back. Then the refund
+  // The bank has a refund that it never answered. The customer's bank charges the same payment back. Then the refund
   // fails.
   [
     [
@@ -145,7 +145,7 @@ const known: [Step[]][] = [
       { does: 'settle', days: 0, holiday: false, twice: true },
     ],
   ],
-  // The bank pays a settlement out, reports it three times and once more later. Then it is silent.
+  // The bank pays a settlement out, reports it three times and once more later. Then it stops answering.
   [
     [
       { does: 'account', number: '11010000001107' },
@@ -196,8 +196,9 @@ const known: [Step[]][] = [
       { does: 'refunds', death: { transaction: 2, moment: 'after' } },
     ],
   ],
-  // A link is paid in parts, by two tabs at once, cancelled while the rest is paid, and its first part refunded. Another one
-  // expires while its payment is on its way, which arrives too late, and a third after its order was closed.
+  // A link is paid in parts by two tabs at once and cancelled while the rest is being paid, and its first part is
+  // refunded. Another link expires while its payment is in progress, so the payment arrives too late. A third expires
+  // after its order was closed.
   [
     [
       { does: 'link', amount: 100_00, isInParts: true, seconds: 3_600 },
@@ -243,7 +244,7 @@ const known: [Step[]][] = [
   ],
 ];
 
-test('REF-03 PAY-03 PAY-06 TXN-08 SET-02 whatever happens to money in whatever order, the books hold and end as the bank’s', async () => {
+test('REF-03 PAY-03 PAY-06 TXN-08 SET-02 in any order of money events, the books hold and agree with the bank’s at the end', async () => {
   await fc.assert(fc.asyncProperty(sequence, play), {
     numRuns: runs,
     examples: known,

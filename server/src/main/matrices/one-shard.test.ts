@@ -8,13 +8,13 @@ import { sendCall } from '../testing/send-call.ts';
 import { type TestBrowser, useGalla } from '../testing/test-galla.ts';
 import { openGates } from '../testing/test-mode.ts';
 
-/** Templates, which the defaults of reports follow. */
+/** Templates, because the defaults of reports change with them. */
 const changing = allEndpoints.filter(({ name }) => /^report-templates\.(change|remove)$/.test(name));
 
-/** An Admin manages the keys of both modes on one page: those are two tenants. */
+/** An Admin manages the keys of both modes on one page, which are two tenants. */
 const ofBothModes = /^(api-keys|developer)\./;
 
-/** Endpoints of signed-in people that answer once and change nothing. */
+/** Endpoints of signed-in people that give one answer and change nothing. */
 const reading = allEndpoints.filter(
   ({ name, method, spec }) =>
     ['person', 'signed-in', 'member'].includes(spec.access.who) &&
@@ -60,7 +60,7 @@ describe.runIf(isDistributed).each(['ONLINE_MERCHANT', 'OFFLINE_MERCHANT'] as co
   );
 });
 
-/** From now on a statement of the API fails that goes to more than one shard. */
+/** Makes any statement of the API fail that uses more than one shard. */
 async function refuseManyShards(url: string): Promise<void> {
   const { pathname } = new URL(url);
   const admin = new pg.Client({
@@ -69,7 +69,7 @@ async function refuseManyShards(url: string): Promise<void> {
   await admin.connect();
   const database = pathname.slice(1);
   await admin.query(`ALTER DATABASE ${database} SET citus.multi_task_query_log_level = 'error'`);
-  // What is connected has the setting of before.
+  // Existing connections keep the earlier setting.
   await admin.query(
     'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND application_name = $2',
     [database, 'galla_api'],

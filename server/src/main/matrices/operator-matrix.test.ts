@@ -38,7 +38,7 @@ describe('operator × endpoint', () => {
   );
 
   test.each(ofOthers.map((endpoint) => [endpoint.name, endpoint] as const))(
-    'the session of an operator does not open %s, in its own cookie or in that of others',
+    'the session of an operator cannot call %s, in its own cookie or in another session’s',
     async (_name, endpoint) => {
       const secret = deskOf('ADMINISTRATOR').browser.cookies.get('galla-operator') ?? '';
       for (const cookie of ['galla-operator', 'galla', 'galla-vendor', 'galla-counter']) {
@@ -52,7 +52,7 @@ describe('operator × endpoint', () => {
   );
 
   test.each(ofDesk.map((endpoint) => [endpoint.name, endpoint] as const))(
-    'no role of a merchant opens %s, whatever cookie its session is put into',
+    'no role of a merchant can call %s, whatever cookie its session is put into',
     async (_name, endpoint) => {
       for (const { roleId } of roles) {
         const browser = people.get(roleId) as TestBrowser;
@@ -66,7 +66,7 @@ describe('operator × endpoint', () => {
   );
 
   test.each(ofDesk.filter(({ method }) => method !== 'GET').map((endpoint) => [endpoint.name, endpoint] as const))(
-    'a page of another site, or without the token of this session, makes nobody call %s',
+    'a page of another site, or one without this session’s token, cannot call %s',
     async (_name, endpoint) => {
       const desk = deskOf('ADMINISTRATOR');
       const other = (await deskOf('SUPPORT').send('GET', '/session')).json().forgeryToken;
@@ -81,7 +81,7 @@ describe('operator × endpoint', () => {
     },
   );
 
-  test.each(inOrder)('a %s calls %s as its roles say', async (role, _name, endpoint) => {
+  test.each(inOrder)('a %s can call %s as its roles say', async (role, _name, endpoint) => {
     const { access } = endpoint.spec;
     const mayCall = access.who === 'operator' && access.anyOf.includes(role);
     const { statusCode } = await knock(deskOf(role), endpoint);

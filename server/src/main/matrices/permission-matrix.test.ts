@@ -9,7 +9,7 @@ import { type TestBrowser, type TestMerchant, type TestPerson, useGalla } from '
 
 const galla = useGalla();
 
-/** Gives a person a role of the merchant's own with these permissions, from the next request on. */
+/** Gives a person a merchant's own role with these permissions, from the next request on. */
 async function give(merchant: TestMerchant, { id: person_id }: TestPerson, held: readonly Permission[]): Promise<void> {
   const { kysely } = galla.rows;
   const { merchant_id } = await kysely
@@ -59,7 +59,7 @@ describe('permission × endpoint', () => {
   });
 
   test.each(gating)(
-    'PER-01 %s alone opens what asks for it, and nothing opens with all the others',
+    'PER-01 %s alone allows what requires it, and all the others together do not',
     async (permission) => {
       const guarded = allEndpoints.filter(
         (one) =>
@@ -76,7 +76,7 @@ describe('permission × endpoint', () => {
     },
   );
 
-  test('PER-01 search_transaction_access is needed to look for a payment or refund, and not to list them', async () => {
+  test('PER-01 search_transaction_access is needed to search for a payment or refund, but not to list them', async () => {
     const range = { from: '2026-01-01T00:00:00Z', to: '2026-01-01T01:00:00Z' };
     const search = { by: 'utr', value: '123456789012' };
     const searching = allEndpoints.filter((one) =>
@@ -107,8 +107,8 @@ describe('permission × endpoint', () => {
   });
 });
 
-describe('what only Admins do', () => {
-  test('is refused to who holds every permission and is no Admin', async () => {
+describe('what only Admins may do', () => {
+  test('is refused to a person who holds every permission but is no Admin', async () => {
     const merchant = await galla.addMerchant({ type: 'ONLINE_MERCHANT' });
     const [admin, holder] = [await galla.addPerson({ merchant }), await galla.addPerson({ merchant })];
     const [asAdmin, asHolder] = [await galla.signedIn(admin), await galla.signedIn(holder)];
@@ -117,14 +117,14 @@ describe('what only Admins do', () => {
     expect(ofAdmins.length).toBeGreaterThan(0);
     for (const one of ofAdmins) {
       expect([one.name, await knock(asHolder, one)]).toEqual([one.name, 403]);
-      // An Admin is asked for a proof or is answered, and is never sent to another person.
+      // An Admin is asked for a proof or gets an answer, and is never referred to another person.
       const { method, path } = one;
       const answer = await asAdmin.send(method, path.replace(/:\w+/g, 'x'), method === 'GET' ? {} : { body: {} });
       expect([one.name, answer.json().code]).not.toEqual([one.name, 'PR002']);
     }
   });
 
-  test('roles say which of them are an Admin’s', async () => {
+  test('roles say which of them are Admin roles', async () => {
     const merchant = await galla.addMerchant({ type: 'ONLINE_MERCHANT' });
     const browser = await galla.signedIn(await galla.addPerson({ merchant }));
     const { roles } = (await browser.send('GET', '/v1/user/role')).json();
@@ -139,7 +139,7 @@ describe('what only Admins do', () => {
     ).toEqual(['ADMIN']);
   });
 
-  test('everybody of the team reads which admins to ask: by name, active ones, those of the group where there are none', async () => {
+  test('everyone in the team can read which Admins to ask: active ones by name, or those of the group if there are none', async () => {
     const groupId = newId();
     const created_at = new Date(galla.now());
     await galla.rows.kysely

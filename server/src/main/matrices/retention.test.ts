@@ -5,12 +5,12 @@ import { useGalla } from '../testing/test-galla.ts';
 
 const galla = useGalla();
 
-test('the worker purges every table that has a retention, and nothing that is new', async () => {
+test('the worker purges every table that has a retention, and keeps new rows', async () => {
   await galla.signedIn(await galla.addPerson({ merchant: await galla.addMerchant() }));
   expect(await purge(galla.rows, retention, galla.now())).toBe(0);
   expect(await purge(galla.rows, retention, galla.now() + 400 * 86_400_000)).toBeGreaterThan(0);
   for (const rows of retention) {
-    // Time partitions go by the clock of the database (platform/db/partitions).
+    // Time partitions use the clock of the database (platform/db/partitions).
     if ('partitions' in rows) continue;
     const { table } = rows;
     const left = await galla.rows.kysely
@@ -21,7 +21,7 @@ test('the worker purges every table that has a retention, and nothing that is ne
   }
 });
 
-test('rows of many days that nobody purged go step by step, and those that are due later stay', async () => {
+test('an overdue backlog of many days is purged step by step, and rows that are due later stay', async () => {
   const { pool } = galla.database;
   const now = galla.now();
   for (const age of [0.9, 1.1, 1.2, 4, 11, 500])

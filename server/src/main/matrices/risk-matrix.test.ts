@@ -25,7 +25,7 @@ beforeAll(async () => {
   byPhone = await galla.signedInByPhone(await galla.addPerson({ merchant: await galla.addMerchant() }));
 });
 
-/** A call with no input: callers without access are refused before the input is read. */
+/** A call without input: callers without access are refused before the input is read. */
 function call(browser: TestBrowser, { method, path, spec }: Endpoint) {
   const address = path.replace(/:\w+/g, 'x');
   if (spec.returns === 'text/event-stream') return browser.send(method, `${address}?unknown=1`);
@@ -38,7 +38,7 @@ describe('risk × endpoint (decision 35)', () => {
   );
 
   test.each(ofAdmins.map((endpoint) => [endpoint.name, endpoint.spec.risk ?? 'none', endpoint] as const))(
-    'one OTP is no proof for %s, whose risk is %s',
+    'one OTP is not enough proof for %s, whose risk is %s',
     async (_name, _risk, endpoint) => {
       const answer = await call(byPhone, endpoint);
       const asked = answer.statusCode === 403 && answer.json().code === 'STEP_UP_NEEDED';
@@ -46,7 +46,7 @@ describe('risk × endpoint (decision 35)', () => {
     },
   );
 
-  test('every write says its risk, and these are the acts of whom a thief would like to be', () => {
+  test('every write declares its risk, and these acts would help a thief to impersonate a person', () => {
     const writing = guarded.filter(({ method, spec }) => writes(method, spec));
     expect(writing.filter(({ spec }) => spec.risk === undefined).map(({ name }) => name)).toEqual([]);
     const of = (wanted: Risk) => allEndpoints.filter(({ spec }) => spec.risk === wanted).map(({ name }) => name);
@@ -76,7 +76,7 @@ describe('risk × endpoint (decision 35)', () => {
 });
 
 describe('an id that a refresh has replaced', () => {
-  test('SES-04 reads on for its 30 seconds, and no endpoint writes for it: its page renews and sends again', async () => {
+  test('SES-04 can still read for its 30 seconds, but not write: its page renews and sends again', async () => {
     const stale = await galla.signedIn(await galla.addPerson({ merchant: await galla.addMerchant() }));
     const old = stale.cookies.get('galla') ?? '';
     expect((await stale.send('POST', '/v1/auth/refresh')).statusCode).toBe(200);

@@ -14,16 +14,16 @@ import { useGalla } from '../testing/test-galla.ts';
 const galla = useGalla();
 
 /**
- * What people of some stores may do, over all operations of signed-in people. Each one is closed to them in its declaration
- * (`wholeMerchant`), or stands in `storeAccess` with what holds it. Those that only need a person (`who: 'person'`) get no scope of a
- * merchant.
+ * What people of some stores may do, over all operations of signed-in people. Each operation is either closed to them
+ * in its declaration (`wholeMerchant`), or listed in `storeAccess` with what limits it. Operations that only need a
+ * person (`who: 'person'`) get no scope of a merchant.
  */
 const operations = allEndpoints.filter(({ spec }) => /^(signed-in|member)$/.test(spec.access.who));
 const isWhole = ({ spec: { access } }: Endpoint) => access.who === 'member' && access.wholeMerchant === true;
 const [whole, open] = [operations.filter(isWhole), operations.filter((one) => !isWhole(one))];
 const ofStores = open.filter(({ name }) => storeAccess[name] === 'of-stores');
 
-/** A merchant with things of another store, of the whole merchant, and an Admin of one store alone. */
+/** A merchant with data of another store and of the whole merchant, and an Admin of one store only. */
 interface World {
   readonly foreign: Foreign;
   readonly admin: TestBrowser;
@@ -54,7 +54,7 @@ afterAll(() => hashes?.close());
 const named = (endpoints: readonly Endpoint[]) => endpoints.map((endpoint) => [endpoint.name, endpoint] as const);
 const sampleOf = ({ name }: Endpoint, foreign: Foreign) => endpointSamples[name]?.(foreign) ?? {};
 
-/** The calls of an endpoint that name things of another store, and of the whole merchant. */
+/** The calls of an endpoint that name data of another store and of the whole merchant. */
 function foreignCalls(endpoint: Endpoint, foreign: Foreign) {
   const paymentLink = idNamed(foreign, 'linkOfStore');
   const calls = [sampleOf(endpoint, foreign), sampleOf(endpoint, { ...foreign, paymentLink })];
@@ -68,7 +68,7 @@ describe('people of some stores × every operation', () => {
     expect(Object.keys(storeAccess).filter((name) => !names.has(name))).toEqual([]);
   });
 
-  test('STO-07 what is called harmless says why, and what a test proves is proven there', () => {
+  test('STO-07 a harmless operation says why, and a proven one names an existing test', () => {
     for (const [name, access] of Object.entries(storeAccess)) {
       if (access === 'of-stores') continue;
       if ('harmless' in access) expect([name, access.harmless.length > 20]).toEqual([name, true]);
@@ -101,7 +101,7 @@ describe('people of some stores × every operation', () => {
   );
 
   test.each(named(ofStores.filter(({ method, spec }) => writes(method, spec))))(
-    'STO-07 %s does nothing for an Admin of one store with things of another store or of the whole merchant',
+    'STO-07 %s does nothing for an Admin of one store with data of another store or of the whole merchant',
     async (_name, endpoint) => {
       const { admin, foreign } = worldOf(endpoint);
       for (const call of foreignCalls(endpoint, foreign)) {

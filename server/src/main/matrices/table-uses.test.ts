@@ -8,7 +8,7 @@ import { noUses, type TableUses, tableUses, tableUsesBelow } from '../testing/ta
 
 const source = join(import.meta.dirname, '../..');
 
-/** The tables that the platform and the program around the features write, beside purges. */
+/** The tables that the platform and the program around the features write, apart from purges. */
 const others = {
   platform: [
     'session',
@@ -37,18 +37,18 @@ const others = {
     'due_work',
     'failed_work',
     'work_announcement',
-    // A session notes when its membership was last used.
+    // A session records when its membership was last used.
     'membership',
-    // Processes keep the merchants of a group by its version.
+    // Processes cache the merchants of a group by its version.
     'merchant_group',
   ],
   main: ['provider', 'master_key_check'],
 } as const;
 
-/** Files that may write any table: the demo's history, data changes of a version, and what comes back from a backup. */
+/** Files that may write any table: the demo's history, data changes of a version, and restores of a backup. */
 const apart =
   /^main\/(demo\/(seed(-\w+)?|applicant-queries|recipient-queries|settlement-queries|store-queries|operator-queries)|processes\/mask-card-numbers|backup\/table-queries)\.ts$|(^|\/)testing\/|\.test\.ts$/;
-/** The simulator keeps its own book, which is no part of the database: SQLite, whose dialect is another one. */
+/** The simulator keeps its own book outside the database, in SQLite with its own dialect. */
 const elsewhere = /^provider\/simulator\//;
 
 /** Tables whose names are expressions in the code. */
@@ -60,22 +60,23 @@ const byExpression: {
   archives: { reads: ['payment', 'journal'] },
   'dynamic-qr': { reads: ['dynamic_qr', 'store'] },
   recipients: { reads: ['store', 'terminal'] },
-  // The queries that the platform makes for features get the names from them. The purge deletes from the tables that the
+  // The platform's queries for features get the table names from them. The purge deletes from the tables that the
   // manifests name.
   platform: { reads: [], writes: [] },
 };
 
 /** Tables with more than one writer. The list only gets shorter. */
 const shared: Readonly<Record<string, readonly string[]>> = {
-  // Sessions note in `last_seen_at` when a membership was last used. The platform knows no feature.
+  // Sessions record in `last_seen_at` when a membership was last used. The platform knows no feature.
   membership: ['platform', 'team'],
-  // Whoever changes a merchant raises the version of its group, by which processes keep its merchants (`noteGroupChange`).
+  // Every change of a merchant raises the version of its group, by which processes cache its merchants
+  // (`noteGroupChange`).
   merchant_group: ['groups', 'platform'],
 };
 
 const usesOfFiles = tableUsesBelow(source, (path) => !apart.test(path) && !elsewhere.test(path));
 
-/** What each feature, the platform and the program around them use. */
+/** The tables used by each feature, the platform and the program around them. */
 function usesByFolder(): ReadonlyMap<string, TableUses> {
   const byFolder = new Map<string, TableUses>();
   for (const [path, uses] of usesOfFiles) {
@@ -118,7 +119,7 @@ test('a feature writes the tables that its manifest names, and no others', () =>
   expect(using(found)).toEqual(using(wanted));
 });
 
-test('a feature reads the tables of others that its manifest names, and no others', () => {
+test('a feature reads other features’ tables that its manifest names, and no others', () => {
   const owners = new Map<string, string>(
     features.flatMap(({ name, writes }) => writes.map((table) => [table, name] as const)),
   );

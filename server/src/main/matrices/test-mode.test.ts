@@ -24,7 +24,7 @@ const me = async (browser: TestBrowser) => {
 const renew = (browser: TestBrowser, refreshToken: string) =>
   browser.send('POST', '/simulator/v1/auth/refresh', { headers: { 'x-galla-test-refresh': refreshToken } });
 
-/** A page of test mode asks for its tokens outside of test mode. */
+/** A page of test mode requests its tokens outside test mode. */
 async function outside<T>(browser: TestBrowser, work: () => Promise<T>): Promise<T> {
   const { testToken } = browser;
   browser.testToken = undefined;
@@ -34,7 +34,7 @@ async function outside<T>(browser: TestBrowser, work: () => Promise<T>): Promise
 }
 
 describe('the way into test mode', () => {
-  test('TST-01 with the flag a person logs in to the simulator and works there; without the token nobody does', async () => {
+  test('TST-01 with the flag a person logs in to the simulator and works there; without the token no one can', async () => {
     const browser = await newBrowser();
     expect(await me(browser)).toEqual([200, 'live']);
     await openTestMode(browser);
@@ -70,7 +70,7 @@ describe('the way into test mode', () => {
     expect(await me(browser)).toEqual([403, 'TEST_TOKEN_NEEDED']);
   });
 
-  test('TST-01 a token opens nothing in another session, nor after signing out', async () => {
+  test('TST-01 a token does not work in another session, nor after signing out', async () => {
     const person = await galla.addPerson({ merchant });
     const one = await galla.signedIn(person);
     galla.pass(31_000);
@@ -83,7 +83,7 @@ describe('the way into test mode', () => {
     expect((await me(one))[0]).toBe(401);
   });
 
-  test('TST-01 the token of the login holds for a minute', async () => {
+  test('TST-01 the token of the login is valid for a minute', async () => {
     const browser = await newBrowser();
     const { token } = (await browser.send('GET', '/simulator/v1/auth')).json();
     galla.pass(testTokenTimes.login);
@@ -111,7 +111,7 @@ describe('the way into test mode', () => {
   });
 });
 
-describe('what test mode does not have', () => {
+describe('what test mode does not offer', () => {
   /** The merchant of these people. */
   const facts: MerchantFacts = {
     type: 'OFFLINE_MERCHANT',
@@ -130,7 +130,7 @@ describe('what test mode does not have', () => {
   });
 
   test.each(closed.map((endpoint) => [endpoint.name, endpoint] as const))(
-    'TST-04 %s is refused in test mode, by a code that says so',
+    'TST-04 %s is refused in test mode, with a code that says so',
     async (_name, { method, path, spec: { access } }) => {
       const headers = { [idempotencyHeader]: 'once' };
       const address = path.replace(/:\w+/g, 'x');

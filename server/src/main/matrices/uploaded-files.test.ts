@@ -71,7 +71,7 @@ function withHiddenCopy(kind: UploadedFile): Uint8Array {
   });
 }
 
-/** The table as a bank writes it as HTML. */
+/** The table in the HTML that banks export. */
 const html = (kind: UploadedFile) =>
   `\r\n<html><head><style>td{mso-number-format:"\\@"}</style></head><body><table><tr><th>${kind.header.join('</th><th>')}</th></tr><tr><td>${rowOf(kind).join('</td><td>')}</td></tr></table></body></html>`;
 
@@ -111,7 +111,7 @@ describe.each(kinds)('REF-06 a file of %s', (_name, kind) => {
     expect(await read(Buffer.from(csv(kind, ',', 'Jos\u00e9'), 'latin1'))).toEqual(['José', kind.figure]);
   });
 
-  test('whose first sheet is hidden is read from the one that people see, and says so', async () => {
+  test('whose first sheet is hidden is read from the visible sheet, and the answer says so', async () => {
     const found = await kind.read(await pathOf(withHiddenCopy(kind)));
     expect(found).toMatchObject({ name: 'Asha', figure: kind.figure });
     expect(found.reading).toMatchObject({ sheet: 'Now', hiddenSheets: ['Old'] });
@@ -140,7 +140,7 @@ describe.each(kinds)('REF-06 a file of %s', (_name, kind) => {
     ['a web archive', Buffer.from('MIME-Version: 1.0\n'), /web archive/],
     ['a web page without a table', Buffer.from('<!DOCTYPE html><html><body>Sign in</body></html>'), /without a table/],
     ['UTF-8 with a wrong byte', Buffer.concat([Buffer.from('é,é\n'), Buffer.from([0xe9])]), /isn’t UTF-8/],
-  ])('that is %s is refused by its true name', async (_what, content, message) => {
+  ])('that is %s is refused by its true type', async (_what, content, message) => {
     const problem: unknown = await kind.read(await pathOf(content)).then(
       () => 'read',
       (error: unknown) => fileProblem(error),
@@ -175,7 +175,7 @@ describe.each(ofAmounts)('REF-06 the amounts of a file of %s', (_name, kind) => 
     else expect(figure).toBe(paise);
   });
 
-  test('are read by what all rows prove, and refused where rows contradict each other', async () => {
+  test('are read in the way that all rows prove, and refused if rows contradict each other', async () => {
     expect(await figureOf(rowsOf('500', '4,99'))).toBe(500_00);
     expect(await figureOf(rowsOf('1.234', '4,99'))).toBe(1_234_00);
     for (const first of ['4,99', '1,234', '1.234', '1,2,3', '1e3', '$5'])
@@ -185,7 +185,7 @@ describe.each(ofAmounts)('REF-06 the amounts of a file of %s', (_name, kind) => 
     expect(await figureOf(rowsOf('1,24,518.40', '10,50'))).toBe(1_24_518_40);
   });
 
-  test('never read a decimal comma as a group of thousands', async () => {
+  test('never have a decimal comma read as a thousands separator', async () => {
     for (const text of ['1,000', '1.000'])
       expect(typeof (await figureOf(rowsOf(text)).catch(() => undefined)), text).not.toBe('number');
     expect(await figureOf(csv(kind, ',', 'Asha', '1,000'))).toBe(1_000_00);

@@ -34,14 +34,14 @@ describe('vendor × endpoint', () => {
   const pairs = ['as it is', 'in the cookie of people'].flatMap((how) =>
     ofPeople.map((endpoint) => [how, endpoint.name, endpoint] as const),
   );
-  test.each(pairs)('SPL-04 a vendor session %s does not open %s', async (how, _name, endpoint) => {
+  test.each(pairs)('SPL-04 a vendor session %s cannot call %s', async (how, _name, endpoint) => {
     expect(await knock(vendors.get(how) ?? galla.browser(), endpoint)).toBe(401);
   });
 
   const inverse = roles.flatMap(({ roleId, roleName }) =>
     ofVendors.map((endpoint) => [roleName, endpoint.name, roleId, endpoint] as const),
   );
-  test.each(inverse)('SPL-04 the session of a %s does not open %s', async (_role, _name, roleId, endpoint) => {
+  test.each(inverse)('SPL-04 the session of a %s cannot call %s', async (_role, _name, roleId, endpoint) => {
     const browser = people.get(roleId) ?? galla.browser();
     await browser.send('GET', '/v1/vendor/me');
     expect(await knock(browser, endpoint, vendorToken(browser))).toBe(401);
@@ -50,7 +50,7 @@ describe('vendor × endpoint', () => {
     browser.cookies.delete('galla-vendor');
   });
 
-  test('SPL-04 the vendor session that was tried everywhere opens what is the vendor’s, and beside it a person’s works', async () => {
+  test('SPL-04 the vendor session used in these tests opens the vendor’s own data, and a person’s session works beside it', async () => {
     const browser = vendors.get('as it is') ?? galla.browser();
     expect(await knock(browser, { ...(ofVendors.find(({ name }) => name === 'vendors.home') as Endpoint) })).toBe(200);
     const admin = people.get('ADMIN') ?? galla.browser();

@@ -21,7 +21,7 @@ import { restartUnderLoad } from './testing/rolling.ts';
 // Filling the demo takes half a minute on a busy machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
-/** Tests of a server and of what stands before it run where somebody names one, and not with all others. */
+/** These tests of an external server and pooler run only if the environment names one. */
 const named = (process.env['TEST_DATABASE_URL'] ?? process.env['TEST_POSTGRES'] ?? '') !== '';
 const isDistributed = process.env['TEST_DATABASE_DISTRIBUTED'] === 'yes';
 const onOwnServer = (process.env['TEST_DATABASE_URL'] ?? '') !== '';
@@ -31,7 +31,7 @@ const unlock = { unlockKey: masterKey };
 const dataDir = mkdtempSync(join(tmpdir(), 'galla-on-a-server-'));
 let database: TestDatabase;
 
-/** `npm start` with these settings, until it is ready. */
+/** Runs `npm start` with these settings, until it is ready. */
 async function start(env: Readonly<Record<string, string>>): Promise<{ origin: string; stop(): Promise<void> }> {
   const port = await freePort();
   const { PATH, NODE_COMPILE_CACHE, TMPDIR } = process.env;
@@ -64,7 +64,7 @@ async function start(env: Readonly<Record<string, string>>): Promise<{ origin: s
   };
 }
 
-describe.runIf(named)('on a server of somebody else', () => {
+describe.runIf(named)('on an external server', () => {
   beforeAll(async () => {
     // A database is distributed before Galla starts on it.
     database = await createTestDatabase(isDistributed ? 'schema' : 'empty');
@@ -74,7 +74,7 @@ describe.runIf(named)('on a server of somebody else', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  test('an empty database is migrated and filled, and a payment goes its whole way', async () => {
+  test('an empty database is migrated and filled, and a payment goes all the way', async () => {
     const galla = await start({ DATABASE_URL: database.connectionString });
     try {
       const most: number[] = [];
@@ -95,8 +95,8 @@ describe.runIf(named)('on a server of somebody else', () => {
     }
   });
 
-  // The long one: a minute or more of restarts.
-  test.runIf(onOwnServer)('ten rolling restarts under load lose no payment of a thousand', async () => {
+  // A long test: a minute or more of restarts.
+  test.runIf(onOwnServer)('ten rolling restarts under load lose none of a thousand payments', async () => {
     const { PATH, NODE_COMPILE_CACHE, TMPDIR } = process.env;
     const { acknowledged, lost } = await restartUnderLoad(
       {
@@ -131,7 +131,7 @@ describe.runIf(named)('on a server of somebody else', () => {
     });
     afterAll(() => pooler.close());
 
-    test('the same payment goes its whole way, over three server connections of each role', async () => {
+    test('the same payment goes all the way, over three server connections of each role', async () => {
       const galla = await start({
         DATABASE_URL: withoutUser(pooler.url),
         DATABASE_LISTEN_URL: withoutUser(database.connectionString),
@@ -144,7 +144,7 @@ describe.runIf(named)('on a server of somebody else', () => {
       }
     });
 
-    test('many transactions at once keep to their own tenants, and statements know no names', async () => {
+    test('many transactions at once keep to their own tenants, and statements have no names', async () => {
       const pool = openDatabase({ url: asPooled(pooler.url), role: 'galla_api', unlock, connections: 20 });
       const [mine, other] = (
         await openRows().then(async ({ pool: rows, close }) => {
@@ -179,7 +179,7 @@ describe.runIf(named)('on a server of somebody else', () => {
   });
 });
 
-/** How many connections Galla has; the database's own processes and the question do not count. */
+/** The number of Galla's connections, without the database's own processes and this query. */
 async function connections(): Promise<number> {
   return inDatabase(database.connectionString, async (client) => {
     const { rows } = await client.query<{ count: number }>(
@@ -190,7 +190,7 @@ async function connections(): Promise<number> {
   });
 }
 
-/** As the worker, who sees all rows. */
+/** Opens rows as the worker, who sees all of them. */
 async function openRows() {
   return openDatabase({ url: database.connectionString, role: 'galla_worker', unlock, connections: 1 });
 }

@@ -17,7 +17,7 @@ export const optionsOfCommands: NonNullable<OperatorCommand['options']> = Object
   ...commands.map(({ options = {} }) => options),
 );
 
-/** The command that a first word calls. @throws UsageError where there is none */
+/** The command of a first word. @throws UsageError if there is none */
 export function commandOf(word: string | undefined): OperatorCommand {
   const command = commands.find(({ words }) => word !== undefined && words.includes(word));
   if (command === undefined) throw new UsageError('This command is not known.');
@@ -25,9 +25,8 @@ export function commandOf(word: string | undefined): OperatorCommand {
 }
 
 /**
- * Runs a command that needs a database, in one transaction.
- * @returns the text to print
- * @throws an Error for the terminal; nothing has changed then
+ * Runs a command that needs a database, in one transaction. @returns the text to print @throws an Error for the
+ * terminal; then nothing has changed
  */
 export async function runInDatabase(
   command: Exclude<OperatorCommand, { readonly needs: 'simulator' | 'owner' }>,

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Owner } from '../../platform/operator.ts';
 
-/** The tenants of a merchant or super-merchant, test mode too, or all tenants; each with its live tenant, whose chain the audit log has. */
+/**
+ * The tenants of a merchant or super-merchant, including test mode, or all tenants. Each has its live tenant, whose
+ * chain the audit log uses.
+ */
 export async function findTenantsOf(tx: Tx, owner: Owner | undefined) {
   const all = tx
     .selectFrom('tenant as t')
@@ -14,8 +17,8 @@ export async function findTenantsOf(tx: Tx, owner: Owner | undefined) {
   return all.where((is) => is.or([is('m.id', '=', owner.id), is('m.group_id', '=', owner.id)])).execute();
 }
 
-/** Marks the point to which `undoSinceSavepoint` goes back. */
+/** Sets the savepoint to which `undoSinceSavepoint` rolls back. */
 export const setSavepoint = (tx: Tx) => sql`savepoint before_erasure`.execute(tx);
 
-/** Undoes what the transaction did since the savepoint. */
+/** Rolls the transaction back to the savepoint. */
 export const undoSinceSavepoint = (tx: Tx) => sql`rollback to savepoint before_erasure`.execute(tx);

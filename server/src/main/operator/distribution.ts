@@ -8,7 +8,7 @@ import { tableClasses } from '../features.ts';
 type Owner = Parameters<typeof distribute>[0];
 type Addresses = OwnerCall<Record<never, never>>['addresses'];
 
-/** Spreads the database over the nodes of Citus. */
+/** Distributes the database over the nodes of Citus. */
 export const distributeCommand = ownerCommand({
   words: ['distribute'],
   section: 'installation',
@@ -34,7 +34,7 @@ export const distributeCommand = ownerCommand({
   },
 });
 
-/** Gives a big merchant a shard of its own, which can be moved to a node of its own. */
+/** Gives a big merchant its own shard, which can be moved to a separate node. */
 export const ownShardCommand = ownerCommand({
   words: ['own-shard'],
   section: 'installation',
@@ -47,7 +47,7 @@ export const ownShardCommand = ownerCommand({
   },
 });
 
-/** Reads something from every node as each role does. @throws UsageError that says which one a node does not let in */
+/** Reads from every node as each role. @throws UsageError that names the role a node refuses */
 async function refuseUnreachableNodes(addresses: Addresses): Promise<void> {
   for (const role of ['galla_api', 'galla_ingest', 'galla_worker', 'galla_auditor'] as const) {
     const client = await connect(await workingUrl(loginOf(addresses.databaseUrl, role, addresses)), 'DATABASE_URL');

@@ -27,7 +27,7 @@ const customer = {
 const known = { phone: '+91 99401 27785', upi: 'Kavita.Menon@okbank', email: customer.email };
 const other = { name: 'Somebody Else', phone: '9876543210', vpa: 'somebody@okbank' };
 
-/** Every row of the database that has a text of a customer, by table. */
+/** Every row of the database that contains a text of a customer, by table. */
 async function rowsWith(texts: readonly string[]): Promise<string[]> {
   const { pool } = galla.rows;
   const tables = await pool.query<{ name: string }>(
@@ -45,7 +45,9 @@ async function rowsWith(texts: readonly string[]): Promise<string[]> {
   return found;
 }
 
-/** What a merchant has of the customer: payments, orders, links, pages, files, messages, events and answers. */
+/**
+ * Everything a merchant has about the customer: payments, orders, links, pages, files, messages, events and answers.
+ */
 async function fillWith(merchant: TestMerchant): Promise<void> {
   const { kysely } = galla.rows;
   const { tenantId: tenant_id } = merchant;
@@ -98,7 +100,7 @@ async function fillWith(merchant: TestMerchant): Promise<void> {
   await messageTo(customer.phone, `Pay, ${customer.name}`, tenant_id);
 }
 
-/** A message that a merchant's customer got, or a person who signs in. */
+/** A message to a merchant's customer, or to a person who signs in. */
 async function messageTo(phone: string, body: string, ofTenant?: string): Promise<void> {
   const sms = { channel: 'SMS', destination: `+91${phone}`, body, ...(ofTenant && { ofTenant }) } as const;
   await inTransaction(galla.rows, (tx) => postMessage(tx, sms, galla.now()));
@@ -112,7 +114,7 @@ const moneyOf = async () =>
         (SELECT sum(paid_amount) FROM payment_link) AS links, (SELECT sum(abs(amount)) FROM posting) AS posted`)
   ).rows;
 
-test('a customer who asks to be forgotten is found nowhere afterwards, the money stays, and nobody else is touched', async () => {
+test('an erased customer is found nowhere afterwards, the money stays, and no other customer is affected', async () => {
   await addBankKey(galla);
   const merchant = await linkMerchant(galla);
   await fillWith(merchant);
@@ -167,7 +169,7 @@ test('a customer of one merchant stays with the others, and the files of its rep
   expect(await kept.execute()).toEqual([{ tenant_id: two.tenantId }]);
 });
 
-test('a customer’s messages go with the merchant that sent them; those of others and codes to sign in stay', async () => {
+test('a customer’s messages are deleted at the merchant that sent them; other merchants’ messages and sign-in codes stay', async () => {
   const [one, two] = [await galla.addMerchant(), await galla.addMerchant()];
   const phone = '9811002200';
   await messageTo(phone, 'of one', one.tenantId);
@@ -180,7 +182,7 @@ test('a customer’s messages go with the merchant that sent them; those of othe
   expect(await left()).toEqual([]);
 });
 
-test('a report that is being made while a customer is erased is made anew, and the worker that has it loses it', async () => {
+test('a report in progress during an erasure is created again, and its worker loses it', async () => {
   const merchant = await galla.addMerchant();
   const admin = await galla.signedIn(await galla.addPerson({ merchant }));
   const day = istDay(galla.now());
@@ -197,7 +199,7 @@ test('a report that is being made while a customer is erased is made anew, and t
   expect(again).toMatchObject([{ id: due.id, halfKey: due.key }]);
 });
 
-test('an engine that reports a payment again does not bring its customer back; a payment after it has one', async () => {
+test('an engine’s repeated report of a payment does not restore its erased customer; a later payment has one', async () => {
   await addBankKey(galla);
   const merchant = await galla.addMerchant();
   const createdAt = new Date(galla.now() - 3_600_000).toISOString();
@@ -217,7 +219,7 @@ test('an engine that reports a payment again does not bring its customer back; a
     'COMPLETED',
   ]);
   expect((await paid.where('customer_vpa', '=', payer.vpa).execute()).length).toBe(1);
-  // Another merchant's customer of the same name and phone is not known by the mark.
+  // Another merchant's customer with the same name and phone is not affected by the mark.
   const other = await galla.addMerchant();
   await galla.pay(other, { ...event, providerTransactionId: 'AGAIN-3', merchantId: other.merchantId });
   const theirs = galla.rows.kysely
@@ -227,7 +229,7 @@ test('an engine that reports a payment again does not bring its customer back; a
   expect(await theirs.execute()).toEqual([{ customer_phone: payer.phone }]);
 });
 
-test('in a sandbox whose clock is ahead a customer who was erased does not come back either', async () => {
+test('in a sandbox whose clock is ahead an erased customer is not restored either', async () => {
   const merchant = await galla.addMerchant();
   await allowTestMode(galla, merchant);
   const tenantId = await testTenantOf(galla, merchant);
@@ -245,7 +247,7 @@ test('in a sandbox whose clock is ahead a customer who was erased does not come 
   ]);
 });
 
-test('what is no phone, UPI ID or e-mail is named, and nothing is changed', async () => {
+test('an invalid phone, UPI ID or e-mail is named, and nothing is changed', async () => {
   const { merchantId } = await galla.addMerchant();
   const run = (words: string[], options: object = {}) => runAsOperator(galla, words, { ...options });
   await expect(run(['erase-customer', merchantId])).rejects.toThrow('--phone, --upi or --email is needed');

@@ -11,7 +11,7 @@ import { reportsFeature } from '../../reports/reports/feature.ts';
 import { features } from '../features.ts';
 import { findTenantsOf, setSavepoint, undoSinceSavepoint } from './customer-queries.ts';
 
-/** Removes a customer from wherever Galla keeps personal data of customers (docs/retention.md). */
+/** Erases a customer from every place where Galla stores personal data of customers (docs/retention.md). */
 export const eraseCustomerCommand: OperatorCommand = databaseCommand({
   words: ['erase-customer'],
   section: 'installation',
@@ -38,7 +38,7 @@ export const eraseCustomerCommand: OperatorCommand = databaseCommand({
   },
 });
 
-/** @throws UsageError where nothing is given, or something is no phone, UPI ID or e-mail */
+/** @throws UsageError if nothing is given, or something is not a phone, UPI ID or e-mail */
 function customerOf({
   phone,
   upi,
@@ -65,7 +65,10 @@ function customerOf({
 
 type Counts = ReadonlyMap<string, number>;
 
-/** Erases in each tenant, and records how much was removed in the log of each merchant. The customer stands in no log. */
+/**
+ * Erases the customer in each tenant, and records in each merchant's log how much was removed. No log names the
+ * customer.
+ */
 async function erase(
   tx: Tx,
   operator: Operator,
@@ -88,18 +91,18 @@ async function erase(
       add(name, rows);
     }
     add('idempotency answers', await eraseInAnswers(tx, id, customer));
-    // Files are written again by a job, whether the customer stands in them or not: the marks say whom they lose.
+    // A job rewrites all files, whether the customer is in them or not: the marks say who is erased.
     const archives = (await archivesFeature.eraseCustomer?.(tx, id, customer, now)) ?? 0;
     add('archives', archives);
-    // Also without rows: what this command names may come with a payment that is reported again. Payments of a sandbox have
-    // the time of its clock.
+    // The mark is needed even without rows: the details may arrive with a payment that is reported again. Payments of a
+    // sandbox use the time of its clock.
     if (ofTenant > 0 || archives > 0 || !isEverywhere)
       await rememberErased(tx, key, id, customer, new Date(operator.now + ahead));
     if (ofTenant > 0) await recordByOperator(tx, operator, { chainId }, 'CUSTOMER_ERASED', { rows: String(ofTenant) });
   }
   add('messages', await deleteMessages(tx, isEverywhere ? 'everywhere' : tenants.map(({ id }) => id), customer));
-  // Last, because a report that begins to be read before has the customer: it is made anew. Files end whether the customer
-  // stands in them or not.
+  // Last, because a report that began earlier contains the customer and must be created again. Files end whether they
+  // contain the customer or not.
   for (const { id } of tenants) add('reports', (await reportsFeature.eraseCustomer?.(tx, id, customer, now)) ?? 0);
   const rows = [...counts.values()].reduce((sum, count) => sum + count, 0);
   if (rows > 0) await recordByOperator(tx, operator, undefined, 'CUSTOMER_ERASED', { rows: String(rows) });

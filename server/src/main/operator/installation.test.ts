@@ -10,7 +10,7 @@ import { type TestBrowser, useGalla } from '../testing/test-galla.ts';
 const galla = useGalla();
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Runs the operator's program as a provider does: over a database that no demo has filled. */
+/** Runs the operator's program as a provider does, on a database without the demo. */
 async function operator(...words: string[]): Promise<string> {
   const env = {
     PATH: process.env['PATH'],
@@ -45,7 +45,7 @@ async function post(keyId: string, secret: string, merchantId: string, providerT
   return galla.app.inject({ method: 'POST', url: '/api/ingestion/v1/payments', headers, payload });
 }
 
-/** Answers an invitation with the OTP that came to the phone. */
+/** Answers an invitation with the OTP sent to the phone. */
 async function accept(link: string | undefined, phone: string, accepts = true): Promise<TestBrowser> {
   const token = /\/invitation\?token=([\w-]+)/.exec(link ?? '')?.[1] ?? '';
   const browser = galla.browser();
@@ -127,7 +127,7 @@ test('an engine key is rotated with an overlap, and ends at once when it is disa
   galla.pass(2 * 3_600_000 + 1_000);
   expect((await post('rotating', first, merchantId, 'R3')).json()).toMatchObject({ code: 'ENGINE_SIGNATURE_INVALID' });
   expect((await post('rotating', second, merchantId, 'R4')).statusCode).toBe(200);
-  // A process that cached the key reads it again when a signature does not fit.
+  // A process that cached the key reads it again when a signature does not match.
   const third = secretIn(await engineKey(['rotate', 'rotating'], { overlap: '0' }));
   galla.pass(1_100);
   expect((await post('rotating', third, merchantId, 'R5')).statusCode).toBe(200);
@@ -164,7 +164,7 @@ test('the operator changes a merchant and invites another Admin; the earlier inv
   await expect(merchant(['change', 'CHAI01'], right)).rejects.toThrow('belongs to the team already');
 });
 
-test('whoever declines the provider’s invitation stands in the log of the merchant', async () => {
+test('a declined invitation of the provider is recorded in the merchant’s log', async () => {
   const chai = { name: 'Chai Stop', type: 'in-store', admin: 'Imran Shaikh', phone: '9876500905' };
   await merchant(['add', 'CHAI02'], chai);
   await accept(await galla.lastMessage('+919876500905'), '9876500905', false);
@@ -175,7 +175,7 @@ test('whoever declines the provider’s invitation stands in the log of the merc
   expect(rows.map(({ act }) => act)).toEqual(['MERCHANT_ADDED', 'USER_INVITED', 'INVITATION_DECLINED']);
 });
 
-test('what the operator writes wrong is named, and nothing is made', async () => {
+test('the operator’s invalid input is named, and nothing is created', async () => {
   const wrong = { name: 'Wrong Shop', type: 'online', admin: 'Asha', phone: '9876500906' };
   const cases: [string[], Options, string][] = [
     [['add', 'WRONG01'], { ...wrong, phone: '12345' }, '--phone: Invalid Mobile Number.'],
@@ -199,12 +199,12 @@ test('what the operator writes wrong is named, and nothing is made', async () =>
   expect(await made.execute()).toEqual([]);
 });
 
-test('the key of the bank simulator is not for the operator to change', async () => {
+test('the operator cannot change the key of the bank simulator', async () => {
   for (const command of ['issue', 'rotate', 'disable'])
     await expect(engineKey([command, 'simulator'])).rejects.toThrow('bank simulator’s own');
 });
 
-test('QRC-02 the operator sets the UPI address and category code that QR codes name, and no address belongs to two', async () => {
+test('QRC-02 the operator sets the UPI address and category code of QR codes, and no two merchants share an address', async () => {
   const names = { name: 'Chai Corner', type: 'in-store', admin: 'Lata Sen', phone: '9876507101' };
   const added = await merchant(['add', 'CHAICORNER'], { ...names, 'category-code': '5814' });
   expect(added).toContain('UPI: chaicorner@galla, category code 5814');

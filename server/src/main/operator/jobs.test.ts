@@ -31,7 +31,7 @@ async function deliver(): Promise<void> {
   galla.pass(24 * 3_600_000);
 }
 
-test('work that was given up is listed, and the operator takes it up again', async () => {
+test('abandoned work is listed, and the operator restarts it', async () => {
   expect(await runAsOperator(galla, ['jobs'])).toBe('No work was given up.');
   const message = { channel: 'SMS', destination: phone, body: 'Your OTP' } as const;
   await inTransaction(galla.rows, (tx) => postMessage(tx, message, galla.now()));
@@ -54,7 +54,7 @@ test('work that was given up is listed, and the operator takes it up again', asy
   expect(await runAsOperator(galla, ['log'])).toMatch(/WORK_RETRIED .*job=messages\.deliver.*operator=olga/);
 });
 
-test('what the operator writes wrong is named, and nothing is taken up', async () => {
+test('the operator’s invalid input is named, and nothing is restarted', async () => {
   await expect(runAsOperator(galla, ['jobs', 'retry', 'all'])).rejects.toThrow('The id of the work is needed');
   const stranger = '01a2b3c4-0000-7000-8000-000000000000';
   await expect(runAsOperator(galla, ['jobs', 'retry', stranger])).rejects.toThrow(`No work ${stranger} was given up.`);

@@ -6,7 +6,7 @@ import { retryWork } from './retry-work.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The commands about work that the workers have given up. */
+/** The commands about work that the workers have abandoned. */
 export const jobCommand: OperatorCommand = databaseCommand({
   words: ['jobs'],
   section: 'installation',

@@ -3,8 +3,8 @@ import { enableCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
 import { usualDataDir } from '../../platform/data-folder.ts';
 
-// Before anything else is imported: what `npm start` has compiled is used again, and what is compiled here is kept.
-// Without it each command compiles the program anew, which costs more than what the command does.
+// Before other imports: it reuses the code compiled by `npm start`, and stores newly compiled code. Otherwise each
+// command would compile the program again, which takes longer than the command itself.
 const dataDir = resolve(process.env['DATA_DIR'] || usualDataDir);
 if (process.env['NODE_COMPILE_CACHE'] === undefined && existsSync(dataDir))
   enableCompileCache(join(dataDir, 'compiled'));

@@ -5,9 +5,8 @@ import type { Operator } from '../../platform/operator.ts';
 import { jobs } from '../jobs.ts';
 
 /**
- * Takes work up again that was given up, with all its attempts. Of two who do so at once one finds it.
- * @param id of the work, a UUID
- * @returns the name of its job, undefined where no work of this id was given up
+ * Restarts abandoned work with all its attempts. Of two concurrent calls one finds it. @param id of the work, a UUID
+ * @returns the name of its job; undefined if no abandoned work has this id
  */
 export async function retryWork(tx: Tx, operator: Operator, id: string): Promise<string | undefined> {
   const work = await reopenWork(tx, id, operator.now);

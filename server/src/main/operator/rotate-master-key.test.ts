@@ -17,7 +17,7 @@ import { listMessages, postMessage } from '../../platform/messages/outbox.ts';
 import { openMasterKey, prepareDatabase } from '../processes/prepare-database.ts';
 import { rotateMasterKey } from './rotate-master-key.ts';
 
-// A server that asks roles for their passwords, which change with the key.
+// A server that requires the roles' passwords, which change with the key.
 const [first, second, third] = [randomBytes(32), randomBytes(32), randomBytes(32)];
 const dataDir = mkdtempSync(join(tmpdir(), 'galla-rotation-'));
 let server: Awaited<ReturnType<typeof startEmbeddedPostgres>>;
@@ -53,7 +53,7 @@ function rotate(unlockKey: Buffer, previousUnlockKey: Buffer | null): Promise<st
   return rotateMasterKey.run({ words: ['rotate-master-key'], options: {}, limit: 20, operator, addresses });
 }
 
-/** A process with these keys: its pool, which opens a connection for each query, and what it listens by. */
+/** A process with these keys: its pool, which opens a connection for each query, and its listener. */
 function openProcess(unlockKey: Buffer, previousUnlockKey: Buffer | null, masterKey: Buffer) {
   const unlock = { unlockKey, previousUnlockKey };
   const database = openDatabase({ url, role: 'galla_api', masterKey, unlock, connections: 1 });
@@ -68,13 +68,13 @@ function openProcess(unlockKey: Buffer, previousUnlockKey: Buffer | null, master
   return { ask, database, close: () => database.close() };
 }
 
-test('another key takes the place of the first while processes serve, and then the first opens nothing', async () => {
+test('a new key replaces the first one while processes run, and then the first one opens nothing', async () => {
   const masterKey = await unlocked(first);
   const old = openProcess(first, null, masterKey);
   const held = await connect(loginUrl(url, 'galla_worker', first), 'DATABASE_URL');
   const both = openProcess(second, first, masterKey);
   try {
-    // A process that knows the first key alone would not get in any more.
+    // A process with only the first key can no longer log in.
     const database = openDatabase({ url, role: 'galla_api', unlock: { unlockKey: first }, connections: 1 });
     await database.pool.query('SELECT 1');
     await expect(rotate(second, first)).rejects.toThrow(/without the new key \(their connections are galla_api\)/);
@@ -91,7 +91,7 @@ test('another key takes the place of the first while processes serve, and then t
     await expect(prepareDatabase({ databaseUrl: url, migrationUrl: url, unlockKey: first })).rejects.toThrow(
       WrongKeyError,
     );
-    // What is open stays open.
+    // Open connections stay open.
     expect((await held.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
     expect(await prepareDatabase({ databaseUrl: url, migrationUrl: url, unlockKey: second })).toEqual([]);
     expect(await rotate(second, first)).toMatch(/^MASTER_KEY is the only key already/);
@@ -103,7 +103,7 @@ test('another key takes the place of the first while processes serve, and then t
       connections: 1,
     });
     const log = await inTransaction(worker, (tx) => describeInstallationLog(tx, masterKey, 20));
-    // What waits to be sent is still opened.
+    // Messages waiting to be sent can still be opened.
     expect(await inTransaction(worker, (tx) => listMessages(tx, 1))).toMatchObject([message]);
     await worker.close();
     expect(log).toMatch(/MASTER_KEY_ROTATED {2}DONE {2}operator {2}operator=olga\n1 entries checked\. Every entry is/);
@@ -112,7 +112,7 @@ test('another key takes the place of the first while processes serve, and then t
   }
 });
 
-test('a rotation that was interrupted at any step leaves both keys good, and goes on', async () => {
+test('an interrupted rotation leaves both keys valid at any step, and can be continued', async () => {
   const masterKey = await unlocked(second);
   await addSlot(owner, third, masterKey);
   for (const [key, before] of [[second], [third, second]] as const)
@@ -126,7 +126,7 @@ test('a rotation that was interrupted at any step leaves both keys good, and goe
   expect(await unlocked(third)).toEqual(masterKey);
 });
 
-test('a wrong key rotates nothing, and both keys have to be there', async () => {
+test('a wrong key rotates nothing, and both keys must be given', async () => {
   await expect(rotate(randomBytes(32), randomBytes(32))).rejects.toThrow(WrongKeyError);
   await expect(rotate(randomBytes(32), null)).rejects.toThrow('both are required here');
   expect(await unlocked(third)).toHaveLength(32);

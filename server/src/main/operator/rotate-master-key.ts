@@ -14,8 +14,9 @@ const done =
   'Nothing needs MASTER_KEY_PREVIOUS any more: take it away from the settings, and start all processes again.';
 
 /**
- * Puts MASTER_KEY in the place of MASTER_KEY_PREVIOUS. What is sealed and signed stays, because the settings only unlock
- * the key that does it (decision 165). Each step may run again after an interruption, and until the last both keys unlock.
+ * Replaces MASTER_KEY_PREVIOUS with MASTER_KEY. Sealed and signed values stay, because the settings only unlock the key
+ * that seals and signs them (decision 165). Each step can be repeated after an interruption, and until the last one
+ * both keys unlock.
  */
 export const rotateMasterKey = ownerCommand({
   words: ['rotate-master-key'],
@@ -46,7 +47,7 @@ export const rotateMasterKey = ownerCommand({
   },
 });
 
-/** Ends the keys before, with the entry in the installation's log, in one transaction. */
+/** Ends the earlier keys and records it in the installation's log, in one transaction. */
 async function endOthers(
   { databaseUrl, migrationUrl, unlockKey }: Rotation['addresses'],
   operator: Rotation['operator'],
@@ -63,7 +64,7 @@ async function endOthers(
   try {
     await owner.transaction().execute(async (tx) => {
       await removeOtherSlots(tx, unlockKey);
-      // Under forced row-level security the owner of the log would not see its rows.
+      // Under forced row-level security the owner of the log cannot see its rows.
       await actAs(tx, roleName(databaseUrl, 'galla_worker'));
       await record(tx, { ...operator, masterKey }, act);
     });

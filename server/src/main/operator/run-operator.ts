@@ -22,8 +22,8 @@ const commonOptions = {
 } as const;
 
 /**
- * The command that people and monitors call again and again, without the features that all others need: those are four
- * fifths of the program.
+ * The command that people and monitors call often, without the features that other commands need: those are four fifths
+ * of the program.
  */
 const statusAlone: Commands = {
   commandOf: () => statusCommand,
@@ -63,7 +63,7 @@ async function main(args: readonly string[]): Promise<void> {
   }
 }
 
-/** Refuses card numbers in words and options, because people read both later. */
+/** Refuses card numbers in words and options, because people will read both later. */
 function refuseCardNumbers(
   words: readonly string[],
   options: Readonly<Record<string, unknown>>,
@@ -93,7 +93,7 @@ async function runCommand(
   if (command.needs === 'simulator') return command.run({ ...call, installation });
   const database = openDatabase({ url: databaseUrl, role: 'galla_worker', masterKey, unlock: config, connections: 1 });
   try {
-    // Told by nobody, the program would name its own default port in invitations, whatever the installation's is.
+    // Without these settings, invitations would name the program's default port, whatever the installation's is.
     const isTold = process.env['PUBLIC_URL'] !== undefined || process.env['PORT'] !== undefined;
     const reached = isTold ? undefined : await findPublicUrl(database.pool);
     const here = { ...installation, publicUrl: reached ?? publicUrl };

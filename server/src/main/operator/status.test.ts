@@ -14,7 +14,7 @@ import { statusScreen } from './status.ts';
 const galla = useGalla();
 const status = () => runAsOperator(galla, ['status']);
 
-/** The line about something, without the time that nobody knows beforehand. */
+/** The line about something, without its time, which varies. */
 const lineOf = (screen: string, what: string) => screen.split('\n').find((line) => line.slice(6).startsWith(what));
 
 const age = (seconds: number) => new Date(galla.now() - seconds * 1000);
@@ -26,7 +26,7 @@ async function seen(seconds: number): Promise<void> {
   );
 }
 
-/** Under the auditor's role, who alone writes it. */
+/** Writes as the auditor's role, the only one that may. */
 async function audited(seconds: number, breaches: number, frozen: string[] = []): Promise<void> {
   const { pool, close } = openDatabase({ url: galla.url, role: 'galla_auditor', connections: 1 });
   const [startedAt, finishedAt] = [galla.now() - 60_000, galla.now() - seconds * 1000];
@@ -35,7 +35,7 @@ async function audited(seconds: number, breaches: number, frozen: string[] = [])
   await close();
 }
 
-test('the operator sees on one screen that all is well, and what needs somebody with the next step', async () => {
+test('one screen shows the operator that all is well, or what needs attention with the next step', async () => {
   const merchant = await galla.addMerchant();
   const first = await status();
   expect(first.split('\n')[1]).toBe('3 things need you.');
@@ -44,14 +44,14 @@ test('the operator sees on one screen that all is well, and what needs somebody 
 
   await seen(3);
   await audited(40, 0);
-  // A number that does not exist: the gateway has refused it, and nobody waits for it.
+  // A number that does not exist: the gateway has refused it, and no one waits for it.
   await galla.rows.pool.query(
     `INSERT INTO message (id, channel, destination, body, created_at, next_try_at, tries, last_error)
      VALUES (gen_random_uuid(), 'SMS', '+919876500000', 'a code', $1, $1, 5, 'refused')`,
     [age(90_000)],
   );
   const well = await status();
-  // The server of the tests archives nothing, as the embedded one does.
+  // The test server archives nothing, like the embedded one.
   expect(well.split('\n')[1]).toBe('One thing needs you.');
   expect(well.match(/^LOOK.*/gm)).toEqual(['LOOK  Archive      none: no way back to a point in time']);
   expect(well).toContain('archive the log: docs/operating.md, Backup');
@@ -111,7 +111,7 @@ function none<Of extends object>(figures: Of): Figures<Of> {
   return Object.fromEntries(Object.keys(figures).map((name) => [name, null])) as Figures<Of>;
 }
 
-test('the operator is told where no moment of the past can be brought back', () => {
+test('the operator is warned when point-in-time recovery is not possible', () => {
   expect(archive(0, 40).split('\n')[1]).toBe('All is well.');
   expect(lineOf(archive(0, 40), 'Archive')).toBe('  ok  Archive      last file 40 s ago');
   expect(lineOf(archive(1, 4_000), 'Archive')).toBe('LOOK  Archive      last file 67 min ago');
@@ -119,8 +119,8 @@ test('the operator is told where no moment of the past can be brought back', () 
   expect(lineOf(archive(null, null), 'Archive')).toBe('LOOK  Archive      none: no way back to a point in time');
 });
 
-test('a look at the status loads what it shows, and no feature that it does not need', async () => {
-  // Each file that the program loads is written down.
+test('the status command loads only the features that it shows', async () => {
+  // Records each file that the program loads.
   const hook = `data:text/javascript,${encodeURIComponent(`
     import { registerHooks } from 'node:module';
     const loaded = [];

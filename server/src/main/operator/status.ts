@@ -14,7 +14,7 @@ import {
   type walFigures,
 } from '../watch/figures-queries.ts';
 
-/** What the screen is made of. The write-ahead log is null where the server does not tell of it. */
+/** The data of the screen. The write-ahead log is null if the server does not report it. */
 export interface Health {
   readonly standing: Standing;
   readonly book: Figures<typeof bookFigures>;
@@ -22,11 +22,11 @@ export interface Health {
   readonly wal: Figures<typeof walFigures> | null;
 }
 
-/** One line: what it is about, how it is, and for what is not well the next step. */
+/** One line: its subject, its state, and the next step if something is wrong. */
 interface Line {
   readonly what: string;
   readonly says: string;
-  /** Undefined where it is as it should be. */
+  /** Undefined if everything is in order. */
   readonly step?: string | undefined;
 }
 
@@ -44,7 +44,7 @@ export const statusCommand: OperatorCommand = databaseCommand({
       await findBookFigures(tx, operator.now),
       await findServerFigures(tx),
     ];
-    // Last, because a server that refuses it ends the transaction.
+    // Last, because a server that refuses it aborts the transaction.
     const wal = await findWalFigures(tx).catch(() => null);
     return statusScreen({ standing, book, server, wal }, operator.now);
   },

@@ -47,7 +47,7 @@ const { signal, orderNews, accessNews } = await openSignals(
 const operatorDatabase = config.operatorDesk
   ? openDatabase({ url: databaseUrl, role: 'galla_worker', masterKey, unlock: config, connections: deskConnections })
   : undefined;
-// The same for the provider's own systems; nothing connects before the first of them calls.
+// The same for the provider's own systems. It connects on the first call.
 const provisioning = openDatabase({
   url: databaseUrl,
   role: 'galla_worker',
@@ -111,7 +111,7 @@ const app = await createServer(
 /** Several API processes share one port; the kernel spreads the connections. */
 const address = { port: config.port, host: config.host, reusePort: config.apiProcesses > 1 };
 const url = await app.listen(address);
-// A database that takes no writes now is told at the next start: only the operator's invitations read it.
+// If the database refuses writes now, the next start records it: only the operator's invitations read it.
 await markSeen(database.pool, 'api', systemClock.now(), publicUrl).catch(() => undefined);
 await metrics?.serve(log);
 process.send?.({ ready: true, url });

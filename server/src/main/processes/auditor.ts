@@ -27,7 +27,7 @@ const metrics = await openMetrics(config, 'auditor');
 metrics?.watchPool('auditor', database.pool);
 const audits = metrics && countAudits(metrics);
 
-/** How often it asks whether anything is due that another auditor had. */
+/** How often it checks for due work that another auditor had. */
 const lookEveryMs = 5_000;
 const restMs = config.auditPauseSeconds * 1000;
 const parts = {
@@ -43,7 +43,7 @@ const parts = {
   restMs,
 };
 
-/** Turns without end; what fails is tried again after a pause. */
+/** Takes turns endlessly; a failure is retried after a pause. */
 async function run(): Promise<void> {
   while (!stopping.signal.aborted) {
     const turn = await auditTurn(parts).catch((error: unknown) => {

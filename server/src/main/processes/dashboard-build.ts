@@ -9,7 +9,7 @@ const SOURCES = ['ui', 'dashboard', 'checkout', 'counter', 'operator', 'contract
 const NOT_SOURCES = new Set(['node_modules', 'dist']);
 
 /**
- * Builds the dashboard unless `dashboard/dist` was built from the present sources. It compares content and not times: a
+ * Builds the dashboard unless `dashboard/dist` was built from the current sources. It compares content, not times: a
  * fresh checkout has new times and old content, a restored one the reverse.
  */
 export async function ensureDashboardIsBuilt(log: (line: string) => void, signal: AbortSignal): Promise<void> {
@@ -19,7 +19,7 @@ export async function ensureDashboardIsBuilt(log: (line: string) => void, signal
   await runStep('The build of the dashboard', 'npm', ['run', '--silent', 'build'], { cwd: ROOT, signal });
 }
 
-/** Notes from which sources the dashboard was built. */
+/** Records the sources from which the dashboard was built. */
 const stamp = () => writeFileSync(STAMP, `${hashSources()}\n`);
 
 function hashSources(): string {

@@ -7,8 +7,8 @@ import { maskStoredCardNumbers } from './mask-card-numbers.ts';
 import type { DatabaseAddresses } from './prepare-database.ts';
 
 /**
- * Fills in the data that a prepared database needs beside its tables: the provider, corrections of what older versions
- * stored, and this version's bank holidays. Without the owner of the database it does nothing.
+ * Fills in the data that a prepared database needs beside its tables: the provider, corrections of data from older
+ * versions, and this version's bank holidays. Without the owner's login it does nothing.
  */
 export async function fillDatabase(
   config: DatabaseAddresses & { readonly masterKey: Buffer; readonly provider: Omit<Provider, 'contact'> },
@@ -26,7 +26,7 @@ export async function fillDatabase(
 }
 
 /**
- * Writes the provider's settings into the database, where queries read them. Changed settings take effect at the next
+ * Writes the provider's settings to the database, where queries read them. Changed settings take effect at the next
  * start.
  */
 export async function keepProvider(ownerUrl: string, provider: Omit<Provider, 'contact'>): Promise<void> {

@@ -33,8 +33,7 @@ const SAME_KEYSTROKE = 500;
 const log = (line: string) => console.log(line);
 
 /**
- * The whole life of `npm start`: from the settings until everything has stopped again.
- * @returns the exit code.
+ * The whole run of `npm start`: from reading the settings until everything has stopped again. @returns the exit code
  */
 export async function runGalla(program: Program, args: readonly string[]): Promise<number> {
   if (args.includes('--help')) {
@@ -76,7 +75,7 @@ async function runUntil(
     done?.();
     log('Stopping …');
   } finally {
-    // First those that people call: what they have begun may need the others.
+    // Stop the processes that people call first: their open requests may need the others.
     const [called, others] = [
       processes.slice(0, installation.config.apiProcesses),
       processes.slice(installation.config.apiProcesses),
@@ -87,7 +86,7 @@ async function runUntil(
   }
 }
 
-/** The supervisor's own metrics, where the settings ask for them: of what it keeps running, and of what was started again. */
+/** The supervisor's own metrics, if the settings enable them: the running processes, and the restarts. */
 async function showProcesses(config: Config): Promise<ProcessWatch> {
   const metrics = await openMetrics(config, 'supervisor');
   if (metrics === undefined) return undefined;
@@ -130,8 +129,8 @@ function startProcesses(
   hasOwnDatabase: boolean,
   watch: ProcessWatch,
 ): SupervisedProcess[] {
-  // Without a database of its own, a start keeps compiled code for the next one: a process then needs 0.8 s of CPU to
-  // import its features instead of 1.3.
+  // Without its own database, a start keeps compiled code for the next one: a process then needs 0.8 s of CPU to import
+  // its features instead of 1.3.
   const compiled = hasOwnDatabase ? { NODE_COMPILE_CACHE: join(config.dataDir, 'compiled') } : {};
   const env = { ...compiled, ...process.env, ...toEnvironment(config) };
   const api = Array.from({ length: config.apiProcesses }, (_, index) => ({
@@ -154,7 +153,7 @@ function startProcesses(
   });
 }
 
-/** Settles on Ctrl-C, SIGTERM, SIGHUP, or when the npm that started us has ended, and aborts work under way. */
+/** Settles on Ctrl-C, SIGTERM, SIGHUP, or when the npm that started us has ended, and aborts work in progress. */
 function requestOfStop(aborting: AbortController): Promise<void> {
   return new Promise((resolve) => {
     const startedBy = starter();

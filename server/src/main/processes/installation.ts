@@ -15,7 +15,7 @@ import { fillDatabase } from './fill-database.ts';
 import { openMasterKey, prepareDatabase } from './prepare-database.ts';
 import { runStep } from './run-step.ts';
 
-/** A data folder that is ours, with its database up and migrated. */
+/** A data folder that we have locked, with its database running and migrated. */
 export interface Installation {
   config: ServiceConfig;
   close(how?: 'immediate'): Promise<void>;
@@ -26,12 +26,12 @@ interface Options {
   seed: string;
   log: (line: string) => void;
   signal: AbortSignal;
-  /** Hears of the embedded database once it runs for the first time, and of each end that nobody asked for. */
+  /** Called once the embedded database first runs, and after each unexpected end. */
   watchDatabase?: (database: { isReady(): boolean }) => void;
   onDatabaseEnd?: () => void;
 }
 
-/** Prepares everything that the first child process needs. A failure half-way undoes it. */
+/** Prepares everything that the first child process needs. A failure half-way is undone. */
 export async function openInstallation(config: Config, options: Options): Promise<Installation> {
   const { log, signal } = options;
   const lock = await takeOwnerLock(config.dataDir);
@@ -74,10 +74,10 @@ interface Database {
   stop(how?: 'immediate'): Promise<void>;
 }
 
-/** How often it is said why the database does not start again. */
+/** How often the reason of a failing restart is logged. */
 const sayEveryMs = 60_000;
 
-/** The embedded database, started again when it ends on its own; the children's pools reconnect. */
+/** The embedded database, restarted when it ends unexpectedly; the children's pools reconnect. */
 async function keepDatabase(dataDir: string, { log, onDatabaseEnd }: Options): Promise<Database> {
   const start = () => startEmbeddedPostgres({ dataDir, log, passwords: true });
   let current = await start();
@@ -90,11 +90,11 @@ async function keepDatabase(dataDir: string, { log, onDatabaseEnd }: Options): P
       try {
         current = await start();
         isReady = true;
-        // A stop that came meanwhile stopped only the old server.
+        // A stop requested in the meantime stopped only the old server.
         if (stopping.signal.aborted) await current.stop('immediate');
         return;
       } catch (error) {
-        // With a full disk each try says the same, in many lines.
+        // With a full disk each try reports the same, in many lines.
         if (performance.now() - saidAt > sayEveryMs) {
           log(error instanceof Error ? error.message : String(error));
           saidAt = performance.now();
@@ -125,7 +125,7 @@ async function keepDatabase(dataDir: string, { log, onDatabaseEnd }: Options): P
   };
 }
 
-/** Fills an empty database, and completes an interrupted filling, which a marker file shows. */
+/** Fills an empty database, and completes an interrupted filling, which a marker file indicates. */
 async function fillDemo(config: ServiceConfig, { seed, log, signal }: Options): Promise<void> {
   const begun = join(config.dataDir, 'demo-unfinished');
   if (!existsSync(begun) && !(await isEmpty(config))) return;
@@ -142,7 +142,7 @@ async function fillDemo(config: ServiceConfig, { seed, log, signal }: Options): 
 const connectAsWorker = async (config: ServiceConfig) =>
   connect(await workingUrl(loginOf(config.databaseUrl, 'galla_worker', config)), 'DATABASE_URL');
 
-/** A line where this start may open more connections than the server gives. A pooler shares them out. */
+/** A warning line if this start may open more connections than the server allows. A pooler shares them. */
 async function findShortage(config: ServiceConfig): Promise<string | undefined> {
   if (isPooled(config.databaseUrl)) return undefined;
   const client = await connectAsWorker(config);
@@ -161,7 +161,7 @@ async function findShortage(config: ServiceConfig): Promise<string | undefined> 
   }
 }
 
-/** Refuses a start beside another machine that keeps files or the simulator of banks elsewhere. */
+/** Refuses a start beside another machine that stores files or the simulator's book elsewhere. */
 async function checkPlaces(config: ServiceConfig): Promise<void> {
   const client = await connectAsWorker(config);
   try {

@@ -62,7 +62,7 @@ describe('card numbers that were stored before they were refused', () => {
       JSON.stringify({ note: card }),
     ]);
 
-    // The name in the browser of two entries of the shop and of one of the other, each with its detail.
+    // The user agent of two entries of the shop and of one of the other merchant, each with its detail.
     expect(await maskStoredCardNumbers(galla.url, galla.masterKey)).toBe(3);
 
     const [payment] = await galla.rows.kysely
@@ -94,7 +94,7 @@ describe('card numbers that were stored before they were refused', () => {
     expect(forced.rowCount).toBe(2);
   });
 
-  test('a redacted entry that is changed afterwards is found, as every other one is', async () => {
+  test('a redacted entry that is changed afterwards is still found', async () => {
     await owner.query('ALTER TABLE audit_event NO FORCE ROW LEVEL SECURITY');
     await owner.query(
       `UPDATE audit_event SET detail = '{"before":"Somebody else"}' WHERE redaction IS NOT NULL AND detail::text LIKE '%count%'`,
@@ -103,11 +103,11 @@ describe('card numbers that were stored before they were refused', () => {
     expect((await verify(shop.browser)).broken).toMatchObject({ kind: 'CHANGED' });
   });
 
-  test('are looked for once', async () => {
+  test('are searched for once', async () => {
     expect(await maskStoredCardNumbers(galla.url, galla.masterKey)).toBeUndefined();
   });
 
-  test('are looked for in every column with text that is no id, state or name of ours', async () => {
+  test('are searched for in every text column that is not an id, a state or one of our names', async () => {
     const ofMachines =
       /(^|_)(id|ids|key|code|codes|state|status|kind|type|mode|modes|act|outcome|utr|arn|ifsc|last4|phone|email|contact|method|network|category|instrument|solution|account|rule|purpose|destination|channel|route|field|form|format|template|columns|permissions|transports|way|challenge|address|url|hash|line|in|every|role|gstin)$|^(subject|bound_to|group_value|identity|netted|email_before|username|totals|filters|amount_text|message|last_error|name_of)$/;
     const ofOurs = new Set([
@@ -118,7 +118,7 @@ describe('card numbers that were stored before they were refused', () => {
       'api_key.wanted_addresses',
       'api_key_secret.last_group',
       'api_key_use.used_from',
-      // Masked when it is noted.
+      // Masked when it is recorded.
       'api_request.path',
       // Keys of files, sums and hashes.
       'archive.manifest',
@@ -140,22 +140,22 @@ describe('card numbers that were stored before they were refused', () => {
       'merchant.vpa',
       'onboarding_field.section',
       'onboarding_section.section',
-      // Codes of banks, and acts of closed lists.
+      // Codes of banks, and acts from closed lists.
       'sandbox.banks',
       'sandbox_script.steps',
       'process_place.host',
       'process_place.place',
-      // Points that only take room.
+      // Dots that only fill space.
       'write_probe.filling',
-      // Marks of closed lists.
+      // Marks from closed lists.
       'store_import_row.warning',
-      // What customers are asked and what is sold: refused with a card number since links exist.
+      // Questions to customers and items for sale: card numbers have been refused since links exist.
       'payment_link.asks',
       'payment_link.items',
       'payment_link.language',
       'payment_link.opened_on',
       'payment_link.send_by',
-      // Made from the reference and the name.
+      // Derived from the reference and the name.
       'payment_link.reference_search',
       'payment_link.customer_search',
       'payment_link_activation.reference',
@@ -164,7 +164,7 @@ describe('card numbers that were stored before they were refused', () => {
       'pending_sign_in.opened_by',
       'payment_link_batch_row.send_by',
       'payment_link_batch_row.wrong',
-      // Refused with a card number since pages exist; an address has letters and hyphens of ours.
+      // Card numbers have been refused since pages exist; an address has letters and hyphens of ours.
       'payment_page.asks',
       'payment_page.language',
       'payment_page.slug',
@@ -174,7 +174,7 @@ describe('card numbers that were stored before they were refused', () => {
       'provider.legal_name',
       'provider.sac',
       'provider.upi_handle',
-      // Made from the name and the code.
+      // Derived from the name and the code.
       'qr_code.search',
       'qr_code_archive.options',
       // Codes and counts, and the provider's own name of a submission.
@@ -190,14 +190,14 @@ describe('card numbers that were stored before they were refused', () => {
       'tax_invoice.number',
       'tax_invoice.place_of_supply',
       'tax_invoice.provider_name',
-      // Copied from the merchant's, which no longer has a card number.
+      // Copied from the merchant's columns, which no longer contain a card number.
       'tax_invoice.merchant_name',
       'tax_invoice.sac',
       'session.opened_by',
       'store.hours',
       'store.located_by',
       'store.pincode',
-      // Made from the name, the code and the city.
+      // Derived from the name, the code and the city.
       'store.search',
       'store_app.code',
       'saved_view.list',
@@ -205,7 +205,7 @@ describe('card numbers that were stored before they were refused', () => {
       // The operator registers it, and it has no query.
       'store_app.return_url',
       'store_import.existing',
-      // Codes of errors.
+      // Error codes.
       'store_import_row.cell_errors',
       'store_link.code_challenge',
       'store_link.ended_why',
@@ -214,7 +214,7 @@ describe('card numbers that were stored before they were refused', () => {
       'webhook_attempt.error',
       'webhook_attempt.response_headers',
       'webhook_attempt.signature',
-      // Masked before it is kept.
+      // Masked before it is stored.
       'webhook_cursor.failure',
       // A view of the partitions.
       'time_partition.name',
@@ -222,7 +222,7 @@ describe('card numbers that were stored before they were refused', () => {
       'webhook_endpoint.disabled_reason',
       'webhook_endpoint.events',
       'webhook_endpoint.secret_ending',
-      // Made from ids, amounts and states.
+      // Derived from ids, amounts and states.
       'webhook_event.once',
       'webhook_event.payload',
       'webhook_event.reference',
@@ -231,7 +231,7 @@ describe('card numbers that were stored before they were refused', () => {
       'work_announcement.job',
     ]);
     const { rows } = await owner.query<{ table_name: string; column_name: string }>(
-      // Citus brings views of its own.
+      // Citus adds its own views.
       `SELECT table_name, column_name FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
        WHERE table_schema = 'public' AND table_type = 'BASE TABLE'
          AND table_name NOT IN ('schema_migration', 'data_migration', 'audit_event')
@@ -251,8 +251,8 @@ describe('card numbers that were stored before they were refused', () => {
   });
 });
 
-describe('card numbers that come in now', () => {
-  test('are refused in the note of a refund, with the reason, and masked in what an engine sends; ids are kept', async () => {
+describe('new card numbers', () => {
+  test('are refused in the note of a refund, with the reason, and masked in an engine’s texts; ids are kept', async () => {
     const { merchant, browser } = await openShop();
     const ids = {
       utr: '4111111111111111',

@@ -7,19 +7,19 @@ import { chainsWith } from '../../identity/audit/redaction-queries.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { type FreeText, freeTextFields } from '../../platform/free-text.ts';
 
-/** The name of the record that the masking is done. */
+/** The name of the record that the masking was done. */
 const name = 'mask-card-numbers';
 /** Any constant will do. The lock prevents two starts from masking at the same time. */
 const lock = 4_202_611_211;
 const digit = '[0-9०-९০-৯੦-੯૦-૯୦-୯௦-௯౦-౯೦-೯൦-൯٠-٩۰-۹０-９]';
-/** Finds every text with a possible card number, and some without. `maskCardNumbers` decides. */
+/** Matches every text with a possible card number, and some without. `maskCardNumbers` decides. */
 const suspect = `${digit}([^[:alnum:]]{0,3}${digit}){12}`;
 
 /**
- * Masks card numbers that were stored before they were refused (decision 41), once for a database: in all columns of
- * free text, and in the audit log as recorded redactions. Safe to interrupt and to run again.
- * @param databaseUrl of the owner of the tables, as for migrations: no other role may change entries of the audit log.
- * @returns how many entries of the audit log were redacted, or undefined if the masking was done before
+ * Masks card numbers that were stored before they were refused (decision 41), once per database: in all free-text
+ * columns, and in the audit log as recorded redactions. Safe to interrupt and to repeat. @param databaseUrl of the
+ * owner of the tables, as for migrations: no other role may change entries of the audit log. @returns how many entries
+ * of the audit log were redacted, or undefined if the masking was done before
  */
 export async function maskStoredCardNumbers(databaseUrl: string, masterKey: Buffer): Promise<number | undefined> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });

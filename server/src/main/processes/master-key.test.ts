@@ -13,7 +13,7 @@ import { createTestDatabase, type TestDatabase } from '../../platform/testing/te
 import { openMasterKey, prepareDatabase } from './prepare-database.ts';
 
 // This server accepts every role without a password, so only the check detects a wrong key.
-/** Of the settings. */
+/** The key of the settings. */
 const unlockKey = randomBytes(32);
 const wrongKey = randomBytes(32);
 let testDatabase: TestDatabase;
@@ -58,7 +58,7 @@ async function writeAct(key: Buffer): Promise<void> {
 
 const heads = async () => (await owner.query('SELECT * FROM audit_chain')).rows;
 
-/** The database as a version with the check and without slots left it. */
+/** Restores the database of a version that had the check but no slots. */
 const forgetSlots = () => owner.query('DELETE FROM master_key_slot');
 
 async function addEngineKey(id: string, key: Buffer): Promise<void> {
@@ -68,7 +68,7 @@ async function addEngineKey(id: string, key: Buffer): Promise<void> {
   ]);
 }
 
-test('the first start makes a key of its own, and another key of the settings is refused before anything is written', async () => {
+test('the first start creates its own key, and another key in the settings is refused before anything is written', async () => {
   expect(await prepare(unlockKey)).toEqual([]);
   const masterKey = await unlocked(unlockKey);
   expect(masterKey).not.toEqual(unlockKey);
@@ -82,7 +82,7 @@ test('the first start makes a key of its own, and another key of the settings is
   expect(await unlocked(unlockKey)).toEqual(masterKey);
 });
 
-test('a sealed key that somebody has changed, or taken from another place, unlocks nothing', async () => {
+test('a sealed key that was changed or moved from another place unlocks nothing', async () => {
   await prepare(unlockKey);
   await owner.query(
     'UPDATE master_key_slot SET sealed_master_key = set_byte(sealed_master_key, 40, (get_byte(sealed_master_key, 40) + 1) % 256)',
@@ -92,7 +92,7 @@ test('a sealed key that somebody has changed, or taken from another place, unloc
   await expect(unlocked(unlockKey)).rejects.toThrow(WrongKeyError);
 });
 
-test('a database of before takes the key that its engines’ secrets were sealed with, and no other', async () => {
+test('an older database keeps the key that its engines’ secrets were sealed with', async () => {
   await addEngineKey('engine', unlockKey);
   // Every start seals the simulator's key again, even with a wrong master key. One wrong start has recorded an act.
   await addEngineKey(simulatorKeyId, wrongKey);
@@ -103,19 +103,19 @@ test('a database of before takes the key that its engines’ secrets were sealed
   await expect(writeAct(wrongKey)).rejects.toThrow(WrongKeyError);
 });
 
-test('one without engines takes the key that its audit log is sealed with', async () => {
+test('one without engines keeps the key that its audit log is sealed with', async () => {
   await writeAct(unlockKey);
   await expect(prepare(wrongKey)).rejects.toThrow(WrongKeyError);
   expect((await owner.query('SELECT FROM master_key_check')).rows).toEqual([]);
   expect(await prepare(unlockKey)).toEqual([]);
-  // As the version before this one left it.
+  // The state that the previous version left.
   await forgetSlots();
   await expect(prepare(wrongKey)).rejects.toThrow(WrongKeyError);
   expect(await prepare(unlockKey)).toEqual([]);
   expect(await unlocked(unlockKey)).toEqual(unlockKey);
 });
 
-test('every program gives its pools the key, so that each of their connections is checked', () => {
+test('every program gives the key to its pools, so that each of their connections is checked', () => {
   const source = join(import.meta.dirname, '../..');
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.ts') && !/\.test\.ts$|testing\//.test(file),
@@ -127,7 +127,7 @@ test('every program gives its pools the key, so that each of their connections i
   for (const word of ['masterKey', 'unlock']) expect(opened.filter((call) => !call.includes(word))).toEqual([]);
 });
 
-test('two first starts with two keys at one moment leave one key', async () => {
+test('two simultaneous first starts with different keys leave one key', async () => {
   const results = await Promise.allSettled([prepare(unlockKey), prepare(wrongKey)]);
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });

@@ -11,7 +11,7 @@ import { asPooled, databaseRoles, loginUrl, roleName, withoutUser, withRolePrefi
 import { startEmbeddedPostgres } from '../../platform/embedded-postgres/embedded-postgres.ts';
 import { prepareDatabase } from './prepare-database.ts';
 
-/** A server of the test's own that asks for passwords, as that of `npm start` does. */
+/** The test's own server, which requires passwords like that of `npm start`. */
 let dataDir: string;
 let server: Awaited<ReturnType<typeof startEmbeddedPostgres>>;
 let superuser: pg.Client;
@@ -44,7 +44,7 @@ const prepare = (key: Buffer, migrationUrl: string | null = ownerUrl) =>
 const asApi = () => connect(loginUrl(ownerUrl, 'galla_api', masterKey), 'DATABASE_URL');
 
 describe('the roles of the processes', () => {
-  test('own nothing, are members of nothing, and may do nothing that the owner may', async () => {
+  test('own nothing, belong to no other role, and have none of the owner’s rights', async () => {
     const { rows } = await superuser.query(
       `SELECT rolname AS name, rolcanlogin AS login,
          rolsuper OR rolbypassrls OR rolcreaterole OR rolcreatedb OR rolreplication AS rights,
@@ -57,7 +57,7 @@ describe('the roles of the processes', () => {
     expect(rows).toEqual([...databaseRoles].sort().map((name) => ({ name, ...nothing })));
   });
 
-  test('prove who they are by a password of their own', async () => {
+  test('log in with their own passwords', async () => {
     const [worker, api] = [new URL(loginUrl(ownerUrl, 'galla_worker', masterKey)), await asApi()];
     await api.end();
     worker.searchParams.set('user', 'galla_api');
@@ -102,7 +102,7 @@ describe('the roles of the processes', () => {
     }
   });
 
-  test('are refused where somebody has given them more', async () => {
+  test('are refused if they were given more rights', async () => {
     await superuser.query('GRANT galla_worker TO galla_api');
     await expect(prepare(masterKey)).rejects.toThrow('The role galla_api is a member of galla_worker: REVOKE');
     await superuser.query('REVOKE galla_worker FROM galla_api; ALTER ROLE galla_api BYPASSRLS');
@@ -111,7 +111,7 @@ describe('the roles of the processes', () => {
     expect(await prepare(masterKey)).toEqual([]);
   });
 
-  test('get their passwords from an administrator where the owner may not give any', async () => {
+  test('get their passwords from an administrator if the owner cannot set them', async () => {
     await superuser.query('ALTER ROLE galla NOCREATEROLE; ALTER ROLE galla_api PASSWORD NULL');
     await expect(prepare(masterKey)).rejects.toThrow(
       'Let an administrator run what npm run migrate -- --logins prints.',
@@ -124,7 +124,7 @@ describe('the roles of the processes', () => {
     expect(statements).not.toContain(new URL(loginUrl(ownerUrl, 'galla_api', masterKey)).searchParams.get('password'));
   });
 
-  test('are refused to an installation with another key, which reads that it needs roles of its own', async () => {
+  test('are refused to an installation with another key, which is told that it needs its own roles', async () => {
     await superuser.query('CREATE DATABASE another OWNER galla');
     const url = server.connectionString('galla', 'another');
     await expect(prepareDatabase({ databaseUrl: url, migrationUrl: url, unlockKey: wrongKey })).rejects.toThrow(
@@ -144,7 +144,7 @@ describe('two installations on one server', () => {
     await prepareDatabase({ databaseUrl: stagingUrl, migrationUrl: stagingUrl, unlockKey: stagingKey });
   });
 
-  test('have roles of their own by DATABASE_ROLE_PREFIX, with passwords of their own', async () => {
+  test('have their own roles by DATABASE_ROLE_PREFIX, with their own passwords', async () => {
     const client = await connect(loginUrl(stagingUrl, 'galla_api', stagingKey), 'DATABASE_URL');
     const { rows } = await client.query('SELECT current_user AS is, count(*)::int AS files FROM schema_migration');
     await client.end();
@@ -155,7 +155,7 @@ describe('two installations on one server', () => {
     );
   });
 
-  test.each(databaseRoles)('do not meet: %s of one has no right in the database of the other', async (role) => {
+  test.each(databaseRoles)('are separate: %s of one has no right in the database of the other', async (role) => {
     const staging = await connect(server.connectionString('postgres', 'staging'), 'DATABASE_URL');
     const rights = (client: pg.Client, name: string) =>
       client.query<{ mine: number }>(
@@ -178,11 +178,11 @@ describe('two installations on one server', () => {
   });
 });
 
-test('an owner without the right to create roles gets the statements for an administrator, and they are enough', async () => {
+test('an owner without the right to create roles gets the statements for an administrator, and they are sufficient', async () => {
   await superuser.query('CREATE ROLE plain LOGIN');
   await superuser.query('CREATE DATABASE plain OWNER plain');
   await superuser.query('ALTER DATABASE plain SET timezone = UTC');
-  // As an owner who comes in through the folder without a password.
+  // As an owner who connects through the socket without a password.
   const url = withRolePrefix(
     server.connectionString('galla', 'plain').replace('galla@', 'plain:secret@'),
     'plain_installation',
@@ -200,7 +200,7 @@ test('an owner without the right to create roles gets the statements for an admi
   await administrator.query(refusal.slice(refusal.indexOf('\n\n')));
   await administrator.end();
   expect((await prepareDatabase(addresses)).length).toBeGreaterThan(70);
-  // What connections without start-up options have from the server.
+  // The server's defaults for connections without start-up options.
   const auditor = await connect(loginUrl(url, 'galla_auditor', masterKey), 'DATABASE_URL');
   const { rows } = await auditor.query(
     `SELECT current_setting('statement_timeout') AS timeout, current_setting('jit') AS jit, current_setting('timezone') AS zone`,
@@ -210,7 +210,7 @@ test('an owner without the right to create roles gets the statements for an admi
 });
 
 describe('without the owner', () => {
-  test('a database that is ready is taken, and one that is not says what to do', async () => {
+  test('a ready database is accepted, and one that is not ready says what to do', async () => {
     expect(await prepare(masterKey, null)).toEqual([]);
     await superuser.query(`CREATE TABLE later AS SELECT * FROM schema_migration WHERE number > 20;
       DELETE FROM schema_migration WHERE number > 20`);

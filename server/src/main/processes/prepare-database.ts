@@ -23,7 +23,9 @@ export interface DatabaseAddresses extends LoginsOf {
   readonly migrationUrl: string | null;
 }
 
-/** Brings the database behind an owner's connection string up to this version; returns the names of the files it applied. */
+/**
+ * Migrates the database behind an owner's connection string to this version; returns the names of the applied files.
+ */
 export async function migrateDatabase(ownerUrl: string): Promise<string[]> {
   const owner = await connect(ownerUrl, 'DATABASE_URL');
   return migrate(owner, migrations, rolePrefix(ownerUrl)).finally(() => owner.end());
@@ -31,9 +33,7 @@ export async function migrateDatabase(ownerUrl: string): Promise<string[]> {
 
 /**
  * Makes a database ready for the processes: migrated, under this master key, with logins. Without its owner it only
- * checks these three.
- * @returns the names of the migrations that were applied
- * @throws an Error of one line for the terminal
+ * checks these three. @returns the names of the applied migrations @throws an Error of one line for the terminal
  */
 export async function prepareDatabase(addresses: DatabaseAddresses): Promise<string[]> {
   const { databaseUrl, migrationUrl } = addresses;
@@ -46,7 +46,7 @@ export async function prepareDatabase(addresses: DatabaseAddresses): Promise<str
   try {
     await refuseOwnerWithoutRoles(owner, addresses, setting);
     const applied = await migrate(owner, migrations, rolePrefix(databaseUrl));
-    // New tables of a distributed database, also those of a run that was cut off.
+    // Distributes new tables, including those of an interrupted run.
     if (await isDistributedAt(owner)) await distribute(owner, tableClasses);
     await keepMasterKey(owner, addresses);
     await grantLogins(owner, addresses);
@@ -57,7 +57,10 @@ export async function prepareDatabase(addresses: DatabaseAddresses): Promise<str
   }
 }
 
-/** The settings of a process with the master key. Ends a program whose database is not ready, with the reason in one line. */
+/**
+ * The settings of a process with the master key. If the database is not ready, the program ends with the reason in one
+ * line.
+ */
 export async function unlockOrExit(config: ServiceConfig, role: DatabaseRole): Promise<UnlockedConfig> {
   const masterKey = await openMasterKey(config, role).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
@@ -98,12 +101,11 @@ function explainRefusal(error: unknown): never {
 }
 
 /**
- * Gives a new database its master key, and the value that later starts check it against. A database of an older version
- * keeps the key that its values are sealed with: that of the setting.
- * @throws {WrongKeyError}
+ * Stores a new database's master key, and the value that later starts check it against. A database of an older version
+ * keeps the key that its values are sealed with: the one in the setting. @throws {WrongKeyError}
  */
 async function keepMasterKey(owner: ClientBase, keys: UnlockKeys): Promise<void> {
-  // Two first starts at one moment would make two keys.
+  // Two simultaneous first starts would create two keys.
   await owner.query('BEGIN; LOCK TABLE master_key_slot');
   try {
     const { rows } = await owner.query<{ value: Buffer }>('SELECT value FROM master_key_check');
@@ -129,7 +131,7 @@ async function keepMasterKey(owner: ClientBase, keys: UnlockKeys): Promise<void>
 const candidates = ({ unlockKey, previousUnlockKey }: UnlockKeys): Buffer[] =>
   previousUnlockKey === null || previousUnlockKey === undefined ? [unlockKey] : [unlockKey, previousUnlockKey];
 
-/** The key of the settings that the database's sealed values fit. @throws {WrongKeyError} */
+/** The key of the settings that opens the database's sealed values. @throws {WrongKeyError} */
 async function fittingKey(owner: ClientBase, keys: UnlockKeys): Promise<Buffer> {
   for (const key of candidates(keys)) if (await fitsWhatIsThere(owner, key)) return key;
   throw new WrongKeyError();

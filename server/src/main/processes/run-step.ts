@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Runs a program to its end. Its output is shown only if it fails. An abort ends it. */
+/** Runs a program to its end. Its output is shown only if it fails. An abort stops it. */
 export async function runStep(
   what: string,
   program: string,

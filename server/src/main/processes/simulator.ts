@@ -33,7 +33,7 @@ const simulator = await openSimulator({
   log,
   pagesAt: config.publicUrl,
   listenAt: config.simulatorListen,
-  // Only the demo has a simulated identity check: elsewhere nobody but this machine reaches its widget.
+  // Only the demo has a simulated identity check: elsewhere only this machine can reach its widget.
   ...(config.demo && { widget: widgetPlaceOf(config) }),
   reportTo: `http://${callable(config.host)}:${config.port}`,
 });
@@ -54,7 +54,7 @@ async function keepKey(unlock: UnlockedConfig): Promise<void> {
   await inTransaction(database, (tx) => keepOwnKey(tx, key)).finally(() => database.close());
 }
 
-/** A listening address as one that can be called. */
+/** The address for callers, from a listening address. */
 function callable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';

@@ -22,15 +22,15 @@ interface Writer {
 
 let dataDir: string;
 let port: number;
-/** A data folder after one start. Tests copy it, because making one costs more than most of them. */
+/** A data folder after one start. Tests copy it, because creating one takes longer than most of them. */
 let made: string;
-// Ends what hangs. On a busy machine a start takes up to half a minute.
+// Stops hanging tests. On a busy machine a start takes up to half a minute.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
 const runs: Run[] = [];
 const writers: Writer[] = [];
 
-/** What every program of these tests inherits; all else is given to it. */
+/** What every program of these tests inherits. Everything else is passed explicitly. */
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'galla-start-'));
@@ -86,7 +86,7 @@ function start(env: Record<string, string> = {}, args: string[] = []): Run {
 }
 
 async function ready(run: Run): Promise<void> {
-  // Waits for the last line, because the lines come one by one.
+  // Waits for the last line, because the lines arrive one by one.
   await until(() => run.output().includes('Ctrl-C stops.') || run.child.exitCode !== null);
   expect(run.output()).toContain('Galla is ready');
 }
@@ -166,14 +166,14 @@ function programOf(pid: number): string {
   }
 }
 
-test('one command starts everything, says who can sign in, and Ctrl-C stops everything', async () => {
+test('one command starts everything, shows who can sign in, and Ctrl-C stops everything', async () => {
   const run = start();
   await ready(run);
   expect(run.output()).toContain(`http://localhost:${port}`);
   expect(run.output()).toContain('asha@kaapi.example');
   expect(run.output()).toContain('/outbox');
   run.child.kill('SIGINT');
-  // npm passes the same Ctrl-C on a second time.
+  // npm forwards the same Ctrl-C a second time.
   run.child.kill('SIGINT');
   expect(await run.ended).toBe(0);
   expect(serverProcesses()).toEqual([]);
@@ -184,7 +184,7 @@ test('one command starts everything, says who can sign in, and Ctrl-C stops ever
   expect(await again.ended).toBe(0);
 });
 
-test('after kill -9 of the start process nothing stays behind, the next start works and nothing is lost', async () => {
+test('after kill -9 of the start process no process remains, the next start works and nothing is lost', async () => {
   usedBefore();
   const run = start();
   await ready(run);
@@ -197,7 +197,7 @@ test('after kill -9 of the start process nothing stays behind, the next start wo
   await expectNothingLost(acknowledged);
 });
 
-test('after kill -9 of the database it comes back automatically and nothing is lost', async () => {
+test('after kill -9 of the database it restarts automatically and nothing is lost', async () => {
   usedBefore();
   const run = start();
   await ready(run);
@@ -211,7 +211,7 @@ test('after kill -9 of the database it comes back automatically and nothing is l
   expect(run.output()).toContain('The database ended; starting it again.');
 });
 
-test('Ctrl-C while the database is started again still stops everything', async () => {
+test('Ctrl-C while the database restarts still stops everything', async () => {
   usedBefore();
   const run = start();
   await ready(run);
@@ -222,7 +222,7 @@ test('Ctrl-C while the database is started again still stops everything', async 
   expect(serverProcesses()).toEqual([]);
 });
 
-test('after kill -9 of the API it comes back automatically and nothing is lost', async () => {
+test('after kill -9 of the API it restarts automatically and nothing is lost', async () => {
   usedBefore();
   const run = start();
   await ready(run);
@@ -249,7 +249,7 @@ test('after kill -9 of every process at once the next start works and nothing is
   await expectNothingLost(acknowledged);
 });
 
-test('when the database outlives its watchdog and its parent, the next start takes its folder over', async () => {
+test('if the database outlives its watchdog and its parent, the next start takes over its folder', async () => {
   usedBefore();
   const run = start();
   await ready(run);
@@ -265,7 +265,7 @@ test('when the database outlives its watchdog and its parent, the next start tak
   expect(next.output()).toContain(`Stopping the database server ${main}`);
 });
 
-test('a second start on the same folder says that one is running', async () => {
+test('a second start on the same folder says that one is already running', async () => {
   usedBefore();
   const run = start();
   await ready(run);
@@ -275,7 +275,7 @@ test('a second start on the same folder says that one is running', async () => {
   expect(await call('GET')).toEqual([]);
 });
 
-test('with a database of my own no other is started, and no demo is filled unless I ask for it', async () => {
+test('with an external database no other is started, and the demo is filled only on request', async () => {
   const database = await createTestDatabase();
   const env = { DATABASE_URL: database.connectionString, MASTER_KEY: randomBytes(32).toString('base64') };
   try {
@@ -302,7 +302,7 @@ function changed(url: string, change: (address: URL) => void): string {
   return address.href;
 }
 
-test('a database that cannot be used is one line that names the setting', async () => {
+test('an unusable database is reported in one line that names the setting', async () => {
   const database = await createTestDatabase();
   const MASTER_KEY = randomBytes(32).toString('base64');
   const refused = async (env: Record<string, string>) => {
@@ -350,7 +350,7 @@ test('a database that cannot be used is one line that names the setting', async 
   }
 });
 
-test('a demo that was interrupted while it was filled is finished by the next start', async () => {
+test('an interrupted filling of the demo is completed by the next start', async () => {
   const run = start({ SEED_PAUSES: 'yes' });
   await until(() => run.output().includes('Filling the demo'));
   run.child.kill('SIGKILL');
@@ -361,7 +361,7 @@ test('a demo that was interrupted while it was filled is finished by the next st
   expect(readdirSync(dataDir)).not.toContain('demo-unfinished');
 });
 
-test('a taken port says so', async () => {
+test('a port in use is reported', async () => {
   const server = createServer().listen(port, '127.0.0.1');
   await once(server, 'listening');
   const run = start();
@@ -370,7 +370,7 @@ test('a taken port says so', async () => {
   server.close();
 });
 
-test('wrong settings are named, and --help lists all of them', async () => {
+test('wrong settings are named, and --help lists all settings', async () => {
   const wrong = start({ PORT: 'x', DEMO: 'maybe' });
   const help = start({ PORT: 'x' }, ['--help']);
   expect(await wrong.ended).toBe(1);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Ingestion } from '../../payments/ingestion/public/service.ts';
 import type { Signal } from '../../platform/events/signal.ts';
 
-/** Ends live streams and waits for news at once, answers every other open request, then stops. */
+/** Ends live streams and long polls at once, answers every other open request, then stops. */
 export async function stopServing({
   app,
   signals,

@@ -11,7 +11,7 @@ import { useGalla } from '../testing/test-galla.ts';
 
 const galla = useGalla();
 
-test('a stopping server answers open requests, takes uploads that have begun, ends live streams at once, and accepts no new requests', async () => {
+test('a stopping server answers open requests, accepts uploads in progress, ends live streams at once, and takes no new requests', async () => {
   const person = await galla.addPerson({ merchant: await galla.addMerchant() });
   const browser = await galla.signedIn(person);
   const { cookies } = browser;
@@ -23,7 +23,7 @@ test('a stopping server answers open requests, takes uploads that have begun, en
   const live = await fetch(`${origin}/api/v3/transactions/live`, { headers });
   const streamed = live.text();
 
-  // Half of a file has come when the server begins to stop.
+  // Half of a file has arrived when the server begins to stop.
   const goOn = Promise.withResolvers<void>();
   const form = new FormData();
   form.append('batchProcessorType', 'REFUND');
@@ -51,7 +51,7 @@ test('a stopping server answers open requests, takes uploads that have begun, en
   const owner = new pg.Client({ connectionString: galla.url });
   await owner.connect();
   await owner.query('begin; lock table auditor_round in access exclusive mode');
-  // Fewer than the pool has connections, because the stream reads too.
+  // Fewer requests than the pool has connections, because the stream reads too.
   const asked = Array.from({ length: 8 }, () => fetch(`${origin}/healthz`).then(({ status }) => status));
   const waiting = `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   await expect
@@ -74,7 +74,7 @@ test('a stopping server answers open requests, takes uploads that have begun, en
   await stopped;
 });
 
-test('a request that goes on and on is cut after the limit', async () => {
+test('an endless request is cut off after the limit', async () => {
   const app = fastify({ forceCloseConnections: true });
   finishOpenRequests(app, 200);
   app.get('/', () => new Promise(() => undefined));

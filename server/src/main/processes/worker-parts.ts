@@ -24,16 +24,16 @@ export interface WorkerParts extends JobNeeds {
   readonly reading: Database;
   readonly files: FileStore;
   readonly geocoder: Geocoder;
-  /** Who checks identities for KYC; null where the desk does. */
+  /** The identity provider for KYC; null if reviewers check identities. */
   readonly identity: IdentityProvider | null;
   readonly reviewAll: boolean;
   readonly masterKey: Buffer;
-  /** The address under which people reach Galla, without a slash at the end. */
+  /** The public address of Galla, without a slash at the end. */
   readonly publicUrl: string;
   readonly contact: ProviderContact;
   readonly rails: Rails;
   readonly senders: Senders;
-  /** Those that learn what became of their messages. */
+  /** The features that follow the delivery of their messages. */
   readonly messageFollowers: readonly MessageFollower[];
   readonly ingestion: IngestionService;
   /** Follows the orders of payment links. */

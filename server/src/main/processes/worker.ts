@@ -25,7 +25,7 @@ import { countEvents, showInstallation } from '../watch/figures.ts';
 import { unlockOrExit } from './prepare-database.ts';
 import type { WorkerParts } from './worker-parts.ts';
 
-/** How often a worker says that it is there, for /readyz. */
+/** How often a worker reports that it is alive, for /readyz. */
 const seenEveryMs = 5_000;
 
 const config = await unlockOrExit(loadServiceConfig(process.env), 'galla_worker');
@@ -91,7 +91,7 @@ const running = await runJobs(parts, jobs, {
 });
 await metrics?.serve(log);
 await markSeen(database.pool, 'worker', systemClock.now());
-// An error is that of the database, which the jobs tell of.
+// An error means that the database failed, which the jobs report.
 const seen = setInterval(
   () => void markSeen(database.pool, 'worker', systemClock.now()).catch(() => undefined),
   seenEveryMs,

@@ -4,7 +4,7 @@ import { encodeId } from '@galla/contract/core/ids.ts';
 import type { Call, FeatureSamples, SharedIds, StoreAccess, Theirs } from './samples.ts';
 import type { TestGalla, TestMerchant, TestPerson } from './test-galla.ts';
 
-/** Ids of one merchant's things, of every feature. */
+/** The ids of one merchant's data, of every feature. */
 export type Foreign = SharedIds & Readonly<Record<string, string>>;
 
 const source = join(import.meta.dirname, '../..');
@@ -15,7 +15,7 @@ const modules = await Promise.all(
 );
 const all = modules.map(({ samples }) => samples);
 
-/** For each guarded endpoint, a call that names another merchant's things in every place where it takes ids. */
+/** For each guarded endpoint, a call with another merchant's ids in every field that accepts ids. */
 export const endpointSamples: Readonly<Record<string, (ids: Foreign) => Call>> = Object.assign(
   {},
   ...all.map(({ calls }) => calls),
@@ -34,12 +34,12 @@ export function idNamed(ids: Foreign, name: string): string {
   return id;
 }
 
-/** How many merchants have got rows. */
+/** The number of merchants that have rows so far. */
 let serial = 0;
 
 /**
- * Rows of every feature for a merchant, with `canary` in each text. `seller` is of the merchant's team and has signed in;
- * `owner` has the membership in it.
+ * Adds rows of every feature for a merchant, with `canary` in each text. `seller` belongs to the merchant's team and is
+ * signed in; `owner` has the membership in it.
  */
 export async function addForeignRows(
   galla: TestGalla,

@@ -1,9 +1,7 @@
 import pg from 'pg';
 import { inject } from 'vitest';
 
-/**
- * What changes with any call: sessions and limits, that something was refused, and under which key.
- */
+/** Tables that change with any call: sessions, limits, keys of calls, and records of refusals. */
 const restless = new Set([
   'session',
   'rate_window',
@@ -19,14 +17,14 @@ const restless = new Set([
   'process_place',
 ]);
 
-/** Reads what every table holds, as a hash of each: two that are the same say that nothing was changed in between. */
+/** Hashes the content of every table. Equal hashes show that nothing changed in between. */
 export interface DatabaseHashes {
   /** The names of the tables that differ since the last call. */
   changed(): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** Opens a database as the owner of the server, whom row-level security does not hold. */
+/** Opens a database as the superuser, who bypasses row-level security. */
 export async function openDatabaseHashes(url: string): Promise<DatabaseHashes> {
   const address = new URL(inject('testServer').admin);
   address.pathname = new URL(url).pathname;

@@ -3,11 +3,11 @@ import type { Endpoint } from '@galla/contract/core/endpoint.ts';
 import { setFlag } from '../../collect/payment-links/testing/shop.ts';
 import type { TestGalla, TestMerchant } from './test-galla.ts';
 
-/** What an endpoint asks of the merchant. */
+/** The criteria of an endpoint for the merchant. */
 export const criteriaOf = ({ spec: { access } }: Endpoint): Criteria =>
   'criteria' in access ? (access.criteria ?? {}) : {};
 
-/** Gives a merchant whatever these operations ask for, so that none is refused for what the merchant is. */
+/** Gives a merchant everything that these operations require, so that none is refused because of the merchant. */
 export async function enableAll(
   galla: TestGalla,
   merchant: TestMerchant,
@@ -18,7 +18,7 @@ export async function enableAll(
   const named = (key: 'flags' | 'attributes') => [
     ...new Set(wanted.flatMap((one) => Object.entries(one[key] ?? {}).flatMap(([name, on]) => (on ? [name] : [])))),
   ];
-  // Without it, filters of links are refused before the links are looked at.
+  // Without the flag, filters of links are refused before the links are read.
   for (const flag of [...named('flags'), 'ONLINE_PAYLINK_FILTERS']) await setFlag(galla, merchant, flag);
   const { kysely } = galla.rows;
   const { merchant_id } = await kysely

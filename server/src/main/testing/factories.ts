@@ -6,13 +6,13 @@ import { noteGroupChange } from '../../platform/db/tenants.ts';
 import { newId } from '../../platform/ids.ts';
 import type { TestGalla, TestMerchant } from './test-galla.ts';
 
-/** Writes the data that a test begins with. */
+/** Writes the initial data of a test. */
 type Factories = Pick<TestGalla, 'addMerchant' | 'addStore' | 'addPerson' | 'addMembership'>;
 
 let made = 0;
 let payments = 0;
 
-/** Makes merchants, stores and people with sensible defaults, each with its own number. */
+/** Creates merchants, stores and people with sensible defaults, each with its own number. */
 export function factories({ kysely }: Database, masterKey: Buffer): Factories {
   const created_at = new Date('2026-01-01T00:00:00Z');
   const merchantOf = async (merchant: TestMerchant | undefined) => {
@@ -94,7 +94,7 @@ export function factories({ kysely }: Database, masterKey: Buffer): Factories {
         phone: `98${String(made).padStart(8, '0')}`,
         email: `person${made}@shop.example`,
       };
-      // A thousandth of the real cost: checking a password costs what its hash says.
+      // A thousandth of the real cost: the hash sets the cost of checking a password.
       const pepper = passwordPepper(masterKey);
       const password_hash = password === undefined ? null : await hashPassword(password, pepper, 64);
       await kysely
@@ -137,7 +137,7 @@ export function factories({ kysely }: Database, masterKey: Buffer): Factories {
   };
 }
 
-/** An event of a completed payment of its own; `event` has the fields that matter to the test. */
+/** An event of its own completed payment; `event` has the fields that matter to the test. */
 export function paymentOf(merchant: TestMerchant, event: Partial<PaymentEvent>, now: number): PaymentEvent {
   payments += 1;
   return {

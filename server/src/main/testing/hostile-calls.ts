@@ -35,7 +35,7 @@ const values: readonly unknown[] = [
   'NaN',
 ];
 
-/** Bodies that are no objects of any endpoint. */
+/** Bodies that no endpoint accepts. */
 const bodies: readonly unknown[] = [
   '{',
   '',
@@ -57,7 +57,7 @@ interface HostileCall {
   readonly body: unknown;
 }
 
-/** Calls of an endpoint with each field of its input replaced by each of these values, and with whole bodies of them. */
+/** Calls of an endpoint with each input field replaced by each of these values, and with whole bodies of them. */
 export function hostileCalls({ method, path, spec }: Endpoint): HostileCall[] {
   const plain = path.replace('/merchant/v1', '');
   const to = (value: string) => plain.replace(/:(\w+)/g, encodeURIComponent(value));

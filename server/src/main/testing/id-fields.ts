@@ -9,7 +9,7 @@ import type { Call } from './samples.ts';
 /** The path of a field of an input: `filters.storeIds.0`. */
 type Path = readonly string[];
 
-/** Ids of another merchant, by what they name. */
+/** Ids of another merchant, by kind. */
 export interface ForeignIds {
   readonly merchantId: string;
   readonly store: string;
@@ -17,7 +17,7 @@ export interface ForeignIds {
   readonly qrCode: string;
 }
 
-/** A field of an input that takes the id of a merchant, store, terminal or QR code, with the foreign id for it. */
+/** An input field that accepts the id of a merchant, store, terminal or QR code, with the foreign id for it. */
 interface IdField {
   readonly path: Path;
   readonly id: string;
@@ -41,7 +41,7 @@ function fieldsIn(schema: z.core.$ZodType, path: Path, foreign: ForeignIds): IdF
   if (['optional', 'nullable', 'default', 'catch', 'readonly'].includes(def.type)) return inner('innerType');
   if (def.type !== 'custom' && def.type !== 'string') return [];
   const takes = (id: string) => z.safeParse(schema, id).success;
-  // An id has a format of its own. A text that accepts every id is no field for one in particular.
+  // Each kind of id has its own format. A text that accepts every id is not a field for one kind.
   const ids = [foreign.store, foreign.terminal, foreign.qrCode].filter(takes);
   if (ids.length === 1) return ids.map((id) => ({ path, id }));
   const isMerchant = path.length <= 2 && /^merchantIds?$/.test(path[0] ?? '') && takes(foreign.merchantId);
@@ -75,7 +75,7 @@ const anyIds: ForeignIds = {
   qrCode: encodeId('qrCode', newId()),
 };
 
-/** Whether an endpoint changes something of a merchant and takes such ids. */
+/** Whether an endpoint changes data of a merchant and accepts such ids. */
 export const isChangeWithIds = ({ method, spec }: Endpoint): boolean =>
   writes(method, spec) &&
   spec.keepsBody !== true &&
@@ -83,8 +83,8 @@ export const isChangeWithIds = ({ method, spec }: Endpoint): boolean =>
   idFields(spec.query, anyIds).length + idFields(spec.body, anyIds).length > 0;
 
 /**
- * For each field of an endpoint that takes an id: its call with a foreign id there, and with no id in the others, or
- * with the caller's own if the others are required.
+ * For each field of an endpoint that accepts an id: its call with a foreign id there, and no id in the others, or the
+ * caller's own if the others are required.
  */
 export function callsWithOneId({ spec }: Endpoint, sample: Call, foreign: ForeignIds, own: ForeignIds) {
   return (['query', 'body'] as const).flatMap((part) => {
@@ -106,7 +106,7 @@ export function callsWithOneId({ spec }: Endpoint, sample: Call, foreign: Foreig
   });
 }
 
-/** A call without the ids of merchants, stores, terminals and QR codes; undefined where they are required. */
+/** A call without the ids of merchants, stores, terminals and QR codes; undefined if they are required. */
 export function callWithoutIds({ spec }: Endpoint, sample: Call, foreign: ForeignIds): Call | undefined {
   if (sample.params !== undefined) return undefined;
   const parts = (['query', 'body'] as const).flatMap((part) => {

@@ -16,7 +16,7 @@ interface Shape {
   readonly format?: string;
 }
 
-/** Whole numbers below a bound, the same for the same seed (mulberry32). */
+/** Integers below a bound, the same for the same seed (mulberry32). */
 export function randomOf(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
@@ -44,7 +44,7 @@ const strange: readonly Json[] = [
   '٣',
   '%00',
   '__proto__',
-  // Halves of characters, a letter in two ways of writing, marks of direction, and zero bytes inside.
+  // Half surrogate pairs, a letter in two encodings, direction marks, and embedded zero bytes.
   '\ud800',
   'A-1\udc00',
   'A\u0000B',
@@ -73,7 +73,7 @@ const texts = [
   'payment',
 ];
 
-/** One call of an endpoint: mostly as its declaration asks, with something strange at random places. */
+/** One call of an endpoint: mostly valid, with something strange at random places. */
 export function randomCall(
   { method, path, spec }: Endpoint,
   random: (below: number) => number,

@@ -7,7 +7,7 @@ export interface Call {
   readonly body?: unknown;
 }
 
-/** Ids of one merchant's things that calls of several features name. */
+/** The ids of one merchant's data that calls of several features name. */
 export interface SharedIds {
   readonly merchantId: string;
   readonly store: string;
@@ -21,27 +21,27 @@ export interface SharedIds {
 /** Ids by the names that the feature gives them. */
 type Ids = Readonly<Record<string, string>>;
 
-/** A merchant to whom rows of every feature are added. */
+/** A merchant to which rows of every feature are added. */
 export interface Theirs {
   readonly galla: TestGalla;
   readonly merchant: TestMerchant;
   readonly store: TestStore;
   readonly paymentId: string;
-  /** Has a membership in the merchant. */
+  /** A person with a membership in the merchant. */
   readonly owner: TestPerson;
-  /** Is of the merchant's team and has signed in. */
+  /** A signed-in member of the merchant's team. */
   readonly seller: TestPerson;
-  /** Another number each time, for what is unique everywhere. */
+  /** A different number each time, for values that are unique everywhere. */
   readonly serial: number;
 }
 
 /**
- * What an endpoint may do for people of some stores (STO-07), where its declaration does not close it to them
+ * What an endpoint may do for people of some stores (STO-07), if its declaration does not close it to them
  * (`wholeMerchant`):
- * - `of-stores`: it reads and changes what belongs to the person's stores alone. The matrix calls it with things of another
- *   store and of the whole merchant.
- * - `harmless`: it concerns no store's business, for the reason that stands here.
- * - `proven`: the matrix cannot ask it, as with a stream; the named test file proves it.
+ * - `of-stores`: it reads and changes only what belongs to the person's stores. The matrix calls it with data of
+ * another store and of the whole merchant.
+ * - `harmless`: it concerns no store's business, for the given reason.
+ * - `proven`: the matrix cannot call it, as with a stream; the named test file proves it.
  */
 export type StoreAccess = 'of-stores' | { readonly harmless: string } | { readonly proven: string };
 
@@ -52,13 +52,13 @@ export const aboutMerchant = {
 };
 export const publicFacts = { harmless: 'Public facts, the same for everybody' };
 
-/** What the matrices of roles, stores, modes and foreign ids need to know of a feature. */
+/** What the matrices of roles, stores, modes and foreign ids need to know about a feature. */
 export interface FeatureSamples<Own extends Ids> {
   /** Adds the feature's rows for a merchant, with `canary` in each text. @returns their ids, by names that no other feature uses */
   readonly addRows?: (theirs: Theirs) => Promise<Own>;
-  /** For each guarded endpoint, a call that names another merchant's things in every place where it takes ids. */
+  /** For each guarded endpoint, a call with another merchant's ids in every field that accepts ids. */
   readonly calls: Readonly<Record<string, (ids: SharedIds & Own) => Call>>;
-  /** What each endpoint of signed-in people does for people of some stores, where it is open to them. */
+  /** What each endpoint of signed-in people does for people of some stores, if it is open to them. */
   readonly someStores?: Readonly<Record<string, StoreAccess>>;
 }
 

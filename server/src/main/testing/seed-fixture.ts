@@ -11,6 +11,6 @@ await pool.query(
    VALUES ($1, $2, 'Fixture', 'ONLINE_MERCHANT', 'FIXTURE', 'ACTIVE', now())`,
   [randomUUID(), randomUUID()],
 );
-// Goes on until it is interrupted, or its connection ends.
+// Pauses until it is interrupted or its connection ends.
 if (process.env['SEED_PAUSES'] === 'yes') await pool.query('SELECT pg_sleep_for($1)', ['1 hour']);
 await pool.end();

@@ -4,12 +4,12 @@ import { idempotencyHeader } from '@galla/contract/core/endpoint.ts';
 import type { Call } from './samples.ts';
 import type { TestBrowser } from './test-galla.ts';
 
-/** The path of an endpoint with its parameters; `x` where one is not given. */
+/** The path of an endpoint with its parameters; `x` for a missing one. */
 export function addressOf(endpoint: Endpoint, params: Record<string, string> = {}): string {
   return endpoint.path.replace(/:(\w+)/g, (_match, name: string) => params[name] ?? 'x');
 }
 
-/** Calls an endpoint as a browser does: an upload is a form, and an act has its key. */
+/** Calls an endpoint as a browser does: an upload is sent as a form, and an act has its key. */
 export async function sendCall(browser: TestBrowser, endpoint: Endpoint, call: Call) {
   const { params, query, body } = call;
   const search = query === undefined ? '' : `?${new URLSearchParams(query)}`;

@@ -2,7 +2,7 @@ import { captchaHeader, captchaKey } from '../../platform/auth/captcha.ts';
 import { solvedCaptcha } from '../../platform/testing/solved-captcha.ts';
 import type { TestBrowser, TestGalla, TestPerson } from './test-galla.ts';
 
-/** Signs a person in by the OTP of their phone, in a browser of their own. */
+/** Signs a person in with the OTP of their phone, in a new browser. */
 export async function signIn(galla: TestGalla, person: TestPerson): Promise<TestBrowser> {
   const browser = galla.browser();
   const sent = await browser.send('POST', '/v3/auth/web/sendOtp', {

@@ -1,13 +1,13 @@
 import { hasSqlDetails, parseSync, scanSync } from 'libpg-query';
 import type { SqlText } from './sql-texts.ts';
 
-/** The tables that a piece of SQL mentions. `undefined` stands for one that an expression of the code names. */
+/** The tables that a piece of SQL mentions. `undefined` stands for a table that an expression of the code names. */
 export interface TablesOfSql {
   readonly reads: ReadonlySet<string>;
   readonly writes: ReadonlySet<string | undefined>;
 }
 
-/** What an expression of a template may stand for, in the order in which the parser is asked. */
+/** What an expression of a template may stand for, in the order in which they are tried. */
 const fillings = [
   (name: string) => name,
   () => '',
@@ -24,10 +24,11 @@ const fillings = [
   (name: string) => `${name},`,
 ] as const;
 
-/** What a fragment may be a piece of. */
+/** The statements that a fragment may be part of. */
 const wrappers = [
   (text: string) => text,
-  // A list of tables may look like a list of columns. The other way round, a column is no table of the database.
+  // A list of tables may look like a list of columns. The reverse is no problem: a column is not a table of the
+  // database.
   (text: string) => `select 1 from ${text}`,
   (text: string) => `select ${text}`,
   (text: string) => `select 1 from x_ ${text}`,
@@ -55,10 +56,10 @@ const placeholder = /^hole_\d+_$/;
 /** The table of the wrappers. */
 const unknownName = 'x_';
 
-/** At most so many readings of a fragment are tried in one wrapper. */
+/** The most readings of a fragment that are tried in one wrapper. */
 const maxTries = 400;
 
-/** The text with its expressions filled in, and where each of them begins. */
+/** The text with its expressions filled in, and the position of each. */
 function fill(
   parts: SqlText['parts'],
   filling: readonly number[],
@@ -74,7 +75,7 @@ function fill(
   return { text, starts };
 }
 
-/** What the parser of PostgreSQL says of a text: its tree, or the position at which it stopped. */
+/** The result of PostgreSQL's parser for a text: its tree, or the position at which it stopped. */
 function parse(text: string): { readonly tree: unknown } | { readonly stoppedAt: number } {
   try {
     return { tree: parseSync(text) };
@@ -83,7 +84,7 @@ function parse(text: string): { readonly tree: unknown } | { readonly stoppedAt:
   }
 }
 
-/** Parses a text in a wrapper. Where the parser stops, the position says which expression to fill in another way. */
+/** Parses a text in a wrapper. If the parser stops, the position tells which expression to fill in differently. */
 function parseFilled(parts: SqlText['parts'], wrap: (text: string) => string): unknown {
   const holes = parts.filter((part) => typeof part !== 'string').length;
   let tries = 0;
@@ -94,7 +95,7 @@ function parseFilled(parts: SqlText['parts'], wrap: (text: string) => string): u
     const whole = wrap(text);
     const parsed = parse(whole);
     if ('tree' in parsed) return parsed.tree;
-    // It stops at an expression or at a word behind it. What is ahead of these has been read.
+    // It stops at an expression or at a word after it. Everything before these was parsed.
     const stoppedAt = parsed.stoppedAt - whole.indexOf(text);
     const movable = [...starts.keys()].filter((hole) => hole >= firstMovable && (starts[hole] ?? 0) <= stoppedAt);
     for (const hole of movable.slice(-2).reverse())
@@ -129,7 +130,7 @@ function tablesOfTree(parsed: unknown): TablesOfSql {
   const writes = new Set<string | undefined>();
   const own = new Set<string>([unknownName]);
   const visit = (tree: unknown, kind: string): void => {
-    // A lock names what the statement selects from.
+    // A lock names relations that the statement selects from.
     if (!isTree(tree) || kind === 'lockedRels') return;
     if (kind === 'CommonTableExpr') own.add(tree['ctename'] as string);
     for (const relation of writtenBy(kind, tree)) writes.add(named(relationName(relation)));
@@ -150,7 +151,7 @@ const named = (name: string | undefined) => (name === undefined || placeholder.t
 /** Words of SQL before the name of a table. */
 const beforeTables = new Set(['FROM', 'JOIN', 'INTO', 'UPDATE', 'COPY', 'USING']);
 
-/** Whether a text that no tag marks is SQL: a word that leads to a table stands before the name of one. */
+/** Whether a text without a tag is SQL: one of these words precedes the name of a table. */
 function namesTable(text: string, tables: ReadonlySet<string>): boolean {
   try {
     const { tokens } = scanSync(text);
@@ -163,12 +164,12 @@ function namesTable(text: string, tables: ReadonlySet<string>): boolean {
   }
 }
 
-/** Whether a piece is SQL that has to be read. */
+/** Whether a piece is SQL that must be parsed. */
 export function isSql({ parts, isTagged }: SqlText, tables: ReadonlySet<string>): boolean {
   return isTagged || namesTable(parts.map((part) => (typeof part === 'string' ? part : ' x_ ')).join(''), tables);
 }
 
-/** The tables that a piece of SQL mentions; `undefined` if the parser reads it in no way. */
+/** The tables that a piece of SQL mentions; `undefined` if the parser cannot read it. */
 export function tablesOfSql({ parts }: SqlText): TablesOfSql | undefined {
   for (const wrap of wrappers) {
     const parsed = parseFilled(parts, wrap);

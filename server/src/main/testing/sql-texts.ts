@@ -1,6 +1,6 @@
 import { parseSync } from 'vite';
 
-/** An expression in a template of SQL, by the source text of the expression. */
+/** An expression in an SQL template, by its source text. */
 export interface Hole {
   readonly expression: string;
 }
@@ -9,21 +9,24 @@ export interface Hole {
 export interface SqlText {
   readonly kind: 'sql';
   readonly parts: readonly (string | Hole)[];
-  /** Whether Kysely marks it as SQL. Any other text may be one for people. */
+  /** Whether Kysely marks it as SQL. Any other text may be meant for people. */
   readonly isTagged: boolean;
   readonly line: number;
 }
 
-/** A table that a call names: one of Kysely's builders, `sql.table`, or a property `table` for a query of the platform. */
+/**
+ * A table that a call names: through one of Kysely's builders, `sql.table`, or a property `table` for a query of the
+ * platform.
+ */
 export interface NamedTable {
   readonly kind: 'table';
-  /** `undefined` if only the running program knows it. */
+  /** `undefined` if it is known only at run time. */
   readonly name: string | undefined;
   readonly isWritten: boolean;
   readonly line: number;
 }
 
-/** A node as oxc gives it: ESTree with TypeScript and positions. */
+/** A node from oxc: ESTree with TypeScript and positions. */
 interface Node {
   readonly type: string;
   readonly start: number;
@@ -38,7 +41,7 @@ const readers = new Set([
   'using',
   ...['inner', 'left', 'right', 'full', 'cross'].flatMap((join) => [`${join}Join`, `${join}JoinLateral`]),
 ]);
-/** Calls of these names on something else than a query. */
+/** Objects whose methods have the same names but are no queries. */
 const otherwise = new Set(['Array', 'Buffer', 'Readable', 'Uint8Array', 'Map']);
 
 const isNode = (value: unknown): value is Node =>
@@ -57,7 +60,7 @@ const nameOf = (node: unknown): string | undefined => {
   return undefined;
 };
 
-/** The name of the method that a call calls, and of what it is called on. */
+/** The name of the called method, and the object it is called on. */
 function methodOf(callee: unknown): { readonly on: string | undefined; readonly method: string | undefined } {
   if (!isNode(callee) || callee.type !== 'MemberExpression') return { on: undefined, method: undefined };
   return { on: nameOf(callee['object']), method: nameOf(callee['property']) };
@@ -83,7 +86,7 @@ export function sqlOf(path: string, code: string): (SqlText | NamedTable)[] {
     });
   };
 
-  /** Tables as an argument names them; a callback or SQL in it is found on its own. */
+  /** Adds the tables that an argument names; a callback or SQL in it is found separately. */
   const addTables = (argument: unknown, isWritten: boolean): void => {
     if (!isNode(argument)) return;
     const line = lineOf(argument);
@@ -99,7 +102,7 @@ export function sqlOf(path: string, code: string): (SqlText | NamedTable)[] {
       found.push({ kind: 'table', name: undefined, isWritten, line });
   };
 
-  /** A property may get its table from a variable, whose table is found where it comes from. */
+  /** A property may get its table from a variable, whose table is found at its source. */
   const addProperty = (value: Node): void => {
     if (value.type === 'Literal') addTables(value, false);
   };
@@ -137,7 +140,7 @@ export function sqlOf(path: string, code: string): (SqlText | NamedTable)[] {
     const isTagged = node.type === 'TaggedTemplateExpression';
     if (isTagged) addTemplate(node);
     else addFound(node);
-    // The text of a tagged template has been added with its tag.
+    // The text of a tagged template was added with its tag.
     for (const child of isTagged ? childrenOf(node['quasi'] as Node) : childrenOf(node)) visit(child);
   };
   visit(program as unknown as Node);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { runGalla } from '../processes/galla.ts';
 
-/** `npm start` with small children in place of the real ones, so that its own behaviour is tested in seconds. */
+/** `npm start` with small child processes in place of the real ones, so that its own behaviour is tested in seconds. */
 process.exitCode = await runGalla(
   {
     api: join(import.meta.dirname, 'api-fixture.ts'),

@@ -5,11 +5,11 @@ import { tableClasses } from '../features.ts';
 import { isSql, tablesOfSql } from './sql-tables.ts';
 import { type SqlText, sqlOf } from './sql-texts.ts';
 
-/** The tables of a module or a folder. `undefined` stands for tables that only the running program knows. */
+/** The tables of a module or a folder. `undefined` stands for tables that are known only at run time. */
 export interface TableUses {
   readonly reads: Set<string | undefined>;
   readonly writes: Set<string | undefined>;
-  /** SQL that the parser refuses, with its place. */
+  /** SQL that the parser refuses, with its location. */
   readonly unread: Set<string>;
 }
 
@@ -20,8 +20,8 @@ const tables: ReadonlySet<string> = new Set(Object.keys(tableClasses));
 await loadModule();
 
 /**
- * The tables that a module reads and writes. A table that is written and one that is joined both count as read. Names
- * that are no table of the database, such as those of subqueries, are left out.
+ * The tables that a module reads and writes. A table that is both written and joined counts as read too. Names that are
+ * not tables of the database, such as subqueries, are left out.
  */
 export function tableUses(path: string, code: string): TableUses {
   const uses = noUses();

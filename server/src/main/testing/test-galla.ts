@@ -40,26 +40,26 @@ import { stopServing } from '../processes/stop-serving.ts';
 import { factories, paymentOf } from './factories.ts';
 import { confirmByEmail, signIn } from './sign-in.ts';
 
-/** The whole server over a database of its own, with a clock that a test moves. */
+/** The whole server on its own database, with a clock that a test moves. */
 export interface TestGalla {
   readonly app: FastifyInstance;
-  /** As the API has it. */
+  /** The API's database connection. */
   readonly database: Database;
-  /** Logs in as the worker's role, which sees every tenant: for making and checking rows. */
+  /** Connects as the worker's role, which sees every tenant: for creating and checking rows. */
   readonly rows: Database;
   readonly url: string;
   readonly masterKey: Buffer;
   readonly files: FileStore;
-  /** Where `files` lie. */
+  /** The folder of `files`. */
   readonly filesFolder: string;
   /** Moves the clock. */
   pass(ms: number): void;
-  /** Moves the clock to the beginning of the next window of a limit (`Limit`): one that ends in between counts nothing. */
+  /** Moves the clock to the start of a limit's next window (`Limit`), so that uses from before do not count. */
   startWindow(windowMs: number): void;
   now(): number;
-  /** As SIGTERM stops the API. */
+  /** Stops the API as SIGTERM does. */
   stop(): Promise<void>;
-  /** An online one has its payment gateway activated, unless that is not wanted. */
+  /** An online merchant has its payment gateway activated, unless `activated` is false. */
   addMerchant(merchant?: Partial<TestMerchant> & { groupId?: string; activated?: boolean }): Promise<TestMerchant>;
   addStore(merchant: TestMerchant, code: string, name?: string): Promise<TestStore>;
   addPerson(membership: {
@@ -70,20 +70,20 @@ export interface TestGalla {
     password?: string;
     otpAfterPassword?: boolean;
   }): Promise<TestPerson>;
-  /** One more membership for a person. Returns its id as answers show it. */
+  /** Adds a membership to a person. Returns its id as answers show it. */
   addMembership(
     person: TestPerson,
     membership: { merchant?: TestMerchant; groupId?: string; role?: RoleId; status?: 'ACTIVE' | 'INVITED' | 'REMOVED' },
   ): Promise<Id<'group'>>;
-  /** A browser that is signed in as this person, who counts as having just confirmed who they are. */
+  /** A browser signed in as this person, who counts as having just confirmed their identity. */
   signedIn(person: TestPerson): Promise<TestBrowser>;
   /** A browser in which only the OTP of the person's phone was entered. */
   signedInByPhone(person: TestPerson): Promise<TestBrowser>;
-  /** The same, after the person has confirmed who they are by an OTP to their e-mail, which is verified before. */
+  /** The same, after the person has confirmed their identity with an OTP to their verified e-mail. */
   confirmed(person: TestPerson): Promise<TestBrowser>;
-  /** Lets the session of a browser count as just confirmed. */
+  /** Marks the session of a browser as just confirmed. */
   takeAsConfirmed(browser: TestBrowser): Promise<void>;
-  /** Confirms in a browser that was opened by phone, by an OTP to the person's e-mail. */
+  /** Confirms the identity in a browser signed in by phone, with an OTP to the person's e-mail. */
   confirm(browser: TestBrowser, person: TestPerson): Promise<void>;
   browser(): TestBrowser;
   /** The messages to a destination with their texts, oldest first. */
@@ -112,15 +112,15 @@ export interface TestPerson {
   readonly email: string;
 }
 
-/** GETs that change something are guarded as writes are. */
+/** GETs that change something are guarded like writes. */
 const changing = new Set(
   allEndpoints.filter(({ method, spec }) => method === 'GET' && writes(method, spec)).map(({ path }) => path as string),
 );
 
-/** Sends requests as a browser would: keeps cookies, sends the request-forgery token. */
+/** Sends requests as a browser would: keeps cookies, and sends the request-forgery token. */
 export class TestBrowser {
   readonly cookies = new Map<string, string>();
-  /** The group that the server last answered for, which writes are meant for. */
+  /** The group of the server's last answer, for which writes are meant. */
   group: string | undefined;
   /** Set while its pages are in test mode. */
   testToken: string | undefined;
@@ -162,14 +162,14 @@ export class TestBrowser {
     return response;
   }
 
-  /** The header of a solved captcha for an action: one that costs nothing, where the captcha is not the subject. */
+  /** The header of a solved captcha for an action. It costs nothing, for tests of other subjects. */
   async captcha(action: string): Promise<Record<string, string>> {
-    // As a browser does: the answer renews the cookie of the token against forged requests.
+    // As a browser does: the answer renews the cookie of the request-forgery token.
     await this.send('GET', `/v1/auth/captcha?action=${action}`);
     return { [captchaHeader]: await this.#quickCaptcha(action) };
   }
 
-  /** The same with the server's own captcha, solved as a browser does it: 250 derivations of a key. */
+  /** The same with the server's own captcha, solved as a browser does it: 250 key derivations. */
   async solveCaptcha(action: string): Promise<Record<string, string>> {
     const challenge = (await this.send('GET', `/v1/auth/captcha?action=${action}`)).json();
     const solution = await solveChallenge({ challenge, deriveKey: deriveProof });
@@ -183,29 +183,29 @@ const builtInGeocoder = openBuiltInGeocoder();
 const findsNothing: Antivirus = { scan: async () => ({ state: 'CLEAN' }) };
 
 interface GallaOptions {
-  /** What its database has; the newest schema by default. */
+  /** The content of its database; the newest schema by default. */
   readonly content?: TestContent;
-  /** Takes the part of the simulator. */
+  /** Used in place of the simulator. */
   readonly rail?: Rail;
-  /** The same as a tester's tool. */
+  /** The same, for the tester's tools. */
   readonly sandbox?: SandboxRail;
   readonly metrics?: Metrics;
-  /** Takes the lines of the access log. */
+  /** Receives the lines of the access log. */
   readonly accessLog?: (line: string) => void;
   readonly geocoder?: Geocoder;
-  /** Who checks identities for KYC; the desk by default. */
+  /** The identity provider for KYC; by default reviewers check identities. */
   readonly identity?: IdentityProvider;
   /** Scans documents; by default every file is clean. */
   readonly antivirus?: Antivirus | null;
   /** Whether the server is about to stop. */
   readonly isStopping?: () => boolean;
-  /** Whether the review desk is served; it is by default. */
+  /** Whether the review desk is served; true by default. */
   readonly operatorDesk?: boolean;
-  /** The address of the simulator, whose pages for customers are served with it. */
+  /** The address of the simulator; its customer pages are served with it. */
   readonly simulator?: () => string;
 }
 
-/** Starts a server before a file's tests and stops it after. */
+/** Starts a server before a file's tests and stops it after them. */
 export function useGalla(options: GallaOptions = {}): TestGalla {
   const galla = {} as { -readonly [Key in keyof TestGalla]: TestGalla[Key] };
   let close = async () => {};

@@ -20,7 +20,7 @@ export async function allowTestMode({ rows, now }: TestGalla, owner: { merchantI
     .execute();
 }
 
-/** Logs in to the simulator, as the switch of the top bar does. Later calls of the browser are of test mode. */
+/** Logs in to the simulator, as the switch of the top bar does. Later calls of the browser are in test mode. */
 export async function openTestMode(browser: TestBrowser): Promise<TestTokens> {
   const { token } = (await browser.send('GET', '/simulator/v1/auth')).json();
   const answer = await browser.send('POST', '/simulator/v1/auth/login', { body: { token } });
@@ -30,7 +30,7 @@ export async function openTestMode(browser: TestBrowser): Promise<TestTokens> {
   return tokens;
 }
 
-/** The tenant of a merchant's test mode. */
+/** The test tenant of a merchant. */
 export async function testTenantOf({ rows }: TestGalla, { tenantId }: { tenantId: string }): Promise<string> {
   const { id } = await rows.kysely
     .selectFrom('tenant as live')
@@ -50,7 +50,7 @@ export const openedGates: Pick<MerchantFacts, 'attributes' | 'flags'> = {
   flags: new Set(flags),
 };
 
-/** Opens to a merchant what others have only after a step or a request. */
+/** Gives a merchant everything that others get only after a step or a request. */
 export async function openGates(galla: TestGalla, merchant: TestMerchant): Promise<void> {
   const { id } = await galla.rows.kysely
     .selectFrom('merchant')

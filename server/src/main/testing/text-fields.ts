@@ -6,7 +6,10 @@ import type { Call } from './samples.ts';
 
 type Path = readonly string[];
 
-/** The paths of all texts of a schema, of optional ones too. The schema is searched, so that new endpoints are covered. */
+/**
+ * The paths of all text fields of a schema, including optional ones. The schema is searched, so that new endpoints are
+ * covered.
+ */
 function textsIn(schema: z.core.$ZodType, path: Path): Path[] {
   const def = schema._zod.def as unknown as Record<string, unknown> & { readonly type: string };
   const inner = (key: string, at: Path = path) => textsIn(def[key] as z.core.$ZodType, at);
@@ -30,7 +33,7 @@ function textsIn(schema: z.core.$ZodType, path: Path): Path[] {
   }
 }
 
-/** For each text of a part of an endpoint's input: its call with this value there. */
+/** For each text field of a part of an endpoint's input: its call with this value there. */
 export function callsWithText({ spec }: Endpoint, part: 'query' | 'body', sample: Call, value: string) {
   const schema: Schema | undefined = spec[part];
   if (schema === undefined) return [];

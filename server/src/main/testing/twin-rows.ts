@@ -8,7 +8,7 @@ interface Twins {
   readonly to: string;
 }
 
-/** The tables with rows of tenants, with the column that names the tenant. */
+/** The tables with rows of tenants, and the column that names the tenant. */
 const tenantTables = `select c.relname as name, a.attname as tenant,
     array(select quote_ident(w.attname) from pg_attribute w
       where w.attrelid = c.oid and w.attnum > 0 and not w.attisdropped and w.attgenerated = '') as columns
@@ -22,7 +22,7 @@ interface TenantTable {
   readonly columns: readonly string[];
 }
 
-/** Runs as the owner of the server, whom neither row-level security nor foreign keys hold. */
+/** Runs as the superuser, who bypasses row-level security and foreign keys. */
 async function asSuperuser<T>(url: string, work: (client: pg.Client, tables: TenantTable[]) => Promise<T>): Promise<T> {
   const address = new URL(inject('testServer').admin);
   address.pathname = new URL(url).pathname;
@@ -36,13 +36,13 @@ async function asSuperuser<T>(url: string, work: (client: pg.Client, tables: Ten
 }
 
 /**
- * Copies every row of a tenant to another under the same ids, with a word of its texts replaced. Rows that would break a
- * rule of the whole table, such as a secret that is unique everywhere, stay with the first. Returns the tables copied.
+ * Copies every row of a tenant to another one under the same ids, and replaces a word in its texts. Rows that would
+ * break a rule of the whole table, such as a unique secret, are not copied. Returns the copied tables.
  */
 export function copyRows({ url, from, to }: Twins, word: string, otherWord: string): Promise<string[]> {
   return asSuperuser(url, async (client, tables) => {
     await client.query('begin');
-    // Nodes learn of it where the database has some; otherwise it is a setting that nobody reads.
+    // On Citus this passes the setting to the nodes; elsewhere the setting has no effect.
     await client.query(`set local citus.propagate_set_commands = 'local'`);
     await client.query('set local session_replication_role = replica');
     const copied: string[] = [];
@@ -61,7 +61,7 @@ export function copyRows({ url, from, to }: Twins, word: string, otherWord: stri
   });
 }
 
-/** A hash of all rows of a tenant in each table that has some. */
+/** A hash of all rows of a tenant, for each table that has some. */
 export function hashRows(url: string, tenantId: string): Promise<Record<string, string>> {
   return asSuperuser(url, async (client, tables) => {
     const each = tables.map(

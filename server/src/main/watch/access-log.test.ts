@@ -4,7 +4,7 @@ import { useGalla } from '../testing/test-galla.ts';
 const lines: string[] = [];
 const galla = useGalla({ accessLog: (line) => void lines.push(line) });
 
-test('each answered request is one line of JSON with its route, tenant and time, and nothing of a person', async () => {
+test('each answered request is one line of JSON with route, tenant and time, and no personal data', async () => {
   const merchant = await galla.addMerchant();
   const person = await galla.addPerson({ merchant });
   const admin = await galla.signedIn(person);

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { maxTries } from '../../platform/messages/delivery.ts';
 import { deliverName } from '../../platform/messages/outbox.ts';
 
-/** What stands in the database about work and money, by the names of the metrics, with their help. */
+/** Figures about work and money in the database, by the names of their metrics, with their help. */
 export const bookFigures = {
   galla_auditor_round_age_seconds: 'Since the auditors ended their last round over the newest days of all merchants',
   galla_auditor_books_age_seconds: 'Since when everything, of all days, was compared at least once',
@@ -26,7 +26,7 @@ export const bookFigures = {
   galla_partitions_ahead_days: 'For how many days ahead every table that is cut by time has partitions',
 };
 
-/** What the server of the database says of itself to everybody. */
+/** Figures that the database server shows to every role. */
 export const serverFigures = {
   galla_database_bytes: 'Size of the database',
   galla_database_connections: 'Connections to the server, of everybody',
@@ -36,7 +36,7 @@ export const serverFigures = {
   galla_database_prepared_transactions: 'Prepared transactions, which hold back vacuum while they stay open',
 };
 
-/** What it says of its write-ahead log and its standbys. */
+/** Figures about its write-ahead log and its standbys. */
 export const walFigures = {
   galla_database_archive_age_seconds:
     'Since the server last archived a file of its write-ahead log; NaN where it archives none',
@@ -46,17 +46,17 @@ export const walFigures = {
   galla_database_slot_bytes: 'Write-ahead log that the server keeps for the slowest replication slot',
 };
 
-/** The values of a list of figures; null for what is not known. */
+/** The values of a list of figures; null if unknown. */
 export type Figures<Of> = { readonly [Key in keyof Of]: number | null };
 
 const ageOf = (moment: string) => `extract(epoch FROM greatest(interval '0', $1 - ${moment}))::float8`;
-/** A message to a number that does not exist is given up, and waits for nobody. */
+/** A message to a number that does not exist is abandoned, and no longer waits. */
 const waits = `sent_at IS NULL AND tries < ${maxTries}`;
 const failedSettlements = (what: string) =>
   `(SELECT ${what} FROM settlement s JOIN tenant t ON t.id = s.tenant_id WHERE s.state = 'FAILED' AND t.mode = 'live')`;
 const newestRun = (column: string) => `(SELECT ${column} FROM settlement_run ORDER BY day DESC LIMIT 1)`;
 
-/** Over all tenants, under the worker's role. `now` is in ms. */
+/** Reads them over all tenants, as the worker's role. `now` is in ms. */
 export function findBookFigures(tx: Tx, now: number): Promise<Figures<typeof bookFigures>> {
   return firstRow(
     tx,
@@ -100,7 +100,7 @@ export function findServerFigures(tx: Tx): Promise<Figures<typeof serverFigures>
   );
 }
 
-/** A managed server may refuse them, and lags are shown to monitoring roles alone. */
+/** A managed server may refuse them, and shows lags to monitoring roles only. */
 export function findWalFigures(tx: Tx): Promise<Figures<typeof walFigures>> {
   return firstRow(
     tx,
@@ -115,7 +115,7 @@ export function findWalFigures(tx: Tx): Promise<Figures<typeof walFigures>> {
   );
 }
 
-/** What the screen of an installation has beside the figures. */
+/** The rest of the status screen, beside the figures. */
 export interface Standing {
   /** `18.1`. */
   readonly server: string;
@@ -124,20 +124,20 @@ export interface Standing {
   /** Seconds since a process of this kind was last seen; null before the first. */
   readonly api_age: number | null;
   readonly worker_age: number | null;
-  /** Work that was given up, without messages. */
+  /** Abandoned work, without messages. */
   readonly given_up: number;
-  /** Messages that were given up within a day. */
+  /** Messages abandoned within a day. */
   readonly refused_messages: number;
-  /** The job whose due work waits longest, and for how long. */
+  /** The job whose due work has waited longest, and how long. */
   readonly late_job: string | null;
   readonly late_seconds: number;
-  /** Events that were refused within a day, at most 1,000. */
+  /** Events refused within a day, at most 1,000. */
   readonly refused: number;
-  /** The day of the newest run of settlements. */
+  /** The day of the newest settlement run. */
   readonly run_day: string | null;
 }
 
-/** Under the worker's role. `now` is in ms. */
+/** Needs the worker's role. `now` is in ms. */
 export function findInstallation(tx: Tx, now: number): Promise<Standing> {
   return firstRow(
     tx,

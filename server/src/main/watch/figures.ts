@@ -17,8 +17,8 @@ import {
 } from './figures-queries.ts';
 
 /**
- * Shows the figures of the whole installation, over all tenants, and of its database, which acts under the worker's role.
- * They are asked for one after the other: a reader takes one connection from the jobs.
+ * Shows the figures of the whole installation and its database, over all tenants, as the worker's role. They are read
+ * one after the other, so that a reader takes one connection from the jobs.
  */
 export function showInstallation(metrics: Metrics, database: Database, clock: Clock): void {
   metrics.figures({ ...bookFigures, ...serverFigures, ...walFigures }, async () => ({
@@ -28,13 +28,13 @@ export function showInstallation(metrics: Metrics, database: Database, clock: Cl
   }));
 }
 
-/** A server may refuse what another one tells. */
+/** A server may refuse figures that another one shows. */
 const unknown = <Of extends object>(figures: Of) =>
   Object.fromEntries(Object.keys(figures).map((name) => [name, null])) as Figures<Of>;
 
 /**
- * Shows how old the last sign of a worker and of the auditor are, as an API process reads them: where no worker runs,
- * none tells of it.
+ * Shows the age of the last sign of a worker and of the auditor, as an API process reads them: a worker that does not
+ * run cannot report that itself.
  */
 export function showOthers(metrics: Metrics, pool: Pool, clock: Clock): void {
   const help = {
@@ -52,7 +52,7 @@ export function showOthers(metrics: Metrics, pool: Pool, clock: Clock): void {
   });
 }
 
-/** Counts the work of an auditor: its turns, and each week of a tenant that was checked. */
+/** Counts the work of an auditor: its turns, and each checked week of a tenant. */
 export function countAudits(metrics: Metrics) {
   const slices = metrics.counter('galla_auditor_weeks_total', 'Weeks of tenants whose books were compared', []);
   const breaches = metrics.counter('galla_auditor_breaches_total', 'What was not as it must be, at each look', []);
@@ -68,14 +68,14 @@ export function countAudits(metrics: Metrics) {
   };
 }
 
-/** What `npm start` keeps running. */
+/** The processes that `npm start` keeps running. */
 export type Kept = 'database' | 'api' | 'worker' | 'simulator' | 'auditor';
 
 const reasons = { ended: true, hung: true, not_started: true } as const satisfies Record<WhyEnded, true>;
 
 /**
- * Shows how many processes there should be, how many say that they are ready, and counts those that were started again.
- * A process that never comes up shows no metrics of its own, so the supervisor has to.
+ * Shows how many processes there should be and how many are ready, and counts restarts. A process that never starts
+ * shows no metrics of its own, so the supervisor has to.
  */
 export function watchProcesses(metrics: Metrics) {
   const kept: { readonly kind: Kept; readonly process: Pick<SupervisedProcess, 'isReady'> }[] = [];
@@ -94,14 +94,14 @@ export function watchProcesses(metrics: Metrics) {
   return {
     keep(kind: Kept, process: Pick<SupervisedProcess, 'isReady'>) {
       kept.push({ kind, process });
-      // From the beginning, so that the first one is seen to be added.
+      // From zero, so that the first increase is visible.
       for (const why of Object.keys(reasons)) restarts.inc({ child: kind, why }, 0);
     },
     restarted: (kind: Kept, why: WhyEnded) => restarts.inc({ child: kind, why }),
   };
 }
 
-/** Counts what engines are answered, by outcome. Codes are those of the catalogue. */
+/** Counts the answers to engines, by outcome. Codes are those of the catalogue. */
 export function countEvents(metrics: Metrics): (answers: readonly EventAnswer[]) => void {
   const events = metrics.counter(
     'galla_payment_events_total',

@@ -37,7 +37,7 @@ afterAll(() => served?.close());
 
 const url = () => served?.url ?? '';
 
-/** The values that Prometheus reads, by their series, without the label that all have. */
+/** The values that Prometheus reads, by series, without the label common to all. */
 async function scrape(from = url(), headers = {}): Promise<Map<string, number>> {
   const answer = await fetch(from, { headers });
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')]);
@@ -51,7 +51,7 @@ async function scrape(from = url(), headers = {}): Promise<Map<string, number>> 
   );
 }
 
-test('the figures follow what happens: requests, the bank, refunds, the auditor, events, connections', async () => {
+test('the figures follow requests, the bank, refunds, the auditor, events and connections', async () => {
   const merchant = await galla.addMerchant();
   const admin = await galla.signedIn(await galla.addPerson({ merchant }));
   const before = await scrape();
@@ -77,7 +77,7 @@ test('the figures follow what happens: requests, the bank, refunds, the auditor,
   const [free = 0, disk = 0] = [asked.get('galla_disk_free_bytes'), asked.get('galla_disk_bytes')];
   expect(free).toBeGreaterThan(0);
   expect(disk).toBeGreaterThan(free);
-  // The server of the tests archives nothing.
+  // The test server archives nothing.
   expect(asked.get('galla_database_archive_age_seconds')).toBeNaN();
 
   const rails = metrics.timed(railsOf({ engine: undefined, simulator: bank, demo: true }));
@@ -133,7 +133,7 @@ test('an open page counts as a live stream for as long as it is open', async () 
   expect([refused.status, (await scrape()).get(stream)]).toEqual([401, 0]);
 });
 
-test('they are not served where people call, nor to other machines, nor at another path', async () => {
+test('metrics are not served on the public port, to other machines, or at another path', async () => {
   const answer = await galla.app.inject({ method: 'GET', url: '/metrics' });
   expect(answer.statusCode).toBe(404);
   const { hostname, port } = new URL(url());
@@ -147,7 +147,7 @@ test('they are not served where people call, nor to other machines, nor at anoth
     await expect(fetch(`http://${outside.address}:${port}/metrics`)).rejects.toThrow('fetch failed');
 });
 
-test('on an address that others reach they need a token, and nothing starts without one', async () => {
+test('on a public address metrics need a token, and without one nothing starts', async () => {
   const settings = { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' };
   expect(() => loadConfig(settings)).toThrow(ConfigError);
   expect(() => loadConfig(settings)).toThrow('METRICS_TOKEN is required with METRICS_HOST=0.0.0.0');
@@ -168,7 +168,7 @@ test('on an address that others reach they need a token, and nothing starts with
   guarded?.close();
 });
 
-test('a second process on the machine takes the next port, and one that finds none works on and says so', async () => {
+test('a second process on the machine takes the next port, and one without a free port works and reports it', async () => {
   const port = Number(new URL(url()).port);
   const second = await new Metrics('worker', { host: '127.0.0.1', port, token: null }).serve(log);
   expect(second?.url).not.toBe(url());
@@ -180,7 +180,7 @@ test('a second process on the machine takes the next port, and one that finds no
   expect(lines.join()).toContain('metrics are not served');
 });
 
-test('a database that is away, or hangs, hides nothing else and lets no reader wait', async () => {
+test('a database that is down or hangs hides no other metric and does not block readers', async () => {
   const gone = openDatabase({ url: galla.url, role: 'galla_worker', connections: 1 });
   const worker = new Metrics('worker');
   showInstallation(worker, gone, clock);
@@ -204,7 +204,7 @@ test('a database that is away, or hangs, hides nothing else and lets no reader w
   read?.close();
 });
 
-test('the supervisor shows how many of its processes are ready, and counts every one that it started again', async () => {
+test('the supervisor shows how many of its processes are ready, and counts every restart', async () => {
   const supervisor = new Metrics('supervisor');
   const watch = watchProcesses(supervisor);
   let isReady = false;

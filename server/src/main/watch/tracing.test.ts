@@ -24,7 +24,7 @@ interface Span {
   readonly attributes: readonly { readonly key: string; readonly value: { stringValue?: string; intValue?: number } }[];
 }
 
-/** What a collector was sent. */
+/** The text that a collector received. */
 let bodies = '';
 const collector = createServer((request, response) => {
   request.on('data', (part) => {
@@ -32,9 +32,9 @@ const collector = createServer((request, response) => {
   });
   request.on('end', () => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'));
 });
-/** One that takes a connection and never says anything. */
+/** A collector that accepts connections and never answers. */
 const hanging = createServer(() => undefined);
-/** An engine that answers nothing of use, and keeps what it was asked with. */
+/** An engine that gives no useful answer, and stores the headers it was called with. */
 const asked: IncomingHttpHeaders[] = [];
 const engine = createServer((request, response) => {
   asked.push(request.headers);
@@ -72,7 +72,7 @@ beforeAll(async () => {
         search: { by: 'utr', value: '987650123412' },
       },
     },
-    // A caller that asks for no recording, by its last two digits.
+    // The caller asks for no recording, by the last two digits.
     headers: { traceparent: `00-${caller.trace}-${caller.span}-00` },
   });
   await galla.app.inject({ method: 'GET', url: '/livez' });
@@ -107,7 +107,7 @@ afterAll(() => {
   }
 });
 
-test('a request goes on with the trace of its caller, and its statements stand below it', () => {
+test('a request continues its caller’s trace, with its statements below it', () => {
   const request = spans.find(({ name }) => name === 'POST /api/v3/transactions/list');
   expect(request).toMatchObject({ traceId: caller.trace, parentSpanId: caller.span, kind: 2 });
   const line = JSON.parse(access[0] ?? '{}');
@@ -119,7 +119,7 @@ test('a request goes on with the trace of its caller, and its statements stand b
   expect(below.length).toBeGreaterThanOrEqual(2);
   for (const span of below)
     expect([span.traceId, attribute(span, 'db.system.name')]).toEqual([caller.trace, 'postgresql']);
-  // A text is cut after a while, before the tables of a long list of columns. Nodes are asked for the keys alone where there are none.
+  // A long text is cut off before the names of its tables. With and without nodes the statement begins differently.
   expect(
     below.some((span) =>
       /select p\.(id, p\.tenant_id|tenant_id, p\.id)/i.test(String(attribute(span, 'db.query.text'))),
@@ -127,7 +127,7 @@ test('a request goes on with the trace of its caller, and its statements stand b
   ).toBe(true);
 });
 
-test('nothing that is sent has a value: no customer, no search, no tenant in a statement', () => {
+test('nothing that is sent contains a value: no customer, no search, no tenant in a statement', () => {
   expect(spans.length).toBeGreaterThan(20);
   expect(bodies).not.toMatch(/asha|987650123412|rfd_of_somebody|a-secret-of-the-engine/i);
   const texts = spans.map((span) => String(attribute(span, 'db.query.text') ?? ''));
@@ -136,7 +136,7 @@ test('nothing that is sent has a value: no customer, no search, no tenant in a s
   expect(spans.filter(({ name }) => name.includes('livez'))).toEqual([]);
 });
 
-test('a job is a trace of its own, and the engine gets the trace that asks it', () => {
+test('a job has its own trace, and passes it to the engine it calls', () => {
   const job = spans.find(({ name }) => name === 'job refunds.send');
   expect(job).toMatchObject({ kind: 1 });
   expect(job?.parentSpanId ?? '').toBe('');
@@ -153,7 +153,7 @@ test('a job is a trace of its own, and the engine gets the trace that asks it', 
   ]);
 });
 
-test('a collector that hangs holds up nobody, not even the end of the process', async () => {
+test('a collector that hangs delays nothing, not even the end of the process', async () => {
   const stuck = openTracing({ url: addressOf(hanging), headers: {}, ratio: 1 }, 'api', log);
   const span = stuck.beginTrace({ name: 'a span', kind: 'server', attributes: {} });
   expect(span).toBeDefined();
@@ -162,7 +162,7 @@ test('a collector that hangs holds up nobody, not even the end of the process', 
   await stuck.stop();
 });
 
-test('only the asked share is recorded, and a wrong setting is named', async () => {
+test('only the configured share is recorded, and a wrong setting is named', async () => {
   const none = openTracing({ url: addressOf(collector), headers: {}, ratio: 0 }, 'api', log);
   const asking = { traceparent: `00-${caller.trace}-${caller.span}-01` };
   expect(none.beginTrace({ name: 'a span', kind: 'server', attributes: {} }, asking)).toBeUndefined();

@@ -79,7 +79,7 @@ beforeAll(async () => {
 });
 
 describe('the auditor', () => {
-  test('finds nothing wrong with what Galla books, and writes the round down', async () => {
+  test('finds nothing wrong with the books Galla writes, and records the round', async () => {
     expect((await audit()).findings).toEqual([]);
     expect(await frozen()).toEqual([]);
     const { rows } = await galla.rows.pool.query('SELECT * FROM auditor_round ORDER BY id DESC LIMIT 1');
@@ -150,7 +150,7 @@ describe('the auditor', () => {
     ['rollup-store-day', `UPDATE payment_store_day SET store_id = NOBODY WHERE tenant_id = TENANT`],
     ['rollup-store-month', `UPDATE payment_store_month SET amount = amount + 1 WHERE tenant_id = TENANT`],
     ['rollup-store-month', `DELETE FROM payment_store_month WHERE tenant_id = TENANT`],
-    // A day in the middle of the month's running sums, and their end.
+    // A day within the month's running sums, and their end.
     [
       'rollup-store-month-days',
       `UPDATE payment_store_month SET counts[DAY] = counts[DAY] + 1 WHERE tenant_id = TENANT`,
@@ -190,7 +190,7 @@ describe('the auditor', () => {
     ['balances', `UPDATE posting SET amount = amount * 2 WHERE tenant_id = TENANT`],
     ['outbox-gapless', `DELETE FROM outbox WHERE tenant_id = TENANT AND position = 2`],
     ['outbox-gapless', `UPDATE outbox_position SET position = position + 1 WHERE tenant_id = TENANT`],
-  ])('names %s when it does not hold, and freezes that merchant alone', async (rule, statement) => {
+  ])('names %s when it is broken, and freezes that merchant only', async (rule, statement) => {
     const statements = statement
       .replaceAll('TENANT', `'${merchant.tenantId}'`)
       .replaceAll('DAY', String(Number(istDay(galla.now()).slice(-2))))
@@ -207,12 +207,12 @@ describe('the auditor', () => {
     await forgetFindings(owner);
   });
 
-  test('finds nothing wrong once all is put back', async () => {
+  test('finds nothing wrong once everything is restored', async () => {
     expect((await audit()).findings).toEqual([]);
     expect(await frozen()).toEqual([]);
   });
 
-  test('changes nothing but what it found', async () => {
+  test('changes only its own findings', async () => {
     for (const statement of [
       'UPDATE payment SET fee = 0',
       'DELETE FROM posting',

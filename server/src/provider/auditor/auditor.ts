@@ -7,7 +7,7 @@ import type { Connection, Finding } from './queries.ts';
 import { findBreaches, insertFindings, insertRound, listTenants } from './queries.ts';
 import { type Slice, sliceOf } from './slices.ts';
 
-/** The auditor's dependencies. `pool` acts under the role `galla_auditor`, which may write its findings only. */
+/** The auditor's dependencies. `pool` uses the role `galla_auditor`, which may write its findings only. */
 export interface AuditorParts {
   readonly pool: Connection;
   readonly rules: readonly AuditRule[];
@@ -16,11 +16,11 @@ export interface AuditorParts {
   /** The longest pause between slices, so that the auditor leaves the database to other processes. */
   readonly pauseMs: number;
   readonly signal?: AbortSignal;
-  /** Called with each slice of a tenant that was checked, and how many breaches it had. */
+  /** Called after each checked slice of a tenant, with the number of breaches in it. */
   readonly watch?: ((breaches: number) => void) | undefined;
 }
 
-/** What a round found. */
+/** The result of a round. */
 export interface Round {
   readonly tenants: number;
   readonly slices: number;
@@ -28,9 +28,9 @@ export interface Round {
 }
 
 /**
- * Checks every tenant once and records the round: what is asked of a restored database. The newest days of all tenants
- * come first, because most is written there. A breach freezes the tenant's outgoing money at once. Nothing is ever
- * corrected, because only a person can know which of two disagreeing books is right.
+ * Checks every tenant once and records the round, for example after a database was restored. The newest days of all
+ * tenants come first, because most writes go there. A breach freezes the tenant's outgoing money at once. Nothing is
+ * ever corrected, because only a person can know which of two disagreeing books is right.
  */
 export async function auditRound(parts: AuditorParts): Promise<Round> {
   const startedAt = parts.clock.now();
@@ -57,7 +57,7 @@ export async function auditRound(parts: AuditorParts): Promise<Round> {
   return { tenants: tenants.length, slices, findings };
 }
 
-/** Checks the rules about all that a tenant has, or those that read only the end of it. Reports what it finds. */
+/** Checks the rules over everything a tenant has, or those that read only the latest rows. Reports the findings. */
 export async function checkTenant(parts: AuditorParts, tenantId: string, over: 'tenant' | 'now'): Promise<Finding[]> {
   const found: Finding[] = [];
   for (const rule of parts.rules) {
@@ -66,7 +66,7 @@ export async function checkTenant(parts: AuditorParts, tenantId: string, over: '
   return report(parts, tenantId, found);
 }
 
-/** Checks some days of a tenant. Reports what it finds. */
+/** Checks some days of a tenant. Reports the findings. */
 export async function checkSlice(parts: AuditorParts, tenantId: string, slice: Slice): Promise<Finding[]> {
   const found: Finding[] = [];
   for (const rule of parts.rules) {

@@ -1,32 +1,32 @@
 import type { Connection } from './queries.ts';
 
-/** How far the books of a tenant were compared. */
+/** How far the books of a tenant have been checked. */
 export interface Book {
-  /** The last position of the outbox whose days were looked at; null before the first look. */
+  /** The last outbox position whose days were checked; null before the first check. */
   readonly position: number | null;
-  /** Old days of India, `YYYY-MM-DD`, that wait for a look. The first in the list come first. */
+  /** Old days in India, `YYYY-MM-DD`, that wait to be checked. They are checked in the order of the list. */
   readonly days: readonly string[];
-  /** The same position for the rules over all that the tenant has. */
+  /** The same position for the rules over everything the tenant has. */
   readonly wholePosition: number | null;
-  /** What was found at the last look of each kind. */
+  /** The breaches found by the last check of each kind. */
   readonly breaches: number;
   readonly wholeBreaches: number;
 }
 
-/** A tenant of whose books something was written since the last look, or was not right then. */
+/** A tenant whose books have changed since the last check, or had breaches then. */
 export interface ChangedBook {
   readonly tenantId: string;
   readonly shard: number;
-  /** The position of its outbox now. */
+  /** The current position of its outbox. */
   readonly position: number;
   readonly book: Book;
-  /** Whether its turn has come for the rules over all that it has. */
+  /** Whether the rules over everything it has are due. */
   readonly isWholeDue: boolean;
 }
 
 /**
- * Finds the books to look at, in the order of their tenants. Whatever is written to a book has an event in the outbox, so
- * one read of the counters finds all that changed, however many payments there are.
+ * Finds the books to check, in the order of their tenants. Every write to a book has an event in the outbox, so one
+ * read of the counters finds all changes, however many payments there are.
  */
 export async function findChangedBooks(pool: Connection): Promise<ChangedBook[]> {
   const { rows } = await pool.query<{
@@ -67,13 +67,13 @@ export async function findChangedBooks(pool: Connection): Promise<ChangedBook[]>
 
 const numberOf = (value: unknown) => (value === null ? null : Number(value));
 
-/** The day of India of a UUIDv7 in a column, in SQL. */
+/** The day in India of a UUIDv7 column, in SQL. */
 const dayOfId = (id: string) =>
   `(to_timestamp(('x' || left(replace(${id}::text, '-', ''), 12))::bit(48)::bigint / 1000.0) AT TIME ZONE 'Asia/Kolkata')::date`;
 
 /**
- * The days of India of all that was written to between two positions of the outbox, `YYYY-MM-DD`: of what an event is about,
- * of the payments that it changed, and of their journals. Undefined where the outbox does not go back that far.
+ * The days in India of all writes between two outbox positions, `YYYY-MM-DD`: of an event's subject, of the payments it
+ * changed, and of their journals. Undefined if the outbox does not go back that far.
  */
 export async function findWrittenDays(
   pool: Connection,
@@ -107,8 +107,8 @@ export async function findWrittenDays(
 }
 
 /**
- * Keeps how far the books of a tenant were compared.
- * @param wholeRestMs how long the rules over all that it has rest; undefined where they were not looked at
+ * Stores how far the books of a tenant have been checked. @param wholeRestMs the pause before the rules over everything
+ * run again; undefined if they did not run
  */
 export async function keepBook(
   pool: Connection,
@@ -136,7 +136,7 @@ export async function keepBook(
   });
 }
 
-/** How many tenants were looked at, and the breaches that their last looks found. */
+/** The number of tenants checked, and the breaches found by their last checks. */
 export async function sumBooks(pool: Connection): Promise<{ readonly tenants: number; readonly breaches: number }> {
   const { rows } = await pool.query<{ tenants: number; breaches: number }>({
     name: 'auditor.sumBooks',

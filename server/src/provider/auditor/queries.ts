@@ -17,13 +17,13 @@ export interface Finding {
 /** A tenant whose books are checked. */
 export interface AuditedTenant {
   readonly id: string;
-  /** The first id that its payments, journals, refunds or payment links have. */
+  /** The smallest id among its payments, journals, refunds and payment links. */
   readonly firstId: string;
 }
 
 /**
- * Every tenant that has money or asks for some, in the order of their ids.
- * @param shard one of the sixteen parts; all where it is left out
+ * Every tenant that has money or requests some, in the order of their ids. @param shard one of the sixteen shards; all
+ * if omitted
  */
 export async function listTenants(pool: Connection, shard?: number): Promise<AuditedTenant[]> {
   const isDistributed = await isDistributedAt(pool);
@@ -31,7 +31,7 @@ export async function listTenants(pool: Connection, shard?: number): Promise<Aud
   const first = ['payment', 'journal', 'refund', 'payment_link']
     .map((table) => `(SELECT id FROM ${table} WHERE ${table}.tenant_id = ${id} ORDER BY ${table}.id LIMIT 1)`)
     .join(', ');
-  // Of the nodes each looks at the tenants that it has; whatever is written of a tenant is in its outbox.
+  // Each node lists its own tenants; every write of a tenant is in its outbox.
   const from = isDistributed ? 'outbox_position tenant' : 'tenant';
   const { rows } = await pool.query<{ id: string; first_id: string | null }>(
     `SELECT ${id} AS id, least(${first}) AS first_id
@@ -41,7 +41,7 @@ export async function listTenants(pool: Connection, shard?: number): Promise<Aud
   return rows.flatMap((row) => (row.first_id === null ? [] : [{ id: row.id, firstId: row.first_id }]));
 }
 
-/** The rows that break a rule, for these values of its parameters. */
+/** The rows that break a rule, for these parameter values. */
 export async function findBreaches(
   pool: Connection,
   { name, text }: AuditRule,
@@ -88,15 +88,14 @@ export async function insertRound(
   );
 }
 
-/** The last complete round of the auditors, for `/healthz`. */
+/** The auditors' last complete round, for `/healthz`. */
 export interface LastRound {
   readonly finishedAt: string;
   readonly tenants: number;
-  /** How many breaches it found. */
   readonly breaches: number;
 }
 
-/** The last round; null before the first has ended. Costs one look at the newest row. */
+/** The last round; null before the first has ended. It reads the newest row only. */
 export async function findLastRound(pool: Connection): Promise<LastRound | null> {
   const { rows } = await pool.query<{ finished_at: Date; tenants: number; breaches: number }>({
     name: 'auditor.lastRound',

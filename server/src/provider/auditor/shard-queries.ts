@@ -3,35 +3,35 @@ import type { Connection } from './queries.ts';
 
 const leaseMs = 60_000;
 
-/** Where the rolling order over the old days of a shard stands. */
+/** The progress of the rolling check over the old days of a shard. */
 export interface OldOrder {
-  /** 0: all of a tenant, and its newest days; from 1 on how many weeks before those. */
+  /** 0: everything of a tenant and its newest days. From 1 on: the number of weeks before those. */
   readonly age: number;
-  /** The tenant that was last looked at; null before the first. */
+  /** The last tenant checked; null before the first. */
   readonly after: string | null;
-  /** How many could not be looked at, and how many breaches were found. */
+  /** How many tenants could not be checked, and how many breaches were found. */
   readonly failures: number;
   readonly breaches: number;
-  /** Whether it has come to its end. */
+  /** Whether it has reached its end. */
   readonly isAtEnd: boolean;
 }
 
-/** A shard that was claimed. */
+/** A claimed shard. */
 export interface Shard {
   readonly shard: number;
   readonly old: OldOrder;
-  /** Whether the turn of its rolling order has come. */
+  /** Whether its rolling check is due. */
   readonly isOldDue: boolean;
-  /** Whether that order has come to its end without a breach, so that it goes on slowly. */
+  /** Whether the rolling check has reached its end without a breach, and so continues slowly. */
   readonly isProven: boolean;
 }
 
-/** How many shards there are: each goes on with its rolling order at this part of the pace of all. */
+/** The number of shards. Each runs its rolling check at a sixteenth of the overall pace. */
 export const shards = 16;
 
 /**
- * Ends the turn of every shard that is due and has nothing to be looked at, in one statement. @returns how many those were
- * @param changed the shards of the books that changed
+ * Ends the turn of every due shard that has nothing to check, in one statement. @returns the number of these shards
+ * @param changed the shards of changed books
  */
 export async function passUnchanged(pool: Connection, changed: readonly number[], restMs: number): Promise<number> {
   const { rowCount } = await pool.query({
@@ -45,7 +45,7 @@ export async function passUnchanged(pool: Connection, changed: readonly number[]
   return rowCount ?? 0;
 }
 
-/** Whether a shard that nobody holds waits to be looked at. */
+/** Whether an unclaimed shard waits to be checked. */
 export async function isAnyDue(pool: Connection): Promise<boolean> {
   const { rows } = await pool.query({
     name: 'auditor.isAnyDue',
@@ -54,7 +54,7 @@ export async function isAnyDue(pool: Connection): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Claims the shard that has been due longest and that nobody holds. Undefined where there is none. */
+/** Claims the unclaimed shard that has been due longest. Undefined if there is none. */
 export async function claimShard(pool: Connection, holder: string): Promise<Shard | undefined> {
   const { rows } = await pool.query<{
     shard: number;
@@ -83,7 +83,7 @@ export async function claimShard(pool: Connection, holder: string): Promise<Shar
   return { shard, old, isOldDue: row.is_old_due, isProven: row.is_proven };
 }
 
-/** Keeps a shard for a minute more. @returns false where another process has it */
+/** Extends the lease of a shard by a minute. @returns false if another process has it */
 export async function renewLease(pool: Connection, shard: number, holder: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     `UPDATE auditor_shard SET leased_until = clock_timestamp() + $3 * interval '1 millisecond'
@@ -93,7 +93,7 @@ export async function renewLease(pool: Connection, shard: number, holder: string
   return rowCount === 1;
 }
 
-/** Gives a shard back with what the turn has done. Nothing is written where another process has it. */
+/** Releases a shard with the results of the turn. Nothing is written if another process has it. */
 export async function endTurn(
   pool: Connection,
   turn: {
@@ -106,7 +106,7 @@ export async function endTurn(
   old: OldOrder,
   pace: {
     readonly isProven: boolean;
-    /** How long the rolling order rests; undefined where it was not gone on with. */
+    /** The pause before the rolling check continues; undefined if it did not run. */
     readonly restMs: number | undefined;
   },
 ): Promise<void> {
@@ -138,9 +138,9 @@ export async function endTurn(
 }
 
 /**
- * Records a round where each shard had a good turn since the last one. Two processes that end at once record one: the second
- * finds the rows of the first. `now` is in ms.
- * @param books what the books of tenants add up to
+ * Records a round if every shard had a complete turn since the last one. If two processes finish at once, only one
+ * round is recorded: the second finds the rows of the first. `now` is in ms. @param books the sums over the books of
+ * all tenants
  */
 export async function recordRound(
   pool: Connection,

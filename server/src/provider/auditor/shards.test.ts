@@ -34,7 +34,7 @@ afterAll(async () => {
   await auditor.close();
 });
 
-/** An auditor of its own, which comes to the end of all days in each turn, however busy the machine is. */
+/** A separate auditor that finishes all days in each turn, however busy the machine is. */
 const process = (pool: Connection = auditor.pool, more: Partial<SharedParts> = {}): SharedParts => ({
   pool,
   rules: auditRules,
@@ -46,12 +46,12 @@ const process = (pool: Connection = auditor.pool, more: Partial<SharedParts> = {
   minOldMs: 3_600_000,
   ...more,
 });
-/** As if the rest of all shards were over, that of their old days too. */
+/** Makes all shards and their old days due. */
 const wake = () => owner.query('UPDATE auditor_shard SET due_at = now(), old_due_at = now()');
-/** As if the pause after a look were over, and no rest of what has not changed. */
+/** Ends the pause after a check, but not the longer pause of unchanged books. */
 const pass = () =>
   owner.query(`UPDATE auditor_shard SET due_at = now(), old_due_at = greatest(old_due_at, now() + interval '1 hour')`);
-/** The rules that were looked at through a pool, by name. */
+/** The names of the rules that ran through a pool. */
 function watched(pool: Connection) {
   const rules: string[] = [];
   const names = new Set(auditRules.map(({ name }) => `auditor.${name}`));
@@ -65,7 +65,7 @@ const rounds = async () =>
   (await galla.rows.pool.query<{ tenants: number; breaches: number }>('SELECT * FROM auditor_round ORDER BY id')).rows;
 
 describe('auditors that share the work', () => {
-  test('two look at each part of the merchants once, and that is one round', async () => {
+  test('two auditors check each shard once, and that is one round', async () => {
     const turns = (await Promise.all([auditAll(process()), auditAll(process())])).flat();
     expect(turns.map(({ shard }) => shard).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 16 }, (_, n) => n));
     expect(turns.reduce((sum, { breaches, failures }) => sum + breaches + failures, 0)).toBe(0);
@@ -77,7 +77,7 @@ describe('auditors that share the work', () => {
     expect(rows).toEqual([{ count: 16 }]);
   });
 
-  test('what one held that died is looked at by another, and no round is recorded before', async () => {
+  test('a shard of a dead auditor is checked by another, and no round is recorded before', async () => {
     await wake();
     const before = (await rounds()).length;
     const lost = await claimShard(auditor.pool, randomUUID());
@@ -89,7 +89,7 @@ describe('auditors that share the work', () => {
     expect((await rounds()).length).toBe(before + 1);
   });
 
-  test('one that stops in the middle leaves the rest to the next at once', async () => {
+  test('an auditor that stops half-way leaves the rest to the next one at once', async () => {
     await wake();
     const stopping = new AbortController();
     stopping.abort();
@@ -103,7 +103,7 @@ describe('auditors that share the work', () => {
   test.each([
     ['today', "created_at > now() - interval '2 days'"],
     ['two months ago', "created_at < now() - interval '50 days'"],
-  ])('money that was changed %s is found, recorded once, and frozen for that merchant alone', async (_, when) => {
+  ])('money that was changed %s is found, recorded once, and frozen for that merchant only', async (_, when) => {
     const { tenantId = '' } = merchants[0] ?? {};
     const change = `UPDATE payment SET amount = amount - 1 WHERE tenant_id = '${tenantId}' AND ${when}`;
     await wake();
@@ -120,7 +120,7 @@ describe('auditors that share the work', () => {
     await forgetFindings(owner);
   });
 
-  test('what was put right and let go counts no more with the next round, and what is still wrong freezes again', async () => {
+  test('a repaired and unfrozen breach is gone from the next round, and a remaining one freezes again', async () => {
     const { tenantId = '', merchantId = '' } = merchants[0] ?? {};
     const change = `UPDATE payment SET amount = amount - 1 WHERE tenant_id = '${tenantId}' AND created_at < now() - interval '50 days'`;
     const lastBreaches = async () => (await rounds()).at(-1)?.breaches ?? 0;
@@ -133,7 +133,7 @@ describe('auditors that share the work', () => {
       await auditAll(process());
       expect(await lastBreaches()).toBeGreaterThan(0);
     });
-    // Where the order over old days takes long, it has not come by again when the next round is recorded.
+    // If the rolling check takes long, it has not come round again when the next round is recorded.
     await owner.query('UPDATE auditor_shard SET old_breaches = 3, whole_breaches = 3 WHERE whole_breaches > 0');
     await letGo();
     await wake();
@@ -142,7 +142,7 @@ describe('auditors that share the work', () => {
     await forgetFindings(owner);
   });
 
-  test('a merchant that cannot be read keeps no other from being checked, and no round is recorded', async () => {
+  test('a merchant that cannot be read does not stop the checks of others, and no round is recorded', async () => {
     await wake();
     const before = (await rounds()).length;
     const ill = merchants[3]?.tenantId ?? '';
@@ -157,16 +157,16 @@ describe('auditors that share the work', () => {
     expect((await rounds()).length).toBe(before);
   });
 
-  test('the rolling order goes on where the last turn stopped', async () => {
+  test('the rolling check continues where the last turn stopped', async () => {
     await wake();
     await auditAll(process());
     await wake();
-    // Nine weeks back stand the old payments of two merchants; what is younger was looked at by the last turn.
+    // The old payments of two merchants are nine weeks back; the last turn checked everything newer.
     await owner.query('UPDATE auditor_shard SET old_age = 9, old_after = NULL, old_since = now()');
     const seen: number[] = [];
     const turns = await auditAll(process(auditor.pool, { watch: (breaches) => seen.push(breaches) }));
     expect(turns.length).toBe(16);
-    // One old week of two merchants. Nothing new came.
+    // One old week of two merchants. Nothing new arrived.
     expect(seen.length).toBe(2);
   });
 
@@ -184,10 +184,10 @@ describe('auditors that share the work', () => {
     expect((await rounds()).at(-1)).toMatchObject({ tenants: merchants.length, breaches: 0 });
   });
 
-  test('what has not changed takes a hundredth of one core, however many parts the merchants have and however many auditors there are', async () => {
+  test('unchanged books take a hundredth of one core, however many shards and auditors there are', async () => {
     await wake();
     await auditAll(process());
-    // The rest of each part is in proportion to the time that its books took.
+    // The pause of each shard is proportional to the time that its books took.
     await wake();
     const { rows: start } = await owner.query<{ at: Date }>('SELECT clock_timestamp() AS at');
     const began = performance.now();
@@ -198,10 +198,10 @@ describe('auditors that share the work', () => {
       `SELECT extract(epoch FROM old_due_at - $1)::float8 * 1000 AS ms FROM auditor_shard`,
       [start[0]?.at],
     );
-    // Each rests 99 times what it took, and once for each of the 16, from its own end on: so the sum of what two took together is
-    // bounded by both.
+    // Each of the 16 shards rests 99 times its own duration, counted from its own end. So the sum of both turns bounds
+    // the total.
     const rested = rows.reduce((sum, { ms }) => sum + ms, 0);
-    // Without a rest, none would be due later than the end of both.
+    // Without the pause, no shard would be due later than the end of both turns.
     expect(rested).toBeGreaterThan(16 * tookMs);
     expect(rested).toBeLessThan(99 * 16 * 2 * tookMs + 16 * tookMs);
     expect(Math.min(...rows.map(({ ms }) => ms))).toBeGreaterThan(0);
@@ -209,7 +209,7 @@ describe('auditors that share the work', () => {
     expect(await auditAll(process())).toEqual([]);
   });
 
-  test('a payment has the newest days of its merchant compared with the next look, and of nobody else', async () => {
+  test('after a payment the next check compares the newest days of its merchant, and of no other', async () => {
     await wake();
     await auditAll(process());
     await galla.pay(merchants[4] as TestMerchant, {});
@@ -226,7 +226,7 @@ describe('auditors that share the work', () => {
     );
   });
 
-  test('a day of two months ago to which something is written is compared with the next look, and stays known as wrong until it is right', async () => {
+  test('a write to a day two months ago is found by the next check, and its breach stays until it is repaired', async () => {
     const { tenantId = '' } = merchants[1] ?? {};
     await wake();
     await auditAll(process());
@@ -243,7 +243,7 @@ describe('auditors that share the work', () => {
       await pass();
       expect((await auditAll(process())).reduce((sum, { breaches }) => sum + breaches, 0)).toBeGreaterThan(0);
       expect((await owner.query('SELECT tenant_id FROM money_freeze')).rows).toEqual([{ tenant_id: tenantId }]);
-      // Nothing is written meanwhile.
+      // Nothing is written in between.
       await pass();
       await auditAll(process());
       expect((await rounds()).at(-1)?.breaches).toBeGreaterThan(0);
@@ -254,7 +254,7 @@ describe('auditors that share the work', () => {
     await forgetFindings(owner);
   });
 
-  test('where the outbox does not go back to the last look, everything is compared anew', async () => {
+  test('if the outbox does not go back to the last check, everything is compared again', async () => {
     const { tenantId = '' } = merchants[5] ?? {};
     await wake();
     await auditAll(process());
@@ -267,7 +267,7 @@ describe('auditors that share the work', () => {
     await pass();
     const { pool, rules } = watched(auditor.pool);
     expect(await auditAll(process(pool))).toMatchObject([{ breaches: 0, failures: 0 }]);
-    // The newest days once for the event and once in the order over everything.
+    // The newest days are checked once for the event and once in the rolling check.
     expect(rules.filter((rule) => rule === 'auditor.journal-legs').length).toBeGreaterThanOrEqual(2);
   });
 });

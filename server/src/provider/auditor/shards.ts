@@ -16,42 +16,45 @@ import {
 import { newestSlice, sliceOf, slicesOf } from './slices.ts';
 
 const renewEveryMs = 15_000;
-/** After so many in a row the database is at fault and not what it holds. */
+/** After this many failures in a row the database is at fault, not the data in it. */
 const maxFailures = 20;
-/** What has not changed since it was last compared is compared again in a hundredth of the time of one core. */
+/** Checking unchanged books again takes a hundredth of the time of one core. */
 const restFor = 99;
-/** How long the rolling order rests at its end where something was wrong. */
+/** The pause of the rolling check at its end if something was wrong. */
 const wrongRestMs = 60_000;
-/** The rules over all of a tenant whose book changes all the time take that part of it too, for each tenant. */
+/** The rules over everything of a constantly changing tenant take the same share, for each tenant. */
 const wholeRestFor = 99;
 
 /** The auditor's dependencies when it shares the work with others. `pool` has a second connection, which renews the lease. */
 export interface SharedParts extends AuditorParts {
-  /** Made anew by each process. */
+  /** A new value in each process. */
   readonly holder: string;
-  /** How long a shard rests after it was looked at. */
+  /** The pause of a shard after it was checked. */
   readonly restMs: number;
-  /** The old days get as long as the newest took, and at least this; a second unless given. */
+  /** The old days get as much time as the newest took, and at least this; a second by default. */
   readonly minOldMs?: number;
-  /** Called with how many shards had nothing to be looked at. */
+  /** Called with the number of shards that had nothing to check. */
   readonly watchPassed?: ((shards: number) => void) | undefined;
 }
 
-/** What was done in one turn. */
+/** The result of one turn. */
 export interface Turn {
   readonly shard: number;
   readonly slices: number;
   readonly breaches: number;
-  /** What could not be checked. Of changed books it is tried again in the next turn, and no round is recorded meanwhile. */
+  /**
+   * How many checks failed. Failed checks of changed books are repeated in the next turn, and until then no round is
+   * recorded.
+   */
   readonly failures: number;
 }
 
 /**
- * Takes the shard of the tenants that waits longest, unless all rest or others have them, and checks the books that changed
- * since they were last compared: the newest days, and the old ones that were written to. Then it goes on in a rolling order over
- * everything, from where the last turn stopped: at once until all was compared without a breach, and afterwards slowly. When all
- * shards were looked at since the last round, that is a round. A process that dies loses its shard by the lease.
- * @returns undefined where nothing is to be done yet
+ * Claims the shard that has waited longest, unless all rest or belong to other processes, and checks the books that
+ * changed since their last check: the newest days, and old days that were written to. Then the rolling check over
+ * everything continues where the last turn stopped: at full pace until everything was checked without a breach, and
+ * slowly afterwards. A round is recorded once all shards were checked since the last one. A process that dies loses its
+ * shard when the lease ends. @returns undefined if nothing is due yet
  */
 export async function auditTurn(parts: SharedParts): Promise<Turn | undefined> {
   const { pool } = parts;
@@ -75,7 +78,7 @@ export async function auditTurn(parts: SharedParts): Promise<Turn | undefined> {
     await work.run(changed.filter((book) => book.shard === shard.shard));
   } finally {
     clearInterval(renewing);
-    // What a process that stops did not end is for the others at once.
+    // A stopping process leaves its unfinished work to the others at once.
     const restMs = signal.aborted ? 0 : parts.restMs;
     const ended = { shard: shard.shard, holder: parts.holder, restMs, isWhole: work.isWhole, slices: work.slices };
     await endTurn(pool, ended, work.old, { isProven: work.isProven, restMs: work.oldRestMs });
@@ -94,7 +97,7 @@ class Work {
   old: OldOrder;
   isWhole = false;
   isProven: boolean;
-  /** How long the rolling order rests; undefined where it was not its turn. */
+  /** The pause before the rolling check continues; undefined if it was not due. */
   oldRestMs: number | undefined;
   readonly #parts: SharedParts & { readonly signal: AbortSignal };
   readonly #shard: Shard;
@@ -120,7 +123,7 @@ class Work {
     this.isWhole = failures === 0 && !this.#parts.signal.aborted;
   }
 
-  /** The newest days of each book that changed, and the end of it. */
+  /** Checks the newest days of each changed book, and its latest rows. */
   async #checkNewest(changed: readonly ChangedBook[]): Promise<LookedAt[]> {
     const looked: LookedAt[] = [];
     for (const one of changed) {
@@ -139,13 +142,16 @@ class Work {
     return looked;
   }
 
-  /** What was written is not known: everything is compared anew. */
+  /** Marks everything to be compared again, because the writes since the last check are unknown. */
   #forget({ position }: Book): void {
     this.isProven = false;
     if (position !== null) this.old = { ...this.old, age: 0, after: null };
   }
 
-  /** The old days that were written to, and what is about all of a tenant. What the time is too short for waits for the next turn. */
+  /**
+   * Checks the old days that were written to, and the rules over everything of a tenant. Work that does not fit in the
+   * time waits for the next turn.
+   */
   async #checkRest(looked: readonly LookedAt[], until: number): Promise<void> {
     for (const { tenantId, position, book, days, isWholeDue, breaches: ofNewest } of looked) {
       let { wholePosition, wholeBreaches } = book;
@@ -180,19 +186,19 @@ class Work {
     }
   }
 
-  /** Goes on in the rolling order for so long, and finds out how long it then rests. */
+  /** Continues the rolling check for this time, and calculates its next pause. */
   async #goOn(forMs: number): Promise<void> {
     const began = performance.now();
     const tenants = await listTenants(this.#parts.pool, this.#shard.shard);
     await this.#checkOld(tenants, began + forMs);
     if (this.old.isAtEnd) this.isProven = this.old.failures === 0 && this.old.breaches === 0;
-    // What a process that stops did not end is still due.
+    // The unfinished work of a stopping process is still due.
     if (this.#parts.signal.aborted) return;
     const soonMs = this.old.isAtEnd ? wrongRestMs : 0;
     this.oldRestMs = this.isProven ? (performance.now() - began) * restFor * shards : soonMs;
   }
 
-  /** Goes on in the rolling order: by weeks, and within one by tenants. Its end is where no tenant is that old. */
+  /** Continues the rolling check by weeks, and within a week by tenants. It ends at the age that no tenant reaches. */
   async #checkOld(tenants: readonly AuditedTenant[], until: number): Promise<void> {
     while (!this.#isOver()) {
       const { age, after } = this.old;
@@ -217,7 +223,7 @@ class Work {
     }
   }
 
-  /** At the age 0 stands what is about all of a tenant and the end of it, beside the newest days. */
+  /** Age 0 covers everything of a tenant and its latest rows, beside the newest days. */
   async #checkAge(parts: AuditorParts, { id, firstId }: AuditedTenant, age: number) {
     const whole = age === 0 ? await checkTenant(parts, id, 'tenant') : [];
     if (age === 0) whole.push(...(await checkTenant(parts, id, 'now')));
@@ -225,7 +231,10 @@ class Work {
     return slice === undefined ? whole : [...whole, ...(await checkSlice(parts, id, slice))];
   }
 
-  /** One tenant that cannot be read keeps no other from being checked. @returns the breaches; undefined where it failed */
+  /**
+   * Runs one check. A tenant that cannot be read does not stop the checks of others. @returns the breaches; undefined
+   * if it failed
+   */
   async #check(
     check: (parts: AuditorParts) => Promise<readonly unknown[]>,
     tenantId: string,
@@ -254,14 +263,14 @@ class Work {
   }
 }
 
-/** A book whose newest days were looked at. */
+/** A book whose newest days were checked. */
 interface LookedAt extends ChangedBook {
-  /** The old days that are still to be looked at. */
+  /** The old days that still wait to be checked. */
   readonly days: readonly string[];
   readonly breaches: number;
 }
 
-/** Turns until nothing is due, as a process takes them; for tests and measurements. */
+/** Takes turns until nothing is due, as a process does; for tests and measurements. */
 export async function auditAll(parts: SharedParts): Promise<Turn[]> {
   const turns: Turn[] = [];
   for (let turn = await auditTurn(parts); turn !== undefined; turn = await auditTurn(parts)) turns.push(turn);

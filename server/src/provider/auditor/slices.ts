@@ -12,13 +12,13 @@ export interface Slice {
   readonly to: string;
 }
 
-/** The beginning of the newest days: yesterday in India. */
+/** The start of the newest days: yesterday in India. */
 export const newestFrom = (now: number): number => istMidnight(now) - dayMs;
 
 /**
- * The days of a tenant of one age: 0 are the newest days, each further one is a week before. Undefined where the tenant
- * had nothing yet. A day that begins meanwhile moves all of them on by one, so a day may come twice and none is left out.
- * @param firstId the tenant's first id, which holds its time in the first 48 bits
+ * The days of a tenant of one age: 0 covers the newest days, each further age one earlier week. Undefined if the tenant
+ * had nothing then. When a new day begins, all ages shift by a day, so a day may come twice and none is left out.
+ * @param firstId the tenant's first id, whose first 48 bits are its time
  */
 export function sliceOf(firstId: string, age: number, now: number): Slice | undefined {
   const first = istMidnight(Number.parseInt(firstId.replaceAll('-', '').slice(0, 12), 16));
@@ -28,12 +28,12 @@ export function sliceOf(firstId: string, age: number, now: number): Slice | unde
   return between(Math.max(age === 0 ? newestFrom(now) : to - weekMs, first), to);
 }
 
-/** The newest days, whatever a tenant has. */
+/** The newest days, independent of a tenant. */
 export const newestSlice = (now: number): Slice => between(newestFrom(now), istMidnight(now) + 2 * dayMs);
 
 /**
- * Days of India, `YYYY-MM-DD`, as slices in the order of the list: days that follow one another there are one, up to a week.
- * @param now those of the newest days are left out, because they are looked at anyway
+ * Days in India, `YYYY-MM-DD`, as slices in the order of the list. Consecutive days are joined into one slice of up to
+ * a week. @param now days of the newest slice are left out, because they are checked anyway
  */
 export function slicesOf(
   days: readonly string[],

@@ -39,7 +39,7 @@ const codeOf = async (answer: PromiseLike<{ readonly statusCode: number; readonl
 };
 const refused = [409, 'MERCHANT_DISABLED'];
 
-test('AUD-01 a disabled online merchant takes no new payments by links, orders and programs, reads and refunds, and can be enabled', async () => {
+test('AUD-01 a disabled online merchant takes no new payments by links, orders and API, still reads and refunds, and can be enabled', async () => {
   const merchant = await linkMerchant(galla);
   const admin = await galla.signedIn(await galla.addPerson({ merchant }));
   const program = await programOf(galla, merchant, { scopes: ['orders', 'read'] });
@@ -75,7 +75,7 @@ test('AUD-01 a disabled online merchant takes no new payments by links, orders a
   expect((await askForLink(admin)).statusCode).toBe(200);
 });
 
-test('AUD-01 a disabled shop shows no new QR code, apps pay none of its codes, and what was paid is kept', async () => {
+test('AUD-01 a disabled shop shows no new QR code, its codes are refused in UPI apps, and a payment made before is kept', async () => {
   const merchant = await galla.addMerchant({ name: 'Chai Stop' });
   const other = await galla.addMerchant({ name: 'Kaapi Stop' });
   const store = await galla.addStore(merchant, 'KORA', 'Koramangala');
@@ -88,7 +88,7 @@ test('AUD-01 a disabled shop shows no new QR code, apps pay none of its codes, a
   expect(await codeOf(cashier.send('POST', '/v1/dynamic-qr', { body, headers }))).toEqual(refused);
   expect(await codeOf(askPayee(galla, question))).toEqual(refused);
   expect((await askPayee(galla, { vpa: `${other.merchantId.toLowerCase()}@galla` })).statusCode).toBe(200);
-  // The customer had paid when the provider disabled the shop.
+  // The customer had already paid when the provider disabled the shop.
   expect((await reportQrPayment(galla, merchant, referenceIn(qr.text))).statusCode).toBe(200);
   expect(await paymentsOf(galla, merchant.tenantId)).toHaveLength(1);
   await enable(merchant);
@@ -96,7 +96,7 @@ test('AUD-01 a disabled shop shows no new QR code, apps pay none of its codes, a
   await shownQr(cashier, store);
 });
 
-test('AUD-01 the people of a super-merchant read which of its merchants is disabled, and since when it is not, in live mode', async () => {
+test('AUD-01 a super-merchant’s people see in live mode which merchants are disabled since when, until they are enabled', async () => {
   const groupId = newId();
   await galla.rows.kysely
     .insertInto('merchant_group')
@@ -122,7 +122,7 @@ test('AUD-01 the people of a super-merchant read which of its merchants is disab
   expect(await listed(head)).toEqual([null, []]);
 });
 
-test('AUD-01 both logs say who disabled a merchant, when and why, and a wrong command changes nothing', async () => {
+test('AUD-01 both audit logs record who disabled a merchant, when and why, and an invalid command changes nothing', async () => {
   const merchant = await galla.addMerchant();
   await disable(merchant);
   await expect(disable(merchant)).rejects.toThrow('is disabled for this reason already');

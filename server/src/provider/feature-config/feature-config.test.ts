@@ -30,7 +30,7 @@ const set = (code: string, key: Parameters<typeof setFlag>[3], on: boolean) =>
   });
 
 describe('the feature configuration (SES-10)', () => {
-  test('everything is off by default, and comes in one answer', async () => {
+  test('everything is off by default, and returned in one answer', async () => {
     const browser = await galla.signedIn(await galla.addPerson({ merchant: await galla.addMerchant() }));
     const { config } = (await evaluate(browser, featureKeys)).json();
     expect(Object.keys(config).sort()).toEqual([...featureKeys].sort());
@@ -38,7 +38,7 @@ describe('the feature configuration (SES-10)', () => {
       expect(value).toEqual(Object.hasOwn(featureDefaults, key) ? Reflect.get(featureDefaults, key) : false);
   });
 
-  test('what the operator sets works on the next request of a live session, for that merchant alone', async () => {
+  test('the operator’s settings apply to the next request of a live session, for that merchant only', async () => {
     const [merchant, other] = [await galla.addMerchant(), await galla.addMerchant()];
     const browser = await galla.signedIn(await galla.addPerson({ merchant }));
     const stranger = await galla.signedIn(await galla.addPerson({ merchant: other }));
@@ -49,7 +49,7 @@ describe('the feature configuration (SES-10)', () => {
     expect((await evaluate(browser, ['SCAN'])).json().config).toEqual({ SCAN: false });
   });
 
-  test('a super-merchant has its own, and may ask for each of its merchants but no other', async () => {
+  test('a super-merchant has its own, and may request those of its merchants only', async () => {
     const groupId = newId();
     await galla.rows.kysely
       .insertInto('merchant_group')
@@ -70,7 +70,7 @@ describe('the feature configuration (SES-10)', () => {
     expect((await evaluate(browser, keys, stranger.merchantId)).statusCode).toBe(404);
   });
 
-  test('a key that nobody knows is named, and nothing is answered', async () => {
+  test('an unknown key is named, and nothing else is returned', async () => {
     const browser = await galla.signedIn(await galla.addPerson({ merchant: await galla.addMerchant() }));
     const answer = await evaluate(browser, ['SCAN', '__proto__']);
     expect(answer.statusCode).toBe(400);
@@ -78,7 +78,7 @@ describe('the feature configuration (SES-10)', () => {
   });
 });
 
-test('ROU-09 the server refuses what the route table closes, on the next request', async () => {
+test('ROU-09 the server refuses what the route table closes, from the next request on', async () => {
   const merchant = await galla.addMerchant();
   const browser = await galla.signedIn(await galla.addPerson({ merchant }));
   const watch = async () => (await browser.send('GET', '/v3/transactions/live?unknown=1')).statusCode;
@@ -90,7 +90,7 @@ test('ROU-09 the server refuses what the route table closes, on the next request
   expect(await watch()).toBe(400);
 });
 
-test('ROU-09 TST-04 in test mode the server answers the calls of screens that have it, and refuses those of the others', async () => {
+test('ROU-09 TST-04 in test mode the server answers the calls of screens that support it, and refuses the others', async () => {
   const merchant = await galla.addMerchant();
   const browser = await galla.signedIn(await galla.addPerson({ merchant }));
   const calls = [
@@ -109,7 +109,7 @@ test('ROU-09 TST-04 in test mode the server answers the calls of screens that ha
   expect((await browser.send('GET', '/v1/settlements/recent')).json().code).toBe('LIVE_MODE_ONLY');
 });
 
-test('PER-02 at a person-to-person merchant even an Admin has only what its list allows', async () => {
+test('PER-02 at a person-to-person merchant even an Admin may only do what its list allows', async () => {
   const merchant = await galla.addMerchant();
   const browser = await galla.signedIn(await galla.addPerson({ merchant }));
   const granted = async () => (await browser.send('GET', '/v1/user/permissions')).json();
@@ -126,7 +126,7 @@ test('PER-02 at a person-to-person merchant even an Admin has only what its list
     expect(left[allowed]).toEqual({ active: true });
 });
 
-test('what the operator did stands in the log of the merchant', async () => {
+test('the operator’s acts are in the merchant’s log', async () => {
   const merchant = await galla.addMerchant();
   const browser = await galla.signedIn(await galla.addPerson({ merchant }));
   await set(merchant.merchantId, 'SCAN', true);
@@ -146,7 +146,7 @@ test('what the operator did stands in the log of the merchant', async () => {
   ]);
 });
 
-test('what the operator decides on KYC is the merchant’s status on the next request, with its reason, and in its log', async () => {
+test('the operator’s KYC decision is the merchant’s status on the next request, with its reason, and is logged', async () => {
   const merchant = await galla.addMerchant();
   const browser = await galla.signedIn(await galla.addPerson({ merchant }));
   const decide = (...decision: [Parameters<typeof setKycStatus>[3], string | null]) =>

@@ -3,9 +3,7 @@ import { recordByOperator } from '../../identity/audit/public/service.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Operator, Owner } from '../../platform/operator.ts';
 
-/**
- * Sets the status of a merchant's verification. The merchant's people see the reason. Takes effect on the next request.
- */
+/** Sets a merchant's KYC status. The merchant's people see the reason. It takes effect on the next request. */
 export async function setKycStatus(
   tx: Tx,
   operator: Operator,

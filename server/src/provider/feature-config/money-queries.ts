@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts';
 
-/** The auditor's findings, the newest first. */
+/** The auditor's findings, newest first. */
 export function listFindings(tx: Tx, merchantId: string) {
   return tx
     .selectFrom('auditor_finding')

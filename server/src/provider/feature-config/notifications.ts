@@ -40,7 +40,7 @@ async function findStopped(tx: Tx, scope: Scope, merchants: readonly ScopedMerch
   return reason === 'NO_ACCOUNT' && !(await hasPayment(tx, tenantId)) ? null : reason;
 }
 
-/** Whether the person may open a screen for the merchant in its present state, in the mode of the call. */
+/** Whether the person may open a screen for the merchant in its current state, in the mode of the call. */
 function opens({ permissions, storeIds, facts, mode }: Scope, { access, testMode }: Screen): boolean {
   if (access.who !== 'member' || (!testMode && mode === 'test')) return false;
   if (access.criteria !== undefined && !meets(facts, access.criteria)) return false;

@@ -5,7 +5,7 @@ import type { Configuration } from '../../platform/configuration.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { findOwner, listSettings } from './public/queries.ts';
 
-/** What the handlers need beside the platform: the keys that features answer themselves. */
+/** The keys that features answer themselves. */
 export interface FeatureConfigServices {
   readonly configuration: Configuration;
 }

@@ -9,7 +9,7 @@ import { nameMatch } from '../../business/onboarding/public/name-match.ts';
 
 type Comparison = Answer<typeof kycReviews.read>['comparisons'][number];
 
-/** What the merchant says beside what other sources know, in the order in which a reviewer looks at it. */
+/** The merchant's details beside those from other sources, in the order in which a reviewer compares them. */
 export function comparisonsOf(
   { provider_state: identity }: Submission,
   { values, area: known, account }: Snapshot,

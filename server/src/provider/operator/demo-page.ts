@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/http/handlers.ts';
 import { html, plainPage } from '../../platform/http/html.ts';
 import { sendPage } from '../../platform/http/pages.ts';
 
-/** Somebody of the demo, whose password and secret are public. */
+/** A person of the demo, whose password and secret are public. */
 interface ShownOperator {
   readonly name: string;
   readonly email: string;
@@ -14,8 +14,8 @@ interface ShownOperator {
 }
 
 /**
- * Shows how the demo's operators sign in, with the codes that their authenticator apps show now. It lets anybody into
- * the review desk, so it exists in demo mode only.
+ * Shows how the demo's operators sign in, with the current codes of their authenticator apps. It lets anyone into the
+ * review desk, so it exists in demo mode only.
  */
 export function serveDemoOperators(app: FastifyInstance, platform: Platform, people: readonly ShownOperator[]): void {
   if (!platform.demo || platform.operatorDatabase === undefined) return;

@@ -21,7 +21,7 @@ import { listSettings } from '../feature-config/public/queries.ts';
 import { setFlag } from '../feature-config/public/settings.ts';
 import { listFrozen, listMerchantIds } from './queries.ts';
 
-/** The rows of a list of the desk; the rest is for the operator's commands. */
+/** The most rows that a list of the desk shows. The operator's commands list the rest. */
 const maxRows = 200;
 const logPage = 50;
 
@@ -34,7 +34,7 @@ export async function ownerOf(tx: Tx, code: string): Promise<Owner> {
   return owner;
 }
 
-/** The work that was given up, newest first. */
+/** The abandoned work, newest first. */
 export async function readGivenUp(tx: Tx): Promise<Answer<Desk['givenUp']>> {
   const work = await described(tx, await listGivenUp(tx, maxRows));
   return {
@@ -45,7 +45,7 @@ export async function readGivenUp(tx: Tx): Promise<Answer<Desk['givenUp']>> {
   };
 }
 
-/** The work that failed and is tried again, the next first. */
+/** The failed work that will be retried, soonest first. */
 export async function readRetrying(tx: Tx): Promise<Answer<Desk['retrying']>> {
   const work = await described(tx, await listRetrying(tx, maxRows));
   return {
@@ -57,7 +57,7 @@ export async function readRetrying(tx: Tx): Promise<Answer<Desk['retrying']>> {
   };
 }
 
-/** Failed work as the desk names it, each with its row. */
+/** Failed work as the desk describes it, each with its row. */
 async function described(tx: Tx, rows: readonly Row<'failed_work'>[]) {
   const merchants = await listMerchantIds(
     tx,
@@ -86,7 +86,7 @@ export async function readRefused(tx: Tx): Promise<Answer<Desk['refused']>> {
   };
 }
 
-/** The newest payments with fields that did not fit. */
+/** The newest payments with invalid fields. */
 export async function readWarned(tx: Tx): Promise<Answer<Desk['warned']>> {
   const payments = await listWarnedPayments(tx, maxRows);
   return {
@@ -113,18 +113,18 @@ export async function readFrozen(tx: Tx): Promise<Answer<Desk['frozen']>> {
   };
 }
 
-/** Lets the money of a merchant go out again. @throws Problem STATUS_404, CONFLICT where it is not frozen */
+/** Lifts the freeze of a merchant's money. @throws Problem STATUS_404, CONFLICT if it is not frozen */
 export async function unfreeze(tx: Tx, operator: Operator, code: string, reason: string): Promise<void> {
   if (!(await liftFreeze(tx, operator, await ownerOf(tx, code), reason))) throw new Problem('CONFLICT', 409);
 }
 
-/** What is announced. */
+/** The current announcements. */
 export async function readAnnouncements(tx: Tx): Promise<Answer<Desk['announcements']>> {
   const all = await listAnnouncements(tx);
   return { announcements: all.map(({ code, announced }) => ({ code, announcement: announced })) };
 }
 
-/** Announces something. @throws Problem STATUS_404, STATUS_400 where its last day has passed */
+/** Makes an announcement. @throws Problem STATUS_404, STATUS_400 if its last day has passed */
 export async function announce(
   tx: Tx,
   operator: Operator,
@@ -137,7 +137,7 @@ export async function announce(
   await setAnnouncement(tx, operator, owner, announcement);
 }
 
-/** Takes an announcement back. @throws Problem STATUS_404 where nothing is announced there */
+/** Withdraws an announcement. @throws Problem STATUS_404 if there is none */
 export async function takeBack(tx: Tx, operator: Operator, code: string | null): Promise<void> {
   const owner = code === null ? undefined : await ownerOf(tx, code);
   if ((await clearAnnouncement(tx, operator, owner)) === undefined) throw new Problem('STATUS_404', 404);
@@ -185,7 +185,7 @@ export async function readLog(tx: Tx, after: string | undefined): Promise<Answer
   };
 }
 
-/** Whether the installation's log is whole. */
+/** Whether the installation's log is intact. */
 export async function checkLog(context: OperatorContext): Promise<Answer<Desk['checkLog']>> {
   const { checked, broken } = await context.asOperator((tx) => checkInstallationLog(tx, context.masterKey));
   return { checked, isWhole: broken === null, lastGoodAt: broken?.lastGoodAt ?? null };

@@ -35,7 +35,7 @@ const merchantsLog = async ({ tenantId }: TestMerchant) => {
 };
 
 describe('signing in at the review desk', () => {
-  test('an operator is let in by password and app together, and whatever is wrong gets one answer', async () => {
+  test('an operator signs in with password and app together, and any error gets the same answer', async () => {
     const nisha = await addTestOperator(galla, 'REVIEWER');
     const right = credentialsOf(nisha);
     const answers = [
@@ -56,13 +56,13 @@ describe('signing in at the review desk', () => {
     expect(log).not.toContain(nisha.email);
   });
 
-  test('of two browsers with one code one is let in', async () => {
+  test('of two browsers with the same code one is signed in', async () => {
     const credentials = credentialsOf(await addTestOperator(galla, 'SUPPORT'));
     const both = await Promise.all([tryToSignIn(credentials), tryToSignIn(credentials)]);
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401]);
   });
 
-  test('guessing ends after ten tries from one network, and does not lock its person out elsewhere', async () => {
+  test('guessing ends after ten tries from one network, and does not lock out the person elsewhere', async () => {
     const target = await addTestOperator(galla, 'SUPPORT');
     galla.startWindow(deskLimits.perAccount.windowMs);
     const wrong = { email: target.email, password: 'guess-number-1', code: '123456' };
@@ -72,7 +72,7 @@ describe('signing in at the review desk', () => {
     expect((await tryToSignIn(credentialsOf(target), '198.51.100.7')).statusCode).toBe(200);
   });
 
-  test('who knows an e-mail closes no account: tries with wrong passwords leave the codes alone', async () => {
+  test('knowing an e-mail does not lock the account: tries with wrong passwords do not use up the codes', async () => {
     const target = await addTestOperator(galla, 'SUPPORT');
     const wrong = { email: target.email, password: 'guess-number-1', code: '123456' };
     for (let network = 1; network <= deskLimits.codesOfDay.most + 2; network += 1)
@@ -80,7 +80,7 @@ describe('signing in at the review desk', () => {
     expect((await tryToSignIn(credentialsOf(target), '198.51.100.7')).statusCode).toBe(200);
   });
 
-  test('who has the password tries thirty codes a day, from all networks together, and hears nothing else than before', async () => {
+  test('a person with the password can try thirty codes a day from all networks together, and gets no other answer', async () => {
     const target = await addTestOperator(galla, 'SUPPORT');
     galla.startWindow(deskLimits.codesOfDay.windowMs);
     const known = await signedInOperator(galla, target);
@@ -101,7 +101,7 @@ describe('signing in at the review desk', () => {
     expect((await known.browser.send('POST', '/operator/v1/signIn', { body })).statusCode).toBe(200);
   });
 
-  test('a session planted before sign-in is not the one after it, and sign-out ends it', async () => {
+  test('a session set before sign-in is replaced by it, and sign-out ends the new one', async () => {
     const planted = await signedInOperator(galla, ganesh);
     const before = planted.browser.cookies.get('galla-operator') ?? '';
     const body = credentialsOf(await addTestOperator(galla, 'SUPPORT'));
@@ -117,11 +117,11 @@ describe('signing in at the review desk', () => {
     expect((await thief.send('GET', '/operator/v1/session')).statusCode).toBe(401);
   });
 
-  test('a session ends after half an hour without a call and after a working day with them', async () => {
+  test('a session ends after half an hour without a call, and after a working day despite calls', async () => {
     const idle = await signedInOperator(galla, ganesh);
     galla.pass(31 * 60_000);
     expect((await idle.send('GET', '/session')).statusCode).toBe(401);
-    // A page that shows what is new keeps no session open.
+    // A page that polls for news does not extend the session.
     const unseen = await signedInOperator(galla, ganesh);
     const headers = { [refreshHeader]: 'yes' };
     for (const answer of [200, 401]) {
@@ -148,7 +148,7 @@ describe('people of the review desk', () => {
     galla.browser().send('POST', '/operator/v1/invitation/accept', { body: { token, password, code } });
   const open = (token: string) => galla.browser().send('POST', '/operator/v1/invitation/open', { body: { token } });
 
-  test('an invitation is accepted once, by a password and the first code of the app', async () => {
+  test('an invitation is accepted once, with a password and the first code of the app', async () => {
     const token = await invite('meher@provider.example', 'reviewer,approver');
     const opened = (await open(token)).json();
     expect(opened).toMatchObject({ name: 'Meher Irani', email: 'meher@provider.example' });
@@ -165,7 +165,7 @@ describe('people of the review desk', () => {
     expect(log).toContain('Every entry is as it was written.');
   });
 
-  test('a wrong code, a guessable password, an old or replaced invitation make nobody an operator', async () => {
+  test('a wrong code, a guessable password, and an old or replaced invitation are refused', async () => {
     const first = await invite('arun@provider.example', 'support');
     const { secret } = (await open(first)).json();
     const code = () => totpCode(secret, galla.now());
@@ -179,7 +179,7 @@ describe('people of the review desk', () => {
     desk = await signedInOperator(galla, ganesh);
   });
 
-  test('roles that are taken away are gone at the next call, and who is disabled is out at once', async () => {
+  test('a removed role is gone on the next call, and a disabled operator is signed out at once', async () => {
     const zoya = await addTestOperator(galla, 'SUPPORT', 'ADMINISTRATOR');
     const browser = await signedInOperator(galla, zoya);
     expect((await browser.send('GET', '/log')).statusCode).toBe(200);
@@ -191,7 +191,7 @@ describe('people of the review desk', () => {
     expect((await tryToSignIn(credentialsOf(zoya))).statusCode).toBe(401);
   });
 
-  test('what the operator writes wrong is named', async () => {
+  test('the operator’s mistakes are reported by field', async () => {
     const run = (words: string[], options = {}) => runAsOperator(galla, ['operator-user', ...words], options);
     await expect(run(['invite', 'no-address'], { name: 'A', roles: 'support' })).rejects.toThrow('EMAIL');
     await expect(run(['invite', 'a@b.example'], { roles: 'support' })).rejects.toThrow('--name');
@@ -200,7 +200,7 @@ describe('people of the review desk', () => {
   });
 });
 
-describe('acts of the review desk', () => {
+describe('actions at the review desk', () => {
   const frozen = async () => {
     const auditor = openDatabase({ url: galla.url, role: 'galla_auditor', connections: 1 });
     const row = { tenant_id: merchant.tenantId, reason: 'legs do not sum to zero', created_at: new Date(galla.now()) };
@@ -210,7 +210,7 @@ describe('acts of the review desk', () => {
   const unfreeze = (reason: string, by = desk) =>
     by.send('POST', `/frozen/${merchant.merchantId}/unfreeze`, { reason });
 
-  test('frozen money goes out again with a reason, once of two who press, in both logs', async () => {
+  test('frozen money is released with a reason, once if two people press at the same time, and in both logs', async () => {
     await frozen();
     expect((await desk.send('GET', '/frozen')).json().merchants).toMatchObject([{ merchantId: merchant.merchantId }]);
     expect((await unfreeze('')).statusCode).toBe(400);
@@ -224,7 +224,7 @@ describe('acts of the review desk', () => {
     );
   });
 
-  test('a feature that is switched at the desk is what the command shows', async () => {
+  test('a feature switched at the desk shows in the command too', async () => {
     const path = `/merchants/${merchant.merchantId}`;
     const changed = await desk.send('POST', `${path}/flags`, { flag: 'SCAN', on: true });
     expect(changed.json().flags).toContainEqual({ name: 'SCAN', meaning: expect.any(String), on: true });
@@ -233,7 +233,7 @@ describe('acts of the review desk', () => {
     expect((await desk.send('GET', '/merchants/NOBODY01/settings')).statusCode).toBe(404);
   });
 
-  test('an announcement of the desk is listed, taken back, and refused for a day that has passed', async () => {
+  test('an announcement made at the desk is listed, withdrawn, and refused for a past day', async () => {
     const note = { title: 'Banks are slow', text: 'Refunds may take a day more.', tone: 'warning', merchantId: null };
     expect((await desk.send('POST', '/announcements', { ...note, until: '2020-01-01' })).json().errors).toMatchObject([
       { field: 'until' },
@@ -250,7 +250,7 @@ describe('acts of the review desk', () => {
     expect(acts).toContain('ANNOUNCEMENT_SET');
   });
 
-  test('work that gave up is taken up again once, and counted until then; work that is tried again is shown with its next try', async () => {
+  test('abandoned work is restarted once, and counted until then; work to be retried shows its next try', async () => {
     const [id, at] = [randomUUID(), new Date(galla.now())];
     const work = {
       tenant_id: merchant.tenantId,
@@ -269,7 +269,7 @@ describe('acts of the review desk', () => {
       .insertInto('failed_work')
       .values({ ...other, failed_at: at, due_at: nextAt })
       .execute();
-    // What is tried again automatically waits for nobody: it is shown, and not counted.
+    // Work that is retried automatically needs no one: it is shown, but not counted.
     expect((await desk.send('GET', '/jobs/retrying')).json().work).toEqual([
       {
         id: other.subject_id,
@@ -291,7 +291,7 @@ describe('acts of the review desk', () => {
     expect(await logOf()).toMatch(/WORK_RETRIED {2}DONE .*job=refunds\.send/);
   });
 
-  test('the desk lists what engines reported and was refused, and payments with warnings', async () => {
+  test('the desk lists refused reports of engines, and payments with warnings', async () => {
     await galla.pay(merchant, { providerTransactionId: 'DESK1', state: 'COMPLETED' });
     await galla.pay(merchant, { providerTransactionId: 'DESK1', state: 'FAILED' });
     expect((await desk.send('GET', '/events/refused')).json().events[0]).toMatchObject({
@@ -302,7 +302,7 @@ describe('acts of the review desk', () => {
     expect((await desk.send('GET', '/events/warned')).json()).toEqual({ payments: [] });
   });
 
-  test('the log of the desk is read by pages and checked, and a changed entry is found', async () => {
+  test('the desk’s log is paged and verified, and a changed entry is found', async () => {
     const { entries, next } = (await desk.send('GET', '/log')).json();
     expect(entries.length).toBeGreaterThan(10);
     expect(next === null || (await desk.send('GET', `/log?after=${next}`)).statusCode === 200).toBe(true);

@@ -7,8 +7,8 @@ import { pagePolicy } from '../../platform/http/page-policy.ts';
 import { withContact } from '../../platform/provider.ts';
 
 /**
- * Serves the review desk at `/operator`: an app of its own without code of merchants' pages (decision 152). Its page is
- * the same for everybody and holds nothing; what it shows it asks for with the session of the desk.
+ * Serves the review desk at `/operator`: a separate app without code of the merchants' pages (decision 152). Its page
+ * is the same for everyone and contains no data; it loads the data with the desk's session.
  */
 export async function serveOperatorPage(app: FastifyInstance, platform: Platform, folder: string): Promise<void> {
   if (platform.operatorDatabase === undefined) return;

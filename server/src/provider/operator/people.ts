@@ -7,10 +7,10 @@ import { newId } from '../../platform/ids.ts';
 import type { Operator } from '../../platform/operator.ts';
 import { disable, findOperatorByEmail, updateRoles, upsertInvited } from './queries.ts';
 
-/** How long an invitation to the review desk is open. */
+/** How long an invitation to the review desk is valid, in days. */
 export const invitedDays = 7;
 
-/** Somebody who is invited to the review desk. */
+/** A person who is invited to the review desk. */
 export interface Invited {
   readonly email: string;
   readonly name: string;
@@ -18,8 +18,8 @@ export interface Invited {
 }
 
 /**
- * Invites somebody to the review desk, or anew: their sessions end, and password and authenticator app count no longer.
- * @returns the token of the invitation, which is stored as its hash alone
+ * Invites a person to the review desk, or invites them again: then their sessions end, and their password and
+ * authenticator app become invalid. @returns the token of the invitation, of which only the hash is stored
  */
 export async function inviteOperator(tx: Tx, operator: Operator, { email, name, roles }: Invited): Promise<string> {
   const token = newSecret();
@@ -37,7 +37,7 @@ export async function inviteOperator(tx: Tx, operator: Operator, { email, name, 
   return token;
 }
 
-/** Sets the roles of somebody from their next call on. False where there is nobody with this e-mail. */
+/** Sets a person's roles from their next call on. False if no one has this e-mail. */
 export async function setRoles(
   tx: Tx,
   operator: Operator,
@@ -51,7 +51,7 @@ export async function setRoles(
   return true;
 }
 
-/** Signs somebody out everywhere and lets them in no longer. False where there is nobody with this e-mail. */
+/** Signs a person out everywhere and disables their access. False if no one has this e-mail. */
 export async function disableOperator(tx: Tx, operator: Operator, email: string): Promise<boolean> {
   const found = await findOperatorByEmail(tx, email);
   if (found === undefined) return false;

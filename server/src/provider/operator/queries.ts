@@ -2,7 +2,7 @@ import type { OperatorRole } from '@galla/contract/core/permissions.ts';
 import { sql } from 'kysely';
 import type { Row, Tx } from '../../platform/db/database.ts';
 
-/** A person at the review desk, with what proves who they are. */
+/** A person at the review desk, with their credentials. */
 export type OperatorRow = Row<'operator_user'>;
 
 /** The person with this e-mail, in any state. */
@@ -21,13 +21,13 @@ export function findInvited(tx: Tx, invitationHash: Buffer, now: number): Promis
     .executeTakeFirst();
 }
 
-/** Everybody at the review desk, by name. */
+/** Everyone at the review desk, by name. */
 export function listOperators(tx: Tx): Promise<OperatorRow[]> {
   return tx.selectFrom('operator_user').selectAll().orderBy('name').orderBy('email').execute();
 }
 
 /**
- * Marks the time step of a code as used, for somebody who may sign in. False where this step or a later one was used
+ * Marks the time step of a code as used, for a person who may sign in. False if this step or a later one was used
  * before: of two sign-ins with one code one succeeds.
  */
 export async function useStep(tx: Tx, id: string, step: number): Promise<boolean> {
@@ -41,7 +41,7 @@ export async function useStep(tx: Tx, id: string, step: number): Promise<boolean
   return numUpdatedRows > 0n;
 }
 
-/** Adds somebody, or invites them anew: what proved who they are before counts no longer. */
+/** Adds a person, or invites them again: their earlier credentials become invalid. */
 export async function upsertInvited(
   tx: Tx,
   invited: {
@@ -75,7 +75,7 @@ export async function upsertInvited(
   return row.id;
 }
 
-/** Turns an open invitation into an account. False where it was accepted or replaced meanwhile. */
+/** Turns an open invitation into an account. False if it was accepted or replaced in the meantime. */
 export async function acceptInvited(
   tx: Tx,
   invitationHash: Buffer,
@@ -100,7 +100,7 @@ export async function acceptInvited(
   return numUpdatedRows > 0n;
 }
 
-/** Sets the roles of somebody. */
+/** Sets a person's roles. */
 export async function updateRoles(tx: Tx, id: string, roles: readonly OperatorRole[], now: number): Promise<void> {
   await tx
     .updateTable('operator_user')
@@ -109,7 +109,7 @@ export async function updateRoles(tx: Tx, id: string, roles: readonly OperatorRo
     .execute();
 }
 
-/** Lets somebody in no longer, and ends an invitation. */
+/** Disables a person's access, and ends an invitation. */
 export async function disable(tx: Tx, id: string, now: number): Promise<void> {
   await tx
     .updateTable('operator_user')
@@ -118,7 +118,7 @@ export async function disable(tx: Tx, id: string, now: number): Promise<void> {
     .execute();
 }
 
-/** How much waits, each counted up to 999. */
+/** The numbers of waiting items, each counted up to 999. */
 export async function countWaiting(
   tx: Tx,
   since: Date,
@@ -143,7 +143,7 @@ export async function listMerchantIds(tx: Tx, tenants: readonly string[]): Promi
   return new Map(rows.map(({ id, merchant_id }) => [id, merchant_id]));
 }
 
-/** The merchants whose money is frozen, the longest first, with the newest breaches that the auditor found. */
+/** The merchants whose money is frozen, the longest frozen first, with the auditor's newest breaches. */
 export async function listFrozen(tx: Tx) {
   const rows = await tx
     .selectFrom('money_freeze as f')

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/database.ts';
 
 declare module '../../../migrations/tables.ts' {
   interface Tables {
-    /** The approval of a submission by a first person, where a second one has to approve too. */
+    /** The first approval of a submission that needs two. */
     review_approval: { submission_id: string; operator_id: string; note: string | null; approved_at: Date };
   }
 }
@@ -14,11 +14,11 @@ const approvals = (tx: Tx) =>
     .where('u.state', '=', 'ACTIVE')
     .select(['a.submission_id', 'a.operator_id', 'a.note', 'a.approved_at', 'u.name']);
 
-/** The approval of a first person, with their name. */
+/** A first approval, with the reviewer's name. */
 export type FirstApproval = Awaited<ReturnType<typeof listAll>>[number];
 const listAll = (tx: Tx) => approvals(tx).execute();
 
-/** The first approval of a submission. That of somebody who is disabled does not count. */
+/** The first approval of a submission. An approval by a disabled person does not count. */
 export function findFirstApproval(tx: Tx, submissionId: string): Promise<FirstApproval | undefined> {
   return approvals(tx).where('a.submission_id', '=', submissionId).executeTakeFirst();
 }
@@ -35,7 +35,7 @@ export async function listFirstApprovals(
   return new Map(rows.map((row) => [row.submission_id, row]));
 }
 
-/** Keeps the approval of a first person, in place of one that does not count. */
+/** Stores a first approval, in place of one that does not count. */
 export async function insertFirstApproval(
   tx: Tx,
   {
@@ -50,7 +50,7 @@ export async function insertFirstApproval(
     .execute();
 }
 
-/** The name of whoever submitted; empty where the account is gone. */
+/** The name of the person who submitted; empty if the account is gone. */
 export async function findPersonName(tx: Tx, personId: string): Promise<string> {
   return (await tx.selectFrom('person').select('name').where('id', '=', personId).executeTakeFirst())?.name ?? '';
 }

@@ -27,7 +27,7 @@ beforeEach(async () => {
   merchant = await addNewMerchant(galla);
 });
 
-/** A submission that waits at the desk, or elsewhere by what is reported of it. With `isFraud` its risk is high. */
+/** A submission that waits at the desk, or is elsewhere by its reported state. With `isFraud` its risk is high. */
 async function submitted({ isFraud = false, state = 'VERIFIED' as 'VERIFIED' | 'SUBMITTED' } = {}): Promise<string> {
   bank.says = () => ({ state: 'COMPLETED', registeredName: 'MONSOON BOK', utr: 'GALL1' });
   await fillIn(galla, merchant, bank);
@@ -52,7 +52,7 @@ const actsOf = async () => {
 };
 const approve = (desk: DeskBrowser, path: string) => desk.send('POST', `${path}/approve`, { note: null });
 
-test('KYC-04 a reviewer reads a submission with its checks, with PAN and account masked, and the reading is in the log', async () => {
+test('KYC-04 a reviewer reads a submission with its checks, PAN and account are masked, and the reading is logged', async () => {
   const path = await submitted();
   const { submissions } = (await reviewer.send('GET', '/submissions')).json();
   expect(submissions.at(-1)).toMatchObject({
@@ -71,7 +71,7 @@ test('KYC-04 a reviewer reads a submission with its checks, with PAN and account
   expect((await reviewer.send('GET', elsewhere)).statusCode).toBe(404);
 });
 
-test('KYC-04 one person approves where the risk is low; a window that was left open decides nothing more', async () => {
+test('KYC-04 one person approves a low risk; a window left open cannot decide again', async () => {
   const path = await submitted();
   const both = await Promise.all([approve(reviewer, path), approve(approver, path)]);
   expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
@@ -82,7 +82,7 @@ test('KYC-04 one person approves where the risk is low; a window that was left o
   expect(await statusOf()).toBe('VERIFIED');
 });
 
-test('KYC-04 where the risk is high two people approve, who are never the same, and the second is an approver', async () => {
+test('KYC-04 a high risk needs two different people, and the second must be an approver', async () => {
   const path = await submitted({ isFraud: true });
   const both = await Promise.all([approve(reviewer, path), approve(reviewer, path)]);
   expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
@@ -100,7 +100,7 @@ test('KYC-04 where the risk is high two people approve, who are never the same, 
   expect(await actsOf()).toEqual(expect.arrayContaining(['KYC_APPROVED_FIRST', 'KYC_APPROVED']));
 });
 
-test('KYC-04 the first approval of somebody who has been disabled since does not count', async () => {
+test('KYC-04 the first approval of a person who was disabled since does not count', async () => {
   const path = await submitted({ isFraud: true });
   const left = await addTestOperator(galla, 'REVIEWER');
   expect((await approve(await signedInOperator(galla, left), path)).json()).toEqual({ state: 'WAITS_FOR_SECOND' });
@@ -127,7 +127,7 @@ test('KYC-04 a rejection names each field once with its reason, which the mercha
   expect(await actsOf()).toContain('KYC_REJECTED');
 });
 
-test('KYC-04 nobody of the desk approves while the identity is being checked, whose mark for fraud may still come', async () => {
+test('KYC-04 no reviewer can approve while the identity is being checked, because a fraud mark may still come', async () => {
   const path = await submitted({ state: 'SUBMITTED' });
   expect((await approve(approver, path)).statusCode).toBe(409);
   const kyc = await submissionsOf(galla, merchant);
@@ -135,7 +135,7 @@ test('KYC-04 nobody of the desk approves while the identity is being checked, wh
   expect((await approve(approver, path)).json()).toEqual({ state: 'WAITS_FOR_SECOND' });
 });
 
-test('KYC-10 a document opens by a submission of its own merchant, for reviewers alone, and the opening is in the log', async () => {
+test('KYC-10 a document opens only through a submission of its own merchant, for reviewers, and the opening is logged', async () => {
   const admin = await galla.signedIn(await galla.addPerson({ merchant }));
   const uploaded = await uploadDocument(
     admin,

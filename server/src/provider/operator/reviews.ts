@@ -26,16 +26,16 @@ import { ownerOf } from './desk.ts';
 import type { FirstApproval } from './review-queries.ts';
 import { findFirstApproval, findPersonName, insertFirstApproval, listFirstApprovals } from './review-queries.ts';
 
-/** The rows of the queue. */
+/** The most rows that the queue shows. */
 const maxRows = 200;
 
 type Reviews = typeof kycReviews;
 type Params = Received<Reviews['read']>['params'];
 
-/** Marks that two people look at, each on its own. Several others together are as high. */
+/** Marks that need two people each. Two other marks together count as high risk too. */
 const highRisks: readonly RiskMark[] = ['FRAUD_DETECTED', 'CATEGORY'];
 
-/** Whether two people have to approve: a mark of high risk, or two marks of any kind (decision 222). */
+/** Whether two people must approve: one mark of high risk, or two marks of any kind (decision 222). */
 export const needsSecond = (marks: readonly RiskMark[]): boolean =>
   marks.length > 1 || marks.some((mark) => highRisks.includes(mark));
 
@@ -49,7 +49,7 @@ const approvalOf = (found: FirstApproval | undefined, operatorId: string | undef
         isOwn: found.operator_id === operatorId,
       };
 
-/** The submissions that wait for a person, oldest first. */
+/** The submissions that wait for a reviewer, oldest first. */
 export async function readQueue(tx: Tx, operatorId: string | undefined): Promise<Answer<Reviews['queue']>> {
   const rows = await listSubmissions(tx, maxRows);
   const approvals = await listFirstApprovals(
@@ -71,7 +71,7 @@ export async function readQueue(tx: Tx, operatorId: string | undefined): Promise
   };
 }
 
-/** @throws Problem STATUS_404 where there is no such merchant */
+/** @throws Problem STATUS_404 if there is no such merchant */
 async function findKey(
   tx: Tx,
   { merchantId, submissionId }: Params,
@@ -80,7 +80,7 @@ async function findKey(
   return { owner, tenantId: owner.chainId, id: decodeId(kycSubmissionIds, submissionId) ?? '' };
 }
 
-/** A submission with everything that a reviewer sees. The reading stands in the log of the merchant. */
+/** A submission with everything that a reviewer sees. The reading is recorded in the merchant's log. */
 export async function readReview(
   tx: Tx,
   { operator, masterKey }: OperatorContext,
@@ -135,8 +135,8 @@ const pastOf = (row: Submission) => ({
 });
 
 /**
- * Opens a document of the merchant of a submission: those of merchants that submitted nothing are nobody's here. The
- * opening stands in the log of the merchant. @throws Problem STATUS_404
+ * Opens a document of a submission's merchant. Documents of merchants without a submission cannot be opened. The
+ * opening is recorded in the merchant's log. @throws Problem STATUS_404
  */
 export function openDocument(
   { asOperator, operator, masterKey }: OperatorContext,
@@ -159,10 +159,10 @@ export function openDocument(
 }
 
 /**
- * Approves a submission. Where the risk is high the first person's approval is kept, and an approver who is somebody
- * else verifies the merchant. The submission is locked first, so that of two who press at once the second sees the first.
- * @throws Problem STATUS_404, CONFLICT where it was decided meanwhile or the caller gave the first approval,
- * PR002 where the second approval needs an approver
+ * Approves a submission. For a high risk the first person's approval is stored, and a second person who is an approver
+ * verifies the merchant. The submission is locked first, so that of two who press at once the second sees the first
+ * approval. @throws Problem STATUS_404, CONFLICT if it was decided in the meantime or the caller gave the first
+ * approval, PR002 if the second approval needs an approver
  */
 export async function approveReview(
   tx: Tx,
@@ -173,7 +173,7 @@ export async function approveReview(
   const { owner, ...key } = await findKey(tx, params);
   const row = await lockSubmission(tx, key);
   if (row === undefined) throw new Problem('STATUS_404', 404);
-  // While the provider checks the identity, its mark for fraud may still come.
+  // While the provider checks the identity, a fraud mark may still come.
   if (row.state !== 'IN_REVIEW') throw new Problem('CONFLICT', 409);
   if (needsSecond(row.risk_marks)) {
     const first = await findFirstApproval(tx, row.id);
@@ -195,7 +195,9 @@ export async function approveReview(
   return { state: 'VERIFIED' };
 }
 
-/** Ends a submission with reasons, or asks for some fields again. @throws Problem STATUS_404, CONFLICT */
+/**
+ * Rejects a submission with reasons, or asks the merchant to correct some fields. @throws Problem STATUS_404, CONFLICT
+ */
 export async function sendBack(
   tx: Tx,
   { operator }: OperatorContext,

@@ -25,7 +25,7 @@ import { countWaiting } from './queries.ts';
 import { approveReview, openDocument, readQueue, readReview, sendBack } from './reviews.ts';
 import { acceptInvitation, openInvitation, sessionOf, signIn, signOut } from './service.ts';
 
-/** Takes work up again that was given up. @returns the name of its job, undefined where there is none of this id */
+/** Restarts abandoned work. @returns the name of its job; undefined if no work has this id */
 export type RetryWork = (tx: Tx, operator: Operator, id: string) => Promise<string | undefined>;
 
 const week = 7 * 86_400_000;
@@ -44,7 +44,7 @@ export const operatorAccessHandlers: Handlers<typeof operatorAccess> = {
   },
 };
 
-/** The review of submissions. */
+/** The handlers of reviews of submissions. */
 export const kycReviewHandlers = (services: { readonly files: FileStore }): Handlers<typeof kycReviews> => ({
   queue: (_input, { asOperator, operator }) => asOperator((tx) => readQueue(tx, operator.id)),
   read: ({ params }, context) => context.asOperator((tx) => readReview(tx, context, params)),
@@ -54,7 +54,7 @@ export const kycReviewHandlers = (services: { readonly files: FileStore }): Hand
   askAgain: ({ params, body }, context) => context.asOperator((tx) => sendBack(tx, context, params, 'askAgain', body)),
 });
 
-/** Each handler is one transaction of the desk. */
+/** The handlers of the desk. Each runs in one transaction. */
 export const operatorDeskHandlers = (services: { readonly retryWork: RetryWork }): Handlers<typeof operatorDesk> => ({
   counts: (_input, { asOperator, now }) => asOperator((tx) => countWaiting(tx, new Date(now - week))),
   givenUp: (_input, { asOperator }) => asOperator(readGivenUp),

@@ -20,28 +20,28 @@ import { acceptInvited, findInvited, findOperatorByEmail, type OperatorRow, useS
 const minute = 60_000;
 
 /**
- * How often sign-in may be tried. The limit of an account counts each network apart, and each browser in which its
- * person has signed in, so that a stranger who knows an e-mail does not lock them out. Codes count for the account.
+ * The limits of sign-in. An account's limit counts each network separately, and each browser in which its person has
+ * signed in, so that a stranger who knows an e-mail does not lock the person out. Codes count for the account.
  */
 export const deskLimits = {
   perAddress: { most: 30, windowMs: 15 * minute },
   perAccount: { most: 10, windowMs: 15 * minute },
   /**
-   * Codes of the authenticator app beside a right password, from all networks together; each known browser has tries of its own.
-   * Tries with a wrong password do not count here, so that who knows an e-mail alone closes no account.
+   * Codes of the authenticator app with a right password, from all networks together; each known browser has its own
+   * tries. Tries with a wrong password do not count here, so that knowing an e-mail is not enough to lock an account.
    */
   codes: { most: 10, windowMs: 15 * minute },
   codesOfDay: { most: 30, windowMs: 24 * 60 * minute },
   invitations: { most: 30, windowMs: 15 * minute },
 } as const;
 
-/** The key under which secrets of authenticator apps are sealed. */
+/** The key that seals the secrets of authenticator apps. */
 export const appKey = (masterKey: Buffer): Buffer => deriveKey(masterKey, 'operator-apps');
 
 type SignIn = Received<typeof operatorAccess.signIn>['body'];
 type Accepted = Received<typeof operatorAccess.acceptInvitation>['body'];
 
-/** A session as its person reads it. */
+/** A session as its person sees it. */
 export const sessionOf = (
   { operatorForgeryToken }: RequestContext,
   { id, operatorId, name, email, roles, expiresAt }: OperatorSession,
@@ -52,9 +52,9 @@ export const sessionOf = (
 });
 
 /**
- * Signs in by password and a code of the authenticator app. Whatever of the three is wrong, and for an unknown e-mail,
- * the answer is the same and takes as long. The session is always a new one, and that of the browser's cookie ends.
- * @throws Problem INVALID_LOGIN, TOO_MANY_REQUESTS
+ * Signs in by e-mail, password and a code of the authenticator app. Whichever is wrong, the answer and its time are the
+ * same. The session is always a new one, and the session of the browser's cookie ends. @throws Problem INVALID_LOGIN,
+ * TOO_MANY_REQUESTS
  */
 export async function signIn(
   context: OperatorVisitorContext,
@@ -85,7 +85,7 @@ export async function signIn(
   return sessionOf(context, { id, operatorId, name, email: found.email, roles, expiresAt });
 }
 
-/** Notes a refused try, for unknown e-mails too: else the time of an answer would say which ones are known. */
+/** Records a refused try, also for unknown e-mails: otherwise the response time would reveal which ones are known. */
 async function refused(
   { asOperator, masterKey, now, address, userAgent }: OperatorVisitorContext,
   found: OperatorRow | undefined,
@@ -106,8 +106,8 @@ const countTries = (context: RequestContext, email: string, browser: string | un
 };
 
 /**
- * Claims one try of a code before it is looked at. Where none is left the answer is that of a wrong code: another one would say that
- * the password is right.
+ * Claims one try of a code before it is checked. If none is left the answer is that of a wrong code: another answer
+ * would reveal that the password is right.
  */
 async function takeCode(context: OperatorVisitorContext, id: string): Promise<boolean> {
   const from = `${id}:${context.knownDeskBrowser(id) ?? 'new'}`;
@@ -129,9 +129,9 @@ export async function signOut(context: OperatorContext): Promise<void> {
 }
 
 /**
- * What an invitation is for, with the secret of the authenticator app. The secret follows from the invitation, so that
- * opening it twice shows the same one and an invitation that was replaced has another.
- * @throws Problem TOKEN_EXPIRED where it is unknown, was accepted, replaced, or is too old
+ * The details of an invitation, with the secret of the authenticator app. The secret is derived from the invitation:
+ * opening it twice shows the same secret, and a replacing invitation has another. @throws Problem TOKEN_EXPIRED if it
+ * is unknown, accepted, replaced or too old
  */
 export async function openInvitation(
   context: OperatorVisitorContext,
@@ -146,8 +146,8 @@ export async function openInvitation(
 }
 
 /**
- * Accepts an invitation, once. It signs nobody in: the first sign-in shows that password and app work.
- * @throws Problem TOKEN_EXPIRED, INVALID_OTP, and STATUS_400 for a password that is guessed first
+ * Accepts an invitation, once. It signs no one in: the first sign-in shows that password and app work. @throws Problem
+ * TOKEN_EXPIRED, INVALID_OTP, and STATUS_400 for a guessable password
  */
 export async function acceptInvitation(
   context: OperatorVisitorContext,

@@ -8,7 +8,7 @@ export const provisioningFeature = feature({
   contract: { provisioning },
   writes: ['provisioning_request'],
   reads: ['qr_code', 'service_line'],
-  // A signature is good for five minutes.
+  // A signature is valid for five minutes, so a day is enough to detect repeats.
   retention: [{ table: 'provisioning_request', after: 'received_at', keep: days(1) }],
   handlers: (services: ProvisioningServices) => ({ provisioning: provisioningHandlers(services) }),
   distribution: { provisioning_request: 'local' },

@@ -8,7 +8,7 @@ import { unstorableFields } from '../../platform/http/validation.ts';
 
 type RefusalCode = keyof typeof programErrorTexts;
 
-/** An item that is not taken. The message is for the provider's engineer. */
+/** A refused item. The message is for the provider's engineer. */
 export class Refused extends Error {
   readonly code: RefusalCode;
   readonly field: string | undefined;
@@ -20,13 +20,13 @@ export class Refused extends Error {
   }
 }
 
-/** What became of an item that was taken, with the fields that changed. */
+/** The outcome of an applied item, with the fields that changed. */
 export interface Applied {
   readonly status: 'created' | 'changed' | 'unchanged';
   readonly changes: readonly string[];
 }
 
-/** The outcome for what was there before. */
+/** The outcome for an item that already existed. */
 export const changed = (changes: readonly string[]): Applied => ({
   status: changes.length === 0 ? 'unchanged' : 'changed',
   changes,
@@ -53,7 +53,7 @@ export interface Work<Item> {
   readonly apply: (tx: Tx, item: Item) => Promise<Applied>;
 }
 
-/** Undoes an item that was only tried. */
+/** Rolls back an item of a dry run. */
 class Tried extends Error {
   readonly applied: Applied;
 
@@ -64,8 +64,8 @@ class Tried extends Error {
 }
 
 /**
- * Applies each item in a transaction of its own, in their order. A bad item stops no other, and whoever was interrupted
- * sends the same again: what is there already is `unchanged`.
+ * Applies each item in its own transaction, in their order. A bad item does not stop the others. An interrupted caller
+ * sends the same request again: existing items are `unchanged`.
  */
 export async function applyEach<Item>(
   database: Database,
@@ -105,12 +105,12 @@ async function applyOne<Item>(
   }
 }
 
-/** @throws what is no refusal */
+/** @throws errors that are not refusals */
 function refusalOf(error: unknown): Pick<Refused, 'code' | 'field' | 'message'> {
   if (error instanceof Refused) return error;
   const [wrong] = error instanceof Problem ? (error.errors ?? []) : [];
   if (wrong !== undefined) return { code: 'MALFORMED_ITEM', field: wrong.field, message: wrong.message };
-  // Two requests made the same at one moment, or waited for each other.
+  // Two requests created the same item at one moment, or deadlocked.
   const sqlState = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (['23505', '40P01', '40001'].includes(sqlState)) return new Refused('CHANGED_MEANWHILE');
   throw error;

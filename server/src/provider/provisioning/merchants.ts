@@ -15,14 +15,14 @@ import { changed, Refused } from './items.ts';
 import type { KnownMerchant } from './queries.ts';
 import { findSuperMerchant, listServiceLines, lockMerchant } from './queries.ts';
 
-/** Who provisions, and what invitations need. */
+/** The operator who provisions, and the dependencies of invitations. */
 export interface Provisioner {
   readonly operator: Operator;
   readonly publicUrl: string;
   readonly contact: ProviderContact;
 }
 
-/** Makes and changes merchants. */
+/** Creates and changes merchants. */
 export const merchantWork = (by: Provisioner): Work<ProvisionedMerchant> => ({
   parse: (raw, options) => provisionedMerchant.safeParse(raw, options),
   idField: 'merchantId',
@@ -38,7 +38,7 @@ async function create(tx: Tx, by: Provisioner, item: ProvisionedMerchant): Promi
   if (type === undefined) throw new Refused('MERCHANT_INCOMPLETE', 'type');
   const taken = await findOwnerByCode(tx, merchantId);
   if (taken?.type === null) throw new Refused('MERCHANT_ID_TAKEN', 'merchantId');
-  // Another request has made it since.
+  // Another request has created it since.
   if (taken !== undefined) throw new Refused('CHANGED_MEANWHILE');
   const owner = await makeMerchant(tx, { merchantId, name, type, category, gstin }, by.operator.now);
   const known = await lockMerchant(tx, merchantId);
@@ -60,7 +60,7 @@ async function change(tx: Tx, operator: Operator, item: ProvisionedMerchant, kno
   return changed([...Object.keys(changes), ...(await setActive(tx, operator, item, known))]);
 }
 
-/** Disables or enables a merchant, with an entry of its own in the log. */
+/** Disables or enables a merchant, with its own audit-log entry. */
 async function setActive(
   tx: Tx,
   operator: Operator,
@@ -72,10 +72,10 @@ async function setActive(
   return (await setDisabled(tx, operator, { id: known.id, chainId: known.chain_id }, said)) ? ['active'] : [];
 }
 
-/** The new values by their fields, as the audit log shows them. */
+/** The new values by field, as the audit log shows them. */
 type Changes = Readonly<Record<string, string>>;
 
-/** Changes what differs. One entry of the log tells of all of it, because each entry locks two chains. */
+/** Changes the fields that differ. One log entry covers all of them, because each entry locks two chains. */
 const differencesOf = async (
   tx: Tx,
   item: ProvisionedMerchant,

@@ -28,7 +28,7 @@ type Kind = 'merchants' | 'stores' | 'qr-codes';
 const listOf = { merchants: 'merchants', stores: 'stores', 'qr-codes': 'qrCodes' } as const;
 
 function signed(body: string, key = 'provisioner', at?: number, by = secret) {
-  // Each request has a second of its own, so that equal ones are signed anew.
+  // Each request has its own second, so that equal requests get different signatures.
   lastAt = Math.max(lastAt + 1000, galla.now() - 200_000);
   return signRequest(key, by, body, at ?? lastAt);
 }
@@ -54,7 +54,7 @@ const countOf = async (table: string) =>
   (await galla.rows.pool.query(`SELECT count(*)::int AS count FROM ${table}`)).rows[0].count;
 
 describe('a provider syncs its merchants from its own systems', () => {
-  test('a merchant is made once, changed where it differs, and has all that it was given', async () => {
+  test('a merchant is created once, changed where it differs, and has all its values', async () => {
     await runAsOperator(galla, ['super-merchant', 'add', 'KAAPIALL'], { name: 'Kaapi everywhere' });
     const kaapi = {
       merchantId: 'KAAPI01',
@@ -121,12 +121,12 @@ describe('a provider syncs its merchants from its own systems', () => {
     expect(await one('merchants', { merchantId: 'TEAA01', active: true })).toMatchObject({ status: 'unchanged' });
     expect(await runAsOperator(galla, ['show', 'TEAA01'])).not.toContain('Disabled');
     expect(await runAsOperator(galla, ['log'])).toMatch(/MERCHANT_DISABLED {2}DONE .*engine key provisioner/);
-    // Without a reason its people read none, and no text of ours in another language.
+    // Without a reason its people see none, and no default text in another language.
     expect(await one('merchants', { merchantId: 'TEAA01', active: false })).toEqual(done);
     expect(await runAsOperator(galla, ['show', 'TEAA01'])).toContain('no reason was given');
   });
 
-  test('stores, terminals and QR codes follow, and a payment is known by them', async () => {
+  test('stores, terminals and QR codes follow, and a payment is attributed to them', async () => {
     await one('merchants', { merchantId: 'CHAI01', name: 'Chai Point', type: 'OFFLINE_MERCHANT' });
     const place = { merchantId: 'CHAI01', storeId: 'BLR-001' };
     const terminals = [
@@ -191,7 +191,7 @@ describe('a provider syncs its merchants from its own systems', () => {
     });
   });
 
-  test('a bad one stops no other, and says what is wrong with which field', async () => {
+  test('a bad item does not stop the others, and the answer says what is wrong with which field', async () => {
     const good = { name: 'Good Shop', type: 'ONLINE_MERCHANT' };
     const { created, refused, items } = await sync('merchants', [
       { merchantId: 'GOOD01', ...good },
@@ -222,7 +222,7 @@ describe('a provider syncs its merchants from its own systems', () => {
     await expect(runAsOperator(galla, ['show', 'GOOD02'])).rejects.toThrow('There is no merchant');
   });
 
-  test('a batch that is killed half-way leaves whole merchants, and the same again makes the others', async () => {
+  test('a batch that is killed half-way leaves complete merchants, and resending it creates the others', async () => {
     const items = Array.from({ length: 60 }, (_, index) => ({
       merchantId: `KILL${index}`,
       name: 'Killed Shop',
@@ -274,10 +274,10 @@ describe('a provider syncs its merchants from its own systems', () => {
   });
 });
 
-describe('only a key that the operator has let provision changes anything', () => {
+describe('only a key that the operator has allowed to provision changes anything', () => {
   const body = JSON.stringify({ merchants: [{ merchantId: 'THIEF01', name: 'Thief', type: 'ONLINE_MERCHANT' }] });
 
-  test('another key, a wrong secret, an old or a changed request are refused', async () => {
+  test('another key, a wrong secret, an old or a changed request is refused', async () => {
     const refusals = [
       [403, signed(body, 'reporter')],
       [401, signed(body, 'nobody')],
@@ -290,7 +290,7 @@ describe('only a key that the operator has let provision changes anything', () =
     await expect(runAsOperator(galla, ['show', 'THIEF01'])).rejects.toThrow('There is no merchant');
   });
 
-  test('a key that provisions reports no money', async () => {
+  test('a provisioning key cannot report payments', async () => {
     const payload = JSON.stringify({ events: [{}] });
     const url = '/api/ingestion/v1/payments';
     const headers = { 'content-type': 'application/json', ...signed(payload) };
@@ -298,7 +298,7 @@ describe('only a key that the operator has let provision changes anything', () =
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'ENGINE_KEY_NOT_ALLOWED']);
   });
 
-  test('a request that was recorded on its way does not put back what changed since', async () => {
+  test('a replayed request does not undo later changes', async () => {
     const nameIt = (name: string) => JSON.stringify({ merchants: [{ merchantId: 'GOOD01', name }] });
     const [first, headers] = [nameIt('First Name'), signed(nameIt('First Name'))];
     expect((await post('merchants', first, headers)).json()).toMatchObject({ changed: 1 });
@@ -314,7 +314,7 @@ describe('only a key that the operator has let provision changes anything', () =
     expect(await runAsOperator(galla, ['show', 'GOOD01'])).toContain('Second Name');
   });
 
-  test('a batch that is too large is refused as a whole, and equal items at one moment make one merchant', async () => {
+  test('a batch that is too large is refused as a whole, and simultaneous equal items create one merchant', async () => {
     const many = Array.from({ length: 201 }, (_, index) => ({ merchantId: `MANY${index}` }));
     expect((await post('merchants', JSON.stringify({ merchants: many }))).statusCode).toBe(400);
     const huge = JSON.stringify({ merchants: [{ merchantId: 'HUGE01', name: 'x'.repeat(1_100_000) }] });

@@ -17,7 +17,7 @@ import type { Applied, Work } from './items.ts';
 import { changed, Refused } from './items.ts';
 import { findPlace, findStore, listTerminals, lockQrCode } from './queries.ts';
 
-/** Who provisions QR codes, and in which mode. */
+/** The operator who provisions QR codes, and the mode. */
 export interface QrCodeProvisioner {
   readonly operator: Operator;
   readonly mode: TenantMode;
@@ -28,7 +28,7 @@ interface Place {
   readonly chainId: string;
 }
 
-/** Makes, renames, moves, deactivates and activates printed QR codes. */
+/** Creates, renames, moves, deactivates and activates printed QR codes. */
 export const qrCodeWork = ({ operator, mode }: QrCodeProvisioner): Work<ProvisionedQrCode> => ({
   parse: (raw, options) => provisionedQrCode.safeParse(raw, options),
   idField: 'qrCodeId',
@@ -99,7 +99,7 @@ async function change(
   return changed([...movedFields(known, move), ...(renames ? ['name'] : []), ...(switches ? ['active'] : [])]);
 }
 
-/** What changes of a code that begins or ceases to take payments, and how it is recorded. */
+/** The changed columns of a code that starts or stops taking payments, and how the change is recorded. */
 function switchedTo(active: boolean, reason: string, now: number) {
   if (active)
     return {
@@ -121,7 +121,7 @@ function movedFields(known: Row<'qr_code'>, move: Awaited<ReturnType<typeof move
   ];
 }
 
-/** Where a change brings a code; undefined where it stays. */
+/** The new place of a code; undefined if it stays. */
 async function moveOf(tx: Tx, { storeId: code, terminalId }: ProvisionedQrCode, known: Row<'qr_code'>) {
   if (code === undefined && terminalId === undefined) return undefined;
   const tenantId = known.tenant_id;
@@ -158,14 +158,14 @@ async function lockDestination(
   return { ...target, name: (found.terminal_name ?? found.store_name).slice(0, 60) };
 }
 
-/** Locks the place at which a code comes into use again. */
+/** Locks the store or terminal at which a code becomes active again. */
 async function lockRoom(tx: Tx, { tenant_id, store_id, terminal_id }: Row<'qr_code'>): Promise<void> {
   const target = { tenantId: tenant_id, storeId: store_id, terminalId: terminal_id };
   if ((await lockStoreAndCounter(tx, target)) === undefined) throw new Refused('UNKNOWN_STORE', 'storeId');
   if (await isStoreFull(tx, target)) throw new Refused('QR_CODES_OF_STORE', 'storeId');
 }
 
-/** Writes down what became of a code: in its history, and in the logs of merchant and installation. */
+/** Records a change of a code: in its history, and in the logs of the merchant and the installation. */
 async function note(
   tx: Tx,
   operator: Operator,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Row, Tx } from '../../platform/db/database.ts';
 import type { TenantMode } from '../../platform/rail/rails.ts';
 
-/** Keeps a request by the hash of its signature. False where it came before. */
+/** Stores a request by the hash of its signature. False if it was received before. */
 export async function keepRequest(tx: Tx, request: Row<'provisioning_request'>): Promise<boolean> {
   const kept = await tx
     .insertInto('provisioning_request')
@@ -23,7 +23,7 @@ export type KnownMerchant = Pick<
   readonly chain_id: string;
 };
 
-/** A merchant by the id that both sides know, locked against others who change it. */
+/** A merchant by its merchant id, locked until the transaction ends. */
 export async function lockMerchant(tx: Tx, merchantId: string): Promise<KnownMerchant | undefined> {
   const { rows } = await sql<KnownMerchant>`
     select m.id, m.name, m.type, m.category, m.gstin, m.vpa, m.category_code, m.group_id, m.disabled_reason,
@@ -33,7 +33,6 @@ export async function lockMerchant(tx: Tx, merchantId: string): Promise<KnownMer
   return rows[0];
 }
 
-/** The super-merchant of a code. */
 export async function findSuperMerchant(tx: Tx, code: string): Promise<string | undefined> {
   const found = await tx.selectFrom('merchant_group').select('id').where('code', '=', code).executeTakeFirst();
   return found?.id;
@@ -52,7 +51,7 @@ export async function findPlace(
   return rows[0];
 }
 
-/** The id of a tenant's store of a code. */
+/** The id of a tenant's store, by its code. */
 export async function findStore(tx: Tx, tenantId: string, code: string): Promise<string | undefined> {
   const found = await tx
     .selectFrom('store')
@@ -73,7 +72,7 @@ export function listTerminals(tx: Tx, tenantId: string, storeId: string) {
     .execute();
 }
 
-/** A tenant's QR code of a code, locked against others who change it. */
+/** A tenant's QR code, by its code, locked until the transaction ends. */
 export function lockQrCode(tx: Tx, tenantId: string, code: string) {
   return tx
     .selectFrom('qr_code')

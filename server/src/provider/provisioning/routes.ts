@@ -12,7 +12,6 @@ import { qrCodeWork } from './qr-codes.ts';
 import { keepRequest } from './queries.ts';
 import { storeWork } from './stores.ts';
 
-/** What provisioning needs of its process. */
 export interface ProvisioningServices {
   readonly engineKeys: EngineKeys;
   /** Connections that see every tenant, as the operator's commands do. */
@@ -28,7 +27,7 @@ export function provisioningHandlers({
 }: ProvisioningServices): Handlers<typeof provisioning> {
   const provisioner = async (context: RequestContext) => {
     const { keyId, modes } = await engineKeys.authenticateProvisioner(context.header, context.rawBody);
-    // A merchant has live money too, whatever the modes of a key.
+    // A merchant always has live mode too, whatever the modes of a key.
     if (!modes.includes('live')) throw new Problem('ENGINE_KEY_NOT_ALLOWED', 403);
     const { masterKey, now, address, userAgent } = context;
     const signature_hash = hashOf(`${keyId} ${context.header('x-galla-signature')?.toLowerCase()}`);

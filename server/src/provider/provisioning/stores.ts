@@ -20,20 +20,20 @@ import type { Applied, Work } from './items.ts';
 import { changed, Refused } from './items.ts';
 import { findPlace, findStore, listTerminals } from './queries.ts';
 
-/** Who provisions stores, and in which mode. */
+/** The operator who provisions stores, and the mode. */
 export interface StoreProvisioner {
   readonly operator: Operator;
   readonly mode: TenantMode;
   readonly geocoder: Geocoder;
 }
 
-/** Where a store is, and whose log tells of it. */
+/** The tenant of a store, and the audit-log chain that records its changes. */
 interface Place {
   readonly tenantId: string;
   readonly chainId: string;
 }
 
-/** Makes and changes stores with their terminals. */
+/** Creates and changes stores with their terminals. */
 export const storeWork = (by: StoreProvisioner): Work<ProvisionedStore> => ({
   parse: (raw, options) => provisionedStore.safeParse(raw, options),
   idField: 'storeId',
@@ -96,7 +96,7 @@ async function change(
   ]);
 }
 
-/** What an address leaves out stays: the landmark, and within its PIN code the place, which somebody may have set on the map. */
+/** Keeps what an address omits: the landmark, and within its PIN code the map position, which someone may have set. */
 function keepPlace(
   { landmark, place }: NonNullable<ProvisionedStore['address']>,
   stored: AddressColumns,
@@ -110,7 +110,7 @@ function keepPlace(
   };
 }
 
-/** Adds terminals and renames those that are there. */
+/** Adds terminals and renames existing ones. */
 async function setTerminals(
   tx: Tx,
   { operator }: StoreProvisioner,

@@ -5,7 +5,7 @@ import { accountCheckAnswer, type BookAccountCheck, contentOf, newUtr } from './
 import type { AccountCheckOrder, Delays, Taken } from './instructions.ts';
 import { checkedNames, payoutAccounts, payoutFailures } from './outcomes.ts';
 
-/** The accounts that the simulated bank is asked about. Every method works inside `Book.write`. */
+/** The account checks of the simulated bank. Every method works inside `Book.write`. */
 export class AccountChecks {
   readonly #book: Book;
   readonly #delays: Delays;

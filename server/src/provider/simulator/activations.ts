@@ -6,7 +6,7 @@ import { activationAnswer, contentOf } from './book-rows.ts';
 import type { ActivationOrder, Delays, Taken } from './instructions.ts';
 import { activationFailure, activationNames } from './outcomes.ts';
 
-/** The gateways that the simulated bank opens. Every method works inside `Book.write`. */
+/** The gateway activations of the simulated bank. Every method works inside `Book.write`. */
 export class Activations {
   readonly #book: Book;
   readonly #delays: Delays;

@@ -3,11 +3,11 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { dirname } from 'node:path';
 import { simulatorAntivirusFile } from '../../platform/rail/simulator-account.ts';
 
-/** The test text of EICAR, in two parts: scanners of developers would take this file away otherwise. */
+/** The EICAR test text, in two parts: otherwise scanners on developers' machines would remove this file. */
 const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 
 const command = Buffer.from('zINSTREAM\0');
-/** As clamd has it by default. */
+/** The default of clamd. */
 const maxStream = 25 * 1024 * 1024;
 
 /** A running scanner of the simulator. */
@@ -16,7 +16,10 @@ export interface SimulatedAntivirus {
   close(): Promise<void>;
 }
 
-/** A virus scanner with the protocol of clamd on this machine alone. It knows one virus: the test text of EICAR. */
+/**
+ * A virus scanner with the protocol of clamd, reachable from this machine only. It knows one virus: the EICAR test
+ * text.
+ */
 export async function openSimulatedAntivirus(dataDir?: string): Promise<SimulatedAntivirus> {
   const open = new Set<Socket>();
   const server = createServer((socket) => {
@@ -40,7 +43,7 @@ export async function openSimulatedAntivirus(dataDir?: string): Promise<Simulate
   };
 }
 
-/** Gathers the chunks of one stream, and answers at its end. */
+/** Collects the chunks of one stream, and answers at its end. */
 function answer(socket: Socket): void {
   let received = Buffer.alloc(0);
   const say = (line: string) => socket.end(`${line}\0`);
@@ -57,7 +60,7 @@ function answer(socket: Socket): void {
   });
 }
 
-/** The bytes of the chunks; undefined before the chunk of no length has come. */
+/** The bytes of the chunks; undefined until the chunk of length zero has arrived. */
 function streamIn(received: Buffer): Buffer | undefined {
   const chunks: Buffer[] = [];
   let at = 0;

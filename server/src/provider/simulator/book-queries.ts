@@ -155,7 +155,7 @@ export function insertAccountCheck(book: Book, row: BookAccountCheck): void {
 export const findActivation = (book: Book, activationId: string): BookActivation | undefined =>
   book.first('SELECT * FROM activation WHERE activation_id = ?', activationId);
 
-/** Whether a merchant has asked for the gateway before. */
+/** Whether a merchant has requested the gateway before. */
 export const hasAskedBefore = (book: Book, merchantId: string): boolean =>
   book.first('SELECT 1 FROM activation WHERE merchant_id = ?', merchantId) !== undefined;
 
@@ -163,7 +163,7 @@ export function insertActivation(book: Book, row: BookActivation): void {
   book.insert('activation', { ...row });
 }
 
-/** The due tasks, the oldest first. Without callbacks, only what the bank does on its own. */
+/** The due tasks, oldest first. Without callbacks, only the bank's own actions. */
 export const listDueTasks = (book: Book, now: number, withCallbacks: boolean, limit: number): Task[] =>
   book.all(
     `SELECT * FROM task WHERE due_at <= ? ${withCallbacks ? '' : `AND kind LIKE 'finish%'`} ORDER BY due_at, id LIMIT ?`,
@@ -171,11 +171,11 @@ export const listDueTasks = (book: Book, now: number, withCallbacks: boolean, li
     limit,
   );
 
-/** When the next task is due, also one that waits for the end of an outage; undefined where there is none. */
+/** When the next task is due, including those that wait for the end of an outage; undefined if there is none. */
 export const nextDue = (book: Book): number | undefined =>
   book.first<{ due_at: number }>('SELECT due_at FROM task ORDER BY due_at LIMIT 1')?.due_at;
 
-/** Adds a task for a time. */
+/** Schedules a task. */
 export function addTask(book: Book, task: Omit<Task, 'id' | 'tries'>): void {
   book.insert('task', { ...task });
 }
@@ -207,13 +207,13 @@ export const listOutages = (book: Book): string[] =>
 const ofSandbox = `SELECT attempt_id FROM payment WHERE sandbox = ?1 UNION ALL SELECT refund_id FROM refund WHERE sandbox = ?1
   UNION ALL SELECT payout_id FROM payout WHERE sandbox = ?1`;
 
-/** Lets so many ms pass for what a sandbox has at the bank: what is due then is due now. */
+/** Advances the time of a sandbox at the bank by this many ms: tasks due by then are due now. */
 export function passTime(book: Book, sandbox: string, ms: number): void {
   book.run(`UPDATE task SET due_at = due_at - ?2 WHERE subject IN (${ofSandbox})`, sandbox, ms);
   book.run(`UPDATE payment SET expires_at = expires_at - ?2 WHERE sandbox = ?1 AND state = 'PENDING'`, sandbox, ms);
 }
 
-/** Forgets what a sandbox has at the bank. */
+/** Deletes the data of a sandbox at the bank. */
 export function forgetSandbox(book: Book, sandbox: string): void {
   book.run(`DELETE FROM task WHERE subject IN (${ofSandbox})`, sandbox);
   const paid = 'SELECT provider_transaction_id FROM payment WHERE sandbox = ?1';

@@ -12,9 +12,7 @@ import type {
 } from '../../platform/rail/rail.ts';
 import { payoutFailures, testDomain } from './outcomes.ts';
 
-/**
- * A payment in the book. For a card it has the network, the last 4 digits, and the outcome that its number stood for.
- */
+/** A payment in the book. For a card it stores the network, the last 4 digits, and the outcome of the card number. */
 export interface BookPayment {
   readonly attempt_id: string;
   readonly content: string;
@@ -37,9 +35,9 @@ export interface BookPayment {
   readonly failure_reason: string | null;
   readonly created_at: number;
   readonly finished_at: number | null;
-  /** The sandbox of the payment; null of live money, and of a scanned code. */
+  /** The sandbox of the payment; null for live mode and for scanned codes. */
   readonly sandbox: string | null;
-  /** How much later the bank answers, in ms. */
+  /** The bank's extra delay, in ms. */
   readonly slow_ms: number;
 }
 
@@ -73,7 +71,7 @@ export interface BookChargeback {
   readonly finished_at: number | null;
 }
 
-/** A payout to a merchant in the book. It has the last 4 digits of the account. */
+/** A payout to a merchant in the book, with the last 4 digits of the account. */
 export interface BookPayout {
   readonly payout_id: string;
   readonly content: string;
@@ -89,7 +87,7 @@ export interface BookPayout {
   readonly sandbox: string | null;
 }
 
-/** A question about an account in the book, with the answer that it has from `ends_at` on. */
+/** An account check in the book, with its answer from `ends_at` on. */
 export interface BookAccountCheck {
   readonly check_id: string;
   readonly content: string;
@@ -102,7 +100,7 @@ export interface BookAccountCheck {
   readonly created_at: number;
 }
 
-/** A request for the gateway in the book, with the answer that it has from `ends_at` on. */
+/** A gateway request in the book, with its answer from `ends_at` on. */
 export interface BookActivation {
   readonly activation_id: string;
   readonly content: string;
@@ -113,7 +111,7 @@ export interface BookActivation {
   readonly created_at: number;
 }
 
-/** A task for a time, which survives a restart. */
+/** A scheduled task, which survives a restart. */
 export interface Task {
   readonly id: number;
   readonly due_at: number;
@@ -189,7 +187,7 @@ export function payoutAnswer({
   return { payoutId, state, failureReason, failureKind };
 }
 
-/** The bank's answer about an account, at a time in ms. */
+/** The bank's answer about an account at a time, in ms. */
 export function accountCheckAnswer(row: BookAccountCheck, now: number): RailAccountCheck {
   const { check_id: checkId, registered_name: registeredName, utr, failure_reason: failureReason } = row;
   if (row.ends_at > now) return { checkId, state: 'PENDING' };
@@ -198,7 +196,7 @@ export function accountCheckAnswer(row: BookAccountCheck, now: number): RailAcco
     : { checkId, state: 'COMPLETED', registeredName, utr };
 }
 
-/** The bank's answer to a request for the gateway, at a time in ms. */
+/** The bank's answer to a gateway request at a time, in ms. */
 export function activationAnswer(row: BookActivation, now: number): RailActivation {
   const { activation_id: activationId, gateway_merchant_id: gatewayMerchantId, failure_reason: failureReason } = row;
   if (row.ends_at > now) return { activationId, state: 'PENDING' };

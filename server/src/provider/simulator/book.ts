@@ -107,12 +107,12 @@ CREATE TABLE IF NOT EXISTS outage (what TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
 `;
 
 /**
- * Older books restrict tasks to the kinds of their time. SQLite cannot drop a check, so the rows move to a table
- * without it.
+ * Older books limit tasks to the kinds known then. SQLite cannot drop a check constraint, so the rows are copied to a
+ * table without it.
  */
 const olderTasks = `SELECT 1 FROM sqlite_master WHERE name = 'task' AND sql LIKE '%CHECK%'`;
 
-/** Columns that older books do not have. */
+/** Columns that older books lack. */
 const laterColumns = [
   ['payment', 'sandbox', 'TEXT'],
   ['payment', 'slow_ms', 'INTEGER NOT NULL DEFAULT 0'],
@@ -172,7 +172,7 @@ export class Book {
     });
   }
 
-  /** Settles when something more was written. */
+  /** Settles after the next write. */
   nextWrite(): Promise<void> {
     return this.#written.promise;
   }
@@ -199,7 +199,7 @@ export class Book {
     this.run(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${marks})`, ...Object.values(row));
   }
 
-  /** Writes the waiting work and closes the file. */
+  /** Commits the pending writes and closes the file. */
   close(): void {
     clearImmediate(this.#scheduled);
     this.#flush();

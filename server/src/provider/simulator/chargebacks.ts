@@ -27,7 +27,7 @@ export class Chargebacks {
   ): BookChargeback | undefined {
     const { merchantId: merchant_id, providerTransactionId: provider_transaction_id, amount, reason } = request;
     const payment = findPaymentOfReference(this.#book, provider_transaction_id);
-    // Payments that the simulator never saw are charged back too, as they are refunded.
+    // Payments that the simulator never saw can be charged back too, as they can be refunded.
     if (payment !== undefined && (payment.merchant_id !== merchant_id || payment.state !== 'COMPLETED'))
       return undefined;
     const row = {

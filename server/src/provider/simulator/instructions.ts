@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most), z.regex(/^[^\p{Cc}]*$/u));
 const amount = z.int().check(z.gte(1), z.lte(100_00_00_000_00));
 
-/** The sandbox of an instruction: whose clock passes, and what is forgotten together. */
+/** The sandbox of an instruction: its clock can be advanced, and its data is deleted together. */
 const sandbox = z.object({ id: text(64) });
 
 /** The body of `POST /v1/payments` (docs/rail.md). */
@@ -56,7 +56,7 @@ export const payoutInstruction = z.object({
   sandbox: z.optional(sandbox),
 });
 
-/** The body of `POST /v1/sandboxes`: time passes in a sandbox, or the bank forgets it. */
+/** The body of `POST /v1/sandboxes`: advances the time of a sandbox, or deletes it. */
 export const sandboxChange = z.union([
   z.strictObject({ sandbox: text(64), passes: z.int().check(z.gte(1)) }),
   z.strictObject({ sandbox: text(64), forget: z.literal(true) }),
@@ -136,7 +136,7 @@ export type RefundOrder = z.infer<typeof refundInstruction>;
 /** Galla's instruction for a payout. */
 export type PayoutOrder = z.infer<typeof payoutInstruction>;
 
-/** Galla's question about an account. */
+/** Galla's instruction to check an account. */
 export type AccountCheckOrder = z.infer<typeof accountCheckInstruction>;
 
 /** Galla's request for the gateway. */
@@ -144,9 +144,9 @@ export type ActivationOrder = z.infer<typeof activationInstruction>;
 
 /** The bank's delays, in ms. */
 export interface Delays {
-  /** From pending to the end. */
+  /** From pending to the final state. */
   readonly pending: number;
-  /** From a payment by QR code that is pending to the bank's answer. */
+  /** From a pending payment by QR code to the bank's answer. */
   readonly bank: number;
   /** From the expiry to a late success. */
   readonly late: number;
@@ -154,11 +154,11 @@ export interface Delays {
   readonly again: number;
   /** From work done without an answer to its report. */
   readonly silence: number;
-  /** How much later a slow bank answers. */
+  /** The extra delay of a slow bank. */
   readonly slow: number;
 }
 
-/** The result of an instruction. With `answers: false` the bank stored it and sends no answer. */
+/** The result of an instruction. With `answers: false` the bank has stored it but sends no answer. */
 export type Taken<T> =
   | { readonly is: 'taken'; readonly answer: T; readonly answers: boolean }
   | { readonly is: 'not-taken' }

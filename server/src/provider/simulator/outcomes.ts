@@ -31,7 +31,7 @@ export const failureReasons: { readonly [Name in Outcome]?: string } = {
 /** The domain of the VPAs that the simulator knows; no bank has it. */
 export const testDomain = 'gallatest';
 
-/** The outcome of a payment by this VPA; undefined for a VPA of another domain or with an unknown name. */
+/** The outcome of a payment by this VPA; undefined for another domain or an unknown name. */
 export function outcomeOfVpa(vpa: string): Outcome | undefined {
   const [name, domain, ...more] = vpa.trim().toLowerCase().split('@');
   if (domain !== testDomain || more.length > 0) return undefined;
@@ -139,7 +139,7 @@ export const refundOutcomes = {
 /** An outcome of a refund. */
 export type RefundOutcome = keyof typeof refundOutcomes;
 
-/** Refunds of exactly these amounts in paise; every other succeeds. */
+/** Refunds of exactly these amounts in paise; all others succeed. */
 export const refundAmounts: ReadonlyMap<number, RefundOutcome> = new Map([
   [11_01, 'failure'],
   [11_02, 'pending-success'],
@@ -174,19 +174,19 @@ export const payoutAccounts: ReadonlyMap<string, PayoutOutcome> = new Map([
   ['11010000001110', 'not-taken'],
 ]);
 
-/** The name that the bank has for exactly these accounts; every other one is in the name that was entered. */
+/** The bank's holder name for exactly these accounts. All others have the name that was entered. */
 export const checkedNames: ReadonlyMap<string, (holder: string) => string> = new Map([
   ['11010000001201', (holder: string) => holder.slice(0, Math.ceil(holder.length * 0.8))],
   ['11010000001202', () => 'Suresh Kumar Yadav'],
 ]);
 
-/** The name that the bank has for exactly these UPI addresses, or null for one that it does not know. */
+/** The bank's holder name for exactly these UPI addresses; null if the address does not exist. */
 export const checkedVpas: ReadonlyMap<string, string | null> = new Map([
   ['other-name@gallatest', 'Suresh Kumar Yadav'],
   ['failure@gallatest', null],
 ]);
 
-/** The outcomes of a payout: those of a refund that a bank can have for a merchant's account. */
+/** The outcomes of a payout: those of a refund that also apply to a merchant's account. */
 export type PayoutOutcome = Exclude<RefundOutcome, 'insufficient-funds'>;
 
 /** Why a payout failed, in the bank's words. */
@@ -196,7 +196,7 @@ export const payoutFailures = {
   'technical-failure': 'The bank has a technical problem.',
 } as const;
 
-/** What becomes of a request for the gateway, by the last word of the merchant's name. */
+/** The outcome of a gateway request, by the last word of the merchant's name. */
 export const activationNames: ReadonlyMap<string, ActivationOutcome> = new Map([
   ['declined', 'failure'],
   ['again', 'failure-once'],
@@ -205,7 +205,7 @@ export const activationNames: ReadonlyMap<string, ActivationOutcome> = new Map([
   ['offline', 'not-taken'],
 ]);
 
-/** What becomes of a request for the gateway. */
+/** The outcome of a gateway request. */
 export type ActivationOutcome = 'success' | 'failure' | 'failure-once' | 'pending-success' | 'time-out' | 'not-taken';
 
 /** Why a gateway was not opened, in the bank's words. */

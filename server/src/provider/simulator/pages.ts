@@ -47,7 +47,7 @@ function isOpen(row: BookPayment): boolean {
   return row.state === 'PENDING' && row.acted === 0 && row.expires_at > Date.now();
 }
 
-/** Carries the form out; returns the error if it is wrong. Inside `Book.write`. */
+/** Submits the form; returns the error if it is wrong. Call inside `Book.write`. */
 function act(payments: Payments, row: BookPayment, form: Form): string | undefined {
   const now = Date.now();
   if (form['act'] === 'cancel') {

@@ -92,7 +92,7 @@ export class Payments {
       this.#later('finish-payment', row.attempt_id, 'expired', Math.max(row.expires_at, now) + graceMs, now);
     }
     const answer = paymentAnswer(findPayment(this.#book, row.attempt_id) ?? row, this.#origin);
-    // What a tester has chosen comes after the answer, as a customer's act would.
+    // A tester's chosen outcome follows the answer, as a customer's act would.
     const chosen = asOutcome(order.sandbox?.outcome);
     if (chosen !== undefined) this.act(row.page, chosen, `${chosen}@${testDomain}`, now);
     return { is: 'taken', answer, answers: !silent && !isOut(this.#book, 'silence') };
@@ -103,7 +103,7 @@ export class Payments {
     return row === undefined ? undefined : paymentAnswer(row, this.#origin);
   }
 
-  /** The customer's act with this outcome; once, and only until the payment expires. */
+  /** The customer's act with this outcome: once, and only until the payment expires. */
   act(page: string, outcome: Outcome, vpa: string | undefined, now: number): void {
     const found = findPaymentOfPage(this.#book, page);
     if (found === undefined || found.state !== 'PENDING' || found.acted === 1 || found.expires_at <= now) return;
@@ -133,7 +133,7 @@ export class Payments {
     if (outcome === 'reversed') report(row, heard + again);
   }
 
-  /** Reports ₹1 less than was paid, once: nobody takes such a report, so that repeating it would never end. */
+  /** Reports ₹1 less than was paid, once: Galla always refuses such a report, so repeating it would never end. */
   #reportWrongAmount(row: BookPayment, at: number, now: number): void {
     const wrong = { ...row, amount: Math.max(1, row.amount - 100) };
     this.#later('report-payment-once', row.attempt_id, paymentReport(wrong, now), at, now);

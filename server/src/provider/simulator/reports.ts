@@ -12,7 +12,7 @@ import type { Refunds } from './refunds.ts';
 import type { QrPayments } from './scan/qr-payments.ts';
 
 const longestPauseMs = 300_000;
-/** The longest time without a look at what is due. */
+/** The longest pause between checks for due tasks. */
 const longestLookMs = 5_000;
 const givenUpMs = 3 * 24 * 3_600_000;
 const maxAtOnce = 64;
@@ -48,7 +48,7 @@ export class Runner {
       try {
         const written = this.#parts.book.nextWrite();
         const busy = await this.#round();
-        // What is written may be due at once; what was written before is due at its time.
+        // A new write may be due at once; earlier tasks are due at their own time.
         if (!busy) await Promise.race([written, this.#pause()]);
       } catch (error) {
         if (this.#stopping.signal.aborted) return;
@@ -58,7 +58,7 @@ export class Runner {
     }
   }
 
-  /** Until the next task is due. Where nothing is, it looks seldom: a write wakes it. */
+  /** Waits until the next task is due. Without tasks it checks rarely: a write wakes it. */
   #pause(): Promise<void> {
     const leftMs = (nextDue(this.#parts.book) ?? Number.POSITIVE_INFINITY) - Date.now();
     const pauseMs = leftMs > 0 ? Math.min(leftMs, longestLookMs) : this.#parts.lookEveryMs;

@@ -28,7 +28,7 @@ import type { Payouts } from './payouts.ts';
 import type { Refunds } from './refunds.ts';
 
 const toleranceSeconds = 300;
-/** Longer than any client waits. After it the connection is released. */
+/** Longer than any client waits. Then the connection is released. */
 const unansweredMs = 30_000;
 
 interface RailParts {
@@ -133,7 +133,7 @@ function serveActivations(app: FastifyInstance, book: Book, activations: Activat
   );
 }
 
-/** Whose a UPI address is. No money moves, so that nothing is written down. */
+/** Answers who holds a UPI address. No money moves, so nothing is stored. */
 function serveVpaChecks(app: FastifyInstance, book: Book): void {
   app.post('/v1/vpa-checks', async (request) => {
     const { checkId, vpa, holder } = parsed(vpaCheckInstruction, request);
@@ -186,7 +186,7 @@ function found<T>(book: Book, answer: T | undefined): T {
   return answer;
 }
 
-/** The work is done, but the connection ends without an answer. */
+/** Ends the connection without an answer, although the work is done. */
 function silence(reply: FastifyReply): FastifyReply {
   const end = setTimeout(() => reply.raw.destroy(), unansweredMs).unref();
   reply.raw.once('close', () => clearTimeout(end));

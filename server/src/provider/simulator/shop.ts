@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Where the demo's merchant gets its webhooks. Its order system takes every event. */
+/** Where the demo's merchant receives its webhooks. Its order system accepts every event. */
 export const shopPath = '/simulator/shop';
 
-/** The warehouse refuses an event so often before it takes it. */
+/** How often the warehouse refuses an event before it accepts it. */
 const refusals = 2;
 const maxKnown = 10_000;
 
 /** Whether the warehouse is busy with an event: every third one, by the last character of its id. */
 const isBusyWith = (id: string) => id.charCodeAt(id.length - 1) % 3 === 0;
 
-/** The server of the demo's merchant, with an order system that works and a warehouse that is sometimes busy. */
+/** The server of the demo's merchant, with a working order system and a warehouse that is sometimes busy. */
 export function serveShop(app: FastifyInstance): void {
   const refused = new Map<string, number>();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));

@@ -55,7 +55,7 @@ const galla = createServer((request, response) => {
 let simulator: Simulator;
 const account = () => ({ url: simulator.url, keyId: 'simulator', secret });
 const rail = openSignedRail(account, systemClock);
-/** The time-out of requests without an answer; long enough for a busy machine. */
+/** The time-out of requests without an answer; long enough on a busy machine. */
 const impatient = openSignedRail(account, systemClock, 1_000);
 
 async function start(): Promise<void> {
@@ -125,7 +125,7 @@ async function pay(method: PaymentMethod, form: Record<string, string>) {
   await fill(page ?? '', form);
   return order.attemptId;
 }
-/** Lets the payment's whole life pass at once, as a wait for its end would. */
+/** Lets the payment's whole lifetime pass at once, as waiting for its end would. */
 function expire(attemptId: string) {
   const book = new DatabaseSync(join(simulatorFolder(dataDir), 'book.db'));
   book.prepare('UPDATE payment SET expires_at = expires_at - ? WHERE attempt_id = ?').run(lifeMs, attemptId);
@@ -177,14 +177,17 @@ async function expectEnd(attemptId: string, outcome: Outcome): Promise<void> {
 }
 
 describe('payments', () => {
-  test.each(Object.keys(outcomes) as Outcome[])('TST-05 a UPI payment by %s@gallatest comes to it', async (outcome) => {
-    const attemptId = await pay(upi, { vpa: `${outcome}@gallatest` });
-    await expectEnd(attemptId, outcome);
-    expect(await rail.findPayment(attemptId)).toMatchObject({ paidWith: { vpa: `${outcome}@gallatest` } });
-  });
+  test.each(Object.keys(outcomes) as Outcome[])(
+    'TST-05 a UPI payment by %s@gallatest gets that outcome',
+    async (outcome) => {
+      const attemptId = await pay(upi, { vpa: `${outcome}@gallatest` });
+      await expectEnd(attemptId, outcome);
+      expect(await rail.findPayment(attemptId)).toMatchObject({ paidWith: { vpa: `${outcome}@gallatest` } });
+    },
+  );
 
   test.each(Object.values(cardOutcomes).filter((outcome) => outcome !== 'time-out'))(
-    'TST-05 a card for %s comes to it after the OTP',
+    'TST-05 a card for %s gets that outcome after the OTP',
     async (outcome) => {
       await expectEnd(await pay(card(testCardNumber('VISA', 'credit', outcome)), { otp: '123456' }), outcome);
     },
@@ -193,7 +196,7 @@ describe('payments', () => {
   test.each([
     ['net banking', bank],
     ['a wallet', wallet],
-  ])('TST-05 at the page of %s every outcome can be selected', async (_name, method) => {
+  ])('TST-05 on the page of %s every outcome can be selected', async (_name, method) => {
     for (const outcome of Object.keys(outcomes) as Outcome[]) await expectEnd(await pay(method, { outcome }), outcome);
   });
 
@@ -227,13 +230,13 @@ describe('payments', () => {
     await expectEnd(attemptId, 'authentication-failed');
   });
 
-  test('a card that is not a test card fails, and its number is nowhere in the answer', async () => {
+  test('a card that is not a test card fails, and its number appears in no answer', async () => {
     const answer = await rail.startPayment(payment(card('4111111111111111')));
     expect(answer).toMatchObject({ state: 'FAILED', failureReason: 'The simulator takes test cards only.' });
     expect(JSON.stringify(answer)).not.toContain('4111111111');
   });
 
-  test('TST-05 a card and an amount for which the rail does the work and does not answer', async () => {
+  test('TST-05 a card and an amount for which the rail does the work but does not answer', async () => {
     for (const order of [payment(card(testCardNumber('AMEX', 'credit', 'time-out'))), payment(upi, 12_01)]) {
       await expect(impatient.startPayment(order)).rejects.toThrow(RailUnknown);
       expect(await rail.findPayment(order.attemptId)).toMatchObject({ state: 'COMPLETED' });
@@ -251,7 +254,7 @@ describe('payments', () => {
     expect(await rail.findPayment(nothing.attemptId)).toBeUndefined();
   });
 
-  test('the same attempt again is answered as it stands; another one under its id is refused', async () => {
+  test('a repeated attempt gets its current state; a different one under the same id is refused', async () => {
     const order = payment(upi);
     const first = await rail.startPayment(order);
     expect(await rail.startPayment(order)).toEqual(first);
@@ -260,7 +263,7 @@ describe('payments', () => {
     await expect(rail.startPayment({ ...order, amount: 1 })).rejects.toThrow('409 RAIL_ID_REUSED');
   });
 
-  test('a UPI link is as apps read it', async () => {
+  test('a UPI link has the format that apps read', async () => {
     const { next, providerTransactionId } = await rail.startPayment(payment(upi, 1_234_05));
     expect(next).toMatchObject({
       uri: `upi://pay?pa=kaapi01@gallatest&pn=Kaapi%20%26%20Sons&am=1234.05&cu=INR&tr=${providerTransactionId}&tn=order%20${made}&mc=5999`,
@@ -271,7 +274,7 @@ describe('payments', () => {
     expect(await scanned.text()).toContain('Kaapi &#38; Sons');
   });
 
-  test('what nobody pays ends after it has expired, and a page acts once', async () => {
+  test('an unpaid payment ends after its expiry, and a page acts once', async () => {
     const order = payment(bank);
     const { next } = await rail.startPayment(order);
     expire(order.attemptId);
@@ -285,7 +288,7 @@ describe('payments', () => {
     expect(await rail.findPayment(order.attemptId)).toMatchObject({ state: 'FAILED' });
   });
 
-  test('the pages have no script, may not be framed, and escape what the merchant is called', async () => {
+  test('the pages have no script, cannot be framed, and escape the merchant’s name', async () => {
     const { next } = await rail.startPayment({ ...payment(bank), merchantName: '<script>x</script>' });
     const page = (next?.type === 'REDIRECT' ? next.url : '').replace('http://galla.test', simulator.url);
     const answer = await fetch(page);
@@ -328,7 +331,7 @@ describe('refunds', () => {
     },
   );
 
-  test('TST-05 a refund that is done without an answer, and one that is not taken', async () => {
+  test('TST-05 a refund can succeed without an answer, or be refused', async () => {
     const silent = refund(11_04);
     await expect(impatient.startRefund(silent)).rejects.toThrow(RailUnknown);
     expect(await rail.findRefund(silent.refundId)).toMatchObject({ state: 'COMPLETED' });
@@ -337,7 +340,7 @@ describe('refunds', () => {
     expect(await rail.findRefund(nothing.refundId)).toBeUndefined();
   });
 
-  test('REF-03 the rail pays back no more than was paid, and each refund once, also for payments it never saw', async () => {
+  test('REF-03 the rail refunds at most the paid amount, and each refund once, also for payments it never saw', async () => {
     const orders = Array.from({ length: 10 }, () => refund(400, 1_000, 'T-ELSEWHERE'));
     const answers = await Promise.all(orders.flatMap((order) => [rail.startRefund(order), rail.startRefund(order)]));
     const done = new Set(answers.filter(({ state }) => state === 'COMPLETED').map(({ refundId }) => refundId));
@@ -346,7 +349,7 @@ describe('refunds', () => {
     if (first !== undefined) await expect(rail.startRefund({ ...first, amount: 1 })).rejects.toThrow('409');
   });
 
-  test('REF-03 a payment of the rail is refunded only once it is paid, and up to its own amount', async () => {
+  test('REF-03 a payment at the rail is refunded only once it is paid, and up to its own amount', async () => {
     const order = payment(upi, 1_000);
     const { providerTransactionId } = await rail.startPayment(order);
     const early = await rail.startRefund(refund(100, 1_000, providerTransactionId));
@@ -395,19 +398,19 @@ describe('payouts', () => {
     },
   );
 
-  test('TST-05 a payout that fails says whether it may arrive later: not where the account is closed, but after an outage', async () => {
+  test('TST-05 a failed payout says whether a retry may succeed: not for a closed account, but after an outage', async () => {
     expect(await rail.startPayout(payout('11010000001101'))).toMatchObject({ state: 'FAILED', failureKind: 'LASTING' });
     expect(await rail.startPayout(payout('11010000001106'))).toMatchObject({ state: 'FAILED', failureKind: 'PASSING' });
     await outageCommand.run(callOf(['outage', 'payouts', 'on']));
     const during = payout();
     expect(await rail.startPayout(during)).toMatchObject({ state: 'FAILED', failureKind: 'PASSING' });
     await outageCommand.run(callOf(['outage', 'payouts', 'off']));
-    // Final is final: what goes out again has another id.
+    // A final state stays final: a repeated payout has another id.
     expect(await rail.findPayout(during.payoutId)).toMatchObject({ state: 'FAILED', failureKind: 'PASSING' });
     expect(await rail.startPayout(payout())).toMatchObject({ state: 'COMPLETED' });
   });
 
-  test('TST-05 an outage of payouts may concern one merchant', async () => {
+  test('TST-05 an outage of payouts can be limited to one merchant', async () => {
     const { merchantId } = payout();
     expect(await outageCommand.run(callOf(['outage', 'payouts', 'on'], { merchant: merchantId }))).toContain(
       `payouts of ${merchantId}`,
@@ -421,7 +424,7 @@ describe('payouts', () => {
     );
   });
 
-  test('TST-05 a payout is carried out once, done without an answer, or not taken', async () => {
+  test('TST-05 a payout is carried out once, done without an answer, or refused', async () => {
     const order = payout();
     const [first, again] = await Promise.all([rail.startPayout(order), rail.startPayout(order)]);
     expect(first).toMatchObject({ state: 'COMPLETED' });
@@ -453,7 +456,7 @@ describe('chargebacks', () => {
   const ask = async (...words: string[]) =>
     /Chargeback (\S+) /.exec(await chargebackCommand.run(callOf(words)))?.[1] ?? '';
 
-  test('TST-05 the operator opens and ends one, and it is reported, also after a restart', async () => {
+  test('TST-05 the operator opens and ends a chargeback, and it is reported, also after a restart', async () => {
     const attemptId = await pay(upi, { vpa: 'success@gallatest' });
     const { providerTransactionId = '' } = (await rail.findPayment(attemptId)) ?? {};
     refuseReports = true;
@@ -479,7 +482,7 @@ describe('chargebacks', () => {
     await expect(ask('chargeback', 'KAAPI01', providerTransactionId, '0.50')).rejects.toThrow('Minimum');
   });
 
-  test('a book from before chargebacks keeps what is still to be done', () => {
+  test('a book from before chargebacks keeps its pending tasks', () => {
     const file = join(dataDir, 'older.db');
     new Book(file).close();
     const older = new DatabaseSync(file);
@@ -497,7 +500,7 @@ describe('chargebacks', () => {
 });
 
 describe('trouble', () => {
-  test('a callback comes again until it is acknowledged, also after a restart', async () => {
+  test('a callback is repeated until it is acknowledged, also after a restart', async () => {
     refused = 0;
     refuseReports = true;
     const attemptId = await pay(upi, { vpa: 'success@gallatest' });
@@ -538,7 +541,7 @@ describe('trouble', () => {
       await rail.startRefund(later);
       const isDone = (found?: { readonly state: string }) => found?.state === 'COMPLETED';
       await until(() => rail.findRefund(later.refundId), isDone);
-      // What is due after the callback has been done.
+      // Tasks due after the callback were done.
       expect(reportsOf(attemptId)).toEqual([]);
     });
     expect(
@@ -549,7 +552,7 @@ describe('trouble', () => {
     ).toEqual(['COMPLETED']);
   });
 
-  test('docs/sentinels.md has every value that leads somewhere', () => {
+  test('docs/sentinels.md lists every value with its own outcome', () => {
     const text = readFileSync(join(import.meta.dirname, '../../../../docs/sentinels.md'), 'utf8');
     for (const { network, kinds } of testCards)
       for (const kind of kinds) expect(text).toContain(testCardNumber(network, kind, 'success'));
@@ -586,7 +589,7 @@ describe('the SMS desk', () => {
     return id;
   };
 
-  test('takes an SMS, and reports that it was delivered or why not', async () => {
+  test('accepts an SMS, and reports that it was delivered or why not', async () => {
     const [delivered, failed, silent] = [
       await send('+919840001001'),
       await send('+915001112345'),
@@ -600,12 +603,12 @@ describe('the SMS desk', () => {
     expect(reportsOf(silent)).toEqual([]);
   });
 
-  test('takes nothing from strangers', async () => {
+  test('accepts nothing without a signature', async () => {
     await expect(send('+919840001001', 'another token')).rejects.toThrow('The SMS gateway answered 401.');
   });
 });
 
-test('DEV-03 the simulated shop takes every event, and its warehouse refuses some of them twice', async () => {
+test('DEV-03 the simulated shop accepts every event, and its warehouse refuses some of them twice', async () => {
   const post = async (at: string, id: string) =>
     (
       await fetch(`${simulator.url}/simulator/shop/${at}`, {

@@ -33,11 +33,11 @@ export interface SimulatorOptions {
   readonly log: Logger;
   /** The address of the bank's pages for customers: Galla's address, without a slash at the end. */
   readonly pagesAt: string;
-  /** Where it answers other machines; this machine alone by default. */
+  /** The address where other machines reach it; only this machine by default. */
   readonly listenAt?: ListenAddress | null;
   /** The address for callbacks. */
   readonly reportTo: string;
-  /** The place of the widget of the identity check; on this machine alone by default. */
+  /** The address of the identity check's widget; only this machine by default. */
   readonly widget?: WidgetPlace;
   readonly delays?: Partial<Delays>;
   readonly firstPauseMs?: number;
@@ -53,7 +53,7 @@ export interface Simulator {
 
 const usualDelays: Delays = { pending: 5_000, bank: 120_000, late: 5_000, again: 1_000, silence: 15_000, slow: 12_000 };
 
-/** Opens the book and serves the rail's protocol and the bank's pages on this machine alone. */
+/** Opens the book, and serves the rail's protocol and the bank's pages to this machine only. */
 export async function openSimulator(options: SimulatorOptions): Promise<Simulator> {
   const { dataDir, secret, log, pagesAt, reportTo } = options;
   const book = new Book(join(simulatorFolder(dataDir), 'book.db'));
@@ -119,8 +119,8 @@ function createApp(log: Logger): FastifyInstance {
 }
 
 /**
- * Listens on the port of the last run, so that callers of that time find the simulator again; on any free port if that
- * one is taken. @returns the port
+ * Listens on the port of the last run, so that earlier callers find the simulator again; on any free port if that one
+ * is taken. @returns the port
  */
 async function listen(app: FastifyInstance, host: string, port: number): Promise<number> {
   try {
@@ -132,7 +132,7 @@ async function listen(app: FastifyInstance, host: string, port: number): Promise
   return (app.server.address() as AddressInfo).port;
 }
 
-/** Listens where other machines find it, or else on this machine alone. @returns its address for this machine */
+/** Listens where other machines can reach it, or else on this machine only. @returns its address for this machine */
 async function openRail(app: FastifyInstance, at: ListenAddress | null, dataDir: string): Promise<string> {
   if (at === null) return `http://127.0.0.1:${await listen(app, '127.0.0.1', earlierPort(dataDir))}`;
   if ((await listen(app, at.host, at.port)) !== at.port)
@@ -140,7 +140,10 @@ async function openRail(app: FastifyInstance, at: ListenAddress | null, dataDir:
   return `http://${at.host === '0.0.0.0' ? '127.0.0.1' : at.host}:${at.port}`;
 }
 
-/** The widget has an origin of its own, and alone is reached from other machines. @returns its address for browsers */
+/**
+ * Serves the widget. It has its own origin, and only it can be reached from other machines. @returns its address for
+ * browsers
+ */
 async function openWidget(app: FastifyInstance, place: WidgetPlace, dataDir: string): Promise<string> {
   const port = await listen(app, place.host, place.port === 0 ? (findWidget(dataDir)?.port ?? 0) : place.port);
   if (place.port !== 0 && port !== place.port)

@@ -5,19 +5,19 @@ import { sameBytes } from '../../platform/crypto/sealing.ts';
 import type { Book } from './book.ts';
 import { addTask } from './book-queries.ts';
 
-/** A message as `httpSmsSender` gives it to a gateway. */
+/** A message as `httpSmsSender` sends it to a gateway. */
 const message = z.strictObject({ id: z.uuid(), to: z.string(), text: z.string() });
 
-/** How long an SMS takes to its phone. */
+/** How long an SMS takes to be delivered. */
 const travelMs = 300;
 
-/** What becomes of an SMS to this number (docs/sentinels.md); undefined where it is never reported. */
+/** The outcome of an SMS to this number (docs/sentinels.md); undefined if it is never reported. */
 function outcomeOf(to: string): Pick<MessageReport, 'state' | 'reason'> | undefined {
   if (/^\+9150011\d{5}$/.test(to)) return { state: 'FAILED', reason: 'The phone is switched off.' };
   return /^\+9150012\d{5}$/.test(to) ? undefined : { state: 'DELIVERED' };
 }
 
-/** The SMS desk: an SMS gateway that delivers to nobody, and reports what became of each message. */
+/** The SMS desk: an SMS gateway that delivers nothing, and reports the outcome of each message. */
 export function serveSmsDesk(app: FastifyInstance, book: Book, secret: string): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.post('/sms/v1/messages', async (request, reply) => {

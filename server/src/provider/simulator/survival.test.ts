@@ -31,7 +31,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-test('kill -9 of the simulator loses nothing that it answered', async () => {
+test('kill -9 of the simulator loses nothing that it has acknowledged', async () => {
   const rail = openSignedRail(
     () => ({ url: readFileSync(simulatorAddressFile(dataDir), 'utf8'), keyId: 'simulator', secret }),
     systemClock,
@@ -40,7 +40,7 @@ test('kill -9 of the simulator loses nothing that it answered', async () => {
   const answered = new Map<string, string>();
   let next = 0;
   let running = true;
-  /** Settles when it runs again. */
+  /** Settles when the simulator runs again. */
   let back: Promise<void> = Promise.resolve();
   const paid = 100_000;
   async function ask(): Promise<void> {

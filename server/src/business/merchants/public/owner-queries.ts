@@ -14,7 +14,7 @@ export async function findOwnerByCode(tx: Tx, code: string): Promise<Owner | und
   return rows[0];
 }
 
-/** All attributes that were ever set for a merchant, also inactive ones. */
+/** All attributes that were ever set for a merchant, including inactive ones. */
 export function listAttributes(tx: Tx, ownerId: string) {
   return tx.selectFrom('merchant_attribute').selectAll().where('merchant_id', '=', ownerId).orderBy('type').execute();
 }

@@ -1,6 +1,6 @@
 import type { Row, Tx } from '../../../platform/db/database.ts';
 
-/** Adds a service line to a merchant, or changes how far it is. */
+/** Adds a service line to a merchant, or changes its status. */
 export async function setServiceLine(
   tx: Tx,
   line: Omit<Row<'service_line'>, 'created_at'>,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Row, Tx } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 
-/** How a person is reached and signs in. */
+/** How a person is contacted and signs in. */
 export type PersonColumns = Pick<
   Row<'person'>,
   ('name' | 'phone' | 'email' | 'email_verified_at') | ('username' | 'password_hash' | 'otp_after_password')
@@ -18,7 +18,7 @@ export async function insertPerson(tx: Tx, person: PersonColumns, now: number): 
   return id;
 }
 
-/** Adds a person with this phone; where somebody has it already, nothing changes. */
+/** Adds a person with this phone; nothing changes if someone already has it. */
 export async function insertPersonByPhone(
   tx: Tx,
   person: Pick<Row<'person'>, 'name' | 'phone' | 'email'>,
@@ -47,7 +47,7 @@ export function updatePassword(tx: Tx, personId: string, passwordHash: string, l
     .executeTakeFirstOrThrow();
 }
 
-/** Notes that a person reads the e-mail of the account; false where that was known. */
+/** Records that a person reads the account's e-mail; false if that was already known. */
 export async function markEmailVerified(tx: Tx, personId: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('person')

@@ -8,7 +8,7 @@ export interface RoleRow {
   permissions: Permission[];
 }
 
-/** Adds an own role. */
+/** Adds a merchant's own role. */
 export async function insertRole(
   tx: Tx,
   owner: Pick<Row<'custom_role'>, 'merchant_id' | 'group_id'>,
@@ -22,7 +22,7 @@ export async function insertRole(
     .execute();
 }
 
-/** Changes an own role. */
+/** Changes a merchant's own role. */
 export async function updateRole(tx: Tx, { id, name, permissions }: RoleRow, now: number): Promise<void> {
   await tx
     .updateTable('custom_role')
@@ -31,7 +31,7 @@ export async function updateRole(tx: Tx, { id, name, permissions }: RoleRow, now
     .execute();
 }
 
-/** Deletes an own role. */
+/** Deletes a merchant's own role. */
 export async function deleteRole(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('custom_role').where('id', '=', id).execute();
 }

@@ -80,7 +80,7 @@ async function openPendingSignIn(
   return { token, expiry: expires_at.toISOString(), ways: [...ways] };
 }
 
-/** The ways in which a person can give a second factor, the best first; none without one. */
+/** The ways in which a person can give a second factor, the best first; empty if they have none. */
 export async function listFactorWays(tx: Tx, personId: string): Promise<FactorWay[]> {
   const { app, passkey, code } = await findFactors(tx, personId);
   if (!app && !passkey) return [];
@@ -91,7 +91,7 @@ export async function listFactorWays(tx: Tx, personId: string): Promise<FactorWa
   ];
 }
 
-/** The person of a sign-in in any state. @throws Problem SECOND_FACTOR_EXPIRED where no sign-in has this token */
+/** The person of a sign-in in any state. @throws Problem SECOND_FACTOR_EXPIRED if no sign-in has this token */
 export async function findPersonOfPending(tx: Tx, token: string): Promise<string> {
   const pending = await findPendingSignIn(tx, token);
   if (pending === undefined) throw new Problem('SECOND_FACTOR_EXPIRED', 400);
@@ -158,9 +158,9 @@ export function recordFailedSignIn(
 }
 
 /**
- * Opens the session of a completed sign-in, in the transaction that used its last step up. An earlier session of the
- * browser ends. `enterSession` sends the cookie after the commit.
- * @throws Problem INVALID_LOGIN if the entered password is no longer the person's
+ * Opens the session of a completed sign-in, in the transaction that used up its last step. An earlier session of the
+ * browser ends. `enterSession` sends the cookie after the commit. @throws Problem INVALID_LOGIN if the entered password
+ * is no longer the person's
  */
 export async function openSignedIn(
   tx: Tx,
@@ -190,7 +190,7 @@ export async function openSignedIn(
   const answer = {
     token: null,
     expiry: new Date(context.now + sessionTimes.absolute).toISOString(),
-    // One-time passwords are Olympus's, passwords Gandalf's (decision 5).
+    // One-time passwords belong to Olympus, passwords to Gandalf (decision 5).
     prefix: openedBy === 'PASSWORD' ? ('G' as const) : ('O' as const),
     groupSelection: only === undefined && memberships.length > 0,
     roleName: only === undefined ? '' : roleNameOf(only),
@@ -200,7 +200,7 @@ export async function openSignedIn(
   return { answer, session: { ...opened, membershipId }, personId };
 }
 
-/** Puts a new session into the browser and marks the browser as known. Returns the answer to the sign-in. */
+/** Stores a new session in the browser and marks the browser as known. Returns the answer to the sign-in. */
 export function enterSession(context: RequestContext, { answer, session, personId }: OpenedSession): SignedIn {
   context.setSession(session.id, session.family, session.membershipId);
   context.rememberBrowser(personId);
@@ -229,11 +229,11 @@ function toGroup(membership: Membership): Group {
   };
 }
 
-/** The name of a membership's role, built in or the merchant's own; empty where the role was removed. */
+/** The name of a membership's role, built in or the merchant's own; empty if the role was removed. */
 export const roleNameOf = ({ role_id, custom_role }: Pick<Membership, 'role_id' | 'custom_role'>) =>
   findRole(role_id)?.roleName ?? custom_role ?? '';
 
-/** Kept with the choices that pages save for a person. No page can write this one. */
+/** Stored with the choices that pages save for a person. Pages cannot write this key. */
 const lastGroup = 'last-group';
 
 /** The membership that a person chose last. */
@@ -241,17 +241,17 @@ export async function findLastChoice(tx: Tx, personId: string): Promise<unknown>
   return (await findConfig(tx, personId, lastGroup))?.value;
 }
 
-/** Keeps the membership that a person chose, to offer it first the next time. */
+/** Stores the membership that a person chose, so that it is offered first the next time. */
 export function rememberChoice(tx: Tx, personId: string, membershipId: string, now: number): Promise<void> {
   return upsertConfig(tx, personId, lastGroup, membershipId, now);
 }
 
-/** Keeps the language that a person has come in, for the messages that follow. */
+/** Stores the language in which a person signed in, for later messages. */
 export function rememberLanguage(tx: Tx, personId: string, language: Language, now: number): Promise<void> {
   return upsertConfig(tx, personId, 'language', language, now);
 }
 
-/** Deletes all kept choices of a person except whether they have seen the tour. */
+/** Deletes all stored choices of a person except whether they have seen the tour. */
 export async function forgetChoices(tx: Tx, personId: string): Promise<{ readonly tour?: unknown }> {
   await deleteConfig(tx, personId, 'tour');
   const tour = await findConfig(tx, personId, 'tour');

@@ -10,7 +10,7 @@ import { chainKey } from '../chain.ts';
 import { type AuditRow, listEntries } from '../queries.ts';
 import { verifyChains } from '../verify.ts';
 
-/** Prints the installation's own log, and whether its chain is whole. */
+/** Prints the installation's own log, and whether its chain is intact. */
 export const logCommand = databaseCommand({
   words: ['log'],
   section: 'installation',
@@ -22,7 +22,7 @@ export const logCommand = databaseCommand({
   },
 });
 
-/** The newest entries of the installation's log as lines, and whether its chain is whole. */
+/** The newest entries of the installation's log as lines, and whether its chain is intact. */
 export async function describeInstallationLog(tx: Tx, masterKey: Buffer, limit: number): Promise<string> {
   const entries = await listInstallationLog(tx, { size: limit });
   const lines = entries.slice(0, limit).map(lineOf);
@@ -41,12 +41,12 @@ async function verdict(tx: Tx, masterKey: Buffer): Promise<string> {
   return `NOT WHOLE (${broken.kind}): nothing after ${since} can be relied on. ${checked} entries before it are right.`;
 }
 
-/** A page of the installation's log, newest first, with one row more where there are more. */
+/** A page of the installation's log, newest first, with one extra row if there are more. */
 export function listInstallationLog(tx: Tx, page: PageOf<string>): Promise<AuditRow[]> {
   return listEntries(tx, { chains: [noId], from: null, to: null, personIds: null, acts: null }, page);
 }
 
-/** Checks every entry of the installation's log. @returns how many were checked, and the first that does not fit */
+/** Checks every entry of the installation's log. @returns how many were checked, and the first invalid one */
 export async function checkInstallationLog(tx: Tx, masterKey: Buffer): Promise<Pick<AuditCheck, 'checked' | 'broken'>> {
   let checked = 0;
   for (let after: string | undefined; ; ) {

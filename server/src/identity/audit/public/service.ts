@@ -15,7 +15,8 @@ import { chainKey, entryHash, headSeal, noHash } from '../chain.ts';
 import { appendEntry, findOnlyMembership, findOwnerCode, lockChain } from '../queries.ts';
 
 /**
- * Acts of the installation itself. They stand in its own log, as do sign-ins of unknown accounts. No merchant reads it.
+ * Acts of the installation itself. They are recorded in its own log, as are sign-ins of unknown accounts. No merchant
+ * reads it.
  */
 type InstallationAct =
   | 'ENGINE_KEY_ISSUED'
@@ -36,7 +37,7 @@ type InstallationAct =
 export interface Act {
   /** The person of the act; null where the entered user is unknown. */
   readonly personId: string | null;
-  /** The membership in use: its merchant or super-merchant keeps the entry. Without one the installation does. */
+  /** The current membership: its merchant or super-merchant keeps the entry. Without one the installation does. */
   readonly membershipId: string | null;
   /** The owner of the log if no member of the merchant acts: the merchant's live tenant, or the group. */
   readonly ownerId?: string;
@@ -46,14 +47,14 @@ export interface Act {
   readonly detail?: AuditDetail;
 }
 
-/** The address, time and key of a request, and its program where no person calls. */
+/** The address, time and key of a request, and its program if no person calls. */
 export type ActContext = Pick<RequestContext, 'masterKey' | 'now' | 'address' | 'userAgent'> & {
   readonly apiKey?: RequestContext['apiKey'];
-  /** Given where `now` may be that of a sandbox: the log keeps the installation's time. */
+  /** Given if `now` may be a sandbox's time: the log uses the installation's time. */
   readonly clock?: Clock;
 };
 
-/** An act of a program stands in the log of its merchant under the name of its key, and under no person. */
+/** Records an act of a program in the log of its merchant under the name of its key, and under no person. */
 const byProgram = (done: Act, { id, name, mode, liveTenantId }: ApiKey): Act => ({
   ...done,
   personId: null,
@@ -62,13 +63,13 @@ const byProgram = (done: Act, { id, name, mode, liveTenantId }: ApiKey): Act => 
   detail: { ...done.detail, apiKey: encodeId(apiKeyIds, id), apiKeyName: name, ...(mode === 'test' && { mode }) },
 });
 
-/** The time of an act in the log: a call's own, or the installation's where the call is of a sandbox. */
+/** The time of an act in the log: the call's own, or the installation's if the call belongs to a sandbox. */
 const actTime = (clock: Clock, now: number): number =>
   clock.sandbox === undefined ? now : clock.sandbox.installation.now();
 
 /**
  * Records an act in the transaction of its change. The chain stays locked until that transaction ends, so call this
- * last. A transaction that writes into two chains would have to lock them in one fixed order.
+ * last. A transaction that writes to two chains must lock them in one fixed order.
  */
 export async function record(tx: Tx, context: ActContext, act: Act): Promise<void> {
   const done = context.apiKey === undefined ? act : byProgram(act, context.apiKey);
@@ -97,9 +98,9 @@ export async function record(tx: Tx, context: ActContext, act: Act): Promise<voi
 }
 
 /**
- * Records an act of the provider's operator: in the log of the merchant or super-merchant that it concerns, and in the
- * installation's, which is the operators' own. The installation's chain is always locked last, so that no two acts
- * wait for each other.
+ * Records an act of the provider's operator twice: in the log of the merchant or super-merchant concerned, and in the
+ * installation's, which is the operators' own. The installation's chain is always locked last, so that no two acts wait
+ * for each other.
  */
 export async function recordByOperator(
   tx: Tx,
@@ -131,8 +132,8 @@ export async function recordInInstallation(
 }
 
 /**
- * Records an act that happens outside of a session: in the log of the one merchant or super-merchant that the person
- * belongs to, or else in the installation's.
+ * Records an act outside of a session: in the log of the person's only merchant or super-merchant, or else in the
+ * installation's.
  */
 export async function recordOutside(tx: Tx, context: ActContext, done: Omit<Act, 'membershipId'>): Promise<void> {
   await record(tx, context, { ...done, membershipId: await findOnlyMembership(tx, done.personId) });
@@ -144,8 +145,8 @@ function kept(userAgent: string | undefined): string | null {
 }
 
 /**
- * Streams a file after its download was recorded: without the record nothing is sent. A person may have few exports at
- * a time (429).
+ * Streams a file after its download was recorded. Without the record nothing is sent. Simultaneous exports of a person
+ * are limited (429).
  */
 export async function recordedDownload(
   context: CallerContext,
@@ -170,7 +171,7 @@ export async function recordedDownload(
   }
 }
 
-/** The same for a list of some days, as `{name}-2026-11-20.csv`. */
+/** The same for a list covering several days, as `{name}-2026-11-20.csv`. */
 export function recordedExport(
   context: CallerContext,
   { act, name, filters }: { readonly act: AuditAct; readonly name: string; readonly filters: Dates },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Row, Tx } from '../../../platform/db/database.ts';
 
-/** Adds a super-merchant. False where another one has its code. */
+/** Adds a super-merchant. False if another one has its code. */
 export async function insertGroup(
   tx: Tx,
   group: Pick<Row<'merchant_group'>, 'id' | 'code' | 'name' | 'created_at'>,
@@ -15,7 +15,7 @@ export async function insertGroup(
   return added !== undefined;
 }
 
-/** Whether the people of a super-merchant need a second factor, and since when. */
+/** Sets whether the people of a super-merchant need a second factor, and since when. */
 export async function setGroupSecondFactor(tx: Tx, groupId: string, since: Date | null): Promise<void> {
   await tx.updateTable('merchant_group').set({ second_factor_since: since }).where('id', '=', groupId).execute();
 }

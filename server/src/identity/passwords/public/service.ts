@@ -31,18 +31,18 @@ export const linkLimits = {
   perAccountDay: { most: 10, windowMs: 24 * 60 * minute },
   perAddressHour: { most: 60, windowMs: 60 * minute },
   /**
-   * The limit of all callers together: a flood of e-mails would make providers distrust ours. Known browsers are
+   * The limit of all callers together: a flood of e-mails would make mail providers distrust ours. Known browsers are
    * exempt.
    */
   everywhere: { most: 120, windowMs: minute },
-  /** Tokens cannot be guessed. This limit bounds the cost of trying. */
+  /** Tokens cannot be guessed. This limit bounds the cost of tries. */
   openedPerAddress: { most: 100, windowMs: 15 * minute },
 } as const;
 
-/** The least time of every request for a link, for known and unknown e-mails. */
+/** The minimum time of every request for a link, for known and unknown e-mails, in ms. */
 const unhurriedMs = 50;
 
-/** Stores the request for a new password. The worker handles it later, so everybody gets the same answer. */
+/** Stores the request for a new password. The worker handles it later, so everyone gets the same answer. */
 export async function forgotPassword(context: RequestContext, email: string): Promise<void> {
   await claimCaptcha(context, 'forgot-password');
   await Promise.all([countAndKeepRequest(context, email), sleep(unhurriedMs)]);
@@ -86,7 +86,7 @@ export async function setPassword(
   refuseGuessable(password, link);
   const passwordHash = await hashPassword(password, passwordPepper(context.masterKey));
   const set = await context.transaction(async (tx) => {
-    // Everything that makes or uses links locks the person first, so that no two transactions deadlock.
+    // Everything that creates or uses links locks the person first, so that no two transactions deadlock.
     await lockPerson(tx, link.person_id);
     const personId = await consumePasswordLink(tx, token, now);
     if (personId === undefined) return false;
@@ -113,7 +113,7 @@ interface Change {
   readonly contact: ProviderContact;
   /** The family of sessions that stays open: the one in which the person has just entered the old password. */
   readonly keptFamily?: string;
-  /** Whether an e-mailed link has set it. For a day, such a password is no other kind of proof than the e-mail. */
+  /** Whether an e-mailed link has set it. For a day, such a password counts as the same kind of proof as the e-mail. */
   readonly byLink?: true;
 }
 

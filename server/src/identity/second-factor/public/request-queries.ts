@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 
-/** The request of a person for a first factor, even after its time. */
+/** The request of a person for a first factor, even if it has expired. */
 export function findRequestRow(tx: Tx, personId: string) {
   return tx.selectFrom('factor_request').selectAll().where('person_id', '=', personId).executeTakeFirst();
 }
@@ -41,7 +41,7 @@ export async function isFreshFounder(tx: Tx, personId: string, since: Date): Pro
   return rows[0]?.fresh === true;
 }
 
-/** Whether any payment was tried in the tenants that the transaction may read. */
+/** Whether a payment was attempted in the tenants that the transaction may read. */
 export async function hasPayment(tx: Tx): Promise<boolean> {
   return (await tx.selectFrom('payment').select('tenant_id').limit(1).executeTakeFirst()) !== undefined;
 }

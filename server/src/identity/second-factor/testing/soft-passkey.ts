@@ -4,7 +4,7 @@ const hash = (bytes: Buffer | string) => createHash('sha256').update(bytes).dige
 const present = 0x01;
 const attested = 0x40;
 
-/** An authenticator in software, for tests: it makes a passkey and signs as a phone does (WebAuthn, ES256). */
+/** An authenticator in software, for tests: it creates a passkey and signs as a phone does (WebAuthn, ES256). */
 export class SoftPasskey {
   readonly id = randomBytes(32);
   counter = 0;

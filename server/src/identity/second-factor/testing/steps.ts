@@ -16,7 +16,7 @@ export async function setUpApp(galla: TestGalla, browser: TestBrowser) {
   return { secret, recoveryCodes: (confirmed.json().recoveryCodes ?? []) as string[] };
 }
 
-/** Signs in by OTP up to the second factor; the answer of the first step. */
+/** Signs in by OTP up to the second factor. Returns the answer of the first step. */
 export async function firstStep(galla: TestGalla, browser: TestBrowser, { phone }: TestPerson) {
   galla.pass(31_000);
   const sent = await browser.send('POST', '/v3/auth/web/sendOtp', {

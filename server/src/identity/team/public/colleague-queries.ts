@@ -4,21 +4,24 @@ import { sql } from 'kysely';
 import { textArray } from '../../../platform/db/arrays.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 
-/** Whom to ask: the active people with all these permissions for a store of a tenant's merchant, or for what has no store. */
+/**
+ * Whom to ask: active people with all these permissions, for a store of a tenant's merchant or for something without a
+ * store.
+ */
 export interface Wanted {
   readonly tenantId: string;
   readonly permissions: readonly Permission[];
   readonly storeId: string | null;
-  /** The asking person, and one person alone. */
+  /** The person who asks, and is left out. */
   readonly notOf: string;
   readonly personId?: string;
 }
 
-/** A person of the team with the role that they hold, and how to reach them. */
+/** A person of the team with their role and contacts. */
 export interface ColleagueRow {
   person_id: string;
   name: string;
-  /** Null while it is not verified: it may be a stranger's. */
+  /** Null while unverified: it may belong to a stranger. */
   email: string | null;
   phone: string | null;
   /** The language that they have chosen. */
@@ -28,7 +31,10 @@ export interface ColleagueRow {
   custom_permissions: Permission[] | null;
 }
 
-/** Colleagues by how near they are: people of single stores, then those of the merchant, then those of the group above it. */
+/**
+ * Colleagues, nearest first: people limited to some stores, then those of the merchant, then those of the group above
+ * it.
+ */
 export async function listColleagues(tx: Tx, wanted: Wanted, most: number): Promise<ColleagueRow[]> {
   const { tenantId, permissions, storeId, notOf, personId } = wanted;
   const builtIn = (roles as readonly Role[])
@@ -51,6 +57,6 @@ export async function listColleagues(tx: Tx, wanted: Wanted, most: number): Prom
         or ${storeId}::uuid = any (array(select ms.store_id from membership_store ms where ms.membership_id = m.id)))
     order by m.store_restricted desc, m.merchant_id is null, m.role_id <> 'ADMIN', p.name, p.id
     limit ${2 * most}`.execute(tx);
-  // Somebody may belong to the merchant and to its group.
+  // A person may belong to the merchant and to its group.
   return [...Map.groupBy(rows, (row) => row.person_id).values()].flatMap((of) => of.slice(0, 1)).slice(0, most);
 }

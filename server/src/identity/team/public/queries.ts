@@ -61,8 +61,8 @@ export async function bindTenants(tx: Tx, { merchant_id, group_id }: Owner): Pro
 }
 
 /**
- * The tenants of a merchant, the live one first. Statements about stores name one of them each: a distributed database that has
- * read of several nodes at once writes nothing of the team in that transaction.
+ * The tenants of a merchant, the live one first. Each statement about stores names one of them: on a distributed
+ * database, a transaction that has read from several nodes in one statement cannot write to the team's tables.
  */
 async function tenantsOf(tx: Tx, merchantId: string | null): Promise<{ readonly id: string }[]> {
   const tenants = tx.selectFrom('tenant').select('id').where('merchant_id', '=', merchantId);
@@ -104,9 +104,7 @@ export async function findMember(tx: Tx, owner: Owner, personId: string): Promis
   return rows[0];
 }
 
-/**
- * The names of the active Admins of the same merchant or super-merchant, its own before those of the group above it.
- */
+/** The names of the active Admins of the same merchant or super-merchant, then of the group above it. */
 export async function listAdminNames(tx: Tx, membershipId: string, most: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select p.name from membership mine
@@ -130,7 +128,7 @@ export interface MemberRow {
   status: MemberState;
   store_restricted: boolean;
   store_ids: string[];
-  /** Those that the reader may see, by name. */
+  /** The stores that the reader may see, by name. */
   stores: { readonly id: string; readonly name: string }[];
   last_seen: Date | null;
   expires_at: Date | null;
@@ -138,8 +136,8 @@ export interface MemberRow {
 }
 
 /**
- * People and open invitations by name. People of some stores (`ownStores`) see themselves and those who share a store
- * with them.
+ * People and open invitations by name. People limited to some stores (`ownStores`) see themselves and those who share a
+ * store with them.
  */
 export async function listMembers(
   tx: Tx,
@@ -212,7 +210,7 @@ export async function listMembers(
   });
 }
 
-/** How many active Admins of all stores a team has beside this membership. */
+/** How many other active Admins of all stores a team has, apart from this membership. */
 export async function countOtherAdmins(tx: Tx, owner: Owner, membershipId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from membership m join person p on p.id = m.person_id and p.active
@@ -230,7 +228,7 @@ export async function updateMembership(
   await tx.updateTable('membership').set(change).where('id', '=', id).execute();
 }
 
-/** Adds these stores to a restricted membership, and returns how many live ones it has then. */
+/** Adds these stores to a restricted membership, and returns how many live stores it then has. */
 export async function insertAccess(
   tx: Tx,
   { merchant_id }: Owner,
@@ -282,8 +280,8 @@ export async function listStoreIds(
 }
 
 /**
- * The ids of these stores of the merchant, with their twins in test mode. Fewer names than ids mean that some are
- * foreign.
+ * The ids of these stores of the merchant, with their counterparts in test mode. Fewer names than ids mean that some
+ * belong to other merchants.
  */
 export async function findStores(
   tx: Tx,

@@ -144,7 +144,7 @@ export function addAccess(context: ScopedContext, userId: string, entity: Entity
   });
 }
 
-/** Removes a store from a person, or all stores: then they have none until they are given single ones. */
+/** Removes a store from a person, or all stores. Without any store they see none until single ones are added. */
 export function removeAccess(context: ScopedContext, userId: string, entity: Entity): Promise<void> {
   return changeMember(context, userId, async (tx, target, caller) => {
     refuseOther(target, entity);
@@ -216,13 +216,13 @@ export interface AdminInvitation extends Invited {
   readonly contact: ProviderContact;
 }
 
-/** The reason why nobody was invited. */
+/** The reason why no one was invited. */
 export type AdminRefusal = 'OF_THE_TEAM' | 'EMAIL_TAKEN';
 
 /**
- * Invites an Admin for the payments provider. Earlier open invitations by the provider end, so that a mistyped number
- * does not stay valid. Accepting proves phone and e-mail; no password is set here.
- * @returns the reason if nobody was invited
+ * Invites an Admin on behalf of the payments provider. Earlier open invitations by the provider end, so that a mistyped
+ * number does not stay valid. Accepting proves phone and e-mail; no password is set here. @returns the reason if no one
+ * was invited
  */
 export async function inviteAdmin(
   tx: Tx,

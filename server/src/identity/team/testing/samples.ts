@@ -56,7 +56,7 @@ export const samples = featureSamples({
   },
 });
 
-/** A role of the merchant's own, and an open invitation to it, as its team makes them. */
+/** A merchant's own role with an open invitation to it, created by its team. */
 async function roleAndInvitationOf({ galla, seller }: Theirs): Promise<{ role: string; invitation: string }> {
   const { kysely } = galla.rows;
   const member = await kysely

@@ -17,7 +17,7 @@ export async function membersFor(browser: TestBrowser): Promise<Member[]> {
   return (await browser.send('GET', '/v1/user/list?limit=100')).json().users;
 }
 
-/** Gives a person a role of the merchant's own, bypassing all rules. */
+/** Gives a person a merchant's own role, bypassing all rules. */
 export async function giveRole(galla: TestGalla, { id }: TestPerson, roleId: string): Promise<void> {
   await galla.rows.kysely.updateTable('membership').set({ role_id: roleId }).where('person_id', '=', id).execute();
 }

@@ -18,10 +18,10 @@ import type { LinkOwner, Moment } from './life-of-link.ts';
 import { isThere, LifeOfLink, momentOf } from './life-of-link.ts';
 import { hampersFile } from './link-file.ts';
 
-/** What a worker does about a moment comes so soon after it. */
+/** The worker acts this long after a moment of a story. */
 const workMs = 2_000;
 
-/** What the links of the demo need besides the installation. */
+/** The dependencies of the demo's links. */
 interface Options extends PastNeeds {
   /** When the demo's past ends, in ms since 1970. */
   readonly anchor: number;
@@ -29,8 +29,8 @@ interface Options extends PastNeeds {
 }
 
 /**
- * Gives the demo's merchants their payment links, each with its life up to `anchor`, through the services that make those
- * of everybody. Annapurna Gifts may use payment links and has not activated them. May be repeated.
+ * Creates the payment links of the demo's merchants, each with its life up to `anchor`, through the real services.
+ * Annapurna Gifts may use payment links and has not activated them. May be repeated.
  */
 export async function addLinks(options: Options): Promise<void> {
   const { worker, anchor, personIdOf } = options;
@@ -45,7 +45,7 @@ export async function addLinks(options: Options): Promise<void> {
   }
 }
 
-/** Lets the merchants use payment links. Returns the tenants of those that have some. */
+/** Enables payment links for the merchants. Returns the tenants of those that have some. */
 async function allowLinks(tx: Tx, anchor: number): Promise<[kaapi: string, chai: string]> {
   const ownerOf = async (code: string) => (await findOwnerByCode(tx, code))?.id ?? '';
   for (const code of ['KAAPI01', 'ANNAPURNA01'])
@@ -61,7 +61,7 @@ async function allowLinks(tx: Tx, anchor: number): Promise<[kaapi: string, chai:
   return [kaapi, chai];
 }
 
-/** Runs the lives of links together, each moment in its time. */
+/** Runs the lives of several links together, in the order of their moments. */
 async function addLinksOf(past: DemoPast, owner: LinkOwner, links: readonly DemoLink[]): Promise<void> {
   const moments: Moment[] = [];
   for (const link of links)
@@ -76,7 +76,7 @@ async function addLinksOf(past: DemoPast, owner: LinkOwner, links: readonly Demo
   }
 }
 
-/** A file of links whose wrong rows wait for somebody who corrects them. */
+/** A file of links whose wrong rows wait for correction. */
 async function addFile({ needs, clock }: DemoPast, { tenantId, kind, personIdOf }: LinkOwner): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'galla-demo-'));
   const path = join(folder, 'diwali-hampers.csv');

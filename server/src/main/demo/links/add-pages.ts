@@ -22,7 +22,7 @@ import type { DemoBuyer, DemoPage } from './kaapi-pages.ts';
 import { kaapiPages } from './kaapi-pages.ts';
 import { momentOf } from './life-of-link.ts';
 
-/** What the pages of the demo need besides the installation. */
+/** The dependencies of the demo's payment pages. */
 interface Options extends PastNeeds {
   /** When the demo's past ends, in ms since 1970. */
   readonly anchor: number;
@@ -32,7 +32,7 @@ interface Options extends PastNeeds {
 
 const asha = '9876500001';
 
-/** Gives Kaapi Online its payment pages, each with what its customers bought up to `anchor`. May be repeated. */
+/** Creates the payment pages of Kaapi Online, each with its purchases up to `anchor`. May be repeated. */
 export async function addPages(options: Options): Promise<void> {
   const { worker, anchor } = options;
   const past = new DemoPast(options, 1);
@@ -64,7 +64,7 @@ async function addPage(past: DemoPast, options: Options, tenantId: string, page:
   for (const buyer of page.buyers) await buy(past, pageKey, page, { ...buyer, now: momentOf(anchor, buyer.at) });
 }
 
-/** One customer of a page: the choice, perhaps a card that is declined, and the payment. */
+/** One customer of a page: the choice, possibly a declined card, and the payment. */
 async function buy(
   past: DemoPast,
   pageKey: PageKey,

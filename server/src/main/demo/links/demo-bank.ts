@@ -2,10 +2,10 @@ import type { PaymentInstruction, Rail, RailPayment } from '../../../platform/ra
 import { RailUnknown } from '../../../platform/rail/rail.ts';
 import type { DemoWay } from './demo-link.ts';
 
-/** The bank declines a refund of exactly so much, in paise, as the simulator does (docs/sentinels.md). */
+/** The bank declines a refund of exactly this amount in paise, as the simulator does (docs/sentinels.md). */
 export const refusedRefund = 11_01;
 
-/** What the bank says of an attempt. A pending one waits for its customer. */
+/** The bank's answer about an attempt. A pending one waits for its customer. */
 export type BankAnswer = Pick<RailPayment, 'state' | 'failureReason'> & { readonly way: DemoWay };
 
 /** The bank of the demo's past: it answers each attempt at once, as its customer's story says. */
@@ -21,7 +21,7 @@ export class DemoBank implements Rail {
 
   startPayment = async ({ attemptId }: PaymentInstruction): Promise<RailPayment> => this.reportOf(attemptId);
 
-  /** What the bank reports of an attempt, now or later. */
+  /** The bank's report about an attempt, now or later. */
   reportOf(attemptId: string): RailPayment {
     if (this.answer === undefined) throw new RailUnknown('Nobody pays now.');
     const { way, state, failureReason } = this.answer;

@@ -1,10 +1,13 @@
 import type { PayWith } from '@galla/contract/collect/checkout/endpoints.ts';
 import type { PaidWith } from '../../../platform/rail/rail.ts';
 
-/** When something happens: so many days before the last day of the demo, at an hour of India; 0 days: so many hours before its end. */
+/**
+ * When something happens: this many days before the last day of the demo, at an hour in India. With 0 days: this many
+ * hours before its end.
+ */
 export type When = readonly [daysBefore: number, hour: number];
 
-/** How a customer of the demo pays, and what the bank says of it. */
+/** How a customer of the demo pays, and the bank's answer. */
 export interface DemoWay {
   readonly method: PayWith;
   readonly paidWith: PaidWith;
@@ -15,7 +18,7 @@ export type DemoStep = { readonly at: When } & (
   | { readonly is: 'opened'; readonly on: 'PHONE' | 'COMPUTER'; readonly times?: number }
   | { readonly is: 'failed'; readonly way: DemoWay; readonly reason: string; readonly times?: number }
   | { readonly is: 'paid'; readonly way: DemoWay; readonly amount?: number; readonly answers?: readonly string[] }
-  /** A UPI code of the link is paid at `paidAt`, when the link has ended. */
+  /** A UPI code of the link is paid at `paidAt`, after the link has ended. */
   | { readonly is: 'paid late'; readonly way: DemoWay; readonly paidAt: When }
   | { readonly is: 'refunded'; readonly amount: number; readonly reason: string }
   | { readonly is: 'cancelled' }
@@ -27,12 +30,12 @@ export interface DemoLink {
   readonly amount: number;
   readonly purpose: string;
   readonly customer: { readonly name: string; readonly phoneNumber?: string; readonly email?: string };
-  /** The code of the store that it is for; none for the whole merchant. */
+  /** The code of its store; none if it is for the whole merchant. */
   readonly store?: string;
   /** The phone of the person who created it. */
   readonly by: string;
   readonly created: When;
-  /** On which day it expires, counted as `When`; below zero it lies ahead. */
+  /** The day on which it expires, counted as `When`; a negative day is in the future. */
   readonly expires: number;
   readonly sendBy?: readonly ('SMS' | 'EMAIL')[];
   readonly language?: 'en' | 'hi';
@@ -58,7 +61,7 @@ export const byUpi = (vpa: string): DemoWay => ({
 
 const expiry = { expiryMonth: 9, expiryYear: 2031, cvv: '000' } as const;
 
-/** Pays with a Visa credit card that exists in tests alone. */
+/** Pays with a Visa credit card that exists only in tests. */
 export const byCard = (holder: string): DemoWay => ({
   method: { type: 'CARD', number: '4111111111111111', holder, ...expiry },
   paidWith: { instrument: 'CREDIT_CARD', cardNetwork: 'VISA', cardLast4: '1111', cardIssuer: 'HDFC Bank' },

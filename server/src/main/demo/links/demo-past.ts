@@ -25,7 +25,7 @@ import { orderFollowers } from '../../order-followers.ts';
 import type { BankAnswer } from './demo-bank.ts';
 import { DemoBank } from './demo-bank.ts';
 
-/** What the demo's past needs of the installation. */
+/** The dependencies of the demo's past. */
 export interface PastNeeds extends Pick<UnlockedConfig, 'masterKey' | 'publicUrl'> {
   readonly worker: Database;
   /** The same database, opened for the ingestion. */
@@ -33,7 +33,7 @@ export interface PastNeeds extends Pick<UnlockedConfig, 'masterKey' | 'publicUrl
   readonly contact: UnlockedConfig['provider']['contact'];
 }
 
-/** What the jobs of links need. */
+/** The dependencies of the link jobs. */
 type Needs = Checkout & RefundWork & Pick<PastNeeds, 'contact'>;
 
 const placesAtOnce = 100;
@@ -48,8 +48,8 @@ const jobs: readonly TenantJob<Needs>[] = [
 ];
 
 /**
- * The demo's past: the services of checkout and worker under a clock that goes as the stories do, with a bank that answers
- * as they say and an outbox that nothing leaves.
+ * The demo's past: the services of checkout and worker with a clock that follows the stories, a bank that answers as
+ * they say, and an outbox from which nothing is sent.
  */
 export class DemoPast {
   readonly bank: DemoBank;
@@ -72,7 +72,7 @@ export class DemoPast {
     };
   }
 
-  /** Does what a worker does at this moment for a tenant: ends links, sends refunds and messages, checks files. */
+  /** Does a worker's work for a tenant at this moment: ends links, sends refunds and messages, checks files. */
   async work(tenantId: string, now: number): Promise<void> {
     this.clock.at = now;
     const { database } = this.needs;
@@ -88,7 +88,7 @@ export class DemoPast {
     if (claimed.length > 0) await this.#deliver(claim);
   }
 
-  /** One press of a customer on the page of an order, to which the bank answers so. */
+  /** A customer pays on the page of an order, and the bank gives this answer. */
   press(payUrl: string, answer: BankAnswer): Promise<AttemptOfOrder> {
     this.bank.answer = answer;
     const orderKey = orderKeyOfToken(this.needs, new URL(payUrl).pathname.slice('/pay/'.length));
@@ -103,7 +103,7 @@ export class DemoPast {
     const messages = await inTransaction(database, (tx) => deliverMessages.claim(tx, claim));
     if (messages.length === 0) return;
     const runner = deliverMessages.start({ ...this.needs, senders: { SMS: null, EMAIL: null }, messageFollowers });
-    // A sentinel refuses its message: that is what its link shows.
+    // A sentinel number refuses its message, and its link shows that.
     for (const message of messages)
       await runner.run(message, this.#turn(claim.tenantId)).catch((error: unknown) => {
         if (!(error instanceof GiveUp)) throw error;

@@ -2,17 +2,17 @@ import type { NewPage } from '../../../collect/payment-pages/content.ts';
 import type { DemoWay, When } from './demo-link.ts';
 import { byBank, byCard, byUpi } from './demo-link.ts';
 
-/** One customer of a page: what they chose, and how they paid. Amounts are paise. */
+/** One customer of a page: their choice, and how they paid. Amounts are in paise. */
 export interface DemoBuyer {
   readonly name: string;
   readonly phoneNumber: string;
   readonly at: When;
-  /** How many of each item of the page, in its order. */
+  /** The quantity of each item of the page, in its order. */
   readonly quantities?: readonly number[];
   readonly amount?: number;
   readonly answers: readonly string[];
   readonly way: DemoWay;
-  /** Set where the first card was declined. */
+  /** Set if the first card was declined. */
   readonly declinedFirst?: true;
 }
 
@@ -20,9 +20,9 @@ export interface DemoBuyer {
 export interface DemoPage {
   readonly content: Omit<NewPage, 'startsAt' | 'endsAt'>;
   readonly created: When;
-  /** The day on which it ends, counted as `When`; below zero it lies ahead. */
+  /** The day on which it ends, counted as `When`; a negative day is in the future. */
   readonly ends: number | null;
-  /** Two colours of its picture. */
+  /** The two colours of its picture. */
   readonly picture?: readonly [string, string];
   readonly buyers: readonly DemoBuyer[];
 }

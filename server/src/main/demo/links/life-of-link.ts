@@ -26,11 +26,11 @@ const minuteMs = 60_000;
 export interface Moment {
   readonly at: number;
   readonly run: () => Promise<void>;
-  /** Whether a worker has something to do then. */
+  /** Whether a worker has something to do at this moment. */
   readonly works: boolean;
 }
 
-/** Whose links they are, and when the demo's past ends. */
+/** The owner of the links, and the end of the demo's past. */
 export interface LinkOwner {
   readonly tenantId: string;
   readonly kind: 'ONLINE' | 'OFFLINE';
@@ -43,7 +43,7 @@ export interface LinkOwner {
 export const momentOf = (anchor: number, [daysBefore, hour]: When): number =>
   daysBefore === 0 ? anchor - hour * hourMs : istMidnight(anchor) - daysBefore * dayMs + hour * hourMs;
 
-/** The life of one link. Its moments are run in their order, among those of other links. */
+/** The life of one link. Its moments run in order, interleaved with those of other links. */
 export class LifeOfLink {
   readonly #past: DemoPast;
   readonly #owner: LinkOwner;
@@ -62,7 +62,7 @@ export class LifeOfLink {
     const { created, expires, reminders = 0, life = [] } = this.#link;
     const { anchor } = this.#owner;
     const from = momentOf(anchor, created);
-    // The last second of a day of India, as links have it.
+    // The last second of a day in India, as for all links.
     const expiresAt = momentOf(anchor, [expires, 24]) - 1_000;
     const work = async () => undefined;
     return [
@@ -129,7 +129,7 @@ export class LifeOfLink {
     });
   }
 
-  /** One press of the customer on the page of the link, and one on the page where customers pay. */
+  /** The customer presses once on the page of the link, and once on the checkout page. */
   async #attempt(
     answer: BankAnswer,
     now: number,

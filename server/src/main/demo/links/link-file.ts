@@ -1,6 +1,6 @@
 import { linkColumns, linkColumnsOf } from '@galla/contract/collect/payment-link-batches/columns.ts';
 
-/** Cells of the file that are wrong, by row and column. */
+/** Wrong cells of the file, by row and column. */
 const wrong: Readonly<Record<number, readonly [column: number, text: string]>> = {
   12: [2, '98450 1127'],
   31: [0, 'DW-0030'],

@@ -2,7 +2,7 @@ import { groupHeader, modeHeader, testTokenHeader } from '@galla/contract/core/e
 import { slownessNow } from '../../../platform/testing/patience.ts';
 import { until } from '../../../platform/testing/until.ts';
 
-/** How long a step and a request may take on an idle machine. A process that was killed is back before. */
+/** How long a step and a request may take on an idle machine. A killed process is back before that. */
 const patience = { patienceMs: 120_000, everyMs: 250 };
 const requestMs = 15_000;
 
@@ -21,7 +21,7 @@ type Headers = Readonly<Record<string, string>>;
 
 const wordsOf = (error: unknown) => (error instanceof Error ? `${error.message} ${error.cause ?? ''}` : undefined);
 
-/** What has come by a stream, its end at least, again with each part. */
+/** The text received by a stream, repeated with each new part and at its end. */
 async function* heldOf(answer: Response): AsyncGenerator<string> {
   let held = '';
   for await (const part of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
@@ -30,17 +30,17 @@ async function* heldOf(answer: Response): AsyncGenerator<string> {
   }
 }
 
-/** A browser over HTTP: keeps cookies, sends the token against forgery, the group and the mode. */
+/** A browser over HTTP: keeps cookies, and sends the request-forgery token, the group and the mode. */
 export interface Browser {
-  /** The body of a successful answer. A call that no process answers goes to the next address, again and again. */
+  /** The body of a successful answer. A call that no process answers is retried at the next address. */
   send<T>(method: 'GET' | 'POST', path: string, body?: object, more?: Headers): Promise<T>;
   text(path: string): Promise<string>;
   /**
-   * Follows a live stream until a text stands in it. A stream that ends goes on at the next address from where it was.
-   * `begun` settles when the first message has come.
+   * Follows a live stream until it contains a text. A stream that ends continues at the next address from the same
+   * position. `begun` settles when the first message has arrived.
    */
   follow(path: string, text: string): { readonly begun: Promise<void>; readonly seen: Promise<void> };
-  /** Later calls are of test mode. */
+  /** Makes later calls in test mode. */
   useTestMode(token: string): void;
 }
 
@@ -107,7 +107,7 @@ export function openBrowser(origins: readonly string[]): Browser {
           if (held.includes(text)) return true;
         }
       } catch {
-        // The process was killed: the next address goes on.
+        // The process was killed: continue at the next address.
       }
       return false;
     };

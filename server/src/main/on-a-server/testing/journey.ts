@@ -8,7 +8,7 @@ import { until } from '../../../platform/testing/until.ts';
 import { demoPeople } from '../../demo/people.ts';
 import { type Browser, openBrowser, Refusal } from './browser.ts';
 
-/** Who walks: an engine that sends payments of a merchant, and a person of it who may refund and see reports. */
+/** Who takes the journey: an engine that sends payments of a merchant, and a person who may refund and see reports. */
 export interface Walker {
   readonly keyId: string;
   readonly secret: string;
@@ -17,7 +17,7 @@ export interface Walker {
   readonly password: string;
 }
 
-/** The demo's engine, whose key stands in its data folder, and its first person. */
+/** The demo's engine, whose key is in its data folder, and the demo's first person. */
 export function demoWalker(dataDir: string): Walker {
   const [person] = demoPeople;
   if (person === undefined) throw new Error('the demo has nobody');
@@ -28,7 +28,7 @@ export function demoWalker(dataDir: string): Walker {
   return { keyId, secret, merchantId: person.belongsTo, email: person.email, password: person.password };
 }
 
-/** What a journey sees, in its order. */
+/** The steps of a journey, in order. */
 export const journeySteps = [
   'signed in',
   'payment seen live',
@@ -40,11 +40,10 @@ export const journeySteps = [
 ] as const;
 
 /**
- * What a merchant does, over HTTP against a running Galla: a payment arrives and is seen live, stands in the list, is
- * refunded by the worker and the rail, and stands in a report. In test mode, whose clock can be moved, a payment is
- * settled and paid out. Then the auditor finds nothing wrong in a round after it.
- * @param origins the addresses of the API processes; one that does not answer is left out
- * @returns what was seen
+ * A merchant's journey over HTTP against a running Galla: a payment arrives and shows live, appears in the list, is
+ * refunded by the worker and the rail, and appears in a report. In test mode, whose clock can be moved, a payment is
+ * settled and paid out. Then a later auditor round finds nothing wrong. @param origins the addresses of the API
+ * processes; one that does not answer is skipped @returns the completed steps
  */
 export async function runJourney(origins: readonly string[], walker: Walker): Promise<readonly string[]> {
   const seen: (typeof journeySteps)[number][] = [];
@@ -105,7 +104,7 @@ interface Audit {
 
 type Challenge = Parameters<typeof solveChallenge>[0]['challenge'];
 
-/** A captcha is good for one try, so that a try that a dying process took begins with another. */
+/** A captcha allows one try. If a dying process used the try, the next one starts with a new captcha. */
 async function signIn(browser: Browser, { email, password }: Walker): Promise<void> {
   await until(
     'the sign-in',
@@ -120,7 +119,7 @@ async function signIn(browser: Browser, { email, password }: Walker): Promise<vo
   );
 }
 
-/** An engine sends again what nobody acknowledged; the payment counts once. */
+/** An engine resends an unacknowledged payment, which counts once. */
 async function sendPayment(origins: readonly string[], walker: Walker, number: string): Promise<void> {
   const payment = {
     merchantId: walker.merchantId,
@@ -144,7 +143,7 @@ async function sendPayment(origins: readonly string[], walker: Walker, number: s
     throw new IngestionError(`the payment was refused: ${JSON.stringify(events)}`, 400);
 }
 
-/** Under one key the same refund is asked for twice, as a browser does that heard nothing. */
+/** Requests the same refund twice under one key, as a browser does without an answer. */
 async function refund(browser: Browser, unitId: string): Promise<string> {
   const key = { 'idempotency-key': crypto.randomUUID() };
   const body = { unitId, amount: 12_300, refundType: 'FULL', reason: 'CUSTOMER_REQUEST' };
@@ -155,7 +154,7 @@ async function refund(browser: Browser, unitId: string): Promise<string> {
         browser
           .send<{ refundId: string }>('POST', '/v1/transactions/backToSource', body, key)
           .catch((error: unknown) => {
-            // 409: the first try is still under way. Every other refusal is final.
+            // 409: the first try is still in progress. Every other refusal is final.
             if (error instanceof Refusal && error.status !== 409) return { refundId: '', refused: error };
             throw error;
           }),
@@ -168,7 +167,7 @@ async function refund(browser: Browser, unitId: string): Promise<string> {
   return first.refundId;
 }
 
-/** The text of today's transaction report, made by a worker and downloaded by its link. */
+/** The text of today's transaction report, created by a worker and downloaded by its link. */
 async function report(browser: Browser): Promise<string> {
   const day = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10);
   const { reportId } = await browser.send<{ reportId: string }>('POST', '/v2/reports/transaction/generate', {
@@ -194,7 +193,7 @@ interface Sandbox {
   }[];
 }
 
-/** Real money is settled once a working day, so this is done in test mode, whose clock moves. */
+/** Live payments are settled once a working day, so this runs in test mode, whose clock can be moved. */
 async function settleInTestMode(browser: Browser): Promise<void> {
   const { token } = await browser.send<{ token: string }>('GET', '/simulator/v1/auth');
   const tokens = await browser.send<{ token: string }>('POST', '/simulator/v1/auth/login', { token });
@@ -213,7 +212,10 @@ async function settleInTestMode(browser: Browser): Promise<void> {
   );
 }
 
-/** Pays an order. False where the try failed, as one does that a bank's dying process never got: a customer pays again then. */
+/**
+ * Pays an order. False if the try failed, for example because a dying bank process never received it; a customer would
+ * pay again.
+ */
 async function payInTestMode(browser: Browser, look: () => Promise<Sandbox>): Promise<boolean> {
   const { orderId } = await browser.send<{ orderId: string }>('POST', '/sandbox/v1/payments', {
     amount: 45_600,

@@ -3,16 +3,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { IngestionError, sendEvents } from '../../../payments/ingestion/engine-client.ts';
 import type { Walker } from './journey.ts';
 
-/** Signed events that arrive until they are stopped. */
+/** Signed events that are sent until they are stopped. */
 export interface PaymentsMeanwhile {
-  /** The amounts in paise, by the numbers of the payments that were acknowledged. */
+  /** The amounts in paise, by the numbers of the acknowledged payments. */
   readonly acknowledged: ReadonlyMap<string, number>;
-  /** What was answered in the place of an acknowledgement. Processes that end or stop count as no answer. */
+  /** Answers other than acknowledgements. Processes that are stopping or gone count as no answer. */
   readonly refused: readonly string[];
   stop(): Promise<void>;
 }
 
-/** An engine that sends one payment after the other, each again until somebody acknowledges it. */
+/** An engine that sends one payment after another, each repeated until it is acknowledged. */
 export function sendPayments(origins: readonly string[], { keyId, secret, merchantId }: Walker): PaymentsMeanwhile {
   const acknowledged = new Map<string, number>();
   const refused: string[] = [];

@@ -8,7 +8,7 @@ import { databaseRoles, loginUrl } from '../../../platform/db/logins.ts';
 import { findAccount } from '../../../platform/embedded-postgres/account.ts';
 import { until } from '../../../platform/testing/until.ts';
 
-/** Whether PgBouncer is on this machine. */
+/** Whether PgBouncer is installed on this machine. */
 export const hasPooler = spawnSync('pgbouncer', ['--version']).status === 0;
 
 /** A free port of this machine. */
@@ -22,7 +22,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Whether somebody accepts connections at a port of this machine. */
+/** Whether something accepts connections on a port of this machine. */
 async function listens(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
   const accepts = await once(socket, 'connect').then(
@@ -35,8 +35,8 @@ async function listens(port: number): Promise<boolean> {
 
 /**
  * PgBouncer in transaction mode before the database at `url`, with three server connections for each role, so that
- * processes share them. It knows the roles' passwords, as its `auth_query` finds them in an installation.
- * @returns its address, which names nobody, and the function that ends it
+ * processes share them. It knows the roles' passwords, which an installation looks up by `auth_query`. @returns its
+ * address without a user name, and the function that stops it
  */
 export async function openPooler(url: string, masterKey: Buffer): Promise<{ url: string; close(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'galla-pooler-'));
@@ -63,7 +63,7 @@ export async function openPooler(url: string, masterKey: Buffer): Promise<{ url:
   ];
   const file = join(folder, 'pgbouncer.ini');
   writeFileSync(file, `${settings.join('\n')}\n`);
-  // It does not run as root.
+  // PgBouncer refuses to run as root.
   const account = findAccount(folder);
   if (account !== null)
     for (const path of [folder, file, join(folder, 'users.txt')]) chownSync(path, account.uid, account.gid);

@@ -5,34 +5,32 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../../../../..');
 
-/** The source of the release before this one, in a folder of its own. */
+/** The source of the previous release, in its own folder. */
 export interface PreviousRelease extends Pick<ReleaseName, 'startsOverNewerTables'> {
   /** The folder with its programs. */
   readonly programs: string;
-  /** A program that runs all of it as `npm start` does, but builds no pages. */
+  /** A program that runs all of it as `npm start` does, but does not build the pages. */
   readonly start: string;
   remove(): void;
 }
 
-/** The release before, as `previous-release.json` names it. */
+/** The previous release, as `previous-release.json` names it. */
 export interface ReleaseName {
   /** 40 hexadecimal digits. */
   readonly commit: string;
   /**
-   * Whether its processes start over tables that are newer than theirs. Releases from the middle of November 2026 on do;
-   * those before only work on over them.
+   * Whether its processes can start on tables newer than their own. Releases from mid-November 2026 on can; earlier
+   * ones can only keep running on them.
    */
   readonly startsOverNewerTables: boolean;
 }
 
-/** The release before this one. */
 export const previousRelease = (): ReleaseName =>
   JSON.parse(readFileSync(join(import.meta.dirname, 'previous-release.json'), 'utf8')) as ReleaseName;
 
 /**
- * Takes the release before out of the history of this repository. It shares the packages and the built pages of this one:
- * what is compared are the servers.
- * @returns the reason in one line where the history does not have it
+ * Checks the previous release out of this repository's history. It uses the packages and built pages of this version,
+ * because only the servers are compared. @returns the reason in one line if the history does not have it
  */
 export function checkOutRelease({ commit, startsOverNewerTables }: ReleaseName): PreviousRelease | string {
   try {
@@ -55,7 +53,7 @@ export function checkOutRelease({ commit, startsOverNewerTables }: ReleaseName):
   return { programs, start, startsOverNewerTables, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Packages are those of this version; Galla's own come from the folder. */
+/** Links the packages of this version. Galla's own packages come from the folder. */
 function linkPackages(folder: string): void {
   const [from, to] = [join(root, 'node_modules'), join(folder, 'node_modules')];
   mkdirSync(join(to, '@galla'), { recursive: true });

@@ -11,7 +11,7 @@ import { freePort } from './pooler.ts';
 
 type Settings = Readonly<Record<string, string | undefined>>;
 
-/** An API process behind a balancer, which asks it whether it is ready. */
+/** An API process behind a balancer, which polls its readiness. */
 interface Backend {
   readonly origin: string;
   readonly settings: Settings;
@@ -49,9 +49,8 @@ function poll(backends: readonly Backend[], signal: AbortSignal): Promise<unknow
 }
 
 /**
- * Two API processes, restarted one after the other `times` times, while payments arrive at those that say that they are
- * ready. Each payment is sent once.
- * @returns the numbers of the payments that were acknowledged, and what was said of those that were not
+ * Restarts two API processes one after the other, `times` times, while payments are sent to the ready ones. Each
+ * payment is sent once. @returns the numbers of the acknowledged payments, and the answers to the others
  */
 export async function restartUnderLoad(settings: Settings, times: number) {
   const backends: Backend[] = [];

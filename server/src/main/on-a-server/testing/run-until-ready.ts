@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { until } from '../../../platform/testing/until.ts';
 
-/** How long a start with an empty demo takes at most on an idle machine. */
+/** The longest start with an empty demo on an idle machine. */
 const patienceMs = 5 * 60_000;
 
 /** Runs all of Galla until it is ready, and stops it. */

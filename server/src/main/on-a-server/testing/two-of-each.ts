@@ -15,13 +15,13 @@ import { migrateDatabase } from '../../processes/prepare-database.ts';
 import { freePort } from './pooler.ts';
 import { runUntilReady } from './run-until-ready.ts';
 
-/** An installation of two API processes on ports of their own, two workers, a simulator of banks and an auditor. */
+/** An installation of two API processes on their own ports, two workers, a simulator of banks and an auditor. */
 export interface TwoOfEach {
   readonly origins: readonly string[];
   readonly dataDir: string;
-  /** By the names of the processes. */
+  /** Keyed by process name. */
   readonly processes: ReadonlyMap<string, SupervisedProcess>;
-  /** Settles when every API process says that it is ready. */
+  /** Settles when every API process reports that it is ready. */
   ready(): Promise<void>;
   close(): Promise<void>;
 }
@@ -29,16 +29,16 @@ export interface TwoOfEach {
 const programs = join(import.meta.dirname, '../../processes');
 
 /**
- * Fills the demo into an empty database, and starts two of each process over it.
- * @param server `embedded`, the folder of another PostgreSQL with `bin/`, or the address of an empty database as its owner
- * @param options.isDistributed spreads the empty database over the nodes of Citus before it is filled
+ * Fills the demo into an empty database, and starts two of each process on it. @param server `embedded`, the folder of
+ * another PostgreSQL with `bin/`, or the owner's address of an empty database @param options.isDistributed distributes
+ * the empty database over Citus nodes before it is filled
  */
 export async function startTwoOfEach(
   server: string,
   { isDistributed = false, log = () => undefined }: { isDistributed?: boolean; log?: (line: string) => void } = {},
 ): Promise<TwoOfEach> {
   const dataDir = mkdtempSync(join(tmpdir(), 'galla-two-of-each-'));
-  // Another PostgreSQL runs under an account of its own, which has to enter the folder.
+  // Another PostgreSQL runs under its own account, which must be able to enter the folder.
   chmodSync(dataDir, 0o711);
   const own = URL.canParse(server) ? undefined : await startOwn(server, dataDir);
   const closing: (() => Promise<unknown>)[] = [];
@@ -92,9 +92,8 @@ export async function startTwoOfEach(
 }
 
 /**
- * Kills every process once, one after the other, while journeys are walked.
- * @param walk is called again and again until all were killed and are back
- * @returns how many journeys were walked, and who was killed
+ * Kills every process once, one after another, while journeys run. @param walk is called repeatedly until all were
+ * killed and are back @returns the number of journeys, and the killed processes
  */
 export async function killEachOnce(
   { processes, ready }: TwoOfEach,

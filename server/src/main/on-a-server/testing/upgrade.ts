@@ -19,17 +19,17 @@ import { runUntilReady } from './run-until-ready.ts';
 type Settings = Readonly<Record<string, string | undefined>>;
 type Version = 'old' | 'new';
 
-/** What an upgrade and the way back left behind. */
+/** The result of an upgrade and the way back. */
 export interface Upgraded {
-  /** Payments that engines sent meanwhile and that were acknowledged, and their sum in paise. */
+  /** The number of acknowledged payments that engines sent during it, and their sum in paise. */
   readonly sent: { readonly count: number; readonly sum: number };
-  /** The same of the database. */
+  /** The same according to the database. */
   readonly kept: { readonly count: number; readonly sum: number };
-  /** What was answered to signed events in the place of taking them, but for processes that were stopping. */
+  /** Refusals of signed events, except by processes that were stopping. */
   readonly refused: readonly string[];
-  /** Errors that processes of either release wrote. */
+  /** Errors that processes of either release logged. */
   readonly errors: readonly string[];
-  /** What the auditor found, and audit logs that are not whole. */
+  /** The auditor's findings, and audit logs that are not intact. */
   readonly breaches: readonly string[];
 }
 
@@ -38,13 +38,13 @@ const names = ['api 1', 'api 2', 'worker', 'simulator', 'auditor'] as const;
 type Name = (typeof names)[number];
 
 /**
- * Fills a database with the release before, brings it up to this version while that release works on it, replaces its
- * processes one by one, and then goes back and forth once more where that release can. Payments arrive the whole time, and
- * a person signs in, lists, refunds and reports at every stage.
+ * Fills a database with the previous release, migrates it to this version while that release uses it, and replaces its
+ * processes one by one. Then it goes back and forward once more if that release can. Payments arrive the whole time,
+ * and a person signs in, lists, refunds and reports at every stage.
  */
 export async function upgradeUnderLoad(release: PreviousRelease, log: (line: string) => void): Promise<Upgraded> {
   const dataDir = mkdtempSync(join(tmpdir(), 'galla-upgrade-'));
-  // The server of the database may run under an account of its own, which has to enter the folder.
+  // The database server may run under its own account, which must be able to enter the folder.
   chmodSync(dataDir, 0o711);
   const server = await startEmbeddedPostgres({ dataDir, log: () => undefined, passwords: true });
   const children = new Map<Name, ChildProcess>();
@@ -139,7 +139,7 @@ function settingsOf(dataDir: string, unlockKey: Buffer, port: number): Settings 
   };
 }
 
-/** Starts a process and waits until it says that it is ready. */
+/** Starts a process and waits until it reports that it is ready. */
 async function startProcess(file: string, env: Settings, onError: (line: string) => void): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['--import', LIFELINE, file], {
     env,
@@ -170,7 +170,7 @@ async function runToEnd(file: string, env: Settings): Promise<void> {
   if (code !== 0) throw new Error(`${file} ended with ${code}`);
 }
 
-/** How long an API process takes at most on an idle machine until it says that it is ready. */
+/** The longest time until an API process is ready, on an idle machine. */
 const readyMs = 60_000;
 
 async function isReady(origin: string): Promise<void> {

@@ -37,14 +37,14 @@ const rulesOver = (book: Book) => ({
 });
 
 /**
- * The simulator of banks with its rules and its book on the disk, called directly and not over HTTP. So a test decides
+ * The simulator of banks with its rules and its book on disk, called directly instead of over HTTP. So a test decides
  * when time passes and in which order the bank reports, and a sequence always runs the same way.
  */
 export class CalledBank implements Rail {
   readonly #folder = mkdtempSync(join(tmpdir(), 'galla-bank-'));
   /** Galla's clock. */
   now: () => number = Date.now;
-  /** The caller dies while the bank works: the bank has carried the request out, but the answer is lost. */
+  /** Set when the caller dies while the bank works: the bank has carried out the request, but the answer is lost. */
   askerDies = false;
   book = this.#open();
   rules = rulesOver(this.book);
@@ -96,17 +96,17 @@ export class CalledBank implements Rail {
       });
   }
 
-  /** The reports that are not sent yet, the oldest first. */
+  /** The reports that are not sent yet, oldest first. */
   reports(): Task[] {
     return this.book.all<Task>(`SELECT * FROM task WHERE kind LIKE 'report%' AND due_at <= ? ORDER BY id`, this.now());
   }
 
-  /** A report was acknowledged. */
+  /** Marks a report as acknowledged. */
   async acknowledged(task: Task): Promise<void> {
     await this.book.write(() => removeTask(this.book, task));
   }
 
-  /** The customer acts on the bank's page so that the payment has this outcome. */
+  /** The customer acts on the bank's page, so that the payment gets this outcome. */
   act = (...how: Parameters<Payments['act']>): Promise<void> => this.book.write(() => this.rules.payments.act(...how));
 
   payments = (merchantId: string): BookPayment[] =>

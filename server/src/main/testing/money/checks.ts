@@ -9,7 +9,7 @@ import { uuidOf, type World } from './world.ts';
 const everything = ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
 const everyTime = ['2000-01-01T00:00:00Z', '2200-01-01T00:00:00Z'];
 
-/** Every invariant that the auditor knows, and the merchant's paisa identity, as one statement over one moment. */
+/** Every invariant of the auditor, and the merchant's paisa identity, as one statement over one snapshot. */
 const invariants = [
   ...auditRules.map(({ name, text }) => `SELECT '${name}' AS rule, subject::text, detail FROM (${text}) q`),
   `SELECT 'payable', 'payable', format('%s booked against %s owed', b.booked, p.owed) FROM
@@ -80,11 +80,11 @@ const ranks: { readonly [kind: string]: { readonly [state: string]: number } } =
   payout: { PENDING: 0, COMPLETED: 1, FAILED: 1 },
 };
 
-/** The present states, by kind and id. */
+/** The current states, by kind and id. */
 export type States = ReadonlyMap<string, string>;
 
 /**
- * Checks after each step: every invariant holds, states only moved forward, and the bank has paid back what the book
+ * Checks after each step: every invariant holds, states only moved forward, and the bank has refunded what the book
  * says.
  */
 export async function checkMoment(world: World, before: States): Promise<States> {
@@ -214,7 +214,7 @@ async function checkPayments(world: World): Promise<void> {
     if (state === 'COMPLETED') expect(paid.get(provider_transaction_id)).toMatchObject({ state, total: amount });
 }
 
-/** Every link that was acknowledged is there and has ended; that it has what its payments brought is a rule of the auditor. */
+/** Checks that every acknowledged link exists and has ended. A rule of the auditor compares it with its payments. */
 async function checkLinks({ parts: { galla, merchant }, recorded }: World): Promise<void> {
   const rows = await galla.rows.kysely
     .selectFrom('payment_link')

@@ -13,14 +13,14 @@ interface MadeLink {
   readonly isInParts: boolean;
 }
 
-/** What a customer pressed on the page of a link. */
+/** A customer's choice on the page of a link. */
 interface Press {
   readonly link: MadeLink;
   readonly key: string;
   readonly amount?: number;
 }
 
-/** The merchant's payment links and their customers: new links, amounts that are chosen, and cancellations. */
+/** The merchant's payment links and their customers: new links, chosen amounts, and cancellations. */
 export class Linking {
   readonly #world: World;
   readonly #links: MadeLink[] = [];
@@ -48,8 +48,8 @@ export class Linking {
   }
 
   /**
-   * A customer chooses all that is left of a link, or a part of it, and gets an order. With `again` the last press is sent
-   * again. With a death the API dies while it makes the order, and the customer presses again.
+   * A customer chooses the rest of a link or a part of it, and gets an order. With `again` the last request is
+   * repeated. With a death the API dies while it creates the order, and the customer presses again.
    */
   async choose({
     link: number,
@@ -76,7 +76,7 @@ export class Linking {
     if (answer.statusCode === 200) await this.#world.ordering.know(answer.json().payUrl);
   }
 
-  /** A new link, and one attempt at all of it. */
+  /** A new link, and one attempt at its whole amount. */
   async pay(method: Way): Promise<void> {
     await this.create({ amount: 100_00, isInParts: false, seconds: 1_800 });
     await this.choose({ link: this.#links.length - 1, part: 0, again: false });
@@ -99,7 +99,7 @@ export class Linking {
   }
 }
 
-/** A refusal is an answer. */
+/** Accepts a refusal as an answer. */
 function refused(error: unknown): void {
   if (!(error instanceof Error && error.name === 'Problem')) throw error;
 }

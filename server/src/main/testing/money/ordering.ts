@@ -27,7 +27,7 @@ export class Ordering {
     this.#world.recorded.orders.set(orderId, amount);
   }
 
-  /** Learns of an order that something of Galla's own has made, by the address of its page. The same one may come again. */
+  /** Records an order that Galla itself created, by the address of its page. The same one may come again. */
   async know(payUrl: string): Promise<void> {
     const token = new URL(payUrl).pathname.slice('/pay/'.length);
     const known = this.#tokens.indexOf(token);
@@ -45,7 +45,7 @@ export class Ordering {
     await this.attemptNewest(method);
   }
 
-  /** An attempt at the order that was made or chosen last. */
+  /** An attempt at the last created or chosen order. */
   attemptNewest(method: Way): Promise<void> {
     return this.attempt({ order: this.#tokens.length - 1, method, again: false });
   }
@@ -55,7 +55,7 @@ export class Ordering {
     this.#lastAttempt = pressed;
     const token = pick(this.#tokens, pressed.order);
     if (token === undefined) return;
-    // The customer says yes to paying beside what is under way.
+    // The customer confirms paying while another payment is in progress.
     const page = await this.#world.parts.galla.app.inject({ method: 'GET', url: `/api/checkout/v1/orders/${token}` });
     const besides: number | undefined = page.json().order?.underWay?.number;
     const press = { key: pressed.key, method: payWith(pressed.method), besides };

@@ -25,7 +25,7 @@ export class Refunding {
     const answer = await askRefund(this.#world.parts.asker, encodeId('payment', row.id), request.amount, {
       key: request.key,
     });
-    // 422: payments have come meanwhile, so that the number names another one, under the same key.
+    // 422: payments have arrived since, so that the number names another one under the same key.
     if (answer.statusCode !== 200) return expect([409, 422], answer.body).toContain(answer.statusCode);
     const { refundId, amount: taken } = answer.json();
     const before = this.#world.recorded.refunds.get(refundId);

@@ -35,7 +35,7 @@ export async function report({ parts, recorded }: World, task: Task | undefined,
   const { bank, galla } = parts;
   if (task === undefined || isOut(bank.book, 'callbacks')) return;
   const answer = await sendSigned(galla, paths[task.kind as keyof typeof paths], task.content);
-  // A report of another amount comes once and is refused; what was really paid is asked for.
+  // A report of another amount comes once and is refused; the amount really paid is queried.
   const isOnce = task.kind === 'report-payment-once';
   expect(answer.statusCode, answer.body).toBe(isOnce ? 409 : 200);
   if (isOnce) return bank.acknowledged(task);

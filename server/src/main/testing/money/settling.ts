@@ -24,7 +24,7 @@ export class Settling {
     this.#world = world;
   }
 
-  /** The operator gives the merchant an account and sends failed payouts again. */
+  /** The operator sets the merchant's account and sends failed payouts again. */
   async useAccount(number: string): Promise<void> {
     const { galla, merchant } = this.#world.parts;
     const { tenantId } = merchant;
@@ -35,7 +35,7 @@ export class Settling {
     });
   }
 
-  /** Lets days pass until banks work, and runs that morning's settlements. */
+  /** Passes days until a banking day, and runs that morning's settlements. */
   async run({ days, holiday, twice, death }: SettleStep): Promise<void> {
     const { galla, merchant } = this.#world.parts;
     for (let night = 0; night <= days; night += 1) toMorning(galla);
@@ -88,7 +88,7 @@ export class Settling {
       .execute();
   }
 
-  /** Checks that the last settlement has taken every payment that was due for it. */
+  /** Checks that the last settlement includes every payment that was due for it. */
   async #nothingLeft(): Promise<void> {
     const { galla, merchant } = this.#world.parts;
     const { rows } = await galla.rows.pool.query(

@@ -3,7 +3,7 @@ import { type Outage, outages } from '../../../provider/simulator/instructions.t
 import { asOutcome, type Outcome, outcomes, payoutAccounts } from '../../../provider/simulator/outcomes.ts';
 import { type Death, momentsOfDeath } from './dying-database.ts';
 
-/** The events that can happen to money. A number names a thing; it is taken modulo their count. */
+/** The events that can happen to money. Each number selects an item, modulo their count. */
 export type Step =
   | { readonly does: 'order'; readonly amount: number }
   | { readonly does: 'pay'; readonly method: Way; readonly outcome: Outcome }
@@ -15,7 +15,7 @@ export type Step =
   | {
       readonly does: 'choose';
       readonly link: number;
-      /** In paise; 0 is all that is left. */
+      /** In paise; 0 means all that is left. */
       readonly part: number;
       readonly again: boolean;
       readonly death?: Death | undefined;
@@ -44,7 +44,7 @@ export type Step =
   | { readonly does: 'bank restarts' }
   | { readonly does: 'pass'; readonly seconds: number };
 
-/** The run of the next morning, or of one some days later: by one worker, by one that dies in it, or by two at once. */
+/** The run of the next morning or some days later: by one worker, by one that dies during it, or by two at once. */
 export interface SettleStep {
   readonly days: number;
   /** Banks are closed on that day. */
@@ -53,7 +53,7 @@ export interface SettleStep {
   readonly death?: Death | undefined;
 }
 
-/** A new payment link that expires in so many seconds. The amount is paise. */
+/** A new payment link that expires in this many seconds. The amount is in paise. */
 export interface LinkStep {
   readonly amount: number;
   readonly isInParts: boolean;
@@ -86,8 +86,8 @@ const outcome = fc.oneof(fc.constant<Outcome>('success'), fc.constantFrom(...out
  */
 const paid = fc.oneof({ weight: 6, arbitrary: fc.constant(100_00) }, fc.constantFrom(12_01, 12_02, 12_03));
 /**
- * Amounts of refunds: any, the whole, and those that end in each way (docs/sentinels.md). A refund that the bank never
- * gets never ends, so its amount is left out.
+ * Amounts of refunds: any, the whole, and one for each outcome (docs/sentinels.md). A refund that the bank never
+ * receives never ends, so its amount is left out.
  */
 const back = fc.oneof(
   { weight: 3, arbitrary: fc.integer({ min: 1_00, max: 101_00 }) },
@@ -95,10 +95,10 @@ const back = fc.oneof(
   { weight: 3, arbitrary: fc.integer({ min: 11_01, max: 11_09 }) },
 );
 const death = fc.record({ transaction: fc.nat(4), moment: fc.constantFrom(...momentsOfDeath) });
-/** A worker leases and claims in transactions of their own before it moves money. */
+/** A worker leases and claims in separate transactions before it moves money. */
 const workerDeath = fc.record({ transaction: fc.nat(12), moment: fc.constantFrom(...momentsOfDeath) });
 const run = { days: fc.nat(3), holiday: fc.constantFrom(false, false, false, true), twice: fc.boolean() };
-/** A payout that the bank never gets never ends, so its account is left out. */
+/** A payout that the bank never receives never ends, so its account is left out. */
 const wrongAccounts = [...payoutAccounts].flatMap(([number, outcome]) => (outcome === 'not-taken' ? [] : [number]));
 const account = fc.constantFrom(rightAccount, rightAccount, ...wrongAccounts);
 const way = fc.oneof(
@@ -160,9 +160,9 @@ const step = fc.oneof(
   })),
 );
 
-/** A sequence of events, long enough that they meet. */
+/** A sequence of events, long enough that they interact. */
 export const sequence = fc.array(step, { minLength: 20, maxLength: 45, size: 'max' });
 
-/** The thing of a number, taken modulo their count; undefined if there is none. */
+/** The item with a number, modulo their count; undefined if there is none. */
 export const pick = <Thing>(things: readonly Thing[], number: number): Thing | undefined =>
   things[number % Math.max(things.length, 1)];

@@ -24,7 +24,7 @@ import { pick, rightAccount, type Step } from './steps.ts';
 export interface WorldParts {
   readonly galla: TestGalla;
   readonly bank: CalledBank;
-  /** The checkout as the worker has it. */
+  /** The checkout with the worker's dependencies. */
   readonly checkout: Checkout;
   /** A database with the login of the API. */
   readonly api: Database;
@@ -34,7 +34,7 @@ export interface WorldParts {
   readonly asker: TestBrowser;
   /** The browser of the person who approves them. */
   readonly decider: TestBrowser;
-  /** Keeps both signed in and proven, as people are who sit before the screen. */
+  /** Keeps both signed in and confirmed, as people in front of the screen are. */
   readonly stay: () => Promise<void>;
 }
 
@@ -54,7 +54,7 @@ const quiet = { error: () => undefined, warn: () => undefined };
 
 let worlds = 0;
 
-/** One merchant with its customers, people, worker and bank. Each step of a sequence is done to it. */
+/** One merchant with its customers, people, worker and bank. Each step of a sequence acts on it. */
 export class World {
   readonly parts: WorldParts;
   readonly ordering: Ordering;
@@ -141,7 +141,7 @@ export class World {
     pass: ({ seconds }) => this.parts.galla.pass(seconds * 1_000),
   };
 
-  /** Everything comes to its end: the banks work and report, everybody decides, and the worker works. */
+  /** Ends everything: the banks finish and report, all decisions are made, and the worker runs. */
   async end(): Promise<void> {
     const { bank, merchant, galla } = this.parts;
     for (const what of listOutages(bank.book))
@@ -162,7 +162,7 @@ export class World {
     expect(bank.reports().filter(({ content }) => content.includes(merchant.merchantId))).toEqual([]);
   }
 
-  /** The payments of the merchant, the oldest first. */
+  /** The payments of the merchant, oldest first. */
   payments() {
     return this.parts.galla.rows.kysely
       .selectFrom('payment')
@@ -172,7 +172,7 @@ export class World {
       .execute();
   }
 
-  /** Payments before the sequence begins: by UPI in a shop, and by a card, which has a fee. */
+  /** Payments before the sequence: one by UPI in a shop, and one by card, which has a fee. */
   async begin(): Promise<void> {
     await this.settling.useAccount(rightAccount);
     for (const number of [0, 1]) await this.#event(number, 'COMPLETED');
@@ -220,7 +220,7 @@ export class World {
     await bank.book.write(() => bank.rules.chargebacks.act(request, galla.now()));
   }
 
-  /** The worker goes through one kind of work, or dies in it. */
+  /** The worker goes through one kind of work, or dies during it. */
   async work(of: 'refunds' | 'orders' | 'batches' | 'links', death?: Death): Promise<void> {
     const { checkout, galla } = this.parts;
     const database = death === undefined ? galla.rows : dyingDatabase(galla.rows, death);

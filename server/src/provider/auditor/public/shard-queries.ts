@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 
 /**
- * Has the auditor begin its rolling order anew with the shard of a merchant, and forget the breaches that it counted there:
- * those of merchants that are still frozen stay, one for each. A process that holds the shard loses it, so that it does not
- * write down what it counted before.
+ * Restarts the auditor's rolling check of a merchant's shard and clears the breaches counted there. Merchants that are
+ * still frozen keep one breach each. A process that holds the shard loses it, so that it cannot store its old count.
  */
 export async function beginShardAnew(tx: Tx, merchantId: string): Promise<void> {
   await tx

@@ -2,10 +2,10 @@ import pg from 'pg';
 
 const { escapeIdentifier } = pg;
 
-/** The columns that rows of a table are kept and put back by. */
+/** The columns by which rows of a table are saved and restored. */
 interface Columns {
   readonly table: string;
-  /** With its type, as a cast. Those that are computed are left out. */
+  /** Each with its type, for a cast. Computed columns are left out. */
   readonly all: readonly { readonly name: string; readonly type: string }[];
   readonly key: readonly string[];
 }
@@ -13,10 +13,10 @@ interface Columns {
 type Row = Readonly<Record<string, string | null>>;
 
 /**
- * As the owner of the tables, makes a change in the books of a tenant that no process of Galla can make, and puts every
- * row and constraint back after `look`. It is committed meanwhile, because on a distributed database another role would not see it.
- * @param owner is subject to row-level security in no table that the statements change
- * @param statements separated by semicolons, each of one table
+ * Breaks the books of a tenant as the owner of the tables, in ways that no process of Galla can, and restores every row
+ * and constraint after `look`. The change is committed before `look`, because on a distributed database another role
+ * would not see it otherwise. @param owner is not subject to row-level security in the tables that the statements
+ * change @param statements separated by semicolons, each for one table
  */
 export async function whileBroken<T>(
   owner: pg.Client,
@@ -40,7 +40,10 @@ export async function whileBroken<T>(
   }
 }
 
-/** Lets the owner of the tables write into them, one table after the other: nodes do not take all of them in one transaction. */
+/**
+ * Allows the owner of the tables to write to them, one table after the other: nodes do not accept all of them in one
+ * transaction.
+ */
 export async function openTablesToOwner(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relforcerowsecurity AND relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace
@@ -49,7 +52,7 @@ export async function openTablesToOwner(owner: pg.Client): Promise<void> {
   for (const { name } of rows) await owner.query(`ALTER TABLE ${name} NO FORCE ROW LEVEL SECURITY`);
 }
 
-/** Lets money move again, as if the auditor had found nothing. */
+/** Lifts the freeze and deletes the findings, as if the auditor had found nothing. */
 export async function forgetFindings(owner: pg.Client): Promise<void> {
   await owner.query('DELETE FROM money_freeze');
   await owner.query('DELETE FROM auditor_finding');
@@ -79,7 +82,7 @@ async function constraintsOf(owner: pg.Client, table: string): Promise<{ name: s
   return rows;
 }
 
-/** Changes rows back in their place, because others refer to them. */
+/** Updates rows back to their old values instead of replacing them, because other rows refer to them. */
 async function putBack(
   owner: pg.Client,
   columns: Columns,
@@ -101,7 +104,7 @@ async function putBack(
         key.map((name) => row[name]),
       );
     } else if (JSON.stringify(before) !== JSON.stringify(row)) {
-      // Each parameter is named, because PostgreSQL asks for the type of all.
+      // Each parameter is used, because PostgreSQL needs the type of all.
       await owner.query(`UPDATE ${table} SET ${equal(rest, ', ')} WHERE ${equal(key, ' AND ')}`, valuesOf(before));
     }
   }

@@ -116,7 +116,7 @@ async function change(tx: Tx, operator: Operator, code: string, given: Options):
   return owner;
 }
 
-/** The UPI address that customers pay, and the kind of business that QR codes name. */
+/** The UPI address that customers pay to, and the merchant category code in its QR codes. */
 async function upiOf(tx: Tx, { vpa, 'category-code': code }: Options): Promise<MerchantChange> {
   const own_vpa = vpa === undefined ? undefined : vpaOf(vpa);
   if (own_vpa !== undefined && (await isVpaTaken(tx, own_vpa)))
@@ -141,7 +141,7 @@ function categoryOf(text: string): string {
   return category;
 }
 
-/** State, PAN, number of the registration, Z, check character (CGST Rules, rule 10): tax invoices take it from here. */
+/** State code, PAN, registration number, Z, check character (CGST Rules, rule 10). Tax invoices use this number. */
 function gstinOf(text: string): string {
   const problem = gstinProblem(text);
   if (problem !== undefined) throw new UsageError(`--gstin: ${problem}`);
@@ -155,7 +155,7 @@ function vpaOf(text: string): string {
   throw new UsageError('--vpa is a UPI address, such as kaapi@bank, that does not begin with test.');
 }
 
-/** ISO 18245, as card networks and UPI number kinds of business. */
+/** ISO 18245: the merchant category codes of card networks and UPI. */
 function categoryCodeOf(text: string): string {
   if (/^\d{4}$/.test(text)) return text;
   throw new UsageError('--category-code has four digits, such as 5814.');

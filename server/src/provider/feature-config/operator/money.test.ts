@@ -19,7 +19,7 @@ async function feesOf({ tenantId }: TestMerchant): Promise<number[]> {
 }
 const wallet = { instrument: 'WALLET', amount: 1_000_00 } as const;
 
-test('SET-03 the operator gives a merchant a rate of its own, valid once every process knows it', async () => {
+test('SET-03 the operator sets a merchant’s own rate, valid once every process knows it', async () => {
   const merchant = await galla.addMerchant();
   expect(await run(merchant, ['rate', 'WALLET', '1.25'])).toMatch(/WALLET +1\.25 %, from/);
   await galla.pay(merchant, { ...wallet, createdAt: new Date(galla.now()).toISOString() });
@@ -31,7 +31,7 @@ test('SET-03 the operator gives a merchant a rate of its own, valid once every p
     await expect(run(merchant, ['rate', 'ALL', percent])).rejects.toThrow('PERCENT is 0 to 10');
 });
 
-test('SET-03 a rate may be of a card network and category, with a most and an end', async () => {
+test('SET-03 a rate may apply to a card network and category, with a maximum fee and an end', async () => {
   const merchant = await galla.addMerchant();
   const options = { network: 'VISA', category: 'CORPORATE', most: '20.00', until: '2099-04-01' };
   expect(await run(merchant, ['rate', 'CREDIT_CARD', '1.10'], options)).toMatch(
@@ -49,7 +49,7 @@ test('SET-03 a rate may be of a card network and category, with a most and an en
     await expect(run(merchant, ['rate', 'ALL', '1'], { [option]: value })).rejects.toThrow(`--${option}`);
 });
 
-test('SET-03 the size of the turnover decides what debit cards cost at most', async () => {
+test('SET-03 the turnover decides the maximum fee on debit cards', async () => {
   const merchant = await galla.addMerchant();
   const pay = () =>
     galla.pay(merchant, { amount: 1_000_00, instrument: 'DEBIT_CARD', createdAt: new Date(galla.now()).toISOString() });
@@ -61,7 +61,7 @@ test('SET-03 the size of the turnover decides what debit cards cost at most', as
   expect(await feesOf(merchant)).toEqual([4_00, 9_00]);
 });
 
-test('SET-03 with the release of the production keys the free period begins, once', async () => {
+test('SET-03 releasing the production keys starts the free period, once', async () => {
   const merchant = await galla.addMerchant();
   await run(merchant, ['keys-released']);
   galla.pass(200 * 86_400_000);
@@ -70,7 +70,7 @@ test('SET-03 with the release of the production keys the free period begins, onc
   expect(await feesOf(merchant)).toEqual([18_50]);
 });
 
-test('the operator sees why the money of a merchant is frozen, and lets it go out again with a reason', async () => {
+test('the operator sees why a merchant’s money is frozen, and lifts the freeze with a reason', async () => {
   const merchant = await galla.addMerchant();
   const auditor = openDatabase({ url: galla.url, role: 'galla_auditor', connections: 1 });
   const row = { tenant_id: merchant.tenantId, created_at: new Date() };
@@ -86,6 +86,6 @@ test('the operator sees why the money of a merchant is frozen, and lets it go ou
   );
   await expect(run(merchant, ['unfreeze'], { reason: 'again' })).rejects.toThrow('not frozen');
   const { rows } = await galla.rows.pool.query(`SELECT act FROM audit_event WHERE act = 'MONEY_UNFROZEN'`);
-  // In the log of the merchant and in that of the installation.
+  // One in the merchant's log and one in the installation's.
   expect(rows).toHaveLength(2);
 });

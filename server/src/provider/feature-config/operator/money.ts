@@ -95,7 +95,7 @@ async function describe(tx: Tx, owner: Owner): Promise<string> {
 
 const turnoverText = (isLarge: boolean) => `Turnover ${isLarge ? 'above' : 'up to'} ₹20 lakh.`;
 
-/** The present turnover class, and the start of each class that is stored. */
+/** The current turnover class, and the start of each stored class. */
 const turnoverLines = (classes: readonly { readonly is_large: boolean; readonly valid_from: Date }[]): string[] => [
   turnoverText(classes[0]?.is_large ?? false),
   ...classes.map(({ is_large, valid_from }) => `  ${turnoverText(is_large)} From ${valid_from.toISOString()}`),

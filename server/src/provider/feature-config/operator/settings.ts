@@ -53,7 +53,7 @@ export const attributeCommand = merchantCommand({
   },
 });
 
-/** Decides on a merchant's verification. */
+/** Decides on a merchant's KYC. */
 export const kycCommand = merchantCommand({
   words: ['kyc'],
   section: 'merchants',

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/database.ts';
 
-/** The status of a merchant's verification, since when, and why. */
+/** A merchant's KYC status, since when, and why. */
 export function findKyc(tx: Tx, merchantId: string) {
   return tx
     .selectFrom('merchant')
@@ -12,10 +12,10 @@ export function findKyc(tx: Tx, merchantId: string) {
 const disabledOf = (tx: Tx, merchantId: string) =>
   tx.selectFrom('merchant').select(['disabled_at', 'disabled_reason']).where('id', '=', merchantId);
 
-/** Since when and why a merchant is disabled; nulls where it is not. */
+/** Since when and why a merchant is disabled; nulls if it is not. */
 export const findDisabled = (tx: Tx, merchantId: string) => disabledOf(tx, merchantId).executeTakeFirstOrThrow();
 
-/** The same with its super-merchant, locked against others who change it. */
+/** The same with its super-merchant. The row is locked until the transaction ends. */
 export const lockDisabled = (tx: Tx, merchantId: string) =>
   disabledOf(tx, merchantId).select('group_id').forNoKeyUpdate().executeTakeFirstOrThrow();
 

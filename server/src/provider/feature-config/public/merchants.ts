@@ -17,7 +17,7 @@ export interface NewMerchant {
 }
 
 /**
- * Adds an active merchant of the provider, with its live and test tenants. Its verification is a separate decision
+ * Adds an active merchant of the provider, with its live and test tenants. Its KYC is a separate decision
  * (`setKycStatus`). Undefined if the id is taken.
  */
 export async function addMerchant(tx: Tx, operator: Operator, merchant: NewMerchant): Promise<Owner | undefined> {
@@ -45,17 +45,16 @@ export async function makeMerchant(tx: Tx, merchant: NewMerchant, now: number): 
   return inserted ? findOwnerByCode(tx, merchantId) : undefined;
 }
 
-/** The provider's changes of a merchant; fields that are left out stay. */
+/** The provider's changes of a merchant. Omitted fields stay. */
 export type MerchantChange = Partial<
   Pick<NewMerchant, 'name' | 'category' | 'gstin'> &
     Pick<Row<'merchant'>, 'gst_state' | 'legal_name' | 'billing_address' | 'own_vpa' | 'category_code'>
 >;
 
 /**
- * Disables a merchant, so that it takes no new payments, or enables it again (decision 155). Its people and those of its
- * super-merchant read the reason; a disabled one may get another.
- * @param reason null enables it; empty where none is given
- * @returns false where nothing was to be changed
+ * Disables a merchant, so that it takes no new payments, or enables it again (decision 155). Its people and those of
+ * its super-merchant read the reason, which can be replaced. @param reason null enables it; empty if none is given
+ * @returns false if nothing was changed
  */
 export async function setDisabled(
   tx: Tx,

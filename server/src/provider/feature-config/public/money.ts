@@ -26,7 +26,7 @@ export async function setRate(tx: Tx, operator: Operator, owner: Owner, rate: Ne
   await recordByOperator(tx, operator, owner, 'RATE_SET', { rate: whatOf(rate), value: priceOf(rate) });
 }
 
-/** The payments that a rate is for: `CREDIT_CARD VISA CORPORATE`. */
+/** The payments that a rate applies to: `CREDIT_CARD VISA CORPORATE`. */
 export const whatOf = ({ instrument, cardNetwork, cardCategory }: NewRate): string =>
   [instrument ?? 'ALL', cardNetwork, cardCategory].filter((part) => part !== null).join(' ');
 
@@ -38,7 +38,7 @@ export function priceOf({ basisPoints, maxFee, validUntil }: NewRate): string {
 }
 
 /**
- * Sets whether a merchant's turnover is above ₹20 lakh, which decides the highest fee on debit cards. It counts for
+ * Sets whether a merchant's turnover is above ₹20 lakh, which decides the maximum fee on debit cards. It applies to
  * payments that begin in two minutes or later; charges of earlier payments stay.
  */
 export async function setTurnover(tx: Tx, operator: Operator, owner: Owner, large: boolean): Promise<void> {
@@ -47,15 +47,13 @@ export async function setTurnover(tx: Tx, operator: Operator, owner: Owner, larg
   await recordByOperator(tx, operator, owner, 'TURNOVER_SET', { reason: large ? 'Above ₹20 lakh' : 'Up to ₹20 lakh' });
 }
 
-/** Begins the free period of a merchant. It happens once, because earlier charges stay. */
+/** Starts the free period of a merchant. It starts only once, because earlier charges stay. */
 export async function releaseKeys(tx: Tx, operator: Operator, owner: Owner): Promise<void> {
   await upsertKeyRelease(tx, owner.id, new Date(operator.now));
   await recordByOperator(tx, operator, owner, 'KEYS_RELEASED', {});
 }
 
-/**
- * Removes the freeze of a merchant's outgoing money; false if it was not frozen. A remaining breach freezes it again.
- */
+/** Lifts the freeze of a merchant's outgoing money; false if it was not frozen. A remaining breach freezes it again. */
 export async function liftFreeze(tx: Tx, operator: Operator, owner: Owner, reason: string): Promise<boolean> {
   if (!(await deleteFreeze(tx, owner.id))) return false;
   await beginShardAnew(tx, owner.id);

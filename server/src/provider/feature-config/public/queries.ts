@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 
 /**
  * The owner of the settings: the super-merchant, or else the merchant. A request may name a merchant of the scope; a
- * merchant outside of it gives undefined.
+ * merchant outside the scope gives undefined.
  */
 export async function findOwner(tx: Tx, scope: Scope, merchantId: string | undefined): Promise<string | undefined> {
   if (merchantId === undefined && scope.groupId !== null) return scope.groupId;
@@ -27,7 +27,7 @@ export async function listSettings(tx: Tx, ownerId: string): Promise<ReadonlyMap
   return new Map(rows.map(({ key, value }) => [key, value]));
 }
 
-/** Opens payment links to an online merchant that has chosen them at its registration; what the provider has set stays. */
+/** Enables payment links for an online merchant that chose them at registration. Settings of the provider stay. */
 export async function openPaymentLinks(tx: Tx, merchantId: string): Promise<void> {
   await sql`select open_payment_links(${merchantId}::uuid)`.execute(tx);
 }

@@ -9,7 +9,7 @@ import { appKey } from '../service.ts';
 /** The password of every operator that tests add. */
 export const operatorPassword = 'a-desk-with-two-chairs';
 
-/** Somebody at the review desk. */
+/** A person at the review desk. */
 export interface TestOperator {
   readonly id: string;
   readonly name: string;
@@ -19,7 +19,7 @@ export interface TestOperator {
 
 let hash: Promise<string> | undefined;
 
-/** Adds somebody at the review desk with these roles. */
+/** Adds a person at the review desk with these roles. */
 export async function addTestOperator(galla: TestGalla, ...roles: OperatorRole[]): Promise<TestOperator> {
   hash ??= hashPassword(operatorPassword, passwordPepper(galla.masterKey));
   const [id, secret, at] = [randomUUID(), totpSecret(), new Date(galla.now())];
@@ -44,11 +44,11 @@ export async function addTestOperator(galla: TestGalla, ...roles: OperatorRole[]
 /** A browser at the review desk. */
 export interface DeskBrowser {
   readonly browser: TestBrowser;
-  /** Calls with the token of the session. Paths begin behind `/operator/v1`. */
+  /** Calls with the session's token. Paths are relative to `/operator/v1`. */
   send(method: 'GET' | 'POST', path: string, body?: unknown): ReturnType<TestBrowser['send']>;
 }
 
-/** Signs in at the desk, by a code that has not been used. */
+/** Signs in at the desk with an unused code. */
 export async function signedInOperator(galla: TestGalla, operator: TestOperator): Promise<DeskBrowser> {
   galla.pass(30_000);
   const browser = galla.browser();

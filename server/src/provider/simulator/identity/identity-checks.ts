@@ -13,7 +13,7 @@ import {
 } from './identity-queries.ts';
 import { digitsOf, identityReasons } from './outcomes.ts';
 
-/** What Galla starts a check with. */
+/** Galla's instruction to start a check. */
 export interface IdentityOrder {
   readonly checkId: string;
   readonly merchantId: string;
@@ -21,11 +21,11 @@ export interface IdentityOrder {
   readonly pan: string;
 }
 
-/** The identity checks of the simulator. What writes works inside `Book.write`. */
+/** The identity checks of the simulator. Writing methods work inside `Book.write`. */
 export class IdentityChecks {
   readonly #book: Book;
   readonly #delays: Delays;
-  /** The address of the widget, which is an origin of its own. */
+  /** The address of the widget, which has its own origin. */
   widgetUrl = '';
 
   constructor(book: Book, delays: Delays) {
@@ -33,7 +33,7 @@ export class IdentityChecks {
     this.#delays = delays;
   }
 
-  /** Undefined while the bank is out. */
+  /** Undefined during an outage of the bank. */
   start({ checkId, merchantId, businessName, pan }: IdentityOrder, now: number): IdentityWidget | undefined {
     if (isOut(this.#book, 'all')) return undefined;
     const token = randomBytes(24).toString('base64url');
@@ -58,7 +58,7 @@ export class IdentityChecks {
     return row === undefined ? undefined : answerOf(row, now);
   }
 
-  /** The check of a visit, while its token is the newest one. */
+  /** The check of a visit, while its token is the newest. */
   visit(token: string, now: number) {
     const row = findCheckOfToken(this.#book, token);
     return row === undefined ? undefined : { businessName: row.business_name, state: answerOf(row, now).state };

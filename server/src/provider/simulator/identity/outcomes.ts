@@ -1,4 +1,4 @@
-/** What the simulated identity check does with a PAN of these four digits; with any other it verifies. */
+/** The outcomes of the simulated identity check by the four digits of a PAN. Any other digits verify. */
 export const identityOutcomes = {
   '0001': 'the video fails',
   '0002': 'the PAN card shows another number',
@@ -9,10 +9,10 @@ export const identityOutcomes = {
   '0007': 'the widget cannot submit',
 } as const;
 
-/** A PAN's digits with an outcome of its own. */
+/** The digits that have their own outcome. */
 export type IdentityDigits = keyof typeof identityOutcomes;
 
-/** The digits of a PAN, where they have an outcome of their own. */
+/** The digits of a PAN, if they have their own outcome. */
 export function digitsOf(pan: string): IdentityDigits | '' {
   const digits = pan.slice(5, 9);
   return Object.hasOwn(identityOutcomes, digits) ? (digits as IdentityDigits) : '';

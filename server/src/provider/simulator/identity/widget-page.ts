@@ -1,4 +1,4 @@
-/** The widget's page: a video, a document, and the submission. It speaks to the page of `origin` alone. */
+/** The widget's page: a video, a document, and the submission. It sends messages only to the page at `origin`. */
 export const widgetPage = (origin: string, nonce: string): string => `<!doctype html>
 <html lang="en-IN">
 <head>

@@ -15,7 +15,7 @@ interface Parts {
   readonly framedBy: string;
 }
 
-/** The widget of the simulated identity provider, for a frame of Galla's page: an origin of its own (KYC-04). */
+/** The widget of the simulated identity provider, framed by Galla's page. It has its own origin (KYC-04). */
 export function serveIdentityWidget(app: FastifyInstance, { book, identityChecks, framedBy }: Parts): void {
   const { origin } = new URL(framedBy);
   const guard = (reply: FastifyReply, nonce: string) =>

@@ -3,13 +3,11 @@ import { signRequest } from '../../../platform/rail/signing.ts';
 import { findSimulator } from '../../../platform/rail/simulator-account.ts';
 import { type Outage, outages } from '../instructions.ts';
 
-/** The simulator of an installation. */
 type Installation = Parameters<typeof findSimulator>[0];
 
 /**
- * Sends a request of the operator to the simulator of banks.
- * @returns its answer; undefined if it knows nothing by that name
- * @throws an Error for the terminal when no simulator runs
+ * Sends the operator's request to the simulator of banks. @returns its answer; undefined if the simulator knows no such
+ * item @throws an Error for the terminal when no simulator runs
  */
 export async function askSimulator(installation: Installation, path: string, request?: object): Promise<unknown> {
   const body = request === undefined ? undefined : JSON.stringify(request);

@@ -58,14 +58,14 @@ ${payeeOf(link, payee)}${codeEnded(payee)}
   return page(`Pay ${payee.name}`, content, wrong);
 }
 
-/** What is known of the code before the press: what is paid by one that has ended goes back. */
+/** The state of the code before paying: payments to an ended code are refunded. */
 function codeEnded({ codeEnd }: RailPayee): Html {
   if (codeEnd === null) return html``;
   const what = codeEnd === 'PAID' ? 'This code was already paid.' : 'This code has ended.';
   return html`<p class="late" role="alert"><b>${what}</b> What you pay now goes back to you. Ask the shop for a new code.</p>`;
 }
 
-/** Why the money of a payment goes back: its code took none any more, or the shop refunded all of it. */
+/** Why a payment is refunded: its code took no more payments, or the shop refunded all of it. */
 type Back = 'code-end' | 'refund' | undefined;
 
 const backTexts = {

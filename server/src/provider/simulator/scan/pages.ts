@@ -45,8 +45,8 @@ interface Read {
 }
 
 /**
- * The page on which anyone plays a customer: it reads a QR code, and pays it as a UPI app would. It also works without
- * script, from a pasted text.
+ * The page on which anyone can play a customer: it reads a QR code, and pays it as a UPI app would. It also works
+ * without script, from pasted text.
  */
 export function serveScanPages(app: FastifyInstance, { book, qrPayments, findPayee }: Parts): void {
   const read = async (text: string): Promise<Read | string> => {
@@ -93,7 +93,7 @@ export function serveScanPages(app: FastifyInstance, { book, qrPayments, findPay
     const { qr, end } = request.query;
     const { merchant_id: merchantId, provider_transaction_id: providerTransactionId, amount } = row;
     const isRefunded = sumRefunds(book, { merchantId, providerTransactionId }) >= amount;
-    // Where another customer paid a moment before, the refund is the first that is known of it here.
+    // If another customer paid a moment earlier, the refund is the first sign of it here.
     const back = codeEndOf(end) !== undefined ? 'code-end' : isRefunded ? 'refund' : undefined;
     return sendPage(reply, 200, donePage(row, { text: qr?.slice(0, longestText), back }));
   });
@@ -118,7 +118,7 @@ function check(link: ReadUpiLink, form: Form) {
   const text = (form['amount'] ?? '').trim();
   const isKey = /^[0-9a-f-]{36}$/.test(key);
   const entered: Entered = { key: isKey ? key : randomUUID(), amount: text.slice(0, 20), app, outcome };
-  // A code with an amount decides on the amount.
+  // A code with an amount fixes the amount.
   const amount = link.amount ?? typedPaise(text) ?? 0;
   if (amount < 100 || amount > largestPayment) return { entered, wrong: 'Enter an amount of at least ₹1, like 250.' };
   return { entered, key: entered.key, app, outcome, amount };

@@ -8,7 +8,7 @@ export type FindPayee = (question: {
   readonly reference: string | undefined;
 }) => Promise<RailPayee | 'closed' | undefined>;
 
-/** Asks as the rail does. `reportTo` is Galla's address. */
+/** Asks with a request signed by the rail. `reportTo` is Galla's address. */
 export const payeesOf =
   (reportTo: string, secret: string): FindPayee =>
   async (question) => {

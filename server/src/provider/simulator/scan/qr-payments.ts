@@ -27,7 +27,7 @@ export type ScanOutcome = (typeof scanOutcomes)[number];
 
 /** A payment as the customer's app sends it. Amounts are paise. */
 export interface ScanOrder {
-  /** The key of a page, so that a page that is sent twice pays once. */
+  /** The key of a page, so that a page submitted twice pays once. */
   readonly key: string;
   readonly payee: Pick<RailPayee, 'merchantId' | 'name'>;
   readonly vpa: string;
@@ -54,7 +54,7 @@ export class QrPayments {
     this.#delays = delays;
   }
 
-  /** Pays once for each key. Returns the payment in its present state. */
+  /** Pays once for each key. Returns the payment in its current state. */
   pay(order: ScanOrder, now: number): BookPayment {
     const attemptId = `scan_${order.key}`;
     const known = findPayment(this.#book, attemptId);

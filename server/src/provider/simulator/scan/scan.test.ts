@@ -67,8 +67,8 @@ async function pay(qr: string, change: Record<string, string> = {}) {
 const payments = () => paymentsOf(galla, merchant.tenantId);
 const newest = async () => (await payments()).at(-1);
 
-describe('the page where anyone plays a customer', () => {
-  test('TXN-08 says who is paid at which store and counter, and shows no markup of a name', async () => {
+describe('the page on which anyone can play a customer', () => {
+  test('TXN-08 shows the payee with store and counter, and escapes markup in a name', async () => {
     const page = await (await read(sticker())).text();
     expect(page).toContain('Koramangala, Counter 1');
     expect(page).toContain(`${merchant.merchantId.toLowerCase()}@galla`);
@@ -78,7 +78,7 @@ describe('the page where anyone plays a customer', () => {
     expect(await slash.text()).toContain('Koramangala, Counter 1');
   });
 
-  test('TXN-08 a payment goes the way of the rail and arrives at the store, counter and QR code', async () => {
+  test('TXN-08 a payment goes through the rail and arrives at the store, counter and QR code', async () => {
     const answer = await pay(sticker());
     expect(answer.status).toBe(303);
     const done = await (await fetch(`${simulator.url}${answer.headers.get('location')}`)).text();
@@ -94,7 +94,7 @@ describe('the page where anyone plays a customer', () => {
     );
   });
 
-  test('TXN-08 a page that is sent twice pays once', async () => {
+  test('TXN-08 a page submitted twice pays once', async () => {
     const before = (await payments()).length;
     const key = crypto.randomUUID();
     const [first, second] = [await pay(sticker(), { key }), await pay(sticker(), { key })];
@@ -102,7 +102,7 @@ describe('the page where anyone plays a customer', () => {
     await vi.waitFor(async () => expect(await payments()).toHaveLength(before + 1));
   });
 
-  test('TXN-08 a declined payment, and one that the bank decides on later', async () => {
+  test('TXN-08 a payment can be declined, or decided by the bank later', async () => {
     await pay(sticker(), { outcome: 'declined' });
     await vi.waitFor(async () =>
       expect(await newest()).toMatchObject({ state: 'FAILED', failure_reason: 'Not enough balance in the account.' }),
@@ -112,7 +112,7 @@ describe('the page where anyone plays a customer', () => {
     await vi.waitFor(async () => expect(await newest()).toMatchObject({ state: 'COMPLETED', amount: 7_700 }));
   });
 
-  test('QRC-02 a dynamic QR is paid with its own amount, or with another', async () => {
+  test('QRC-02 a dynamic QR is paid with its own amount, or with another one', async () => {
     const browser = await galla.signedIn(await galla.addPerson({ merchant }));
     const [full, less] = [await shownQr(browser, store), await shownQr(browser, store)];
     await pay(full.text, { amount: '1' });
@@ -124,7 +124,7 @@ describe('the page where anyone plays a customer', () => {
     };
     await vi.waitFor(async () => expect([await stateOf(full), await stateOf(less)]).toEqual(['PAID', 'PAID_OTHER']));
     expect((await newest())?.amount).toBe(37_500);
-    // The customer's app says it before the press, and after it.
+    // The customer's app shows it before and after paying.
     expect(await (await read(full.text)).text()).toContain('This code was already paid.');
     const again = await pay(full.text);
     const done = await (await fetch(`${simulator.url}${again.headers.get('location')}`)).text();
@@ -136,7 +136,7 @@ describe('the page where anyone plays a customer', () => {
   test.each([
     ['what is no UPI link', 'https://example.com', 'not the QR code of a UPI payment'],
     ['a payee that nobody here is', 'upi://pay?pa=nobody@bank&pn=Nobody', 'Nobody here is paid at nobody@bank'],
-  ])('QRC-02 %s is said, and can be corrected', async (_what, qr, said) => {
+  ])('QRC-02 %s is reported, and can be corrected', async (_what, qr, said) => {
     const answer = await read(qr);
     expect(answer.status).toBe(422);
     expect(await answer.text()).toContain(said);
@@ -153,7 +153,7 @@ describe('the page where anyone plays a customer', () => {
     },
   );
 
-  test('runs its own scripts alone, and only it may ask for the camera', async () => {
+  test('runs only its own scripts, and only it may request the camera', async () => {
     const answer = await read(sticker());
     const policy = answer.headers.get('content-security-policy');
     expect(policy).toContain("script-src 'self'");
