@@ -1,7 +1,7 @@
 /**
- * Makes the four font files of Galla from the variable fonts of @fontsource-variable: a Latin subset of Inter and
- * Roboto, and a file with the rupee sign alone for each, because ₹ (U+20B9) is not in the Latin subset and loading
- * latin-ext to show one amount costs 85 KB. Run it again after an update of the fonts: `node ui/fonts/build.ts`.
+ * Builds Galla's four font files from the variable fonts of @fontsource-variable: a Latin subset of Inter and of
+ * Roboto, and for each a file with only the rupee sign. ₹ (U+20B9) is not in the Latin subset, and loading latin-ext to
+ * show one amount costs 85 KB. Run it again after a font update: `node ui/fonts/build.ts`.
  */
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
@@ -12,14 +12,14 @@ const PACKAGES = {
   roboto: new URL('./', import.meta.resolve('@fontsource-variable/roboto/LICENSE')),
 };
 
-// Printable ASCII, plus what English and Hinglish names, prices and our own texts use beyond it.
+// Printable ASCII, plus the other characters that English and Hinglish names, prices and our own texts use.
 const LATIN = [
   ...Array.from({ length: 95 }, (_, index) => String.fromCharCode(0x20 + index)),
   ...' ©®°·×àáâäçèéêëíîïñóôöúûüÉ–—‘’“”•…−→←↑↓⌘',
 ].join('');
 
 const FAMILIES = [
-  // ss03 (round quotes and commas) and cv11 (single-storey a) are what the body asks for; the rest is dropped.
+  // The body enables ss03 (round quotes and commas) and cv11 (single-storey a); all other features are dropped.
   { name: 'inter', features: ['kern', 'mark', 'mkmk', 'calt', 'ccmp', 'locl', 'tnum', 'ss03', 'cv11', 'case'] },
   { name: 'roboto', features: ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'tnum', 'lnum', 'pnum'] },
 ] as const;

@@ -143,7 +143,7 @@ const card = (row: Payment) => (
   />
 );
 
-/** A list as the transactions page has it. */
+/** A list like the one on the transactions page. */
 export function ListPage() {
   const [date, setDate] = useState<DateFilter>({ preset: 'isoWeek' });
   const [store, setStore] = useState<string[]>(['Karol Bagh', 'Chandni Chowk']);

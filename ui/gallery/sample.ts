@@ -2,7 +2,7 @@ import type { PulsePoint } from '../src/charts/PulseStrip.tsx';
 import type { RhythmPoint } from '../src/charts/rhythm-layout.ts';
 import { istInstant } from '../src/format/dates.ts';
 
-/** The moment of every sample: Friday, 20 November 2026, 02:46:12 PM in India. */
+/** The current time of every sample: Friday, 20 November 2026, 02:46:12 PM in India. */
 export const now = Date.parse('2026-11-20T09:16:12Z');
 
 export type Payment = {
@@ -147,7 +147,7 @@ export const payments: Payment[] = rows.map(
   }),
 );
 
-// A small seeded sequence, so that pictures can be compared.
+// A small seeded random sequence, so that screenshots are comparable.
 let seed = 7;
 const random = () => {
   seed = (seed * 16807) % 2147483647;

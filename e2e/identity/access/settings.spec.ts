@@ -70,7 +70,7 @@ test('PER-01 the settings of a cashier show what a cashier can set', async ({ as
   await expect(page.getByRole('region', { name: 'Your team' })).toHaveCount(0);
 });
 
-test('REF-01 MID-05 while the limits of a merchant are edited, switching merchants cannot discard the input', async ({
+test('REF-01 MID-05 while the limits of a merchant are edited, the merchant picker is hidden so that no input is lost', async ({
   as,
 }) => {
   const page = await as('meera');

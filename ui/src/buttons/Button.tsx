@@ -7,38 +7,41 @@ import hit from './hit-area.module.css';
 
 const c = classNames(css);
 
-/** The weights of a button. One primary a screen or dialog; `danger` only inside a confirm, `danger-text` elsewhere. */
+/**
+ * The kinds of a button. One primary per screen or dialog; `danger` only inside a confirmation, `danger-text`
+ * elsewhere.
+ */
 export type ButtonKind = 'primary' | 'plain' | 'text' | 'danger' | 'danger-text';
 
-/** How a button looks; shared by `Button` and `ButtonLink`. */
+/** The appearance of a button, shared by `Button` and `ButtonLink`. */
 export type ButtonLook = {
   kind?: ButtonKind;
-  /** `small` 32 px with a padded target, `big` 48 px in sign-in and checkout. */
+  /** `small`: 32 px with a padded target. `big`: 48 px, for sign-in and checkout. */
   size?: 'small' | 'normal' | 'big';
-  /** As wide as its container. */
+  /** Makes it as wide as its container. */
   wide?: boolean;
   icon?: IconType;
-  /** Icon after the label. */
+  /** The icon after the label. */
   iconEnd?: IconType;
 };
 
-/** Props of `Button`, beside those of a plain button. */
+/** The props of `Button`, besides those of a native button. */
 export type ButtonProps = ButtonLook & {
-  /** The act is running: a spinner replaces the icon, the width stays, a second press does nothing. */
+  /** The action is running: a spinner replaces the icon, the width stays, and a second press does nothing. */
   busy?: boolean;
   /** The -ing form shown while busy: `Refunding`. */
   busyLabel?: string;
 } & ComponentProps<'button'>;
 
-/** The class of a button, for an element that is not one. */
+/** The button's class name, for another element. */
 export function buttonClass({ kind = 'plain', size = 'normal', wide }: ButtonLook, className?: string): string {
   return c(hit['area'], 'btn', kind, size !== 'normal' && size, wide && 'wide', className);
 }
 
 /**
- * A button. Its label is the act, and the amount where money moves: `Refund ₹1,180.00`. `type` is `button` unless said.
- * Disable it only when the form is visibly incomplete. Otherwise a press explains: `aria-disabled` looks disabled and
- * can still be pressed.
+ * A button. Its label is the action, with the amount when money moves: `Refund ₹1,180.00`. `type` defaults to `button`.
+ * Disable it only while the form is visibly incomplete. Otherwise use `aria-disabled`: the button looks disabled, but a
+ * press explains why.
  */
 export function Button(props: ButtonProps) {
   const { kind, size, wide, icon, iconEnd, busy = false, busyLabel, className, children, onClick, ...rest } = props;
@@ -72,8 +75,8 @@ export function Button(props: ButtonProps) {
 }
 
 /**
- * A link that looks like a button: it leads somewhere, it does nothing. `renderLink` lets any router draw it.
- * @example <ButtonLink kind="plain" href="/reports" renderLink={(p) => <Link to="/reports" {...p} />}>Report</ButtonLink>
+ * A link that looks like a button and navigates. `renderLink` lets any router render it. @example <ButtonLink
+ * kind="plain" href="/reports" renderLink={(p) => <Link to="/reports" {...p} />}>Report</ButtonLink>
  */
 export function ButtonLink({
   href,

@@ -12,8 +12,8 @@ const c = classNames(css);
 export const copiedLife = 2000;
 
 /**
- * Copies `text` and says so for two seconds: the icon becomes a tick and the tooltip shows the result (UI-03).
- * @param name the name of the value, for the accessible name: `UTR` gives `Copy UTR`.
+ * Copies `text` and confirms it for two seconds: the icon becomes a tick and the tooltip shows the result (UI-03).
+ * @param name names the value in the accessible name: `UTR` gives `Copy UTR`.
  */
 export function CopyButton({
   text,
@@ -44,7 +44,7 @@ export function CopyButton({
         aria-label={`Copy ${name}`}
         data-copy=""
         onClick={(event) => {
-          // A copy inside a row or a card must not open it.
+          // A press on Copy inside a row or a card must not open it.
           event.preventDefault();
           event.stopPropagation();
           void copy();

@@ -6,8 +6,8 @@ import { Button, type ButtonProps } from './Button.tsx';
 const heldFor = 4000;
 
 /**
- * A button that cannot be pressed now, for a reason. `why` shows on hover, on focus and on a press, which reads it out;
- * the button keeps its place in the tab order. Without `why` it is a plain `Button`.
+ * A button that cannot be pressed now. `why` is the reason, shown on hover, on focus and on a press, which reads it
+ * out; the button stays in the tab order. Without `why` it is a plain `Button`.
  */
 export function HeldButton({ why, ...props }: { why: string | undefined } & ButtonProps) {
   const [pressed, setPressed] = useState(false);

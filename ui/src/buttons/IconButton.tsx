@@ -8,9 +8,9 @@ import css from './IconButton.module.css';
 const c = classNames(css);
 
 /**
- * A button that is only an icon: `name` is its accessible name and its tooltip. 40 px with a 44 px target.
- * `dot` marks something new (say it in the name as well: `Notifications, 2 new`). `line` gives it a border like a plain button.
- * With `why` it cannot be pressed now, and its tooltip says the reason.
+ * A button with only an icon: `name` is its accessible name and its tooltip. 40 px with a 44 px target. `dot` marks
+ * news (say it in the name as well: `Notifications, 2 new`). `line` gives it a border like a plain button. With `why`
+ * it cannot be pressed now, and its tooltip shows that reason.
  */
 export function IconButton({
   name,

@@ -1,6 +1,6 @@
-/** Copying to the clipboard with the four texts of UI-03. */
+/** Copies to the clipboard, with the four texts of UI-03. */
 
-/** How a copy ended, with the text to show. */
+/** The outcome of a copy, with the text to show. */
 export type CopyResult = { ok: boolean; text: string };
 
 /** The four texts (UI-03). `failedText` is for running text, such as a message to share. */
@@ -12,9 +12,9 @@ export const copyTexts = {
 } as const;
 
 /**
- * Copies a text. Never rejects: a refusal of the browser, and a browser without a clipboard (or a page without HTTPS),
- * are returned as their texts.
- * @param what `id` for a reference, `text` for running text: only the failure's words differ.
+ * Copies a text. Never rejects: a refusal by the browser, and a browser without a clipboard (or a page without HTTPS),
+ * return their own texts. @param what `id` for a reference, `text` for running text; it decides the wording of a
+ * failure.
  */
 export async function copyText(
   text: string,

@@ -6,10 +6,12 @@ import css from './ChartFrame.module.css';
 
 const c = classNames(css);
 
-/** The same figures as a table: heads, then rows of cells; the first cell of a row is its head, the others are figures. */
+/**
+ * The chart's figures as a table: head cells, then rows. The first cell of a row is its head, the others are figures.
+ */
 export type ChartTableData = { head: readonly string[]; rows: readonly (readonly ReactNode[])[] };
 
-/** A chart with its key and, behind `View as table`, every figure of it as text. */
+/** A chart with its legend and, behind `View as table`, all its figures as text. */
 export function ChartFrame({
   label,
   table,
@@ -27,7 +29,7 @@ export function ChartFrame({
     <figure className={c('frame')}>
       {!shown && children}
       {shown && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
         <section id={id} className={c('scroll')} aria-label={label} tabIndex={0}>
           <table className={c('table')}>
             <thead>
@@ -41,16 +43,16 @@ export function ChartFrame({
             </thead>
             <tbody>
               {table.rows.map((row, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: rows in the order of the chart
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows keep the order of the chart
                 <tr key={index}>
                   {row.map((cell, place) =>
                     place === 0 ? (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: cells in the order of the heads
+                      // biome-ignore lint/suspicious/noArrayIndexKey: cells keep the order of the heads
                       <th key={place} scope="row">
                         {cell}
                       </th>
                     ) : (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: cells in the order of the heads
+                      // biome-ignore lint/suspicious/noArrayIndexKey: cells keep the order of the heads
                       <td key={place}>{cell}</td>
                     ),
                   )}

@@ -6,13 +6,13 @@ import css from './HourBars.module.css';
 
 const c = classNames(css);
 
-/** The sum of one hour of the day, in paise. */
+/** The total of one hour of the day, in paise. */
 export type HourSum = { collected: number; count: number };
 
-/** The clock time at which an hour of the day begins: `06:00 PM`. */
+/** The clock time at which an hour of the day starts: `06:00 PM`. */
 export const hourText = (hour: number): string => formatTime(istInstant(2026, 1, 1, hour));
 
-/** The hour in which most was collected; undefined where nothing was. */
+/** The hour with the largest amount collected; undefined if nothing was collected. */
 export function busiestHour(hours: readonly HourSum[]): number | undefined {
   const most = Math.max(0, ...hours.map(({ collected }) => collected));
   return most === 0 ? undefined : hours.findIndex(({ collected }) => collected === most);
@@ -28,8 +28,8 @@ const tableOf = (hours: readonly HourSum[]): ChartTableData => ({
 });
 
 /**
- * The hours of a day as 24 bars from midnight to midnight. Bars of several charts that stand together are measured
- * against the same `largest`; without one, against their own.
+ * The hours of a day as 24 bars from midnight to midnight. Charts shown together share the scale of `largest`; without
+ * it, a chart uses its own largest bar.
  */
 export function HourBars({
   label,
@@ -51,7 +51,7 @@ export function HourBars({
         <div className={c('bars')} style={{ height }}>
           {hours.map(({ collected }, hour) => (
             <i
-              // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its hour
+              // biome-ignore lint/suspicious/noArrayIndexKey: the index is the hour
               key={hour}
               style={{ height: `${largest > 0 ? Math.max(collected > 0 ? 2 : 0, (collected / largest) * 100) : 0}%` }}
             />

@@ -12,7 +12,7 @@ const SPAN = 15 * 60_000;
 const BASE = 84;
 const TALLEST = 72;
 
-/** One payment on the strip, or several payments of one moment, with their `count`. `amount` in paise. */
+/** A payment on the strip, or several payments of the same moment with their `count`. `amount` in paise. */
 export type PulsePoint = {
   key: string;
   at: Instant;
@@ -25,7 +25,7 @@ export type PulsePoint = {
 export const pulseCount = (points: readonly PulsePoint[]): number =>
   points.reduce((sum, { count = 1 }) => sum + count, 0);
 
-/** The sentence that names a strip: `23 payments in the last 15 minutes, 2 in progress, 1 not paid`. */
+/** The accessible name of a strip: `23 payments in the last 15 minutes, 2 in progress, 1 not paid`. */
 export function pulseText(points: readonly PulsePoint[]): string {
   const count = (state: PulsePoint['state']) => pulseCount(points.filter((point) => point.state === state));
   const rest = [
@@ -37,8 +37,9 @@ export function pulseText(points: readonly PulsePoint[]): string {
 }
 
 /**
- * The last 15 minutes: a bar a payment or moment, a hollow circle for pending, a × for failed; the newest paid one is green for
- * its first ten seconds. Heights are on a root scale, so that a small payment is still seen beside a large one.
+ * The last 15 minutes: a bar for each payment or moment, a hollow circle for pending, a × for failed. The newest paid
+ * one is green for its first ten seconds. Heights use a root scale, so that a small payment is visible beside a large
+ * one.
  */
 export function PulseStrip({ points, now }: { points: readonly PulsePoint[]; now: number }) {
   const [ref, width] = useWidth<HTMLDivElement>();

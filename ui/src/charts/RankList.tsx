@@ -7,10 +7,10 @@ import css from './RankList.module.css';
 
 const c = classNames(css);
 
-/** One entry of a ranking; `note` is its id. */
+/** An entry of a ranking; `note` is its id. */
 export type RankItem = { key: string; label: string; note?: string; amount: number; href?: string };
 
-/** A ranking, largest first, with 3 px bars under the rows, measured against the first. */
+/** A ranking, largest first. A 3 px bar under each row is relative to the first. */
 export function RankList({
   label,
   items,

@@ -20,7 +20,7 @@ import {
 
 const c = classNames(css);
 
-/** Heights in px: the plot, and the labels under it. */
+/** Heights in px: the plot, and the labels below it. */
 const PLOT = 238;
 const FOOT = 48;
 
@@ -31,16 +31,16 @@ export type RhythmChartProps = {
   /** Oldest first, without gaps. */
   points: readonly RhythmPoint[];
   unit: RhythmUnit;
-  /** `This week, each bar an hour`. */
+  /** The legend of the bars: `This week, each bar an hour`. */
   name: string;
-  /** `Last week`; no key when there is no earlier period. */
+  /** The legend of the earlier period: `Last week`. None when there is no earlier period. */
   beforeName?: string;
   now?: number;
-  /** Height of the plot in px. */
+  /** The height of the plot in px. */
   height?: number;
-  /** Shows more of a bar that was pressed, by a press on it or by Enter. */
+  /** Shows more about a bar, on a press or Enter. */
   onOpen?: (point: RhythmPoint) => void;
-  /** What a press shows, after the name of the chart: `Enter shows the hours of a day.` */
+  /** What a press does, read after the chart's name: `Enter shows the hours of a day.` */
   openHint?: string;
 };
 
@@ -48,7 +48,7 @@ function tableOf({ points, unit, beforeName }: RhythmChartProps): ChartTableData
   return {
     head: ['Period', 'Collected', 'Payments', ...(beforeName ? [beforeName] : [])],
     rows: points
-      // Hours without payments in either period are left out, as in the picture.
+      // Hours without payments in both periods are left out, as in the picture.
       .filter((point) =>
         unit === 'hour' ? (point.amount ?? 0) + (point.before?.amount ?? 0) > 0 : point.amount !== null || point.before,
       )
@@ -62,9 +62,9 @@ function tableOf({ points, unit, beforeName }: RhythmChartProps): ChartTableData
 }
 
 /**
- * When money came in: thin bars by hour grouped by day with the day's total under it, days or weeks for longer ranges;
- * the earlier period as pale bars behind, alone where this one is still to come. The tooltip follows pointer, arrow keys
- * and tap.
+ * Amounts over time: thin bars by hour, grouped by day with the day's total below, or bars by day or week for longer
+ * ranges. The earlier period is drawn as pale bars behind, and alone where the current period is in the future. The
+ * tooltip follows pointer, arrow keys and taps.
  */
 export function RhythmChart(props: RhythmChartProps) {
   const { label, points, unit, name, beforeName, now = currentTime(), height = PLOT, onOpen, openHint } = props;
@@ -97,7 +97,7 @@ export function RhythmChart(props: RhythmChartProps) {
     const to = { ArrowRight: from + 1, ArrowLeft: from - 1, Home: 0, End: last }[event.key];
     if (event.key === 'Escape') setActive(undefined);
     if (event.key === 'Enter' && current !== undefined && onOpen !== undefined) {
-      // The key must not press what has the focus next.
+      // The key must not also press the element that gets the focus next.
       event.preventDefault();
       onOpen(current.point);
     }
@@ -114,7 +114,8 @@ export function RhythmChart(props: RhythmChartProps) {
         <Keys name={name} cut={highest > scale.top ? highest : undefined} {...(beforeName ? { beforeName } : {})} />
       }
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; this groups a picture and its words */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields; this groups a chart and its
+          texts */}
       <div
         ref={ref}
         className={c('chart')}

@@ -7,16 +7,16 @@ import { barText, isGrouped, type RhythmGroup, type RhythmSlot, type RhythmUnit 
 
 const c = classNames(css);
 
-/** Room above the plot, in px, for the highest label. */
+/** The room above the plot for the highest label, in px. */
 export const TOP = 14;
 
-/** How far a bar that is cut off stands over the scale, in px. */
+/** How far a cut bar extends above the scale, in px. */
 const CUT = 10;
 
-/** The middle of a bar, on a whole pixel. */
+/** The centre of a bar, aligned to a whole pixel. */
 export const middle = (slot: RhythmSlot) => Math.round(slot.x + slot.width / 2) + 0.5;
 
-/** The lines of the scale and, if there is room, their amounts. */
+/** The grid lines and, if there is room, their amounts. */
 export function RhythmGrid({
   scale,
   left,
@@ -45,10 +45,10 @@ export function RhythmGrid({
   });
 }
 
-/** One bar, with the earlier period pale behind it. */
+/** A bar, with the earlier period pale behind it. */
 export function RhythmBar({ slot, scale, height }: { slot: RhythmSlot; scale: ChartScale; height: number }) {
   const { point, x, width } = slot;
-  // What is above the scale ends shortly over it, behind a gap.
+  // A bar above the scale is cut shortly over it, behind a gap.
   const tall = (paise: number) => Math.min(height + CUT, Math.max(paise > 0 ? 1.5 : 0, (paise / scale.top) * height));
   const isCut = Math.max(point.amount ?? 0, point.before?.amount ?? 0) > scale.top;
   const ghost = tall(point.before?.amount ?? 0);
@@ -82,7 +82,7 @@ export function RhythmBar({ slot, scale, height }: { slot: RhythmSlot; scale: Ch
   );
 }
 
-/** Days with their totals under hours, or the date under every few bars. */
+/** Days with their totals below their hours, or the date below every few bars. */
 export function RhythmLabels({
   groups,
   unit,
@@ -129,13 +129,13 @@ export function RhythmLabels({
 interface DayLabelProps {
   readonly group: RhythmGroup;
   readonly isToday: boolean;
-  /** Whether the word for today has room. */
+  /** Whether there is room for the word "Today". */
   readonly isRoomy: boolean;
   readonly narrow: boolean;
   readonly y: number;
 }
 
-/** A day with its total under its hours. */
+/** A day with its total, below its hours. */
 function DayLabel({ group, isToday, isRoomy, narrow, y }: DayLabelProps) {
   const x = narrow ? group.x + group.width / 2 : group.x;
   return (

@@ -9,14 +9,14 @@ const c = classNames(css);
 /** One part, in the chart colour of its number. */
 export type SharePart = { key: string; label: string; amount: number; series: 1 | 2 | 3 | 4 | 5; href?: string };
 
-/** A share with one decimal: `74.2%`; a part that is there but rounds to nothing is `<0.1%`. */
+/** A share with one decimal: `74.2%`. A part that is not zero but rounds to it is `<0.1%`. */
 export function shareText(amount: number, total: number): string {
   if (total <= 0) return '–';
   const percent = (amount / total) * 100;
   return amount > 0 && percent < 0.05 ? '<0.1%' : `${percent.toFixed(1)}%`;
 }
 
-/** The parts of an amount: one bar of 12 px and the table beside it, in the same order. Never a pie. */
+/** The parts of an amount: a bar of 12 px and a table beside it, in the same order. Never a pie chart. */
 export function ShareBar({
   label,
   parts,

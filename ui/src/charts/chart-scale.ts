@@ -1,11 +1,11 @@
-/** Scales of our charts. Amounts in paise. */
+/** The scales of the charts. Amounts in paise. */
 
-/** A scale from zero: its top and at most four grid lines above zero, at round rupees. */
+/** A scale from zero: its top, and at most four grid lines above zero, at round rupees. */
 export type ChartScale = { top: number; ticks: readonly number[] };
 
 /**
  * Round ticks for a largest value: `[0, 20K, 40K, 60K, 80K]`. Steps are 1, 2, 2.5 or 5 times a power of ten rupees, so
- * that the compact labels stay short. An empty chart has a line at ₹100.
+ * that compact labels stay short. An empty chart has a line at ₹100.
  */
 export function niceScale(largest: number): ChartScale {
   const rupees = Math.max(largest / 100, 4);
@@ -17,14 +17,14 @@ export function niceScale(largest: number): ChartScale {
   return { top: ticks.at(-1) ?? 100, ticks };
 }
 
-/** The step between drawn labels, so that labels of `labelWidth` px do not touch on bars `step` px apart. */
+/** How many bars to skip between labels, so that labels of `labelWidth` px do not touch on bars `step` px apart. */
 export function labelEvery(step: number, labelWidth: number): number {
   return Math.max(1, Math.ceil(labelWidth / Math.max(step, 0.1)));
 }
 
 /**
- * The amount up to which bars are drawn whole, where one in twenty or fewer is more than twice as high as the next: a single large
- * payment would make the rest unreadable. Undefined where all fit. Amounts in paise.
+ * The amount above which bars are cut, if at most one bar in twenty is more than twice as high as the next: a single
+ * large payment would make the rest unreadable. Undefined if no bar is cut. Amounts in paise.
  */
 export function cutOf(amounts: readonly number[]): number | undefined {
   const sorted = amounts.filter((amount) => amount > 0).toSorted((one, other) => other - one);

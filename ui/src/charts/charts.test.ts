@@ -15,7 +15,7 @@ test('DSH-01 the axis has at most four round lines above zero', () => {
   }
 });
 
-test('DSH-01 two weeks show hours, three months days, more weeks', () => {
+test('DSH-01 two weeks show hours, three months days, longer ranges weeks', () => {
   expect([1, 14, 15, 92, 93, 180].map(rhythmUnit)).toEqual(['hour', 'hour', 'day', 'day', 'week', 'week']);
 });
 
@@ -25,7 +25,7 @@ const point = (day: number, hour: number, amount: number | null): RhythmPoint =>
   count: amount === null ? 0 : 1,
 });
 
-test('DSH-01 hours stand under their Indian day with the total of the day, a day to come has none', () => {
+test('DSH-01 hours are under their Indian day with its total, and a future day has none', () => {
   const points = [16, 17].flatMap((day) =>
     Array.from({ length: 24 }, (_, hour) => point(day, hour, day === 17 ? null : hour >= 9 && hour <= 20 ? 1000 : 0)),
   );
@@ -40,7 +40,7 @@ test('DSH-01 hours stand under their Indian day with the total of the day, a day
   expect((last?.x ?? 0) + (last?.width ?? 0)).toBeCloseTo(744);
 });
 
-test('DSH-01 on a phone each day is one bar, with the sum of its hours and of the hours before', () => {
+test('DSH-01 on a phone each day is one bar, with the sum of its hours and of the earlier hours', () => {
   const hours = [16, 17, 18].flatMap((day) =>
     Array.from({ length: 24 }, (_, hour) => ({
       ...point(day, hour, day === 18 || (day === 17 && hour > 5) ? null : 100),
@@ -56,7 +56,7 @@ test('DSH-01 on a phone each day is one bar, with the sum of its hours and of th
   expect(isGrouped(layoutRhythm(byDay(hours), 'day', 0, 328), 'day')).toBe(true);
 });
 
-test('DSH-01 a bar says its period in words', () => {
+test('DSH-01 a bar names its period', () => {
   expect(periodText(point(19, 18, 1).at, 'hour')).toBe('Thu 19 Nov, 6–7 PM');
   expect(periodText(point(19, 11, 1).at, 'hour')).toBe('Thu 19 Nov, 11 AM–12 PM');
   expect(periodText(point(19, 23, 1).at, 'hour')).toBe('Thu 19 Nov, 11 PM–12 AM');
@@ -68,13 +68,13 @@ test('DSH-01 labels never touch', () => {
   expect(labelEvery(20, 56)).toBe(3);
 });
 
-test('DSH-01 a share is said with one decimal, and a small one is not nothing', () => {
+test('DSH-01 a share has one decimal, and a small share is not shown as zero', () => {
   expect(shareText(130673750, 176110150)).toBe('74.2%');
   expect(shareText(1, 176110150)).toBe('<0.1%');
   expect(shareText(0, 0)).toBe('–');
 });
 
-test('TXN-03 the live strip is named in one sentence', () => {
+test('TXN-03 one sentence names the live strip', () => {
   const at = '2026-11-20T09:00:00Z';
   expect(pulseText([{ key: '1', at, amount: 1, state: 'paid' }])).toBe('1 payment in the last 15 minutes');
   expect(
@@ -85,7 +85,7 @@ test('TXN-03 the live strip is named in one sentence', () => {
   ).toBe('2 payments in the last 15 minutes, 1 in progress, 1 not paid');
 });
 
-test('DSH-01 one large payment does not flatten the other hours, and where hours are alike none is cut off', () => {
+test('DSH-01 one large payment does not flatten the other hours, and similar hours are never cut', () => {
   const usual = [40, 55, 62, 38, 71, 66].map((rupees) => rupees * 100);
   expect(cutOf([...usual, 9_000_00])).toBe(71_00);
   expect(cutOf(usual)).toBeUndefined();

@@ -1,12 +1,12 @@
-/** Where the bars of a `RhythmChart` stand. */
+/** The positions of the bars of a `RhythmChart`. */
 import { atDay, formatDay, formatWeekday, isoDay, istParts } from '../format/dates.ts';
 
 /** The length of one bar: an hour, a day or a week. */
 export type RhythmUnit = 'hour' | 'day' | 'week';
 
 /**
- * One bar. `at` is the start of its hour, day or week (UTC ISO 8601); `amount` in paise, null in the future;
- * `before` is the amount of the same slot in the earlier period.
+ * One bar. `at` is the start of its hour, day or week (UTC ISO 8601); `amount` in paise, null in the future; `before`
+ * is the amount of the same slot in the earlier period.
  */
 export type RhythmPoint = {
   at: string;
@@ -15,10 +15,10 @@ export type RhythmPoint = {
   before?: { amount: number; count: number } | undefined;
 };
 
-/** A bar with its place: `x` and `width` of its slot in px. */
+/** A bar and its slot: `x` and `width` in px. */
 export type RhythmSlot = { point: RhythmPoint; x: number; width: number };
 
-/** Bars of one day, or one bar alone for days and weeks. `total` is null while nothing of it has happened. */
+/** The bars of one day, or a single bar for days and weeks. `total` is null if the whole group is in the future. */
 export type RhythmGroup = {
   key: string;
   day: string;
@@ -31,7 +31,7 @@ export type RhythmGroup = {
 
 const GAP = 14;
 
-/** The hours with payments on any day, so that a shop's night takes no room. */
+/** The range of hours with payments on any day, so that a shop's night takes no room. */
 function usedHours(points: readonly RhythmPoint[]): [number, number] {
   const used = points.filter((point) => (point.amount ?? 0) > 0 || (point.before?.amount ?? 0) > 0);
   const hours = used.map((point) => istParts(point.at).hour);
@@ -44,11 +44,11 @@ export function rhythmUnit(days: number): RhythmUnit {
   return days <= 14 ? 'hour' : days <= 92 ? 'day' : 'week';
 }
 
-/** Whether each day stands with its name and its total under it: the days of up to two weeks, as hours or as one bar each. */
+/** Whether each day shows its name and total below: ranges of up to two weeks, with hours or one bar per day. */
 export const isGrouped = (groups: readonly RhythmGroup[], unit: RhythmUnit): boolean =>
   groups.length > 1 && (unit === 'hour' || (unit === 'day' && groups.length <= 14));
 
-/** The same points with one for each day of India. A day of which nothing has happened has no amount. */
+/** The same points, one per Indian day. A day that is entirely in the future has no amount. */
 export function byDay(points: readonly RhythmPoint[]): RhythmPoint[] {
   const days = Map.groupBy(points, ({ at }) => isoDay(at));
   return [...days].map(([day, hours]) => {
@@ -69,7 +69,7 @@ export function byDay(points: readonly RhythmPoint[]): RhythmPoint[] {
   });
 }
 
-/** Places points into `width` px from `left`: hours in groups by day, days and weeks evenly. */
+/** Lays out points in `width` px from `left`: hours grouped by day, days and weeks evenly. */
 export function layoutRhythm(
   points: readonly RhythmPoint[],
   unit: RhythmUnit,
@@ -113,7 +113,7 @@ const half = (hour: number) => (hour % 24 < 12 ? 'AM' : 'PM');
 
 const dayAndMonth = (at: string) => formatWeekday(at).split(' ').slice(1).join(' ');
 
-/** The time that a bar covers, in words: `Thu 19 Nov, 6–7 PM`, `Thu 19 Nov`, `Week of 16 Nov`. */
+/** The period of a bar as text: `Thu 19 Nov, 6–7 PM`, `Thu 19 Nov`, `Week of 16 Nov`. */
 export function periodText(at: string, unit: RhythmUnit): string {
   const day = formatWeekday(at);
   if (unit === 'day') return day;
@@ -124,7 +124,7 @@ export function periodText(at: string, unit: RhythmUnit): string {
   return `${day}, ${start}–${hourText(next)} ${half(next)}`;
 }
 
-/** A label under a bar that stands alone: `6 PM` for an hour, `19 Nov` for a day or week. */
+/** The label of an ungrouped bar: `6 PM` for an hour, `19 Nov` for a day or week. */
 export function barText(at: string, unit: RhythmUnit): string {
   if (unit !== 'hour') return dayAndMonth(at);
   const { hour } = istParts(at);

@@ -5,7 +5,7 @@ import shared from './state.module.css';
 
 const c = classNames(css);
 
-/** The drawing of a slip: `search` has a magnifier over it, `new` a plus. */
+/** The drawing of a slip, with a magnifier for `search` and a plus for `new`. */
 function Slip({ mark }: { mark: 'search' | 'new' }) {
   return (
     <svg width="112" height="84" viewBox="0 0 112 84" aria-hidden="true" focusable="false" className={c('slip')}>
@@ -24,8 +24,8 @@ function Slip({ mark }: { mark: 'search' | 'new' }) {
 
 /**
  * An empty part of a page: its title (`No data found` in tables), one sentence on why, one primary step and at most one
- * plain. `actions` has to be said: null only where there is no next step. `kind="new"` if nothing exists yet and the step
- * creates it; `search` if filters left nothing.
+ * plain step. `actions` is required: null only if there is no next step. `kind="new"` if nothing exists yet and the
+ * step creates it; `search` if the filters match nothing.
  */
 export function EmptyState({
   title = 'No data found',
@@ -38,7 +38,7 @@ export function EmptyState({
   children?: ReactNode;
   actions: ReactNode;
   kind?: 'search' | 'new';
-  /** `h1` where the state is the whole page. */
+  /** `h1` if the state is the whole page. */
   heading?: 'h1' | 'h2';
 }) {
   return (

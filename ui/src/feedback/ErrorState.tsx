@@ -11,8 +11,9 @@ import shared from './state.module.css';
 const c = classNames(css);
 
 /**
- * One failed part of a page: the exact text (`Request timed out, Please try again`), one sentence on the money, `Try
- * again`, and the reference to copy. `small` for a widget among others. Only where it is the whole page its step is primary.
+ * A failed part of a page: the exact text (`Request timed out, Please try again`), one sentence on the money, `Try
+ * again`, and the reference to copy. `small` is for one widget among others. Its step is primary only if the error is
+ * the whole page.
  */
 export function ErrorState({
   title,
@@ -29,10 +30,10 @@ export function ErrorState({
   onRetry?: () => void;
   retrying?: boolean;
   reference?: string | undefined;
-  /** More ways out beside `Try again`: `Contact support`. */
+  /** Further actions besides `Try again`: `Contact support`. */
   actions?: ReactNode;
   small?: boolean;
-  /** `h1` where the state is the whole page. */
+  /** `h1` if the state is the whole page. */
   heading?: 'h1' | 'h2';
 }) {
   return (

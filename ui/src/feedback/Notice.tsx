@@ -7,7 +7,7 @@ import tones from './tones.module.css';
 
 const c = classNames(css);
 
-/** The grounds of a notice; `line` is an announcement without a ground. */
+/** The kinds of a notice; `line` is an announcement without a background. */
 export type NoticeKind = 'info' | 'warning' | 'error' | 'success' | 'line';
 
 const ICONS: Record<NoticeKind, IconType> = {
@@ -19,8 +19,8 @@ const ICONS: Record<NoticeKind, IconType> = {
 };
 
 /**
- * A tinted message in the flow that stays until its cause is gone: anything that needs an action or more than eight
- * words. Bold the lead with `<b>`. `live` reads it out when it appears: at once for errors, else politely.
+ * A tinted message in the page that stays until its cause is gone, for anything that needs an action or more than eight
+ * words. Mark the lead in bold with `<b>`. `live` reads it out when it appears: at once for errors, politely otherwise.
  */
 export function Notice({
   kind = 'info',
@@ -34,7 +34,7 @@ export function Notice({
   kind?: NoticeKind;
   icon?: IconType;
   children: ReactNode;
-  /** One button at the end, below the words on a phone. */
+  /** One button at the end; below the text on a phone. */
   action?: ReactNode;
   /** Shows a × when given. */
   onClose?: () => void;

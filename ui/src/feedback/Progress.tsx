@@ -4,8 +4,8 @@ import css from './Progress.module.css';
 const c = classNames(css);
 
 /**
- * The progress of a long act: a bar that fills. `now` of `total` in whatever both are counted in; without a known
- * total it only moves. `text` is read out instead of a per cent: `1,200 of 5,000 rows`.
+ * The progress of a long operation as a bar. `now` and `total` share any unit; without a known total the bar only
+ * animates. `text` is read out instead of a percentage: `1,200 of 5,000 rows`.
  */
 export function Progress({
   label,
@@ -15,12 +15,12 @@ export function Progress({
   still = false,
   className,
 }: {
-  /** Names the bar for assistive technology; not shown. */
+  /** The accessible name of the bar; not shown. */
   label: string;
   now: number;
   total: number;
   text?: string;
-  /** The act is paused, or waits for a person. */
+  /** The operation is paused, or waits for a person. */
   still?: boolean;
   className?: string;
 }) {

@@ -4,10 +4,10 @@ import css from './Skeleton.module.css';
 
 const c = classNames(css);
 
-/** How long nothing shows before a skeleton does, in milliseconds: a quick answer must not blink. */
+/** The delay before a skeleton appears, in milliseconds, so that a fast answer does not flicker. */
 export const skeletonDelay = 300;
 
-/** True once `active` has been so for `delay` milliseconds. */
+/** True once `active` has been true for `delay` milliseconds. */
 export function useDelayed(active: boolean, delay: number = skeletonDelay): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useDelayed(active: boolean, delay: number = skeletonDelay): bool
   return active && late;
 }
 
-/** One bar in the shape of the coming content. `width` and `height` in px, or any CSS length for the width. */
+/** A bar in the shape of the coming content. `width` and `height` in px, or any CSS length for the width. */
 export function Skeleton({
   width = '100%',
   height = 12,
@@ -30,14 +30,14 @@ export function Skeleton({
 }: {
   width?: number | string;
   height?: number;
-  /** Corners of a tile instead of a text. */
+  /** Uses the corners of a tile instead of a text. */
   round?: boolean;
   className?: string;
 }) {
   return <span className={c('bar', round && 'tile', className)} style={{ width, height }} aria-hidden="true" />;
 }
 
-/** Two bars, as in a cell of two lines. */
+/** Two bars, as in a two-line cell. */
 export function SkeletonLines({ widths = [132, 96] }: { widths?: readonly [number | string, number | string] }) {
   return (
     <span className={c('lines')}>

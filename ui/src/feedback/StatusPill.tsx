@@ -10,8 +10,8 @@ const c = classNames(css);
 const GLYPHS: Record<StatusGroup, IconType> = { warning: Clock, error: X, success: Check, info: Info, neutral: Minus };
 
 /**
- * A state as glyph, word and colour (UI-07). Group and word come from `state` unless given. `text` has no ground, for
- * cards. `kind="link"` uses the groups of payment links (UI-07).
+ * A state as glyph, word and colour (UI-07). Group and word follow from `state` unless given. `text` has no background,
+ * for cards. `kind="link"` uses the groups of payment links (UI-07).
  */
 export function StatusPill({
   state,

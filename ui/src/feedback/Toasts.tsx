@@ -10,11 +10,13 @@ const c = classNames(css);
 const ICONS = { success: CircleCheck, error: CircleAlert, info: Info } as const;
 const NONE: readonly never[] = [];
 
-/** Where toasts show: put one at the root of the application and call `toast.success(text)` of `toast.ts` anywhere. */
+/**
+ * Renders the toasts: put one at the root of the application, and call `toast.success(text)` of `toast.ts` anywhere.
+ */
 export function Toasts() {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, () => NONE);
   if (typeof document === 'undefined') return null;
-  // Two permanent live regions, so that screen readers read what is added; `order` keeps the newest lowest.
+  // Two permanent live regions, so that screen readers announce additions; `order` keeps the newest at the bottom.
   return createPortal(
     <div className={c('toasts')}>
       <div role="status" className={c('region')}>
@@ -30,13 +32,13 @@ export function Toasts() {
 
 function row(toast: Toast) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only hold the time
+    // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only pause the timer
     <div
       key={toast.id}
       className={c('toast', toast.kind)}
       style={{ order: toast.id }}
       data-toast={toast.kind}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: focus holds a toast as a pointer does
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: focus pauses a toast as a pointer does
       tabIndex={0}
       onPointerEnter={() => holdToasts(true)}
       onPointerLeave={() => holdToasts(false)}

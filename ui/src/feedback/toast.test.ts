@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('UI-01 a message goes after 1.8 seconds', () => {
+test('UI-01 a message disappears after 1.8 seconds', () => {
   toast.success('Data Saved Successfully.');
   vi.advanceTimersByTime(1799);
   expect(texts()).toEqual(['Data Saved Successfully.']);
@@ -18,7 +18,7 @@ test('UI-01 a message goes after 1.8 seconds', () => {
   expect(texts()).toEqual([]);
 });
 
-test('UI-01 at most three messages stand at once, the newest last', () => {
+test('UI-01 at most three messages show at once, the newest last', () => {
   for (const text of ['one', 'two', 'three', 'four']) toast.info(text);
   expect(texts()).toEqual(['two', 'three', 'four']);
 });
@@ -36,7 +36,7 @@ test('UI-01 a message stays while the pointer or the focus is on it', () => {
   expect(texts()).toEqual([]);
 });
 
-test('UI-01 the same message again gets a new life instead of a second place', () => {
+test('UI-01 repeating a message restarts its time instead of adding a second one', () => {
   toast.success('Saved');
   vi.advanceTimersByTime(1000);
   toast.success('Saved');
@@ -44,7 +44,7 @@ test('UI-01 the same message again gets a new life instead of a second place', (
   expect(texts()).toEqual(['Saved']);
 });
 
-test('UI-01 messages go again after one went from under the pointer', () => {
+test('UI-01 messages disappear again after one was removed under the pointer', () => {
   const id = toast.info('Copied');
   holdToasts(true);
   dismissToast(id);

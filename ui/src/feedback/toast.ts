@@ -1,14 +1,17 @@
-/** The list of toasts: at most three, newest lowest, each with its own time (UI-01). Drawn by `Toasts.tsx`. */
+/**
+ * The list of toasts: at most three, the newest at the bottom, each with its own timer (UI-01). `Toasts.tsx` renders
+ * them.
+ */
 
 /** The three kinds of a toast. */
 export type ToastKind = 'success' | 'error' | 'info';
 
-/** One toast. `life` in milliseconds. */
+/** A toast. `life` in milliseconds. */
 export type Toast = { id: number; kind: ToastKind; text: string; life: number };
 
-/** The default time of a toast in milliseconds (UI-01). */
+/** The default lifetime of a toast in milliseconds (UI-01). */
 export const toastLife = 1800;
-/** The largest number of toasts at once (UI-01). */
+/** The maximum number of toasts at once (UI-01). */
 export const toastLimit = 3;
 
 let list: readonly Toast[] = [];
@@ -26,7 +29,7 @@ function run(id: number, left: number): void {
   timers.set(id, { handle: setTimeout(() => dismissToast(id), left), ends: performance.now() + left, left });
 }
 
-/** Takes a toast away before its time. */
+/** Removes a toast before its time. */
 export function dismissToast(id: number): void {
   const timer = timers.get(id);
   if (timer) clearTimeout(timer.handle);
@@ -36,7 +39,7 @@ export function dismissToast(id: number): void {
   if (list.length === 0) paused = false;
 }
 
-/** Holds all toasts while one is hovered or focused; on release each has at least half a second more. */
+/** Pauses all toasts while one is hovered or focused. On release each stays for at least another half second. */
 export function holdToasts(hold: boolean): void {
   if (hold === paused) return;
   paused = hold;
@@ -50,7 +53,7 @@ export function holdToasts(hold: boolean): void {
 
 function show(kind: ToastKind, text: string, life: number = toastLife): number {
   const id = nextId++;
-  // Repeated words would only blink, so the existing toast starts its time again.
+  // A repeated text would only flicker, so the existing toast restarts its timer.
   const same = list.find((toast) => toast.kind === kind && toast.text === text);
   if (same) dismissToast(same.id);
   const kept = list.slice(Math.max(0, list.length - toastLimit + 1));
@@ -63,8 +66,8 @@ function show(kind: ToastKind, text: string, life: number = toastLife): number {
 }
 
 /**
- * Shows a toast and gives its id. A toast only repeats what the screen also shows: copied, saved, sent. Anything that
- * needs an action or more than eight words is a `Notice`.
+ * Shows a toast and returns its id. A toast only repeats what the screen also shows: copied, saved, sent. Use a
+ * `Notice` for anything that needs an action or more than eight words.
  */
 export const toast = {
   success: (text: string, life?: number) => show('success', text, life),
@@ -72,7 +75,7 @@ export const toast = {
   info: (text: string, life?: number) => show('info', text, life),
 };
 
-/** Calls the listener at every change of the list. Returns the function that stops it. */
+/** Calls the listener at every change of the list. Returns the function that unsubscribes it. */
 export function subscribeToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

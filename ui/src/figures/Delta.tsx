@@ -6,7 +6,7 @@ import css from './Delta.module.css';
 const c = classNames(css);
 
 /**
- * The change from the earlier period, as a percentage with one decimal: `↗ 8.6%`. Unknown when `before` is 0 or absent.
+ * The change from the earlier period, as a percentage with one decimal: `↗ 8.6%`. Unknown if `before` is 0 or absent.
  * `lessIsBetter` swaps the colours, as for refunds and failures. Amounts themselves are never coloured.
  */
 export function Delta({

@@ -5,8 +5,8 @@ import css from './Figure.module.css';
 const c = classNames(css);
 
 /**
- * A value that people read out on the phone, in the figures face. `id` (also UTR, phone, key) is spaced a little and
- * never wraps; `count` and `time` are tabular only. `strong` is weight 500.
+ * A value that people read out on the phone, in the figures font. `id` (also for UTR, phone, key) has slightly wider
+ * spacing and never wraps; `count` and `time` only use tabular digits. `strong` is weight 500.
  */
 export function Figure({
   children,
@@ -18,7 +18,10 @@ export function Figure({
   children: ReactNode;
   kind?: 'id' | 'count' | 'time';
   strong?: boolean;
-  /** Lets a long id wrap: in a details list, or as the text around it does where it may also be a name. */
+  /**
+   * Lets a long id wrap, as in a details list. `inherit` follows the surrounding text, for a value that may also be a
+   * name.
+   */
   wrap?: boolean | 'inherit';
   className?: string;
 }) {

@@ -6,7 +6,7 @@ import { Money } from './Money.tsx';
 const c = classNames(css);
 
 /**
- * One line of a ledger. `sum` puts a single rule above and stands bold; `total`, the last, gets the double rule as well.
+ * A line of a ledger. `sum` is bold with a single rule above; `total`, the last line, has a double rule as well.
  * `amount` in paise, with its sign; `struck` for failed amounts.
  */
 export type LedgerRow = {
@@ -18,9 +18,9 @@ export type LedgerRow = {
 };
 
 /**
- * The parts of an amount: paid, refunds, fee, GST, to your bank. A single rule above each sum, the double rule under the
- * last: this is what you get. `notes="inline"` puts notes after the label, `column` in a column of their own, of which a
- * phone shows that of the total alone.
+ * The parts of an amount: paid, refunds, fee, GST, to your bank. Each sum has a single rule above; the double rule
+ * under the last marks the amount the merchant gets. `notes="inline"` puts notes after the label. `column` gives them a
+ * separate column, of which a phone shows only the total's note.
  */
 export function Ledger({
   rows,
@@ -31,12 +31,12 @@ export function Ledger({
   className,
 }: {
   rows: readonly LedgerRow[];
-  /** Names the table for assistive technology. */
+  /** The accessible name of the table. */
   label: string;
   notes?: 'inline' | 'below' | 'column';
-  /** Size of the total. */
+  /** The size of the total. */
   size?: 'medium' | 'large';
-  /** In a box of its own, for a dialog. */
+  /** Draws a box around it, for a dialog. */
   boxed?: boolean;
   className?: string;
 }) {
@@ -44,7 +44,7 @@ export function Ledger({
     <table className={c('ledger', notes, className)} aria-label={label}>
       <tbody>
         {rows.map((row, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a ledger stand in a fixed order
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a ledger have a fixed order
           <tr key={index} className={c(row.kind && 'sum', row.kind === 'total' && 'total')}>
             <th scope="row">
               {row.label}

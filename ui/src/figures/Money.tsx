@@ -5,12 +5,10 @@ import css from './Money.module.css';
 const c = classNames(css);
 
 /**
- * An amount: rupees at weight 500, paise quieter. The text is exactly `formatMoney(paise)`, in reading order.
- * @param paise integer paise; null shows `–`.
- * @param size `display` once a screen; `large` 24, `medium` 16, default as the text around it.
- * @param plain one weight, for buttons and running text.
- * @param struck failed and cancelled amounts.
- * @param total the double rule: this is what you get, and used for nothing else.
+ * An amount: rupees at weight 500, paise quieter. The text is exactly `formatMoney(paise)`, in reading order. @param
+ * paise integer paise; null shows `–`. @param size `display` once per screen; `large` 24, `medium` 16, otherwise as the
+ * surrounding text. @param plain a single weight, for buttons and running text. @param struck for failed and cancelled
+ * amounts. @param total adds the double rule, only for the amount the merchant gets.
  */
 export function Money({
   paise,

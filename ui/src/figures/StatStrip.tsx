@@ -4,12 +4,12 @@ import css from './StatStrip.module.css';
 
 const c = classNames(css);
 
-/** One figure with its name. `href` opens the list that it counts. */
+/** A figure with its name. `href` opens the list that it counts. */
 export type Stat = { label: ReactNode; value: ReactNode; note?: ReactNode; href?: string };
 
 /**
- * Figures in a row, divided by hairlines: the totals above a list over the same filters. On a phone they stand two by
- * two. Figures that open a list are links; `renderLink` lets any router draw them.
+ * Figures in a row, divided by hairlines: the totals above a list with the same filters. On a phone they are two in a
+ * row. Figures that open a list are links; `renderLink` lets any router render them.
  */
 export function StatStrip({
   stats,

@@ -4,10 +4,10 @@ import { AmountField } from '../inputs/AmountField.tsx';
 import css from './AmountFilter.module.css';
 import { FilterFoot, FilterPopover } from './FilterPopover.tsx';
 
-/** Amounts of a list in paise, both ends inclusive. An end that is missing is open. */
+/** A range of amounts in paise, both ends inclusive. A missing end is open. */
 export type AmountRange = { readonly from?: number | undefined; readonly to?: number | undefined };
 
-/** `₹500.00–₹2,000.00`, `from ₹500.00`, `up to ₹2,000.00`; undefined without an end. */
+/** `₹500.00–₹2,000.00`, `from ₹500.00`, `up to ₹2,000.00`; undefined without either end. */
 export function amountRangeText({ from, to }: AmountRange): string | undefined {
   if (from !== undefined && to !== undefined)
     return from === to ? formatMoney(from) : `${formatMoney(from)}–${formatMoney(to)}`;
@@ -15,7 +15,7 @@ export function amountRangeText({ from, to }: AmountRange): string | undefined {
   return to === undefined ? undefined : `up to ${formatMoney(to)}`;
 }
 
-/** Amounts between two ends, with Apply. The chip states them. */
+/** A range of amounts with Apply. The chip shows the range. */
 export function AmountFilter({
   name = 'Amount',
   value,

@@ -10,13 +10,13 @@ import { ListSearch } from './ListSearch.tsx';
 
 const c = classNames(css);
 
-/** One option; `note` is quieter (an id), `count` how many rows it has. */
+/** An option; `note` is shown quieter (an id), `count` is its number of rows. */
 export type CheckOption = { value: string; label: string; note?: string; count?: number; disabled?: boolean };
 
-/** Options from this number on are searchable. */
+/** From this number of options on, the list is searchable. */
 const SEARCH_FROM = 8;
 
-/** Options whose words match, case-insensitive over label plus note (MID-04). */
+/** The options that match, case-insensitively, in label or note (MID-04). */
 export function matchOptions(options: readonly CheckOption[], text: string): readonly CheckOption[] {
   const needle = text.trim().toLowerCase();
   if (!needle) return options;
@@ -27,8 +27,8 @@ const manyText = (count: string, plural?: string) =>
   plural === undefined ? `${count} selected` : `${count} ${plural}`;
 
 /**
- * A filter chip over a list of options. `multi` collects ticks until Apply; single takes effect at once, and a second
- * press on the chosen one clears it. The chip says the one label, or how many: `5 stores` with `plural="stores"`.
+ * A filter chip over a list of options. `multi` collects ticks until Apply. A single choice takes effect at once, and a
+ * second press clears it. The chip shows the one label, or the number: `5 stores` with `plural="stores"`.
  */
 export function CheckListFilter({
   name,
@@ -47,7 +47,7 @@ export function CheckListFilter({
   onChange: (value: string[]) => void;
   single?: boolean;
   plural?: string;
-  /** The text of the chip when nothing is chosen; the name by default. */
+  /** The chip's text when nothing is chosen; defaults to the name. */
   unset?: string;
   icon?: IconType;
   searchLabel?: string;

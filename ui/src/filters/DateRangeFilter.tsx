@@ -18,13 +18,13 @@ function daysOf(filter: DateFilter): DayPair {
 }
 
 /**
- * Dates of a list: named periods and custom days of India. On a wide screen they open as a popover, where periods take
- * effect at once and days with Apply; on a phone as a sheet from the bottom. The chip states its dates: `This week 16–22
- * Nov`. `allowed` leaves presets out. Where the list's dates are neither preset nor days (an hour of a chart, all dates),
- * `text` is what the chip says, `value` the days that the calendar opens with, and `also` the choices that lead there.
- * `plain` keeps the chip from looking set: these dates are in force without a choice. `single` is for one day, and days
- * after `latest` cannot be chosen: after today unless said. `inDialog` keeps the popover on a phone: a dialog opens no
- * other.
+ * The dates of a list: named periods and custom Indian days. On a wide screen they open as a popover, where periods
+ * take effect at once and days with Apply; on a phone as a bottom sheet. The chip shows the dates: `This week 16–22
+ * Nov`. `allowed` limits the presets. If the list's dates are neither a preset nor days (an hour of a chart, all
+ * dates), `text` is the chip's text, `value` the days that the calendar opens with, and `also` the choices that lead
+ * there. `plain` keeps the chip from looking set, for dates that apply by default. `single` selects one day. Days after
+ * `latest`, by default today, cannot be chosen. `inDialog` keeps the popover on a phone, because a dialog must not open
+ * another.
  */
 export function DateRangeFilter({
   value,

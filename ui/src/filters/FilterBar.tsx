@@ -9,9 +9,9 @@ import css from './FilterBar.module.css';
 const c = classNames(css);
 
 /**
- * The filters of a list in one row: `search`, `date`, then `children` (chips), `end` (columns) at the right. More than
- * one set shows `Clear`. On a phone: search, date and the set chips; the rest stands behind `Filters` in a sheet with
- * one Apply. Filters live in the URL: each takes effect as it is chosen.
+ * The filters of a list in one row: `search`, `date`, then `children` (chips), and `end` (columns) at the right. If
+ * more than one is set, `Clear` is shown. On a phone: search, date and the set chips; the rest is behind `Filters`, in
+ * a sheet with one Apply. Filters are in the URL, and each takes effect as it is chosen.
  */
 export function FilterBar({
   label,
@@ -22,13 +22,13 @@ export function FilterBar({
   setCount = 0,
   onClear,
 }: {
-  /** Names the search region: `Filter payments`. */
+  /** The name of the search region: `Filter payments`. */
   label: string;
   search?: ReactNode;
   date?: ReactNode;
   children?: ReactNode;
   end?: ReactNode;
-  /** How many filters are set, without search and date. */
+  /** The number of set filters, without search and date. */
   setCount?: number;
   onClear?: () => void;
 }) {

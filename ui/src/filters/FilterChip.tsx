@@ -7,8 +7,8 @@ import css from './FilterChip.module.css';
 const c = classNames(css);
 
 /**
- * One filter. Unset: its name and a chevron. Set: blue, the value instead of the name, and × to clear when `onClear` is
- * given, else a chevron. `plain` is for a default value in force: shown, not blue. Takes the props of a
+ * A filter chip. Unset: its name and a chevron. Set: blue, with the value instead of the name, and × to clear if
+ * `onClear` is given, otherwise a chevron. `plain` is for a default value: shown, but not blue. Accepts the props of a
  * `Popover` trigger.
  */
 export function FilterChip({
@@ -29,7 +29,7 @@ export function FilterChip({
   note?: ReactNode;
   icon?: IconType;
   onClear?: (() => void) | undefined;
-  /** The text when nothing is set, where the name alone is too short: `All 14 stores`. */
+  /** The text when nothing is set, if the name alone is too short: `All 14 stores`. */
   unset?: string | undefined;
   plain?: boolean;
 } & Omit<ComponentProps<'button'>, 'name' | 'value' | 'children'>) {

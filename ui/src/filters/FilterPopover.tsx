@@ -7,19 +7,19 @@ import css from './FilterPopover.module.css';
 
 interface Props<Value> {
   readonly name: string;
-  /** What the chip states; undefined without a choice. */
+  /** The chip's text for the choice; undefined without one. */
   readonly text: string | undefined;
-  /** The text of the chip without a choice; the name by default. */
+  /** The chip's text without a choice; defaults to the name. */
   readonly unset?: string | undefined;
   readonly icon?: IconType | undefined;
-  /** No choice. */
+  /** The value that means no choice. */
   readonly empty: Value;
   readonly onChange: (value: Value) => void;
-  /** The panel; `done` makes the choice and closes it. */
+  /** The panel; `done` sets the choice and closes it. */
   readonly children: (done: (value: Value) => void) => ReactNode;
 }
 
-/** A filter chip over a panel. The chip states the choice and clears it. */
+/** A filter chip over a panel. The chip shows the choice and clears it. */
 export function FilterPopover<Value>({ name, text, unset, icon, empty, onChange, children }: Props<Value>) {
   return (
     <Popover
@@ -50,7 +50,7 @@ export function FilterPopover<Value>({ name, text, unset, icon, empty, onChange,
 interface FootProps {
   readonly clearable?: boolean;
   readonly onClear: () => void;
-  /** What Apply does; without it Apply submits the form around it. */
+  /** What Apply does; without it, Apply submits the surrounding form. */
   readonly onApply?: () => void;
 }
 

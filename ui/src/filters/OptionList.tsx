@@ -9,14 +9,14 @@ import { OptionWords } from './OptionWords.tsx';
 import { canPress, isPicked, type Picked, type PickerOption, type PickRules, rowsInSight } from './option-picker.ts';
 
 const c = classNames(css);
-/** In rem, so that it grows with the person's letters; as in the style. */
+/** In rem, so that rows grow with the person's font size; the same as in the style sheet. */
 const rowRem = 3.5;
-/** More rows are loaded when so few remain below the visible ones. */
+/** More rows are loaded when at most this many remain below the visible ones. */
 const ahead = 20;
 
 /**
- * The options of a picker as a list box: one stop of the Tab key, walked by arrow keys, Home, End and Page keys; Space and
- * Enter choose. Only the rows in sight are drawn; each says its place among all.
+ * The options of a picker as a list box: one Tab stop, with arrow keys, Home, End and Page keys; Space and Enter
+ * choose. Only visible rows are rendered; each states its position in the whole list.
  */
 export function OptionList({
   id,
@@ -48,7 +48,7 @@ export function OptionList({
     const box = ref.current;
     if (box !== null) setScroller({ top: box.scrollTop, height: box.clientHeight });
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other options may leave the list shorter than where it stood
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other options may make the list shorter than its scroll top
   useLayoutEffect(measure, [options]);
   useEffect(() => {
     if (onMore !== undefined && end + ahead >= options.length) onMore();

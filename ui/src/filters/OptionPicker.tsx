@@ -23,23 +23,23 @@ import {
 const c = classNames(css);
 const searchLabel = 'Search by Name or ID';
 
-/** The options of a picker and the state of their loading. */
+/** The options of a picker and their loading state. */
 export type PickerSource = {
-  /** The options loaded so far. For a search on the server, matching ones show until the answer is there. */
+  /** The options loaded so far. With a server-side search, local matches show until the answer arrives. */
   options: readonly PickerOption[];
-  /** The number of matches; by default the number of loaded options. */
+  /** The number of matches; defaults to the number of loaded options. */
   total?: number;
-  /** Loads more; absent where the list is complete. */
+  /** Loads more; absent if the list is complete. */
   onMore?: (() => void) | undefined;
   /** Whether options are being loaded. */
   busy?: boolean;
-  /** The error of loading, with a retry. */
+  /** The loading error, with a retry. */
   error?: { text: string; onRetry: () => void } | undefined;
 };
 
 /**
- * A choice among many, in a dialog with Cancel and Apply (MID-03). Options may be searched and paged elsewhere: `text` and
- * `onText` are the search, `source` has its options. Only rows in sight are drawn. Rendered while open.
+ * A choice among many, in a dialog with Cancel and Apply (MID-03). The caller may search and page the options: `text`
+ * and `onText` are the search, `source` has its options. Only visible rows are rendered. Render it while open.
  */
 export function OptionPicker({
   title,
@@ -55,16 +55,16 @@ export function OptionPicker({
   onClose,
 }: {
   title: string;
-  /** The name of the options, in the plural: `merchants`. */
+  /** The plural name of the options: `merchants`. */
   noun: string;
   mode: PickMode;
   value: Picked;
   source: PickerSource;
   text: string;
   onText: (text: string) => void;
-  /** The largest number that can be chosen one by one. */
+  /** The maximum number that can be chosen one by one. */
   most?: number;
-  /** Whether a text that matches nothing can be chosen itself. */
+  /** Whether a text without a match can be chosen as it is. */
   custom?: boolean;
   onApply: (picked: Picked) => void;
   onClose: () => void;
@@ -137,7 +137,7 @@ export function OptionPicker({
   );
 }
 
-/** The number of chosen options, read out when it changes. */
+/** The number of chosen options, announced when it changes. */
 function Count({
   picked,
   total,
@@ -159,7 +159,7 @@ function Count({
   );
 }
 
-/** The line under the rows, or in their place: loading, an error, or nothing found. */
+/** The line below the rows or instead of them: loading, an error, or nothing found. */
 function Ending({ text, source, shown }: { text: string; source: PickerSource; shown: number }) {
   const nothing = shown === 0 && source.busy !== true && source.error === undefined ? nothingFound(text) : undefined;
   return (

@@ -5,7 +5,7 @@ import css from './OptionWords.module.css';
 
 const c = classNames(css);
 
-/** The words of an option: its title, cut at the end, over a quieter second line. */
+/** The text of an option: its title, truncated at the end, over a quieter second line. */
 export function OptionWords({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <span className={arrange['fill']}>

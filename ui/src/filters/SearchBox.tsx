@@ -8,10 +8,10 @@ import css from './SearchBox.module.css';
 
 const c = classNames(css);
 
-/** A kind of thing to search by, at the left of the box. `placeholder` is an example: `12 digits, as in the bank app`. */
+/** A kind of search, shown at the left of the box. `placeholder` is an example: `12 digits, as in the bank app`. */
 export type SearchKind = { value: string; label: string; placeholder: string; digits?: boolean };
 
-/** Keys that type into something: `/` must reach them. */
+/** Whether the focused element accepts text, so that `/` must be typed into it. */
 function typesText(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
@@ -19,8 +19,9 @@ function typesText(target: EventTarget | null): boolean {
 }
 
 /**
- * Search by one kind of reference. Enter, or a paste, searches; × and Escape clear. `detect` finds the kind of the
- * text (UTR, phone, id), and the kind follows. With `slash`, `/` anywhere on the page focuses it; one a page.
+ * A search by one kind of reference. Enter or a paste searches; × and Escape clear. `detect` recognises the kind of the
+ * text (UTR, phone, id) and switches to it. With `slash`, `/` anywhere on the page focuses the box; use it once per
+ * page.
  */
 export function SearchBox({
   label = 'Search',
@@ -35,14 +36,14 @@ export function SearchBox({
   label?: string;
   kinds: readonly SearchKind[];
   kind: string;
-  /** The search in force. */
+  /** The current search. */
   value: string;
   onSearch: (search: { kind: string; text: string }) => void;
   detect?: (text: string) => string | undefined;
   slash?: boolean;
   end?: ReactNode;
 }) {
-  // `chosen`: the person picked the kind. A kind that was detected in the last text does not hold for the next one.
+  // `chosen`: the person picked the kind. A kind detected in the last text does not apply to the next one.
   const [draft, setDraft] = useState({ kind, text: value, chosen: false });
   const input = useRef<HTMLInputElement>(null);
   useEffect(

@@ -1,29 +1,27 @@
-/** One option of a picker: a search goes over `title` and `subtitle` (MID-04). */
+/** An option of a picker. A search covers `title` and `subtitle` (MID-04). */
 export type PickerOption = { key: string; title: string; subtitle?: string; disabled?: boolean };
 
-/**
- * How many may be chosen: one; several; or one or everything at once, where a choice replaces the one before (MID-03).
- */
+/** How many options may be chosen: one; several; or one or all, where a choice replaces the previous one (MID-03). */
 export type PickMode = 'single' | 'multi' | 'all-or-single';
 
 /** The chosen options: all, or those with these keys. */
 export type Picked = 'all' | readonly string[];
 
-/** The loaded options of a picker, and the rules of a choice. */
+/** The loaded options of a picker, and the rules of the choice. */
 export type PickRules = {
   mode: PickMode;
-  /** The keys of all options where every one is known; undefined where a list is still loaded page by page. */
+  /** The keys of all options if every one is known; undefined while the list is loaded page by page. */
   everyKey?: readonly string[] | undefined;
-  /** The largest number that can be chosen one by one. */
+  /** The maximum number that can be chosen one by one. */
   most: number;
 };
 
-/** Whether a text is found in an option: in either case, over title and subtitle (MID-04). */
+/** Whether an option matches a text, ignoring case, in title or subtitle (MID-04). */
 export function matches({ title, subtitle = '' }: PickerOption, text: string): boolean {
   return `${title} ${subtitle}`.toLowerCase().includes(text.trim().toLowerCase());
 }
 
-/** The options that a search finds; all where nothing was typed. */
+/** The options that match a search; all for an empty text. */
 export function matchingOptions(options: readonly PickerOption[], text: string): readonly PickerOption[] {
   return text.trim() === '' ? options : options.filter((option) => matches(option, text));
 }
@@ -37,15 +35,17 @@ export function customOption(text: string, found: number, allowed: boolean): Pic
 /** Whether an option is chosen. */
 export const isPicked = (picked: Picked, key: string): boolean => picked === 'all' || picked.includes(key);
 
-/** Whether there is something to apply. */
+/** Whether there is a choice to apply. */
 export const canApply = (picked: Picked): boolean => picked === 'all' || picked.length > 0;
 
 /** Whether "select all" is offered: in multi mode without a search text (MID-03). */
 export const offersAll = (mode: PickMode, text: string): boolean => mode === 'multi' && text.trim() === '';
 
-/** Whether a press on the option changes something: a disabled one cannot be newly chosen, nor one beyond the limit. */
+/**
+ * Whether a press on the option changes the choice: a disabled option cannot be newly chosen, nor one beyond the limit.
+ */
 export function canPress(picked: Picked, option: PickerOption, rules: PickRules): boolean {
-  // Everything but one has to be listed, so all options must be loaded and few enough.
+  // All but one has to be stored as a list, so all options must be loaded and few enough.
   if (picked === 'all' && rules.mode === 'multi')
     return rules.everyKey !== undefined && rules.everyKey.length - 1 <= rules.most;
   if (picked !== 'all' && picked.includes(option.key)) return true;
@@ -66,7 +66,7 @@ export function pressed(picked: Picked, option: PickerOption, rules: PickRules):
 /** The choice after a press on "select all". */
 export const pressedAll = (picked: Picked): Picked => (picked === 'all' ? [] : 'all');
 
-/** The text in place of an empty list of options (MID-04). */
+/** The text shown instead of an empty list of options (MID-04). */
 export function nothingFound(text: string): { title: string; note?: string } {
   const wanted = text.trim();
   if (wanted === '') return { title: 'No result found.' };
@@ -76,7 +76,9 @@ export function nothingFound(text: string): { title: string; note?: string } {
   };
 }
 
-/** The rows of a long list that are drawn: those in sight and some on either side. `first` is included, `end` is not. */
+/**
+ * The rows of a long list to render: the visible ones and some on either side. `first` is inclusive, `end` exclusive.
+ */
 export function rowsInSight(
   scroller: { top: number; height: number },
   row: number,

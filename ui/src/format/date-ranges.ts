@@ -1,5 +1,5 @@
 import { currentTime } from './clock.ts';
-/** Date ranges of filters: the presets of UI-05 and custom days, as half-open ranges of UTC instants. */
+/** The date ranges of filters: the presets of UI-05 and custom days, as half-open ranges of UTC instants. */
 import { type Instant, istInstant, istParts, startOfDay } from './dates.ts';
 
 const HOUR = 3_600_000;
@@ -10,8 +10,8 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 export type DateRange = { from: string; to: string };
 
 /**
- * The presets in the order of the menu (UI-05). `isoWeek`, Monday to Sunday in IST, is the default. The last three are those
- * of accounts: GST is filed for the month before, and the financial year begins on 1 April.
+ * The presets in menu order (UI-05). `isoWeek`, Monday to Sunday in IST, is the default. The last three are for
+ * accounting: GST is filed for the previous month, and the financial year starts on 1 April.
  */
 export const datePresetNames = [
   'past1hour',
@@ -32,13 +32,13 @@ export const datePresetNames = [
   'lastFinancialYear',
 ] as const;
 
-/** The name of a preset as it stands in the URL. */
+/** The name of a preset as used in the URL. */
 export type DatePreset = (typeof datePresetNames)[number];
 
-/** The preset in force when nothing is chosen. */
+/** The preset that applies when nothing is chosen. */
 export const defaultDatePreset: DatePreset = 'isoWeek';
 
-/** The words of each preset. */
+/** The label of each preset. */
 export const datePresetLabels: Record<DatePreset, string> = {
   past1hour: 'Past 1 hour',
   past24hours: 'Past 24 hours',
@@ -63,7 +63,7 @@ const range = (from: number, to: number): DateRange => ({
   to: new Date(to).toISOString(),
 });
 
-/** Whether a text of the URL is a preset. */
+/** Whether a text from the URL is a preset. */
 export function isDatePreset(text: unknown): text is DatePreset {
   return typeof text === 'string' && (datePresetNames as readonly string[]).includes(text);
 }
@@ -76,8 +76,8 @@ function monthsBack(now: Instant, months: number): number {
 }
 
 /**
- * The range of a preset at `now`. Days are IST days; `past7days` is six days back plus today, `past30days` 29 plus today;
- * week, month, quarter and financial year are whole and include days to come.
+ * The range of a preset at `now`. Days are IST days. `past7days` is today and the six days before, `past30days` today
+ * and the 29 before. Week, month, quarter and financial year are complete and include future days.
  */
 export function datePresetRange(preset: DatePreset, now: Instant = currentTime()): DateRange {
   const moment = new Date(now).getTime();
@@ -122,7 +122,7 @@ export function datePresetRange(preset: DatePreset, now: Instant = currentTime()
   }
 }
 
-/** All presets with their words and ranges at `now`, for a menu. */
+/** All presets with their labels and ranges at `now`, for a menu. */
 export function datePresets(now: Instant = currentTime()): { name: DatePreset; label: string; range: DateRange }[] {
   return datePresetNames.map((name) => ({ name, label: datePresetLabels[name], range: datePresetRange(name, now) }));
 }
@@ -139,13 +139,13 @@ export function dayRange(firstDay: string, lastDay: string): DateRange {
 
 const startsDay = (instant: Instant) => startOfDay(instant) === new Date(instant).getTime();
 
-/** Whether a range is exactly one calendar month of IST. */
+/** Whether a range is exactly one calendar month in IST. */
 function isWholeMonth({ from, to }: DateRange): boolean {
   const start = istParts(from);
   return start.day === 1 && istInstant(start.year, start.month + 1, 1) === new Date(to).getTime() && startsDay(from);
 }
 
-/** The range just before, of the same length, to compare with; of a whole month, the whole month before. */
+/** The preceding range of the same length, for comparison; for a whole month, the previous month. */
 export function previousPeriod(current: DateRange): DateRange {
   const from = new Date(current.from).getTime();
   if (isWholeMonth(current)) {
@@ -167,7 +167,9 @@ function clock(instant: Instant): string {
   return `${pad(hour % 12 || 12)}:${pad(minute)} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** The dates of a range: `20 Nov`, `16–22 Nov`, `28 Oct–3 Nov`, with years where not this year; parts of days with times. */
+/**
+ * The dates of a range: `20 Nov`, `16–22 Nov`, `28 Oct–3 Nov`, with years unless this year's; partial days with times.
+ */
 export function formatDateRange(current: DateRange, now: Instant = currentTime()): string {
   const year = istParts(now).year;
   if (!startsDay(current.from) || !startsDay(current.to)) {

@@ -24,7 +24,7 @@ import {
 // Friday, 20 November 2026, 02:46:12 PM in India.
 const now = '2026-11-20T09:16:12.000Z';
 
-test('UI-05 a payment of the afternoon shows its Indian day and time, whatever the browser', () => {
+test('UI-05 an afternoon payment shows its Indian day and time, whatever the browser’s zone', () => {
   const paidAt = '2026-11-20T09:14:05Z';
   expect(formatDay(paidAt)).toBe('20 Nov’26');
   expect(formatDayOfYear(paidAt)).toBe('20 Nov');
@@ -48,13 +48,13 @@ test('UI-05 an unknown time is a dash', () => {
   expect(formatNoticeDate(undefined)).toBe('–');
 });
 
-test('UI-05 a live payment says how fresh it is, under one hour only', () => {
+test('UI-05 a live payment shows its age, only under one hour', () => {
   expect(ago('2026-11-20T09:16:10Z', now)).toBe('2 s ago');
   expect(ago('2026-11-20T09:07:12Z', now)).toBe('9 min ago');
   expect(ago('2026-11-20T08:16:12Z', now)).toBeNull();
 });
 
-test('UI-05 a list of payments is headed by its day', () => {
+test('UI-05 a list of payments has its day as a heading', () => {
   expect(formatDayHead(now, now)).toBe('Today, 20 Nov');
   expect(formatDayHead('2026-11-19T09:00:00Z', now)).toBe('Yesterday, 19 Nov');
   expect(formatDayHead('2026-11-18T09:00:00Z', now)).toBe('Wed 18 Nov');
@@ -92,17 +92,17 @@ test('UI-05 the week from Monday to Sunday is the default', () => {
   expect(datePresetRange('isoWeek', '2026-11-22T10:00:00Z')).toEqual(datePresetRange('isoWeek', now));
 });
 
-test('UI-05 in January the last month is of the year before, and the financial year began in April', () => {
+test('UI-05 in January the last month is in the previous year, and the financial year began in April', () => {
   expect(datePresetRange('lastMonth', '2027-01-05T06:00:00Z').from).toBe('2026-11-30T18:30:00.000Z');
   expect(datePresetRange('financialYear', '2027-01-05T06:00:00Z').from).toBe('2026-03-31T18:30:00.000Z');
   expect(datePresetRange('quarter', '2027-01-05T06:00:00Z').from).toBe('2026-12-31T18:30:00.000Z');
 });
 
-test('UI-05 three months before the last of May is the last of February', () => {
+test('UI-05 three months before the last day of May is the last day of February', () => {
   expect(datePresetRange('past3months', '2026-05-31T06:00:00Z').from).toBe('2026-02-27T18:30:00.000Z');
 });
 
-test('UI-05 a date filter says its dates', () => {
+test('UI-05 a date filter shows its dates', () => {
   expect(datePresetText('isoWeek', now)).toBe('This week 16–22 Nov');
   expect(datePresetText('today', now)).toBe('Today 20 Nov');
   expect(datePresetText('past30days', now)).toBe('Past 30 days 22 Oct–20 Nov');

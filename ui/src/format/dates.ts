@@ -1,8 +1,8 @@
 import { currentTime } from './clock.ts';
 
 /**
- * Dates as merchants read them: always India Standard Time, whatever the browser's zone (UI-05).
- * India has one zone and no daylight saving, so IST is UTC plus 330 minutes; no date library is needed.
+ * Dates as merchants read them: always India Standard Time, whatever the browser's zone (UI-05). India has one zone and
+ * no daylight saving, so IST is UTC plus 330 minutes and no date library is needed.
  */
 
 const IST = 330 * 60_000;
@@ -29,7 +29,7 @@ const two = (value: number) => String(value).padStart(2, '0');
 const millis = (instant: Instant) => new Date(instant).getTime();
 const monthName = (parts: IstParts) => MONTHS[parts.month - 1] ?? '';
 
-/** Reads an instant in IST. An unreadable instant gives NaN fields. */
+/** Converts an instant to IST fields. An unreadable instant gives NaN fields. */
 export function istParts(instant: Instant): IstParts {
   const shifted = new Date(millis(instant) + IST);
   return {
@@ -43,7 +43,7 @@ export function istParts(instant: Instant): IstParts {
   };
 }
 
-/** The instant at which an IST day (and hour) starts. Fields may overflow: month 0 is December of the year before. */
+/** The instant at which an IST day (and hour) starts. Fields may overflow: month 0 is December of the previous year. */
 export function istInstant(year: number, month: number, day: number, hour = 0): number {
   return Date.UTC(year, month - 1, day, hour) - IST;
 }
@@ -56,20 +56,20 @@ function clock(parts: IstParts, seconds = false): string {
 const readable = (instant: Instant | null | undefined): instant is Instant =>
   instant !== null && instant !== undefined && !Number.isNaN(millis(instant));
 
-/** Line one of a table cell: `20 Nov’26`. Unknown is `–`. */
+/** The first line of a table cell: `20 Nov’26`. Unknown is `–`. */
 export function formatDay(instant: Instant | null | undefined): string {
   if (!readable(instant)) return '–';
   const parts = istParts(instant);
   return `${two(parts.day)} ${monthName(parts)}’${two(parts.year % 100)}`;
 }
 
-/** A day whose year is known: `20 Nov`. */
+/** A day whose year is known from the context: `20 Nov`. */
 export function formatDayOfYear(instant: Instant): string {
   const parts = istParts(instant);
   return `${two(parts.day)} ${monthName(parts)}`;
 }
 
-/** Line two of a table cell: `02:44 PM`; with `seconds` (timelines) `02:44:12 PM`. */
+/** The second line of a table cell: `02:44 PM`; with `seconds` (timelines) `02:44:12 PM`. */
 export function formatTime(instant: Instant | null | undefined, seconds = false): string {
   return readable(instant) ? clock(istParts(instant), seconds) : '–';
 }
@@ -86,14 +86,14 @@ export function formatDate(instant: Instant | null | undefined): string {
   return `${two(parts.day)} ${monthName(parts)} ${parts.year}`;
 }
 
-/** A date as letters and notices to others write it: `Nov 20, 2026`. */
+/** A date as in letters and notices: `Nov 20, 2026`. */
 export function formatNoticeDate(instant: Instant | null | undefined): string {
   if (!readable(instant)) return '–';
   const parts = istParts(instant);
   return `${monthName(parts)} ${two(parts.day)}, ${parts.year}`;
 }
 
-/** A day in a sentence or under a chart: `Thu 19 Nov`. */
+/** A day in a sentence or below a chart: `Thu 19 Nov`. */
 export function formatWeekday(instant: Instant): string {
   const parts = istParts(instant);
   return `${WEEKDAYS[parts.weekday] ?? ''} ${parts.day} ${monthName(parts)}`;
@@ -105,13 +105,16 @@ export function formatMonth(instant: Instant): string {
   return `${monthName(parts)} ${parts.year}`;
 }
 
-/** The functional date of the wire: `2026-11-20`, the IST day of an instant. */
+/** The date format of the API: `2026-11-20`, the IST day of an instant. */
 export function isoDay(instant: Instant): string {
   const parts = istParts(instant);
   return `${parts.year}-${two(parts.month)}-${two(parts.day)}`;
 }
 
-/** The head of a day in a list: `Today, 20 Nov`, `Yesterday, 19 Nov`, else `Wed 18 Nov` (with its year if not this year's). */
+/**
+ * The heading of a day in a list: `Today, 20 Nov`, `Yesterday, 19 Nov`, otherwise `Wed 18 Nov` (with its year unless
+ * this year's).
+ */
 export function formatDayHead(instant: Instant, now: Instant = currentTime()): string {
   const parts = istParts(instant);
   const days = Math.round((startOfDay(now) - startOfDay(instant)) / DAY);
@@ -122,7 +125,7 @@ export function formatDayHead(instant: Instant, now: Instant = currentTime()): s
   return `${formatWeekday(instant)}${year}`;
 }
 
-/** `2 s ago`, `9 min ago`; from one hour on, or in the future, null: show the time instead. Live lists only. */
+/** `2 s ago`, `9 min ago`; null from one hour on or in the future: show the time instead. Only for live lists. */
 export function ago(instant: Instant, now: Instant = currentTime()): string | null {
   const elapsed = millis(now) - millis(instant);
   if (Number.isNaN(elapsed) || elapsed < -5_000 || elapsed >= HOUR) return null;
@@ -130,11 +133,11 @@ export function ago(instant: Instant, now: Instant = currentTime()): string | nu
   return `${Math.floor(elapsed / 60_000)} min ago`;
 }
 
-/** The instant at which the IST day of `instant` began, in milliseconds. */
+/** The start of the IST day of `instant`, in milliseconds. */
 export function startOfDay(instant: Instant): number {
   const parts = istParts(instant);
   return istInstant(parts.year, parts.month, parts.day);
 }
 
-/** The instant at which a day of India begins, for the functions that write dates. */
+/** The instant at which an Indian day starts, for the functions that format dates. */
 export const atDay = (day: string) => `${day}T00:00:00+05:30`;

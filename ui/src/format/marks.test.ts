@@ -18,6 +18,6 @@ test.each([
   ['an••••ya@okaxis', 'sneha@okicici', 'an••••ya@okaxis'],
   ['सुनीता देवी', 'देवी', 'सुनीता [देवी]'],
   ['Fort', '', 'Fort'],
-])('TXN-01 in %s a search for %s marks what it fits', (shown, text, wanted) => {
+])('TXN-01 in %s a search for %s highlights the matches', (shown, text, wanted) => {
   expect(marked(shown, text)).toBe(wanted);
 });

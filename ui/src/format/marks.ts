@@ -1,4 +1,4 @@
-/** A part of a text, and whether it fits what was searched. */
+/** A part of a text, and whether it matches the search. */
 export interface MarkedPart {
   readonly text: string;
   readonly marked: boolean;
@@ -6,12 +6,13 @@ export interface MarkedPart {
 
 const mask = '•';
 
-/** What stands between digits and letters of references, phones and amounts, and is not typed by everybody. */
+/** Separators in references, phone numbers and amounts, which people may leave out. */
 const isBetween = (character: string) => /[\s,.()+-]/.test(character);
 
 /**
- * The parts of a shown text, those marked that a search fits: the whole of it wherever it begins a word, without regard to
- * capitals, separators of numbers and decimals of an amount. Of a masked value what is shown at its ends is marked.
+ * The parts of a displayed text, with the matches of a search marked. A match is the whole search at the start of a
+ * word, ignoring case, separators in numbers and the decimals of an amount. In a masked value, its visible ends are
+ * matched.
  */
 export function markedParts(shown: string, wanted: string): readonly MarkedPart[] {
   const plain = wanted.trim().toLowerCase();
@@ -24,7 +25,7 @@ type Span = readonly [start: number, end: number];
 function spanOf(shown: string, plain: string): readonly Span[] {
   const exact = wordStarts(shown, plain);
   if (exact !== undefined) return [[exact, exact + plain.length]];
-  // Numbers are compared without what stands between their digits.
+  // Numbers are compared without the separators between their digits.
   const digits = [...plain].filter((character) => !isBetween(character) && character !== '₹').join('');
   if (!/^[a-z]*\d[\da-z]*$/.test(digits) || digits.length < 2) return [];
   const kept = [...shown.toLowerCase()].flatMap((character, at) => (isBetween(character) ? [] : [{ character, at }]));
@@ -36,7 +37,7 @@ function spanOf(shown: string, plain: string): readonly Span[] {
   return start < 0 || first === undefined || last === undefined ? [] : [[first.at, last.at + 1]];
 }
 
-/** Where a text begins a word, or stands in one that has a digit. */
+/** The position where a text starts a word, or where it occurs inside a word that contains a digit. */
 function wordStarts(shown: string, plain: string): number | undefined {
   const lower = shown.toLowerCase();
   if (lower.length !== shown.length) return undefined;
@@ -45,7 +46,7 @@ function wordStarts(shown: string, plain: string): number | undefined {
   return undefined;
 }
 
-/** The shown ends of a masked value, where the search ends or begins with them. */
+/** The visible ends of a masked value, if the search starts or ends with them. */
 function maskedSpans(shown: string, plain: string): readonly Span[] {
   const first = shown.indexOf(mask);
   // A space may follow, as in `•• 4402`.

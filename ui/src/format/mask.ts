@@ -1,8 +1,8 @@
-/** Masks of customers' identifiers, for display only: the server decides what it sends. */
+/** Masks of customers' identifiers, for display only: the server decides which values it sends. */
 
 const DOT = '•';
 
-/** `sneha.kulkarni@okaxis` gives `sn••••ni@okaxis`; a phone number before the @ shows its first and last two digits. */
+/** `sneha.kulkarni@okaxis` gives `sn••••ni@okaxis`; a phone number before the @ keeps its first and last two digits. */
 export function maskVpa(vpa: string): string {
   const at = vpa.lastIndexOf('@');
   const name = at < 0 ? vpa : vpa.slice(0, at);
@@ -29,7 +29,7 @@ export function maskAccount(account: string): string {
   return `${DOT.repeat(2)} ${account.replace(/\s/g, '').slice(-4)}`;
 }
 
-/** A phone number to be read: `+91 98117 04340`. Not masked. */
+/** A phone number formatted for reading: `+91 98117 04340`. Not masked. */
 export function formatPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '');
   if (digits.length === 10 || (digits.length === 12 && digits.startsWith('91'))) {

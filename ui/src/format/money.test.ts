@@ -19,7 +19,7 @@ test('UI-04 an amount shows the rupee sign, Indian grouping and two decimals', (
   expect(formatMoney(1_00_00_000_00)).toBe('₹1,00,00,000.00');
 });
 
-test('UI-04 an amount taken off has a true minus before the rupee sign, an unknown one is a dash', () => {
+test('UI-04 a negative amount has a true minus before the rupee sign, an unknown one is a dash', () => {
   expect(formatMoney(-62000)).toBe('−₹620.00');
   expect(formatMoney(-0)).toBe('₹0.00');
   expect(formatMoney(null)).toBe('–');
@@ -27,7 +27,7 @@ test('UI-04 an amount taken off has a true minus before the rupee sign, an unkno
   expect(splitMoney(-123456705)).toEqual({ sign: '−', rupees: '12,34,567', paise: '05' });
 });
 
-test('UI-04 a chart says an amount in thousands, lakhs and crores', () => {
+test('UI-04 a chart shows an amount in thousands, lakhs and crores', () => {
   expect(compactMoney(0)).toBe('₹0');
   expect(compactMoney(64000)).toBe('₹640');
   expect(compactMoney(2000000)).toBe('₹20K');
@@ -53,14 +53,14 @@ test('UI-04 rupees become paise exactly, an invalid amount gives 0', () => {
   expect(rupeesToPaise('99999999999999999999')).toBe(0);
 });
 
-test('UI-04 every amount up to ten thousand rupees survives the way to text and back', () => {
+test('UI-04 every amount up to ten thousand rupees survives conversion to text and back', () => {
   const lost: number[] = [];
   for (let paise = -1000; paise <= 1_000_000; paise += 7)
     if (rupeesToPaise(paiseToRupees(paise)) !== paise) lost.push(paise);
   expect(lost).toEqual([]);
 });
 
-test('UI-04 a large amount is also said in words', () => {
+test('UI-04 a large amount is also written in words', () => {
   expect(amountInWords(4860000)).toBe('Forty-eight thousand six hundred rupees');
   expect(amountInWords(100)).toBe('One rupee');
   expect(amountInWords(50)).toBe('Fifty paise');

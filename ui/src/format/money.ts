@@ -1,6 +1,8 @@
 import { readRupees } from '@galla/contract/core/rupees.ts';
 
-/** Formatting and parsing of rupee amounts. Everything below the screen is integer paise; only this file makes rupees. */
+/**
+ * Formats and parses rupee amounts. Everything below the screen uses integer paise; only this file converts to rupees.
+ */
 
 const MINUS = '−';
 const UNITS = [
@@ -9,7 +11,7 @@ const UNITS = [
   { suffix: 'K', paise: 1_000_00 },
 ] as const;
 
-/** The parts of an amount as the screen shows them. `sign` is a true minus (U+2212) or empty; joined they are `formatMoney`. */
+/** The displayed parts of an amount. `sign` is a true minus (U+2212) or empty; joined they equal `formatMoney`. */
 export type MoneyParts = { sign: '' | '−'; rupees: string; paise: string };
 
 /** Groups digits the Indian way: the last three, then pairs. `'1234567'` gives `'12,34,567'`. */
@@ -38,7 +40,10 @@ export function splitMoney(paise: number): MoneyParts {
   };
 }
 
-/** `₹12,34,567.50`; negative is a true minus before the sign, `−₹620.00`; unknown (null, undefined, NaN) is `–`. */
+/**
+ * `₹12,34,567.50`; a negative amount has a true minus before the sign, `−₹620.00`; unknown (null, undefined, NaN) is
+ * `–`.
+ */
 export function formatMoney(paise: number | null | undefined): string {
   if (paise === null || paise === undefined || !Number.isFinite(paise)) return '–';
   const parts = splitMoney(paise);
@@ -46,8 +51,8 @@ export function formatMoney(paise: number | null | undefined): string {
 }
 
 /**
- * Short amounts for axes, calendars and chart labels only: `₹640`, `₹20K`, `₹4.16L`, `₹1.24Cr`.
- * Lakhs and crores have two decimals unless round, thousands at most one. Rounding never shows `₹100K`.
+ * Short amounts, only for axes, calendars and chart labels: `₹640`, `₹20K`, `₹4.16L`, `₹1.24Cr`. Lakhs and crores have
+ * two decimals unless round, thousands at most one. Rounding never gives `₹100K`.
  */
 export function compactMoney(paise: number): string {
   const sign = paise < 0 ? MINUS : '';
@@ -65,21 +70,21 @@ export function compactMoney(paise: number): string {
 }
 
 /**
- * Rupees as typed to integer paise: times 100 exactly, digit by digit, so no float error (UI-04).
- * Read as the contract reads rupees everywhere; anything that is no amount gives 0.
+ * Converts typed rupees to integer paise: exactly times 100, digit by digit, without float errors (UI-04). It parses
+ * like the contract's rupee parser; anything that is not an amount gives 0.
  */
 export function rupeesToPaise(text: string | number | null | undefined): number {
   const read = readRupees(String(text ?? ''));
   return 'paise' in read ? read.paise : 0;
 }
 
-/** Paise as an editable rupee text without the sign: `4860000` gives `48,600.00`. */
+/** Paise as editable rupee text without the sign: `4860000` gives `48,600.00`. */
 export function paiseToRupees(paise: number): string {
   const parts = splitMoney(paise);
   return `${parts.sign}${parts.rupees}.${parts.paise}`;
 }
 
-/** The words of 0 to 99, by their number. */
+/** The words for 0 to 99, by number. */
 const NUMBERS = [
   'zero one two three four five six seven eight nine',
   'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen',
@@ -109,7 +114,7 @@ function numberInWords(value: number): string {
   return NUMBERS[value] ?? '';
 }
 
-/** An amount in words, Indian scales: `4860000` paise gives `Forty-eight thousand six hundred rupees`. */
+/** An amount in words on the Indian scale: `4860000` paise gives `Forty-eight thousand six hundred rupees`. */
 export function amountInWords(paise: number): string {
   const value = Math.round(Math.abs(paise));
   const rupees = Math.floor(value / 100);

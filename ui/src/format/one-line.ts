@@ -1,2 +1,2 @@
-/** What was pasted as one line: cells and lines of a spreadsheet are parted by spaces, which every field may hold. */
+/** Pasted text as one line: spreadsheet cells and lines are separated by spaces, which every field accepts. */
 export const oneLine = (text: string): string => text.replaceAll(/[\t\r\n]+/g, ' ');

@@ -1,4 +1,4 @@
-/** Display groups and words of states (UI-07). A state is always shown as glyph, word and colour. */
+/** The colour groups and labels of states (UI-07). A state is always shown as glyph, word and colour. */
 
 /** The five colour groups of a state. */
 export type StatusGroup = 'warning' | 'error' | 'success' | 'info' | 'neutral';
@@ -61,7 +61,9 @@ export function statusGroup(state: string, kind?: 'link'): StatusGroup {
   return known(name)?.[0] ?? 'neutral';
 }
 
-/** The word of a state: `PENDING` gives `Pending`, `IN_PROGRESS` `In progress`; a link that is CREATED is `Creating` (PAY-03). */
+/**
+ * The label of a state: `PENDING` gives `Pending`, `IN_PROGRESS` `In progress`; a CREATED link is `Creating` (PAY-03).
+ */
 export function statusLabel(state: string, kind?: 'link'): string {
   const name = normalise(state);
   if (kind === 'link' && name === 'CREATED') return 'Creating';

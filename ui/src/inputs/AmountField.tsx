@@ -4,13 +4,13 @@ import { useKeptSelection } from './controlled/use-kept-selection.ts';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 import { typedAmount, typedAmountProblem } from './typed-amount.ts';
 
-/** From this amount on, in paise, the hint says it in words: ₹10,000. */
+/** From this amount on, in paise, the hint shows it in words: ₹10,000. */
 const WORDS_FROM = 10_000_00;
 
 /**
- * An amount of rupees. The value is integer paise, null when empty or no amount; digits are grouped on blur, and from
- * ₹10,000 on a hint says it in words. Signs and `e` are blocked (UI-06); two decimals and 13 digits before them at most.
- * A text that is no amount stays, and the field says why once it is left.
+ * An amount of rupees. The value is integer paise, null when empty or invalid. Digits are grouped on blur, and from
+ * ₹10,000 on a hint shows it in words. Signs and `e` are blocked (UI-06); at most two decimals and 13 digits before
+ * them. Invalid text stays, and the field explains it on blur.
  */
 export function AmountField({
   value,

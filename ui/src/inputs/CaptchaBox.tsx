@@ -18,8 +18,8 @@ const LABELS: Record<CaptchaState, string> = {
 };
 
 /**
- * The captcha as a check box; the work behind it is the caller's. A press in `idle`, `expired` or `failed` calls
- * `onPress`. `error` is shown below, as when the form is sent without it.
+ * The captcha as a check box; the caller solves it. A press in `idle`, `expired` or `failed` calls `onPress`. `error`
+ * is shown below, for example when the form is submitted without it.
  */
 export function CaptchaBox({
   state,
@@ -37,7 +37,7 @@ export function CaptchaBox({
   const mark = state === 'verified' ? Check : state === 'working' ? LoaderCircle : again ? RotateCcw : null;
   return (
     <div className={className}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a native check box cannot say busy or ask for a retry */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a native check box cannot be busy or ask for a retry */}
       <button
         type="button"
         role="checkbox"

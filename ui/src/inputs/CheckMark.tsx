@@ -5,7 +5,7 @@ import css from './CheckMark.module.css';
 
 const c = classNames(css);
 
-/** The box of a choice, inside its label or option: a tick if it is chosen, a line if it is half chosen. */
+/** The box of a choice, inside its label or option: a tick if chosen, a line if half chosen. */
 export function CheckMark({ mixed = false, className }: { mixed?: boolean; className?: string | undefined }) {
   return (
     <span className={c('box', className)}>

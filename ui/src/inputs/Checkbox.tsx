@@ -6,7 +6,7 @@ import { useRedraw } from './controlled/use-redraw.ts';
 
 const c = classNames(css);
 
-/** A check box with its label; `onChange` gets whether it is on. `mixed` is the half-ticked state of a select-all. */
+/** A check box with its label; `onChange` gets the new state. `mixed` is the half-ticked state of a select-all. */
 export function Checkbox({
   label,
   note,

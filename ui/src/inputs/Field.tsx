@@ -7,19 +7,22 @@ import { usePressed } from './use-pressed.ts';
 
 const c = classNames(css);
 
-/** The parts of every field: a label above, and one line below, the first of error, confirmation and hint. */
+/**
+ * The parts of every field: a label above, and one line below, which is the error, else the confirmation, else the
+ * hint.
+ */
 export type FieldFrameProps = {
   label: string;
   /** Shows the red asterisk (UI-06) and sets `required`. */
   required?: boolean | undefined;
   /** Shows `Optional` at the right of the label. */
   optional?: boolean | undefined;
-  /** The error and how to correct it. Shown instead of the hint and tied to the field. */
+  /** The error and how to correct it. It replaces the hint and describes the field for screen readers. */
   error?: ReactNode;
-  /** The confirmation of a good value, with a tick: a bank's branch for an IFSC. */
+  /** The confirmation of a valid value, with a tick: the bank branch of an IFSC. */
   okay?: ReactNode;
   hint?: ReactNode;
-  /** Keeps the label for assistive technology only. */
+  /** Shows the label only to assistive technology. */
   labelHidden?: boolean | undefined;
   className?: string | undefined;
 };
@@ -32,12 +35,12 @@ export type FieldControlProps = {
   'aria-describedby'?: string;
 };
 
-/** The class names of the box around an input, for fields that draw their own. */
+/** The class names of the box around an input, for fields that render their own. */
 export const fieldClass = c;
 
 type Messages = Pick<FieldFrameProps, 'error' | 'okay' | 'hint'>;
 
-/** The messages below a field. They do not change while something is pressed. */
+/** The messages below a field. They do not change during a press. */
 function useMessages({ error, okay, hint }: Messages): Messages {
   const now = { error, okay, hint };
   const before = useRef(now);

@@ -11,8 +11,8 @@ import css from './FileField.module.css';
 const c = classNames(css);
 
 /**
- * One file: dragged onto the box, or chosen by pressing it. An error stands below, tied to the box. The input
- * lies over the whole box, so that dropping, pressing and the keyboard are the browser's own.
+ * A single file: dropped onto the box, or chosen by a press. An error is shown below and describes the box. The input
+ * covers the whole box, so that dropping, pressing and the keyboard use the browser's own behaviour.
  */
 export function FileField(
   props: FieldFrameProps & {
@@ -23,11 +23,11 @@ export function FileField(
     accept: string;
     /** The allowed files in words, inside the empty box. */
     note: ReactNode;
-    /** Stands beside the name of the chosen file. */
+    /** The icon beside the name of the chosen file. */
     icon?: IconType;
-    /** Nothing can be chosen while the file is on its way. */
+    /** Blocks choosing another file during the upload. */
     disabled?: boolean;
-    /** The progress of the upload, inside the box under the file. */
+    /** The upload's progress, inside the box below the file. */
     children?: ReactNode;
   },
 ) {
@@ -37,7 +37,7 @@ export function FileField(
   const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     setOver(false);
     const file = currentTarget.files?.[0];
-    // The same file may be chosen again once it was corrected.
+    // The same file may be chosen again after it was corrected.
     currentTarget.value = '';
     if (file !== undefined) onChange(file);
   };

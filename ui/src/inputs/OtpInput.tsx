@@ -8,8 +8,8 @@ import css from './OtpInput.module.css';
 const c = classNames(css);
 
 /**
- * A one-time password of five digits (SES-14): five boxes to the eye, one field to assistive technology, to paste and to
- * the phone's autofill. `onComplete` fires once when the last digit arrives.
+ * A one-time password of five digits (SES-14): five boxes visually, one field for assistive technology, pasting and the
+ * phone's autofill. `onComplete` fires once when the last digit arrives.
  */
 export function OtpInput({
   value,
@@ -33,7 +33,7 @@ export function OtpInput({
   const [focused, setFocused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const redraw = useRedraw();
-  // The attribute counts only while a page loads, and React alone gives it the meaning of this.
+  // The attribute takes effect only while a page loads; React alone gives it this behaviour.
   useLayoutEffect(() => {
     if (autoFocus) input.current?.focus();
   }, [autoFocus]);
@@ -44,7 +44,8 @@ export function OtpInput({
     onChange(digits);
     if (digits.length === length) onComplete?.(digits);
   };
-  // Typing continues at the end: a caret inside the hidden text would be invisible. What is selected can be replaced.
+  // Typing continues at the end, because a caret inside the hidden text would be invisible. A selection can be
+  // replaced.
   const toEnd = () => {
     const { selectionStart, selectionEnd } = input.current ?? {};
     if (selectionStart === selectionEnd) input.current?.setSelectionRange(value.length, value.length);

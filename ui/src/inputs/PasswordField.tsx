@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { IconButton } from '../buttons/IconButton.tsx';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
-/** A password that can be shown. Set `autoComplete` to `current-password` or `new-password`. */
+/** A password field with a show button. Set `autoComplete` to `current-password` or `new-password`. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end' | 'figures' | 'digits'>) {
   const [shown, setShown] = useState(false);
   return (

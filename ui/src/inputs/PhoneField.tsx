@@ -4,8 +4,8 @@ import { useKeptSelection } from './controlled/use-kept-selection.ts';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
 /**
- * Parses a mobile number that was typed, pasted or filled in: ten digits of an Indian one, without +91, 0 and spaces,
- * or an international one as `+14155552671`, with `(0)` left out.
+ * Parses a typed, pasted or autofilled mobile number: ten digits for an Indian one, without +91, 0 and spaces, or an
+ * international one as `+14155552671`, without `(0)`.
  */
 export function phoneDigits(text: string): string {
   const isInternational = /^\s*\+/.test(text);
@@ -17,8 +17,8 @@ export function phoneDigits(text: string): string {
 }
 
 /**
- * A mobile number: the value is ten bare digits (`9811704340`), shown in two groups of five when not being edited, or an
- * international number with its plus. Other signs are blocked (UI-06).
+ * A mobile number. The value is ten bare digits (`9811704340`), shown in two groups of five while not being edited, or
+ * an international number with its plus. Other characters are blocked (UI-06).
  */
 export function PhoneField(props: Omit<TextFieldProps, 'prefix' | 'prefixBlock' | 'figures' | 'digits' | 'type'>) {
   const { value, onChange, onFocus, onBlur, ...rest } = props;

@@ -12,7 +12,7 @@ import type { SelectOption } from './select-option.ts';
 
 const c = classNames(css);
 
-/** The control of a `SelectField` with many options: type to narrow, Enter chooses the first, arrow keys another. */
+/** The control of a `SelectField` with many options: typing narrows, Enter chooses the first, arrow keys another. */
 export function SearchSelect({
   control,
   options,

@@ -6,7 +6,7 @@ import css from './Segmented.module.css';
 
 const c = classNames(css);
 
-/** One of two to four ways to see or do the same thing; arrow keys move (they are radios). `wide` fills the row. */
+/** One of two to four alternatives for the same thing; arrow keys move (they are radios). `wide` fills the row. */
 export function Segmented<T extends string>({
   label,
   options,

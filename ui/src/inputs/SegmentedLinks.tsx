@@ -12,7 +12,7 @@ export type SegmentLinkProps = {
   'aria-current'?: 'page';
 };
 
-/** Kinds of the same thing, each with an address of its own; it looks like `Segmented`. */
+/** Alternatives of the same thing, each with its own address; they look like `Segmented`. */
 export function SegmentedLinks({
   label,
   items,

@@ -5,15 +5,15 @@ import { useRedraw } from './controlled/use-redraw.ts';
 import { Field, type FieldFrameProps, fieldClass } from './Field.tsx';
 import type { SelectOption } from './select-option.ts';
 
-// The searchable list comes with the component library; a short select must not bring it in.
+// The searchable list depends on the component library, which a short select must not load.
 const SearchSelect = lazy(async () => ({ default: (await import('./SearchSelect.tsx')).SearchSelect }));
 
 /** From this number of options on, a select is searchable. */
 export const searchableFrom = 8;
 
 /**
- * One of several, with its label. Up to seven options it is the browser's own list, best on a phone; more become
- * searchable. `placeholder` stands while nothing is chosen; `onChange` gets the value.
+ * A labelled select. Up to seven options it is the browser's native list, which is best on a phone; longer lists are
+ * searchable. `placeholder` shows while nothing is chosen; `onChange` gets the value.
  */
 export function SelectField(
   props: FieldFrameProps & {

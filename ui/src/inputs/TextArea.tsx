@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Field, type FieldFrameProps, fieldClass } from './Field.tsx';
 
-/** Some lines of text with their label. `onChange` gets the text; `rows` is 3 unless said. */
+/** A labelled multi-line text field. `onChange` gets the text; `rows` defaults to 3. */
 export function TextArea(
   props: FieldFrameProps & { value: string; onChange: (text: string) => void } & Omit<
       ComponentProps<'textarea'>,

@@ -4,20 +4,20 @@ import { oneLine } from '../format/one-line.ts';
 import { useRedraw } from './controlled/use-redraw.ts';
 import { Field, type FieldFrameProps, fieldClass } from './Field.tsx';
 
-/** Props of `TextField`, beside those of a plain input. `onChange` gets the text. */
+/** The props of `TextField`, besides those of a native input. `onChange` gets the text. */
 export type TextFieldProps = FieldFrameProps & {
   value: string;
   onChange: (text: string) => void;
   /** Inside the box before the text: ₹, +91. */
   prefix?: ReactNode;
   suffix?: ReactNode;
-  /** A control at the end of the box, such as show password. */
+  /** A control at the end of the box, such as Show password. */
   end?: ReactNode;
-  /** Figures face: amounts, ids, codes, phone numbers. */
+  /** Uses the figures font, for amounts, ids, codes and phone numbers. */
   figures?: boolean;
-  /** Digits only: blocks + - . and e (UI-06) and drops everything but digits from a paste. */
+  /** Digits only: blocks + - . and e (UI-06) and removes all other characters from a paste. */
   digits?: boolean;
-  /** 48 px, in sign-in and checkout. */
+  /** 48 px high, for sign-in and checkout. */
   big?: boolean;
   /** A separate cell for the prefix, as for +91. */
   prefixBlock?: boolean;
@@ -29,9 +29,8 @@ export function blockSigns(event: KeyboardEvent<HTMLInputElement>): void {
 }
 
 /**
- * The digits of a text, at most so many. The limit counts digits and not the text that they came in, so a pasted or
- * filled-in `411 001` is whole. A digit that is typed into a full field is left out.
- * @param typedOn the value before a digit was typed
+ * The digits of a text, up to a limit. The limit counts digits only, so a pasted or autofilled `411 001` is accepted in
+ * full. A digit typed into a full field is dropped. @param typedOn the value before a digit was typed
  */
 export function digitsOf(
   text: string,
@@ -42,7 +41,7 @@ export function digitsOf(
   return typedOn ?? digits.slice(0, maxLength);
 }
 
-/** One line of text with its label. The value lives with the caller; the placeholder is an example, never the label. */
+/** A labelled single-line text field. The caller holds the value; the placeholder is an example, never the label. */
 export function TextField(props: TextFieldProps) {
   const { label, required, optional, error, okay, hint, labelHidden, className, id, ...rest } = props;
   const { value, onChange, prefix, suffix, end, figures, digits, big, prefixBlock, onKeyDown, maxLength, ...input } =

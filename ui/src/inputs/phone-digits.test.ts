@@ -11,6 +11,6 @@ test.each([
   ['+44 (0)20 7946 0958', '+442079460958'],
   ['+', '+'],
   ['+9', '+9'],
-])('SES-14 %s is kept as %s', (typed, kept) => {
+])('SES-14 %s is stored as %s', (typed, kept) => {
   expect(phoneDigits(typed)).toBe(kept);
 });

@@ -11,7 +11,7 @@ test.each([
   ['५००', '500', 500_00],
   ['1 000', '1000', 1_000_00],
   ['12345678901234', '1234567890123', 1_234_567_890_123_00],
-])('UI-04 “%s” in an amount field is kept as %s', (typed, text, paise) =>
+])('UI-04 “%s” in an amount field becomes %s', (typed, text, paise) =>
   expect(typedAmount(typed)).toEqual({ text, paise }),
 );
 
@@ -27,7 +27,7 @@ test.each([
   expect(typedAmountProblem(text)).toBeDefined();
 });
 
-test('UI-04 an empty field has nothing wrong, and a decimal comma is explained', () => {
+test('UI-04 an empty field has no error, and a decimal comma is explained', () => {
   expect([typedAmount(''), typedAmountProblem('')]).toEqual([{ text: '', paise: null }, undefined]);
   expect(typedAmountProblem('4,99')).toBe('Use a decimal point, such as 499.00');
   expect(typedAmountProblem('1,234')).toBeUndefined();

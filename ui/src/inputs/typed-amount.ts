@@ -2,16 +2,16 @@ import { typedPaise, typedProblem, useAPoint } from '@galla/contract/core/rupees
 import { plainDigits } from '../format/digits.ts';
 import { paiseToRupees } from '../format/money.ts';
 
-/** What stands in an amount field, and the paise that it says. */
+/** The text in an amount field, and its value in paise. */
 export interface TypedAmount {
   readonly text: string;
-  /** Null where the field is empty, or what stands in it is no amount (yet). */
+  /** Null if the field is empty or its text is not (yet) an amount. */
   readonly paise: number | null;
 }
 
 /**
- * The text that an amount field keeps of what was typed or pasted. Letters and signs of a currency are dropped only where
- * the whole is an amount: `1e3` is not 13, and `4,99` is not 499.
+ * The text that an amount field keeps of a typed or pasted one. Letters and currency signs are dropped only if the
+ * whole text is an amount: `1e3` is not 13, and `4,99` is not 499.
  */
 export function typedAmount(typed: string): TypedAmount {
   const text = plainDigits(typed).replaceAll(/\s/g, '');
@@ -27,7 +27,7 @@ export function typedAmount(typed: string): TypedAmount {
     : { text: paiseToRupees(paise).replaceAll(',', ''), paise };
 }
 
-/** What is wrong with a text that is no amount; undefined for an amount or an empty field. */
+/** The error for a text that is not an amount; undefined for an amount or an empty field. */
 export function typedAmountProblem(text: string): string | undefined {
   const problem = text === '' ? undefined : typedProblem(text);
   if (problem === undefined) return undefined;

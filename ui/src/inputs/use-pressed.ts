@@ -9,7 +9,7 @@ function set(now: boolean): void {
 }
 
 const press = () => set(true);
-/** The click of a press comes right after its end. */
+/** The click comes right after the press ends. */
 const release = () => setTimeout(() => set(false));
 
 function subscribe(watch: () => void): () => void {
@@ -30,8 +30,8 @@ function subscribe(watch: () => void): () => void {
 }
 
 /**
- * Whether a finger or the mouse is down, until its click has come. What appears as a field is left waits for it: a message
- * above the pressed button would push the button away, and the browser would give the click to nobody.
+ * Whether a finger or the mouse is down, until its click has been handled. Messages that appear when a field loses
+ * focus wait for it: a message above the pressed button would move the button, and the click would miss it.
  */
 export const usePressed = (): boolean =>
   useSyncExternalStore(

@@ -7,12 +7,12 @@ import css from './KeyValues.module.css';
 const c = classNames(css);
 
 /**
- * One pair. `copy` makes the value a figure with a copy button; `figure` a figure without. A figure that does not fit beside
- * its name stands whole below it. Empty values show `–`.
+ * One pair. `copy` shows the value as a figure with a copy button; `figure` without one. A figure that does not fit
+ * beside its name moves below it in full. Empty values show `–`.
  */
 export type KeyValue = { name: string; value: ReactNode; copy?: string | undefined; figure?: boolean };
 
-/** Names and values of one record in two columns (one when narrow), on hairlines. */
+/** The names and values of one record in two columns (one when narrow), divided by hairlines. */
 export function KeyValues({
   items,
   columns = 2,

@@ -10,7 +10,7 @@ interface LogoProps {
   readonly className?: string;
 }
 
-/** The mark, a G whose bar is a drawer sliding out, with the name beside it unless `word` is false. `size` in px. */
+/** The logo, a G whose bar is an open drawer, with the name beside it unless `word` is false. `size` in px. */
 export function Logo({ size = 30, word = true, name = 'Galla', className }: LogoProps) {
   return (
     <span className={c('logo', className)} {...(word ? {} : { role: 'img', 'aria-label': name })}>

@@ -7,8 +7,8 @@ import css from './PageHead.module.css';
 const c = classNames(css);
 
 /**
- * The head of a page: its title (h1), a line under it, and the actions at the right. `back` is the way to the list
- * that holds it, above the title; `renderLink` lets any router draw it. `title` may be an amount.
+ * The head of a page: its title (h1), a line below, and the actions at the right. `back` is the link to the parent
+ * list, above the title; `renderLink` lets any router render it. `title` may be an amount.
  */
 export function PageHead({
   title,

@@ -5,8 +5,8 @@ import css from './Section.module.css';
 const c = classNames(css);
 
 /**
- * A titled part of a page (h2). Parts are divided by space, not by boxes; `boxed` draws an object that can be opened or
- * acted on. `right` stands at the end of the title's line: a link, a date.
+ * A titled part of a page (h2). Parts are divided by space, not by boxes; `boxed` is for an object that can be opened
+ * or acted on. `right` is at the end of the title's line: a link, a date.
  */
 export function Section({
   title,

@@ -6,15 +6,15 @@ import css from './SettingRow.module.css';
 
 const c = classNames(css);
 
-/** Draws a link of any router. */
+/** Renders a link with any router. */
 type RenderLink = (props: { href: string; className: string; children: ReactNode }) => ReactNode;
 
-/** Rows of settings, on hairlines. */
+/** Rows of settings, divided by hairlines. */
 export const SettingList = ({ children }: { children: ReactNode }) => <div className={c('list')}>{children}</div>;
 
 /**
- * One setting: its name, its value with a line below, and what changes it at the end. With `href` the whole row leads to
- * the screen that changes it.
+ * A setting: its name, its value with a line below, and its control at the end. With `href` the whole row links to the
+ * screen that changes it.
  */
 export function SettingRow({
   name,

@@ -25,8 +25,8 @@ function focusNeighbour(nav: HTMLElement | null, from: EventTarget, step: number
 }
 
 /**
- * Tabs linked to routes (ROU-12). Arrow keys, Home and End move between them; a disabled one cannot be followed. `live`
- * puts the green dot before the word. The line under the tabs is where a page shows that it refreshes.
+ * Tabs linked to routes (ROU-12). Arrow keys, Home and End move between them; a disabled tab cannot be opened. `live`
+ * puts the green dot before the word. A page shows on the line below the tabs that it is refreshing.
  */
 export function Tabs({
   items,
@@ -66,7 +66,7 @@ export function Tabs({
         );
         if (item.disabled)
           return (
-            // biome-ignore lint/a11y/useValidAnchor: a link that leads nowhere for now, as ARIA wants it: no href
+            // biome-ignore lint/a11y/useValidAnchor: a disabled link, as ARIA defines it: without href
             <a key={item.href} className={c('tab', 'disabled')} role="link" aria-disabled="true">
               {children}
             </a>

@@ -8,8 +8,8 @@ import css from './Timeline.module.css';
 const c = classNames(css);
 
 /**
- * One event. `state`: `done` a tick, `seen` an eye, `waiting` a clock, `failed` a cross, `next` an empty ring for the future.
- * `at` shows with seconds; `when` replaces it for events with a day only (`21 Nov`).
+ * One event. `state`: `done` a tick, `seen` an eye, `waiting` a clock, `failed` a cross, `next` an empty ring for the
+ * future. `at` is shown with seconds; `when` replaces it for events with only a day (`21 Nov`).
  */
 export type TimelineEvent = {
   title: ReactNode;
@@ -29,7 +29,7 @@ export function Timeline({ events, className }: { events: readonly TimelineEvent
       {events.map((event, index) => {
         const glyph = GLYPHS[event.state];
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: events only ever come after
+          // biome-ignore lint/suspicious/noArrayIndexKey: events are only ever appended
           <li key={index} className={c('event', event.state)}>
             <span className={c('mark')}>
               {glyph && <Icon of={glyph} size={12} />}

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { classNames } from './class-names.ts';
 
-test('a class name of the style sheet is used, any other passes through, nothing is left out', () => {
+test('a class name of the style sheet is mapped, any other passes through, falsy names are dropped', () => {
   const c = classNames({ box: 'box_1' });
   expect(c('box', false, undefined, null, '', 'mine')).toBe('box_1 mine');
 });
@@ -12,7 +12,7 @@ const components = readdirSync(join(import.meta.dirname, '..'), { recursive: tru
   .filter((file) => file.endsWith('.tsx'))
   .map((file) => `${join(import.meta.dirname, '..')}/${file}`);
 
-test('every class that a part names stands in its own style sheet', () => {
+test('every class that a part names is in its own style sheet', () => {
   const missing: string[] = [];
   for (const file of components) {
     const source = readFileSync(file, 'utf8');

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '../../..');
 const trees = ['ui/src', 'dashboard/src', 'checkout/src', 'counter/src', 'operator/src'];
 
-/** Forced colours take shadows away: an edge that is a shadow alone is no edge there. */
+/** Forced colours remove shadows, so an edge drawn only by a shadow disappears. */
 const edgeOfShadow = /box-shadow:\s*(?:\n\s*)?inset 0 0 0 [\d.]+px/;
 
-test('what has its edge by a shadow has one in forced colours as well', () => {
+test('an element with a shadow as its edge has an edge in forced colours as well', () => {
   const missing = trees.flatMap((tree) =>
     readdirSync(join(root, tree), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.css'))

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** The width of an element's content box in px, before first paint and after every change; 0 until it is there. */
+/** The width of an element's content box in px, before first paint and after every change; 0 until it is mounted. */
 export function useWidth<T extends HTMLElement>(): [RefObject<T | null>, number] {
   const ref = useRef<T>(null);
   const [width, setWidth] = useState(0);

@@ -4,7 +4,7 @@ import { IconButton } from '../buttons/IconButton.tsx';
 import { classNames } from '../layout/class-names.ts';
 import css from './DialogFrame.module.css';
 
-/** The class names of the box and of the ground behind it, for the dialogs that draw them. */
+/** The class names of the box and of the backdrop, for dialogs that render them. */
 export const dialogClass = classNames(css);
 
 /** The common props of `Modal` and `Drawer`. */
@@ -14,31 +14,32 @@ export type DialogProps = {
   children: ReactNode;
   /** Buttons, the primary one last. */
   footer?: ReactNode;
-  /** Undefined where only the buttons of the footer lead out: there is no × then. */
+  /** Undefined if only the footer's buttons close the dialog: there is no × then. */
   onClose: (() => void) | undefined;
   /** Set while typed text would be lost: then only a button closes it. */
   keepOpen?: boolean;
 };
 
-/** The first field of a dialog that is one form; of choices the chosen one. */
+/** The first field of a dialog that is a single form; among choices, the selected one. */
 const firstField =
   ':scope > form :is(input:not([type=hidden], [type=radio]:not(:checked)), select, textarea):not(:disabled)';
 
 /**
- * Moves the focus into a dialog before it is painted: to what wants it inside `body`, to the first field of its form, else
- * to `instead`. The library does so a moment later, and keys pressed before that would go to the page behind.
+ * Moves the focus into a dialog before it is painted: to the element inside `body` that asks for it, to the first field
+ * of its form, otherwise to `instead`. The library does so a moment later, and keys pressed before that would go to the
+ * page behind.
  */
 export function useFirstFocus(body: RefObject<HTMLElement | null>, instead?: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const find = (selector: string) => body.current?.querySelector<HTMLElement>(selector);
     const first = find('[data-autofocus]') ?? find(firstField) ?? instead?.current;
-    // The library's own focus goes to what has this, else to the first button.
+    // The library focuses the element with this attribute, otherwise the first button.
     first?.setAttribute('data-autofocus', '');
     first?.focus({ preventScroll: true });
   }, [body, instead]);
 }
 
-/** The inside of a dialog: a head that stays, a body that scrolls, buttons at the foot. `Title` names the dialog. */
+/** The inside of a dialog: a fixed head, a scrolling body, buttons at the bottom. `Title` names the dialog. */
 export function DialogFrame({
   Title,
   title,

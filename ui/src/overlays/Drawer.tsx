@@ -14,7 +14,9 @@ import { usePageLock } from './use-page-lock.ts';
 
 const c = classNames(css);
 
-/** A panel for reading or editing beside the list: 480 px at the right, full height on a phone. Rendered while open. */
+/**
+ * A panel for reading or editing beside the list: 480 px at the right, full height on a phone. Render it while open.
+ */
 export function Drawer({ keepOpen = false, ...inside }: DialogProps) {
   const close = keepOpen ? undefined : inside.onClose;
   useEscape(close);

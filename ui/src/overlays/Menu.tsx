@@ -11,7 +11,7 @@ import css from './Menu.module.css';
 
 const c = classNames(css);
 
-/** An entry: an act (`onSelect`), a link (`href`), a head of a group (`group`) or a rule (`rule`). */
+/** An entry: an action (`onSelect`), a link (`href`), a group heading (`group`) or a divider (`rule`). */
 export type MenuEntry =
   | { rule: true }
   | { group: ReactNode }
@@ -23,13 +23,14 @@ export type MenuEntry =
       href?: string;
       danger?: boolean;
       disabled?: boolean;
-      /** One of several, ticked when true. */
+      /** For one of several alternatives; ticked when true. */
       checked?: boolean;
     };
 
 /**
- * A menu of acts under one button. Arrow keys, Home, End and first letters move; Escape closes; focus comes back.
- * `trigger` is one element that takes a ref (a `<button>`, `Button`, `IconButton`). `onNavigate` lets a router follow `href`.
+ * A menu of actions under one button. Arrow keys, Home, End and first letters move; Escape closes; the focus returns.
+ * `trigger` is one element that takes a ref (a `<button>`, `Button`, `IconButton`). `onNavigate` lets a router follow
+ * `href`.
  */
 export function Menu({
   trigger,
@@ -46,7 +47,7 @@ export function Menu({
   width?: number;
   head?: ReactNode;
   onNavigate?: (href: string) => void;
-  /** Draws the menu beside its trigger instead of at the end of the page: inside the landmark that it belongs to. */
+  /** Renders the menu beside its trigger instead of at the end of the page, inside the landmark that it belongs to. */
   inPlace?: boolean;
 }) {
   return (

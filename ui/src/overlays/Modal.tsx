@@ -16,8 +16,9 @@ import { usePageLock } from './use-page-lock.ts';
 const c = classNames(css);
 
 /**
- * One decision or one short form; it never opens another. Rendered while open. Focus goes in, is kept and comes back.
- * On a phone it is a bottom sheet. `bare` leaves head and body to its content, which fills a phone's screen, as a search does.
+ * One decision or one short form; it never opens another. Render it while open. It traps the focus and returns it. On a
+ * phone it is a bottom sheet. `bare` leaves head and body to its content, which fills a phone's screen, as a search
+ * does.
  */
 export function Modal({
   size = 520,

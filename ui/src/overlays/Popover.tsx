@@ -5,9 +5,9 @@ import { useLazyPart } from './use-lazy-part.ts';
 const loadPanel = async () => (await import('./PopoverPanel.tsx')).PopoverPanel;
 
 /**
- * A small panel under its trigger. Focus goes in, is kept and comes back; Escape and a press outside close it. What places
- * the panel weighs half of React, so only the trigger is drawn at first.
- * @example <Popover label="Status" trigger={(p) => <FilterChip name="Status" {...p} />}>{(close) => …}</Popover>
+ * A small panel under its trigger. It traps the focus and returns it; Escape and a press outside close it. The
+ * positioning code is half the size of React, so at first only the trigger is rendered. @example <Popover
+ * label="Status" trigger={(p) => <FilterChip name="Status" {...p} />}>{(close) => …}</Popover>
  */
 export function Popover(props: PopoverProps) {
   const { place, Loaded, press } = useLazyPart(loadPanel);

@@ -18,24 +18,22 @@ export type PopoverTriggerProps = {
   onClick: () => void;
 };
 
-/** A trigger and what its panel shows. */
+/** A trigger and the contents of its panel. */
 export interface PopoverProps {
   readonly trigger: (props: PopoverTriggerProps) => ReactNode;
-  /** Names the panel. */
+  /** The accessible name of the panel. */
   readonly label: string;
   readonly children: ReactNode | ((close: () => void) => ReactNode);
-  /** In px; as wide as its content unless said. Never wider than the screen. */
+  /** In px; by default as wide as its content. Never wider than the screen. */
   readonly width?: number;
   readonly position?: 'bottom-start' | 'bottom-end' | 'bottom';
-  /** On a phone it comes up from the foot of the screen, for filters. */
+  /** On a phone it opens as a bottom sheet, for filters. */
   readonly sheet?: boolean;
   readonly opened?: boolean;
   readonly onChange?: (opened: boolean) => void;
 }
 
-/**
- * The popover itself, with what places it. Loaded by `Popover` when there is time for it.
- */
+/** The popover itself, with its positioning. `Popover` loads it when the page is idle. */
 export function PopoverPanel({
   trigger,
   label,
@@ -54,8 +52,7 @@ export function PopoverPanel({
     onChange?.(next);
   };
   const close = () => set(false);
-  // The panel is visible a moment before it has the focus, and receives keys only then: Escape has to work from the
-  // first frame.
+  // The panel is visible a moment before it has the focus and receives keys: Escape has to work from the first frame.
   useWindowEvent('keydown', (event) => opened && event.key === 'Escape' && !event.defaultPrevented && close());
   useBack(close, opened);
   return (
@@ -67,11 +64,11 @@ export function PopoverPanel({
         offset={6}
         trapFocus
         returnFocus
-        // A page that moves takes the panel along; hidden with its trigger, it would lose the focus that it keeps.
+        // A page that scrolls takes the panel along; hidden with its trigger, it would lose the trapped focus.
         hideDetached={false}
         withRoles={false}
         zIndex="var(--z-popover)"
-        // A panel does not move once it is drawn, so an early press hits its target.
+        // A panel does not move once it is rendered, so that an early press hits its target.
         transitionProps={{ transition: 'fade', duration: 120 }}
         middlewares={{ flip: true, shift: { padding: 8 }, size: false }}
         {...(width ? { width } : {})}

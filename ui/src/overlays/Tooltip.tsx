@@ -18,9 +18,9 @@ function place(tip: HTMLElement, anchor: DOMRect, side: 'top' | 'right'): void {
 }
 
 /**
- * A short text on hover and focus. It stays while the pointer is on it and goes with Escape (WCAG 1.4.13); it is never
- * the only place of a fact. `open` shows it without hover, as after a copy. Drawn by us: no library on the sign-in page.
- * @param text nothing is shown when it is empty.
+ * A short text on hover and focus. It stays while the pointer is on it and closes with Escape (WCAG 1.4.13); it must
+ * not be the only place of a fact. `open` shows it without hover, as after a copy. Our own code, so that the sign-in
+ * page loads no library. @param text nothing is shown if it is empty.
  */
 export function Tooltip({
   text,
@@ -33,7 +33,7 @@ export function Tooltip({
   children: ReactNode;
   side?: 'top' | 'right';
   open?: boolean;
-  /** Read the text out when it shows (`role="status"`). */
+  /** Reads the text out when it appears (`role="status"`). */
   live?: boolean;
 }) {
   const [hovered, setHovered] = useState(false);

@@ -1,27 +1,29 @@
 /**
- * On a phone each sheet and dialog has an entry in the browser's history above that of the page, so that Back closes it
- * (decision 4). An entry is a copy of the page's, with a mark that says how many are open.
+ * On a phone each sheet and dialog has an entry in the browser's history above the page's, so that Back closes it
+ * (decision 4). An entry is a copy of the page's, with a mark that counts the open overlays.
  */
 interface Mark {
   readonly overlays?: number;
 }
 
-/** What closes each open overlay, the latest last. */
+/** The functions that close the open overlays, the latest last. */
 const open: { readonly close: () => void }[] = [];
-/** Moves through the history that wait until no entry of an overlay stands above the page. */
+/** Moves through the history that wait until no overlay entry is above the page's. */
 const waiting: (() => void)[] = [];
-/** The move that was begun here and has not arrived: from entries of overlays, or between pages. */
+/** The move started here that has not arrived yet: away from overlay entries, or between pages. */
 let moving: 'overlays' | 'pages' | undefined;
 let arrival: ReturnType<typeof setTimeout> | undefined;
-/** A move that has not arrived by then (ms) was dropped by the browser, as where another page opened meanwhile. */
+/**
+ * A move that has not arrived after this time (ms) was dropped by the browser, for example because another page opened.
+ */
 const arrivalMs = 5_000;
-/** How many entries of overlays stand above the page, and its entry. */
+/** The number of overlay entries above the page's, and the page's entry. */
 let depth = 0;
 let page = '';
 
-// Before the listeners of a router.
+// Before the router's listeners.
 addEventListener('popstate', popped, { capture: true });
-// A page that was loaded anew has none open.
+// A reloaded page has no open overlay.
 const left = marked();
 if (left > 0) history.go(-left);
 
@@ -37,18 +39,18 @@ export function openAbovePage(close: () => void): () => void {
   };
 }
 
-/** Changes the history of the page: at once, or once the entries above it have gone. A router calls it for each write. */
+/** Changes the page's history: at once, or once the entries above it are gone. A router calls it for each write. */
 export function onPageEntry(change: () => void): void {
   waiting.push(change);
   proceed();
 }
 
-/** Moves between the entries of pages, as `history.go`. */
+/** Moves between the entries of pages, like `history.go`. */
 export function goBetweenPages(steps: number): void {
   onPageEntry(() => move('pages', steps));
 }
 
-/** Makes the waiting changes, and then gives each open overlay its entry and takes those of closed ones away. */
+/** Makes the waiting changes, then adds the entries of open overlays and removes those of closed ones. */
 function proceed(): void {
   while (moving === undefined && waiting.length > 0) {
     if (depth > 0) leave(depth);
@@ -82,14 +84,14 @@ function popped(event: PopStateEvent): void {
   moving = undefined;
   clearTimeout(arrival);
   depth = now;
-  // A router hears of moves between pages alone.
+  // The router only sees moves between pages.
   if (isStale || isBack || arrived === 'overlays') event.stopImmediatePropagation();
   if (isStale) {
     // Forward, to an overlay that is closed.
     move('pages', (isSamePage ? before : 0) - now);
   }
   if (isBack) for (const { close } of open.slice(now - before).reverse()) close();
-  // On another page the screen closes what is open, or stays after its question.
+  // On another page the screen closes open overlays, or stays after its question.
   if (isBack || arrived !== undefined) queueMicrotask(proceed);
 }
 
@@ -97,7 +99,7 @@ function marked(): number {
   return (history.state as Mark | null)?.overlays ?? 0;
 }
 
-/** Tells the entries of pages apart, whatever stands above them. */
+/** An id of the page's entry, whatever is above it. */
 function pageEntry(): string {
   return JSON.stringify([location.href, { ...(history.state as object | null), overlays: undefined }]);
 }

@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { openAbovePage } from './overlay-entries.ts';
 
-/** Closes a dialog or a panel by Back while it is open, on a phone: there it stands over the page as a screen would. */
+/** Makes Back close an open dialog or panel on a phone, where it covers the page like a screen. */
 export function useBack(close: (() => void) | undefined, isOpen = true): void {
   const back = useEffectEvent(() => close?.());
   useLayoutEffect(() => {

@@ -1,8 +1,8 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 
 /**
- * Closes a dialog by Escape from its first paint on: the library listens only a moment later. A list that is open inside
- * has the key for itself.
+ * Closes a dialog by Escape from its first paint: the library listens only a moment later. An open list inside gets the
+ * key first.
  */
 export function useEscape(close: (() => void) | undefined): void {
   const press = useEffectEvent((event: KeyboardEvent) => {

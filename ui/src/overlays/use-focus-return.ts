@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** For each open dialog what had the focus before it and before those that it replaced, the latest first. */
+/**
+ * For each open dialog, the elements that had the focus before it and before the dialogs it replaced, the latest first.
+ */
 const ofOpen: (readonly (Element | null)[])[] = [];
 
-/** What has the focus, or the button of the menu that has it: the menu goes when one of its entries is chosen. */
+/** The focused element, or the button of the focused menu, because the menu disappears when an entry is chosen. */
 function focusOrOpener(): Element | null {
   const focused = document.activeElement;
   const menu = focused?.closest('[role=menu]');
@@ -11,9 +13,9 @@ function focusOrOpener(): Element | null {
 }
 
 /**
- * Gives the focus back to what had it, once the dialog that calls this has gone: the library does so only for dialogs
- * that stay mounted. A dialog may take the place of another one, as a form does of its skeleton. Where all that had the
- * focus has gone, as with the row of a deleted thing, the screen gets it. Whatever else took the focus meanwhile keeps it.
+ * Returns the focus once the calling dialog has unmounted: the library does so only for dialogs that stay mounted. A
+ * dialog may replace another one, as a form replaces its skeleton. If every element that had the focus is gone, as with
+ * the row of a deleted item, the screen gets it. An element that has taken the focus since keeps it.
  */
 export function useFocusReturn(): void {
   const [before] = useState(() => [focusOrOpener(), ...(ofOpen.at(-1) ?? [])]);

@@ -1,12 +1,12 @@
 import { type ComponentType, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** A part that comes after the first load, and its button until then. */
+/** A part that loads after the page, and its button until then. */
 export interface LazyPart<Props> {
-  /** Around the button, before and after. */
+  /** The element around the button, before and after. */
   readonly place: RefObject<HTMLSpanElement | null>;
   readonly Loaded: ComponentType<Props> | undefined;
-  /** The button was pressed: the part opens once it is there. */
+  /** Called when the button is pressed: the part opens once it has loaded. */
   readonly press: () => void;
 }
 
@@ -17,8 +17,8 @@ const whenIdle = (work: () => void) =>
 const loadedParts = new WeakMap<object, unknown>();
 
 /**
- * Loads a part that opens from a button, when the page is idle or the button is pressed. The loaded part draws the
- * button anew and takes over its focus and press.
+ * Loads a part that a button opens, when the page is idle or the button is pressed. The loaded part renders the button
+ * again and takes over its focus and press.
  */
 export function useLazyPart<Props>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   const place = useRef<HTMLSpanElement>(null);
@@ -30,12 +30,12 @@ export function useLazyPart<Props>(load: () => Promise<ComponentType<Props>>): L
     // A press that began on the first button ends on it.
     while (place.current?.matches(':active') === true) await new Promise((resolve) => setTimeout(resolve, 30));
     kept.current.focused = place.current?.contains(document.activeElement) === true;
-    // At once: a focus that came before the next frame would be lost with the first button.
+    // Synchronously: a focus that arrives before the next frame would be lost with the first button.
     flushSync(() => setLoaded(() => part));
   };
-  // A part that could not be fetched is tried again on the next press.
+  // A part that could not be loaded is tried again on the next press.
   const tryToLoad = () => void fetchPart().catch(() => undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when there is time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is idle
   useEffect(() => {
     if (Loaded === undefined) whenIdle(tryToLoad);
   }, []);

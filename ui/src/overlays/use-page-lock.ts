@@ -3,15 +3,15 @@ import { useLayoutEffect } from 'react';
 let locks = 0;
 
 /**
- * Keeps the page behind in its place while the caller is mounted. By an attribute that base.css knows: the library's
- * own lock writes a style element, which our policy refuses.
+ * Keeps the page behind from scrolling while the caller is mounted. It uses an attribute of base.css, because the
+ * library's own lock writes a style element, which our policy refuses.
  */
 export function usePageLock(): void {
   useLayoutEffect(() => {
     locks += 1;
     const root = document.documentElement;
     if (locks === 1) {
-      // The scroll bar is hidden and its room stays, so that nothing moves.
+      // The scroll bar is hidden but its room stays, so that nothing moves.
       document.body.style.paddingInlineEnd = `${window.innerWidth - root.clientWidth}px`;
       root.setAttribute('data-locked', '');
     }

@@ -7,8 +7,8 @@ const c = classNames(css);
 const typing = 'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="dialog"], [role="menu"]';
 
 /**
- * What can be done with the selected rows: it floats at the foot of the screen with their count and sum. Escape lets them go,
- * unless a text or a dialog has the focus.
+ * The actions for the selected rows: a bar at the bottom of the screen with their count and sum. Escape clears the
+ * selection, unless a text field or a dialog has the focus.
  */
 export function BulkBar({
   label,
@@ -17,18 +17,18 @@ export function BulkBar({
   onClear,
   children,
 }: {
-  /** Names the region: `Selected payments`. */
+  /** The name of the region: `Selected payments`. */
   label: string;
   /** In words: `3 selected`. */
   count: ReactNode;
   sum?: ReactNode;
   onClear: () => void;
-  /** The acts: `BulkButton`s. */
+  /** The actions, as `BulkButton`s. */
   children: ReactNode;
 }) {
   const clear = useEffectEvent(onClear);
   useEffect(() => {
-    // A dialog closes before its key comes to the document.
+    // A dialog closes before its key event reaches the document.
     let isCovered = false;
     const onFirst = () => {
       isCovered = document.querySelector('[role="dialog"]') !== null;
@@ -61,5 +61,5 @@ export function BulkBar({
   );
 }
 
-/** The class of an act in the bar. */
+/** The class of an action in the bar. */
 export const bulkAct = c('act');

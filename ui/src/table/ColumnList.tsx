@@ -11,8 +11,9 @@ import { maxPinned, withPin } from './layout/column-layout.ts';
 const c = classNames(css);
 
 /**
- * Columns to choose and to order: check boxes, drag handles, and Alt with up and down; locked ones show a lock. `steps`
- * adds a button for each way, for touch, which cannot drag. `onPinned` adds a button to hold a column at the left.
+ * Columns to choose and to order: check boxes, drag handles, and Alt with up and down; locked columns show a lock.
+ * `steps` adds a button for each direction, for touch, which cannot drag. `onPinned` adds a button to pin a column at
+ * the left.
  */
 export function ColumnList({
   columns,
@@ -133,7 +134,7 @@ export function ColumnList({
   );
 }
 
-/** The two ways that a column can move. Keys move it from its check box, so Tab leaves these out. */
+/** The two directions in which a column can move. Keys move it from its check box, so Tab skips these. */
 function Steps({
   head,
   place,

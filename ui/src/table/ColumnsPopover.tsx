@@ -11,7 +11,7 @@ import { type ColumnLayout, naturalLayout } from './layout/column-layout.ts';
 
 const c = classNames(css);
 
-/** What a person chooses in the popover: the columns, and where a table takes them, its widths and pins. */
+/** The choice in the popover: the columns and, for tables that support them, widths and pins. */
 interface Chosen {
   readonly choice: ColumnChoice;
   readonly layout?: ColumnLayout | undefined;
@@ -24,9 +24,9 @@ interface Props extends Omit<Chosen, 'choice'> {
 }
 
 /**
- * Which columns show, in what order, and with `layout` which ones stay at the left: check boxes, drag handles, and Alt
- * with up and down. Locked columns show a lock. Nothing takes effect before Apply; the caller keeps both per person. Reset
- * gives back the natural widths too.
+ * Which columns show, in what order, and with `layout` which ones are pinned at the left: check boxes, drag handles,
+ * and Alt with up and down. Locked columns show a lock. Nothing takes effect before Apply; the caller saves both per
+ * person. Reset also restores the natural widths.
  */
 export function ColumnsPopover({ columns, choice, layout, onChange }: Props) {
   return (

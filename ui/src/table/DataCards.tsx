@@ -9,7 +9,7 @@ import { toggled } from './row-selection.ts';
 
 const c = classNames(css);
 
-/** The rows of a `DataTable` as cards of 72 px, grouped under sticky heads. */
+/** The rows of a `DataTable` as cards of 72 px, grouped under sticky headings. */
 export function DataCards<Row>(props: DataTableProps<Row>) {
   const { label, rows, rowKey, card, groupBy, groupHead, isNew, selection, skeletonRows = 10 } = props;
   const groups = useMemo(() => {
@@ -27,7 +27,7 @@ export function DataCards<Row>(props: DataTableProps<Row>) {
     return (
       <div className={c('cards')} aria-hidden="true">
         {Array.from({ length: skeletonRows }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: cards that are not there yet
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholder cards
           <div key={index} className={c('card', 'waiting')}>
             <Skeleton width={40} height={40} round />
             <SkeletonLines />

@@ -53,7 +53,7 @@ export function DataGrid<Row>(
 
   const boxed = selection !== undefined;
   const link = fitted.findIndex(({ id }) => id === linkId);
-  // Where the link's own cell is held, the first cell that scrolls has the link of those that do.
+  // If the link's own cell is pinned, the first scrolling cell has the link that covers the scrolling ones.
   const covers = (index: number) =>
     index !== link && (index < placed.held || (link < placed.held && index === placed.held));
 
@@ -87,7 +87,7 @@ export function DataGrid<Row>(
       <tbody onKeyDown={(event) => onRowKeys(event, { keys, selection })}>
         {rows === undefined
           ? Array.from({ length: skeletonRows }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows that are not there yet
+              // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows
               <SkeletonRow key={index} columns={fitted} boxed={boxed} filler={filler > 0} />
             ))
           : grid.getRowModel().rows.map((row) => (
@@ -138,7 +138,10 @@ export function DataGrid<Row>(
   );
 }
 
-/** The room of a table that is wider than it. It says when something has scrolled under the held columns. */
+/**
+ * The scroll container of a table that is wider than its room. It reports when cells have scrolled under the pinned
+ * columns.
+ */
 function Scroller<Row>({
   placed,
   boxed,
@@ -152,7 +155,7 @@ function Scroller<Row>({
   const heldWidth = held === 0 ? 0 : widths.slice(0, held).reduce((sum, width) => sum + width, boxed ? boxWidth : 0);
   const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) =>
     currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0);
-  // One element in both states, so that a handle which makes the table wider keeps its pointer and the focus.
+  // One element in both states, so that a handle that widens the table keeps its pointer and the focus.
   return (
     <div
       {...(scrolled > 0 && {
@@ -166,7 +169,7 @@ function Scroller<Row>({
   );
 }
 
-/** The link of a row over a cell that its own link cannot reach. Neither keys nor screen readers meet it twice. */
+/** A row's link over a cell that its main link cannot cover. Keys and screen readers skip this second link. */
 function rowCover<Row>(props: DataTableProps<Row>, row: Row): ReactNode {
   const { rowHref, renderRowLink, onOpen } = props;
   const hidden = { className: heldCss['cover'] ?? '', tabIndex: -1, 'aria-hidden': true, children: null } as const;
@@ -177,7 +180,7 @@ function rowCover<Row>(props: DataTableProps<Row>, row: Row): ReactNode {
   return onOpen ? <button type="button" {...hidden} onClick={() => onOpen(row)} /> : null;
 }
 
-/** The words of a cell as the link of the row; its target is the whole row. */
+/** A cell's text as the link of the row; its target is the whole row. */
 export function rowLink<Row>(props: DataTableProps<Row>, row: Row, children: ReactNode): ReactNode {
   const { rowHref, renderRowLink, onOpen } = props;
   if (rowHref) {

@@ -17,12 +17,12 @@ const c = classNames(css);
 /** The height of a row and of a card, in px. */
 const rowHeight = 72;
 
-/** Under this width of the table in px, cards. */
+/** Below this table width in px, rows become cards. */
 export const cardsBelow = 640;
 
 /**
- * A list of records (UI-02): rows of 72 px that are links, columns that go as it narrows, cards on a phone, and its own
- * loading, empty and error states. Paging stands under it: `Pager` or `CursorPager`.
+ * A list of records (UI-02): rows of 72 px that are links, columns that disappear as it narrows, cards on a phone, and
+ * its own loading, empty and error states. Paging goes below it: `Pager` or `CursorPager`.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
@@ -56,7 +56,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const least = useMemo(() => (placed.tight ? inTightCells(whole) : whole), [placed.tight, whole]);
 
   const nothing = rows?.length === 0;
-  // The place is kept before the skeleton shows, so that nothing below moves when it does.
+  // The height is reserved before the skeleton shows, so that nothing below moves when it does.
   const place = loading && !late && { style: { minHeight: skeletonRows * rowHeight } };
   return (
     <div ref={ref} className={c('wrap')} aria-busy={loading || refreshing || undefined} {...place}>

@@ -7,7 +7,7 @@ import { defaultPageSize, needsPages, type PageReport, pageCount, pageItems, pag
 
 const c = classNames(css);
 
-/** Numbered pages: `1–10 of 440` left, pages right. Nothing shows while all rows fit on one page (UI-02). */
+/** Numbered pages: `1–10 of 440` at the left, pages at the right. Hidden while all rows fit on one page (UI-02). */
 export function Pager({
   total,
   page,
@@ -30,7 +30,7 @@ export function Pager({
         <Step way="back" disabled={now.page === 1} onClick={() => go(now.page - 1)} />
         {pageItems(now.page, pages).map((item, index) =>
           item === 0 ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other name
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other key
             <span key={`gap-${index}`} className={c('gap')} aria-hidden="true">
               …
             </span>
@@ -54,8 +54,8 @@ export function Pager({
 }
 
 /**
- * Prev and Next only, for lists read by cursor; Prev is disabled on page 1 (UI-02). Nothing shows while all rows fit on
- * one page. `total` may be unknown: then `hasNext` says whether there is more.
+ * Prev and Next only, for lists with a cursor; Prev is disabled on page 1 (UI-02). Hidden while all rows fit on one
+ * page. `total` may be unknown: then `hasNext` says whether there is more.
  */
 export function CursorPager({
   page,
@@ -100,7 +100,7 @@ function Step({ way, disabled, onClick }: { way: 'back' | 'on'; disabled: boolea
   );
 }
 
-/** Under cards on a phone: `Show 10 more`, and how many show of how many. */
+/** Below cards on a phone: `Show 10 more`, and how many of how many are shown. */
 export function ShowMore({
   shown,
   total,

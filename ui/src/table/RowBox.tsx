@@ -7,7 +7,7 @@ import { type RowSelection, shareOf, toggled, withRange } from './row-selection.
 
 const c = classNames(css);
 
-/** What the boxes of one table share: the row of the last press, where a range with Shift begins. */
+/** The state that the check boxes of one table share: the last pressed row, where a range with Shift starts. */
 export function useRowBoxes<Row>(selection: RowSelection<Row> | undefined, keys: readonly string[]) {
   const anchor = useRef<string>(undefined);
   const press = (id: string, range: boolean) => {
@@ -21,7 +21,7 @@ export function useRowBoxes<Row>(selection: RowSelection<Row> | undefined, keys:
   return { press };
 }
 
-/** The box of a row. It lies above the row's link. */
+/** The check box of a row. It is above the row's link. */
 export function RowBox({
   name,
   checked,
@@ -34,7 +34,7 @@ export function RowBox({
   return <Box name={name} checked={checked} onPress={onPress} />;
 }
 
-/** The box in the head, for all rows that are shown. */
+/** The check box in the head, for all rows shown. */
 export function PageBox<Row>({
   name,
   selection,
@@ -66,7 +66,7 @@ function Box({
 }) {
   const redraw = useRedraw();
   return (
-    // A press with Shift would mark text between two rows.
+    // A press with Shift would select text between two rows.
     <label className={c('box')} onMouseDown={(event: MouseEvent) => event.shiftKey && event.preventDefault()}>
       <input
         ref={(input) => {

@@ -5,7 +5,10 @@ import css from './RowCard.module.css';
 
 const c = classNames(css);
 
-/** A row on a phone: tile, name above a line (`time · instrument · store`, so that the store truncates), amount over state. */
+/**
+ * A row on a phone: tile, name above a line (`time · instrument · store`, so that the store is truncated), amount over
+ * state.
+ */
 export function RowCard({
   tile,
   title,
@@ -34,7 +37,7 @@ export function RowCard({
   );
 }
 
-/** The head of a day above cards: `Today, 20 Nov`, a count and a sum at the right. */
+/** The heading of a day above cards: `Today, 20 Nov`, with a count and a sum at the right. */
 export function DayHead({ day, count, sum }: { day: ReactNode; count?: ReactNode; sum?: ReactNode }) {
   return (
     <p className={c('day')}>

@@ -13,7 +13,7 @@ import type { ColumnSizing } from './layout/use-column-layout.ts';
 
 const c = classNames(css);
 
-/** The heads of a table's columns, with the ways to sort and to widen them. */
+/** The heads of a table's columns, with their controls for sorting and width. */
 export function TableHead<Row>({
   placed,
   boxed,
@@ -24,7 +24,7 @@ export function TableHead<Row>({
 }: {
   placed: PlacedColumns<Row>;
   boxed: boolean;
-  /** The box for all rows, where they can be selected. */
+  /** The check box for all rows, if they can be selected. */
   box?: ReactNode;
   sort?: TableSort | undefined;
   onSort?: ((sort: TableSort) => void) | undefined;

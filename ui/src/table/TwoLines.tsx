@@ -6,8 +6,8 @@ import css from './TwoLines.module.css';
 const c = classNames(css);
 
 /**
- * A cell of two lines: `first` is the searched value, `second` its detail (name over masked VPA, store over its id).
- * Long words truncate at the end; identifiers belong in a `Figure`. `before` stands left of both, as a tile.
+ * A cell of two lines: `first` is the main value, `second` its detail (name over masked VPA, store over its id). Long
+ * words are truncated at the end; use a `Figure` for identifiers. `before` is left of both, such as a tile.
  */
 export function TwoLines({
   first,
@@ -21,7 +21,7 @@ export function TwoLines({
   before?: ReactNode;
   /** Right-aligned, for amounts. */
   end?: boolean;
-  /** The second line wraps instead of being cut: a sentence with amounts or ids in it. */
+  /** The second line wraps instead of being cut, for a sentence with amounts or ids. */
   wraps?: boolean;
 }) {
   const lines = (

@@ -20,7 +20,7 @@ const columns = [
 const shown = columns.filter((item) => !item.optional);
 const ids = (list: readonly DataColumn<unknown>[]) => list.map((item) => item.id);
 
-test('ROU-17 as the list narrows, ids go first, then store, then paid with; never date, customer, status, amount', () => {
+test('ROU-17 as the list narrows, ids disappear first, then store, then paid with; never date, customer, status, amount', () => {
   expect(fitColumns(shown, 1360)).toEqual({ columns: shown, tight: false });
   expect(fitColumns(shown, 1000).tight).toBe(true);
   expect(ids(fitColumns(shown, 1000).columns)).toHaveLength(7);
@@ -29,19 +29,19 @@ test('ROU-17 as the list narrows, ids go first, then store, then paid with; neve
   expect(ids(fitColumns(shown, 300).columns)).toEqual(['date', 'customer', 'status', 'amount']);
 });
 
-test('TXN-02 nobody has chosen yet: all columns but the optional ones', () => {
+test('TXN-02 without a choice, all columns but the optional ones show', () => {
   expect(defaultChoice(columns).shown).not.toContain('fee');
   expect(settleChoice(columns, undefined)).toEqual(defaultChoice(columns));
 });
 
-test('TXN-02 a column moves among the free ones, locked columns stay where they are', () => {
+test('TXN-02 a column moves among the free ones, and locked columns stay in place', () => {
   const moved = moveColumn(columns, defaultChoice(columns), 'ids', 0);
   expect(moved.order).toEqual(['date', 'ids', 'customer', 'paidWith', 'store', 'status', 'fee', 'amount']);
   expect(moveColumn(columns, moved, 'date', 3)).toBe(moved);
   expect(moveColumn(columns, moved, 'fee', 99)).toBe(moved);
 });
 
-test('TXN-02 a choice kept from an earlier version still works', () => {
+test('TXN-02 a choice saved by an earlier version still works', () => {
   const kept = { order: ['date', 'gone', 'store', 'customer', 'status', 'amount'], shown: ['store', 'gone'] };
   const settled = settleChoice(columns, kept);
   expect(settled.order).toEqual(['date', 'store', 'customer', 'paidWith', 'ids', 'status', 'fee', 'amount']);

@@ -1,42 +1,42 @@
 /** The columns of a `DataTable`: their definition, a person's choice, and the ones that fit. */
 import type { ReactNode } from 'react';
 
-/** One column. Ids are kept per person: do not rename them. */
+/** A column. Ids are saved per person: do not rename them. */
 export type DataColumn<Row> = {
   id: string;
   head: string;
   cell: (row: Row) => ReactNode;
-  /** Width in px with its padding. The one column without a width takes the remaining space (at least 120). */
+  /** The width in px with its padding. The one column without a width takes the remaining space (at least 120). */
   width?: number;
   align?: 'end';
   /**
-   * When this column goes as the table narrows: 1 first, 2 next. Without it the column never goes.
-   * Ids, store and paid with may go; date, customer, status and amount never.
+   * The order in which columns disappear as the table narrows: 1 first, 2 next. A column without it never disappears.
+   * Ids, store and paid with may; date, customer, status and amount must not.
    */
   drop?: number;
-  /** The cell whose words are the row's link; the first column unless one says so. */
+  /** The cell whose text is the row's link; by default that of the first column. */
   link?: boolean;
-  /** Shows the sort glyph and calls `onSort`. */
+  /** Shows the sort icon and calls `onSort`. */
   sortable?: boolean;
-  /** Cannot be hidden or moved by a person. */
+  /** A person can neither hide nor move it. */
   locked?: boolean;
   /** Hidden until a person chooses it. */
   optional?: boolean;
 };
 
-/** The part of a column that choosing and ordering needs. */
+/** The fields of a column that choosing and ordering need. */
 export type ChoosableColumn = { id: string; head: string; locked?: boolean; optional?: boolean };
 
 /** A person's choice of columns: the ids in order, and which of them are shown. */
 export type ColumnChoice = { order: readonly string[]; shown: readonly string[] };
 
-/** The width of the column of boxes where rows can be selected, in px. */
+/** The width of the check box column if rows can be selected, in px. */
 export const boxWidth = 36;
 
-/** The least width of the column without a width of its own, in px. */
+/** The minimum width of the column without a fixed width, in px. */
 export const flexColumnWidth = 120;
 
-/** The choice before anyone chose: all in their order, without the optional ones. */
+/** The default choice: all columns in their order, without the optional ones. */
 export function defaultChoice(columns: readonly ChoosableColumn[]): ColumnChoice {
   return {
     order: columns.map((column) => column.id),
@@ -45,8 +45,8 @@ export function defaultChoice(columns: readonly ChoosableColumn[]): ColumnChoice
 }
 
 /**
- * Fits a stored choice to the present columns: unknown ids go, new columns take their own place, locked columns are
- * shown and stand where they belong.
+ * Adapts a saved choice to the current columns: unknown ids are removed, new columns get their default position, locked
+ * columns are shown in their place.
  */
 export function settleChoice(columns: readonly ChoosableColumn[], choice: ColumnChoice | undefined): ColumnChoice {
   if (!choice) return defaultChoice(columns);
@@ -64,7 +64,7 @@ export function settleChoice(columns: readonly ChoosableColumn[], choice: Column
   return { order, shown };
 }
 
-/** Moves a column by `step` places among those that are not locked. */
+/** Moves a column by `step` places among the unlocked ones. */
 export function moveColumn(
   columns: readonly ChoosableColumn[],
   choice: ColumnChoice,
@@ -84,19 +84,19 @@ export function moveColumn(
 /** What the tighter cells of a column save, in px. */
 export const tightPadding = 8;
 
-/** The least width of a column: that of its definition, or of what is never cut in it. */
+/** The minimum width of a column: its defined width, or that of its content that is never cut. */
 const widthOf = <Row>({ id, width }: DataColumn<Row>, saved: number, whole: Readonly<Record<string, number>>) =>
   Math.max(width ? width - saved : flexColumnWidth, (whole[id] ?? 0) - saved);
 
-/** Columns that a person chose by hand stay longer than default ones. */
+/** Columns that a person chose disappear later than default ones. */
 function byLeaving<Row>(a: DataColumn<Row>, b: DataColumn<Row>): number {
   return Number(a.optional ?? false) - Number(b.optional ?? false) || (a.drop ?? 0) - (b.drop ?? 0);
 }
 
 /**
- * The columns that fit into `available` px. First the cells get tighter (`tight`: 8 px less a column, and the status
- * reason goes), then columns go in the order of `drop`, those that a person added last. `whole` is the room that the ids, states and
- * amounts of each column need: an id is never cut, its column goes first.
+ * The columns that fit into `available` px. First cells get tighter (`tight`: 8 px less per column, without the status
+ * reason), then columns disappear in the order of `drop`, a person's added columns last. `whole` is the width that the
+ * ids, states and amounts of each column need: an id is never cut, its column disappears first.
  */
 export function fitColumns<Row>(
   columns: readonly DataColumn<Row>[],

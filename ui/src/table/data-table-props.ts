@@ -9,17 +9,17 @@ export type RowLinkProps = {
   className: string;
   children: ReactNode;
   'data-row-link'?: '';
-  /** A second link over a part of the row, which is for pointers alone. */
+  /** Set for a second link over a part of the row, which only pointers use. */
   tabIndex?: number;
   'aria-hidden'?: boolean;
 };
 
-/** Which column is sorted, and how. */
+/** The sorted column and its direction. */
 export type TableSort = { column: string; direction: 'ascending' | 'descending' };
 
 /** Props of `DataTable`. */
 export type DataTableProps<Row> = {
-  /** Names the table for assistive technology: `Payments`. */
+  /** The accessible name of the table: `Payments`. */
   label: string;
   columns: readonly DataColumn<Row>[];
   /** Undefined until the first answer. Old rows stay while `refreshing`. */
@@ -27,36 +27,36 @@ export type DataTableProps<Row> = {
   rowKey: (row: Row) => string;
   /** The address of a row; the whole row is then a link. */
   rowHref?: (row: Row) => string;
-  /** Lets any router draw the row's link. */
+  /** Lets any router render the row's link. */
   renderRowLink?: (props: RowLinkProps, row: Row) => ReactNode;
-  /** Opens a row that has no address, as into a drawer; the whole row is then a button. */
+  /** Opens a row that has no address, for example in a drawer; the whole row is then a button. */
   onOpen?: (row: Row) => void;
-  /** A person's columns, of `ColumnsPopover`; all but the optional ones unless given. */
+  /** A person's columns from `ColumnsPopover`; all but the optional ones by default. */
   choice?: ColumnChoice | undefined;
   /** A person's widths and pins of columns. */
   layout?: ColumnLayout | undefined;
-  /** Keeps another layout; heads then have a handle to widen their column. */
+  /** Saves a changed layout; heads then have a handle to resize their column. */
   onLayout?: ((layout: ColumnLayout) => void) | undefined;
-  /** Rows that can be selected; their boxes stand before the first column. */
+  /** Makes rows selectable; their check boxes are before the first column. */
   selection?: RowSelection<Row> | undefined;
   sort?: TableSort;
   onSort?: (sort: TableSort) => void;
   /** A row that has just arrived: its tint fades in 1600 ms. */
   isNew?: (row: Row) => boolean;
-  /** The content of a card under 640 px, usually a `RowCard`. Without it the table stays a table. */
+  /** The content of a card below 640 px, usually a `RowCard`. Without it the table stays a table. */
   card?: (row: Row) => ReactNode;
-  /** Cards under this width of the table in px instead of 640, for a table with few columns. */
+  /** Shows cards below this table width in px instead of 640, for a table with few columns. */
   cardsUnder?: number;
   /** The group of a row in cards: its day. */
   groupBy?: (row: Row) => string;
-  /** The sticky head of a group, usually a `DayHead`. */
+  /** The sticky heading of a group, usually a `DayHead`. */
   groupHead?: (group: string, rows: readonly Row[]) => ReactNode;
-  /** Instead of rows when there are none; `No data found` unless given. */
+  /** Shown instead of rows when there are none; `No data found` by default. */
   empty?: ReactNode;
-  /** Instead of everything when the first answer failed: an `ErrorState`. */
+  /** Shown instead of everything when the first load failed: an `ErrorState`. */
   error?: ReactNode;
-  /** A newer answer is on its way: old rows stay, a thin line runs. */
+  /** A newer answer is loading: old rows stay, and a thin line runs. */
   refreshing?: boolean;
-  /** Rows of the skeleton. */
+  /** The number of skeleton rows. */
   skeletonRows?: number;
 };

@@ -14,7 +14,7 @@ test('UI-02 turning a page reports page, size and offset', () => {
   expect(pageReport(3, 10, 0)).toEqual({ page: 1, size: 10, offset: 0 });
 });
 
-test('UI-02 a list says which rows of how many it shows', () => {
+test('UI-02 a list shows its range of rows and the total', () => {
   expect(pageText(pageReport(1, 10, 440), 10, 440)).toBe('1–10 of 440');
   expect(pageText(pageReport(2, 10, 11), 1, 11)).toBe('11 of 11');
   expect(pageText({ page: 3, size: 10, offset: 20 }, 10)).toBe('21–30');

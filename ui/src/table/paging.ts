@@ -1,24 +1,24 @@
 /** The arithmetic of pages (UI-02). Pages count from 1. */
 import { formatCount } from '../format/money.ts';
 
-/** Rows of a page unless said (UI-02). */
+/** The default number of rows per page (UI-02). */
 export const defaultPageSize = 10;
 
-/** The report of a pager: `offset` is the number of rows before the page. */
+/** What a pager reports: `offset` is the number of rows before the page. */
 export type PageReport = { page: number; size: number; offset: number };
 
-/** The report of a page, held within the pages that exist. */
+/** The report of a page, clamped to the existing pages. */
 export function pageReport(page: number, size: number, total: number): PageReport {
   const held = Math.min(Math.max(1, Math.trunc(page)), pageCount(total, size));
   return { page: held, size, offset: (held - 1) * size };
 }
 
-/** How many pages `total` rows make; at least 1. */
+/** The number of pages for `total` rows; at least 1. */
 export function pageCount(total: number, size: number): number {
   return Math.max(1, Math.ceil(total / size));
 }
 
-/** Pages show only when rows exceed the page (UI-02). */
+/** Whether a pager is needed: only if the rows exceed one page (UI-02). */
 export function needsPages(total: number, size: number): boolean {
   return total > size;
 }
@@ -31,7 +31,7 @@ export function pageText(report: PageReport, shown: number, total?: number): str
   return total === undefined ? range : `${range} of ${formatCount(total)}`;
 }
 
-/** The page numbers to draw, with 0 for a gap: `[1, 2, 3, 0, 44]`. Never more than seven places. */
+/** The page numbers to show, with 0 for a gap: `[1, 2, 3, 0, 44]`. At most seven entries. */
 export function pageItems(page: number, pages: number): number[] {
   if (pages <= 7) return Array.from({ length: pages }, (_, index) => index + 1);
   if (page <= 3) return [1, 2, 3, 4, 0, pages];

@@ -4,14 +4,14 @@ import { type RowSelection, toggled, withRange } from './row-selection.ts';
 const stops = '[data-row-link], [data-row-box]';
 
 interface Rows<Row> {
-  /** The keys of the rows that are shown, in their order. */
+  /** The keys of the rows shown, in order. */
   readonly keys: readonly string[];
   readonly selection?: RowSelection<Row> | undefined;
 }
 
 /**
- * The keys of a list: up and down walk from row to row, with Shift they select on the way, Space selects, Ctrl A selects the
- * page. Enter, the link's own, opens. Keys in anything else inside a row are left to it.
+ * Keyboard handling of a list: up and down move between rows, with Shift they also select, Space selects, Ctrl A
+ * selects the page. Enter is the link's own. Other controls inside a row keep their keys.
  */
 export function onRowKeys<Row>(event: KeyboardEvent<HTMLElement>, { keys, selection }: Rows<Row>): void {
   const target = event.target as HTMLElement;
@@ -25,7 +25,7 @@ export function onRowKeys<Row>(event: KeyboardEvent<HTMLElement>, { keys, select
     event.preventDefault();
     selection.onChange(new Set([...selection.ids, ...keys]));
   }
-  // A box toggles automatically.
+  // A check box toggles by itself.
   if (event.key === ' ' && !command && target.matches('[data-row-link]')) {
     event.preventDefault();
     selection.onChange(event.shiftKey ? withRange(selection.ids, keys, keys[0] ?? id, id) : toggled(selection.ids, id));

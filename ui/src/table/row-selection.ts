@@ -1,10 +1,10 @@
-/** The rows of a table that are selected: the keys, and how a press or a key changes them. */
+/** The selected rows of a table: their keys, and how a press or a key changes them. */
 
-/** Rows that a person selects by boxes before the first column. */
+/** Rows that a person selects by check boxes before the first column. */
 export type RowSelection<Row> = {
   ids: ReadonlySet<string>;
   onChange: (ids: ReadonlySet<string>) => void;
-  /** Names a row for its box: `₹640.00 from Sneha Kulkarni`. */
+  /** The name of a row for its check box: `₹640.00 from Sneha Kulkarni`. */
   nameOf: (row: Row) => string;
 };
 
@@ -15,7 +15,7 @@ export function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<strin
   return next;
 }
 
-/** The selection with every row from one to another, both included, in the order of the table. */
+/** The selection with every row from one to another, both included, in table order. */
 export function withRange(
   ids: ReadonlySet<string>,
   keys: readonly string[],
@@ -27,7 +27,7 @@ export function withRange(
   return new Set([...ids, ...keys.slice(Math.min(start, end), Math.max(start, end) + 1)]);
 }
 
-/** How much of the rows that are shown is selected. */
+/** How many of the shown rows are selected: none, some or all. */
 export function shareOf(ids: ReadonlySet<string>, keys: readonly string[]): 'none' | 'some' | 'all' {
   const count = keys.filter((key) => ids.has(key)).length;
   return count === 0 ? 'none' : count === keys.length ? 'all' : 'some';

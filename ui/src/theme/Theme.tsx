@@ -4,7 +4,7 @@ import { createTheme, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTheme } from './theme.ts';
 
-// Colours and shapes come from tokens.css through styles/mantine.css; here is only what Mantine reads in JavaScript.
+// Colours and shapes come from tokens.css through styles/mantine.css; this holds only what Mantine reads in JavaScript.
 const mantine = createTheme({
   fontFamily: 'var(--font-ui)',
   headings: { fontFamily: 'var(--font-ui)' },
@@ -14,8 +14,8 @@ const mantine = createTheme({
 });
 
 /**
- * The provider of the component library, following `data-theme`. Each part that needs it brings it along, so that a
- * page loads the library only when it is used. It writes no style elements, as a policy without inline styles asks.
+ * The provider of the component library, following `data-theme`. Each part that needs it includes it, so that a page
+ * loads the library only when it is used. It writes no style elements, which the content security policy forbids.
  */
 export function Theme({ children }: { children: ReactNode }) {
   const { theme } = useTheme();

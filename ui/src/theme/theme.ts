@@ -1,10 +1,10 @@
 /**
- * Light, dark or as the system says. The choice is kept per browser; the result stands as `data-theme` on <html>.
- * Free of the component library, so that sign-in can use it.
+ * Light, dark or the system's theme. The choice is stored per browser; the result is `data-theme` on <html>.
+ * Independent of the component library, so that sign-in can use it.
  */
 import { useSyncExternalStore } from 'react';
 
-/** The choice of a person. */
+/** A person's choice. */
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
 /** The key in localStorage. `theme-boot.ts` reads the same one before first paint. */
@@ -13,7 +13,7 @@ export const themeStorageKey = 'galla-theme';
 const CHANGED = 'galla-theme-changed';
 const DARK = '(prefers-color-scheme: dark)';
 
-/** The kept choice; `system` when there is none or storage is refused. */
+/** The stored choice; `system` if there is none or storage is refused. */
 export function getThemeChoice(): ThemeChoice {
   try {
     const kept = localStorage.getItem(themeStorageKey);
@@ -23,7 +23,7 @@ export function getThemeChoice(): ThemeChoice {
   }
 }
 
-/** The theme that a choice means on this machine now. */
+/** The theme that a choice means on this device now. */
 export function resolveTheme(choice: ThemeChoice): 'light' | 'dark' {
   if (choice !== 'system') return choice;
   return typeof matchMedia === 'function' && matchMedia(DARK).matches ? 'dark' : 'light';
@@ -37,19 +37,19 @@ export function applyTheme(choice: ThemeChoice = getThemeChoice()): void {
   if (frame) document.querySelector('meta[name="theme-color"]')?.setAttribute('content', frame);
 }
 
-/** Keeps a choice and applies it, in every tab. */
+/** Stores a choice and applies it, in every tab. */
 export function setThemeChoice(choice: ThemeChoice): void {
   try {
     if (choice === 'system') localStorage.removeItem(themeStorageKey);
     else localStorage.setItem(themeStorageKey, choice);
   } catch {
-    // Storage may be refused; the choice then lasts as long as the page.
+    // Storage may be refused; the choice then lasts until the page closes.
   }
   applyTheme(choice);
   window.dispatchEvent(new Event(CHANGED));
 }
 
-/** Applies the theme, and again whenever the system or another tab changes it. Once for a page. */
+/** Applies the theme, and again whenever the system or another tab changes it. Call it once per page. */
 export function keepTheme(): void {
   applyTheme();
   const apply = () => {

@@ -9,10 +9,10 @@ import { type NamedPeriod, periodGroups } from './date-groups.ts';
 import type { DatePanelProps } from './date-panel-props.ts';
 
 const c = classNames(css);
-// The calendar comes with the first opening: it is most of the weight of this filter.
+// The calendar loads at the first opening: it is most of this filter's size.
 const RangeCalendar = lazy(async () => ({ default: (await import('./RangeCalendar.tsx')).RangeCalendar }));
 
-/** The dates of a list in a popover: named periods take effect at once, own days with Apply. */
+/** The dates of a list in a popover: named periods take effect at once, custom days with Apply. */
 export function DatePanel({ value, days: before, allowed, exact, also, onDone, ...limits }: DatePanelProps) {
   const [days, setDays] = useState<DayPair>(before);
   const { days: near, past, months, accounts } = periodGroups(allowed);
@@ -65,7 +65,7 @@ export function DatePanel({ value, days: before, allowed, exact, also, onDone, .
   );
 }
 
-/** A period by its name, with its dates. */
+/** A named period, with its dates. */
 function Preset({
   label,
   note,

@@ -15,10 +15,10 @@ import type { DatePanelProps } from './date-panel-props.ts';
 const c = classNames(css);
 const RangeCalendar = lazy(async () => ({ default: (await import('./RangeCalendar.tsx')).RangeCalendar }));
 
-/** A choice that waits for the button of the sheet: dates, or a choice of the caller's by its label. */
+/** A choice that waits for the sheet's button: dates, or one of the caller's choices by its label. */
 type Draft = DateFilter | { label: string };
 
-/** The dates of a list on a phone: a sheet from the bottom, whose button says what it will show. */
+/** The dates of a list on a phone: a bottom sheet whose button names the dates it will show. */
 export function DateSheet({
   name,
   onClose,
@@ -116,16 +116,16 @@ export function DateSheet({
 
 const ownDays = ([first, last]: DatePanelProps['days']) => ({ first: first ?? '', last: last ?? '' });
 
-/** What the button says that it shows. */
+/** The dates that the button will show, as text. */
 function wordsOf(draft: Draft): string {
   if ('label' in draft) return draft.label;
   return formatDateRange('preset' in draft ? datePresetRange(draft.preset) : dayRange(draft.first, draft.last));
 }
 
-/** The calendar opens under the fold. */
+/** The calendar opens below the visible part of the sheet. */
 const intoView = (calendar: HTMLElement | null) => calendar?.scrollIntoView({ block: 'nearest' });
 
-/** First and last day, each with a calendar under it. */
+/** The first and last day, each with a calendar below. */
 function OwnDays({
   shown,
   onChange,
@@ -142,7 +142,7 @@ function OwnDays({
   const [open, setOpen] = useState<'first' | 'last' | undefined>(opened ? 'first' : undefined);
   const choose = (day: string | null) => {
     if (day === null || open === undefined) return;
-    // A first day after the last one begins a range of its own.
+    // A first day after the last one starts a new range.
     const next = single
       ? { first: day, last: day }
       : { ...shown, [open]: day, ...(open === 'first' && day > shown.last ? { last: day } : {}) };

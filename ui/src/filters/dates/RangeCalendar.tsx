@@ -35,8 +35,8 @@ const looks = {
 } as const;
 
 /**
- * A month to choose first and last day in, or with `single` one day that is both; weeks start on Monday. Days after
- * `latest`, which is India's today unless said, cannot be chosen.
+ * A month in which to choose the first and last day, or with `single` one day that is both. Weeks start on Monday. Days
+ * after `latest`, by default India's today, cannot be chosen.
  */
 export function RangeCalendar({
   value,

@@ -8,17 +8,17 @@ import {
 } from '../../format/date-ranges.ts';
 import { formatMonth, type Instant, istParts } from '../../format/dates.ts';
 
-/** A named period of a menu. */
+/** A named period in a menu. */
 export interface NamedPeriod {
   readonly preset: DatePreset;
   readonly label: string;
-  /** The days that it covers at present; none for hours. */
+  /** The days that it covers now; absent for hours. */
   readonly dates?: string;
-  /** The return that it is filed in, or the years that it is called by. */
+  /** The return it is filed in, or the name of the financial year. */
   readonly note?: string;
 }
 
-/** The named periods that a list offers, as a menu groups them. A group may be empty. */
+/** The named periods of a list as the menu groups them. A group may be empty. */
 export interface PeriodGroups {
   readonly days: readonly NamedPeriod[];
   readonly past: readonly NamedPeriod[];

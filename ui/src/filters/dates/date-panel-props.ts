@@ -1,10 +1,10 @@
 import type { DatePreset } from '../../format/date-ranges.ts';
 import type { DateFilter, DayPair } from '../date-filter.ts';
 
-/** A choice of the caller's own under the presets, such as all dates. */
+/** A choice of the caller below the presets, such as all dates. */
 export type DateChoice = { label: string; chosen: boolean; onChoose: () => void };
 
-/** What the panel and the sheet of a date filter share. */
+/** The props that the panel and the sheet of a date filter share. */
 export type DatePanelProps = {
   value: DateFilter;
   /** The days of `value`. */

@@ -7,10 +7,10 @@ interface Kept {
 }
 
 /**
- * Keeps what is selected in a field that leaves out commas and spaces once it has the focus: its new value would put the
- * caret at the end, and what is typed over the value after Tab would follow it. Returns what the field does on focus;
- * `edit` shows the plain value. That waits for the end of the call that gave the focus: `select` of a script gives the
- * focus first and selects then.
+ * Keeps the selection of a field that removes commas and spaces on focus. Its new value would move the caret to the
+ * end, and text typed after Tab would be appended instead of replacing the value. Returns the focus handler; `edit`
+ * shows the plain value. The handler waits for the end of the call that set the focus, because a script's `select` sets
+ * the focus first and then selects.
  */
 export function useKeptSelection(): (event: FocusEvent<HTMLInputElement>, edit: () => void) => void {
   const kept = useRef<Kept>(undefined);

@@ -1,7 +1,7 @@
 import { useReducer } from 'react';
 
 /**
- * Draws a component once more. An input whose value refuses what was typed or chosen needs it: React then shows the
- * value again, Preact only with the next drawing (decision 108).
+ * Renders a component once more. An input that rejects a typed or chosen value needs it: React then restores the value,
+ * but Preact only at the next render (decision 108).
  */
 export const useRedraw = (): (() => void) => useReducer((count: number) => count + 1, 0)[1];

@@ -6,7 +6,10 @@ import type { ColumnSizing } from './use-column-layout.ts';
 
 const c = classNames(css);
 
-/** The end of a column's head: dragged, or moved by arrow keys. Home and a double click give back the natural width. */
+/**
+ * The resize handle at the end of a column's head: dragged, or moved by arrow keys. Home and a double click restore the
+ * natural width.
+ */
 export function ColumnHandle({
   id,
   head,
@@ -51,7 +54,7 @@ export function ColumnHandle({
   };
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a rule cannot be moved
+    // biome-ignore lint/a11y/useSemanticElements: an hr cannot be moved
     <div
       role="separator"
       className={c('handle', dragged && 'dragged')}
@@ -70,7 +73,7 @@ export function ColumnHandle({
         onKeep();
       }}
       onKeyDown={onKeyDown}
-      // A key that is held down changes the width many times and keeps it once.
+      // A key that is held down changes the width many times and saves it once.
       onKeyUp={onKeep}
       onBlur={onKeep}
     />

@@ -1,44 +1,46 @@
 /**
- * A person's widths and pins of the columns of a `DataTable`, and the places that follow from them. Saved views keep neither:
- * these follow the person's screen, not the question that a view answers (decision 4).
+ * A person's widths and pins of the columns of a `DataTable`, and the layout that follows from them. Saved views store
+ * neither: these follow the person's screen, not the question that a view answers (decision 4).
  */
 import { boxWidth, type DataColumn, fitColumns, flexColumnWidth, tightPadding } from '../data-table-columns.ts';
 
-/** Widths in px by column, and the columns that stay at the left. Columns that a table does not show are kept. */
+/** Widths in px by column, and the columns pinned at the left. Columns that a table does not show are kept. */
 export type ColumnLayout = { widths: Readonly<Record<string, number>>; pinned: readonly string[] };
 
-/** The layout of a table that nobody arranged. */
+/** The layout of a table that no person has changed. */
 export const naturalLayout: ColumnLayout = { widths: {}, pinned: [] };
 
-/** How many columns can stay at the left. */
+/** How many columns can be pinned at the left. */
 export const maxPinned = 3;
 
-/** What an arrow key adds to a width, in px. */
+/** How much an arrow key adds to a width, in px. */
 export const widthStep = 16;
 
 const leastWidth = 80;
 const greatestWidth = 600;
-/** The least width of a column without a width of its own where the table may scroll, in px. */
+/** The minimum width of a column without a fixed width if the table may scroll, in px. */
 const scrolledFlexWidth = 160;
-/** Above this share of the room, columns are not held: little would be left to scroll. */
+/** Above this share of the room, columns are not pinned: little would be left to scroll. */
 const greatestHeldShare = 0.55;
 
-/** The columns of a table in their places; widths are px with the padding. */
+/** The laid-out columns of a table; widths are px with the padding. */
 export type PlacedColumns<Row> = {
   columns: readonly DataColumn<Row>[];
   widths: readonly number[];
   /** Cells have less padding, and the status reason is left out. */
   tight: boolean;
-  /** A width was kept: each column has exactly its own, and `filler` px are left at the end. */
+  /** A width was saved: each column has exactly its own, and `filler` px are left at the end. */
   exact: boolean;
   filler: number;
-  /** The width of the table where it is wider than its room and scrolls; 0 where it fits. */
+  /** The width of the table if it is wider than its room and scrolls; 0 if it fits. */
   scrolled: number;
   /** How many columns at the left stay while the table scrolls. */
   held: number;
 };
 
-/** The least and the greatest width of a column. `whole` is the width of its ids, states and amounts, which are never cut. */
+/**
+ * The minimum and maximum width of a column. `whole` is the width of its ids, states and amounts, which are never cut.
+ */
 export function widthLimits(whole = 0): { min: number; max: number } {
   return { min: Math.max(leastWidth, whole), max: Math.max(greatestWidth, whole) };
 }
@@ -49,7 +51,7 @@ export function withinLimits(width: number, whole?: number): number {
   return Math.round(Math.min(Math.max(width, min), max));
 }
 
-/** The widths that columns need for what is never cut, where cells have less padding. */
+/** The widths that columns need for content that is never cut, in cells with less padding. */
 export const inTightCells = (whole: Readonly<Record<string, number>>): Readonly<Record<string, number>> =>
   Object.fromEntries(Object.entries(whole).map(([id, width]) => [id, width - tightPadding]));
 
@@ -62,8 +64,8 @@ function pinnedFirst<Row>(columns: readonly DataColumn<Row>[], pinned: readonly 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0);
 
 /**
- * Places the chosen columns in `room` px. Without pins the columns that show are those that fit by their natural
- * widths, so that no column comes or goes while another one is made wider. With pins all show, and the table scrolls.
+ * Lays out the chosen columns in `room` px. Without pins, those shown are the ones that fit by their natural widths, so
+ * that no column appears or disappears while another is resized. With pins all columns show, and the table scrolls.
  */
 export function placeColumns<Row>(
   chosen: readonly DataColumn<Row>[],
@@ -73,8 +75,8 @@ export function placeColumns<Row>(
   const before = boxed ? boxWidth : 0;
   const ordered = pinnedFirst(chosen, pinned);
   const pins = chosen.filter(({ id }) => pinned.includes(id)).length;
-  // A column that a person made narrower than what it shows whole stays: the table scrolls. One that only keeps its width
-  // needs what it needed before, or others would get other padding while it is dragged.
+  // A column that a person made narrower than its uncut content stays: the table scrolls. A column that only keeps its
+  // width needs the same as before; otherwise other columns would change their padding during a drag.
   const natural = Object.fromEntries(
     Object.entries(whole).filter(([id, width]) => (kept[id] ?? width) >= width - tightPadding),
   );
@@ -108,8 +110,8 @@ export function placeColumns<Row>(
 }
 
 /**
- * The kept widths after one column got another width; undefined gives back its natural one. A column that took the rest
- * of the room keeps what it has now, or it would take or give what the other one gives or takes.
+ * The saved widths after one column was resized; undefined restores its natural width. A column that took the rest of
+ * the room keeps its current width; otherwise it would absorb the change.
  */
 export function withWidth<Row>(
   kept: ColumnLayout['widths'],
@@ -124,11 +126,11 @@ export function withWidth<Row>(
   return { ...kept, ...Object.fromEntries(flexible), [id]: width };
 }
 
-/** The pins after one was set or taken back. */
+/** The pins after one was added or removed. */
 export const withPin = (pinned: readonly string[], id: string, on: boolean): readonly string[] =>
   on ? [...pinned.filter((other) => other !== id), id].slice(0, maxPinned) : pinned.filter((other) => other !== id);
 
-/** A kept layout; what cannot be read of it is left out. */
+/** A saved layout; unreadable parts are left out. */
 export function readColumnLayout(kept: unknown): ColumnLayout {
   const { widths, pinned } = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>;
   const entries = typeof widths === 'object' && widths !== null ? Object.entries(widths) : [];

@@ -6,7 +6,10 @@ import css from './held.module.css';
 
 const c = classNames(css);
 
-/** How a cell is held at the left while the table scrolls. `index` is that of its column, -1 for the box of the row. */
+/**
+ * The styles that pin a cell at the left while the table scrolls. `index` is that of its column, -1 for the check box
+ * of the row.
+ */
 export function heldCell<Row>(
   { held, widths }: PlacedColumns<Row>,
   index: number,

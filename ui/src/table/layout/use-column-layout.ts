@@ -8,13 +8,13 @@ export type ColumnSizing = {
   whole: Readonly<Record<string, number>>;
   /** Shows a width; undefined is the natural one. */
   onSize: (id: string, width: number | undefined) => void;
-  /** Keeps what was shown. */
+  /** Saves the width shown. */
   onKeep: () => void;
-  /** Goes back to the widths before. */
+  /** Restores the previous widths. */
   onCancel: () => void;
 };
 
-/** The layout that shows: the kept one, or while a handle moves the one that it would become. */
+/** The layout to show: the saved one, or during a drag the one it would become. */
 export function useColumnLayout({
   layout = naturalLayout,
   onLayout,
@@ -26,12 +26,12 @@ export function useColumnLayout({
     latest.current = next;
     setDraft(next);
   };
-  // The same layout may come again, by Reset: an old draft must not come with it.
+  // Reset may bring the same layout again: an old draft must not return with it.
   useEffect(() => {
     if (latest.current?.of !== of) latest.current = undefined;
     setDraft(latest.current);
   }, [of]);
-  // A draft holds until the layout that it was made from has changed, which may be a moment after it was kept.
+  // A draft applies until the layout it was made from has changed, which may be a moment after it was saved.
   const widths = draft?.of === of ? draft.widths : layout.widths;
   const sizingOf = <Row>(placed: PlacedColumns<Row>, whole: ColumnSizing['whole']): ColumnSizing | undefined =>
     onLayout && {

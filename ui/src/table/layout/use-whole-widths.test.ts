@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { widthsAfter } from './use-whole-widths.ts';
 
-test('TXN-02 widths come to rest although a cell grows with its column, and a column that comes back is measured', () => {
+test('TXN-02 widths settle although a cell grows with its column, and a column that reappears is measured', () => {
   let whole = widthsAfter({}, { id: 100 }, 'others');
-  // What stands in the middle of its cell seems to need more each time that its column has grown.
+  // Content centred in its cell seems to need more each time its column has grown.
   for (let width = 120; width < 400; width += 20) whole = widthsAfter(whole, { id: width }, 'same');
   expect(whole).toEqual({ id: 100 });
   expect(widthsAfter(whole, { id: 400 }, 'same')).toBe(whole);

@@ -4,15 +4,16 @@ import { tightPadding } from '../data-table-columns.ts';
 type Widths = Readonly<Record<string, number>>;
 
 /**
- * The width that each column of the table in `ref` needs for what is never cut in its cells, in px with the usual padding: ids,
- * states and amounts, which say `data-whole`. Measured before first paint, and again when something of `of` changes;
- * false measures nothing. A column that went keeps the width that it went for, until there are other rows or columns.
+ * The width that each column of the table in `ref` needs for its content that is never cut, in px with the usual
+ * padding: ids, states and amounts marked with `data-whole`. Measured before first paint, and again when a value in
+ * `of` changes; false measures nothing. A column that disappeared keeps its last width until the rows or columns
+ * change.
  */
 export function useWholeWidths(ref: RefObject<HTMLElement | null>, of: readonly [unknown, unknown, unknown] | false) {
   const [whole, setWhole] = useState<Widths>({});
   const measuredFor = useRef<readonly unknown[]>([]);
   const [rows, columns, room] = of || [];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the cells that are measured follow from these
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the measured cells depend on these
   useLayoutEffect(() => {
     if (of === false || ref.current === null) return;
     const [rowsBefore, columnsBefore, roomBefore] = measuredFor.current;
@@ -25,8 +26,9 @@ export function useWholeWidths(ref: RefObject<HTMLElement | null>, of: readonly 
 }
 
 /**
- * The widths once `measured` is known: of other rows or columns, of the same ones in another room, or of the same in the same
- * room. There only columns that came back are new: a width that follows from the width before would otherwise change for ever.
+ * The widths once `measured` is known: for other rows or columns, for the same ones in another room, or for the same
+ * ones in the same room. In the last case only reappeared columns are new: a width that follows from the previous one
+ * would otherwise keep changing.
  */
 export function widthsAfter(before: Widths, measured: Widths, what: 'others' | 'room' | 'same'): Widths {
   const known = what === 'others' ? {} : before;
@@ -37,7 +39,7 @@ export function widthsAfter(before: Widths, measured: Widths, what: 'others' | '
 
 function measure(element: HTMLElement): Widths {
   const widths: Record<string, number> = {};
-  // By the padding of a table that has room, so that the width says the same in a tight one.
+  // Uses the padding of a table with enough room, so that the width means the same in a tight one.
   const saved = element.querySelector('[data-tight]') === null ? 0 : tightPadding;
   for (const part of element.querySelectorAll<HTMLElement>('[data-whole]')) {
     const cell = part.closest<HTMLElement>('[data-column]');
@@ -46,12 +48,12 @@ function measure(element: HTMLElement): Widths {
     const { paddingLeft, paddingRight, textAlign } = getComputedStyle(cell);
     const start = cell.getBoundingClientRect().left + Number.parseFloat(paddingLeft);
     const box = part.getBoundingClientRect();
-    // What stands before an id, such as a picture, moves with it; amounts stand at the end.
+    // Content before an id, such as an image, moves with it; amounts are at the end.
     const before = textAlign === 'right' ? 0 : Math.max(0, box.left - start);
-    // The button that copies an id stands in its line, or below it where the line is too short.
+    // The copy button of an id is on its line, or below it if the line is too short.
     const copy = part.parentElement?.querySelector<HTMLElement>('[data-copy]');
     const end = box.width + (copy ? copy.offsetWidth + 5 : 0);
-    // A pixel for what the browser rounds.
+    // An extra pixel for the browser's rounding.
     const width =
       Math.ceil(before + end + Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight)) + 1 + saved;
     widths[id] = Math.max(widths[id] ?? 0, width);
