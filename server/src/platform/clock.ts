@@ -1,7 +1,9 @@
-/** Where time comes from, so that tests can move it. Milliseconds since 1970, UTC. */
+/** A source of time that tests can replace. Milliseconds since 1970, UTC. */
 export interface Clock {
   now(): number;
-  /** Set for the clock of a sandbox: that of the installation, and how far this one is ahead of it in ms (decision 132). */
+  /**
+   * Set for the clock of a sandbox: the installation's clock, and how far this one is ahead of it in ms (decision 132).
+   */
   readonly sandbox?: { readonly installation: Clock; readonly ahead: number };
 }
 

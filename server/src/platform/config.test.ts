@@ -23,7 +23,7 @@ function problemsOf(env: Record<string, string>): ConfigError {
   throw new Error('these settings were accepted');
 }
 
-test('without any setting Galla runs on port 4000 with the embedded database and the demo', () => {
+test('without any settings Galla runs on port 4000 with the embedded database and the demo', () => {
   expect(loadConfig({})).toMatchObject({
     port: 4000,
     host: '127.0.0.1',
@@ -37,12 +37,12 @@ test('without any setting Galla runs on port 4000 with the embedded database and
   });
 });
 
-test('with my own database the demo is off unless I ask for it', () => {
+test('with an external database the demo is off unless I ask for it', () => {
   expect(loadConfig(EXTERNAL).demo).toBe(false);
   expect(loadConfig({ ...EXTERNAL, DEMO: 'yes' }).demo).toBe(true);
 });
 
-test('who migrates is whom MIGRATION_DATABASE_URL names, else the user in DATABASE_URL, else nobody here', () => {
+test('the migrating user comes from MIGRATION_DATABASE_URL, else from DATABASE_URL; otherwise no one migrates', () => {
   const [owner, address] = ['postgresql://owner:secret@db/galla', 'postgresql://db/galla'];
   expect(loadConfig(EXTERNAL).migrationUrl).toBe(EXTERNAL.DATABASE_URL);
   expect(loadConfig({ ...EXTERNAL, MIGRATION_DATABASE_URL: owner }).migrationUrl).toBe(owner);
@@ -51,7 +51,7 @@ test('who migrates is whom MIGRATION_DATABASE_URL names, else the user in DATABA
   expect(problemsOf({ MIGRATION_DATABASE_URL: owner }).settings).toEqual(['MIGRATION_DATABASE_URL']);
 });
 
-test('the prefix of roles and a pooler stand in the addresses, so that child processes have them too', () => {
+test('the role prefix and the pooler mark are part of the addresses, so that child processes have them too', () => {
   const direct = 'postgresql://db.example.in:5432/galla';
   const pooled = {
     DATABASE_URL: 'postgresql://pool.example.in:6432/galla',
@@ -71,7 +71,7 @@ test('the prefix of roles and a pooler stand in the addresses, so that child pro
   expect(problemsOf({ DATABASE_ROLE_PREFIX: 'staging' }).settings).toEqual(['DATABASE_ROLE_PREFIX']);
 });
 
-test('a secret may stand in a file, which is named where it cannot be read', () => {
+test('a secret can be read from a file, which is named if it cannot be read', () => {
   const folder = mkdtempSync(join(tmpdir(), 'galla-config-'));
   const [key, address, empty] = ['key', 'address', 'empty'].map((name) => join(folder, name)) as [
     string,
@@ -104,7 +104,7 @@ test('a secret may stand in a file, which is named where it cannot be read', () 
   }
 });
 
-test('the key before the present one is a key of its own, for child processes too', () => {
+test('the previous key is separate from the current one, for child processes too', () => {
   const previous = randomBytes(32);
   const both = { ...EXTERNAL, MASTER_KEY_PREVIOUS: previous.toString('base64') };
   expect(loadServiceConfig(toEnvironment(loadServiceConfig(both))).previousUnlockKey).toEqual(previous);
@@ -112,7 +112,7 @@ test('the key before the present one is a key of its own, for child processes to
   expect(problemsOf({ ...both, MASTER_KEY_PREVIOUS: 'short' }).settings).toEqual(['MASTER_KEY_PREVIOUS']);
 });
 
-test('every setting that holds a secret may come from a file', () => {
+test('every secret setting can be read from a file', () => {
   const secrets = Object.entries(settings).flatMap(([name, { description }]) =>
     /SECRET$|TOKEN$|_KEY$|_HEADERS$|^MASTER_KEY|^SMTP_URL$|(?<!LISTEN_)DATABASE_URL$/.test(name) &&
     !/ KEY_ID/.test(description)
@@ -122,7 +122,7 @@ test('every setting that holds a secret may come from a file', () => {
   expect(secretSettings.toSorted()).toEqual(secrets.toSorted());
 });
 
-test('every wrong setting is named at once, with what would be right', () => {
+test('all wrong settings are named at once, with valid values', () => {
   const error = problemsOf({
     PORT: '80a',
     DEMO: 'true',
@@ -136,7 +136,7 @@ test('every wrong setting is named at once, with what would be right', () => {
   expect(error.message).toContain('npm start -- --help');
 });
 
-test('the demo, which shows every message on /outbox, is off where messages are really sent', () => {
+test('the demo, which shows every message on /outbox, is off if messages are really sent', () => {
   const mail = { SMTP_URL: 'smtp://mail.example.in', MAIL_FROM: 'a@b.in' };
   const sms = { SMS_GATEWAY_URL: 'https://sms.example.in', SMS_GATEWAY_TOKEN: 'token' };
   for (const sender of [mail, sms]) {
@@ -145,14 +145,14 @@ test('the demo, which shows every message on /outbox, is off where messages are 
   }
 });
 
-test('OTPs go to a gateway of another machine over TLS alone', () => {
+test('a gateway on another machine gets OTPs only over TLS', () => {
   const settings = (url: string) => ({ SMS_GATEWAY_URL: url, SMS_GATEWAY_TOKEN: 'token' });
   expect(problemsOf(settings('http://sms.example.in/send')).settings).toEqual(['SMS_GATEWAY_URL']);
   for (const url of ['https://sms.example.in/send', 'http://127.0.0.1:8080/send'])
     expect(loadConfig(settings(url)).smsGatewayUrl).toBe(url);
 });
 
-test('nobody says who calls but the proxies that I name', () => {
+test('only the proxies that I name can state the caller’s address', () => {
   expect(loadConfig({}).trustedProxies).toEqual([]);
   expect(loadConfig({ TRUSTED_PROXIES: '10.0.0.2, 10.1.0.0/16,fd00::/8' }).trustedProxies).toEqual([
     '10.0.0.2',
@@ -172,7 +172,7 @@ test('nobody says who calls but the proxies that I name', () => {
     expect(problemsOf({ TRUSTED_PROXIES: wrong }).settings).toEqual(['TRUSTED_PROXIES']);
 });
 
-test('the address of Galla is a host of its own, and however it is written its cookies are secure over TLS', () => {
+test('the address of Galla is its own host, and over TLS its cookies are secure however the address is written', () => {
   for (const written of ['HTTPS://Pay.Example.in/', 'https://pay.example.in:443'])
     expect(loadConfig({ PUBLIC_URL: written }).publicUrl).toBe('https://pay.example.in');
   expect(loadConfig({ PUBLIC_URL: 'http://192.168.1.5:4000' }).publicUrl).toBe('http://192.168.1.5:4000');
@@ -182,12 +182,12 @@ test('the address of Galla is a host of its own, and however it is written its c
   expect(problemsOf({ SMTP_URL: 'smtp://mail.example.in', MAIL_FROM: 'Galla' }).message).toMatch(/MAIL_FROM must/);
 });
 
-test('a port outside of the range is refused', () => {
+test('a port out of range is refused', () => {
   expect(problemsOf({ PORT: '0' }).settings).toEqual(['PORT']);
   expect(problemsOf({ PORT: '65536' }).settings).toEqual(['PORT']);
 });
 
-test('my own database needs a master key', () => {
+test('an external database needs a master key', () => {
   expect(problemsOf({ DATABASE_URL: EXTERNAL.DATABASE_URL }).message).toContain('MASTER_KEY is required');
 });
 
@@ -212,7 +212,7 @@ test('a gateway without its token and a mail server without a sender are refused
   expect(error.settings).toEqual(['MAIL_FROM', 'SMS_GATEWAY_TOKEN']);
 });
 
-test('the engine of live money needs its key and secret, and is reached over TLS or on this machine', () => {
+test('the live engine needs its key and secret, and is reached over TLS or on this machine', () => {
   const rail = { RAIL_KEY_ID: 'galla', RAIL_SECRET: 'a-secret-of-at-least-32-characters' };
   expect(problemsOf({ RAIL_URL: 'https://engine.example.in' }).settings).toEqual(['RAIL_KEY_ID', 'RAIL_SECRET']);
   expect(problemsOf({ ...rail, RAIL_URL: 'http://engine.example.in' }).settings).toEqual(['RAIL_URL']);
@@ -231,7 +231,7 @@ const identity = {
   IDENTITY_SECRET: 'a-secret-of-at-least-32-characters',
 };
 
-test('KYC-04 an identity provider is set whole or refused in one line, and reached over TLS or on this machine', () => {
+test('KYC-04 an incomplete identity provider is refused in one line, and it is reached over TLS or on this machine', () => {
   const { IDENTITY_URL, IDENTITY_KEY_ID, IDENTITY_SECRET } = identity;
   expect(loadConfig({}).identity).toMatchObject({ provider: null, reviewAll: false });
   expect(loadConfig(identity).identity.provider).toEqual({
@@ -251,7 +251,7 @@ test('KYC-04 an identity provider is set whole or refused in one line, and reach
   expect(loadConfig({ KYC_REVIEW_ALL: 'yes' }).identity.reviewAll).toBe(true);
 });
 
-test('KYC-04 the widget of the identity check has an origin that is not ours, over TLS where our pages are', () => {
+test('KYC-04 the identity widget has another origin than ours, over TLS if our pages are', () => {
   const page = { PUBLIC_URL: 'https://galla.example.in' };
   const origin = (widget: string) => ({ ...page, IDENTITY_WIDGET_ORIGIN: widget });
   expect(loadConfig(origin('https://KYC.example.in/')).identity.widgetOrigin).toBe('https://kyc.example.in');
@@ -270,7 +270,7 @@ test('KYC-04 the widget of the identity check has an origin that is not ours, ov
   ]);
 });
 
-test('KYC-04 whoever reaches the demo reaches its widget: this machine, a phone in the same network, a place of its own', () => {
+test('KYC-04 anyone who can reach the demo can reach its widget: this machine, a phone in the network, or its own address', () => {
   const addressesOf = (env: Record<string, string>) => {
     const config = loadConfig(env);
     const { host, port, originAt } = widgetPlaceOf(config);
@@ -296,7 +296,7 @@ const bucket = {
   S3_SECRET_ACCESS_KEY: 'a-secret',
 };
 
-test('REP-01 reports lie in my bucket where I name one with its key, reached over TLS or on this machine', () => {
+test('REP-01 reports are stored in my bucket if I name one with its key, over TLS or on this machine', () => {
   expect(loadConfig({}).s3).toBeNull();
   expect(loadConfig({ ...bucket, S3_ENDPOINT: 'http://localhost:9000/' }).s3).toEqual({
     endpoint: 'http://localhost:9000',
@@ -318,7 +318,7 @@ test('REP-06 the provider’s state is one of India', () => {
     expect(problemsOf({ PROVIDER_GST_STATE: wrong }).settings).toEqual(['PROVIDER_GST_STATE']);
 });
 
-test('REP-06 a provider’s GSTIN is checked before invoices have it: form, state and check character', () => {
+test('REP-06 a provider’s GSTIN is checked before invoices use it: format, state and check character', () => {
   const named = {
     PROVIDER_LEGAL_NAME: 'Kaapi Payments Private Limited',
     PROVIDER_ADDRESS: '12 Residency Road, Bengaluru',
@@ -332,7 +332,7 @@ test('REP-06 a provider’s GSTIN is checked before invoices have it: form, stat
   if (registration !== null) expect(gstinProblem(registration.gstin)).toBeUndefined();
 });
 
-test('child processes get the settings of their parent, and not the owner of the database', () => {
+test('child processes get the settings of their parent, but not the owner of the database', () => {
   const config = loadServiceConfig({
     ...EXTERNAL,
     PORT: '5000',
@@ -357,7 +357,7 @@ test('the help names every setting', () => {
   for (const name of Object.keys(settings)) expect(describeSettings()).toContain(name);
 });
 
-test('ROU-03 where the app can be had is an address over TLS', () => {
+test('ROU-03 the app’s store addresses use TLS', () => {
   const APP_LINK_IOS = 'https://apps.apple.com/in/app/id123456789';
   expect(loadConfig({}).appLinks).toEqual({ android: null, ios: null });
   expect(loadConfig({ APP_LINK_IOS }).appLinks).toEqual({ android: null, ios: APP_LINK_IOS });

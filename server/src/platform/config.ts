@@ -18,7 +18,7 @@ import { checkWatch, type WatchConfig, watchEnvironment } from './watch-config.t
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The settings of a run, validated. `null` means "not set": the embedded default is used in its place. */
+/** The validated settings of a run. `null` means "not set": the embedded default is used. */
 export interface Config {
   port: number;
   host: string;
@@ -28,18 +28,18 @@ export interface Config {
   trustedProxies: readonly string[];
   /** The address of the database; only migrations use a user in it. */
   databaseUrl: string | null;
-  /** The same database as its owner; null if nobody here may migrate it. */
+  /** The same database as its owner; null if this installation may not migrate it. */
   migrationUrl: string | null;
-  /** The same database for LISTEN, where a pooler in transaction mode answers at `databaseUrl`; else null. */
+  /** The same database for LISTEN if `databaseUrl` points to a pooler in transaction mode; else null. */
   listenUrl: string | null;
   /** Absolute. */
   dataDir: string;
   /**
-   * MASTER_KEY, which unlocks the master key in the database: 32 bytes; null only where the embedded database is used
-   * and the key has not been read from `dataDir` yet.
+   * MASTER_KEY, which unlocks the master key in the database: 32 bytes. Null only with the embedded database, until the
+   * key is read from `dataDir`.
    */
   unlockKey: Buffer | null;
-  /** MASTER_KEY_PREVIOUS, while one key takes the place of another. */
+  /** MASTER_KEY_PREVIOUS, during a key rotation. */
   previousUnlockKey: Buffer | null;
   demo: boolean;
   /** Whether the review desk is served. */
@@ -48,22 +48,22 @@ export interface Config {
   mailFrom: string | null;
   smsGatewayUrl: string | null;
   smsGatewayToken: string | null;
-  /** The provider's payment engine; null where there is none. */
+  /** The provider's payment engine; null if there is none. */
   rail: { url: string; keyId: string; secret: string } | null;
-  /** The simulator of banks on another machine; null where this one runs it. */
+  /** The simulator of banks on another machine; null if this one runs it. */
   simulatorUrl: string | null;
-  /** Where the simulator answers other machines; null for this machine alone. */
+  /** The address where the simulator listens for other machines; null for this machine only. */
   simulatorListen: ListenAddress | null;
   identity: IdentityConfig;
   provider: Provider;
-  /** Where files lie; null for a folder in `dataDir`. */
+  /** The bucket for files; null for a folder in `dataDir`. */
   s3: S3Bucket | null;
-  /** A virus scanner that speaks the protocol of clamd; null where there is none. */
+  /** A virus scanner with the protocol of clamd; null if there is none. */
   antivirusUrl: string | null;
-  /** A server that speaks Nominatim; null for the built-in PIN codes. */
+  /** A server with the Nominatim API; null for the built-in PIN codes. */
   geocoderUrl: string | null;
   mapTiles: { url: string; attribution: string } | null;
-  /** Addresses over TLS of the app's pages in the stores. */
+  /** Addresses of the app's store pages, over TLS. */
   appLinks: { android: string | null; ios: string | null };
   watch: WatchConfig;
   auditPauseSeconds: number;
@@ -78,21 +78,21 @@ export interface Config {
   workerPool: number;
 }
 
-/** What the `api`, `worker` and `seed` processes run with: database and key are always known there. */
+/** The settings of the `api`, `worker` and `seed` processes: database and key are always known. */
 export interface ServiceConfig extends Config {
   databaseUrl: string;
   unlockKey: Buffer;
 }
 
-/** The same once the key in the database is unlocked: `masterKey` is what seals and signs. */
+/** The same once the key in the database is unlocked: `masterKey` seals and signs. */
 export interface UnlockedConfig extends ServiceConfig {
   masterKey: Buffer;
 }
 
-/** Thrown when settings are wrong. The message has one line per setting: its name and what would be right. */
+/** Thrown for wrong settings. The message has one line per setting, with its name and valid values. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
-  /** Names of the settings that are wrong. */
+  /** The names of the wrong settings. */
   readonly settings: readonly string[];
 
   constructor(problems: ReadonlyMap<string, string>) {
@@ -104,7 +104,7 @@ export class ConfigError extends Error {
 
 /**
  * Reads and checks all settings at once, so that a person can correct them together. An empty value counts as not set.
- * @throws {ConfigError} naming every wrong setting.
+ * @throws {ConfigError} naming every wrong setting
  */
 export function loadConfig(env: Environment): Config {
   const problems = new Map<string, string>();
@@ -164,7 +164,7 @@ export function loadConfig(env: Environment): Config {
   };
 }
 
-/** Whether the demo runs: by default where the database is embedded and no message leaves the machine. */
+/** Whether the demo runs: by default if the database is embedded and no message leaves the machine. */
 function checkDemo(values: ReturnType<typeof readValues>, problems: Map<string, string>): boolean {
   const sends = values.SMTP_URL !== undefined || values.SMS_GATEWAY_URL !== undefined;
   if (values.DEMO === 'yes' && sends) {
@@ -175,7 +175,7 @@ function checkDemo(values: ReturnType<typeof readValues>, problems: Map<string, 
 
 /**
  * `loadConfig` for a process that needs the database: `npm start` passes DATABASE_URL and MASTER_KEY to its children.
- * @throws {ConfigError} also when DATABASE_URL is missing.
+ * @throws {ConfigError} also if DATABASE_URL is missing
  */
 export function loadServiceConfig(env: Environment): ServiceConfig {
   const config = loadConfig(env);
@@ -187,8 +187,8 @@ export function loadServiceConfig(env: Environment): ServiceConfig {
 }
 
 /**
- * The settings as environment variables, for child processes. Everything is written out, so that a child's defaults
- * never differ from its parent's (DEMO depends on DATABASE_URL, which only the parent knows to be embedded).
+ * The settings as environment variables, for child processes. All are written out, so that a child's defaults never
+ * differ from its parent's: DEMO depends on DATABASE_URL, and only the parent knows that the database is embedded.
  */
 export function toEnvironment(config: ServiceConfig): Record<string, string> {
   const optional = {
@@ -219,7 +219,7 @@ export function toEnvironment(config: ServiceConfig): Record<string, string> {
   const set = Object.entries(optional).flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]));
   return {
     ...Object.fromEntries(set),
-    // The parent has read the files.
+    // The parent has already read the files.
     ...Object.fromEntries(secretSettings.map((name) => [`${name}_FILE`, ''])),
     PORT: String(config.port),
     HOST: config.host,
@@ -227,9 +227,9 @@ export function toEnvironment(config: ServiceConfig): Record<string, string> {
     TRUSTED_PROXIES: config.trustedProxies.join(','),
     DATABASE_URL: withoutUser(config.databaseUrl),
     DATABASE_LISTEN_URL: config.listenUrl === null ? '' : withoutUser(config.listenUrl),
-    // The addresses carry it.
+    // The addresses already contain it.
     DATABASE_ROLE_PREFIX: '',
-    // Only migrations get the owner's password, and no process that answers requests.
+    // Only migrations get the owner's password, never a process that answers requests.
     MIGRATION_DATABASE_URL: '',
     DATA_DIR: config.dataDir,
     MASTER_KEY: config.unlockKey.toString('base64'),
@@ -260,7 +260,7 @@ function readValues(env: Environment, problems: Map<string, string>): Values {
   return values as Values;
 }
 
-/** Documents of people travel to the scanner, so it is reached over TLS or on this machine. */
+/** People's documents are sent to the scanner, so it must be reached over TLS or on this machine. */
 function checkAntivirus({ ANTIVIRUS_URL: url }: Values, problems: Map<string, string>): void {
   if (url === undefined) return;
   const { protocol, hostname, port } = new URL(url);
@@ -269,7 +269,7 @@ function checkAntivirus({ ANTIVIRUS_URL: url }: Values, problems: Map<string, st
     problems.set('ANTIVIRUS_URL', 'must begin with tls:, because documents of people travel there');
 }
 
-/** Card numbers travel to the engine, so it is reached over TLS or on this machine. */
+/** Card numbers are sent to the engine, so it must be reached over TLS or on this machine. */
 function checkRail(values: Values, problems: Map<string, string>): Config['rail'] {
   const { RAIL_URL: url, RAIL_KEY_ID: keyId, RAIL_SECRET: secret } = values;
   if (url === undefined) return null;

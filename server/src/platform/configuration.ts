@@ -1,10 +1,10 @@
 import type { Scope } from './auth/scope.ts';
 import type { Tx } from './db/database.ts';
 
-/** The reader of a configuration, and the merchant or super-merchant that it belongs to. */
+/** The person who reads a configuration, and the merchant or super-merchant it belongs to. */
 export interface ConfigurationReader {
   readonly scope: Scope;
-  /** The merchant or super-merchant that the configuration is of. */
+  /** The merchant or super-merchant of the configuration. */
   readonly ownerId: string;
   /** The merchant id in the request. */
   readonly merchantId: string | undefined;

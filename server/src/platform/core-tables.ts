@@ -1,11 +1,11 @@
 /**
- * The tables that every feature may read without naming them: who owns the money, who works there, and where. Most
- * statements join them. The platform itself reads them to know the scope of a session.
+ * The tables that every feature may read without declaring them: the owners of money, their people, and their stores.
+ * Most statements join them. The platform reads them for the scope of a session.
  */
 export const coreTables = [
   'tenant',
   'merchant',
-  // A membership is one of a merchant or of a group, so the group is as general as the merchant.
+  // A membership belongs to a merchant or a group, so the group is as general as the merchant.
   'merchant_group',
   'person',
   'membership',

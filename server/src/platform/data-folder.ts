@@ -1,2 +1,2 @@
-/** The folder of an installation's data where DATA_DIR is not set, from where the program was started. */
+/** The data folder if DATA_DIR is not set, relative to where the program was started. */
 export const usualDataDir = './data';

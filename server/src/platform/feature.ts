@@ -19,7 +19,7 @@ type EndpointGroups = { readonly [group: string]: { readonly [key: string]: Endp
 /** The classes of the tables of one feature. */
 type Distribution = { readonly [Table in TableName]?: TableClass };
 
-/** The manifest of a feature. Everything that the processes do for features derives from it. */
+/** The manifest of a feature, from which the processes derive everything they do for it. */
 interface Manifest<Groups extends EndpointGroups, Services, Parts extends JobNeeds> {
   /** The name of the feature's folder, the same in every tree. */
   readonly name: string;
@@ -28,13 +28,13 @@ interface Manifest<Groups extends EndpointGroups, Services, Parts extends JobNee
   /** The handlers of each group. `services` are the parts of the process that they need beside the platform. */
   readonly handlers: (services: Services & Platform) => { readonly [Key in keyof Groups]: Handlers<Groups[Key]> };
   /**
-   * Set where its calls of a sandbox run by the clock of that sandbox (decision 132). What belongs to people and to the
-   * merchant in both modes, such as sessions, keys and roles, stays on the installation's.
+   * Set if its calls in a sandbox use the sandbox's clock (decision 132). Data of people and of the merchant in both
+   * modes, such as sessions, keys and roles, uses the installation's clock.
    */
   readonly sandboxTime?: true;
   /** Every table that the feature's SQL inserts into, updates or deletes from. */
   readonly writes?: readonly TableName[];
-  /** Where the rows of its tables are on a distributed database. */
+  /** The class of each of its tables on a distributed database. */
   readonly distribution?: Distribution;
   /** Every table of another feature that its SQL mentions, besides the core tables. */
   readonly reads?: readonly Exclude<TableName, CoreTable>[];
@@ -42,13 +42,13 @@ interface Manifest<Groups extends EndpointGroups, Services, Parts extends JobNee
   readonly retention?: readonly Retention[];
   /** The columns of its tables with text that people type or machines relay, in which card numbers are masked. */
   readonly freeText?: FreeTextColumns;
-  /** Removes a customer from its tables, where they have customers. */
+  /** Removes a customer from its tables, if they contain customers. */
   readonly eraseCustomer?: EraseCustomer;
   /** The keys of a merchant's configuration that it computes. */
   readonly configuration?: Configuration;
   /** Its jobs for the worker. */
   readonly jobs?: readonly Job<Parts>[];
-  /** Called with the outcome of its messages. Its name is that of the feature. */
+  /** Called with the outcome of its messages. Its name is the feature's. */
   readonly messageFollower?: MessageFollower;
   /** The invariants of its tables. The auditor checks each rule in every round. */
   readonly auditRules?: readonly AuditRule[];
@@ -74,13 +74,13 @@ export interface Feature<in Services, in Parts extends JobNeeds> {
   readonly messageFollowers: readonly MessageFollower[];
   readonly auditRules: readonly AuditRule[];
   readonly operator: readonly OperatorCommand[];
-  /** Serves its endpoints, each with the checks that its declaration asks for. */
+  /** Serves its endpoints, each with the checks that its declaration requires. */
   readonly mount: (app: FastifyInstance, services: Services & Platform) => void;
 }
 
 /**
- * Declares a feature of the server (docs/architecture.md, "A feature says what it is").
- * @example export const refundsFeature = feature({ name: 'refunds', contract: { refunds }, handlers: …, writes: ['refund'] });
+ * Declares a feature of the server (docs/architecture.md, "A feature says what it is"). @example export const
+ * refundsFeature = feature({ name: 'refunds', contract: { refunds }, handlers: …, writes: ['refund'] });
  */
 export function feature<Groups extends EndpointGroups, Services = unknown, Parts extends JobNeeds = JobNeeds>(
   manifest: Manifest<Groups, Services, Parts>,

@@ -9,7 +9,7 @@ export interface FreeTextColumns {
   readonly [table: string]: { readonly [column: string]: FreeText };
 }
 
-/** The free text of the platform's own tables. The audit log is not among them, because its entries are sealed. */
+/** The free text of the platform's own tables. The audit log is excluded, because its entries are sealed. */
 export const platformFreeText: FreeTextColumns = {
   engine_key: { name: 'text' },
   idempotency_key: { response: 'named' },

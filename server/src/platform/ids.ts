@@ -15,14 +15,14 @@ function random(): Uint8Array {
 }
 
 /**
- * A new UUIDv7 that sorts by `at` (ms since 1970, now by default). Made here and not in SQL, because PostgreSQL 15
- * cannot.
+ * A new UUIDv7 that sorts by `at` (ms since 1970, now by default). Created here instead of in SQL, because PostgreSQL
+ * 15 cannot.
  */
 export function newId(at?: number): string {
   return at === undefined ? v7() : v7({ msecs: at, random: random() });
 }
 
-/** The smallest UUIDv7 of a moment: every id made at `at` (ms) or later sorts at or after it. */
+/** The smallest UUIDv7 of a time: every id created at `at` (ms) or later sorts at or after it. */
 export function firstIdAt(at: number): string {
   const hex = Math.max(0, Math.floor(at)).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;

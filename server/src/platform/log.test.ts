@@ -8,7 +8,7 @@ import { createLog } from './log.ts';
 import { openDoor } from './testing/door.ts';
 import { createTestDatabase } from './testing/test-database.ts';
 
-test('an error of the database is logged without the rows that it repeats', async () => {
+test('an error of the database is logged without the rows that it contains', async () => {
   const database = await createTestDatabase();
   const client = new pg.Client({ connectionString: database.connectionString });
   await client.connect();
@@ -28,7 +28,7 @@ test('an error of the database is logged without the rows that it repeats', asyn
   expect(lines.join()).not.toMatch(/98765/);
 });
 
-/** An address of this machine at which nobody listens. */
+/** An address of this machine at which nothing listens. */
 async function nobody(): Promise<{ readonly host: string; readonly port: number }> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -38,7 +38,7 @@ async function nobody(): Promise<{ readonly host: string; readonly port: number 
   return { host: '127.0.0.1', port };
 }
 
-test('a database that is away is one line a minute without a stack, however much asks it, and hides nothing else', async () => {
+test('a database that is down is logged once a minute without a stack, however many queries fail, and hides nothing else', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const lines: string[] = [];
   const log = createLog('info', 'worker', { write: (line) => void lines.push(line) });
@@ -73,7 +73,7 @@ test('a database that is away is one line a minute without a stack, however much
     });
     expect(lines[0]).not.toContain(' at ');
 
-    // Another server that is away is no outage of the database, and is said each time, as is any other error.
+    // Another server that is down is not an outage of the database, and is logged each time, as is any other error.
     const gateway = new pg.Client({ host, port });
     await gateway.connect().catch((err: unknown) => log.warn({ err }, 'the geocoder failed'));
     log.error({ err: new RangeError('a bug') }, 'unexpected error');
@@ -102,7 +102,7 @@ test('a database that is away is one line a minute without a stack, however much
   }
 });
 
-test('a process that loses the connection over which it listens says so once, and not at each try', async () => {
+test('a process that loses its listening connection logs it once, not at each retry', async () => {
   const database = await createTestDatabase();
   const lines: string[] = [];
   const log = createLog('info', 'api', { write: (line) => void lines.push(line) });

@@ -46,8 +46,8 @@ const outages: Readonly<Record<Outage, string>> = {
 };
 
 /**
- * While the database is away everything that asks it fails, many times a second. One line a minute says so, with the
- * reason and how many lines it stands for; they would say nothing else, and bury what does.
+ * While the database is down every query fails, many times a second. One line a minute reports it, with the reason and
+ * the number of lines it stands for; the others would add nothing and hide other lines.
  */
 function fewOfOutages(): NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> {
   const last = new Map<Outage, { readonly at: number; heldBack: number }>();
@@ -68,19 +68,19 @@ function fewOfOutages(): NonNullable<NonNullable<LoggerOptions['hooks']>['logMet
   };
 }
 
-/** A name with several addresses fails with all of them, and each has its reason. */
+/** A name with several addresses fails with an error for each, and each has its own reason. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
   return error instanceof Error ? (error.message.split('\n')[0] ?? '') : '';
 }
 
-/** The trace that runs, so that a line leads to it and back. */
+/** The current trace, so that log lines and traces can be matched. */
 function traceOf(): object {
   const traceId = tracing()?.traceId();
   return traceId === undefined ? {} : { traceId };
 }
 
-/** PostgreSQL repeats rows in these fields: a payment with its customer, or a phone that is taken. */
+/** PostgreSQL repeats row content in these fields, such as a payment with its customer, or a phone that is taken. */
 const ofRows: ReadonlySet<string> = new Set(['detail', 'where', 'hint', 'internalQuery']);
 
 function withoutRows(error: unknown): unknown {

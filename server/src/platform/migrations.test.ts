@@ -38,7 +38,7 @@ test('an upgrade runs the new files once, in order', async () => {
   expect((await client.query('SELECT id FROM till ORDER BY id')).rows.map(({ id }) => id)).toEqual([1, 2, 3]);
 });
 
-test('a process of an earlier version works over a database that a later one has migrated, and migrates it no more', async () => {
+test('a process of an earlier version runs on a database migrated by a later one, and does not migrate it', async () => {
   const later = join(folder, '0002-more.sql');
   writeFileSync(later, 'INSERT INTO till VALUES (2);');
   await migrate(client, folder);
@@ -60,7 +60,7 @@ test('two processes that start together migrate once', async () => {
   }
 });
 
-test('a file waits for a table that is in use, and readers of the table do not wait behind it', async () => {
+test('a migration waits for a table that is in use without blocking readers of the table', async () => {
   await migrate(client, folder);
   writeFileSync(join(folder, '0002-note.sql'), 'ALTER TABLE till ADD COLUMN note text;');
   const [user, reader] = [1, 2].map(() => new pg.Client({ connectionString: database.connectionString }));
@@ -78,12 +78,12 @@ test('a file waits for a table that is in use, and readers of the table do not w
   }
 });
 
-test('an index is built beside writers by one of two starts, and again where a start was cut off', async () => {
+test('an index is built without blocking writers by one of two starts, and rebuilt if a start was interrupted', async () => {
   await migrate(client, folder);
   const [first, index, table] = ['-- Outside a transaction: writers go on.', 'till_id', 'till'];
   const text = `DROP INDEX CONCURRENTLY IF EXISTS ${index};\nCREATE INDEX CONCURRENTLY ${index} ON ${table} (id);\n`;
   writeFileSync(join(folder, '0002-index.sql'), `${first}\n${text}`);
-  // What a start leaves that ended between the statements and their record.
+  // The state after a start that ended between the statements and their record.
   await client.query('CREATE INDEX till_id ON till (id)');
   const other = new pg.Client({ connectionString: database.connectionString });
   await other.connect();
@@ -97,7 +97,7 @@ test('an index is built beside writers by one of two starts, and again where a s
   expect(rows).toEqual([{ indisvalid: true }]);
 });
 
-/** The files up to this one were applied before the rule. */
+/** The files up to this one were applied before the rule existed. */
 const lastBeforeRule = 80;
 
 test('a migration locks no table for longer than a moment', () => {
@@ -115,7 +115,7 @@ test('a migration locks no table for longer than a moment', () => {
   expect(breaches).toEqual([]);
 });
 
-test('a file that fails changes nothing, and the message says where it failed', async () => {
+test('a failing file changes nothing, and the message says where it failed', async () => {
   writeFileSync(join(folder, '0002-bad.sql'), 'INSERT INTO till VALUES (2);\nINSERT INTO tills VALUES (3);');
   await expect(migrate(client, folder)).rejects.toThrow(/0002-bad\.sql line 2: relation "tills" does not exist/);
   expect((await client.query('SELECT id FROM till')).rows).toEqual([{ id: 1 }]);
@@ -134,7 +134,7 @@ test('a changed or missing file and a gap in the numbers are refused by name', a
   await expect(migrate(client, folder)).rejects.toThrow('0001-till.sql was applied to this database but is not in');
 });
 
-test('a database that applied a text which was replaced since is brought up to date', async () => {
+test('a database that applied a text which was later replaced is brought up to date', async () => {
   await migrate(client, migrations);
   // The state that version 2.11.72 left.
   const before = [

@@ -6,8 +6,8 @@ import { type ClientBase, DatabaseError } from 'pg';
 import { databaseRoles, usualPrefix } from './db/logins.ts';
 
 /**
- * Migrations cannot continue. The message has the file and the reason. The database is as after the last successful
- * file.
+ * Migrations cannot continue. The message names the file and the reason. The database is in the state after the last
+ * successful file.
  */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
@@ -21,8 +21,8 @@ interface Migration {
 }
 
 /**
- * Checksums of migrations that were replaced after they had been applied. The new text leads to the same tables; a
- * later file makes up for any other difference. Only for errors that a later file cannot correct, such as SQL that a
+ * Checksums of migrations that were replaced after they had been applied. The new text creates the same tables; a later
+ * file makes up for any other difference. Only for errors that a later file cannot correct, such as SQL that a
  * supported version of PostgreSQL refuses.
  */
 const superseded: Readonly<Record<string, readonly string[]>> = {
@@ -40,25 +40,24 @@ const roleNames = new RegExp(
 /** Any constant will do; it keeps two starts from migrating one database at the same time. */
 const LOCK = 4_202_611_210;
 
-/** What the first line of a file begins with whose statements run one by one, outside a transaction. */
+/** The first line of a file whose statements run one by one, outside a transaction, begins with this text. */
 const outsideTransaction = '-- Outside a transaction';
 
-/** How long a statement of a file waits for a lock: behind it wait all who want the table, readers too. */
+/** How long a statement of a file waits for a lock: all other users of the table wait behind it, even readers. */
 const lockMs = 2_000;
 /** How often a file is tried that did not get its locks. */
 const lockTries = 30;
 const pauseMs = 500;
 
 /**
- * Brings a database up to date: runs the numbered files that it has not seen, in order, each in one
- * transaction together with its record in `schema_migration`, or, where its first line says so, statement by statement.
- * A file that does not get its locks within two seconds lets others pass and is tried again, for a minute and more.
- * Safe to call from several processes at once.
- * @param folder the migrations; numbers without a gap, and files already applied unchanged (line ends do not matter).
- * @param prefix what the names of the installation's roles begin with, in the place of the files' `galla`.
- * @param count how many files to apply at most, from the first, for a backup of an older version; all if omitted.
- * @returns the names of the files that were applied now.
- * @throws {MigrationError} on a gap, a changed or missing file, or an SQL error.
+ * Brings a database up to date. It runs the numbered files that were not applied, in order, each in one transaction
+ * together with its record in `schema_migration`, or statement by statement if its first line says so. A file that does
+ * not get its locks within two seconds lets others pass and is retried for more than a minute. Safe to call from
+ * several processes at once. @param folder the migrations; numbers without a gap, and applied files unchanged (line
+ * ends do not matter) @param prefix the prefix of the installation's role names, in place of the files' `galla` @param
+ * count how many files to apply at most, from the first, for a backup of an older version; all if omitted @returns the
+ * names of the files that were applied now @throws {MigrationError} on a gap, a changed or missing file, or an SQL
+ * error
  */
 export async function migrate(
   client: ClientBase,
@@ -79,7 +78,7 @@ export async function migrate(
   }
 }
 
-/** Whoever waits inside a statement would keep `CREATE INDEX CONCURRENTLY` of the other start waiting, so it asks again. */
+/** Polls for the lock: waiting inside a statement would block the other start's `CREATE INDEX CONCURRENTLY`. */
 async function lockMigrations(client: ClientBase): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [LOCK]);
@@ -90,8 +89,7 @@ async function lockMigrations(client: ClientBase): Promise<void> {
 
 /**
  * The names of the files that a database has not applied, for roles that may only read. All files if it was never
- * migrated.
- * @throws {MigrationError} on a gap, or a changed or missing file
+ * migrated. @throws {MigrationError} on a gap, or a changed or missing file
  */
 export async function listDue(client: ClientBase, folder: string): Promise<string[]> {
   const migrations = readMigrations(folder);
@@ -99,7 +97,7 @@ export async function listDue(client: ClientBase, folder: string): Promise<strin
     `SELECT coalesce(has_table_privilege(to_regclass('schema_migration'), 'SELECT'), false) AS known`,
   );
   const seen = rows[0]?.known === true ? await readSeen(client) : [];
-  // A newer version may have migrated further while this one runs: it leaves what this one needs.
+  // A newer version may have migrated further while this one runs. Its migrations keep what this version needs.
   checkApplied(migrations, seen.slice(0, migrations.length));
   return migrations.slice(seen.length).map(({ name }) => name);
 }
@@ -166,7 +164,7 @@ async function apply(client: ClientBase, migration: Migration, prefix: string): 
   }
 }
 
-/** Runs a file and its record in one transaction. False where it did not get a lock, and nothing happened. */
+/** Runs a file and its record in one transaction. False if it did not get a lock, and nothing changed. */
 async function runTogether(client: ClientBase, migration: Migration, sql: string): Promise<boolean> {
   try {
     await client.query('BEGIN');
@@ -183,8 +181,8 @@ async function runTogether(client: ClientBase, migration: Migration, sql: string
 }
 
 /**
- * Runs the statements of a file one by one, and then records it. What was cut off is run again from the first, so each
- * statement may run twice. They let readers and writers pass while they wait.
+ * Runs the statements of a file one by one, and then records it. An interrupted file runs again from its first
+ * statement, so each statement must be repeatable. The statements do not block readers and writers while they wait.
  */
 async function runStatements(client: ClientBase, migration: Migration, sql: string): Promise<void> {
   const code = sql.replaceAll(/^--.*$/gm, '');

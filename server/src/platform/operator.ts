@@ -4,13 +4,13 @@ import type { UnlockKeys } from './db/logins.ts';
 import type { FileStore } from './files/store.ts';
 import type { ProviderContact } from './provider.ts';
 
-/** An error in the operator's input. The message has the remedy. */
+/** An error in the operator's input. The message says what to do. */
 export class UsageError extends Error {}
 
 /** The person at the provider who runs a command. They belong to no merchant. */
 export interface Operator {
   readonly name: string;
-  /** The id of who is signed in at the review desk; none on the command line. UUID. */
+  /** The id of the person signed in at the review desk; none on the command line. UUID. */
   readonly id?: string;
   readonly masterKey: Buffer;
   /** Milliseconds since 1970, the same for the whole command. */
@@ -19,7 +19,7 @@ export interface Operator {
   readonly userAgent: string | undefined;
 }
 
-/** A merchant or super-merchant as the operator names it. */
+/** A merchant or super-merchant, by the code that the operator uses. */
 export interface Owner {
   readonly id: string;
   readonly code: string;
@@ -27,7 +27,7 @@ export interface Owner {
   /** Null for a super-merchant. */
   readonly type: string | null;
   readonly state: string | null;
-  /** The chain of its audit log. */
+  /** Its chain in the audit log. */
   readonly chainId: string;
 }
 
@@ -38,25 +38,25 @@ export interface OperatedInstallation {
   readonly files: FileStore;
   /** The simulator of banks on another machine. */
   readonly simulatorUrl?: string | null;
-  /** The address under which people reach Galla. */
+  /** The public address of Galla. */
   readonly publicUrl: string;
   readonly contact: ProviderContact;
   /** The first two digits of the provider's GSTIN. */
   readonly gstState: string;
 }
 
-/** The options of a command, as they stand on the command line after two hyphens. */
+/** The options of a command, written on the command line after two hyphens. */
 interface OptionTypes {
   readonly [option: string]: {
     readonly type: 'string' | 'boolean';
     /**
-     * Whether the text may look like a card number, as account numbers do. Every other text with a card number is
+     * Whether the text may look like a card number, as account numbers do. Any other text with a card number is
      * refused.
      */
     readonly mayFitCardNumber?: true;
   };
 }
-/** The values of a command's options, where given. */
+/** The values of a command's options, if given. */
 export type OptionsOf<Options extends OptionTypes> = {
   readonly [Key in keyof Options]?: ValueOf<Options[Key]['type']> | undefined;
 };
@@ -64,10 +64,10 @@ type ValueOf<Type> = Type extends 'boolean' ? boolean : string;
 
 /** The input of every command. */
 export interface OperatorCall<Options extends OptionTypes> {
-  /** The arguments that are no options. The first is the command. */
+  /** The arguments other than options. The first is the command. */
   readonly words: readonly string[];
   readonly options: OptionsOf<Options>;
-  /** How many lines a listing has at most. */
+  /** The most lines of a listing. */
   readonly limit: number;
   readonly installation: OperatedInstallation;
 }
@@ -80,7 +80,7 @@ export interface DatabaseCall<Options extends OptionTypes> extends OperatorCall<
   readonly ownerOf: (code: string) => Promise<Owner>;
 }
 
-/** The input of a command about one merchant, which the second argument names. */
+/** The input of a command about one merchant, named by the second argument. */
 export interface MerchantCall<Options extends OptionTypes> extends DatabaseCall<Options> {
   readonly owner: Owner;
 }
@@ -88,24 +88,24 @@ export interface MerchantCall<Options extends OptionTypes> extends DatabaseCall<
 interface Described<Options extends OptionTypes> {
   /** Its names: the possible first arguments. */
   readonly words: readonly string[];
-  /** The section of the help with its lines. */
+  /** The section of the help that contains its lines. */
   readonly section: 'installation' | 'merchants' | 'simulator';
   /** Its lines in the help: usage and effect. */
   readonly help: string;
   readonly options?: Options;
-  /** The possible values of its arguments, with their meaning: a list at the end of the help. */
+  /** The possible values of its arguments with their meaning, listed at the end of the help. */
   readonly names?: { readonly title: string; readonly meanings: Readonly<Record<string, string>> };
 }
 interface OverSimulator<Options extends OptionTypes> extends Described<Options> {
-  /** Returns the text to print. @throws UsageError; nothing has changed then */
+  /** Returns the text to print. @throws UsageError; then nothing has changed */
   run(call: OperatorCall<Options>): Promise<string>;
 }
 interface OverDatabase<Options extends OptionTypes> extends Described<Options> {
-  /** Returns the text to print. @throws UsageError; nothing has changed then */
+  /** Returns the text to print. @throws UsageError; then nothing has changed */
   run(call: DatabaseCall<Options>): Promise<string>;
 }
 interface AboutMerchant<Options extends OptionTypes> extends Described<Options> {
-  /** Returns the text to print. @throws UsageError; nothing has changed then */
+  /** Returns the text to print. @throws UsageError; then nothing has changed */
   run(call: MerchantCall<Options>): Promise<string>;
 }
 

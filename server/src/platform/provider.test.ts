@@ -25,7 +25,7 @@ const contact: ProviderContact = {
 const root = join(import.meta.dirname, '../../..');
 const pages = ['dashboard/login.html', 'dashboard/legal.html', 'checkout/pay.html', 'checkout/unknown.html'];
 
-test('the provider sets how people reach it, and each address is checked', () => {
+test('the provider sets its contact addresses, and each one is checked', () => {
   expect(loadConfig({}).provider.contact).toEqual(defaultContact);
   const set = {
     PROVIDER_NAME: 'Rupya & Sons',
@@ -45,7 +45,7 @@ test('the provider sets how people reach it, and each address is checked', () =>
   for (const [name, value] of Object.entries(wrong)) expect(() => loadConfig({ [name]: value })).toThrow(name);
 });
 
-test.each(pages)('%s names the support that the provider has set, to people and to its script', (file) => {
+test.each(pages)('%s names the provider’s support, to people and to its script', (file) => {
   const page = withContact(readFileSync(join(root, file), 'utf8'), contact);
   expect(page).not.toContain('galla.example');
   expect(page).toContain('<meta name="support-email" content="care@rupya.in" />');
@@ -58,7 +58,7 @@ test.each(pages)('%s names the support that the provider has set, to people and 
   }
 });
 
-test('a name changes the words of a page, not its styles and scripts, and the default changes none', () => {
+test('a name changes the texts of a page, not its styles and scripts, and the default changes nothing', () => {
   const styled =
     '<title>Galla</title><style>"Galla Inter"</style><script>"Galla"</script><b>galla</b><span>galla</span>';
   const page = withContact(styled, { ...contact, name: 'Galla __DATA__' });
@@ -76,7 +76,7 @@ test.each(['R', 'R'.repeat(41), 'Rup\u0000ya', 'Rup\nya'])(
   },
 );
 
-test('messages and e-mails are sent under the name of the provider', async () => {
+test('messages and e-mails are sent in the name of the provider', async () => {
   const phone = '9876501234';
   const email = `${randomUUID()}@rupya.example`;
   const at = { contact, language: 'en', now: galla.now() } as const;
@@ -91,7 +91,7 @@ test('messages and e-mails are sent under the name of the provider', async () =>
   expect(mail).toBe(`${says}\n\n${note}\n\nQuestions? Write to ${contact.supportEmail}.\n\nRupya & Sons`);
 });
 
-test('REG-03 a refusal says where to write to, in both languages', async () => {
+test('REG-03 a refusal says where to write, in both languages', async () => {
   const { rows: database, masterKey } = galla;
   const at = { publicUrl: 'http://localhost:4000', contact, demo: false, rails: silentRails };
   const log = createLog('silent', 'api');

@@ -24,18 +24,18 @@ export interface ProviderContact {
 export interface Provider {
   /** The first two digits of its GSTIN. */
   gstState: string;
-  /** Its registration for GST; null if it makes no tax invoices. */
+  /** Its GST registration; null if it issues no tax invoices. */
   registration: { gstin: string; legalName: string; address: string } | null;
   /** The service code of its fees. */
   sac: string;
-  /** For how many days after a payment merchants may refund it. */
+  /** For how many days after a payment merchants can refund it. */
   refundDays: number;
   /** The part after the @ of the UPI addresses of new merchants. */
   upiHandle: string;
   contact: ProviderContact;
 }
 
-/** Name and addresses of a provider that has set nothing. */
+/** The name and addresses of a provider without settings. */
 export const defaultContact: ProviderContact = {
   name: defaultProviderName,
   supportEmail: defaultSupportEmail,
@@ -51,7 +51,10 @@ const demoProvider = {
   address: '12 Residency Road, Bengaluru 560025, Karnataka',
 };
 
-/** A tax invoice names its issuer: GSTIN, name and address belong together, and the state is that of the GSTIN. */
+/**
+ * A tax invoice names its issuer: GSTIN, name and address must be set together, and the state must be that of the
+ * GSTIN.
+ */
 export function checkProvider(values: Values, demo: boolean, problems: Map<string, string>): Provider {
   const { PROVIDER_GSTIN: gstin, PROVIDER_LEGAL_NAME: legalName, PROVIDER_ADDRESS: address } = values;
   const { PROVIDER_GST_STATE: state, PROVIDER_SAC: sac, REFUND_DAYS: refundDays, UPI_HANDLE: upiHandle } = values;

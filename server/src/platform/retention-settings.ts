@@ -9,7 +9,7 @@ const kept = (what: string, fallback: number, least: number) =>
     wholeNumber(least, 36_500, fallback),
   );
 
-/** How long what a provider may want to keep for longer or shorter is kept, and when the rest is archived. */
+/** The retention times that a provider can change, and when payments are archived. */
 export const retentionSettings = {
   RETENTION_OUTBOX_DAYS: kept(
     'entries are of the outbox, from which live screens and webhooks read what they missed (at least 7; by whole weeks),',
@@ -29,7 +29,7 @@ export const retentionSettings = {
   ),
 } as const;
 
-/** A kind of rows whose time is a setting. */
+/** A kind of rows whose retention is a setting. */
 export type RetentionKind = keyof typeof retentionSettings;
 
 /** For how many days the rows of each kind are kept. */
@@ -37,11 +37,11 @@ export type KeptDays = { readonly [Kind in RetentionKind]: number };
 
 const kinds = Object.keys(retentionSettings) as RetentionKind[];
 
-/** The times of these settings. */
+/** The retention times in these settings. */
 export const keptDaysOf = (values: KeptDays): KeptDays =>
   Object.fromEntries(kinds.map((kind) => [kind, values[kind]])) as KeptDays;
 
-/** The times where nothing is set. */
+/** The default retention times. */
 export const usualKeptDays: KeptDays = Object.fromEntries(
   kinds.map((kind) => [kind, retentionSettings[kind].schema.parse(undefined)]),
 ) as KeptDays;

@@ -7,10 +7,10 @@ import { type KeptDays, type RetentionKind, usualKeptDays } from './retention-se
 /** A table of the database, by its name in SQL. */
 export type TableName = keyof Tables;
 
-/** How long rows are kept: milliseconds, or days of a setting. */
+/** How long rows are kept: milliseconds, or the days of a setting. */
 type Keep = number | RetentionKind;
 
-/** How long the rows of a table are kept: `keep` after the moment in the column `after`, which has an index. */
+/** How long the rows of a table are kept: `keep` after the time in the column `after`, which has an index. */
 type KeptRows = {
   readonly [Table in TableName]: {
     readonly table: Table;
@@ -19,28 +19,28 @@ type KeptRows = {
   };
 }[TableName];
 
-/** Rows of tenants that no index by one column finds. Each `batch` goes in a transaction of its own. */
+/** Rows of tenants that no single-column index finds. Each `batch` is deleted in its own transaction. */
 interface RowsOfTenants {
   readonly table: TableName;
   readonly keep: Keep;
-  /** The tenants that may have rows from before a moment. */
+  /** The tenants that may have rows older than a time. */
   readonly findTenants: (tx: Tx, before: Date) => Promise<string[]>;
-  /** Deletes such rows of a tenant, at most `limit`. @returns how many; fewer than `limit` are the last ones */
+  /** Deletes such rows of a tenant, at most `limit`. @returns how many; fewer than `limit` means that none are left */
   readonly remove: (tx: Tx, tenantId: string, before: Date, limit: number) => Promise<number>;
   readonly batch: number;
 }
 
-/** A table in time partitions: those that have had their time are dropped whole, so rows stay for up to one of them longer. */
+/** A table in time partitions: expired partitions are dropped as a whole, so rows stay up to one partition longer. */
 type Partitioned = {
   readonly [Table in TableName]: {
     readonly table: Table;
     readonly keep: Keep;
-    /** The shortest time that `keep` may say, in ms. */
+    /** The minimum of `keep`, in ms. */
     readonly atLeast: number;
     readonly partitions: PartitionUnit;
     /**
-     * The column, which has an index, by which rows go that would stay longer than one partition: those from before the
-     * table was cut, which lie together for weeks.
+     * The indexed column for deleting rows that would otherwise outlive their time by more than one partition: rows
+     * from before the table was partitioned, which share one partition for weeks.
      */
     readonly outlived?: keyof Tables[Table] & string;
   };
@@ -67,12 +67,12 @@ export const platformRetention: readonly Retention[] = [
   { table: 'api_request', after: 'at', keep: 'RETENTION_API_CALLS_DAYS' },
   { table: 'message', after: 'created_at', keep: 'RETENTION_MESSAGES_DAYS' },
   { table: 'followed_message', after: 'created_at', keep: 'RETENTION_MESSAGES_DAYS' },
-  // A live stream that was interrupted for longer starts from the beginning. The auditor looks for gaps in the last days,
-  // and at the end of a week two entries of a tenant may stand in either.
+  // A live stream that was interrupted for longer starts from the beginning. The auditor looks for gaps in the most
+  // recent days, and around the end of a week two consecutive entries of a tenant may be in either partition.
   { table: 'outbox', keep: 'RETENTION_OUTBOX_DAYS', atLeast: days(7), partitions: 'week' },
 ];
 
-/** Deletes the rows whose retention has passed, table by table; a table that fails keeps no other from it. @returns how many */
+/** Deletes expired rows, table by table; a failure of one table does not stop the others. @returns how many */
 export async function purge(
   database: Database,
   retention: readonly Retention[],
@@ -97,7 +97,7 @@ export async function purge(
 
 async function removeBefore(database: Database, rows: Retention, before: Date): Promise<number> {
   if ('remove' in rows) return removeByTenant(database, rows, before);
-  // Where somebody reads for long, such as a backup, the next run drops them.
+  // If a long read, such as a backup, is running, the next run drops them.
   if ('partitions' in rows) return removePartitions(database, rows, before);
   return removeInSteps(database, rows, before);
 }
@@ -113,10 +113,13 @@ async function removePartitions(
   return dropped + (await removeInSteps(database, { table, after: outlived }, outlivedBefore));
 }
 
-/** How long a partition is at most, in ms. */
+/** The longest duration of a partition, in ms. */
 const longest: { readonly [Unit in PartitionUnit]: number } = { week: days(7), month: days(31) };
 
-/** So much time of rows goes with one statement, however long nothing was purged: a statement ends after 30 s. In ms. */
+/**
+ * The time span of rows that one statement deletes, however long nothing was purged: a statement times out after 30 s.
+ * In ms.
+ */
 const step = 3_600_000;
 
 async function removeInSteps(
@@ -155,10 +158,10 @@ async function removeByTenant(
   return removed;
 }
 
-/** For how long ahead there are partitions, so that a job that stands still for days keeps nobody waiting. */
+/** How far ahead partitions are created, so that a job that stops for days blocks no writes. */
 const ahead: { readonly [Unit in PartitionUnit]: number } = { week: days(21), month: days(92) };
 
-/** Makes the partitions of the coming weeks and months. @returns how many */
+/** Creates the partitions of the coming weeks and months. @returns how many */
 export async function makeAhead(database: Database, retention: readonly Retention[], now: number): Promise<number> {
   let made = 0;
   for (const rows of retention)

@@ -10,7 +10,7 @@ export async function findClockOffset({ pool }: Pick<Database, 'pool'>, tenantId
   return rows[0];
 }
 
-/** The sandboxes whose clocks have been moved, for work over all tenants. */
+/** The sandboxes whose clocks were moved, for work over all tenants. */
 export async function listMovedSandboxes({ pool }: Pick<Database, 'pool'>) {
   const { rows } = await pool.query<{ tenantId: string; ahead: number }>(
     'SELECT id AS "tenantId", clock_offset AS ahead FROM tenant WHERE clock_offset > 0 ORDER BY id',

@@ -2,14 +2,13 @@ import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import { findClockOffset } from './sandbox-clock-queries.ts';
 
-/**
- * Tenants that are live. The mode of a tenant never changes, so that live calls and jobs ask for no clock twice.
- */
+/** Known live tenants. The mode of a tenant never changes, so live calls and jobs query the clock only once. */
 const liveTenants = new Set<string>();
 const maxLive = 100_000;
 
 /**
- * How far the clock of a tenant is ahead of the installation's, in ms: 0 for a live tenant. Read fresh for a sandbox, because every process follows a move at once (decision 132).
+ * How far the clock of a tenant is ahead of the installation's, in ms: 0 for a live tenant. Read fresh for a sandbox,
+ * because every process must follow a move at once (decision 132).
  */
 export async function clockOffsetOf(database: Pick<Database, 'pool'>, tenantId: string): Promise<number> {
   if (liveTenants.has(tenantId)) return 0;
@@ -21,7 +20,7 @@ export async function clockOffsetOf(database: Pick<Database, 'pool'>, tenantId: 
   return row?.clock_offset ?? 0;
 }
 
-/** A clock that is ahead of the installation's by so many ms. */
+/** A clock that is ahead of the installation's by this many ms. */
 export function clockAhead(clock: Clock, offset: number): Clock {
   const installation = clock.sandbox?.installation ?? clock;
   if (offset === 0) return installation;
@@ -45,13 +44,13 @@ export async function atClockOf<Parts extends { readonly database: Pick<Database
 }
 
 /**
- * The time of the installation, which no sandbox moves: for signatures, sessions, OTPs, limits of people, messages that leave
- * and the audit log. In ms.
+ * The installation's time, which no sandbox moves: for signatures, sessions, OTPs, limits of people, sent messages and
+ * the audit log. In ms.
  */
 export const installationTime = (clock: Clock): number => (clock.sandbox?.installation ?? clock).now();
 
-/** A moment of the installation, such as the rail's, by this clock. In ms. */
+/** Converts an installation's time, such as the rail's, to this clock. In ms. */
 export const timeAt = (clock: Clock, moment: number): number => moment + (clock.sandbox?.ahead ?? 0);
 
-/** A moment of this clock by the installation's, as the rail knows it. In ms. */
+/** Converts a time of this clock to the installation's, which the rail uses. In ms. */
 export const railTime = (clock: Clock, moment: number): number => moment - (clock.sandbox?.ahead ?? 0);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The value of a setting, from the environment or from the file that NAME_FILE names; `problems` gets what is wrong. */
+/** The value of a setting, from the environment or from the file named by NAME_FILE. `problems` receives errors. */
 export function secretOf(
   env: Readonly<Record<string, string | undefined>>,
   name: string,

@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** A whole number of this range, or the fallback. */
+/** An integer in this range, or the fallback. */
 export const wholeNumber = (smallest: number, largest: number, fallback: number) =>
   wholeNumberIn(smallest, largest).default(fallback);
 
-/** A whole number of this range. */
+/** An integer in this range. */
 export function wholeNumberIn(smallest: number, largest: number) {
   const rule = `must be a whole number from ${smallest} to ${largest}`;
   return z
@@ -21,7 +21,10 @@ export function address(protocols: readonly string[], example: string) {
   return z.string().refine(isAddress, `must be an address like ${example}`).optional();
 }
 
-/** The address of a host of its own, as browsers write its origin: in small letters, without what is usual or empty. */
+/**
+ * The address of a separate host, normalized as browsers write its origin: in lower case, without default or empty
+ * parts.
+ */
 export function origin(example: string) {
   const isPlain = (text: string) => {
     const url = URL.parse(text);
@@ -34,11 +37,11 @@ export function origin(example: string) {
     .optional();
 }
 
-/** `https://kyc.example.in`: an address without a path or anything else behind its host. */
+/** `https://kyc.example.in`: an address without a path or anything else after its host. */
 export const isOrigin = (text: string): boolean =>
   URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text.replace(/\/$/, '').toLowerCase();
 
-/** Whether a host of an address is the machine itself. */
+/** Whether the host of an address is the machine itself. */
 export const isOnThisMachine = (hostname: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 
 /** `https://tiles.example.in/{z}/{x}/{y}.png`: the host has no placeholder, because the page's policy names it. */
@@ -49,7 +52,7 @@ export function isTileAddress(text: string): boolean {
   return isWeb && !/[\s;,"']/.test(text) && ['{x}', '{y}', '{z}'].join() === [...names].sort().join();
 }
 
-/** `api-key=a%3Db`: the name of a header, and its value as in an address. */
+/** `api-key=a%3Db`: the name of a header, and its URL-encoded value. */
 export function isPair(text: string): boolean {
   const [, value] = /^[!#$%&'*+.^`|~\w-]+=(\S+)$/.exec(text) ?? [];
   return value !== undefined && /^[\x21-\x7e]*$/.test(value) && !/%(?![0-9a-fA-F]{2})/.test(value);
@@ -66,7 +69,7 @@ export const color = z
   .regex(/^#[0-9a-f]{6}$/i, 'must be a colour like #0f766e')
   .optional();
 
-/** `10.0.0.2` or `10.0.0.0/8`. A range of all addresses is refused, because it would trust everybody. */
+/** `10.0.0.2` or `10.0.0.0/8`. A range of all addresses is refused, because it would trust everyone. */
 export function isNetwork(text: string): boolean {
   const [address = '', prefix] = text.split('/');
   const version = isIP(address);

@@ -6,13 +6,13 @@ export const everyProcess = ['start', 'migrate', 'api', 'worker', 'auditor', 'si
 /** A program that reads settings: `npm start` and what it starts, `npm run migrate` and `npm run operator`. */
 type ProcessName = (typeof everyProcess)[number];
 
-/** One line of the table of `npm start -- --help`. `default` is a text for people, not a value. */
+/** One line of the table in `npm start -- --help`. `default` is a text for people, not a value. */
 export interface Setting<Schema extends z.ZodType = z.ZodType> {
   readBy: readonly ProcessName[];
   description: string;
   default: string;
   schema: Schema;
-  /** Whether NAME_FILE may name a file that holds the value. */
+  /** Whether NAME_FILE may name a file with the value. */
   secret?: true;
 }
 
@@ -26,7 +26,7 @@ export function setting<Schema extends z.ZodType>(
   return { readBy, description, default: fallback, schema };
 }
 
-/** A setting that may come from a file, as orchestrators hand on secrets: `NAME_FILE` in the place of `NAME`. */
+/** A setting that may come from a file, as orchestrators pass secrets: `NAME_FILE` in place of `NAME`. */
 export function secret<Schema extends z.ZodType>(...of: Parameters<typeof setting<Schema>>): Setting<Schema> {
   return { ...setting(...of), secret: true };
 }

@@ -1,12 +1,12 @@
 import { isOnThisMachine } from './setting-values.ts';
 import type { Values } from './settings.ts';
 
-/** How an installation is watched. */
+/** The monitoring configuration of an installation. */
 export interface WatchConfig {
-  /** Where processes show their metrics; null for nowhere. `token` is asked of readers. */
+  /** Where processes serve their metrics; null for nowhere. Readers must send `token`. */
   readonly metrics: { readonly port: number; readonly host: string; readonly token: string | null } | null;
   readonly accessLog: boolean;
-  /** Where traces go, and which share of them from 0 to 1; null for nowhere. `url` has no slash at the end. */
+  /** Where traces are sent, and the recorded share from 0 to 1; null for nowhere. `url` has no slash at the end. */
   readonly collector: {
     readonly url: string;
     readonly headers: Readonly<Record<string, string>>;
@@ -14,7 +14,7 @@ export interface WatchConfig {
   } | null;
 }
 
-/** Reads the settings. What others than the machine itself may read is given to those who know the token. */
+/** Reads the settings. Metrics that other machines can reach require the token. */
 export function checkWatch(values: Values, problems: Map<string, string>): WatchConfig {
   const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token = null } = values;
   const isOwn = isOnThisMachine(host.includes(':') ? `[${host}]` : host);

@@ -4,7 +4,7 @@ import { address, isPair, wholeNumber } from './setting-values.ts';
 
 const running = everyProcess.filter((name) => !['migrate', 'operator'].includes(name));
 
-/** The settings by which people watch an installation: metrics, the access log and traces. */
+/** The monitoring settings: metrics, the access log and traces. */
 export const watchSettings = {
   METRICS_PORT: setting(
     running,

@@ -1,9 +1,9 @@
-/** What a virus scanner says of a file. `name` is that of what it found. */
+/** A virus scanner's verdict on a file. `name` is the name of the virus. */
 export type ScanVerdict = { readonly state: 'CLEAN' } | { readonly state: 'FOUND'; readonly name: string };
 
-/** Scans files of strangers before they are kept. */
+/** Scans untrusted files before they are stored. */
 export interface Antivirus {
-  /** @throws AntivirusSilent where nothing is known of the file */
+  /** @throws AntivirusSilent if the file could not be scanned */
   scan(bytes: Buffer): Promise<ScanVerdict>;
 }
 

@@ -4,12 +4,12 @@ import type { Antivirus, ScanVerdict } from './antivirus.ts';
 import { AntivirusSilent } from './antivirus.ts';
 
 const chunkBytes = 64 * 1024;
-/** Its answers are one line. */
+/** An answer is one line. */
 const maxAnswer = 4096;
 
 /**
- * A scanner that speaks the protocol of clamd: `zINSTREAM`, then the file in chunks with their length before each, then a
- * chunk of no length. `address` is asked for at each scan, because that of the simulator changes.
+ * A scanner with the protocol of clamd: `zINSTREAM`, then the file in chunks, each with its length before it, then an
+ * empty chunk. `address` is called at each scan, because the simulator's address changes.
  */
 export const openClamd = (address: () => string, timeoutMs = 30_000): Antivirus => ({
   async scan(bytes) {
@@ -64,7 +64,7 @@ function lengthOf(count: number): Buffer {
   return length;
 }
 
-/** Only a plain OK is clean: an error, such as a file over the scanner's limit, is no verdict. */
+/** Only a plain OK means clean: an error, such as a file over the scanner's limit, is no verdict. */
 function verdictOf(answer: string): ScanVerdict {
   const found = /^stream: (.{1,200}) FOUND$/.exec(answer.trim());
   if (found?.[1] !== undefined) return { state: 'FOUND', name: found[1] };

@@ -5,7 +5,7 @@ import type { Antivirus } from './antivirus.ts';
 import { AntivirusSilent } from './antivirus.ts';
 import { openClamd } from './clamd.ts';
 
-/** The scanner of the settings; in the demo that of the simulator, and elsewhere none: nothing is kept unscanned. */
+/** The configured scanner; in the demo the simulator's, and otherwise none. Without a scanner nothing is stored. */
 export function openAntivirus({
   antivirusUrl,
   demo,

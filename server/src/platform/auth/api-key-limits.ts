@@ -3,27 +3,27 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/database.ts';
 
-/** Calls of one key in a minute, over all processes. */
+/** The limit of calls per key and minute, over all processes. */
 export const callsPerMinute = 6_000;
 
 const windowMs = 60_000;
-/** So many calls a process takes at once: a write for each call would cost more than many calls themselves. */
+/** A process claims this many calls at once: one write per call would cost more than many of the calls themselves. */
 const takenAtOnce = 50;
 
 interface Taken {
   readonly startsAt: number;
-  /** Calls that this process may still let through without asking again. */
+  /** Calls that this process may still accept without another query. */
   left: number;
-  /** Calls that were taken by all processes, as this one last heard. */
+  /** Calls claimed by all processes, as of this process's last query. */
   counted: number;
-  /** The question that is under way: calls that come meanwhile wait for its answer. */
+  /** The query in progress: calls that arrive in the meantime wait for it. */
   asking: Promise<void> | undefined;
 }
 
 const taken = new WeakMap<Database, Map<string, Taken>>();
 const maxKnown = 10_000;
 
-/** What a caller may still do in this minute. */
+/** The calls that a caller has left in this minute. */
 export interface CallsLeft {
   readonly limit: number;
   readonly remaining: number;
@@ -31,8 +31,8 @@ export interface CallsLeft {
 }
 
 /**
- * Counts one call of a key. Processes take calls in batches from one count in the database, so that together they let at
- * most the limit through; what one of them took and did not use is lost for the minute.
+ * Counts one call of a key. Processes claim calls in batches from one counter in the database, so that together they
+ * accept at most the limit. Calls that a process claimed but did not use are lost for the minute.
  */
 export async function countCall(database: Database, keyId: string, now: number): Promise<CallsLeft> {
   const startsAt = Math.floor(now / windowMs) * windowMs;
@@ -53,7 +53,7 @@ export async function countCall(database: Database, keyId: string, now: number):
   return { limit: callsPerMinute, remaining: mine.left < 0 ? -1 : remaining, resetSeconds };
 }
 
-/** @throws Problem 429 where nothing was left */
+/** @throws Problem 429 if no calls are left */
 export function refuseOverLimit({ remaining, resetSeconds }: CallsLeft): void {
   if (remaining < 0) throw new Problem('TOO_MANY_REQUESTS', 429, { retryAfterSeconds: resetSeconds });
 }

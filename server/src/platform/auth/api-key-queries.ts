@@ -6,7 +6,7 @@ import { inTenant, inTenants } from '../db/database.ts';
 import { preparedQuery } from '../db/prepared-statements.ts';
 import type { TenantMode } from '../rail/rails.ts';
 
-/** A key as its look-up reads it, with its merchant. */
+/** The columns of a key and its merchant that its look-up reads. */
 export interface ApiKeyRow {
   readonly id: string;
   readonly name: string;
@@ -26,11 +26,11 @@ export interface ApiKeyRow {
   readonly type: MerchantFacts['type'];
   readonly attributes: string[] | null;
   readonly flags: string[] | null;
-  /** The tenant whose chain keeps the merchant's audit log. */
+  /** The tenant whose chain holds the merchant's audit log. */
   readonly live_tenant_id: string;
 }
 
-/** The tenant of a secret; undefined where none has this hash. The transaction sees no other hash. */
+/** The tenant of a secret; undefined if no key has this hash. The transaction sees no other hash. */
 export function findTenantOfHash(database: Database, hash: Buffer): Promise<string | undefined> {
   return inTenants(database, [], async (tx) => {
     await sql`select set_config('galla.api_key_hash', ${hash.toString('hex')}, true)`.execute(tx);
@@ -64,7 +64,7 @@ export async function findApiKeyRow(tx: Tx, tenantId: string, hash: Buffer): Pro
   return rows[0];
 }
 
-/** Notes the use of a key. Of several processes at once the newest use stays. */
+/** Records the use of a key. If several processes record at once, the latest use is kept. */
 export async function noteUse(
   database: Database,
   tenantId: string,

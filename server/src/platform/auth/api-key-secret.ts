@@ -4,7 +4,10 @@ import type { TenantMode } from '../rail/rails.ts';
 
 const pattern = /^gk_(live|test)_[0-9a-f]{32}$/;
 
-/** Whether a text has the shape of an API key: its mode as scanners of leaked secrets read it, and four groups of 8. */
+/**
+ * Whether a text has the format of an API key: its mode, in the form that scanners for leaked secrets recognise, and
+ * four groups of 8.
+ */
 export const isApiKeySecret = (text: string): boolean => pattern.test(text);
 
 /** The keys derived from a master key, once. */
@@ -22,8 +25,8 @@ function keysOf(masterKey: Buffer) {
 export const newApiKeySecret = (mode: TenantMode): string => `gk_${mode}_${randomBytes(16).toString('hex')}`;
 
 /**
- * The keyed hash by which a secret is looked up. One HMAC is enough and costs microseconds: nobody guesses 128 random bits,
- * so a slow hash as for passwords would protect nothing (decision 100).
+ * The keyed hash by which a secret is looked up. One HMAC is enough and costs microseconds: 128 random bits cannot be
+ * guessed, so a slow hash as for passwords would protect nothing (decision 100).
  */
 export const apiKeyHash = (masterKey: Buffer, secret: string): Buffer =>
   createHmac('sha256', keysOf(masterKey).hash).update(secret).digest();

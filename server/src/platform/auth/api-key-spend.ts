@@ -5,8 +5,8 @@ import { istDay } from '../indian-time.ts';
 import type { ApiKey } from './api-key.ts';
 
 /**
- * Counts a refund of a key, an amount in paise, against its limits: with one refund, and on one day of India. It is one
- * statement of the refund's own transaction, so that calls at the same moment share the day, and a refused refund counts nothing.
+ * Counts a refund by a key, in paise, against its limits: per refund, and per day in India. It is one statement in the
+ * refund's own transaction, so that simultaneous calls share the day's limit, and a refused refund counts nothing.
  * @throws Problem API_KEY_REFUND_LIMIT
  */
 export async function countKeyRefund(

@@ -13,14 +13,14 @@ import type { Limit } from './limits.ts';
 import { counted, countUse, networkOf } from './limits.ts';
 import type { Scope } from './scope.ts';
 
-/** What a call shows for itself. */
+/** The credentials and origin of a call. */
 export interface Shown {
   readonly authorization: string | undefined;
   readonly address: string;
   readonly now: number;
 }
 
-/** The permissions that scopes stand for, so that a feature asks a program what it asks a person. */
+/** The permissions that scopes stand for, so that features check programs and people in the same way. */
 const permissionsOf: Readonly<Record<ApiScope, readonly Permission[]>> = {
   read: [
     ...(['transaction_access', 'search_transaction_access', 'refund_list_access', 'settlements_access'] as const),
@@ -34,15 +34,18 @@ const permissionsOf: Readonly<Record<ApiScope, readonly Permission[]>> = {
 };
 
 const minute = 60_000;
-/** Wrong keys from one network. A key has 128 random bits: the limit keeps logs and processors free, not keys safe. */
+/**
+ * The limit of wrong keys from one network. A key has 128 random bits, so the limit protects logs and CPU, not keys.
+ */
 const wrongTries: Limit = { most: 60, windowMs: 10 * minute };
 
 const maxKnown = 10_000;
 const tenants = new WeakMap<Database, Map<string, string>>();
 
 /**
- * The key of a call, read fresh, so that an ended key is refused at once. Its last use is kept at most once a minute.
- * @throws Problem 401 for a key that does not work, 403 from an address that it does not allow, 429 for many wrong tries
+ * The key of a call, read fresh, so that an ended key is refused at once. Its last use is recorded at most once a
+ * minute. @throws Problem 401 for a key that does not work, 403 from an address that it does not allow, 429 for many
+ * wrong tries
  */
 export async function authenticateApiKey(database: Database, masterKey: Buffer, shown: Shown): Promise<ApiKey> {
   const { address, now } = shown;
@@ -61,7 +64,7 @@ export async function authenticateApiKey(database: Database, masterKey: Buffer, 
   return keyOf(row, tenantId);
 }
 
-/** The secret in `Authorization`: as bearer, or by Basic as the name or the password. */
+/** The secret in `Authorization`: as a bearer token, or as the name or password of HTTP Basic. */
 function secretIn(authorization: string): string | undefined {
   const [, scheme = '', value = ''] = /^(bearer|basic) +([\w+/=.~-]{1,400})$/i.exec(authorization) ?? [];
   if (scheme.toLowerCase() === 'bearer') return isApiKeySecret(value) ? value : undefined;
@@ -95,7 +98,7 @@ async function refuse(database: Database, problem: Problem, { address, now }: Sh
   throw problem;
 }
 
-/** Whether an address lies in one of these networks; with none it may be used from everywhere. */
+/** Whether an address belongs to one of these networks. An empty list allows every address. */
 export function isAllowedFrom(networks: readonly string[], address: string): boolean {
   if (networks.length === 0) return true;
   const list = new BlockList();
@@ -125,7 +128,7 @@ function keyOf(row: ApiKeyRow, tenantId: string): ApiKey {
   };
 }
 
-/** The scope of a program: one tenant, all of its stores. The switch of the dashboard's test mode does not concern it. */
+/** The scope of a program: one tenant with all its stores. The dashboard's switch of test mode does not affect it. */
 function scopeOf(row: ApiKeyRow, tenantId: string): Scope {
   const facts: MerchantFacts = {
     type: row.type,

@@ -5,33 +5,33 @@ import { inTenant } from '../db/database.ts';
 import { withoutCopyAt } from '../db/distribution/without-copy.ts';
 import type { Logger } from '../log.ts';
 
-/** One call of a program in test mode. UUIDs; `at` is ms since 1970. */
+/** One call of a program in test mode. Ids are UUIDs; `at` is in ms since 1970. */
 export interface ApiRequest {
   readonly tenantId: string;
   readonly requestId: string;
   readonly keyId: string;
   readonly method: string;
-  /** The address as it was called. What follows a question mark is not kept: it may name a customer. */
+  /** The address of the call. The query is not stored, because it may name a customer. */
   readonly url: string;
   readonly status: number;
   readonly tookMs: number;
   readonly at: number;
 }
 
-/** What readers of a tenant's calls wait for on the outbox's channel. */
+/** The topic of a tenant's calls on the outbox's channel. */
 export const requestsTopic = (tenantId: string): string => `requests:${tenantId}`;
 
-/** Calls are written together after so long, so that a rush costs a few writes a second. */
+/** Calls are collected for this time and written together, so that a rush costs a few writes a second. */
 const gatherMs = 100;
-/** More calls than this wait for no write: a database that is away does not fill the memory. */
+/** The most calls that wait for a write: while the database is down they must not fill the memory. */
 const maxWaiting = 10_000;
-/** Longer addresses are cut. */
+/** Longer paths are cut off. */
 const maxPath = 300;
 
-/** Notes calls for `galla logs tail` (decision 121). */
+/** Records calls for `galla logs tail` (decision 121). */
 export interface ApiRequestLog {
   note(request: ApiRequest): void;
-  /** Writes what is left. */
+  /** Writes the remaining calls. */
   close(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export function openApiRequestLog({
   let waiting: ApiRequest[] = [];
   let timer: NodeJS.Timeout | undefined;
   let written = Promise.resolve();
-  /** One write after the other: a slow one is not overtaken, so calls keep their order. */
+  /** One write at a time, so that calls keep their order. */
   const write = () => {
     written = written.then(writeWaiting);
     return written;
@@ -94,7 +94,7 @@ async function insertRequests(tx: Tx, tenantId: string, requests: readonly ApiRe
 
 const pathOf = (url: string): string => maskCardNumbers(url.split('?', 1)[0] ?? '').slice(0, maxPath);
 
-/** A call as it is kept. */
+/** A stored call. */
 interface KeptRequest {
   readonly position: number;
   readonly request_id: string;
@@ -106,17 +106,17 @@ interface KeptRequest {
   readonly at: Date;
 }
 
-/** How many calls of a tenant were noted. */
+/** The number of recorded calls of a tenant. */
 export async function findRequestPosition(tx: Tx, tenantId: string): Promise<number> {
   const { rows } = await sql<{ position: number }>`
     select position from api_request_position where tenant_id = ${tenantId}`.execute(tx);
   return rows[0]?.position ?? 0;
 }
 
-/** Among so many of the last calls those that were refused are looked for. */
+/** The number of recent calls among which refused ones are searched. */
 const lookedThrough = 500;
 
-/** The last calls of a tenant that were refused, newest first. */
+/** The most recent refused calls of a tenant, newest first. */
 export async function readRefusedRequests(tx: Tx, tenantId: string, limit: number): Promise<KeptRequest[]> {
   const { rows } = await sql<KeptRequest>`
     select position, request_id, key_id, method, path, status, took_ms, at from api_request

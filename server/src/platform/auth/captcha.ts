@@ -6,17 +6,19 @@ import { sql } from 'kysely';
 import { deriveKey, hashOf } from '../crypto/sealing.ts';
 import type { RequestContext } from '../http/handlers.ts';
 
-/** The header in which a solved captcha travels (HTTP-05). */
+/** The header of a solved captcha (HTTP-05). */
 export const captchaHeader = 'x-captcha';
 
 const lifeMs = 2 * 60_000;
-/** About 250 derivations of this cost: some 0.2 s on a laptop, one second on a slow phone. */
+/** About 250 key derivations of this cost: about 0.2 s on a laptop, one second on a slow phone. */
 const cost = 400;
 
 /** The key of captcha signatures. */
 export const captchaKey = (masterKey: Buffer): Buffer => deriveKey(masterKey, 'captcha');
 
-/** A proof-of-work challenge for one action, good for 2 minutes. It proves cost, not humanity: limits stay. */
+/**
+ * A proof-of-work challenge for one action, valid for 2 minutes. It proves cost, not humanity, so limits still apply.
+ */
 export function newCaptcha(key: Buffer, action: string, now: number): Promise<Challenge> {
   return createChallenge({
     algorithm: 'PBKDF2/SHA-256',

@@ -7,7 +7,7 @@ import { newId } from '../ids.ts';
 const minute = 60_000;
 const day = 1440 * minute;
 
-/** A phone that was not used for this long (ms) has to be set up again. */
+/** A phone that was not used for this long (ms) must be set up again. */
 export const counterIdle = 180 * day;
 
 /** How long a browser keeps the token, in seconds: as long as browsers keep any cookie. */

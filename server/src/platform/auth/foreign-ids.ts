@@ -8,7 +8,7 @@ import type { Scope } from './scope.ts';
 
 const places = ['store', 'terminal', 'qrCode'] as const;
 
-/** The ids of stores, terminals and QR codes anywhere in an input, each once. */
+/** The ids of stores, terminals and QR codes anywhere in an input, without duplicates. */
 interface Named {
   readonly store: Set<string>;
   readonly terminal: Set<string>;
@@ -26,9 +26,9 @@ function namedIn(value: unknown, named: Named = { store: new Set(), terminal: ne
 }
 
 /**
- * Refuses a change that names merchants, stores, terminals or QR codes outside of the scope, anywhere in the input,
- * because other people read stored input later. Reads need no such check: the scope restricts them.
- * @throws Problem INVALID_MERCHANT_ID, STATUS_404
+ * Refuses a change whose input contains, at any depth, merchants, stores, terminals or QR codes outside the scope,
+ * because other people read stored input later. Reads need no such check: the scope restricts them. @throws Problem
+ * INVALID_MERCHANT_ID, STATUS_404
  */
 export async function refuseForeignIds(database: Database, scope: Scope, inputs: readonly unknown[]): Promise<void> {
   const merchants = new Set(scope.merchants.map(({ merchantId }) => merchantId));

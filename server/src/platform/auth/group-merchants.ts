@@ -1,13 +1,16 @@
 import type { Database } from '../db/database.ts';
 import type { ScopedMerchant } from './scope.ts';
 
-/** The live merchants of a group, by name, and their tenants in the same order. Shared by requests: never changed. */
+/**
+ * The live merchants of a group, by name, and their tenants in the same order. Requests share it, so it is never
+ * changed.
+ */
 export interface GroupMerchants {
   readonly merchants: readonly ScopedMerchant[];
   readonly tenants: readonly string[];
   /**
-   * The attributes of a group for its screens of one merchant: verified UPI where one of its merchants has it (MID-05).
-   * What is done for a merchant asks for that merchant's own.
+   * The attributes of a group for screens about a single merchant: verified UPI if one of its merchants has it
+   * (MID-05). Actions for a merchant check that merchant's own attributes.
    */
   readonly attributes: ReadonlySet<string>;
 }
@@ -22,7 +25,7 @@ const maxKept = 100_000;
 const keptIn = new WeakMap<Database, Map<string, Kept>>();
 
 /**
- * The merchants of a group at this version or a later one. They are read when the version changes and not on each
+ * The merchants of a group at this version or a later one. They are read when the version changes instead of on each
  * request, because reading ten thousand merchants costs far more than most answers. The transaction that changes a
  * merchant raises the version, so that every process leaves out a removed merchant from the next request on.
  */
@@ -37,7 +40,7 @@ export async function merchantsOfGroup(database: Database, groupId: string, vers
   return current;
 }
 
-/** The map is in the order of use; its first entries are removed when it is full. */
+/** The map is in the order of use; the least recently used entries are removed when it is full. */
 function keep(groups: Map<string, Kept>, groupId: string, current: Kept): void {
   groups.delete(groupId);
   groups.set(groupId, current);
@@ -50,7 +53,7 @@ function keep(groups: Map<string, Kept>, groupId: string, current: Kept): void {
   }
 }
 
-/** Reads merchants and version in one statement, so that they belong together. */
+/** Reads merchants and version in one statement, so that they match. */
 async function readGroup({ pool }: Database, groupId: string): Promise<Kept> {
   const { rows } = await pool.query<{
     version: number;

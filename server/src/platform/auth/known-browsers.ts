@@ -5,8 +5,8 @@ import { deriveKey, macOf, sameBytes } from '../crypto/sealing.ts';
 export const knownBrowserSeconds = 180 * 24 * 60 * 60;
 
 /**
- * The mark of a browser in which this person has signed in. It grants no access. A known browser has limits of its own,
- * so that a stranger who knows a number or an e-mail cannot use them up (OWASP: device cookies).
+ * The mark of a browser in which this person has signed in. It grants no access. A known browser has its own limits, so
+ * that a stranger who knows a number or an e-mail cannot use them up (OWASP: device cookies).
  */
 export function newBrowserMark(masterKey: Buffer, personId: string): string {
   const id = randomBytes(16).toString('base64url');

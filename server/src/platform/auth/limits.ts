@@ -34,8 +34,8 @@ export async function countUse(
 }
 
 /**
- * Counts one use if the limit leaves room for it, in the caller's transaction: a rollback takes the use back.
- * @returns whether there was room
+ * Counts one use if the limit allows it, in the caller's transaction: a rollback undoes the count. @returns whether it
+ * was allowed
  */
 export async function takeUse(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function takeUse(
   return rows.length > 0;
 }
 
-/** How many uses a limit leaves in the window that holds `now`. */
+/** The uses that a limit has left in the window of `now`. */
 export async function usesLeft(
   tx: Tx,
   { key, limit }: { readonly key: string; readonly limit: Limit },
@@ -66,7 +66,7 @@ export async function usesLeft(
   return Math.max(0, limit.most - (window?.count ?? 0));
 }
 
-/** One use of a key, of many that are counted together. */
+/** One use of a key, for counting several together. */
 export interface Use {
   readonly key: string;
   readonly limit: Limit;
@@ -156,8 +156,8 @@ export async function counted(
 }
 
 /**
- * The key of a caller: an IPv4 address, or the /64 network that every IPv6 customer has to themselves. An IPv4 address
- * in IPv6 notation, as dual-stack sockets give it, counts as that IPv4 address.
+ * The key of a caller: an IPv4 address, or the /64 network that each IPv6 customer has. An IPv4 address in IPv6
+ * notation, which dual-stack sockets report, counts as that IPv4 address.
  */
 export function networkOf(address: string): string {
   const ipv4 = /^(?:::ffff:)?(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address)?.[1];

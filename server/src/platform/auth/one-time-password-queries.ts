@@ -16,7 +16,7 @@ export function findChallenge(tx: Tx, tokenHash: Buffer) {
   return tx.selectFrom('otp_challenge').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
 }
 
-/** When the newest OTP to this destination was sent until a moment, or undefined. */
+/** When the newest OTP to this destination was sent, up to a moment; undefined if none was. */
 export async function findLastSent(tx: Tx, destination: string, until: Date): Promise<Date | undefined> {
   const row = await tx
     .selectFrom('otp_challenge')

@@ -19,7 +19,7 @@ import {
 
 const minute = 60_000;
 
-/** The arithmetic of one-time passwords: 5 digits, 3 tries, 5 minutes, resend after 30 s, 5 an hour, 10 a day. */
+/** The rules of one-time passwords: 5 digits, 3 tries, 5 minutes, resend after 30 s, 5 an hour, 10 a day. */
 export const otpRules = {
   lifeMs: 5 * minute,
   resendAfterMs: 30_000,
@@ -27,15 +27,15 @@ export const otpRules = {
   perDestinationDay: { most: 10, windowMs: 24 * 60 * minute },
   perAddressHour: { most: 60, windowMs: 60 * minute },
   /**
-   * Against one guess over many numbers: after this many wrong codes in all, only known browsers may enter codes for a
-   * minute.
+   * Against single guesses at many numbers: after this many wrong codes in total, only known browsers may enter codes
+   * for a minute.
    */
   wrongEverywhere: { most: 300, windowMs: minute },
 } as const;
 
 /**
- * The time of the installation, in calls of a sandbox too: limits and OTPs of a number hold in all tenants, and nobody who
- * moves the clock of a sandbox keeps others from theirs.
+ * The installation's time, in calls of a sandbox too: limits and OTPs of a number apply to all tenants, so moving a
+ * sandbox's clock must not block others.
  */
 const timeOf = ({ clock }: RequestContext): number => installationTime(clock);
 
@@ -67,15 +67,15 @@ export async function countOtpRequest(
 async function refuseTooSoon(tx: Tx, context: RequestContext, destination: string): Promise<void> {
   await lockDestination(tx, destination);
   const now = timeOf(context);
-  // A clock that was ahead has left OTPs of days to come: whoever got one would else get no other until then.
+  // A clock that was ahead has left OTPs with later dates, which would block new ones until then.
   const last = await findLastSent(tx, destination, new Date(now + otpRules.resendAfterMs));
   const wait = last === undefined ? 0 : last.getTime() + otpRules.resendAfterMs - now;
   if (wait > 0) throw new Problem('OTP_RESEND_TOO_SOON', 429, { retryAfterSeconds: Math.ceil(wait / 1000) });
 }
 
 /**
- * Makes a challenge and posts its message. For an unknown person the answer is the same and no message is sent, so that
- * nobody learns which numbers are known.
+ * Creates a challenge and sends its message. An unknown person gets the same answer and no message, so that no one
+ * learns which numbers are known.
  */
 export async function issueOtp(
   tx: Tx,
@@ -83,11 +83,11 @@ export async function issueOtp(
   request: {
     readonly purpose: string;
     readonly personId: string | null;
-    /** A mobile number, or an e-mail. */
+    /** A mobile number or an e-mail. */
     readonly destination: string;
     /** Sends the OTP although the number is unknown: the caller has another reason to trust it. */
     readonly toAnybody?: true;
-    /** What the OTP is for, as its message says. */
+    /** The purpose of the OTP, as its message states it. */
     readonly message: OtpPurpose;
   },
 ): Promise<{ token: string; expiry: string }> {
@@ -97,7 +97,7 @@ export async function issueOtp(
   return sent;
 }
 
-/** Makes a challenge. The caller posts its code to the destination. */
+/** Creates a challenge. The caller sends its code to the destination. */
 export async function insertChallenge(
   tx: Tx,
   context: RequestContext,
@@ -135,11 +135,11 @@ export async function findRunningChallenge(tx: Tx, context: RequestContext, toke
 
 /**
  * Checks a code. One attempt is claimed and committed first, then the code is compared, then the challenge is consumed:
- * of 48 parallel guesses three are compared and one succeeds. Returns the person and the destination of the code. While
- * somebody sprays guesses, only known browsers may enter a code. A code that comes with another number or person than it was
- * sent to is refused before it is compared: the mistake takes no try, and the right code stays good.
- * @throws Problem OTP_EXPIRED, OTP_ATTEMPTS_EXHAUSTED or INVALID_OTP; TOO_MANY_REQUESTS, for right codes too, during
- * spraying
+ * of 48 parallel guesses three are compared and one succeeds. Returns the person and the destination of the code.
+ * During an attack with guesses at many numbers, only known browsers may enter a code. A code that arrives with another
+ * number or person than it was sent to is refused before it is compared: the mistake uses no try, and the right code
+ * stays valid. @throws Problem OTP_EXPIRED, OTP_ATTEMPTS_EXHAUSTED or INVALID_OTP; TOO_MANY_REQUESTS during such an
+ * attack, also for right codes
  */
 export async function verifyChallenge(
   context: RequestContext,
@@ -147,7 +147,7 @@ export async function verifyChallenge(
   code: string,
   wanted: {
     readonly purpose: string;
-    /** To whom the code was sent, where the caller says it. */
+    /** The destination of the code, if the caller names it. */
     readonly destination?: string;
     readonly personId?: string;
     readonly onWrong?: (personId: string | null) => Promise<void>;

@@ -6,12 +6,12 @@ import type { Origin } from './sessions.ts';
 
 const minute = 60_000;
 
-/** How long sessions of the review desk last, in ms: half an hour without a call, and a working day in all. */
+/** How long sessions of the review desk last, in ms: half an hour without a call, and a working day in total. */
 export const operatorSessionTimes = { idle: 30 * minute, absolute: 9 * 60 * minute } as const;
 
-/** A live session of the review desk with its person. It has no scope, so no endpoint of merchants reads it. */
+/** A live session of the review desk with its person. It has no scope, so no endpoint of merchants accepts it. */
 export interface OperatorSession {
-  /** The id of the session, which binds the request-forgery token. UUID. */
+  /** The id of the session, to which the request-forgery token is bound. UUID. */
   readonly id: string;
   readonly operatorId: string;
   readonly name: string;
@@ -21,8 +21,8 @@ export interface OperatorSession {
 }
 
 /**
- * Looks the secret of a session up, and reads its person fresh: roles that were taken away are gone at the next call.
- * Updates `seen_at` at most once a minute, and by no refresh. `now` in ms.
+ * Looks up the secret of a session, and reads its person fresh: removed roles are gone on the next call. Updates
+ * `seen_at` at most once a minute, and not for automatic refreshes. `now` in ms.
  */
 export async function findOperatorSession(
   { kysely }: Database,

@@ -26,14 +26,14 @@ test.each([
 });
 
 test.each(['KiranJoshi', 'kiran-joshi-1', '9876500008', 'kiran.j@kaapi.example', 'Galla2026'])(
-  'SES-08 %s is refused as the own name, number or e-mail of its person',
+  'SES-08 %s is refused as the person’s own name, number or e-mail',
   (password) => {
     expect(tried(password)).toMatchObject({ errors: [{ message: expect.stringContaining('your own name') }] });
   },
 );
 
 test.each(['monsoon-on-the-window', 'filter-kaapi-at-six', 'b7Kd02mq', 'उत्तरायण-की-पतंग', 'password-of-nobody-else'])(
-  'SES-08 %s is taken',
+  'SES-08 %s is accepted',
   (password) => {
     expect(tried(password)).toBe('taken');
   },

@@ -2,10 +2,10 @@ import type { FieldError } from '@galla/contract/core/problem.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** Some 49,000 passwords that breaches have shown to be common, in lower case. */
+/** About 49,000 passwords that breaches have shown to be common, in lower case. */
 const common: ReadonlySet<string> = new Set(dictionary['passwords-common']);
 
-/** The person of the password, whose own name and contacts are easy to guess. */
+/** The person of the password, whose name and contacts are easy to guess. */
 interface Owner {
   readonly name: string;
   readonly phone: string | null;
@@ -13,9 +13,9 @@ interface Owner {
 }
 
 /**
- * Refuses a password that attackers guess first: a common one, or the person's own name, number or e-mail, in any case
- * and with digits and signs after it. Length and spaces are rules of the contract (SES-14).
- * @throws Problem STATUS_400, with the field
+ * Refuses a password that attackers try first: a common one, or the person's own name, number or e-mail, in any case
+ * and followed by digits and signs. Length and spaces are rules of the contract (SES-14). @throws Problem STATUS_400,
+ * with the field
  */
 export function refuseGuessable(password: string, owner: Owner, field = 'password'): void {
   const text = password.normalize('NFKC').toLowerCase();

@@ -4,7 +4,7 @@ import { counted, countUse, networkOf, OverLimit } from './limits.ts';
 const minute = 60_000;
 const passwordLimits = {
   perAddress: { most: 100, windowMs: 15 * minute },
-  /** From one source, or in one known browser. */
+  /** From one network, or in one known browser. */
   perAccount: { most: 10, windowMs: 15 * minute },
   /** The limit of all sources except known browsers. Above it a right password alone is not enough. */
   perAccountEverywhere: { most: 30, windowMs: 60 * minute },

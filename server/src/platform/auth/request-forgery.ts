@@ -15,7 +15,7 @@ export function newForgeryToken(key: Buffer, binding: string): string {
   return `${nonce}.${macOf(key, nonce, binding).toString('base64url')}`;
 }
 
-/** Whether this server made the token for this binding. */
+/** Whether this server created the token for this binding. */
 export function isForgeryToken(key: Buffer, binding: string, token: string | undefined): boolean {
   const [nonce, mac] = token?.split('.') ?? [];
   if (nonce === undefined || mac === undefined) return false;

@@ -7,7 +7,7 @@ import type { GroupMerchants } from './group-merchants.ts';
 import { merchantsOfGroup } from './group-merchants.ts';
 import type { Scope } from './scope.ts';
 
-/** The columns that the look-up of a session reads of its membership. */
+/** The columns of a membership that the look-up of a session reads. */
 export interface ScopeRow {
   readonly person_id: string;
   readonly membership_id: string | null;
@@ -26,7 +26,7 @@ export interface ScopeRow {
   readonly store_restricted: boolean | null;
 }
 
-/** The columns for a scope of a membership `m`, with `scopeJoins`. */
+/** The columns of a membership `m` for its scope, to be used with `scopeJoins`. */
 export const scopeColumns = `m.id AS membership_id, m.role_id, m.group_id, m.store_restricted,
         r.name AS role_name, r.permissions AS role_permissions, first.type, first.kind,
         (SELECT array_agg(a.type) FROM merchant_attribute a WHERE a.merchant_id = m.merchant_id AND a.active
@@ -39,13 +39,13 @@ export const scopeColumns = `m.id AS membership_id, m.role_id, m.group_id, m.sto
         (SELECT g.merchants_version FROM merchant_group g WHERE g.id = m.group_id) AS merchants_version,
         (SELECT array_agg(ms.store_id::text) FROM membership_store ms WHERE ms.membership_id = m.id) AS stores`;
 
-/** The role of a membership `m`, and the merchant whose type decides. */
+/** The joins for a membership `m`: its role, and the merchant whose type decides. */
 export const scopeJoins = `LEFT JOIN merchant first ON first.id = coalesce(m.merchant_id,
         (SELECT me.id FROM merchant me WHERE me.group_id = m.group_id ORDER BY me.name LIMIT 1))
       LEFT JOIN custom_role r ON r.id = m.role_id AND (r.merchant_id = m.merchant_id OR r.group_id = m.group_id)`;
 
 /**
- * The scope of a membership outside of any session, read fresh; none if the membership or its person is no longer
+ * The scope of a membership outside any session, read fresh; undefined if the membership or its person is no longer
  * active.
  */
 export async function findScope(database: Database, membershipId: string): Promise<Scope | undefined> {
@@ -59,7 +59,7 @@ export async function findScope(database: Database, membershipId: string): Promi
   return rows[0] === undefined ? undefined : scopeOf(database, rows[0]);
 }
 
-/** The scope of a session; none without a membership. */
+/** The scope of a session; undefined without a membership. */
 export async function scopeOf(database: Database, row: ScopeRow): Promise<Scope | undefined> {
   if (row.membership_id === null || row.role_id === null) return undefined;
   const role = findRole(row.role_id);

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Database, Row, Tx } from '../db/database.ts';
 import { type ScopeRow, scopeColumns, scopeJoins } from './scope-queries.ts';
 
-/** The proof of the first step of a sign-in: the person holds a phone, reads an e-mail or knows a password. */
+/** The proof of a sign-in's first step: the person holds a phone, reads an e-mail or knows a password. */
 export type OpenedBy = 'PHONE' | 'EMAIL' | 'PASSWORD';
 
-/** A session with the rows that its scope is made of. */
+/** A session with the columns of its scope. */
 interface SessionRow extends ScopeRow {
   family: string;
   seen_at: Date;
@@ -20,8 +20,8 @@ interface SessionRow extends ScopeRow {
 }
 
 /**
- * The session of an id with its scope, read in one statement; none if it ended, was idle for too long, or was replaced
- * too long ago.
+ * The session of an id with its scope, read in one statement; undefined if it ended, was idle for too long, or was
+ * replaced too long ago.
  */
 export async function findSessionRow(
   database: Database,
@@ -77,7 +77,8 @@ export function findById(tx: Tx, idHash: Buffer) {
 }
 
 /**
- * Marks the id of a live session as replaced, and returns the session; none if it is not live or was replaced before.
+ * Marks the id of a live session as replaced, and returns the session; undefined if it is not live or was replaced
+ * before.
  */
 export function replaceSession(tx: Tx, idHash: Buffer, now: Date, seenAfter: Date) {
   return tx
@@ -146,7 +147,7 @@ export async function revokeFamily(tx: Tx, family: string, at: Date): Promise<vo
     .execute();
 }
 
-/** The families of a person that have not ended, in the one order in which everything locks them. */
+/** The families of a person that have not ended, in the fixed order in which they are always locked. */
 export async function listFamiliesOf(tx: Tx, personId: string): Promise<string[]> {
   const families = await tx
     .selectFrom('session')
@@ -159,7 +160,7 @@ export async function listFamiliesOf(tx: Tx, personId: string): Promise<string[]
   return families.map(({ family }) => family);
 }
 
-/** The families that work with a membership, in the one order in which everything locks them. */
+/** The families that use a membership, in the fixed order in which they are always locked. */
 export async function listFamiliesOfMembership(tx: Tx, membershipId: string): Promise<string[]> {
   const families = await tx
     .selectFrom('session')
@@ -175,7 +176,7 @@ export async function listFamiliesOfMembership(tx: Tx, membershipId: string): Pr
 
 /**
  * Locks a family until the transaction ends. Otherwise a renewal could add an id that a simultaneous end of the family
- * does not see.
+ * misses.
  */
 export async function lockFamily(tx: Tx, family: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`session:${family}`}, 0))`.execute(tx);

@@ -29,8 +29,7 @@ export const sessionTimes = {
   idle: 30 * minute,
   absolute: 12 * 60 * minute,
   /**
-   * A replaced id still reads for this long, for requests that were under way when another tab refreshed. It cannot
-   * write.
+   * A replaced id can still read for this long, for requests in progress when another tab refreshed. It cannot write.
    */
   grace: 30_000,
   /** How long a proof of identity allows dangerous acts, in ms. */
@@ -47,14 +46,15 @@ export interface Session {
   readonly replaced: boolean;
   /** How the session was opened. A proof of the same kind does not count. */
   readonly openedBy: OpenedBy;
-  /** When the person last gave a proof of another kind than that; signing in does not count. */
+  /** When the person last gave a proof of another kind; signing in does not count. */
   readonly provenAt: Date | null;
   readonly hasSecondFactor: boolean;
   /**
-   * The person may add their first second factor without a proof: the account is new, or the announced wait is over.
+   * Whether the person may add their first second factor without a proof: the account is new, or the announced wait is
+   * over.
    */
   readonly mayEnrol: boolean;
-  /** The team asked for a second factor before this session began, and the person has none. */
+  /** Whether the team required a second factor before this session began, and the person has none. */
   readonly lacksSecondFactor: boolean;
 }
 
@@ -62,7 +62,7 @@ export interface Session {
 export type SessionState = { readonly is: 'none' } | { readonly is: 'live' | 'refresh'; readonly session: Session };
 
 /**
- * Looks a session id up and reads person, role and scope fresh, so that a demotion takes effect on the next request.
+ * Looks up a session id, and reads person, role and scope fresh, so that a demotion takes effect on the next request.
  * Updates `seen_at` at most once a minute. `now` in ms.
  */
 export async function findSession(database: Database, id: string, now: number): Promise<SessionState> {
@@ -91,7 +91,7 @@ export async function findSession(database: Database, id: string, now: number): 
   return { is: row.access_until.getTime() <= now && !replaced ? 'refresh' : 'live', session };
 }
 
-/** Where a session was opened, kept for the person's own list of sessions. */
+/** Where a session was opened, stored for the person's own list of sessions. */
 export interface Origin {
   readonly userAgent: string | undefined;
   readonly address: string;
@@ -150,9 +150,9 @@ export function refreshSession(tx: Tx, id: string, now: number): Promise<Renewal
 }
 
 /**
- * Moves a session to another membership, under a new id and with the same end. The old id keeps its membership during
- * its grace period. Of several calls at once with one id the first moves the session; the others get `kept` if it has
- * their membership now, and `elsewhere` if it has another.
+ * Moves a session to another membership, under a new id and with the same expiry. The old id keeps its membership
+ * during its grace period. Of several simultaneous calls with one id the first moves the session. The others get `kept`
+ * if the session has their membership now, and `elsewhere` if it has another.
  */
 export async function moveSession(
   tx: Tx,
@@ -168,7 +168,7 @@ export async function moveSession(
 
 /**
  * Marks a session as proven and renews its id: the person has just given a proof of another kind, or has added a
- * factor. If another tab has just renewed the id, the present id counts as proven.
+ * factor. If another tab has just renewed the id, the current id counts as proven.
  */
 export async function proveSession(tx: Tx, id: string, now: number): Promise<Renewal> {
   const proven_at = new Date(now);
@@ -213,8 +213,8 @@ async function renew(
 }
 
 /**
- * Ends the family of a renewed id that is used after its grace period: either this id or the new one is stolen, and
- * nobody can tell which. Other ids change nothing.
+ * Ends the family of a renewed id that is used after its grace period: either this id or the new one was stolen, and it
+ * is unknown which. Other ids change nothing.
  */
 export async function endReusedFamily(database: Database, id: string, now: number): Promise<void> {
   await inTransaction(database, async (tx) => {

@@ -1,14 +1,15 @@
 import { deriveKey, macOf, sameBytes } from '../crypto/sealing.ts';
 
 /**
- * What a token of test mode is for: `login` logs in to the simulator, `access` goes with each call, `refresh` renews that.
+ * The kinds of test-mode tokens: `login` logs in to the simulator, `access` goes with each call, `refresh` renews the
+ * access token.
  */
 type TestTokenKind = keyof typeof testTokenTimes;
 
-/** How long tokens of test mode last, in ms. None outlives its session, which is looked up beside it. */
+/** How long tokens of test mode last, in ms. A token never outlives its session, which is also checked. */
 export const testTokenTimes = { login: 60_000, access: 15 * 60_000, refresh: 12 * 60 * 60_000 } as const;
 
-/** Whose token it is: one session family in one membership. In another session it opens nothing. */
+/** The holder of a token: one session family in one membership. In another session the token is invalid. */
 interface Holder {
   readonly family: string;
   readonly membershipId: string;
@@ -25,14 +26,14 @@ function keyOf(masterKey: Buffer): Buffer {
 const signatureOf = (masterKey: Buffer, kind: TestTokenKind, { family, membershipId }: Holder, until: string) =>
   macOf(keyOf(masterKey), kind, family, membershipId, until);
 
-/** A token of this kind from `now` on (ms since 1970), and until when it holds. Nothing is stored (decision 106). */
+/** A token of this kind, valid from `now` (ms since 1970), and its expiry. Nothing is stored (decision 106). */
 export function newTestToken(masterKey: Buffer, kind: TestTokenKind, holder: Holder, now: number) {
   const expiresAt = now + testTokenTimes[kind];
   const until = expiresAt.toString(36);
   return { token: `${until}.${signatureOf(masterKey, kind, holder, until).toString('base64url')}`, expiresAt };
 }
 
-/** Whether a token is of this kind and this holder, and whether it has expired. */
+/** Whether a token has this kind and this holder, and whether it has expired. */
 export function readTestToken(
   masterKey: Buffer,
   kind: TestTokenKind,

@@ -2,16 +2,16 @@ import { Secret, TOTP } from 'otpauth';
 
 /** RFC 6238 with the parameters of every app: SHA-1, 6 digits, 30 seconds. */
 const rules = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
-/** A phone's clock may be one step early or late. */
+/** A phone's clock may be one step ahead or behind. */
 const drift = 1;
 
-/** A secret of an authenticator app as text in Base32: a new one, or one of these 20 bytes. */
+/** The Base32 text of an authenticator app's secret: a new one, or one of these 20 bytes. */
 export function totpSecret(bytes?: Buffer): string {
   if (bytes === undefined) return new Secret({ size: 20 }).base32;
   return new Secret({ buffer: new Uint8Array(bytes).buffer }).base32;
 }
 
-/** The address by which an app takes a secret up, as QR codes have it: `otpauth://totp/…`. */
+/** The `otpauth://totp/…` address that adds a secret to an app, as in QR codes. */
 export const totpAddress = (secret: string, issuer: string, label: string): string =>
   new TOTP({ ...rules, issuer, secret: Secret.fromBase32(secret), label }).toString();
 
@@ -23,6 +23,6 @@ export function totpStep(secret: string, code: string, now: number): number | un
   return delta === null ? undefined : TOTP.counter({ period, timestamp: now }) + delta;
 }
 
-/** The code that an app shows at a moment (ms), for the demo and for tests. */
+/** The code that an app shows at a time (ms), for the demo and for tests. */
 export const totpCode = (secret: string, at: number): string =>
   new TOTP({ ...rules, secret: Secret.fromBase32(secret) }).generate({ timestamp: at });

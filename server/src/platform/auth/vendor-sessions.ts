@@ -6,22 +6,22 @@ import type { Origin } from './sessions.ts';
 const minute = 60_000;
 
 /**
- * How long vendor sessions last, in ms. They serve one task after one OTP, so they are short and are not renewed:
- * vendors never get 412.
+ * How long vendor sessions last, in ms. They serve one task after one OTP, so they are short and not renewed: vendors
+ * never get 412.
  */
 export const vendorSessionTimes = { idle: 30 * minute, absolute: 2 * 60 * minute } as const;
 
-/** A live vendor session with its link. It has no scope, so it can read nothing of a merchant. */
+/** A live vendor session with its link. It has no scope, so it cannot read a merchant's data. */
 export interface VendorSession {
   readonly id: string;
   readonly createdAt: Date;
   readonly linkId: string;
-  /** Whether the link is still valid. Without it every call is refused, and the vendor sees why. */
+  /** Whether the link is still valid. Otherwise every call is refused, and the vendor sees why. */
   readonly open: boolean;
   readonly vendorName: string;
   readonly phone: string;
   readonly askedAt: Date;
-  /** The requesting merchant: its shown id, its name, and the chain of its audit log. */
+  /** The requesting merchant: its public id, its name, and the chain of its audit log. */
   readonly organisationId: string;
   readonly merchantName: string;
   readonly chainId: string;
@@ -42,7 +42,7 @@ interface Row {
 }
 
 /**
- * Looks the id of a vendor session up, and reads its link fresh. Updates `seen_at` at most once a minute. `now` in ms.
+ * Looks up the id of a vendor session, and reads its link fresh. Updates `seen_at` at most once a minute. `now` in ms.
  */
 export async function findVendorSession(
   { pool }: Database,

@@ -32,14 +32,14 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('contrast is that of WCAG', () => {
+test('contrast is computed as in WCAG', () => {
   expect(contrast('#ffffff', '#000000')).toBe(21);
   expect(contrast('#2153d4', '#ffffff')).toBeCloseTo(6.46, 2);
 });
 
 describe('colours', () => {
   const allowed = ['#0f766e', '#b91c1c', '#767676', '#000000', '#7c3aed', '#a16207', '#0000ff'];
-  test.each(allowed)('text can be read on and in every colour that follows from %s', (color) => {
+  test.each(allowed)('text is readable on and in every colour derived from %s', (color) => {
     expect(underWhiteText(color)).toBeGreaterThanOrEqual(4.5);
     const dark = darkColorOf(color);
     expect(underWhiteText(dark)).toBeGreaterThanOrEqual(4.5);
@@ -60,7 +60,7 @@ describe('colours', () => {
     }
   });
 
-  test('a colour on which nobody can read white text is refused, and the setting is named', () => {
+  test('a colour on which white text is unreadable is refused, and the setting is named', () => {
     for (const name of ['PROVIDER_COLOR', 'PROVIDER_COLOR_DARK']) {
       expect(() => loadConfig({ [name]: '#22c55e' })).toThrow(
         `${name} must be darker: white text on it has a contrast of 2.28, and needs 4.5`,
@@ -69,7 +69,7 @@ describe('colours', () => {
     }
   });
 
-  test('a page has the colours of both themes, and a provider that sets none changes nothing', () => {
+  test('a page has the colours of both themes, and without colours of the provider it is unchanged', () => {
     expect(withBrand(page, defaultContact.brand)).toBe(page);
     const { brand } = loadConfig({ PROVIDER_COLOR: '#0f766e', PROVIDER_COLOR_DARK: '#b91c1c' }).provider.contact;
     const branded = withBrand(page, brand);
@@ -84,7 +84,7 @@ describe('colours', () => {
 });
 
 describe('logo', () => {
-  test('a square SVG or PNG is taken', () => {
+  test('a square SVG or PNG is accepted', () => {
     expect(readLogo(inFolder('logo.svg', svg))).toMatchObject({ type: 'image/svg+xml' });
     expect(readLogo(inFolder('logo.png', pngOf(256, 256)))).toMatchObject({ type: 'image/png' });
   });

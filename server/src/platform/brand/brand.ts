@@ -4,20 +4,20 @@ import { darkColorOf, darkPalette, lightPalette, textContrast, underWhiteText } 
 import type { Logo } from './logo.ts';
 import { logoAddress, readLogo } from './logo.ts';
 
-/** What a provider's pages look like. */
+/** The look of a provider's pages. */
 export interface Brand {
-  /** Buttons in the light theme, `#rrggbb`; null for Galla's blue. */
+  /** The colour of buttons in the light theme, `#rrggbb`; null for Galla's blue. */
   readonly color: string | null;
-  /** The same in the dark theme; null for one that follows from `color`. */
+  /** The same in the dark theme; null to derive it from `color`. */
   readonly darkColor: string | null;
   /** Null for Galla's own mark. */
   readonly logo: Logo | null;
 }
 
-/** The look of a provider that has set none. */
+/** The look of a provider without settings for it. */
 export const defaultBrand: Brand = { color: null, darkColor: null, logo: null };
 
-/** Reads the mark and checks that white text can be read on the colours; `problems` names the settings that are wrong. */
+/** Reads the logo and checks that white text is readable on the colours. `problems` names the wrong settings. */
 export function checkBrand(values: Values, problems: Map<string, string>): Brand {
   for (const name of ['PROVIDER_COLOR', 'PROVIDER_COLOR_DARK'] as const) {
     const ratio = underWhiteText(values[name] ?? '#000000');
@@ -45,7 +45,7 @@ const declarations = (palette: Palette) =>
     .map(([name, value]) => `${name}:${value}`)
     .join(';');
 
-/** The colour of each theme; null where it is Galla's own. */
+/** The colour of each theme; null for Galla's own. */
 function colorsOf({ color, darkColor }: Brand): { readonly light: string | null; readonly dark: string | null } {
   return { light: color, dark: darkColor ?? (color === null ? null : darkColorOf(color)) };
 }
@@ -59,7 +59,7 @@ export function accentTexts(brand: Brand): { readonly light: string; readonly da
   };
 }
 
-/** The selector is repeated, so that it outranks a style sheet that loads later. */
+/** Repeats the selector, so that it outranks a style sheet that loads later. */
 const twice = (selector: string) => `${selector}${selector}`;
 
 function rulesOf(brand: Brand): string {
@@ -75,7 +75,7 @@ function rulesOf(brand: Brand): string {
     .join('');
 }
 
-/** A built page in the provider's colours and with its mark. Its policy must allow styles with the page's nonce. */
+/** A built page with the provider's colours and logo. Its policy must allow styles with the page's nonce. */
 export function withBrand(page: string, brand: Brand): string {
   const rules = rulesOf(brand);
   if (rules === '') return page;

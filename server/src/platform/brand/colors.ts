@@ -1,9 +1,9 @@
 /** Red, green and blue, 0 to 255. */
 type Rgb = readonly [number, number, number];
 
-/** The contrast that text needs (WCAG 2.2, 1.4.3). */
+/** The minimum contrast of text (WCAG 2.2, 1.4.3). */
 export const textContrast = 4.5;
-/** The contrast that text has where there is room for more: on dark grounds and on tints. */
+/** The contrast of text where a higher one is possible: on dark grounds and on tints. */
 const goodContrast = 7;
 
 const white = '#ffffff';
@@ -19,7 +19,7 @@ function rgbOf(color: string): Rgb {
   return [red ?? 0, green ?? 0, blue ?? 0];
 }
 
-/** `share` of `second` in `first`; both `#rrggbb`. */
+/** `first` with a `share` of `second` mixed in; both `#rrggbb`. */
 function mix(first: string, second: string, share: number): string {
   const [from, to] = [rgbOf(first), rgbOf(second)];
   const parts = from.map((value, index) => Math.round(value + ((to[index] ?? 0) - value) * share));
@@ -41,10 +41,10 @@ export function contrast(first: string, second: string): number {
   return Math.max(one, other) / Math.min(one, other);
 }
 
-/** White text on a button of this colour. */
+/** The contrast of white text on a button of this colour. */
 export const underWhiteText = (color: string): number => contrast(color, white);
 
-/** The colour, moved towards `target` in steps of 2 % until it has the contrast `least` on `ground`. */
+/** The colour, moved towards `target` in steps of 2 % until it has at least the contrast `least` on `ground`. */
 function moved(color: string, target: string, ground: string, least: number): string {
   for (let share = 0; share < 1; share += 0.02) {
     const candidate = mix(color, target, share);
@@ -53,13 +53,14 @@ function moved(color: string, target: string, ground: string, least: number): st
   return target;
 }
 
-/** Custom properties of `ui/src/styles/tokens.css` and their values. */
+/** Custom properties of `ui/src/styles/tokens.css` with their values. */
 export interface Palette extends Readonly<Record<`--${string}`, string>> {
   readonly '--accent-text': string;
 }
 
 /**
- * The colour roles of a light theme whose buttons have this colour; `underWhiteText(color)` is at least `textContrast`.
+ * The colour roles of a light theme whose buttons have this colour. `underWhiteText(color)` must be at least
+ * `textContrast`.
  */
 export function lightPalette(color: string): Palette {
   const { frame, surface } = grounds.light;
@@ -107,5 +108,5 @@ export function darkPalette(color: string): Palette {
   };
 }
 
-/** The colour for the dark theme where only that of the light one is set: lighter, until a button stands out. */
+/** The dark theme's colour if only the light one is set: lighter, until a button is visible. */
 export const darkColorOf = (color: string): string => moved(color, white, grounds.dark.surface, 3);

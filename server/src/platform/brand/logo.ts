@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
-/** The provider's mark: a square picture that stands beside its name. */
+/** The provider's logo: a square picture beside its name. */
 export interface Logo {
-  /** The absolute path from which it was read. */
+  /** The absolute path that it was read from. */
   readonly file: string;
   readonly type: 'image/png' | 'image/svg+xml';
   readonly bytes: Buffer;
@@ -16,10 +16,7 @@ const path = '/provider-logo';
 
 const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/**
- * Reads the mark.
- * @returns the reason in words where the file cannot be used.
- */
+/** Reads the logo. @returns the reason as text if the file cannot be used */
 export function readLogo(name: string): Logo | string {
   const file = resolve(name);
   let bytes: Buffer;
@@ -47,14 +44,14 @@ function sidesOfSvg(text: string): number[] | undefined {
   return numbers?.length === 4 && numbers.every(Number.isFinite) ? numbers.slice(2) : undefined;
 }
 
-/** The address of the mark. Each picture has its own, because browsers cache it. */
+/** The address of the logo. Each picture has its own address, because browsers cache it. */
 export const logoAddress = ({ bytes }: Logo): string =>
   `${path}?v=${createHash('sha256').update(bytes).digest('hex').slice(0, 12)}`;
 
-/** A person may open the SVG outside of a page. This policy allows no script and gives it an opaque origin. */
+/** A person may open the SVG outside a page. This policy allows no script and gives it an opaque origin. */
 const logoPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** Answers with the mark, as a picture and nothing else. */
+/** Serves the logo as a picture only. */
 export function serveLogo(app: FastifyInstance, logo: Logo): void {
   app.get(path, async (_request, reply) =>
     reply

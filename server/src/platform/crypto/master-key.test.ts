@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readOrCreateMasterKey } from './master-key.ts';
 
-test('the master key is made once, readable by its owner only, and refused when damaged', () => {
+test('the master key is created once, readable by its owner only, and refused when damaged', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'galla-config-'));
   try {
     const made = readOrCreateMasterKey(dataDir);

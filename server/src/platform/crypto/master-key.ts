@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const HOW_TO_MAKE = 'make one by openssl rand -base64 32';
 
-/** The 32 bytes of a master key from its base64, or what is wrong with it: short, not base64, or well-known. */
+/** The 32 bytes of a base64 master key, or what is wrong with it: too short, not base64, or well known. */
 export function decodeMasterKey(text: string): Buffer | string {
   const key = Buffer.from(text, 'base64');
   if (!/^[A-Za-z0-9+/]{43}=$/.test(text) || key.length !== 32) {
@@ -14,9 +14,9 @@ export function decodeMasterKey(text: string): Buffer | string {
 }
 
 /**
- * The master key of an installation with the embedded database: made on the first start, then read. The file is 0600 in
- * `dataDir`. Without it the stored secrets are lost, so back it up with the database.
- * @throws {Error} naming the file if it does not hold a usable key.
+ * The master key of an installation with the embedded database: created on the first start, then read. The file has
+ * mode 0600 in `dataDir`. Without it the stored secrets are lost, so back it up with the database. @throws {Error}
+ * naming the file if it does not contain a usable key
  */
 export function readOrCreateMasterKey(dataDir: string): Buffer {
   const file = join(dataDir, 'master.key');
@@ -31,8 +31,8 @@ export function readOrCreateMasterKey(dataDir: string): Buffer {
 }
 
 /**
- * Keys from documentation are repeated bytes, counted bytes or a phrase. 32 random bytes hold 30 different values on
- * average, and the chance that all are printable is 10^-14, so no real key is refused.
+ * Keys from documentation are repeated bytes, counted bytes or a phrase. 32 random bytes have 30 different values on
+ * average, and the chance that all are printable is 10^-14, so no random key is refused.
  */
 function isGuessable(key: Buffer): boolean {
   const bytes = [...key];

@@ -5,9 +5,9 @@ import { deriveKey } from './sealing.ts';
 
 const derive = promisify(argon2);
 
-/** Argon2id costs about 46 MiB and 50 ms each; more at once would starve all other work. */
+/** Argon2id takes about 46 MiB and 50 ms each; more at once would starve all other work. */
 const maxAtOnce = 2;
-/** These wait about 3 seconds. Later requests are refused at once, because in a flood everybody would wait. */
+/** These wait about 3 seconds. Later requests are refused at once, because in a flood everyone would wait. */
 const maxWaiting = 100;
 let running = 0;
 const waiting: (() => void)[] = [];
@@ -18,8 +18,8 @@ const cost = { memory: 46 * 1024, passes: 1, parallelism: 1, tagLength: 32 };
 export const passwordPepper = (masterKey: Buffer): Buffer => deriveKey(masterKey, 'passwords');
 
 /**
- * Hashes a password with Argon2id and a pepper. The result contains its own costs, so they can rise later. Only tests
- * choose another `memory` (KiB), for people whose password is not what they are about.
+ * Hashes a password with Argon2id and a pepper. The result contains its cost parameters, so they can be raised later.
+ * Only tests set a lower `memory` (KiB), for people whose password is not under test.
  */
 export async function hashPassword(password: string, pepper: Buffer, memory = cost.memory): Promise<string> {
   const nonce = randomBytes(16);
@@ -28,8 +28,8 @@ export async function hashPassword(password: string, pepper: Buffer, memory = co
 }
 
 /**
- * Whether a password fits its hash. Takes equally long without a hash, so that the time does not reveal which accounts
- * exist.
+ * Whether a password matches its hash. It takes equally long without a hash, so that the time does not reveal which
+ * accounts exist.
  */
 export async function checkPassword(password: string, hash: string | null, pepper: Buffer): Promise<boolean> {
   const [name, memory, passes, nonce, tag] = (hash ?? '').split('$');

@@ -10,7 +10,7 @@ const sources = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|testing\/|crypto\/purposes\.ts$/.test(file))
   .map((file) => [file, readFileSync(join(source, file), 'utf8')] as const);
 
-test('every sealed column of the database is named with the key that seals it, and no other', async () => {
+test('every sealed column of the database is listed with the key that seals it, and no other column is', async () => {
   const database = await createTestDatabase();
   try {
     const { rows } = await inDatabase(database.connectionString, (client) =>
@@ -26,7 +26,7 @@ test('every sealed column of the database is named with the key that seals it, a
   }
 });
 
-test('every purpose that is named is one of a key somewhere, and keys are made in one place alone', () => {
+test('every listed purpose is used by a key, and keys are derived in one place only', () => {
   const all = sources.map(([, text]) => text).join('\n');
   for (const purpose of Object.keys(purposes)) expect(all, purpose).toContain(`'${purpose}'`);
   for (const purpose of Object.keys(tenantPurposes)) expect(all, purpose).toContain(`\`${purpose}:`);

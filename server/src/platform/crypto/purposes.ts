@@ -1,17 +1,17 @@
-/** What a key derived from the master key does. */
+/** The use of a key derived from the master key. */
 type Use =
-  /** It seals what stands in these columns, as `table.column`. */
+  /** Seals these columns, as `table.column`. */
   | { readonly seals: readonly string[] }
-  /** It seals the contents of files. */
+  /** Seals the contents of files. */
   | { readonly sealsFiles: string }
-  /** It signs or hashes something that a row or a person keeps: another key would end it for good. */
+  /** Signs or hashes something that a row or a person keeps: another key would invalidate it for good. */
   | { readonly keeps: string }
-  /** It signs something that lives for hours at most, or that is made again when it does not fit. */
+  /** Signs something that lives for hours at most, or is created again if it is invalid. */
   | { readonly signs: string };
 
 /**
- * Every key that is derived from the master key in the database. Nothing is sealed or signed that is not named here:
- * `deriveKey` takes no other purpose. Rotating MASTER_KEY changes none of them (decision 165).
+ * Every key derived from the master key in the database. All sealing and signing keys are listed here: `deriveKey`
+ * accepts no other purpose. Rotating MASTER_KEY changes none of them (decision 165).
  */
 export const purposes = {
   'engine-keys': { seals: ['engine_key.sealed_secret', 'engine_key.previous_sealed_secret'] },
@@ -58,13 +58,13 @@ export const purposes = {
   'assistant session': { signs: 'the sessions of assistants of older revisions' },
 } as const satisfies Readonly<Record<string, Use>>;
 
-/** Those of which each tenant has one. */
+/** The purposes with one key for each tenant. */
 export const tenantPurposes = {
   documents: { sealsFiles: 'the documents of the tenant' },
   archives: { sealsFiles: 'the archives of the tenant’s months' },
 } as const satisfies Readonly<Record<string, Use>>;
 
-/** What is derived from the keys of the settings alone, and changes with them. */
+/** The purposes derived from the keys of the settings only, which change with those keys. */
 type SettingPurpose = 'unlock' | 'backup' | 'key-check' | 'fingerprint' | `database-login:${string}`;
 
 /** The purpose of a derived key. */

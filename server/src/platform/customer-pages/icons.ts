@@ -1,6 +1,6 @@
 import { Html } from '../http/html.ts';
 
-/** Shapes of Lucide, drawn as lines in a square of 24. */
+/** Lucide shapes, drawn as lines in a square of 24. */
 const shapes = {
   check: '<path d="M20 6 9 17l-5-5"/>',
   clock: '<circle cx="12" cy="12" r="10"/><path d="M12 6v6l4 2"/>',
@@ -21,7 +21,7 @@ const shapes = {
   alert: '<circle cx="12" cy="12" r="10"/><path d="M12 8v4M12 16h.01"/>',
 } as const;
 
-/** An icon of the page, hidden from screen readers: words stand beside it. */
+/** An icon of the page, hidden from screen readers because text stands beside it. */
 export const icon = (name: keyof typeof shapes, size = 20): Html =>
   new Html(
     `<svg width="${size}" height="${size}" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${shapes[name]}</svg>`,

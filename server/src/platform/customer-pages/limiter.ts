@@ -1,15 +1,15 @@
-/** How often one network may do something in a window. */
+/** The uses allowed to one network in a window. */
 interface Allowance {
   readonly most: number;
   readonly windowMs: number;
 }
 
-/** So many networks are remembered; beyond them the oldest are forgotten. */
+/** The most networks that are tracked; beyond it the oldest are dropped. */
 const maxNetworks = 50_000;
 
 /**
- * Counts what networks do in this process: opening a page is too frequent for a row each. With several processes a network
- * has the allowance of each (decision 81).
+ * Counts the uses of networks in this process: opening a page is too frequent for one row each. With several processes
+ * a network has the allowance of each (decision 81).
  */
 export class NetworkLimiter {
   readonly #allowance: Allowance;
@@ -20,7 +20,7 @@ export class NetworkLimiter {
     this.#allowance = allowance;
   }
 
-  /** Counts one use. False over the allowance. */
+  /** Counts one use. False if it exceeds the allowance. */
   take(network: string, now: number): boolean {
     const startsAt = Math.floor(now / this.#allowance.windowMs) * this.#allowance.windowMs;
     if (startsAt !== this.#startsAt) {

@@ -5,7 +5,7 @@ import { html } from '../http/html.ts';
 import { wholeRupees } from './formats.ts';
 import { icon } from './icons.ts';
 
-/** An amount in paise as the most important thing of a page, rupees large and paise small. */
+/** An amount in paise as the main element of a page, with large rupees and small paise. */
 export function bigAmount(paise: number): Html {
   return html`<p class="amount"><span class="rupee">₹</span>${wholeRupees(paise)}<span class="paise">.${String(paise % 100).padStart(2, '0')}</span></p>`;
 }
@@ -21,35 +21,35 @@ export function factList(
 }
 
 /**
- * What lets a page that stands open say that it has ended: where it asks, the states in which it can be paid, and in how many
- * ms it ends.
+ * The attributes by which an open page learns that it has ended: the path to poll, the states in which it can be paid,
+ * and the ms until it ends.
  */
 export const watchedUntil = (path: string, states: readonly string[], { expiresAt, now }: Lasting): Html =>
   html`data-watch="${path}" data-states="${states.join(' ')}" data-ends-in="${expiresAt === null ? '' : String(Date.parse(expiresAt) - Date.parse(now))}"`;
 
-/** What ends at a moment, if it does, by the server's clock. */
+/** When something ends, if it does, and the server's current time. */
 interface Lasting {
   readonly expiresAt: string | null;
   readonly now: string;
 }
 
-/** One sentence in a frame. */
+/** A framed sentence. */
 export const note = (name: 'undo' | 'done' | 'alert', tone: 'plain' | 'success' | 'error', text: string): Html =>
   html`<p class="link-note" data-tone="${tone}">${icon(name)}<span>${text}</span></p>`;
 
-/** A page of one sentence: nothing is known at its address, or somebody asked too often. */
+/** A page with one sentence: its address is unknown, or the limit of requests is reached. */
 export const sentenceBody = (title: string, text: string): Html =>
   html`<main class="link"><div class="link-body"><div class="link-end"><span class="result-mark">${icon('alert', 32)}</span><h1>${title}</h1><p>${text}</p></div></div></main>`;
 
-/** What stands at the top of a page of a merchant. */
+/** The head of a merchant's page. */
 export interface MerchantHead {
   readonly merchantName: string;
-  /** Whether the provider knows who the merchant is (KYC). */
+  /** Whether the merchant's KYC is verified. */
   readonly verified: boolean;
   readonly mode: 'live' | 'test';
 }
 
-/** The merchant, and the way to the other language. `more` stands below. */
+/** The merchant, and the link to the other language. `more` follows below. */
 export function merchantHead(
   { merchantName, verified, mode }: MerchantHead,
   texts: { readonly testMode: string; readonly verified: string },
@@ -70,7 +70,7 @@ function initialsOf(name: string): string {
   return `${first}${second}`.toUpperCase();
 }
 
-/** A field of a form, as it is new or as it came back. */
+/** A field of a form, new or with the submitted value. */
 export interface TextField {
   readonly name: string;
   readonly label: string;
@@ -78,7 +78,7 @@ export interface TextField {
   readonly error: string | undefined;
   readonly hint?: string;
   readonly inputMode?: 'decimal' | 'numeric' | 'tel' | 'email';
-  /** By which browsers fill it in; off unless said. */
+  /** The value of `autocomplete`; off by default. */
   readonly autocomplete?: 'name' | 'tel-national';
   readonly required?: boolean;
 }
@@ -98,6 +98,6 @@ export function describedBy({ name, hint, error }: Pick<TextField, 'name' | 'hin
   return html`${error === undefined ? '' : html` aria-invalid="true"`}${described}`;
 }
 
-/** What stands below a field. */
+/** The hint and error below a field. */
 export const hintAndError = ({ name, hint, error }: Pick<TextField, 'name' | 'hint' | 'error'>): Html =>
   html`${hint === undefined ? '' : html`<p class="hint" id="${name}-hint">${hint}</p>`}${error === undefined ? '' : html`<p class="link-error" id="${name}-error">${error}</p>`}`;

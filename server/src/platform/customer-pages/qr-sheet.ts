@@ -8,20 +8,20 @@ import { fitText } from '../drawing/text.ts';
 import type { Download } from '../http/handlers.ts';
 import { openTurns, TurnsTaken } from '../images/turns.ts';
 
-/** A code that opens an address, with what it says. */
+/** A sheet with a code that opens an address, and its texts. */
 export interface QrSheet {
   readonly url: string;
   /** The merchant, at the top. */
   readonly heading: string;
-  /** The most important words, such as the amount. */
+  /** The main text, such as the amount. */
   readonly large: string;
-  /** What to do with it, below the code. */
+  /** The instruction below the code. */
   readonly call: string;
-  /** What stands below the address. */
+  /** The lines below the address. */
   readonly notes: readonly string[];
 }
 
-/** A7, as small as a phone shows it and large enough for a bill, in mm. */
+/** A7, readable on a phone and large enough for a bill, in mm. */
 const size = { width: 74, height: 105 } as const;
 const ink = '#0a0d14';
 const soft = '#4d5462';
@@ -40,7 +40,7 @@ export function drawQrSheet({ url, heading, large, call, notes }: QrSheet): Draw
     ...line(large, { baseline: 18, size: 7, weight: 600, colour: ink }),
     { path, fill: '#000000', at: { x: left, y: top, scale } },
   ];
-  // The white around the code that its standard asks for.
+  // The white margin that the QR standard requires.
   const below = top + side + quietModules * scale;
   shapes.push(
     ...line(call, { baseline: below + 3.4, size: 3.8, weight: 600, colour: ink }),
@@ -58,7 +58,7 @@ interface LineStyle {
   readonly colour: string;
 }
 
-/** One line in the middle, smaller where it is long. */
+/** One centred line, in a smaller size if it is long. */
 function line(text: string, { baseline, size: em, weight, colour }: LineStyle): Shape[] {
   const { lines } = fitText(text, { width: size.width * 0.9, size: em, weight, lines: 1 });
   return lines.map(({ outline, width }) => ({
@@ -68,7 +68,7 @@ function line(text: string, { baseline, size: em, weight, colour }: LineStyle): 
   }));
 }
 
-/** Drawing keeps a core busy: a few at once, and what would wait too long is refused. */
+/** Drawing keeps a core busy: few at once, and requests that would wait too long are refused. */
 const turns = openTurns({ atOnce: 2, waiting: 30 });
 
 /** A code as a file. @throws Problem TOO_MANY_REQUESTS */

@@ -3,7 +3,7 @@ import type { Html } from '../http/html.ts';
 import { html } from '../http/html.ts';
 import { icon } from './icons.ts';
 
-/** What the form of a report says. */
+/** The texts of the report form. */
 export interface ReportTexts {
   readonly reportTitle: string;
   readonly reportHelp: string;
@@ -25,13 +25,13 @@ interface ReportedPage {
 /** The longest note of a report, in characters. */
 export const longestNote = 300;
 
-/** The form with which a customer reports a link or page. It is sent to `{path}/report`. */
+/** The form with which a customer reports a link or page. It is submitted to `{path}/report`. */
 export const reportBody = ({ head, texts, path, language }: ReportedPage): Html =>
   html`<main class="link">${head}<form class="link-body" id="report" method="post" action="${path}/report?lang=${language}"><div class="link-end"><h1>${texts.reportTitle}</h1><p>${texts.reportHelp}</p></div>
 <div class="link-field"><label for="note">${texts.reportNote} (${texts.optional})</label><input id="note" name="note" maxlength="${longestNote}" autocomplete="off"></div></form>
 <div class="link-acts"><button class="link-primary" form="report">${texts.reportSend}</button><a class="link-plain" href="${path}?lang=${language}">${texts.back}</a></div></main>`;
 
-/** What stands after something was sent. */
+/** The page after something was sent. */
 export const sentBody = ({ head, texts, path, language }: ReportedPage, title: string, text: string): Html =>
   html`<main class="link">${head}<div class="link-body"><div class="link-end" data-kind="paid"><span class="result-mark">${icon('check', 36)}</span><h1>${title}</h1><p>${text}</p></div></div>
 <div class="link-acts"><a class="link-plain" href="${path}?lang=${language}">${texts.back}</a></div></main>`;

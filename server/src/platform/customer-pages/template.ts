@@ -9,20 +9,20 @@ import { pagePolicy } from '../http/page-policy.ts';
 import type { ProviderContact } from '../provider.ts';
 import { withContact } from '../provider.ts';
 
-/** What a page says around its body. */
+/** The head of a page. */
 export interface PageHead {
   readonly title: string;
-  /** What messengers show: merchant and amount alone. */
+  /** The preview text for messengers: merchant and amount only. */
   readonly preview: string;
   readonly url: string;
   readonly mode: 'live' | 'test';
-  /** Whether search engines may list the page; not unless said. */
+  /** Whether search engines may list the page; false by default. */
   readonly listed?: boolean;
   /** The address of a picture for messengers. */
   readonly image?: string | undefined;
 }
 
-/** Sends pages for customers: each from the built frame of its language. */
+/** Sends pages for customers, each in the built frame of its language. */
 export type SendPage = (
   reply: FastifyReply,
   page: { readonly language: Language; readonly status: number; readonly head: PageHead; readonly body: Html },
@@ -64,12 +64,12 @@ export function openTemplates(folder: string, contact: ProviderContact): SendPag
   };
 }
 
-/** What search engines may do with a page. */
+/** The instruction for search engines. */
 const robotsOf = ({ listed = false }: PageHead): string => (listed ? 'index, nofollow' : 'noindex, nofollow');
 
 /**
- * Scripts choose light or dark, and ask whether the page has ended (checkout/src/watch-end.ts); the page is whole without them.
- * A form goes to this origin, and on to the page of payment.
+ * Scripts choose light or dark, and poll whether the page has ended (checkout/src/watch-end.ts); the page works without
+ * them. Forms may go to this origin, and on to the payment page.
  */
 function start(reply: FastifyReply, status: number, robots: string): FastifyReply {
   const policy = pagePolicy({

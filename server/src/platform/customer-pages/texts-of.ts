@@ -1,4 +1,4 @@
-/** The texts of a page in any language: as those in English are, with other words. */
+/** The texts of a page in any language, with the structure of the English ones. */
 export type TextsOf<English> = {
   readonly [K in keyof English]: English[K] extends string
     ? string

@@ -5,13 +5,16 @@ import { textArray } from '../db/arrays.ts';
 import type { Tx } from '../db/database.ts';
 import { identifiersOf, type KnownCustomer } from './erasure.ts';
 
-/** The key of the marks. */
+/** The key of the erasure marks. */
 export const erasedKey = (masterKey: Buffer): Buffer => deriveKey(masterKey, 'erased-customers');
 
-/** The mark of a phone, UPI ID or e-mail in a tenant, as hex: nobody finds out whose it is, nor that two tenants have the same customer. */
+/**
+ * The mark of a phone, UPI ID or e-mail in a tenant, as hex. It does not reveal the person, nor that two tenants have
+ * the same customer.
+ */
 const markOf = (key: Buffer, tenantId: string, known: string): string => macOf(key, tenantId, known).toString('hex');
 
-/** Remembers that a customer was erased from a tenant at a moment. */
+/** Records that a customer was erased from a tenant at a time. */
 export async function rememberErased(
   tx: Tx,
   key: Buffer,
@@ -25,7 +28,7 @@ export async function rememberErased(
     on conflict (mark) do update set erased_at = greatest(erased_customer.erased_at, excluded.erased_at)`.execute(tx);
 }
 
-/** What was reported of a customer: in which tenant, of a payment from when (ms since 1970). */
+/** A reported customer: the tenant, and the start of the payment (ms since 1970). */
 export interface ReportedCustomer {
   readonly tenantId: string;
   readonly since: number;
@@ -41,8 +44,8 @@ interface Query {
 }
 
 /**
- * Which of these were erased after their payment had begun: that a customer pays again later is new. Costs one small
- * look where nobody was ever erased.
+ * Which of these customers were erased after their payment had begun. A later payment counts as new. If no one was ever
+ * erased, it costs one small look-up.
  */
 export const findErased = (
   client: ClientBase,
@@ -51,7 +54,7 @@ export const findErased = (
 ): Promise<ReadonlySet<ReportedCustomer>> =>
   findMarked(async (query) => (await client.query({ ...query, values: [...query.values] })).rows, key, reported);
 
-/** The same in a transaction. */
+/** The same within a transaction. */
 export const findErasedIn = (
   tx: Tx,
   key: Buffer,
@@ -89,7 +92,7 @@ async function findMarked(
   return new Set(marked.flatMap(({ each, mark }) => (each.since <= (erasedAt.get(mark) ?? -1) ? [each] : [])));
 }
 
-/** As the operator's command writes them: a phone by its last ten digits, a UPI ID in lower case. */
+/** Identifiers as the operator's command writes them: a phone by its last ten digits, a UPI ID in lower case. */
 const knownBy = ({ phone, vpa }: ReportedCustomer): string[] => [
   ...(phone === undefined ? [] : [phone.replaceAll(/\D/g, '').slice(-10)]),
   ...(vpa === undefined ? [] : [vpa.trim().toLowerCase()]),

@@ -4,18 +4,18 @@ import type { Tx } from '../db/database.ts';
 import type { TableName } from '../retention.ts';
 import { identifiersOf, type KnownCustomer, withoutCustomer } from './erasure.ts';
 
-/** A column with JSON of a tenant, and the columns that name its row. */
+/** A JSON column of a tenant's rows, and the columns that identify a row. */
 interface JsonColumn {
   readonly table: TableName;
   readonly key: readonly string[];
   readonly column: string;
   readonly type: 'json' | 'jsonb' | 'text';
   readonly tenantId: string;
-  /** Where rows name the merchant by its id for people, as those of the provider do. */
+  /** Set if rows name the merchant by its public id, as the provider's do. */
   readonly byMerchantId?: true;
 }
 
-/** Removes a customer from the JSON of a column, in all rows that have something that the customer is known by. */
+/** Removes a customer from the JSON of a column, in all rows with one of the customer's identifiers. */
 export async function eraseInJson(tx: Tx, customer: KnownCustomer, of: JsonColumn): Promise<number> {
   const patterns = identifiersOf(customer).map((known) => `%${known.replaceAll(/[%_\\]/g, String.raw`\$&`)}%`);
   const [table, column, type] = [sql.table(of.table), sql.ref(of.column), sql.raw(of.type)];
@@ -39,8 +39,8 @@ export async function eraseInJson(tx: Tx, customer: KnownCustomer, of: JsonColum
 }
 
 /**
- * Deletes the messages to a customer that were sent: those of some tenants, or of whomever. Messages that belong to no
- * tenant are codes and notes to people who sign in. @returns how many
+ * Deletes sent messages to a customer: those of some tenants, or all. Messages without a tenant are OTPs and notices to
+ * people who sign in. @returns how many
  */
 export async function deleteMessages(
   tx: Tx,
@@ -59,7 +59,7 @@ export async function deleteMessages(
   return Number(numAffectedRows);
 }
 
-/** Removes a customer from the answers that programs of a tenant got. @returns how many */
+/** Removes a customer from the answers stored for a tenant's programs. @returns how many */
 export const eraseInAnswers = (tx: Tx, tenantId: string, customer: KnownCustomer): Promise<number> =>
   eraseInJson(tx, customer, {
     table: 'idempotency_key',

@@ -1,6 +1,6 @@
 import type { Tx } from '../db/database.ts';
 
-/** What a customer is known by. Phones have ten digits; UPI IDs and e-mails are in lower case. At least one is there. */
+/** The identifiers of a customer, at least one. Phones have ten digits; UPI IDs and e-mails are in lower case. */
 export interface KnownCustomer {
   readonly phones: readonly string[];
   readonly vpas: readonly string[];
@@ -8,18 +8,18 @@ export interface KnownCustomer {
 }
 
 /**
- * Removes what a tenant's rows have of a customer: name, phone, UPI ID, e-mail and answers. Money, ids and bank
+ * Removes a customer's data from a tenant's rows: name, phone, UPI ID, e-mail and answers. Money, ids and bank
  * references stay. Needs the worker's role. @returns how many rows it changed or deleted
  */
 export type EraseCustomer = (tx: Tx, tenantId: string, customer: KnownCustomer, now: Date) => Promise<number>;
 
-/** The name of a customer that was erased, where a name is required. */
+/** The name of an erased customer, where a name is required. */
 export const erasedName = 'Erased customer';
 
 /** Keys of stored JSON whose value belongs to a customer. */
 const customerKey = /name|phone|mobile|contact|e-?mail|vpa|upi|payer|customer|answer/i;
 
-/** Everything that a customer is known by. */
+/** All identifiers of a customer. */
 export const identifiersOf = ({ phones, vpas, emails }: KnownCustomer): readonly string[] => [
   ...phones,
   ...vpas,
@@ -27,8 +27,8 @@ export const identifiersOf = ({ phones, vpas, emails }: KnownCustomer): readonly
 ];
 
 /**
- * A copy of stored JSON without a customer: each object that has something that the customer is known by loses that,
- * and the texts beside it whose keys are about customers.
+ * A copy of stored JSON without a customer. Each object that contains an identifier loses it, together with the texts
+ * beside it whose keys concern customers.
  */
 export function withoutCustomer(value: unknown, customer: KnownCustomer): unknown {
   if (Array.isArray(value))

@@ -1,10 +1,9 @@
 import pg from 'pg';
 
 /**
- * Begins a transaction over a connection of the driver that may read the rows of these tenants only, by row-level security. The
- * settings follow in a text of their own: a distributed database hands on the whole text that a setting came with, and
- * every node would warn of a second beginning.
- * @param within how long a statement may take, such as `15min`
+ * Begins a transaction on a driver connection that may read only these tenants' rows, by row-level security. The
+ * settings follow in a separate text: a distributed database forwards the whole text that contains a setting, and every
+ * node would warn about a second BEGIN. @param within the time limit of a statement, such as `15min`
  */
 export async function beginReading(
   client: pg.ClientBase,

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import type { Database } from './database.ts';
 
 /**
- * Runs `work` in one transaction over a connection of the driver, for statements that Kysely does not write. It gets
+ * Runs `work` in one transaction on a driver connection, for statements that Kysely does not support. It receives
  * whether the database is distributed.
  */
 export async function inClientTransaction<T>(

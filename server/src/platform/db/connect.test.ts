@@ -11,7 +11,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** A server that answers everybody with these bytes, and its address. */
+/** A server that answers every connection with these bytes, and its address. */
 async function answering(bytes: Buffer): Promise<{ url: string; place: string }> {
   const server = createServer((socket) => socket.on('error', () => undefined).once('data', () => socket.end(bytes)));
   servers.push(server);
@@ -36,12 +36,12 @@ test.each([
     'is not ready (the database system is starting up): wait until it is',
   ],
   ['53300', 'sorry, too many clients already', 'has no free connection: raise its max_connections'],
-])('a server that is not ready (%s) is one line with what to do', async (code, message, says) => {
+])('a server that is not ready (%s) is reported in one line with what to do', async (code, message, says) => {
   const { url, place } = await answering(refusal(code, message));
   await expect(connect(url, 'DATABASE_URL')).rejects.toThrow(`DATABASE_URL: ${place} ${says}`);
 });
 
-test('what is no PostgreSQL is named as such', async () => {
+test('a server that is not PostgreSQL is reported as such', async () => {
   for (const text of ['', 'HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n']) {
     const { url, place } = await answering(Buffer.from(text));
     await expect(connect(url, 'DATABASE_URL')).rejects.toThrow(
@@ -50,7 +50,7 @@ test('what is no PostgreSQL is named as such', async () => {
   }
 });
 
-test('a server that only reads is refused before anything is written', async () => {
+test('a read-only server is refused before anything is written', async () => {
   const database = await createTestDatabase();
   try {
     const name = new URL(database.connectionString).pathname.slice(1);
@@ -65,7 +65,7 @@ test('a server that only reads is refused before anything is written', async () 
   }
 });
 
-test('one that is too old, and a standby, are named with the remedy', () => {
+test('a server that is too old and a standby are reported with what to do', () => {
   const usable = { version: '15.0', number: 150_000, standby: false, readOnly: false };
   expect(problemOf('db:5432', usable)).toBeUndefined();
   expect(problemOf('db:5432', { ...usable, version: '14.9', number: 140_009 })).toBe(

@@ -1,7 +1,9 @@
 import pg from 'pg';
 import type { Login } from './logins.ts';
 
-/** A database that cannot be reached or entered. The message is one line that names the setting to correct. */
+/**
+ * A database that cannot be reached or refuses the login. The message is one line that names the setting to correct.
+ */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
   /** Whether the server was reached but refused the login. */
@@ -17,8 +19,8 @@ export class ConnectionError extends Error {
 const oldestVersion = 15;
 
 /**
- * Connects, within 10 s, to a server that can be used: 15 or later, and the one that writes.
- * @throws {ConnectionError} that names `setting`, where the address stands, and says what to do
+ * Connects, within 10 s, to a usable server: version 15 or later, and writable. @throws {ConnectionError} that names
+ * `setting`, the source of the address, and says what to do
  */
 export async function connect(url: string, setting: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
@@ -35,8 +37,8 @@ export async function connect(url: string, setting: string): Promise<pg.Client> 
 }
 
 /**
- * The address by which a role logs in at this moment. Only with MASTER_KEY_PREVIOUS it asks the server, because the
- * passwords change from one key to the other while processes run.
+ * The address by which a role can log in now. It asks the server only if MASTER_KEY_PREVIOUS is set, because passwords
+ * change from one key to the other while processes run.
  */
 export async function workingUrl({ url, previousUrl }: Login): Promise<string> {
   if (previousUrl === null) return url;
@@ -46,7 +48,7 @@ export async function workingUrl({ url, previousUrl }: Login): Promise<string> {
     await client.connect();
     return url;
   } catch (error) {
-    // Any other error comes again where the address is used, and is reported there.
+    // Any other error recurs where the address is used, and is reported there.
     return wasRefused(error) ? previousUrl : url;
   } finally {
     await client.end().catch(() => undefined);
@@ -68,7 +70,7 @@ async function refuseServer(client: pg.Client, setting: string): Promise<void> {
   if (problem !== undefined) throw new ConnectionError(`${setting}: ${problem}`, undefined);
 }
 
-/** Why a server that lets us in cannot be used, with the remedy. `number` is that of `server_version_num`. */
+/** Why a reachable server cannot be used, and what to do. `number` is its `server_version_num`. */
 export function problemOf(
   server: string,
   { version, number, standby, readOnly }: { version: string; number: number; standby: boolean; readOnly: boolean },
@@ -83,7 +85,7 @@ export function problemOf(
 
 const serverOf = ({ host, port }: pg.Client): string => (host.startsWith('/') ? host : `${host}:${port}`);
 
-/** Reasons by the error codes of Node and PostgreSQL, with remedies. */
+/** Reasons by the error codes of Node and PostgreSQL, and what to do. */
 function explain(error: unknown, client: pg.Client): string {
   const { host, user, database } = client;
   const server = serverOf(client);
@@ -122,7 +124,7 @@ function explainText(text: string, server: string): string {
 
 const wasRefused = (error: unknown): boolean => ['28P01', '28000'].includes(codeOf(error) ?? '');
 
-/** A host name with several addresses fails with all of them; the first error has the reason. */
+/** A host name with several addresses fails with an error for each; the first one has the reason. */
 function codeOf(error: unknown): string | undefined {
   if (error instanceof AggregateError) return codeOf(error.errors[0]);
   return error instanceof Error && 'code' in error ? String(error.code) : undefined;

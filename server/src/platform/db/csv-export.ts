@@ -10,13 +10,13 @@ import { beginReading } from './begin-reading.ts';
 import type { Database } from './database.ts';
 import { inlineParameters } from './inline-parameters.ts';
 
-/** A reader who reads nothing for this long is disconnected: an export holds a connection and an old snapshot. */
+/** A client that reads nothing for this long is disconnected: an export holds a connection and an old snapshot. */
 const maxStalledMs = 60_000;
 const maxExportsEach = 2;
 const exportsOf = new WeakMap<Database, ConcurrencyLimits>();
 
 /**
- * Counts the running exports of a process. Each holds a database connection, so half of the connections stay reserved
+ * Limits the running exports of a process. Each holds a database connection, so half of the connections stay reserved
  * for other requests.
  */
 export function runningExports(database: Database): ConcurrencyLimits {
@@ -26,11 +26,11 @@ export function runningExports(database: Database): ConcurrencyLimits {
   return running;
 }
 
-/** A moment as an export shows it: IST, `2026-11-20 14:44:02`. */
+/** A time as an export shows it: IST, `2026-11-20 14:44:02`. */
 export const indianTime = (at: RawBuilder<unknown>) =>
   sql`to_char((${at}) at time zone 'Asia/Kolkata', 'YYYY-MM-DD HH24:MI:SS')`;
 
-/** A text of an export. A text that looks like a formula gets a quote in front, as in `spreadsheetText`. */
+/** A text of an export. A text that looks like a formula gets a quote before it, as in `spreadsheetText`. */
 export const csvText = (value: RawBuilder<unknown>) =>
   sql`case when (${value}) ~ ${formulaStart} then '''' || (${value}) else (${value}) end`;
 
@@ -42,9 +42,9 @@ export const named = (column: RawBuilder<unknown>, names: { readonly [key: strin
   )} end`;
 
 /**
- * Streams a query as CSV by COPY: constant memory and six times less work for Node than rows as objects. It reads the
- * rows of these tenants only. The transaction is read-only and lasts as long as the reader reads, a quarter of an hour
- * at most. The first chunk is read at once, so that a failing statement gives an error and not half a file.
+ * Streams a query as CSV by COPY: constant memory, and a sixth of the work for Node compared with rows as objects. It
+ * reads only these tenants' rows. The transaction is read-only and lasts as long as the client reads, a quarter of an
+ * hour at most. The first chunk is read at once, so that a failing statement gives an error instead of half a file.
  */
 export async function exportCsv(
   database: Database,
@@ -64,7 +64,7 @@ export async function exportCsv(
   }
 }
 
-/** Returns the connection when the stream closes, even if nobody has begun to read it. */
+/** Releases the connection when the stream closes, even if reading never started. */
 function csvStream(
   client: pg.PoolClient,
   pieces: AsyncIterator<Buffer>,

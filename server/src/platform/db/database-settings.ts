@@ -3,7 +3,7 @@ import { everyProcess, secret, setting } from '../setting.ts';
 import { address } from '../setting-values.ts';
 import { asPooled, namesUser, withRolePrefix } from './logins.ts';
 
-/** Where the database is, and what its roles are called. */
+/** The settings for the address of the database and the names of its roles. */
 export const databaseSettings = {
   DATABASE_URL: secret(
     everyProcess,
@@ -35,14 +35,14 @@ export const databaseSettings = {
   ),
 } as const;
 
-/** The addresses of a database of one's own; null where it is embedded or nobody is known. */
+/** The addresses of an external database; null if it is embedded or the user is unknown. */
 interface Addresses {
   readonly databaseUrl: string | null;
   readonly migrationUrl: string | null;
   readonly listenUrl: string | null;
 }
 
-/** The addresses of the database, which carry what else is said of them: the prefix of its roles, and a pooler. */
+/** The addresses of the database. They also carry the role prefix and whether there is a pooler. */
 export function checkAddresses(
   values: {
     readonly [Name in 'DATABASE_URL' | 'MIGRATION_DATABASE_URL' | 'DATABASE_LISTEN_URL' | 'DATABASE_ROLE_PREFIX']?:

@@ -10,7 +10,7 @@ import { inSnapshot } from './snapshot.ts';
 
 let testDatabase: TestDatabase;
 let database: Database;
-/** Acts under no role: only who made a connection may end it. */
+/** Acts as the login itself without a role: only the owner of a connection may terminate it. */
 let breaker: pg.Client;
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
@@ -27,7 +27,7 @@ afterAll(async () => {
 test.each([
   ['between two statements', 'select 1'],
   ['in the middle of one', 'select pg_sleep(10)'],
-])('a connection that breaks %s fails what was asked, and ends nothing else', async (_when, text) => {
+])('a connection that breaks %s fails its own query, and nothing else', async (_when, text) => {
   const uncaught: unknown[] = [];
   const keep = (error: unknown) => uncaught.push(error);
   process.on('uncaughtException', keep);
@@ -45,7 +45,7 @@ test.each([
 });
 
 test.runIf(process.env['TEST_DATABASE_DISTRIBUTED'] === 'yes')(
-  'a transaction begins once on its node, which warns of nothing',
+  'a transaction begins once on its node, without warnings',
   async () => {
     const nodes = openDatabase({ url: testDatabase.connectionString, role: 'galla_worker', connections: 1 });
     const warnings: unknown[] = [];

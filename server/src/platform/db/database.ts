@@ -25,16 +25,16 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, (text) => {
 });
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-/** A transaction. Every query takes one as its first argument. Each request or job opens it once, at the edge. */
+/** A transaction, the first argument of every query. Each request or job opens it once, at the edge. */
 export type Tx = Transaction<Tables>;
 
 /** A row of a table as queries return it. */
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
 
-/** Whether databases are distributed, by what all of their transactions share. */
+/** Whether databases are distributed, keyed by the object that all their transactions share. */
 const distributed = new WeakMap<object, boolean>();
 
-/** The master keys of databases, by what all of their transactions share. */
+/** The master keys of databases, keyed by the object that all their transactions share. */
 const masterKeys = new WeakMap<object, Buffer>();
 
 /** A pool of connections of one role. */
@@ -43,17 +43,17 @@ export interface Database {
   /** Whether connections keep prepared statements. Behind a pooler in transaction mode they do not. */
   readonly prepares: boolean;
   readonly kysely: Kysely<Tables>;
-  /** Whether its tables are distributed over the nodes of Citus. Asked of the server once. */
+  /** Whether its tables are distributed over the nodes of Citus. The server is asked once. */
   isDistributed(): Promise<boolean>;
   close(): Promise<void>;
 }
 
 /**
  * Opens a pool whose connections log in as `role`; statements time out after `statementTimeoutMs`. Behind a pooler in
- * transaction mode the role has this and the other options from the server (grant-logins.ts).
- * @param options.synchronousCommit false for what is made again after a crash: commits do not wait for the disk
- * @param options.masterKey the key that the database has to be under; omitted where nothing is sealed or chained
- * @param options.unlock gives the role's password; omitted if the server accepts every role without one
+ * transaction mode, the role gets this and the other options from the server (grant-logins.ts). @param
+ * options.synchronousCommit false for data that is created again after a crash: commits do not wait for the disk @param
+ * options.masterKey the key that the database must be under; omitted if nothing is sealed or chained @param
+ * options.unlock gives the role's password; omitted if the server accepts every role without one
  */
 export function openDatabase(options: {
   readonly url: string;
@@ -66,7 +66,7 @@ export function openDatabase(options: {
 }): Database {
   const commit = options.synchronousCommit === false ? ' -c synchronous_commit=off' : '';
   const prepares = !isPooled(options.url);
-  // A distributed database hands the tenants of a transaction on to its nodes; every other one does not know the name.
+  // A distributed database forwards the tenants of a transaction to its nodes; other databases ignore the setting.
   const nodes = '-c citus.propagate_set_commands=local';
   const started = `-c statement_timeout=${options.statementTimeoutMs ?? 30_000} -c timezone=UTC -c jit=off${commit} ${nodes}`;
   const login =
@@ -74,7 +74,7 @@ export function openDatabase(options: {
       ? { url: loginUrl(options.url, options.role), previousUrl: null }
       : loginOf(options.url, options.role, options.unlock);
   const Driver = prepares ? pg.Client : UnnamedClient;
-  // Looked at once, so that a process that is not traced has the driver as it is.
+  // Checked once here, so that an untraced process uses the plain driver.
   const [Pool, Client] = tracing() === undefined ? [pg.Pool, Driver] : [TracedPool, tracedClient(Driver)];
   const pool = new Pool({
     connectionString: login.url,
@@ -88,8 +88,8 @@ export function openDatabase(options: {
     ...(prepares && { options: started }),
     Client: login.previousUrl === null ? Client : withWorkingPassword(Client, login),
   });
-  // The pool replaces a broken connection, idle or in use, and the query on it rejects. The listener is needed:
-  // an unhandled error event would end the process.
+  // The pool replaces a broken connection, idle or in use, and its query rejects. The listener is needed: an unhandled
+  // error event would end the process.
   pool.on('error', noteOutage);
   endUnlessIdle(pool);
   pool.on('connect', (client) => client.on('error', noteOutage));
@@ -118,7 +118,7 @@ export function openDatabase(options: {
   };
 }
 
-/** Marks what a failed attempt to connect rejects with as an error of this database (`outageOf`). */
+/** Marks the error of a failed connection attempt as an error of this database (`outageOf`). */
 function noteFailedConnections(pool: pg.Pool): void {
   type Callback = Parameters<pg.Pool['connect']>[0];
   const connect: (callback?: Callback) => Promise<pg.PoolClient> = pool.connect.bind(pool) as never;
@@ -129,12 +129,12 @@ function noteFailedConnections(pool: pg.Pool): void {
   pool.connect = marked as pg.Pool['connect'];
 }
 
-/** A connection that asks for its password anew, because roles change theirs while MASTER_KEY is rotated. */
+/** A connection that gets its password again, because roles change theirs while MASTER_KEY is rotated. */
 function withWorkingPassword(Client: typeof pg.Client, login: Login): typeof pg.Client {
   return class extends Client {
     constructor(options?: pg.ClientConfig) {
       super(options);
-      // The driver takes a function only beside the parts of an address, and not beside the address itself.
+      // The driver accepts a password function only with the parts of an address, not with a connection string.
       Object.assign(this, {
         password: async () => new URL(await workingUrl(login)).searchParams.get('password') ?? undefined,
       });
@@ -148,9 +148,9 @@ function keyVerifier(masterKey: Buffer): NonNullable<pg.PoolConfig['verify']> {
 }
 
 /**
- * Runs `work` in one transaction that may read the rows of these tenants only, by row-level security. It begins and is
- * bound to its tenants in one round trip, and its result does not wait for its end, because nothing was written: round
- * trips are a large part of the cost of a small query. With `oneSnapshot` all of its statements read the same moment.
+ * Runs `work` in one transaction that may read only these tenants' rows, by row-level security. BEGIN and its tenants
+ * take one round trip, and the result does not wait for the end of the transaction, because nothing was written: round
+ * trips are a large part of the cost of a small query. With `oneSnapshot` all its statements read the same snapshot.
  */
 export function inTenants<T>(
   database: Database,
@@ -164,7 +164,7 @@ export function inTenants<T>(
       .connection()
       .execute(async (connection) => {
         await sql`${begin}; set local galla.tenants = ${sql.lit(`{${tenants.join(',')}}`)}`.execute(connection);
-        // A synchronous throw is handled like a rejected promise: the rollback comes after both.
+        // A synchronous throw is handled like a rejected promise: both are rolled back.
         await Promise.try(work, connection as unknown as Tx).then(resolve, reject);
         // A broken connection has already ended its transaction. The pool replaces it and every other one that is not
         // idle.
@@ -175,7 +175,7 @@ export function inTenants<T>(
 }
 
 /**
- * Runs `work` in one transaction that may read and change the rows of this tenant only, or of all of these: a
+ * Runs `work` in one transaction that may read and change only the rows of this tenant, or of all of these: a
  * super-merchant's file may concern several merchants.
  */
 export function inTenant<T>(
@@ -190,7 +190,7 @@ export function inTenant<T>(
   });
 }
 
-/** Whether the database of a transaction is distributed. Only the first time it asks, within the transaction. */
+/** Whether the database of a transaction is distributed. It queries only the first time, within the transaction. */
 export async function isDistributedAt(tx: Tx): Promise<boolean> {
   const { adapter } = tx.getExecutor();
   const known = distributed.get(adapter);
@@ -201,8 +201,8 @@ export async function isDistributedAt(tx: Tx): Promise<boolean> {
 }
 
 /**
- * The master key under which the database of a transaction was opened, for what every transaction may have to seal.
- * @throws {Error} where it was opened without one
+ * The master key under which a transaction's database was opened, for values that any transaction may have to seal.
+ * @throws {Error} if it was opened without one
  */
 export function masterKeyAt(tx: Pick<Tx, 'getExecutor'>): Buffer {
   const masterKey = masterKeys.get(tx.getExecutor().adapter);

@@ -5,15 +5,17 @@ import { ConnectionError, connect, workingUrl } from './connect.ts';
 import type { DatabaseRole, UnlockKeys } from './logins.ts';
 import { databaseRoles, isPooled, keyMark, loginOf, loginPassword, roleName, rolePrefix } from './logins.ts';
 
-/** The roles of this server cannot be used as they are. The message has the remedy. */
+/** The roles of this server cannot be used as they are. The message says what to do. */
 export class LoginError extends Error {
   override readonly name = 'LoginError';
 }
 
-/** A database of which roles are made, as the processes reach it, and the keys that give their passwords. */
+/**
+ * A database whose roles are created, with the address that processes use, and the keys that give the roles' passwords.
+ */
 export interface LoginsOf extends UnlockKeys {
   readonly databaseUrl: string;
-  /** The same without a pooler in between, where there is one. */
+  /** The same without the pooler, if there is one. */
   readonly listenUrl?: string | null;
 }
 
@@ -21,16 +23,15 @@ const comment = 'Galla, master key ';
 
 const { escapeIdentifier, escapeLiteral } = pg;
 
-/** The owner joins these, so that migrations see rows under forced row-level security. */
+/** The owner is a member of these, so that migrations see rows under forced row-level security. */
 const joinedRoles: readonly DatabaseRole[] = databaseRoles.filter((role) => role !== 'galla_simulator');
 
-/** How long statements of a role may run, in milliseconds. The auditor reads a busy merchant's week in one. */
+/** The time limit of a role's statements, in ms. The auditor reads a busy merchant's week in one statement. */
 export const statementTimeoutOf = (role: DatabaseRole): number => (role === 'galla_auditor' ? 300_000 : 30_000);
 
 /**
- * Refuses an owner who may neither create the roles nor is a member of those that are there, before the first
- * migration asks for them. The message has the statements for an administrator.
- * @throws {LoginError}
+ * Refuses an owner who can neither create the roles nor is a member of the existing ones, before the first migration
+ * needs them. The message contains the statements for an administrator. @throws {LoginError}
  */
 export async function refuseOwnerWithoutRoles(owner: ClientBase, logins: LoginsOf, setting: string): Promise<void> {
   const named = (role: DatabaseRole) => roleName(logins.databaseUrl, role);
@@ -61,9 +62,9 @@ export async function refuseOwnerWithoutRoles(owner: ClientBase, logins: LoginsO
 }
 
 /**
- * What an administrator runs where the owner may not: roles with their logins, memberships and settings. It may run
- * again. No password stands in it in clear text.
- * @param owner who owns the database and runs the migrations
+ * The statements that an administrator runs if the owner cannot: roles with their logins, memberships and settings.
+ * They may be repeated. They contain no password in plain text. @param owner who owns the database and runs the
+ * migrations
  */
 export function administratorSql(logins: LoginsOf, owner: string): string {
   const made = databaseRoles.flatMap((role) => {
@@ -80,11 +81,9 @@ export function administratorSql(logins: LoginsOf, owner: string): string {
 }
 
 /**
- * Lets each role of the processes log in with its password from the master key. A role that already can stays
- * unchanged.
- * @param client acts as the owner of the database, who may create roles
- * @throws {LoginError} if a role has more rights than it may have, belongs to another installation, or cannot be
- * changed
+ * Lets each role of the processes log in with its password derived from the master key. A role that already can stays
+ * unchanged. @param client acts as the owner of the database, who may create roles @throws {LoginError} if a role has
+ * more rights than it may have, belongs to another installation, or cannot be changed
  */
 export async function grantLogins(client: ClientBase, logins: LoginsOf): Promise<void> {
   await refuseTemporaryTables(client, roleName(logins.databaseUrl, 'galla_api'));
@@ -96,10 +95,9 @@ export async function grantLogins(client: ClientBase, logins: LoginsOf): Promise
 }
 
 /**
- * Gives each role the password of MASTER_KEY in the place of that of MASTER_KEY_PREVIOUS. Connections stay open. It may
- * be interrupted and run again.
- * @param client acts as the owner of the database, who may create roles
- * @throws {LoginError} if a role belongs to another installation or cannot be changed
+ * Gives each role the password of MASTER_KEY in place of that of MASTER_KEY_PREVIOUS. Connections stay open. It may be
+ * interrupted and repeated. @param client acts as the owner of the database, who may create roles @throws {LoginError}
+ * if a role belongs to another installation or cannot be changed
  */
 export async function rotateLogins(client: ClientBase, logins: LoginsOf): Promise<void> {
   const present = { ...logins, previousUnlockKey: null };
@@ -110,8 +108,8 @@ export async function rotateLogins(client: ClientBase, logins: LoginsOf): Promis
 }
 
 /**
- * The processes of this database that were started without MASTER_KEY as it is here: the names of their connections.
- * They would not get in any more.
+ * The connection names of this database's processes that were started without the current MASTER_KEY. They could not
+ * log in again.
  */
 export async function processesWithoutKey(client: ClientBase, { databaseUrl, unlockKey }: LoginsOf): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
@@ -132,7 +130,7 @@ function loginStatements({ databaseUrl, unlockKey }: LoginsOf, role: DatabaseRol
   ];
 }
 
-/** What connections without start-up options have from the server, in this database alone. */
+/** The server's settings for connections without start-up options, in this database only. */
 function settingStatements(url: string, role: DatabaseRole): string[] {
   const database = escapeIdentifier(decodeURIComponent(new URL(url).pathname.slice(1)));
   const alter = `ALTER ROLE ${escapeIdentifier(roleName(url, role))} IN DATABASE ${database} SET`;
@@ -140,7 +138,7 @@ function settingStatements(url: string, role: DatabaseRole): string[] {
     `${alter} statement_timeout = ${statementTimeoutOf(role)}`,
     `${alter} timezone = 'UTC'`,
     `${alter} jit = off`,
-    // Elsewhere a superuser alone may store a setting that the server does not know.
+    // Without Citus, only a superuser may store a setting that the server does not know.
     `DO $$ BEGIN IF EXISTS (SELECT FROM pg_extension WHERE extname = 'citus') THEN EXECUTE ${escapeLiteral(`${alter} citus.propagate_set_commands = 'local'`)}; END IF; END $$`,
   ];
 }

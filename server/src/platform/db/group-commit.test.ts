@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { GroupCommit } from './group-commit.ts';
 
-test('what comes while a batch is written is written together, in its order, and each hears its own result', async () => {
+test('items that arrive while a batch is written are written together next, in order, each with its own result', async () => {
   const batches: (readonly [string, readonly number[]])[] = [];
   const commit = new GroupCommit<number, string>(async (key, items) => {
     batches.push([key, items]);
@@ -20,7 +20,7 @@ test('what comes while a batch is written is written together, in its order, and
   expect(await commit.submit('a', 6)).toBe('a6');
 });
 
-test('what goes wrong with one is nobody else’s', async () => {
+test('a failing item does not affect the others', async () => {
   const commit = new GroupCommit<number, number>(async (_key, items) => {
     if (items.includes(3)) throw new RangeError('three');
     return items.map((item) => item * 2);
@@ -29,7 +29,7 @@ test('what goes wrong with one is nobody else’s', async () => {
   expect(settled.map((one) => (one.status === 'fulfilled' ? one.value : 'failed'))).toEqual([2, 4, 'failed', 8]);
 });
 
-test('what comes in one turn of the event loop goes together where the first gathers', async () => {
+test('items of one turn of the event loop go together if the commit gathers', async () => {
   const batches: (readonly number[])[] = [];
   const commit = new GroupCommit<number, number>(
     async (_key, items) => {

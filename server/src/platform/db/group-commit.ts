@@ -7,8 +7,8 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Group commit for writes that contend for the same rows: items that arrive for one key while its batch is written are
- * written together afterwards, in one transaction. A single write does not wait.
+ * Group commit for writes that contend for the same rows: items that arrive for a key while its batch is written are
+ * written together next, in one transaction. A single write does not wait.
  */
 export class GroupCommit<Item, Result> {
   readonly #write: (key: string, items: readonly Item[]) => Promise<readonly Result[]>;
@@ -18,7 +18,7 @@ export class GroupCommit<Item, Result> {
 
   /**
    * `write` writes items of one key in one transaction, at most `most`, and returns their results in order. With
-   * `gathers`, what comes in the same turn of the event loop as the first item goes with it.
+   * `gathers`, items submitted in the same turn of the event loop join the first one.
    */
   constructor(
     write: (key: string, items: readonly Item[]) => Promise<readonly Result[]>,
@@ -62,8 +62,8 @@ export class GroupCommit<Item, Result> {
 }
 
 /**
- * The group commits of one kind of write or read: one for each database that the process has open. What is submitted for
- * one key, such as a tenant, while a batch of it is under way goes into the next batch.
+ * The group commits of one kind of write or read: one for each open database of the process. Items submitted for a key,
+ * such as a tenant, while a batch of that key is running go into the next batch.
  */
 export function groupCommits<Item, Result>(
   run: (database: Database, key: string, items: readonly Item[]) => Promise<readonly Result[]>,

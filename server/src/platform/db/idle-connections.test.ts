@@ -92,7 +92,7 @@ test('a connection whose rollback fails is not used again', async () => {
   const client = await database.pool.connect();
   const { query } = pg.Client.prototype;
   client.release();
-  // A driver that gives a statement up: its rollback never reaches the server.
+  // A driver that abandons a statement: its rollback never reaches the server.
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
     if (args[0] === 'rollback' || (args[0] as { text?: string })?.text === 'rollback')
       return Promise.reject(new Error('given up'));
@@ -108,7 +108,7 @@ test('a connection whose rollback fails is not used again', async () => {
   expect(pids).not.toContain(rows[0]?.pid);
 });
 
-test('whoever forgets to end a transaction, or leaves a statement running, loses the connection', async () => {
+test('work that does not end its transaction, or leaves a statement running, loses the connection', async () => {
   const open = await database.pool.connect();
   await open.query(`begin; set local galla.tenants = '{${tenant}}'`);
   open.release();
@@ -122,12 +122,12 @@ test('whoever forgets to end a transaction, or leaves a statement running, loses
   await running;
 });
 
-describe('a read in one trip', () => {
+describe('a read in one round trip', () => {
   const settings = { 'galla.tenants': `{${tenant}}` } as const;
   const last = sql<{ scope: string; found: string }>`
     select current_setting('galla.tenants') as scope, current_setting('galla.found') as found`;
 
-  test('hands on what its steps find, and keeps nothing of it', async () => {
+  test('passes on what its steps find, and keeps none of it', async () => {
     const read = (found: number) =>
       readInOneTrip(database, {
         settings,
@@ -151,7 +151,7 @@ describe('a read in one trip', () => {
   test.each([
     ['a step', { steps: [sql`select 1 / 0`], last: sql`select 1` }],
     ['the last statement', { steps: [], last: sql`select 1 / 0` }],
-  ])('takes its connection along when %s fails', async (_which, read) => {
+  ])('closes its connection when %s fails', async (_which, read) => {
     const pids = () =>
       Promise.all(
         Array.from({ length: connections }, async () => {
@@ -161,7 +161,7 @@ describe('a read in one trip', () => {
       );
     const before = await pids();
     await expect(readInOneTrip(database, { settings, ...read })).rejects.toThrow('division by zero');
-    // Where the statements go one after the other, both sides know that none is left.
+    // If the statements run one after the other, both sides know that none is left.
     const taken = (await database.isDistributed()) ? 0 : 1;
     expect((await pids()).filter((pid) => !before.includes(pid))).toHaveLength(taken);
     await expect(readInOneTrip(database, { settings, steps: [], last: sql`select 2 as two` })).resolves.toEqual([
@@ -170,7 +170,7 @@ describe('a read in one trip', () => {
   });
 });
 
-test('an export that is left half-way takes its connection along', async () => {
+test('an export that is abandoned half-way closes its connection', async () => {
   const rows = sql`select n, repeat('x', 1000) as text from generate_series(1, 100000) as n`;
   for (const left of ['unread', 'read in part'] as const) {
     const stream = await exportCsv(database, [tenant], rows);
@@ -180,7 +180,7 @@ test('an export that is left half-way takes its connection along', async () => {
   await expect(exportCsv(database, [tenant], sql`select 1 / 0`)).rejects.toThrow('division by zero');
 });
 
-test('settings are made by SET LOCAL alone, so that they end with their transaction', () => {
+test('settings are made only by SET LOCAL, so that they end with their transaction', () => {
   const source = join(import.meta.dirname, '../..');
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.ts') && !/\.test\.ts$|testing\//.test(file),
@@ -190,7 +190,7 @@ test('settings are made by SET LOCAL alone, so that they end with their transact
   expect(files.filter((file) => setting.test(readFileSync(join(source, file), 'utf8')))).toEqual([]);
 });
 
-test('a process that rests keeps a connection, by which the rotation of keys sees it', async () => {
+test('an idle process keeps a connection, by which the key rotation finds it', async () => {
   const resting = openDatabase({ url: testDatabase.connectionString, role: 'galla_auditor', connections: 2 });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {

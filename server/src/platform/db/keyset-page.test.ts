@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { keysetPage, type PageOf } from './keyset-page.ts';
 
-/** The rows that the database returns for a page: beyond the cursor in its direction, one more than asked. */
+/** The rows that the database returns for a page: beyond the cursor in its direction, one more than requested. */
 function read(list: readonly number[], { size, after, before }: PageOf<number>): number[] {
   const beyond =
     before !== undefined ? list.filter((key) => key > before).toReversed() : list.filter((key) => key < (after ?? 1e9));
@@ -12,7 +12,7 @@ function read(list: readonly number[], { size, after, before }: PageOf<number>):
 
 const pageOf = (list: readonly number[], page: PageOf<number>) => keysetPage(read(list, page), page, (key) => key);
 
-test('a list is walked to its end and back without losing or repeating a row', () => {
+test('paging through a list to its end and back neither loses nor repeats a row', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 1, max: 12 }), (length, size) => {
       const list = Array.from({ length }, (_row, index) => length - index);
@@ -32,7 +32,7 @@ test('a list is walked to its end and back without losing or repeating a row', (
   );
 });
 
-test('a page without rows has no cursors, and one behind an offset leads back', () => {
+test('a page without rows has no cursors, and one beyond an offset leads back', () => {
   expect(pageOf([], { size: 5 })).toEqual({ rows: [], next: null, previous: null });
   expect(keysetPage([3, 2], { size: 5, offset: 10 }, (key) => key)).toEqual({ rows: [3, 2], next: null, previous: 3 });
 });

@@ -2,13 +2,13 @@ import { decodeId, type IdKind } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-/** A page of a keyset-paged list: its rows stand after or before the row of a cursor, or begin with the first. */
+/** A page of a list with keyset cursors: the rows after or before a cursor's row, or from the first row. */
 export interface PageOf<Key> {
   /** Rows of a page, at least 1. */
   readonly size: number;
   readonly after?: Key | undefined;
   readonly before?: Key | undefined;
-  /** How many rows after the cursor are skipped. */
+  /** The number of rows to skip after the cursor. */
   readonly offset?: number | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface KeysetPage<Row, Cursor> {
   readonly previous: Cursor | null;
 }
 
-/** A page as a request names it: its cursors are ids as the wire shows them. @throws Problem STATUS_400 at any other text */
+/** A page as requested: its cursors are ids in the wire format. @throws Problem STATUS_400 for any other text */
 export function pageAt(kind: IdKind, page: PageOf<string>): PageOf<string> {
   return {
     size: page.size,
@@ -56,7 +56,7 @@ export function keysetClauses({ size, after, before }: PageOf<string>, key: RawB
   };
 }
 
-/** Makes a page of the rows that `keysetClauses` selected; `cursorOf` gives the cursor of a row. */
+/** Builds a page from the rows that `keysetClauses` selected; `cursorOf` gives the cursor of a row. */
 export function keysetPage<Row, Cursor>(
   rows: readonly Row[],
   { size, after, before, offset = 0 }: PageOf<unknown>,

@@ -1,8 +1,8 @@
 import { deriveKey } from '../crypto/sealing.ts';
 
 /**
- * The database roles that processes log in as (0001-roles.sql), by their usual names. None owns anything or is a member
- * of another.
+ * The database roles that processes log in as (0001-roles.sql), by their default names. None owns anything or is a
+ * member of another.
  */
 export const databaseRoles = ['galla_api', 'galla_ingest', 'galla_worker', 'galla_auditor', 'galla_simulator'] as const;
 
@@ -10,16 +10,16 @@ export const databaseRoles = ['galla_api', 'galla_ingest', 'galla_worker', 'gall
 export type DatabaseRole = (typeof databaseRoles)[number];
 
 /**
- * What an address says to Galla alone, as parameters that no driver knows, so that whoever has the address logs in
- * right: the prefix of its roles, whether a pooler in transaction mode answers there, and one password of all roles, for
- * tests on a server that asks for passwords.
+ * Address parameters for Galla only, which no driver knows, so that every program with the address logs in correctly:
+ * the role prefix, whether a pooler in transaction mode answers there, and one password for all roles, for tests on a
+ * server that requires passwords.
  */
 const own = { prefix: 'role_prefix', pooled: 'pooled', password: 'role_password' } as const;
 
-/** What the names of the roles begin with unless DATABASE_ROLE_PREFIX says otherwise. */
+/** The prefix of role names unless DATABASE_ROLE_PREFIX is set. */
 export const usualPrefix = 'galla';
 
-/** The address with the prefix of its roles, which keeps the installations of one server apart. */
+/** The address with a role prefix, which separates the installations of one server. */
 export function withRolePrefix(url: string, prefix: string): string {
   const address = new URL(url);
   if (prefix === usualPrefix) address.searchParams.delete(own.prefix);
@@ -41,7 +41,10 @@ export function asPooled(url: string): string {
   return address.href;
 }
 
-/** Whether a pooler in transaction mode answers: connections then have no start-up options and keep no state. */
+/**
+ * Whether it is the address of a pooler in transaction mode: connections then have no start-up options and keep no
+ * state.
+ */
 export const isPooled = (url: string): boolean => new URL(url).searchParams.has(own.pooled);
 
 /** MASTER_KEY and MASTER_KEY_PREVIOUS, as a process was started with them. */
@@ -56,7 +59,7 @@ export interface Login {
   readonly previousUrl: string | null;
 }
 
-/** The addresses for one role by the keys of the settings. Connections tell which key their process knows. */
+/** The login addresses of one role by the keys of the settings. Connections show which key their process knows. */
 export function loginOf(url: string, role: DatabaseRole, keys: UnlockKeys): Login {
   const { unlockKey, previousUnlockKey = null } = keys;
   const marked = (key: Buffer) => {
@@ -67,12 +70,12 @@ export function loginOf(url: string, role: DatabaseRole, keys: UnlockKeys): Logi
   return { url: marked(unlockKey), previousUrl: previousUnlockKey === null ? null : marked(previousUnlockKey) };
 }
 
-/** Names a key of the settings without revealing it. */
+/** Identifies a key of the settings without revealing it. */
 export const keyMark = (unlockKey: Buffer): string => deriveKey(unlockKey, 'fingerprint').toString('hex').slice(0, 16);
 
 /**
- * The address of a database for one role. It replaces the login in `url`, also the owner's.
- * @param unlockKey gives the role's password; without it the server has to accept the role without one, as in tests
+ * The address of a database for one role. It replaces the login in `url`, including the owner's. @param unlockKey gives
+ * the role's password; without it the server must accept the role without one, as in tests
  */
 export function loginUrl(url: string, role: DatabaseRole, unlockKey?: Buffer): string {
   const address = new URL(withoutUser(url));
@@ -98,10 +101,10 @@ export function withoutUser(url: string): string {
   return address.href;
 }
 
-/** Whether an address says who logs in. */
+/** Whether an address names a user. */
 export const namesUser = (url: string): boolean => userOf(url) !== '';
 
-/** Who logs in by an address; empty where it does not say. */
+/** The user in an address; empty if there is none. */
 export function userOf(url: string): string {
   const { username, searchParams } = new URL(url);
   return searchParams.get('user') ?? decodeURIComponent(username);

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import { deriveKey, macOf, sameBytes } from '../crypto/sealing.ts';
 
-/** The message of a start with another key than that of the database. */
+/** The error of a start with another key than the database's. */
 export class WrongKeyError extends Error {
   override readonly name = 'WrongKeyError';
 
@@ -17,9 +17,8 @@ export class WrongKeyError extends Error {
 export const keyCheck = (masterKey: Buffer): Buffer => macOf(deriveKey(masterKey, 'key-check'), 'galla');
 
 /**
- * Refuses a key that is not the database's. A database without the value has nothing under any key either: the value is
- * written before the first process starts.
- * @throws {WrongKeyError}
+ * Refuses a key that is not the database's. A database without the value has nothing sealed under any key either: the
+ * value is written before the first process starts. @throws {WrongKeyError}
  */
 export async function refuseWrongKey(client: ClientBase, masterKey: Buffer): Promise<void> {
   const { rows } = await client.query<{ value: Buffer }>('SELECT value FROM master_key_check');

@@ -5,14 +5,14 @@ import type { Tx } from './database.ts';
 import type { UnlockKeys } from './logins.ts';
 import { keyCheck, refuseWrongKey, WrongKeyError } from './master-key-check.ts';
 
-/** Binds the sealed key to what it is, so that no other sealed value can stand in its place. */
+/** Binds the sealed key to its purpose, so that no other sealed value can take its place. */
 const context = 'master_key_slot';
 const slotKey = (unlockKey: Buffer) => deriveKey(unlockKey, 'unlock');
 
 /**
  * The master key of the database: 32 bytes, unlocked by MASTER_KEY or MASTER_KEY_PREVIOUS. A database that was never
- * prepared, as in tests and benches, has none, and is under the key of the setting itself.
- * @throws {WrongKeyError} if neither unlocks it
+ * prepared, as in tests and benches, has no slots, and uses the key of the setting itself. @throws {WrongKeyError} if
+ * neither unlocks it
  */
 export async function unlockMasterKey(client: ClientBase, keys: UnlockKeys): Promise<Buffer> {
   const slots = await readSlots(client);
@@ -22,7 +22,7 @@ export async function unlockMasterKey(client: ClientBase, keys: UnlockKeys): Pro
   return masterKey;
 }
 
-/** Lets a key of the settings unlock the master key. Does nothing where it does. */
+/** Lets a key of the settings unlock the master key. Does nothing if it already does. */
 export async function addSlot(client: ClientBase, unlockKey: Buffer, masterKey: Buffer): Promise<void> {
   await client.query(
     'INSERT INTO master_key_slot (key_check, sealed_master_key) VALUES ($1, $2) ON CONFLICT DO NOTHING',
@@ -30,13 +30,13 @@ export async function addSlot(client: ClientBase, unlockKey: Buffer, masterKey: 
   );
 }
 
-/** Whether this key, and no other, unlocks the master key. */
+/** Whether only this key unlocks the master key. */
 export async function isOnlySlot(client: ClientBase, unlockKey: Buffer): Promise<boolean> {
   const slots = await readSlots(client);
   return slots.length === 1 && slots.every(({ key_check }) => sameBytes(key_check, keyCheck(unlockKey)));
 }
 
-/** Ends every key but this one. From then on they unlock nothing. */
+/** Removes every key but this one. From then on they unlock nothing. */
 export async function removeOtherSlots(tx: Tx, unlockKey: Buffer): Promise<void> {
   await tx.deleteFrom('master_key_slot').where('key_check', '<>', keyCheck(unlockKey)).execute();
 }

@@ -4,15 +4,18 @@ import pg from 'pg';
 import type { Database } from './database.ts';
 import { statementName } from './prepared-statements.ts';
 
-/** A read of several statements that go to the server together. */
+/** A read of several statements that are sent together. */
 export interface OneTrip<Row> {
-  /** The settings of its transaction: the tenants that it may read, or a code that names one. */
+  /** The settings of its transaction: the tenants that it may read, or a code that identifies one. */
   readonly settings: Readonly<Record<`galla.${string}`, string>>;
-  /** Statements before the last. What they find they hand on as settings of the transaction, in columns of the same names. */
+  /**
+   * The statements before the last. They pass their results on as settings of the transaction, in columns of the same
+   * names.
+   */
   readonly steps: readonly RawBuilder<unknown>[];
   /**
-   * The statement whose rows are the result, with the values that `setting` gives. It is prepared, so one plan has to
-   * suit all values.
+   * The statement whose rows are the result, with values from `setting`. It is prepared, so one plan must suit all
+   * values.
    */
   readonly last: RawBuilder<Row> | ((setting: Setting) => RawBuilder<Row>);
 }
@@ -20,7 +23,7 @@ export interface OneTrip<Row> {
 /** The value of a setting of the transaction, as text in SQL. */
 export type Setting = (name: `galla.${string}`) => RawBuilder<string>;
 
-/** The first tenant of the transaction, which a step has found; null where it found none. */
+/** The first tenant of the transaction, found by a step; null if none was found. */
 export const tenantIn = (setting: Setting): RawBuilder<string> => sql`(${setting('galla.tenants')}::uuid[])[1]`;
 
 const present: Setting = (name) => sql`current_setting(${sql.lit(name)})`;
@@ -28,8 +31,8 @@ const present: Setting = (name) => sql`current_setting(${sql.lit(name)})`;
 const lastOf = <Row>({ last }: OneTrip<Row>, setting: Setting) => (typeof last === 'function' ? last(setting) : last);
 
 /**
- * Reads with several statements in one round trip and one transaction that writes nothing. Between a process and the
- * database, round trips cost more than small queries: each is a write, a wait and a read on both sides.
+ * Runs several read statements in one round trip and one transaction. Round trips between a process and the database
+ * cost more than small queries: each is a write, a wait and a read on both sides.
  */
 export async function readInOneTrip<Row>(database: Database, read: OneTrip<Row>): Promise<Row[]> {
   if (await database.isDistributed()) return readInTrips(database, read);
@@ -52,15 +55,15 @@ export async function readInOneTrip<Row>(database: Database, read: OneTrip<Row>)
     client.release();
     return results.at(-1)?.rows ?? [];
   } catch (error) {
-    // The server may know statements that this side does not: the connection is not used again.
+    // The server may know statements that the driver does not, so the connection is not used again.
     client.release(true);
     throw error;
   }
 }
 
 /**
- * The same on a distributed database, which hands settings on to its nodes where SET gives them, and finds the node of a
- * statement by the values that stand in it.
+ * The same on a distributed database. It forwards settings to its nodes only if SET makes them, and finds the node of a
+ * statement by the values in it.
  */
 function readInTrips<Row>(database: Database, read: OneTrip<Row>): Promise<Row[]> {
   const { settings, steps } = read;
@@ -73,7 +76,7 @@ function readInTrips<Row>(database: Database, read: OneTrip<Row>): Promise<Row[]
     };
     await hand();
     for (const step of steps) {
-      // A node that runs the whole step keeps the setting to itself.
+      // A node that runs the whole step does not share the setting.
       const [handed] = (await step.execute(tx)).rows as Record<string, string>[];
       const { rows } = await sql<Record<string, string>>`
         select ${sql.join(names.map((name) => sql`${present(name)} as ${sql.id(name)}`))}`.execute(tx);
@@ -91,7 +94,7 @@ const beginWith = (settings: OneTrip<unknown>['settings']): RawBuilder<unknown> 
     ),
   )}`;
 
-/** What the driver's queries do when they are sent; its types leave it out. */
+/** What the driver's queries do when they are sent; its types omit it. */
 interface Preparing {
   prepare(connection: Connection): void;
 }
@@ -102,8 +105,8 @@ interface Connection {
 }
 
 /**
- * Queries with one Sync behind all of them. The server runs them in one transaction that ends there, and answers them
- * together (PostgreSQL protocol, pipelining). The driver reads the answer as it reads that of several statements in one text.
+ * Queries with a single Sync after the last. The server runs them in one transaction that ends there, and answers them
+ * together (PostgreSQL protocol, pipelining). The driver reads the answer like that of several statements in one text.
  */
 class Together extends pg.Query {
   readonly #queries: readonly Preparing[];
@@ -118,7 +121,7 @@ class Together extends pg.Query {
     this.#queries = statements.map((statement) => new pg.Query(statement) as unknown as Preparing);
   }
 
-  /** The texts of all, for their span. */
+  /** The texts of all queries, for their trace span. */
   get tracedText(): string {
     return this.#texts.join('; ');
   }

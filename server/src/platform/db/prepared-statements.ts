@@ -23,13 +23,13 @@ export async function preparedQuery<Row>(tx: Transaction<Tables>, query: RawBuil
   return rows;
 }
 
-/** What ends a transaction. */
+/** The statements that end a transaction. */
 const ends: ReadonlySet<string> = new Set(['commit', 'rollback']);
 
 /**
- * The pool for Kysely. It prepares the statements of `preparedQuery` under their names. A transaction begins and is bound
- * to its tenants in one round trip: `begin` waits for the statement that follows it. On a distributed database it takes two: its
- * coordinator hands on the whole text that a setting came with, and every node would warn of a second beginning.
+ * The pool for Kysely. It prepares the statements of `preparedQuery` under their names. BEGIN and the tenants take one
+ * round trip: `begin` waits for the statement that follows it. A distributed database takes two: its coordinator
+ * forwards the whole text that contains a setting, and every node would warn about a second BEGIN.
  */
 export function poolWithPreparedStatements(pool: pg.Pool, isDistributed: () => boolean): PostgresPool {
   const connect = async () => {
@@ -59,7 +59,7 @@ export function poolWithPreparedStatements(pool: pg.Pool, isDistributed: () => b
   return { connect, end: () => pool.end(), options: pool.options };
 }
 
-/** A statement of `preparedQuery` has a name. */
+/** The statement as sent: one from `preparedQuery` has a name. */
 function statementOf(text: string, values: unknown[]): pg.QueryConfig {
   const name = names.get(text);
   return name === undefined ? { text, values } : { name, text, values };
@@ -71,8 +71,8 @@ const nothing = { command: 'BEGIN', rowCount: 0, rows: [] };
 const lastOf = (results: unknown) => (Array.isArray(results) ? results.at(-1) : results);
 
 /**
- * A connection to a pooler in transaction mode: another server connection may answer the next statement, which knows no
- * names, so none is sent.
+ * A connection to a pooler in transaction mode: another server connection may answer the next statement and would not
+ * know its name, so no names are sent.
  */
 export class UnnamedClient extends pg.Client {
   // The driver declares many forms of one function.

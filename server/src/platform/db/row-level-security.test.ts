@@ -90,7 +90,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A picture of a store, and an import of stores. */
+/** A store's picture, and an import of stores. */
 async function addStoreFiles({ tenantId: tenant_id }: TestMerchant): Promise<void> {
   const { kysely } = galla.rows;
   const [id, created_by, created_at] = [randomUUID(), randomUUID(), new Date()];
@@ -104,7 +104,7 @@ async function addStoreFiles({ tenantId: tenant_id }: TestMerchant): Promise<voi
     .insertInto('store_image')
     .values({ tenant_id, id, store_id, position: 1, width: 4, height: 3, ...keys, created_by, created_at })
     .execute();
-  // The API receives imports; the worker carries them out.
+  // The API receives imports; the worker processes them.
   await inTenant(api, tenant_id, async (tx) => {
     const upload = { file_name: 's.csv', existing: 'REFUSE' as const, created_by, created_at, worked_at: created_at };
     await tx
@@ -118,7 +118,7 @@ async function addStoreFiles({ tenantId: tenant_id }: TestMerchant): Promise<voi
   });
 }
 
-/** What the merchant tells its customers, and a check of its website. */
+/** The merchant's texts for its customers, and a check of its website. */
 async function addCustomerTexts({ tenantId: tenant_id, merchantId }: TestMerchant): Promise<void> {
   const [personId, now] = [randomUUID(), new Date()];
   const change = { email: 'canary@mail.example', phone: null, changed_by: personId, changed_at: now };
@@ -175,7 +175,7 @@ async function addQrCodeActs({ tenantId: tenant_id }: TestMerchant): Promise<voi
   });
 }
 
-/** Work that is due and work that failed. */
+/** Due work and failed work. */
 async function addWork({ tenantId: tenant_id }: TestMerchant): Promise<void> {
   const { kysely } = galla.rows;
   const [job, due_at] = ['chores.do', new Date()];
@@ -238,7 +238,7 @@ async function addReport(merchant: TestMerchant): Promise<void> {
   await admin.send('PUT', '/v1/reports/context', { body: { kind: 'TRANSACTION', template: 'ONLINE' } });
 }
 
-/** A refund that a person requests under a key, one from a file, limits of the merchant's own, and a chargeback. */
+/** A refund that a person requests under a key, one from a file, the merchant's own limits, and a chargeback. */
 async function addRefund(merchant: TestMerchant): Promise<void> {
   const admin = await galla.signedIn(await galla.addPerson({ merchant }));
   const [payment] = await galla.pay(merchant, {});
@@ -257,7 +257,7 @@ async function addRefund(merchant: TestMerchant): Promise<void> {
   await reportChargeback(galla, claim);
 }
 
-/** Prices of the merchant's own, and the rows of the auditor. */
+/** The merchant's own prices, and the rows of the auditor. */
 async function addCharges({ tenantId: tenant_id }: TestMerchant): Promise<void> {
   const at = new Date();
   const { kysely } = galla.rows;
@@ -290,7 +290,7 @@ async function tenantsIn(tx: Tx, table: string): Promise<string[]> {
 }
 
 describe('row-level security', () => {
-  test('every table with a tenant is locked for everybody, its owner too', async () => {
+  test('every table with a tenant has row-level security for every role, including its owner', async () => {
     expect(tables).toContain('payment');
     const { rows } = await sql<{ name: string }>`
       select relname as name from pg_class where relname = any (${tables}::text[]) and not (relrowsecurity and relforcerowsecurity)`.execute(
@@ -299,7 +299,7 @@ describe('row-level security', () => {
     expect(rows).toEqual([]);
   });
 
-  test('every table that it does not hold is explained in docs/security.md', async () => {
+  test('every table without it is explained in docs/security.md', async () => {
     const text = readFileSync(join(import.meta.dirname, '../../../../docs/security.md'), 'utf8');
     const section = text.slice(text.indexOf('## The database'), text.indexOf('## The page where customers pay'));
     const explained: string[] = [];
@@ -313,14 +313,14 @@ describe('row-level security', () => {
     expect(explained.sort()).toEqual(rows.map(({ name }) => name).sort());
   });
 
-  test('the API may not read what it only writes down', async () => {
+  test('the API cannot read tables that it only writes', async () => {
     for (const table of ['message', 'refused_event', 'page_event', 'password_wish'])
       await expect(inTransaction(api, (tx) => sql`select * from ${sql.table(table)}`.execute(tx))).rejects.toThrow(
         'permission denied',
       );
   });
 
-  test('a query that forgets its tenant reads only the rows of the scope, in every table', async () => {
+  test('a query without a tenant condition reads only the rows of the scope, in every table', async () => {
     for (const table of tables) {
       const everything = await inTransaction(galla.rows, (tx) => tenantsIn(tx, table));
       expect([table, everything.length]).toEqual([table, 2]);
@@ -328,7 +328,7 @@ describe('row-level security', () => {
     }
   });
 
-  test('outside of a scope it reads nothing, on a connection that had one before too', async () => {
+  test('outside a scope it reads nothing, even on a connection that had one before', async () => {
     for (const table of tables) {
       await inTenants(api, [mine.tenantId], (tx) => tenantsIn(tx, table));
       expect(await inTransaction(api, (tx) => tenantsIn(tx, table))).toEqual([]);
@@ -336,7 +336,7 @@ describe('row-level security', () => {
     }
   });
 
-  test('a customer who names the code of a link reads what it opens, and no other code', async () => {
+  test('a customer who names a link’s code can read what it opens, and nothing of other codes', async () => {
     const codes = (named: string) =>
       inTenants(api, [], async (tx) => {
         await sql`select set_config('galla.link_code', ${named}, true)`.execute(tx);
@@ -347,7 +347,7 @@ describe('row-level security', () => {
     expect(await codes('%')).toEqual([]);
   });
 
-  test('a program that names the hash of its key reads what it opens, and no other hash', async () => {
+  test('a program that names its key’s hash can read what it opens, and nothing of other hashes', async () => {
     const { rows: all } = await sql<{
       hash: Buffer;
       tenant_id: string;

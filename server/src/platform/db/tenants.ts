@@ -6,8 +6,8 @@ import type { Tx } from './database.ts';
 import { isDistributedAt } from './database.ts';
 
 /**
- * Tenants as rows `scope (tenant_id)` for a lateral join. On a distributed database they are those of a table that stand beside
- * what is joined: each tenant that ever had an event has a row there.
+ * Tenants as rows `scope (tenant_id)` for a lateral join. On a distributed database they come from a table that is
+ * co-located with the joined one: each tenant that ever had an event has a row there.
  */
 export async function rowsOfTenants(tx: Tx, tenants: readonly string[]): Promise<RawBuilder<unknown>> {
   const list = uuidArray(tenants);
@@ -16,15 +16,17 @@ export async function rowsOfTenants(tx: Tx, tenants: readonly string[]): Promise
     : sql`unnest(${list}) as scope (tenant_id)`;
 }
 
-/** The tenants that a statement reads, as its look-ups name them; null where they name none. */
+/** The tenants that a statement reads, as its look-ups name them; null if they name none. */
 export type NamedTenants = readonly string[] | null;
 
-/** The tenants of a statement of one tenant, which costs nothing to name on one machine either; null for others. */
+/**
+ * The tenant of a single-tenant statement, which costs nothing to name on one machine either; null for several tenants.
+ */
 export const namedOne = (tenants: readonly string[]): NamedTenants => (tenants.length === 1 ? tenants : null);
 
 /**
- * The condition that a row `inner`, looked up inside a SELECT, is of the tenant of row `outer`. Of a look-up that does not name its
- * tenants itself, a distributed database asks every node.
+ * The condition that a row `inner`, looked up inside a SELECT, belongs to the tenant of row `outer`. Without named
+ * tenants, a distributed database would send the look-up to every node.
  */
 export function ofSameTenant(inner: string, outer: string, tenants: NamedTenants): RawBuilder<unknown> {
   const [own, other] = [sql.ref(`${inner}.tenant_id`), sql.ref(`${outer}.tenant_id`)];
@@ -44,9 +46,9 @@ export async function findTenants(tx: Tx, merchantId: string, modes: readonly Te
 }
 
 /**
- * Lets every process read the merchants of a merchant's group again, from the commit on. For each transaction that
- * changes what processes keep of a group (`merchantsOfGroup`): a merchant's group or name, its tenants or its attributes. The group's
- * row stays locked until the commit, so that one number stands for one state.
+ * Makes every process read the merchants of a merchant's group again, after the commit. Call it in each transaction
+ * that changes cached data of a group (`merchantsOfGroup`): a merchant's group or name, its tenants or its attributes.
+ * The group's row stays locked until the commit, so that each version stands for one state.
  */
 export async function noteGroupChange(tx: Tx, merchantId: string): Promise<void> {
   await sql`

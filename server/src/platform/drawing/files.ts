@@ -18,7 +18,7 @@ function svgPath({ path, fill, stroke, at }: Shape): string {
   return `<path d="${path}" fill="${fill ?? 'none'}"${line}${transform}/>`;
 }
 
-/** A drawing as SVG, without fonts or anything else from outside. */
+/** A drawing as SVG, without fonts or any other external resource. */
 export function svgOf(drawing: Drawing): string {
   const { width, height, margin } = paperOf(drawing);
   const size = `width="${width}mm" height="${height}mm" viewBox="${-margin} ${-margin} ${width} ${height}"`;
@@ -28,7 +28,7 @@ export function svgOf(drawing: Drawing): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${title}${ground}${paths}</svg>`;
 }
 
-/** Drawings as PDF, each on a page of its own size, with the boxes that print shops cut by. */
+/** Drawings as PDF, each on a page of its own size, with the boxes that print shops use for cutting. */
 function pdfOf(drawings: readonly Drawing[]): Promise<Buffer> {
   const [first] = drawings;
   const doc = new PDFDocument({
@@ -56,7 +56,7 @@ function pdfOf(drawings: readonly Drawing[]): Promise<Buffer> {
   return finished;
 }
 
-/** A box of a page: so far from each edge of its paper (mm). */
+/** A box of a page, at this distance from each edge of its paper (mm). */
 function boxOf(drawing: Drawing, inset: number): number[] {
   const { width, height } = paperOf(drawing);
   return [inset, inset, width - inset, height - inset].map((side) => side * pointsPerMm);
@@ -74,10 +74,10 @@ function drawShape(doc: PDFKit.PDFDocument, { path, fill, stroke, at }: Shape): 
   doc.restore();
 }
 
-/** What printers resolve, in dots an inch. */
+/** The resolution of printers, in dots per inch. */
 const printDensity = 300;
 
-/** A drawing as PNG, as sharp as printers print. */
+/** A drawing as PNG, at the resolution of printers. */
 function pngOf(drawing: Drawing): Promise<Buffer> {
   const width = Math.round((paperOf(drawing).width / 25.4) * printDensity);
   return sharp(Buffer.from(svgOf(drawing)), { density: printDensity })
@@ -87,10 +87,10 @@ function pngOf(drawing: Drawing): Promise<Buffer> {
     .toBuffer();
 }
 
-/** What a drawing can be written as. */
+/** The file formats of drawings. */
 export type DrawingFile = 'PDF' | 'PNG' | 'SVG';
 
-/** The media types of files. */
+/** The media types of the formats. */
 export const mediaTypes: Readonly<Record<DrawingFile, string>> = {
   PDF: 'application/pdf',
   PNG: 'image/png',

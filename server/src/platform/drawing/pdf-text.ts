@@ -6,7 +6,7 @@ import { sfntOf } from './sfnt.ts';
 /** The weight of a text. */
 export type Weight = 400 | 600;
 
-/** How a text is drawn. `align` is within `width`; points. */
+/** The style of a text. `align` applies within `width`; in points. */
 export interface TextStyle {
   readonly size: number;
   readonly width: number;
@@ -15,13 +15,13 @@ export interface TextStyle {
   readonly align?: 'left' | 'right';
 }
 
-/** Where a text that goes on to further pages begins and ends on each; points from the top. */
+/** Where a text that continues on further pages begins and ends on each; in points from the top. */
 export interface TextFlow {
   readonly top: number;
   readonly bottom: number;
 }
 
-/** The fonts in the order in which a character is looked for: no single file has Latin letters, ₹ and Devanagari. */
+/** The fonts in the order in which a character is looked up: no single file has Latin letters, ₹ and Devanagari. */
 const scripts = ['latin', 'latin-ext', 'devanagari'] as const;
 const lineHeight = 1.35;
 
@@ -30,7 +30,9 @@ const fontFile = (script: string, weight: Weight) =>
 
 const fonts = new Map<string, Buffer>();
 
-/** A font of the package, unpacked once for a process: pdfkit would unpack it for each document, in a tenth of a second. */
+/**
+ * A font of the package, unpacked once per process: pdfkit would unpack it for each document, in a tenth of a second.
+ */
 function fontOf(script: string, weight: Weight): Buffer {
   const file = fontFile(script, weight);
   const font = fonts.get(file) ?? sfntOf(readFileSync(file));
@@ -47,7 +49,7 @@ interface WithFont {
 export class PdfText {
   readonly doc: PDFKit.PDFDocument;
   readonly #finished: Promise<Buffer>;
-  /** The font of a character, by weight and character. */
+  /** The font for each weight and character. */
   readonly #known = new Map<string, string>();
 
   constructor(info: PDFKit.DocumentInfo) {
@@ -62,7 +64,10 @@ export class PdfText {
       for (const script of scripts) this.doc.registerFont(`${script}-${weight}`, fontOf(script, weight));
   }
 
-  /** Writes a text in as many lines, and with `flow` on as many pages, as it needs. @returns the position of the next line */
+  /**
+   * Writes a text on as many lines, and with `flow` on as many pages, as it needs. @returns the position of the next
+   * line
+   */
   write(text: string, x: number, y: number, style: TextStyle, flow?: TextFlow): number {
     let at = y;
     for (const line of this.#linesOf(text, style)) {
@@ -96,7 +101,7 @@ export class PdfText {
     return this.#finished;
   }
 
-  /** Each word is measured once: measuring every longer line anew takes half a second for a page of Devanagari. */
+  /** Each word is measured once: measuring every growing line again takes half a second for a page of Devanagari. */
   #linesOf(text: string, style: TextStyle): string[] {
     const lines: string[] = [];
     const space = this.#widthOf(' ', style);

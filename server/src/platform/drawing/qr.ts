@@ -1,12 +1,12 @@
 import { encode } from 'uqr';
 
-/** The white around a QR that its standard asks for, in modules. */
+/** The white margin of a QR code that its standard requires, in modules. */
 export const quietModules = 4;
 
-/** Rows overlap by a hair, so that no printer shows a seam between them. */
+/** Rows overlap slightly, so that no printer shows a gap between them. */
 const overlap = 0.02;
 
-/** A QR as path data in modules, without the white around it. A quarter of it may be scratched. */
+/** A QR code as path data in modules, without the white margin. It stays readable with a quarter of it damaged. */
 export function qrPath(text: string): { readonly modules: number; readonly path: string } {
   const { data, size } = encode(text, { ecc: 'Q', border: 0 });
   const pieces: string[] = [];

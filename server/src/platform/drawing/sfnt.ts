@@ -11,7 +11,7 @@ const entrySize = 16;
 /** Tables of an SFNT begin at multiples of four bytes. */
 const padded = (length: number) => Math.ceil(length / 4) * 4;
 
-/** The font inside a WOFF 1 file, as shapers read it. */
+/** The font inside a WOFF 1 file, in the format that text shapers read. */
 export function sfntOf(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new RangeError('This is no WOFF file.');
   const tables = tablesOf(woff).sort((one, other) => (one.tag < other.tag ? -1 : 1));

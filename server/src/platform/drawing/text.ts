@@ -6,7 +6,7 @@ import { sfntOf } from './sfnt.ts';
 /** How bold a text is. */
 export type Weight = 400 | 600;
 
-/** The fonts in the order in which a character is looked for: no one file has the letters of all scripts. */
+/** The fonts in the order in which a character is looked up: no single file has the letters of all scripts. */
 const scripts = [
   'latin',
   'latin-ext',
@@ -37,7 +37,7 @@ interface Font {
 
 const fonts = new Map<string, Font>();
 
-/** A font, read when the first text needs it. */
+/** A font, read when a text first needs it. */
 function fontOf(script: string, weight: Weight): Font {
   const key = `${script}-${weight}`;
   const known = fonts.get(key);
@@ -54,7 +54,7 @@ interface Run {
   text: string;
 }
 
-/** Parts of a text, each with one font that has its characters. What no font has is left out. */
+/** Parts of a text, each with one font that has its characters. Characters that no font has are left out. */
 function runsOf(text: string, weight: Weight): Run[] {
   const runs: Run[] = [];
   for (const character of text.normalize('NFC')) {
@@ -80,7 +80,7 @@ export interface Line {
 
 const rounded = (number: number) => String(Math.round(number * 1000) / 1000);
 
-/** Shapes a line of text: letters joined, stacked and placed as their script asks for. `size` is that of the em. */
+/** Shapes a line of text: letters are joined, stacked and placed as their script requires. `size` is that of the em. */
 export function shapeLine(text: string, { size, weight = 400 }: { size: number; weight?: Weight | undefined }): Line {
   const pieces: string[] = [];
   let x = 0;
@@ -106,7 +106,7 @@ export function shapeLine(text: string, { size, weight = 400 }: { size: number; 
   return { width: x, outline: pieces.join('') };
 }
 
-/** What a text must fit into. */
+/** The space that a text must fit into. */
 interface Room {
   readonly width: number;
   readonly size: number;
@@ -114,7 +114,7 @@ interface Room {
   readonly lines: number;
 }
 
-/** Breaks a text into lines of a width; words that are wider alone stay in a line of their own. */
+/** Breaks a text into lines of a width. A word that is too wide gets its own line. */
 function broken(text: string, { width, size, weight }: Room): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/)) {
@@ -127,7 +127,10 @@ function broken(text: string, { width, size, weight }: Room): string[] {
 
 const smallest = 0.5;
 
-/** A text in at most so many lines: smaller where it is long, and cut where even half the size is too large. */
+/**
+ * A text on a limited number of lines: in a smaller size if it is long, and cut off if it does not fit at half the
+ * size.
+ */
 export function fitText(text: string, room: Room): { readonly size: number; readonly lines: readonly Line[] } {
   for (let factor = 1; ; factor *= 0.94) {
     const size = room.size * factor;
@@ -140,7 +143,7 @@ export function fitText(text: string, room: Room): { readonly size: number; read
   }
 }
 
-/** A line that fits, with an ellipsis where something of it is left out. */
+/** A line that fits, with an ellipsis if part of it is left out. */
 function cutLine(line: Line, text: string, room: Room): Line {
   if (line.width <= room.width) return line;
   const characters = [...text];

@@ -5,7 +5,7 @@ import type { Egress } from './egress.ts';
 import { openEgress } from './egress.ts';
 import { isPublicAddress } from './public-addresses.ts';
 
-describe('inner addresses are refused', () => {
+describe('private addresses are refused', () => {
   test.each([
     '127.0.0.1',
     '10.1.2.3',
@@ -63,25 +63,25 @@ describe('a call', () => {
     egress.post({ url, headers: {}, body: Buffer.from('{}'), loopback, timeoutMs: 2_000 });
 
   test.each([['127.0.0.1'], ['[::1]'], ['[::ffff:127.0.0.1]'], ['2130706433'], ['0x7f.1'], ['0177.0.0.1']])(
-    'to the literal address %s does not leave',
+    'to the literal address %s is blocked',
     async (host) => {
       expect(await post(`http://${host}:${port}/`)).toMatchObject({ status: null, failure: 'NOT_PUBLIC' });
       expect(calls).toBe(0);
     },
   );
 
-  test('to a name that leads inside, in one of its addresses too, does not leave', async () => {
+  test('to a name with at least one private address is blocked', async () => {
     for (addresses of [['127.0.0.1'], ['8.8.8.8', '127.0.0.1'], ['::ffff:127.0.0.1'], []])
       expect(await post(`http://rebinding.example:${port}/`)).toMatchObject({ failure: 'NOT_PUBLIC' });
     expect(calls).toBe(0);
   });
 
-  test('to the machine itself leaves where that is allowed, and nowhere else then', async () => {
+  test('to the machine itself is possible if allowed, and then to no other private address', async () => {
     expect(await post(`http://127.0.0.1:${port}/`, true)).toMatchObject({ status: 200, remoteAddress: '127.0.0.1' });
     expect(await post('http://8.8.8.8/', true)).toMatchObject({ failure: 'NOT_PUBLIC' });
   });
 
-  test('DEV-03 however many hang at a host, another call there is answered', async () => {
+  test('DEV-03 however many calls hang at a host, another call to it is answered', async () => {
     const ending = new AbortController();
     const hanging = Array.from({ length: 200 }, () =>
       egress.post({

@@ -7,10 +7,10 @@ import type { LookupFunction, Socket } from 'node:net';
 import { isIP } from 'node:net';
 import { isLoopbackAddress, isPublicAddress } from './public-addresses.ts';
 
-/** Why there was no answer. The text has no address in it. */
+/** Why there was no answer. The text contains no address. */
 export type EgressFailure = 'TIMEOUT' | 'REFUSED' | 'NOT_PUBLIC' | 'NO_HOST' | 'TLS' | 'BROKEN';
 
-/** The parts of an exchange in ms. The first three are 0 on a connection that was open already. */
+/** The phases of an exchange in ms. The first three are 0 on a connection that was already open. */
 export interface EgressPhases {
   readonly dns: number;
   readonly connect: number;
@@ -20,37 +20,37 @@ export interface EgressPhases {
   readonly read: number;
 }
 
-/** What became of a request. `status` is null where there was no answer, and `failure` says why. */
+/** The result of a request. `status` is null if there was no answer, and `failure` says why. */
 export interface EgressResult {
   readonly status: number | null;
   readonly failure: EgressFailure | null;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: Buffer;
-  /** Whether more came than is kept. */
+  /** Whether the answer was longer than the kept part. */
   readonly cut: boolean;
   readonly phases: EgressPhases;
   readonly remoteAddress: string | null;
   readonly tookMs: number;
 }
 
-/** A GET of somebody else's server. */
+/** A GET to an external server. */
 export interface EgressQuestion {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** What is kept of the answer, in bytes; `maxEgressBody` by default. */
+  /** The most bytes of the answer that are kept; `maxEgressBody` by default. */
   readonly maxBody?: number;
-  /** Whether it may go to the machine itself, and nowhere else. */
+  /** Whether it may go to the machine itself, and only there. */
   readonly loopback: boolean;
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
 }
 
-/** A POST to somebody else's server. */
+/** A POST to an external server. */
 export interface EgressRequest extends EgressQuestion {
   readonly body: Buffer;
 }
 
-/** Calls servers of merchants. Redirects are not followed; what was called is never logged. */
+/** Calls merchants' servers. Redirects are not followed, and the called addresses are never logged. */
 export interface Egress {
   post(request: EgressRequest): Promise<EgressResult>;
   get(question: EgressQuestion): Promise<EgressResult>;
@@ -60,17 +60,17 @@ export interface Egress {
 /** The addresses of a host. */
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 
-/** What is kept of an answer, in bytes, unless more is asked for. */
+/** The most bytes of an answer that are kept, by default. */
 export const maxEgressBody = 64 * 1024;
 const maxHeaders = 50;
 
 class NotPublic extends Error {}
 
 /**
- * Opens the door for outgoing calls. Every address that the name has must be public, and the connection goes to the
- * addresses that were looked at: a name that leads elsewhere a moment later does not matter. Connections stay open, by host.
- * A host has as many connections as callers need, because many merchants may share one, and what hangs there for one of
- * them must not hold up the others: callers limit how many calls run at once.
+ * Opens the guard of outgoing calls. Every address of the name must be public, and the connection goes to the checked
+ * addresses, so a name that resolves elsewhere a moment later has no effect. Connections stay open, by host. A host
+ * gets as many connections as callers need, because many merchants may share one, and a hanging call of one merchant
+ * must not delay the others: callers limit how many calls run at once.
  */
 export function openEgress(resolve: Resolve = (hostname) => lookup(hostname, { all: true, verbatim: true })): Egress {
   const options = { keepAlive: true, maxFreeSockets: 64, timeout: 60_000 };
@@ -80,7 +80,7 @@ export function openEgress(resolve: Resolve = (hostname) => lookup(hostname, { a
   };
   const send = async (request: EgressQuestion & { readonly body?: Buffer }) => {
     const first = await exchange(request, resolve, agents);
-    // The server closed an idle connection at the moment of the request: it has read nothing.
+    // The server closed an idle connection at the moment of the request, so it has read nothing.
     return first.wasStale ? exchange(request, resolve, agents) : first;
   };
   return {
@@ -165,7 +165,7 @@ function noAnswer(failure: EgressFailure): EgressResult {
   };
 }
 
-/** A look-up that gives allowed addresses only, or none at all where one of them is not allowed. */
+/** A look-up that returns allowed addresses only, or none at all if one of them is not allowed. */
 function guarded(resolve: Resolve, isAllowed: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname).then(
@@ -181,7 +181,7 @@ function guarded(resolve: Resolve, isAllowed: (address: string) => boolean): Loo
   };
 }
 
-/** Moments of an exchange, in ms of `performance.now`. */
+/** The times of an exchange, in ms of `performance.now`. */
 interface Marks {
   readonly began: number;
   resolved?: number;
@@ -256,7 +256,7 @@ function read(
     response.destroy();
   });
   response.on('end', () => end(false));
-  // The status is known: an answer that breaks off is an answer.
+  // The status is known, so an answer that breaks off still counts.
   response.on('error', () => end(true));
 }
 

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Networks that are no place of the public internet: private, local, shared, documentation, multicast, translated. */
+/** Networks outside the public internet: private, local, shared, documentation, multicast, translated. */
 const inner4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -18,7 +18,9 @@ const inner4 = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ];
-/** Everything outside of 2000::/3 is refused anyway; these lie in it. Teredo and 6to4 carry addresses of IPv4. */
+/**
+ * Everything outside 2000::/3 is refused anyway; these are inside it. Teredo and 6to4 addresses contain IPv4 addresses.
+ */
 const inner6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
 const refused = new BlockList();
@@ -42,7 +44,7 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && global6.check(address, 'ipv6') && !refused.check(address, 'ipv6');
 }
 
-/** Whether an address is that of the machine itself. */
+/** Whether an address is a loopback address of the machine itself. */
 export function isLoopbackAddress(address: string): boolean {
   const family = isIP(address);
   return family !== 0 && loopback.check(address, family === 4 ? 'ipv4' : 'ipv6');

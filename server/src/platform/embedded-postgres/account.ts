@@ -12,10 +12,10 @@ const OWN_ACCOUNT = 'galla';
 const EXISTING_ACCOUNTS = ['postgres', 'nobody'];
 
 /**
- * PostgreSQL refuses to run as root, so root runs it under a system account made for it. An existing cluster is run by
- * the account that owns it, whoever made it. Anyone else runs it as themselves.
- * @param clusterDir the folder of the database; need not exist.
- * @throws {Error} saying which account owns the cluster when that is somebody else, or that no account is to be had.
+ * PostgreSQL refuses to run as root, so root runs it under a system account created for it. An existing cluster is run
+ * by the account that owns it. Any other user runs it as themselves. @param clusterDir the folder of the database; need
+ * not exist @throws {Error} naming the account that owns the cluster if it is another one, or saying that no account is
+ * available
  */
 export function findAccount(clusterDir: string): Account | null {
   const owner = statSync(clusterDir, { throwIfNoEntry: false });
@@ -47,7 +47,7 @@ function create(): Account | null {
   try {
     execFileSync('useradd', [...flags, OWN_ACCOUNT], { stdio: 'pipe' });
   } catch {
-    // The account is missing, or another start has just made it: the look-up shows which.
+    // The account is missing, or another start has just created it: the look-up shows which.
   }
   return lookUp(OWN_ACCOUNT);
 }

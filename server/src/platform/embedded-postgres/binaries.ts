@@ -24,22 +24,22 @@ const SHARED_COPIES = '/var/lib/galla';
 
 const links = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** Folder with `bin/`, `lib/` and `share/` of a server that `account` can execute. */
+/** The folder with `bin/`, `lib/` and `share/` of a server that `account` can execute. */
 export function findBinaries(account: Account | null): string {
   const native = findPackage();
   restoreLinks(native);
   return account && !canRun(native, account) ? copyForEveryone(native, account) : native;
 }
 
-/** The major version of the server in a folder with `bin/`; NaN where none can be run. */
+/** The major version of the server in a folder with `bin/`; NaN if none can be run. */
 export function majorOf(binaries: string): number {
   const run = spawnSync(join(binaries, 'bin', 'postgres'), ['--version'], { cwd: '/', encoding: 'utf8' });
   return Number(/\) (\d+)/.exec(run.stdout ?? '')?.[1]);
 }
 
 /**
- * Folder with `bin/` of a server of this major version: a copy that an earlier Galla made, or what Debian, Red Hat or
- * Homebrew install.
+ * The folder with `bin/` of a server of this major version: a copy of an earlier Galla, or an installation of Debian,
+ * Red Hat or Homebrew.
  */
 export function findOtherBinaries(major: number): string | undefined {
   const copies = existsSync(SHARED_COPIES) ? readdirSync(SHARED_COPIES).sort().reverse() : [];
@@ -69,7 +69,7 @@ function findPackage(): string {
   }
 }
 
-/** The package makes its library links in an install script, which npm may be configured to skip. */
+/** Restores the package's library links. Its install script creates them, which npm may be configured to skip. */
 function restoreLinks(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;

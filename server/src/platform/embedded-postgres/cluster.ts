@@ -13,7 +13,7 @@ import {
 import { dirname, join } from 'node:path';
 import type { Account } from './account.ts';
 
-/** Server settings by name, as they stand in a configuration file. */
+/** Server settings by name, as in a configuration file. */
 export type ServerSettings = Readonly<Record<string, string>>;
 
 /** Durable, reachable only through a socket in its own 0700 folder, sized for a shared machine. */
@@ -51,7 +51,7 @@ export function clusterArgument(clusterDir: string): string {
 }
 
 /**
- * Makes the cluster if there is none: in a temporary folder beside it that is renamed when complete, so that an
+ * Creates the cluster if there is none: in a temporary folder beside it that is renamed when complete, so that an
  * interrupted first start is simply repeated. Checksums on; UTF-8, sorted by code point on every machine.
  */
 export function ensureCluster(binaries: string, clusterDir: string, account: Account | null): void {
@@ -78,8 +78,8 @@ export function writeSettings(clusterDir: string, account: Account | null, overr
 
 /**
  * Writes the rules of authentication. Only accounts that can enter the folder reach the socket, and the server's
- * account owns everything in it. The roles of the processes need passwords anyway, so that no process can act as
- * another by its name.
+ * account owns everything in it. The roles of the processes still need passwords, so that no process can act as another
+ * by its name.
  */
 export function writeAuthentication(clusterDir: string, account: Account | null, passwords: boolean): void {
   const rules = passwords ? 'local all postgres,galla trust\nlocal all all scram-sha-256\n' : 'local all all trust\n';

@@ -27,7 +27,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Copies a cluster that was made once, except in tests of making one. */
+/** Copies a prepared cluster, except in tests that create one. */
 async function start(dataDir = folder, fresh = false): Promise<EmbeddedPostgres> {
   if (!fresh && !existsSync(join(dataDir, 'postgres'))) execFileSync('cp', ['-a', join(template, 'postgres'), dataDir]);
   server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
@@ -44,7 +44,7 @@ async function query(user: string, statement: string): Promise<Record<string, un
   }
 }
 
-test('the embedded database is durable, and nobody reaches it over the network', async () => {
+test('the embedded database is durable, and cannot be reached over the network', async () => {
   await start();
   const rows = await query('galla', 'SELECT name, setting FROM pg_settings');
   const settings = Object.fromEntries(rows.map(({ name, setting }) => [name, setting]));
@@ -61,7 +61,7 @@ test('the embedded database is durable, and nobody reaches it over the network',
   expect(statSync(join(folder, 'postgres')).mode & 0o777).toBe(0o700);
 });
 
-test('the processes use a role that owns its database, may create roles and is no superuser', async () => {
+test('the processes use a role that owns its database, may create roles and is not a superuser', async () => {
   await start();
   const [role] = await query(
     'galla',
@@ -101,7 +101,7 @@ test('a bad setting is an error with the end of the log', async () => {
   await expect(start()).rejects.toThrow(/did not start.*work_mem/s);
 });
 
-test.each(['a living foreign process', 'a zombie'])('the pid file of %s does not hinder a start', async (which) => {
+test.each(['a living foreign process', 'a zombie'])('the pid file of %s does not prevent a start', async (which) => {
   const { pid } = await start();
   const file = join(folder, 'postgres', 'postmaster.pid');
   const text = readFileSync(file, 'utf8');

@@ -36,9 +36,9 @@ export interface EmbeddedPostgresOptions {
   log: (line: string) => void;
   /** Overrides, like `fsync: 'off'` in tests. */
   settings?: ServerSettings;
-  /** Requires passwords from the roles of the processes; if omitted, everybody who reaches the socket is let in. */
+  /** Requires passwords from the roles of the processes; if omitted, anyone who reaches the socket is let in. */
   passwords?: boolean;
-  /** The folder with `bin/` of another PostgreSQL, 15 or later, to run in place of the package's. */
+  /** The folder with `bin/` of another PostgreSQL, 15 or later, to run instead of the bundled one. */
   binaries?: string | undefined;
 }
 
@@ -60,10 +60,10 @@ const MAX_SOCKET_PATH = 100;
 const START_TIMEOUT = 60_000;
 
 /**
- * Starts the embedded PostgreSQL, creating it on the first call: durable (fsync, checksums), reached by a Unix socket
- * in a 0700 folder only, with login role and database `galla`. Leftovers of an earlier run that was killed are ended
- * first, so the caller must hold the folder's owner lock. The server ends automatically when this process dies.
- * @throws {Error} with the end of the server's log when it does not come up.
+ * Starts the embedded PostgreSQL, creating it on the first call: durable (fsync, checksums), reachable only by a Unix
+ * socket in a 0700 folder, with login role and database `galla`. Leftovers of an earlier killed run are ended first, so
+ * the caller must hold the folder's owner lock. The server ends automatically when this process dies. @throws {Error}
+ * with the end of the server's log if it does not start
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir);
@@ -96,7 +96,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   return { connectionString, pid, ended, stop };
 }
 
-/** An embedded database that another process runs: its libpq URLs, and the function to call at the end. */
+/** An embedded database that another process runs: its libpq URLs, and the function to call when done. */
 export interface RunningDatabase {
   /** As the owner. */
   readonly url: string;
@@ -203,7 +203,7 @@ async function end(server: ChildProcess, ended: Promise<boolean>, how: 'immediat
 
 function endNow(server: ChildProcess): void {
   try {
-    // The shell leads the group that the server is in.
+    // The shell leads the process group of the server.
     if (server.pid !== undefined) process.kill(-server.pid, 'SIGQUIT');
   } catch {
     // The group has just ended.

@@ -20,10 +20,10 @@ export function readPidFile(clusterDir: string): PidFile | null {
 }
 
 /**
- * Ends every server process that an earlier run left behind on this cluster, and removes a pid file whose process is
- * not a server of this cluster. Call only as the owner of the data folder, because it stops whatever runs there. The
- * main process gets a request to shut down and 5 s. Remaining processes, or those without a main process, are killed,
- * which a cluster survives.
+ * Ends every server process that an earlier run left on this cluster, and removes a pid file whose process is not a
+ * server of this cluster. Call it only as the owner of the data folder, because it stops whatever runs there. The main
+ * process gets a request to shut down and 5 s. Remaining processes, or those without a main process, are killed, which
+ * a cluster survives.
  */
 export async function clearLeftovers(clusterDir: string, log: (line: string) => void): Promise<void> {
   const pidFile = readPidFile(clusterDir);

@@ -12,7 +12,7 @@ export interface OutboxEvent {
   readonly subjectId: string;
 }
 
-/** The position of a tenant's newest event, 0 where it never had one. */
+/** The position of a tenant's newest event; 0 if it never had one. */
 export async function lastPosition(tx: Tx, tenantId: string): Promise<number> {
   const row = await tx
     .selectFrom('outbox_position')
@@ -23,7 +23,7 @@ export async function lastPosition(tx: Tx, tenantId: string): Promise<number> {
 }
 
 /**
- * Appends to the outbox of one tenant, in the order given, with positions without gaps: the tenant's counter stays
+ * Appends to the outbox of one tenant, in the given order, with positions without gaps: the tenant's counter stays
  * locked until the commit, so call it late. Listeners are notified after the commit. `at` is ms since 1970.
  */
 export async function appendToOutbox(
@@ -52,7 +52,7 @@ export async function appendToOutbox(
   );
 }
 
-/** The same on a distributed database: each statement goes to the tenant's node, and the notice stays here. */
+/** The same on a distributed database: each statement goes to the tenant's node, and the notification is sent here. */
 async function appendOnNode(tx: Tx, tenantId: string, events: readonly OutboxEvent[], at: number): Promise<void> {
   const [counter] = await preparedQuery(
     tx,

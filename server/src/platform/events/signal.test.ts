@@ -32,7 +32,7 @@ async function open(url: string): Promise<Signal> {
   return signal;
 }
 
-test('news that come while a reader is reading are not missed', async () => {
+test('news that arrives while a reader is reading is not missed', async () => {
   const signal = await open(database.connectionString);
   const [reader, witness, stranger] = [new Set(['shop']), new Set(['shop']), new Set(['other'])];
   for (const each of [reader, witness, stranger]) expect(await signal.next(each, 10_000)).toBe('news');
@@ -43,7 +43,7 @@ test('news that come while a reader is reading are not missed', async () => {
   expect(await signal.next(stranger, 20)).toBe('timeout');
 });
 
-test('while the database is away it is tried by one connection, and then everybody looks again', async () => {
+test('while the database is down one connection retries, and then all readers read again', async () => {
   const door = await openDoor(database.connectionString);
   closing.push(() => door.close());
   const signal = await open(door.url);
@@ -51,7 +51,7 @@ test('while the database is away it is tried by one connection, and then everybo
   await signal.next(reader, 10_000);
   const away = performance.now();
   door.shut();
-  // Attempts come after 0.2, 0.6 and 1.4 s, or later on a busy machine. Several connections would try sooner.
+  // Attempts come after 0.2, 0.6 and 1.4 s, or later on a busy machine. Several connections would retry sooner.
   await expect.poll(() => door.refused(), { timeout: 30_000 }).toBeGreaterThanOrEqual(3);
   const least = 200 * (2 ** door.refused() - 1);
   expect(performance.now() - away).toBeGreaterThan(least - 10);
@@ -65,7 +65,7 @@ test('while the database is away it is tried by one connection, and then everybo
   expect(rows).toEqual([{ count: 1 }]);
 });
 
-test('several channels share one connection: each hears its own news, and the last to close ends it', async () => {
+test('several channels share one connection: each gets its own news, and the last one to close ends it', async () => {
   const channels = { signal: 'news', other: 'other_news' };
   const { signal, other } = await openSignals(database.connectionString, channels, log);
   const [reader, stranger] = [new Set(['shop']), new Set(['shop'])];

@@ -4,12 +4,12 @@ import type { Login } from '../db/logins.ts';
 import { noteOutage } from '../db/outage.ts';
 import type { Logger } from '../log.ts';
 
-/** Wakes readers of a table. A wake-up carries no data: readers look at the table again. */
+/** Wakes readers of a table. A wake-up carries no data: readers query the table again. */
 export interface Signal {
   /**
-   * Resolves when a notification with one of these payloads came, after `timeoutMs` at the latest, or when the signal
-   * is closed. A reader passes the same set each time, so that notifications between two calls count too. The first
-   * call resolves at once, because earlier notifications are unknown.
+   * Resolves when a notification with one of these payloads has arrived, after `timeoutMs` at the latest, or when the
+   * signal is closed. A reader passes the same set each time, so that notifications between two calls count too. The
+   * first call resolves at once, because earlier notifications are unknown.
    */
   next(payloads: ReadonlySet<string>, timeoutMs: number): Promise<'news' | 'timeout' | 'closed'>;
   close(): Promise<void>;
@@ -21,7 +21,7 @@ interface Waiter {
 }
 
 /**
- * Listens to one channel of the database's notifications on one connection. After a lost connection all readers look
+ * Listens to one channel of the database's notifications on one connection. After a lost connection all readers read
  * again.
  */
 export async function openSignal(login: string | Login, channel: string, log: Logger): Promise<Signal> {
@@ -56,7 +56,7 @@ export async function openSignals<Name extends string>(
       throw error;
     }
     if (open === 0) return next.end();
-    // Only after a connection succeeded: a failed attempt ends too, and would begin a second row of attempts.
+    // Only after a connection succeeded: a failed attempt ends too, and would start a second series of attempts.
     next.on('end', () => void reconnect());
     client = next;
     for (const each of readers.values()) each.addForAll();

@@ -2,7 +2,7 @@ import { isOnThisMachine } from '../setting-values.ts';
 import type { Values } from '../settings.ts';
 import type { S3Bucket } from './s3-store.ts';
 
-/** Reports name customers and amounts, so they travel over TLS or stay on this machine. */
+/** Reports contain customers and amounts, so they are sent over TLS or stay on this machine. */
 export function checkS3(values: Values, problems: Map<string, string>): S3Bucket | null {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = values;
   if (endpoint === undefined) return null;

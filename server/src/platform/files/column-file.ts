@@ -12,7 +12,7 @@ export interface FileColumns<Column extends string> {
   /** Columns that a file may leave out. */
   readonly optional: ReadonlySet<Column>;
   readonly maxRows: number;
-  /** Columns of rupees: their number format is found from all rows, and they are written with a point. */
+  /** Columns of rupees: their number format is detected from all rows, and they are returned with a decimal point. */
   readonly amounts?: readonly Column[];
   /** The columns that a file with these columns still lacks. */
   readonly alsoMissing?: (columns: ReadonlySet<Column>) => readonly Column[];
@@ -38,8 +38,8 @@ export interface ColumnFile<Column extends string> {
 
 /**
  * Opens an uploaded file. The content decides between CSV, workbook and HTML, not the name. Rows without text are left
- * out. It is gone through twice where it has amounts: all of them say how they are written.
- * @throws Problem INVALID_FILE with the problem of the whole file, FILE_LIMIT_EXCEED; so do the rows
+ * out. A file with amounts is read twice, because all amounts together show their format. @throws Problem INVALID_FILE
+ * with the problem of the whole file, FILE_LIMIT_EXCEED; so do the rows
  */
 export async function openColumnFile<Column extends string>(
   path: string,
@@ -60,7 +60,7 @@ export async function openColumnFile<Column extends string>(
   }
 }
 
-/** Finds the number format of the amounts from all rows, and how many of the rows are hidden. */
+/** Detects the number format of the amounts from all rows, and counts the hidden rows. */
 async function formatOf<Column extends string>(rows: AsyncGenerator<TableRow>, columns: FileColumns<Column>) {
   const formats = new NumberFormats();
   const amounts = new Set(columns.amounts);
@@ -73,7 +73,7 @@ async function formatOf<Column extends string>(rows: AsyncGenerator<TableRow>, c
       continue;
     }
     count += 1;
-    // What is refused later needs no format.
+    // A file that is refused later needs no format.
     if (count > columns.maxRows) break;
     if (isHidden) hiddenRows += 1;
     for (const [index, column] of places.entries())
@@ -113,8 +113,8 @@ async function* rowsOf<Column extends string>(
 }
 
 /**
- * The cell of an amount with a point, as forms and checks read it. One that its file does not let read in one way has a
- * mark, so that nobody reads it in one later.
+ * The cell of an amount with a decimal point, as forms and checks read it. A cell that is ambiguous in its file is
+ * marked, so that later checks do not accept it.
  */
 function amountCell(text: string, { format, delimiter }: Amounts): string {
   const read = readRupeesBy(text, format, delimiter);
@@ -123,7 +123,7 @@ function amountCell(text: string, { format, delimiter }: Amounts): string {
   return `${Math.floor(read.paise / 100)}.${String(read.paise % 100).padStart(2, '0')}`;
 }
 
-/** Groups rows into pages: the database gets that many at a time, and memory does not grow with the file. */
+/** Groups rows into pages of that size for the database, so that memory does not grow with the file. */
 export async function* pagesOf<Row>(
   rows: AsyncGenerator<Row>,
   size: number,
@@ -138,7 +138,7 @@ export async function* pagesOf<Row>(
   if (page.length > 0) yield page;
 }
 
-/** Headings are compared without regard to case, and with spaces and underscores alike. */
+/** Headings are compared without regard to case; spaces and underscores count as the same. */
 const plain = (heading: string) =>
   heading
     .trim()
@@ -148,7 +148,7 @@ const plain = (heading: string) =>
 const columnsByHeading = <Column extends string>(columns: FileColumns<Column>) =>
   new Map(namesOf(columns).map((column) => [plain(columns.headings[column]), column]));
 
-/** The column at each position. Empty headings at the end of the header are no columns. */
+/** The column at each position. Empty headings at the end of the header do not count as columns. */
 function placesOf<Column extends string>(
   header: readonly string[],
   columns: FileColumns<Column>,
@@ -184,7 +184,7 @@ function toRow<Column extends string>(
   const areAmounts = new Set(columns.amounts);
   const cells = Object.fromEntries(names.map((column) => [column, ''])) as Record<Column, string>;
   for (const [index, column] of places.entries()) {
-    // The shown result of a formula is no value, even after another cell of the row was corrected.
+    // The displayed result of a formula is not used as a value, even after another cell of the row was corrected.
     const shown = formulas.has(index) ? `=${raw[index] ?? ''}` : (raw[index] ?? '');
     if (column === undefined) continue;
     const kept = keepable(shown);

@@ -66,7 +66,7 @@ export async function* readCsv(
   }
 }
 
-/** The quoting error of a line in our words: the library's message names its own settings. */
+/** The quoting error of a line in our own words: the library's message names its own settings. */
 function wrongQuote(error: CsvError): string {
   const { code, lines } = error as CsvError & { readonly lines?: number };
   if (code === 'CSV_QUOTE_NOT_CLOSED') return 'A quote is opened and not closed.';
@@ -90,8 +90,8 @@ export function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined 
 }
 
 /**
- * Passes text of the encoding on as UTF-8 and refuses other bytes, because nobody would notice a wrong letter in a name
- * later.
+ * Converts text of the encoding to UTF-8 and refuses invalid bytes, because no one would notice a wrong letter in a
+ * name later.
  */
 function checkText(read: (bytes: number) => void, given: CsvEncoding): Transform {
   let encoding = given;
@@ -107,7 +107,7 @@ function checkText(read: (bytes: number) => void, given: CsvEncoding): Transform
     if (nul >= 0) return refuse(`The file is no text: byte ${offset + nul + 1} is zero.`);
     try {
       const text = decoder.decode(bytes, { stream: true });
-      // Windows-1252 leaves these bytes free, so the text is of another encoding.
+      // Windows-1252 does not use these bytes, so the text has another encoding.
       if (encoding === 'windows-1252' && /[\u0081\u008d\u008f\u0090\u009d]/.test(text))
         return refuse('The file is neither UTF-8 nor Windows-1252.');
       return encoding === 'utf-8' ? bytes : Buffer.from(text);

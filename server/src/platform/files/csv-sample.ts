@@ -12,7 +12,7 @@ export interface TextSample {
 
 /**
  * Reads the beginning of a text, or all of it if the encoding depends on that. Text that is neither UTF-16 nor UTF-8
- * counts as Windows-1252, unless letters of UTF-8 stand in it: then it is UTF-8 with a wrong byte, and refused as such.
+ * counts as Windows-1252, unless it contains UTF-8 letters: then it is UTF-8 with a wrong byte, and refused as such.
  */
 export async function sampleText(path: string): Promise<TextSample> {
   const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -37,7 +37,7 @@ export async function sampleText(path: string): Promise<TextSample> {
 /** The encoding that the first bytes show. */
 const beginningOf = (piece: Buffer): CsvEncoding => utf16Of(piece) ?? (isBareUtf16(piece) ? 'utf-16le' : 'utf-8');
 
-/** Latin letters in UTF-16 without a byte order mark: every second byte is zero. */
+/** Whether the bytes are Latin letters in UTF-16 without a byte order mark: every second byte is zero. */
 function isBareUtf16(piece: Uint8Array): boolean {
   const head = piece.subarray(0, 1000);
   const zeros = head.filter((byte, index) => index % 2 === 1 && byte === 0).length;

@@ -1,10 +1,10 @@
-/** What stands first in days that are written in numbers. */
+/** The order of day and month in numeric dates. */
 export type DayOrder = 'DAY_FIRST' | 'MONTH_FIRST' | 'CONTRADICTED';
 
-/** Numbers of a day, a month and a year in one order or the other. */
+/** The numbers of a day, a month and a year, in either order. */
 export const numericDay = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?:[ T,].*)?$/;
 
-/** The order that a day proves: 25/11 and 11/25 can be read in one way only, 05/11 in two. */
+/** The order that a date proves: 25/11 and 11/25 can be read in one way only, 05/11 in two. */
 export function dayOrderIn(cell: string): Exclude<DayOrder, 'CONTRADICTED'> | undefined {
   const [, first, , second] = numericDay.exec(cell.trim().replace(/^['’`]/, '')) ?? [];
   const [one, two] = [Number(first), Number(second)];
@@ -12,7 +12,7 @@ export function dayOrderIn(cell: string): Exclude<DayOrder, 'CONTRADICTED'> | un
   return two > 12 && two <= 31 && one >= 1 && one <= 12 ? 'MONTH_FIRST' : undefined;
 }
 
-/** Finds the order of a file from all its days. One day decides it only where none contradicts. */
+/** Detects the order of a file from all its dates. One date decides it only if no other contradicts it. */
 export class DayOrders {
   readonly #seen = new Set<DayOrder>();
 
@@ -21,14 +21,14 @@ export class DayOrders {
     if (order !== undefined) this.#seen.add(order);
   }
 
-  /** Null where no day proves an order: then days come first, as everywhere in India. */
+  /** Null if no date proves an order: then the day comes first, as everywhere in India. */
   result(): DayOrder | null {
     const [order = null] = this.#seen;
     return this.#seen.size > 1 ? 'CONTRADICTED' : order;
   }
 }
 
-/** The day and the month of two numbers in a file; undefined where they cannot be told apart. */
+/** The day and the month of two numbers in a file; undefined if they cannot be told apart. */
 export function dayAndMonth(first: number, second: number, order: DayOrder | null) {
   if (order === 'MONTH_FIRST') return { day: second, month: first };
   const isClear = order !== 'CONTRADICTED' || first === second || (first > 12 && second <= 12);

@@ -1,11 +1,11 @@
 import { open } from 'node:fs/promises';
 import { CsvFileError, utf16Of } from './csv-file.ts';
 
-/** What a file that holds a table is, by its content. */
+/** The kind of a file with a table, by its content. */
 export type TableKind = 'CSV' | 'XLSX' | 'HTML';
 
 const headBytes = 64 * 1024;
-/** How much of an old workbook is looked through for the names of its streams. */
+/** How much of an old workbook is searched for the names of its streams. */
 const oleBytes = 4 * 1024 * 1024;
 
 const starts = (head: Buffer, ...bytes: readonly number[]) => bytes.every((byte, index) => head[index] === byte);
@@ -13,7 +13,7 @@ const starts = (head: Buffer, ...bytes: readonly number[]) => bytes.every((byte,
 const remedy = 'Save it as XLSX or CSV and try again.';
 const refused = (what: string, how: string = remedy) => new CsvFileError(`The file is ${what}. ${how}`);
 
-/** Files that are no tables, by their first bytes. */
+/** Files that are not tables, by their first bytes. */
 const others: readonly (readonly [what: string, bytes: readonly number[]])[] = [
   ['a PNG image', [0x89, 0x50, 0x4e, 0x47]],
   ['a JPEG image', [0xff, 0xd8, 0xff]],
@@ -24,14 +24,14 @@ const others: readonly (readonly [what: string, bytes: readonly number[]])[] = [
 ];
 
 /**
- * What a file is by its content, whatever its name says. @throws CsvFileError that names the true type of a file that
- * holds no table, with the remedy
+ * The type of a file by its content, whatever its name. @throws CsvFileError that names the true type of a file without
+ * a table, and what to do
  */
 export async function tableKindOf(path: string): Promise<TableKind> {
   const head = await readHead(path, headBytes);
   if (starts(head, 0x50, 0x4b, 0x03, 0x04)) return 'XLSX';
   if (starts(head, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) throw refusedOle(await readHead(path, oleBytes));
-  // A workbook of Excel 2 to 4 begins with its own record; from Excel 5 on it stands in an OLE file.
+  // A workbook of Excel 2 to 4 begins with its own record; from Excel 5 on it is an OLE file.
   if (
     head[0] === 0x09 &&
     [0x00, 0x02, 0x04, 0x08].includes(head[1] ?? -1) &&
@@ -46,7 +46,7 @@ export async function tableKindOf(path: string): Promise<TableKind> {
 
 function kindOfText(head: string): TableKind {
   const text = head.replace(/^(?:\uFEFF|\u00EF\u00BB\u00BF)/, '').trimStart();
-  // Some programs write a few bytes before the mark of a PDF.
+  // Some programs write a few bytes before the PDF signature.
   if (/^.{0,1000}%PDF-\d/s.test(text)) throw refused('a PDF', 'A PDF is not read: download it as CSV or XLSX.');
   if (text.startsWith('{\\rtf')) throw refused('a text of a word processor (RTF)');
   if (/^MIME-Version:/i.test(text)) throw refused('a web archive (MHTML)');

@@ -4,15 +4,15 @@ import { sampleText } from './csv-sample.ts';
 
 const most = { bytes: 20 * 1024 * 1024, columns: 200, tag: 2000 };
 
-/** A row of a table in HTML, counted from 1. */
+/** A row of an HTML table, counted from 1. */
 export interface HtmlRow {
   readonly number: number;
   readonly cells: readonly string[];
 }
 
 /**
- * The rows of all tables of an HTML file, in the order in which they end. Banks name such files .xls. The file is gone
- * through once, tag by tag, and nothing of it is kept but the rows that are open. @throws CsvFileError
+ * The rows of all tables of an HTML file, in the order in which they end. Banks name such files .xls. The file is read
+ * once, tag by tag, and only open rows stay in memory. @throws CsvFileError
  */
 export async function* readHtmlTables(path: string): AsyncGenerator<HtmlRow> {
   if ((await stat(path)).size > most.bytes)
@@ -32,13 +32,13 @@ export async function* readHtmlTables(path: string): AsyncGenerator<HtmlRow> {
 
 interface OpenTable {
   readonly row: string[];
-  /** Cells that reach down from rows above, by their columns. */
+  /** Cells that span down from rows above, by column. */
   readonly spans: Map<number, { text: string; rows: number }>;
   cell: { text: string; columns: number; rows: number } | undefined;
   isHidden: boolean;
 }
 
-/** Tags whose content is no text. */
+/** Tags whose content is not visible text. */
 const silent = /^(?:script|style|title|head|noscript|template)$/;
 
 function* rowsOf(html: string): Generator<string[]> {
@@ -108,7 +108,7 @@ function endCell(table: OpenTable): void {
   table.cell = undefined;
 }
 
-/** Puts what reaches down from rows above before the next cell. */
+/** Inserts the cells that span down from rows above, before the next cell. */
 function fill({ row, spans }: OpenTable): void {
   for (let span = spans.get(row.length); span !== undefined; span = spans.get(row.length)) {
     span.rows -= 1;

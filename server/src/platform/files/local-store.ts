@@ -7,13 +7,13 @@ import type { FileStore } from './store.ts';
 import { FileMissing } from './store.ts';
 
 /**
- * Files in a folder of this machine, `DATA_DIR/files`. A file is written under a temporary name, flushed to the disk
- * and renamed. So under its own name it is complete or absent, also after a loss of power.
+ * Files in a folder of this machine, `DATA_DIR/files`. A file is written under a temporary name, flushed to disk and
+ * renamed. So under its own name it is complete or absent, even after a power failure.
  */
 export function openLocalStore(folder: string): FileStore {
   const pathsOf = (key: string) => {
     if (!isFileKey(key)) throw new TypeError('This is no key of a file.');
-    // Sub-folders, because a folder of a hundred thousand files is slow to list and back up.
+    // Sub-folders, because a folder with a hundred thousand files is slow to list and back up.
     const parent = join(folder, key.slice(0, 2));
     return { parent, file: join(parent, key), aside: join(parent, `${key}.part`) };
   };

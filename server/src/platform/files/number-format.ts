@@ -6,16 +6,19 @@ import {
   readRupees,
 } from '@galla/contract/core/rupees.ts';
 
-/** How the amounts of a file are written, found from all its rows. */
+/** The number format of a file's amounts, detected from all its rows. */
 export interface NumberFormat {
   readonly decimal: DecimalSign;
-  /** Whether an amount proves it: `4.99` or `4,99`, and not only `500` and `1,234`. */
+  /** Whether an amount proves it, such as `4.99` or `4,99`, unlike `500` and `1,234`. */
   readonly isProven: boolean;
-  /** Whether some amounts prove a point and others a comma. Only those that can be read in one way, with a point, count. */
+  /** Whether some amounts prove a point and others a comma. Then only unambiguous amounts with a point count. */
   readonly contradicts: boolean;
 }
 
-/** Finds the number format of a file from the texts of its amounts. Cells that are numbers of a workbook prove nothing. */
+/**
+ * Detects the number format of a file from the texts of its amounts. Cells that are numbers of a workbook prove
+ * nothing.
+ */
 export class NumberFormats {
   readonly #seen = new Set<DecimalSign>();
 
@@ -32,8 +35,8 @@ export class NumberFormats {
 }
 
 /**
- * Reads an amount by the format of its file. Where no amount proves one, `1,234` groups thousands as everybody in India
- * writes them, unless the file has semicolons, as those of countries with decimal commas have.
+ * Reads an amount by the format of its file. If no amount proves one, `1,234` groups thousands as usual in India,
+ * unless the file is delimited by semicolons, as in countries with decimal commas.
  */
 export function readRupeesBy(
   text: string,
@@ -45,7 +48,7 @@ export function readRupeesBy(
   return readRupees(text, decimal);
 }
 
-/** The amount of a cell that is a number for the workbook: it has no format. */
+/** The amount of a cell that is a number in the workbook, so it has no text format. */
 export function rupeesOfNumber(text: string): RupeesRead {
   const paise = Math.round(Number(text) * 100);
   const isWhole = Number.isSafeInteger(paise) && Math.abs(Number(text) * 100 - paise) < 0.001;

@@ -6,7 +6,7 @@ import { isFileKey } from './keys.ts';
 import type { FileStore } from './store.ts';
 import { FileMissing } from './store.ts';
 
-/** A bucket of a server that speaks S3. */
+/** A bucket of a server with the S3 protocol. */
 export interface S3Bucket {
   /** Without a slash at the end. */
   readonly endpoint: string;
@@ -14,16 +14,16 @@ export interface S3Bucket {
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Whether the bucket stands in the path, and not in the name of the host. */
+  /** Whether the bucket is part of the path instead of the host name. */
   readonly pathStyle: boolean;
 }
 
 /** A file is uploaded part by part, so that memory holds one part. S3 accepts 10,000 parts, so 80 GB. */
 const usualPartBytes = 8 * 1024 * 1024;
-/** How long one request may take, a part included. */
+/** The time limit of one request, including the upload of a part. */
 const requestMs = 120_000;
 
-/** A refusal of the server. It names the request, and never the keys. */
+/** A refusal of the server. It names the request, never the keys. */
 class S3Error extends Error {
   override readonly name = 'S3Error';
 }
@@ -45,7 +45,7 @@ function client(place: S3Bucket) {
   return async (method: 'GET' | 'PUT' | 'POST' | 'DELETE', key: string, { query = {}, body }: RequestParts = {}) => {
     const search = new URLSearchParams(query).toString();
     const content = body ?? new Uint8Array();
-    // The signature covers the content too, so that the server refuses a part that was changed on its way.
+    // The signature covers the content too, so that the server refuses a part that was changed in transit.
     const headers = { 'x-amz-content-sha256': createHash('sha256').update(content).digest('hex') };
     const stop = new AbortController();
     const timer = setTimeout(() => stop.abort(new S3Error(`${method} took too long.`)), requestMs);
@@ -66,7 +66,7 @@ type Ask = ReturnType<typeof client>;
 
 const codeIn = (xml: string) => /<Code>([\w.]+)<\/Code>/.exec(xml)?.[1];
 
-/** The body of a successful answer. Some failures come with status 200, because the server begins to answer early. */
+/** The body of a successful answer. Some failures come with status 200, because the server starts to answer early. */
 async function textOf(answer: Response, what: string): Promise<string> {
   const text = await answer.text();
   if (!answer.ok || /<Error>/.test(text))
@@ -157,7 +157,7 @@ export function openS3Store(place: S3Bucket, partBytes: number = usualPartBytes)
     },
     async remove(key) {
       const open = await ask('GET', '', { query: { uploads: '', prefix: checked(key) } });
-      // Small servers do not list unfinished uploads, but remove them after a time.
+      // Small servers cannot list unfinished uploads, but remove them after a time.
       const uploads = open.status === 501 ? [] : texts(await textOf(open, 'list what was begun'), 'UploadId');
       for (const uploadId of uploads) await ask('DELETE', key, { query: { uploadId } });
       const answer = await ask('DELETE', key);

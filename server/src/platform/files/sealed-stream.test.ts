@@ -17,12 +17,15 @@ const opened = (bytes: Buffer, context = '2024-06-01 payments', piece = 7_000) =
   whole(unsealStream(streamOf(bytes, piece), key, context));
 
 describe('a sealed file', () => {
-  test.each([0, 1, frame - 1, frame, frame + 1, 3 * frame + 5])('of %i bytes opens as it was written', async (size) => {
-    const content = randomBytes(size);
-    expect((await opened(await sealed(content))).equals(content)).toBe(true);
-  });
+  test.each([0, 1, frame - 1, frame, frame + 1, 3 * frame + 5])(
+    'of %i bytes opens with the content that was written',
+    async (size) => {
+      const content = randomBytes(size);
+      expect((await opened(await sealed(content))).equals(content)).toBe(true);
+    },
+  );
 
-  test('that was cut, lengthened, changed or put in another’s place does not open', async () => {
+  test('that was cut, extended, changed or swapped with another does not open', async () => {
     const file = await sealed(randomBytes(2 * frame + 100));
     const oneFrame = 4 + 28 + frame;
     const changed = Buffer.from(file);

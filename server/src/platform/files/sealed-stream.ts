@@ -1,6 +1,6 @@
 import { sealBytes, unsealBytes } from '../crypto/sealing.ts';
 
-/** A frame has so many bytes at most: memory holds two, whatever the size of the file. */
+/** The most bytes of a frame: memory holds two frames, whatever the size of the file. */
 const frameBytes = 256 * 1024;
 /** A nonce and a tag. */
 const overhead = 28;
@@ -15,8 +15,8 @@ const contextOf = (context: string, number: number, isLast: boolean) =>
   `${context} ${number} ${isLast ? 'last' : 'more'}`;
 
 /**
- * Seals a stream with AES-256-GCM, in constant memory.
- * @param context what the file is; it opens only under the same
+ * Seals a stream with AES-256-GCM, in constant memory. @param context identifies the file; it opens only with the same
+ * context
  */
 export async function* sealStream(
   content: AsyncIterable<Uint8Array>,
@@ -42,7 +42,7 @@ export async function* sealStream(
   yield frame(held, true);
 }
 
-/** Opens what `sealStream` made, in constant memory. @throws {SealBroken} */
+/** Opens a stream from `sealStream`, in constant memory. @throws {SealBroken} */
 export async function* unsealStream(
   content: AsyncIterable<Uint8Array>,
   key: Buffer,
@@ -67,7 +67,7 @@ export async function* unsealStream(
       if (size !== undefined && (size < overhead || size > frameBytes + overhead))
         throw new SealBroken('The file is no sealed file.');
       if (size === undefined || held.length < 4 + size) break;
-      // That this frame is not the last is known once another one follows.
+      // A frame is known not to be the last once another one follows.
       if (sealed !== undefined) yield open(false);
       sealed = held.subarray(4, 4 + size);
       held = held.subarray(4 + size);

@@ -1,9 +1,9 @@
-/** Most digits of a number that spreadsheets keep. */
+/** The most digits of a number that spreadsheets keep. */
 const keptDigits = 15;
 
 /**
- * A reference of a cell as it was before a spreadsheet took it for a number: `'6331…`, and digits as `633112345678.0` or
- * `6.33112345678E+11` where all of them are there. Undefined where digits are lost.
+ * The original reference of a cell that a spreadsheet treated as a number: `'6331…`, or digits such as `633112345678.0`
+ * or `6.33112345678E+11` if none are missing. Undefined if digits are lost.
  */
 export function unspoilt(cell: string, isDigits: boolean): string | undefined {
   const text = cell.replace(/^['’`](?=[\dA-Z])/i, '');

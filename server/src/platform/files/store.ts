@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 
 /**
- * A store of files that are written once and read often, such as reports. Keys are random, so that nobody finds a file
+ * A store of files that are written once and read often, such as reports. Keys are random, so that no file can be found
  * by guessing and two writers never use the same key.
  */
 export interface FileStore {
@@ -12,7 +12,7 @@ export interface FileStore {
   write(key: string, content: Readable): Promise<number>;
   /** Reads a file as a stream. @throws FileMissing */
   read(key: string): Promise<Readable>;
-  /** Removes a file and the remains of a failed write. A missing file is no error. */
+  /** Removes a file and the remains of a failed write. A missing file is not an error. */
   remove(key: string): Promise<void>;
 }
 

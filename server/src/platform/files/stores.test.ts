@@ -46,7 +46,7 @@ describe.each(Object.keys(stores))('files in %s', (name) => {
   const opened = () => stores[name] ?? { open: () => openLocalStore(folder), left: () => 0 };
 
   test.each([0, 1, partBytes - 1, partBytes, partBytes + 1, 3 * partBytes, 10 * partBytes + 7])(
-    'REP-01 a file of %i bytes is read as it was written, and removed with nothing left',
+    'REP-01 a file of %i bytes is read as it was written, and its removal leaves nothing',
     async (size) => {
       const { open, left } = opened();
       const [files, key, content] = [open(), newFileKey(), randomBytes(size)];
@@ -60,7 +60,7 @@ describe.each(Object.keys(stores))('files in %s', (name) => {
     },
   );
 
-  test.each([1, 200_000, 700_000])('REP-04 what breaks off after %i bytes leaves nothing', async (size) => {
+  test.each([1, 200_000, 700_000])('REP-04 a write that breaks off after %i bytes leaves nothing', async (size) => {
     const { open, left } = opened();
     const [files, key] = [open(), newFileKey()];
     async function* breaking() {
@@ -72,7 +72,7 @@ describe.each(Object.keys(stores))('files in %s', (name) => {
     expect(left()).toBe(0);
   });
 
-  test('REP-04 a file is not there before it is whole, and an attempt that died is removed by its key', async () => {
+  test('REP-04 a file is absent until it is complete, and a dead attempt is removed by its key', async () => {
     const { open, left } = opened();
     const [files, key] = [open(), newFileKey()];
     const { promise: middle, resolve: reached } = Promise.withResolvers<void>();
@@ -88,7 +88,7 @@ describe.each(Object.keys(stores))('files in %s', (name) => {
     expect(left()).toBe(0);
   });
 
-  test('a key is random letters and digits and names nothing else', async () => {
+  test('a key is random letters and digits and nothing else', async () => {
     const files = opened().open();
     for (const key of ['', '../x', 'a'.repeat(63), `${'a'.repeat(64)}/b`, 'A'.repeat(64)]) {
       await expect(files.read(key)).rejects.toThrow('This is no key of a file.');
@@ -98,7 +98,7 @@ describe.each(Object.keys(stores))('files in %s', (name) => {
 });
 
 describe('files in a bucket', () => {
-  test('REP-04 what fails for a moment is asked again, and what is refused says why without the key or its secret', async () => {
+  test('REP-04 a temporary failure is retried, and a refusal says why without the key or its secret', async () => {
     const files = openS3Store(s3.place, partBytes);
     const [key, content] = [newFileKey(), randomBytes(5 * partBytes)];
     s3.failNext(2, 503);
@@ -114,7 +114,7 @@ describe('files in a bucket', () => {
     expect(s3.uploads.size + s3.objects.size).toBe(0);
   });
 
-  test('REP-04 an upload that the server cannot put together, which it says with 200, is a failure and is given up', async () => {
+  test('REP-04 an upload that the server cannot assemble, reported with status 200, is a failure and is aborted', async () => {
     s3.leastPart = 1_000_000;
     const files = openS3Store(s3.place, partBytes);
     await expect(files.write(newFileKey(), pieces(randomBytes(200_000), 10_000))).rejects.toThrow('EntityTooSmall');
@@ -122,7 +122,7 @@ describe('files in a bucket', () => {
     expect(s3.uploads.size + s3.objects.size).toBe(0);
   });
 
-  test('REP-05 a large file goes up in parts one after the other, however fast it comes', async () => {
+  test('REP-05 a large file is uploaded in parts one after another, however fast it arrives', async () => {
     const files = openS3Store(s3.place, partBytes);
     const key = newFileKey();
     let taken = 0;

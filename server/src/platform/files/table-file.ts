@@ -8,28 +8,28 @@ import { readHtmlTables } from './html-table.ts';
 import { readXlsx, sheetsOf } from './xlsx-file.ts';
 import { XlsxFileError } from './xlsx-zip.ts';
 
-/** A row of a table that somebody uploaded. */
+/** A row of an uploaded table. */
 export interface TableRow {
   /** The line of a CSV file on which the row ends, or the row of the sheet; from 1. */
   readonly line: number;
   readonly cells: readonly string[];
   /** The columns of the cells that are formulas. */
   readonly formulas: ReadonlySet<number>;
-  /** The columns of the cells that are numbers or days for the workbook, and no texts. */
+  /** The columns of the cells that the workbook stores as numbers or dates, not as text. */
   readonly typed: ReadonlySet<number>;
-  /** Whether people do not see the row in the workbook. */
+  /** Whether the row is hidden in the workbook. */
   readonly isHidden: boolean;
   /** Cells that a workbook omits at the end of a row are empty. */
   readonly isWorkbook: boolean;
 }
 
-/** What a kind of file is like. */
+/** How a kind of file is read. */
 export interface TableManner {
   /** How much a line looks like the header: 0 for not at all. It decides the delimiter of a CSV file. */
   readonly headerScore: (cells: readonly string[]) => number;
-  /** Reads quotes inside of cells as text, as banks write them. */
+  /** Reads quotes inside cells as text, as banks write them. */
   readonly looseQuotes?: boolean;
-  /** Called with the number of bytes read, of a CSV file. */
+  /** Called with the number of bytes read, for a CSV file. */
   readonly onBytes?: (bytes: number) => void;
 }
 
@@ -39,15 +39,16 @@ export interface Table {
   readonly rows: () => AsyncGenerator<TableRow>;
 }
 
-/** The delimiters of programs in different countries and banks. */
+/** The delimiters used by programs of different countries and banks. */
 const delimiters = [',', ';', '\t', '|'];
 /** The most lines above a header. */
 const maxLinesAbove = 200;
 const none: ReadonlySet<number> = new Set();
 
 /**
- * Opens a file of rows: CSV in any encoding and with any delimiter, a workbook, or a table that a bank wrote as HTML. Its
- * content decides, not its name. All kinds of files go through here. @throws CsvFileError, XlsxFileError
+ * Opens a file of rows: CSV in any encoding and with any delimiter, a workbook, or a table that a bank exported as
+ * HTML. Its content decides, not its name. All kinds of uploaded tables are opened here. @throws CsvFileError,
+ * XlsxFileError
  */
 export async function openTable(path: string, manner: TableManner): Promise<Table> {
   const kind = await tableKindOf(path);
@@ -103,13 +104,13 @@ const separatorIn = (line: string): string | undefined =>
   /^\uFEFF?"?sep=(.|\\t)?"?[,;\s|]*$/i.exec(line)?.[1]?.replace('\\t', '\t') ??
   (/^\uFEFF?"?sep=/i.test(line) ? '' : undefined);
 
-/** Cells as texts: `="00123"` is Excel's way to keep a number a text, and `_x000D_` its line break. */
+/** Cells as texts: `="00123"` is how Excel keeps a number as text, and `_x000D_` is its line break. */
 function plainCells(cells: readonly string[], delimiter: string): readonly string[] {
   if (!cells.some((cell) => cell.includes('="') || cell.includes('_x000'))) return cells;
   const whole: string[] = [];
   for (const cell of cells) {
     const last = whole.at(-1);
-    // A delimiter within the quotes has cut the cell.
+    // A delimiter inside the quotes has split the cell.
     if (last !== undefined && /^\s*="[^"]*$/.test(last)) whole[whole.length - 1] = `${last}${delimiter}${cell}`;
     else whole.push(cell);
   }
@@ -131,15 +132,15 @@ async function mannerOf(path: string, { headerScore, looseQuotes = false }: Tabl
   return { encoding, delimiter, looseQuotes: looseQuotes || text.includes('="') };
 }
 
-/** A file that cannot be used, with the remedy. */
+/** The error for an unusable file, with what to do. */
 export const invalidFile = (message: string): Problem =>
   new Problem('INVALID_FILE', 400, { errors: [{ field: 'file', message }] });
 
-/** A file that holds more than Galla reads. */
+/** The error for a file larger than Galla reads. */
 export const fileTooLarge = (message: string): Problem =>
   new Problem('FILE_LIMIT_EXCEED', 413, { errors: [{ field: 'file', message }] });
 
-/** Turns a failure of reading into a refusal of the file; errors that the file did not cause stay as they are. */
+/** Turns a reading failure into a refusal of the file. Errors that the file did not cause stay unchanged. */
 export function fileProblem(error: unknown): unknown {
   if (error instanceof CsvFileError) return invalidFile(error.message);
   if (error instanceof XlsxFileError) return error.limit ? fileTooLarge(error.message) : invalidFile(error.message);

@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import { strToU8, zipSync } from 'fflate';
 import type { Download } from '../http/handlers.ts';
 
-/** A file that people fill in: the headings and one example. `name` has no ending. */
+/** A template that people fill in: the headings and one example. `name` has no extension. */
 export function templateFile(
   format: 'csv' | 'xlsx',
   {
@@ -27,7 +27,7 @@ const office = 'http://schemas.openxmlformats.org';
 const xml = (body: string) => strToU8(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${body}`);
 const escaped = (text: string) => text.replace(/[<>&"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
-/** A workbook of one sheet whose cells are all texts, so that spreadsheets change neither ids nor amounts. */
+/** A workbook with one sheet whose cells are all texts, so that spreadsheets change neither ids nor amounts. */
 export function workbook(table: readonly (readonly string[])[], sheet = 'Sheet1'): Uint8Array {
   const cell = (text: string) => `<c t="inlineStr" s="1"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
   const data = table.map((row) => `<row>${row.map(cell).join('')}</row>`).join('');

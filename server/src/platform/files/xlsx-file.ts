@@ -18,22 +18,22 @@ export interface XlsxRow {
   /** The row's number in the sheet, from 1. Workbooks may omit empty rows. */
   readonly number: number;
   readonly cells: readonly string[];
-  /** The columns of the cells that are formulas: their stored results may be wrong, and nothing computes them here. */
+  /** The columns of the cells that are formulas: their stored results may be wrong, and are not recalculated here. */
   readonly formulas: ReadonlySet<number>;
-  /** The columns of the cells that are numbers or days, and no texts. */
+  /** The columns of the cells that are numbers or dates, not texts. */
   readonly typed: ReadonlySet<number>;
   /** Whether the row is hidden, by hand or by a filter. */
   readonly isHidden: boolean;
 }
 
-/** The sheets of a workbook: the one that is read, and those that are not. */
+/** The sheets of a workbook: the one that is read, and the others. */
 export interface Sheets {
   readonly sheet: string;
   readonly hidden: readonly string[];
   readonly others: readonly string[];
 }
 
-/** Which sheet of a workbook is read: the first that people see. @throws XlsxFileError */
+/** Which sheet of a workbook is read: the first visible one. @throws XlsxFileError */
 export async function sheetsOf(path: string): Promise<Sheets> {
   const zip = await openZip(path);
   try {
@@ -77,7 +77,7 @@ interface Sheet {
 /** The most sheets of a workbook. */
 const maxSheets = 1000;
 
-/** The first sheet that people see, and the year in which the workbook's day numbers begin. */
+/** The first visible sheet, and the epoch of the workbook's day numbers. */
 async function shownSheet(zip: yauzl.ZipFile, entries: ReadonlyMap<string, yauzl.Entry>) {
   let epoch: 1900 | 1904 = 1900;
   const all: Sheet[] = [];
@@ -96,7 +96,7 @@ async function shownSheet(zip: yauzl.ZipFile, entries: ReadonlyMap<string, yauzl
   await parseWhole(zip, entries.get('xl/_rels/workbook.xml.rels'), {
     ...nothing,
     open(name, { Id: id, Target: target, Type: type = '' }) {
-      // Sheets that are one chart or dialog have no cells.
+      // Sheets that consist of one chart or dialog have no cells.
       const hasCells = !/\/(?:chartsheet|dialogsheet|macrosheet|xlMacrosheet)$/i.test(type);
       if (name === 'Relationship' && id !== undefined && target !== undefined && hasCells) targets.set(id, target);
     },
@@ -109,7 +109,7 @@ async function shownSheet(zip: yauzl.ZipFile, entries: ReadonlyMap<string, yauzl
   return { path: target.startsWith('/') ? target.slice(1) : `xl/${target}`, epoch, chosen, sheets };
 }
 
-/** Other archives of the same kind, by the parts that only they have. */
+/** Other kinds of ZIP archive, by parts that only they have. */
 const archives: readonly (readonly [what: string, part: RegExp])[] = [
   ['a binary Excel workbook (.xlsb)', /^xl\/workbook\.bin$/],
   ['a Word document', /^word\//],
@@ -152,7 +152,7 @@ async function readStyles(zip: yauzl.ZipFile, entry: yauzl.Entry | undefined): P
   return { dates, currencies };
 }
 
-/** The shared texts, which cells name by number. Small workbooks may have none. */
+/** The shared texts, which cells refer to by number. Small workbooks may have none. */
 async function readTexts(zip: yauzl.ZipFile, entry: yauzl.Entry | undefined): Promise<string[]> {
   const texts: string[] = [];
   if (entry === undefined) return texts;
@@ -201,7 +201,7 @@ interface RawCell {
   readonly style: number;
 }
 
-/** The text of a cell, and whether it is a number or day of the workbook itself, without a currency. */
+/** The text of a cell, and whether the workbook stores it as a number or date without a currency. */
 function readCell(book: Book, { type, value, style }: RawCell): { readonly text: string; readonly isTyped: boolean } {
   const isDate = book.styles.dates[style] === true;
   const isNumber = (type === '' || type === 'n' || type === 'd') && value !== '';
@@ -216,7 +216,7 @@ function sheetListener(book: Book, add: (row: XlsxRow) => void): Listener {
   let [cells, formulas, size]: [string[], Set<number>, number] = [[], new Set(), 0];
   let [typed, isHidden]: [Set<number>, boolean] = [new Set(), false];
   let [isValue, isFormula, value, type, style, column, number] = [false, false, '', '', 0, 0, 0];
-  /** Ranges with one shared formula: only the first cell contains it. */
+  /** Ranges that share one formula: only the first cell contains it. */
   const ranges: string[] = [];
   return {
     open(name, { r = '', t = '', s = '', ref = '', hidden = '' }) {

@@ -1,8 +1,8 @@
-/** Formats for dates and times that every workbook has by number (ECMA-376, 18.8.30). */
+/** The built-in date and time formats of every workbook, by number (ECMA-376, 18.8.30). */
 const isBuiltInDate = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
-/** Whether a number format shows dates or times, by its letters outside of quotes, brackets and escapes. */
+/** Whether a number format shows dates or times, by its letters outside quotes, brackets and escapes. */
 export function isDateFormat(id: number, code: string | undefined): boolean {
   if (code === undefined) return isBuiltInDate(id);
   const letters = code.replaceAll(/"[^"]*"|\\.|_.|\*.|\[(?!(h+|m+|s+)\])[^\]]*\]/gi, '');
@@ -10,7 +10,7 @@ export function isDateFormat(id: number, code: string | undefined): boolean {
 }
 
 const dayMs = 86_400_000;
-/** Day 0 of sheets; of 1904 on workbooks of old Macs. */
+/** Day 0 of sheets; in 1904 for workbooks of old Macs. */
 const epochs = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) } as const;
 
 /** The text of a date cell: `2026-11-20`, or with its time if it has one. */
@@ -21,7 +21,7 @@ function dateText(serial: number, epoch: keyof typeof epochs): string {
   return date.getTime() % dayMs === 0 ? day : `${day} ${time.slice(0, 8)}`;
 }
 
-/** How a cell stands in a sheet. */
+/** A cell as it is stored in a sheet. */
 export interface RawCell {
   readonly type: string;
   readonly value: string;
@@ -31,8 +31,8 @@ export interface RawCell {
 }
 
 /**
- * The text of a cell that is not a shared text. Booleans and dates get their shown text, so that they never count as
- * numbers. From 16 digits on numbers get an exponent, because the sheet has lost the other digits.
+ * The text of a cell that is not a shared text. Booleans and dates get their displayed text, so that they never count
+ * as numbers. Numbers of 16 digits or more get an exponent, because the sheet has lost the other digits.
  */
 export function textOfValue({ type, value, isDate, epoch }: RawCell): string {
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
@@ -54,7 +54,7 @@ export function columnOf(place: string): number | undefined {
     : [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 }
 
-/** Whether a cell reference lies in a range such as `A1:B9`, which one formula fills. */
+/** Whether a cell reference is inside a range such as `A1:B9`, which one formula fills. */
 export function isInRange(range: string, column: number, row: number): boolean {
   const [from = '', to = from] = range.split(':');
   const rowOf = (place: string) => Number(place.replaceAll(/\D/g, ''));
@@ -63,8 +63,8 @@ export function isInRange(range: string, column: number, row: number): boolean {
 }
 
 /**
- * The sign of a currency that a number format shows, unless it is the rupee: `[$$-409]#,##0.00`, `"€" 0.00`, `[$USD] 0`.
- * A sign without quotes or brackets is that of the country of the spreadsheet's settings.
+ * The currency sign of a number format, unless it is the rupee: `[$$-409]#,##0.00`, `"€" 0.00`, `[$USD] 0`. A sign
+ * without quotes or brackets belongs to the country of the spreadsheet's settings.
  */
 export function foreignCurrencyIn(code: string): string | undefined {
   const signs = [...code.matchAll(/\[\$([^\]-]+)[^\]]*\]|"([^"]*)"/g)].map(([, sign, text]) =>

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { SaxesParser } from 'saxes';
 import yauzl from 'yauzl';
 
-/** The problem of a workbook; the message has the remedy. `limit` if it is larger than Galla reads. */
+/** The problem of a workbook; the message says what to do. `limit` if it is larger than Galla reads. */
 export class XlsxFileError extends Error {
   override readonly name = 'XlsxFileError';
   readonly limit: boolean;
@@ -20,9 +20,9 @@ export const maxima = {
   ratio: 250,
   texts: 40_000_000,
   columns: 200,
-  /** Characters of a cell; no sheet allows more. */
+  /** The characters of a cell; no spreadsheet allows more. */
   cell: 32_767,
-  /** Of a row in characters. */
+  /** The characters of a row. */
   row: 256 * 1024,
   formats: 65_536,
   arrays: 100,
@@ -70,17 +70,17 @@ function openEntry(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Readable> {
   });
 }
 
-/** A name of XML without its prefix. */
+/** An XML name without its prefix. */
 export const local = (name: string) => name.slice(name.indexOf(':') + 1);
 
-/** Receives the tags and texts of a part. The parser keeps nothing itself, and limits the length of a text. */
+/** Receives the tags and texts of a part. The parser keeps nothing in memory, and limits the length of a text. */
 export interface Listener {
   open(name: string, attributes: Readonly<Record<string, string>>): void;
   text(text: string): void;
   close(name: string): void;
 }
 
-/** Parses a part chunk by chunk, and yields to the caller after each. */
+/** Parses a part chunk by chunk, and yields to the caller after each one. */
 export async function* parsePart(zip: yauzl.ZipFile, entry: yauzl.Entry, listener: Listener): AsyncGenerator<void> {
   const parser = new SaxesParser({ xmlns: false });
   let sinceTag = 0;

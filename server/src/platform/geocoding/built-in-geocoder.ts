@@ -2,12 +2,12 @@ import { pincodeIn } from '@galla/contract/core/pincode.ts';
 import type { Coordinates, Geocoder, PincodeArea } from './geocoder.ts';
 import { readPincodeAreas } from './pincode-data.ts';
 
-/** A point farther than this from the middle of every PIN code has no address, in km. */
+/** A point farther than this from the centre of every PIN code has no address, in km. */
 const farthest = 60;
 
 /**
- * A geocoder without a server, from the data of post offices. An address is as exact as its PIN code. Each process
- * reads the data when it is first needed.
+ * A geocoder without a server, based on post office data. An address is as precise as its PIN code. Each process reads
+ * the data on first use.
  */
 export function openBuiltInGeocoder(): Geocoder {
   let reading: Promise<ReadonlyMap<string, PincodeArea>> | undefined;
@@ -47,7 +47,7 @@ function nearest(areas: Iterable<PincodeArea>, point: Coordinates): PincodeArea 
 
 const kmOfDegree = 111.2;
 
-/** In km. India is small enough for a flat map. */
+/** The distance in km. India is small enough to treat as flat. */
 function distance(one: Coordinates, other: Coordinates): number {
   const squeeze = Math.cos((((one.latitude + other.latitude) / 2) * Math.PI) / 180);
   return kmOfDegree * Math.hypot(one.latitude - other.latitude, (one.longitude - other.longitude) * squeeze);

@@ -9,18 +9,18 @@ export interface PincodeArea {
   readonly pincode: string;
   readonly city: string;
   readonly state: string;
-  /** The middle of the area; null if no post office of it has coordinates. */
+  /** The centre of the area; null if none of its post offices has coordinates. */
   readonly middle: Coordinates | null;
 }
 
-/** An address to look for. */
+/** An address to look up. */
 export interface SoughtAddress {
   /** Street, building and area on one line. */
   readonly text: string;
   readonly pincode: string | null;
 }
 
-/** A position that was found for an address. */
+/** The position found for an address. */
 export interface FoundPosition extends Coordinates {
   /** The precision of the coordinates. */
   readonly exact: 'ADDRESS' | 'PINCODE';
@@ -35,7 +35,7 @@ export interface FoundAddress {
   readonly state: string;
 }
 
-/** Addresses and coordinates of India. */
+/** Looks up addresses and coordinates in India. */
 export interface Geocoder {
   /** The area of a PIN code; undefined if no post office has it. */
   findPincode(pincode: string): Promise<PincodeArea | undefined>;

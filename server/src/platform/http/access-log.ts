@@ -4,17 +4,17 @@ import type { Platform } from './handlers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The one tenant that a call is about, once it is known. UUID. */
+    /** The single tenant of a call, once it is known. UUID. */
     tenantId?: string | undefined;
   }
 }
 
-/** Balancers ask these every other second. */
+/** Balancers poll these every two seconds. */
 const healthRoutes: ReadonlySet<string> = new Set(['/livez', '/readyz', '/healthz']);
 
 /**
- * Writes a line of JSON for each answered request, where the setting asks for it, whatever the level of the log is. It has
- * the route and never the address, which holds tokens of customers and what people search for.
+ * Writes a line of JSON for each answered request, if the setting enables it, whatever the log level. It contains the
+ * route and never the address, which contains tokens of customers and search terms.
  */
 export function logRequests(app: FastifyInstance, { log, accessLog = false }: Platform): void {
   const access = accessLog ? log.child({ log: 'access' }, { level: 'info' }) : undefined;
@@ -31,7 +31,7 @@ export function logRequests(app: FastifyInstance, { log, accessLog = false }: Pl
       ms: Math.round(reply.elapsedTime * 10) / 10,
       tenantId: request.tenantId,
       traceId: request.span?.traceId,
-      // The caller has gone before the answer was whole.
+      // The caller disconnected before the answer was complete.
       ...(reply.raw.writableFinished ? {} : { cut: true }),
     };
     if (access === undefined) log.debug(line, 'answered');
@@ -39,5 +39,5 @@ export function logRequests(app: FastifyInstance, { log, accessLog = false }: Pl
   });
 }
 
-/** The tenant of a scope that has one alone. A super-merchant's calls are about all of its merchants. */
+/** The tenant of a single-tenant scope. A super-merchant's calls concern all of its merchants. */
 export const onlyTenant = ({ tenants }: Scope): string | undefined => (tenants.length === 1 ? tenants[0] : undefined);

@@ -6,7 +6,7 @@ import { countCall, refuseOverLimit } from '../auth/api-key-limits.ts';
 import { authenticateApiKey } from '../auth/api-keys.ts';
 import type { Platform } from './handlers.ts';
 
-/** The program of a call, whose calls are limited. Nothing of `Authorization` is kept or logged. */
+/** The calling program, after counting its call. The `Authorization` header is never stored or logged. */
 export async function apiKeyOf(
   { database, masterKey, clock }: Platform,
   request: FastifyRequest,

@@ -5,7 +5,7 @@ export const isMerchantApi = (url: string): boolean => url.startsWith('/api/merc
 
 type Kind = Pick<ApiProblemBody, 'source' | 'step' | 'reason'>;
 
-/** What an error is for a program: where its reason lies, how far the call came, and a word to decide by. */
+/** What an error means for a program: where the cause is, how far the call got, and a word to decide by. */
 const kinds: Readonly<Record<number, Kind>> = {
   400: { source: 'request', step: 'validation', reason: 'invalid_request' },
   401: { source: 'key', step: 'authentication', reason: 'key_refused' },
@@ -21,7 +21,7 @@ const kinds: Readonly<Record<number, Kind>> = {
 };
 const unexpected: Kind = { source: 'server', step: 'processing', reason: 'unexpected' };
 
-/** The text of people says to try again later, which finds no record for a program either. */
+/** The text for people says to try again later, which would not help a program either. */
 const notFound = 'Nothing here has this id or address. Check it, and that your key is of the right mode.';
 
 /** The body of an error of the merchant API. */

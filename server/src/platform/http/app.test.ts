@@ -36,7 +36,7 @@ function platform(settings: Partial<Platform> = {}): Platform {
   return { database, masterKey, clock, log, ...at, demo: false, rails, ...settings };
 }
 
-describe('whose address counts', () => {
+describe('the address of the caller', () => {
   async function addressSeen(trustedProxies: readonly string[], remoteAddress: string, forwardedFor: string) {
     const app = await createApp(platform({ trustedProxies }));
     app.get('/address', async (request) => ({ address: request.ip }));
@@ -44,12 +44,12 @@ describe('whose address counts', () => {
     return (await app.inject({ method: 'GET', url: '/address', remoteAddress, headers })).json().address;
   }
 
-  test('X-Forwarded-For of a stranger is not believed', async () => {
+  test('X-Forwarded-For from an untrusted caller is ignored', async () => {
     expect(await addressSeen([], '203.0.113.7', '10.1.1.1')).toBe('203.0.113.7');
     expect(await addressSeen(['10.0.0.0/8'], '203.0.113.7', '10.1.1.1')).toBe('203.0.113.7');
   });
 
-  test('behind a trusted proxy the caller’s own address counts, whatever the caller wrote before it', async () => {
+  test('behind a trusted proxy the caller’s real address counts, whatever the caller sent before it', async () => {
     expect(await addressSeen(['10.0.0.0/8'], '10.0.0.2', '203.0.113.7')).toBe('203.0.113.7');
     expect(await addressSeen(['10.0.0.0/8'], '10.0.0.2', '1.2.3.4, 203.0.113.7, 10.0.0.9')).toBe('203.0.113.7');
     expect(await addressSeen(['fd00::/8', '10.0.0.2'], 'fd00::5', '2001:db8::1, 10.0.0.2')).toBe('2001:db8::1');
@@ -76,7 +76,7 @@ async function withPages<T>(work: (app: FastifyInstance) => Promise<T>): Promise
 
 describe('odd addresses', () => {
   test.each(['//', '//[', '/%', '/\\\\', '/api/..%2f..%2fetc/passwd', '/assets/..%2f..%2findex.html'])(
-    'GET %s is no error of ours',
+    'GET %s is not a server error',
     async (url) => {
       const status = await withPages(async (app) => {
         await app.listen({ port: 0, host: '127.0.0.1' });
@@ -89,7 +89,7 @@ describe('odd addresses', () => {
   );
 });
 
-describe('while the database is away', () => {
+describe('while the database is down', () => {
   async function answerOf(work: () => Promise<unknown>): Promise<unknown[]> {
     const app = await createApp(platform());
     app.get('/', work);
@@ -112,11 +112,11 @@ describe('while the database is away', () => {
     await one.close();
   });
 
-  test.runIf(existsSync('/dev/full'))('so are those whose file finds the disk full', async () => {
+  test.runIf(existsSync('/dev/full'))('people whose file meets a full disk are asked the same', async () => {
     expect(await answerOf(() => writeFile('/dev/full', 'a file'))).toEqual(comeBack);
   });
 
-  test('what is wrong with us is said to be wrong with us', async () => {
+  test('our own errors are reported as ours', async () => {
     const ours = [500, undefined, 'INTERNAL_SERVER_ERROR'];
     expect(await answerOf(() => galla.rows.pool.query('select nothing'))).toEqual(ours);
     expect(await answerOf(() => Promise.reject(new TypeError('undefined is not a function')))).toEqual(ours);
@@ -143,7 +143,7 @@ describe('requests of other sites', () => {
     return (await app.inject({ method: 'POST', url: '/api/v1/auth/refresh', headers })).json().code;
   }
 
-  test('SES-12 with TLS, a page of the same host without TLS is another site', async () => {
+  test('SES-12 with TLS, a page of the same host without TLS counts as another site', async () => {
     expect(await refresh('https://galla.example', 'https://galla.example')).toBe('AUTHORIZATION_FAILED');
     expect(await refresh('https://galla.example', 'http://galla.example')).toBe('FORBIDDEN');
     expect(await refresh('http://localhost:4000', 'http://localhost:4000')).toBe('AUTHORIZATION_FAILED');
@@ -158,14 +158,14 @@ describe('input that no form sends', () => {
     ['a key with a zero byte', { value: { 'a\u0000b': 1 } }],
     ['half of a surrogate pair', { value: '\ud800' }],
     ['__proto__', JSON.parse('{"value":{"__proto__":{"admin":true}}}')],
-  ])('keeping %s as a choice is no error of ours', async (_name, body) => {
+  ])('saving %s as a choice is not a server error', async (_name, body) => {
     const browser = await galla.signedIn(await galla.addPerson({ merchant: await galla.addMerchant() }));
     const answer = await browser.send('PUT', '/v1/user/config/live-filters', { body });
     expect(answer.statusCode).toBeLessThan(500);
     expect(({} as { admin?: boolean }).admin).toBeUndefined();
   });
 
-  test('thousands of lists in each other are refused as input', async () => {
+  test('thousands of nested lists are refused as input', async () => {
     const browser = await galla.signedIn(await galla.addPerson({ merchant: await galla.addMerchant() }));
     const text = `{"value":${'['.repeat(4000)}${']'.repeat(4000)}}`;
     const headers = { 'content-type': 'application/json' };
@@ -177,7 +177,7 @@ describe('input that no form sends', () => {
     ['0000-01-01T18:30:00Z', '0000-01-02T18:30:00Z'],
     ['9998-12-30T18:30:00Z', '9999-12-31T18:30:00Z'],
     ['2026-01-01T00:00:00.123456789012345678901234567890Z', '2026-01-02T00:00:00Z'],
-  ])('dates from %s to %s are no error of ours', async (from, to) => {
+  ])('dates from %s to %s are not a server error', async (from, to) => {
     const browser = await galla.signedIn(await galla.addPerson({ merchant: await galla.addMerchant() }));
     const bodies = {
       '/v3/transactions/list': { ...range(from, to), page: { size: 10 } },
@@ -203,13 +203,13 @@ describe('the language of a page', () => {
     ['Hindi was chosen', { 'accept-language': 'en', cookie: 'galla-language=hi' }, 'hi'],
     ['English was chosen', { 'accept-language': 'hi', cookie: 'galla-language=en' }, 'en'],
     ['the cookie names none', { 'accept-language': 'hi', cookie: 'galla-language=constructor' }, 'hi'],
-  ] as const)('where %s', async (_where, headers, language) => {
+  ] as const)('if %s', async (_where, headers, language) => {
     const answer = await withPages((app) => app.inject({ method: 'GET', url: '/dashboard', headers }));
     expect(answer.headers['content-language']).toBe(`${language}-IN`);
     expect(answer.body).toContain(language === 'hi' ? 'पेमेंट' : 'Payments');
   });
 
-  test('errors and wrong fields are said in it, by code and field as ever', async () => {
+  test('errors and wrong fields use it, with the same codes and fields', async () => {
     const app = await createApp(platform());
     app.get('/wrong', async () => {
       throw new Problem('STATUS_400', 400, { errors: [{ field: 'phone', message: 'Invalid Mobile Number.' }] });

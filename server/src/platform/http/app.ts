@@ -21,7 +21,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The bytes of a JSON body, which the signature covers. */
     rawBody?: Buffer;
-    /** The program that calls in test mode, whose calls are noted. UUIDs. */
+    /** The calling program in test mode, whose calls are recorded. UUIDs. */
     testProgram?: { readonly tenantId: string; readonly keyId: string };
   }
   interface FastifyReply {
@@ -30,7 +30,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     endpoint?: string;
-    /** Whether it takes a form with a file in it. */
+    /** Whether it accepts a form with a file. */
     takesForms?: boolean;
     /** Whether it is a stream of events. */
     isStream?: boolean;
@@ -45,16 +45,16 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     bodyLimit: 64 * 1024,
     trustProxy: [...(platform.trustedProxies ?? [])],
-    // A file of 50 MB takes minutes over a slow line. Only a socket waits: headers have half a minute, and bodies are
-    // small.
+    // A file of 50 MB takes minutes over a slow line. Only a socket waits: headers must arrive within half a minute,
+    // and bodies are small.
     requestTimeout: 300_000,
     http: { headersTimeout: 30_000 },
     keepAliveTimeout: 65_000,
     forceCloseConnections: true,
     return503OnClosing: true,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    // A person who opens an address that cannot be decoded gets the page that says so. Elsewhere it has no route, so no
-    // hooks run for it.
+    // A person who opens an undecodable address gets the page that says so. Otherwise it has no route, so no hooks run
+    // for it.
     rewriteUrl: ({ url = '/' }) => (url.startsWith('/api/') || isDecodable(url) ? url : url.replaceAll('%', '%25')),
     frameworkErrors: (error, request, reply) => {
       guardAnswer(request, reply).header('x-content-type-options', 'nosniff');
@@ -76,7 +76,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   });
   app.decorateReply('pageNonce', '');
   app.addHook('onRequest', async (request, reply) => {
-    // Only pages have one, and random bytes are a good part of a small answer.
+    // Only pages have a nonce, and random bytes are a notable part of the cost of a small answer.
     if (!request.url.startsWith('/api/')) reply.pageNonce = randomBytes(16).toString('base64url');
     guardAnswer(request, reply);
     refuseTwoHosts(request);
@@ -101,7 +101,7 @@ function isDecodable(url: string): boolean {
   }
 }
 
-/** Notes the calls of programs in test mode, other than those that follow them. */
+/** Records the calls of programs in test mode, except calls that read this record. */
 function noteTestCalls(app: FastifyInstance, platform: Platform): void {
   const requests: ApiRequestLog = openApiRequestLog(platform);
   app.addHook('onResponse', async ({ testProgram, id, method, url }, reply) => {
@@ -172,7 +172,10 @@ function toProblem(platform: Platform, request: FastifyRequest, error: unknown):
     : new Problem('INTERNAL_SERVER_ERROR', 500);
 }
 
-/** The database is away, restarts, or has no free connection, or a disk is full: the same request may succeed later. */
+/**
+ * Whether the database is down, restarts, or has no free connection, or a disk is full: the same request may succeed
+ * later.
+ */
 function isOutage(error: unknown): boolean {
   const { code = '', syscall, message } = error as { code?: string; syscall?: string; message?: string };
   if (/^(08|57P|53)|^ECONN|^EPIPE|^ENOSPC$/.test(code) || syscall === 'connect') return true;

@@ -49,8 +49,8 @@ export async function authorize(
   if (state.is === 'none') throw new Problem('AUTHORIZATION_FAILED', 401);
   if (state.is === 'refresh') throw new Problem('SESSION_REFRESH_NEEDED', 412);
   const { session } = state;
-  // If two browsers share one id, the renewed one goes on. The grace period of the other is for reads that were under
-  // way.
+  // If two browsers share one id, the renewed one continues. The other's grace period is for reads that were in
+  // progress.
   if (session.replaced && writes(method, spec)) throw new Problem('SESSION_REFRESH_NEEDED', 412);
   if (spec.access.who === 'person') {
     askForProof(spec, session, context.now);
@@ -71,8 +71,8 @@ export async function authorize(
 }
 
 /**
- * The scope in the mode that the call names. Test mode needs its token besides the session, so that no call is of test
- * mode by accident; a call that names a mode wrongly is refused and never answered from the other mode (TST-03).
+ * The scope in the mode that the call names. Test mode needs its token besides the session, so that no call runs in
+ * test mode by accident. A call that names a mode wrongly is refused and never answered from the other mode (TST-03).
  */
 async function scopeOfCall(
   { database, masterKey, now }: RequestContext,
@@ -91,7 +91,7 @@ async function scopeOfCall(
   return inTestMode(database, scope);
 }
 
-/** Checks the caller's rights and the merchant's state against the declaration of the endpoint. */
+/** Checks the caller's permissions and the merchant's state against the declaration of the endpoint. */
 function checkScope(
   { refusedAs = 'PR002', testMode }: EndpointSpec,
   access: Extract<EndpointSpec['access'], { readonly who: 'signed-in' | 'member' }>,
@@ -107,7 +107,7 @@ function checkScope(
   if (testMode === 'only' && scope.mode === 'live') throw new Problem('TEST_MODE_ONLY', 403);
 }
 
-/** A vendor's session opens only the endpoints of vendors, and none once the link is closed. */
+/** A vendor's session works only for the endpoints of vendors, and for none once the link is closed. */
 function authorizeVendor(context: RequestContext): VendorContext {
   const { vendorSession } = context;
   if (vendorSession === undefined) throw new Problem('AUTHORIZATION_FAILED', 401);
@@ -115,21 +115,21 @@ function authorizeVendor(context: RequestContext): VendorContext {
   return { ...context, vendorSession };
 }
 
-/** A counter phone's token opens only the endpoints of counters. It reads one tenant. */
+/** A counter phone's token works only for the endpoints of counters. It reads one tenant. */
 function authorizeCounter(context: RequestContext): CounterContext {
   const { counterDevice: counter } = context;
   if (counter === undefined) throw new Problem('COUNTER_PHONE_UNKNOWN', 401);
   return { ...context, counter, scoped: (work) => inTenants(context.database, [counter.tenantId], work) };
 }
 
-/** The review desk reads and writes by connections of its own. */
+/** Adds the review desk's own database connections. */
 function withDesk(context: RequestContext): OperatorVisitorContext {
   const { operatorDatabase } = context;
   if (operatorDatabase === undefined) throw new Problem('STATUS_404', 404);
   return { ...context, asOperator: (work) => inTransaction(operatorDatabase, work) };
 }
 
-/** A session of the review desk opens what its person's roles name. */
+/** A session of the review desk allows what its person's roles name. */
 function authorizeOperator(
   { anyOf }: Extract<EndpointSpec['access'], { readonly who: 'operator' }>,
   context: RequestContext,
@@ -141,7 +141,7 @@ function authorizeOperator(
   return { ...withDesk(context), operatorSession, operator: { name, id, masterKey, now, address, userAgent } };
 }
 
-/** A program's key opens what its scopes name, of the one tenant of its mode. */
+/** A program's key allows what its scopes name, for the one tenant of its mode. */
 function authorizeApiKey(
   { anyOf, criteria }: Extract<EndpointSpec['access'], { readonly who: 'api-key' }>,
   context: RequestContext,
@@ -155,8 +155,8 @@ function authorizeApiKey(
 }
 
 /**
- * Risky acts need a fresh proof of another kind than the session's (decision 35). This check comes last, so that people
- * without the permission are not asked for a proof.
+ * Risky acts need a recent proof of another kind than the session's (decision 35). This check comes last, so that
+ * people without the permission are not asked for a proof.
  */
 export function askForProof(spec: Pick<EndpointSpec, 'risk' | 'enrols'>, session: Session, now: number): void {
   if (!needsProof(spec) || (spec.enrols === true && session.mayEnrol)) return;
@@ -164,8 +164,8 @@ export function askForProof(spec: Pick<EndpointSpec, 'risk' | 'enrols'>, session
 }
 
 /**
- * Whether the calling page was opened for the group of the session: another tab may have switched since. A stream
- * cannot send headers and names its group in the query. Reads that name no group get the session's.
+ * Whether the calling page was opened for the session's group: another tab may have switched since. A stream cannot
+ * send headers and names its group in the query. Reads that name no group get the session's.
  */
 function isMeantFor({ membershipId }: Scope, isWrite: boolean, { headers, query }: FastifyRequest): boolean {
   const named = headers[groupHeader] ?? (query as { readonly group?: unknown }).group;

@@ -4,18 +4,18 @@ import { Problem } from '@galla/contract/core/problem.ts';
 /** Counts the scarce resources of this process that callers hold: open streams, running exports. */
 export interface ConcurrencyLimits {
   /**
-   * Counts one more for a person and returns the function that returns it; a second call of that changes nothing.
-   * @throws Problem TOO_MANY_REQUESTS (429) if the person, or everybody together, already holds the maximum
+   * Counts one more for a person, and returns the function that releases it; calling that again has no effect. @throws
+   * Problem TOO_MANY_REQUESTS (429) if the person, or all people together, already hold the maximum
    */
   take(personId: string): () => void;
   /**
    * The same until the answer ends: when it is sent, or when its caller disconnects. A caller may have disconnected
-   * before, while the session was looked up; then nothing is counted.
+   * while the session was looked up; then nothing is counted.
    */
   hold(personId: string, response: ServerResponse): void;
 }
 
-/** Starts counting: at most `each` for one person and `all` for everybody. */
+/** Starts counting: at most `each` for one person and `all` in total. */
 export function createConcurrencyLimits(most: { readonly each: number; readonly all: number }): ConcurrencyLimits {
   const held = new Map<string, number>();
   let sum = 0;
@@ -38,7 +38,7 @@ export function createConcurrencyLimits(most: { readonly each: number; readonly 
   return {
     take,
     hold(personId, response) {
-      // The close event came earlier, so a new listener would never get it.
+      // The close event has already fired, so a new listener would never get it.
       if (!isGone(response)) response.once('close', take(personId));
     },
   };

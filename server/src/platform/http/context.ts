@@ -51,7 +51,7 @@ export async function requestContext(
   const isOfDesk = who === 'operator' || who === 'operator-visitor';
   const cookie = cookieOf(platform, 'galla');
   const sessionId = request.cookies[cookie.name];
-  // Engines, vendors, customers, counter phones, programs, store apps and operators never use the session of a person.
+  // Engines, vendors, customers, counter phones, programs, store apps and operators never use a person's session.
   const isOutside = /^(engine|vendor|customer|counter|api-key|store-app|operator|operator-visitor)$/.test(who);
   const sessionState: SessionState =
     sessionId === undefined || isOutside ? { is: 'none' } : await findSession(platform.database, sessionId, now);
@@ -197,7 +197,7 @@ function registrationParts(
   };
 }
 
-/** The binding of request-forgery tokens for a page that is sent next. */
+/** The binding of request-forgery tokens for the page that is about to be sent. */
 export async function giveForgeryTokenToPage(
   platform: Platform,
   request: FastifyRequest,
@@ -236,7 +236,7 @@ function giveForgeryToken(platform: Platform, { cookie, binding }: Forgery, repl
   reply.header(forgeryHeader, token);
 }
 
-/** Token in cookie and header, own origin, JSON only. A refusal carries a fresh token to try again with. */
+/** Requires the token in cookie and header, our own origin, and JSON. A refusal carries a fresh token for a retry. */
 function guardForgery(
   platform: Platform,
   { method, spec }: Endpoint,
@@ -266,7 +266,7 @@ function refuseForeignPages(platform: Platform, { method, spec }: Endpoint, requ
   if (carriesToken(method, spec) && !isOwnOrigin(platform, request)) throw new Problem('FORBIDDEN', 403);
 }
 
-/** Whether a call comes from a page of this installation, or from no page. */
+/** Whether a call comes from a page of this installation, or not from a page. */
 export function isOwnOrigin(platform: Platform, request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin') return false;

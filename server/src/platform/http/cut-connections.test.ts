@@ -71,7 +71,7 @@ const formType = `multipart/form-data; boundary=${boundary}`;
 const filePart = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="s.csv"\r\nContent-Type: text/csv\r\n\r\n`;
 const statement = `${filePart}Date,Narration,Deposit\r\n01/10/2026,NEFT CR 1,5.00\r\n--${boundary}--\r\n`;
 
-describe('callers that go away within milliseconds leave nothing taken', () => {
+describe('callers that disconnect within milliseconds leave no resources held', () => {
   // One in every millisecond between the first read of the session and the answer.
   const moments = Array.from({ length: 60 }, (_, index) => index % 20);
 
@@ -102,7 +102,7 @@ describe('callers that go away within milliseconds leave nothing taken', () => {
   });
 });
 
-test('people who send slowly keep nobody else from sending a file', async () => {
+test('people who send slowly do not stop others from sending a file', async () => {
   const merchant = await galla.addMerchant();
   const sockets = [];
   for (let count = 0; count < 9; count += 1) {
@@ -126,7 +126,7 @@ test.each([
   ['after a heading', `--${boundary}\r\nContent-Disposition: form-data; name="merchantId"\r\n\r\nKAAPI`],
   ['in a heading', `--${boundary}\r\nContent-Disp`],
   ['before its last line', `${statement.slice(0, -6)}`],
-])('a form that ends %s is refused as input, and says so', async (_where, body) => {
+])('a form that ends %s is refused as bad input', async (_where, body) => {
   const adminOf = async (merchant: TestMerchant) => galla.signedIn(await galla.addPerson({ merchant }));
   const online = await adminOf(await linkMerchant(galla));
   const shop = await adminOf(await linkShop(galla));
@@ -157,7 +157,7 @@ test('a form whose parts cannot be separated is refused as input', async () => {
   }
 });
 
-test('a request with two Host headers is refused: nobody knows which of them was meant', async () => {
+test('a request with two Host headers is refused as ambiguous', async () => {
   const whole = requestOf('GET', '/v1/user/me');
   expect(await exchange(whole)).toMatch(/^HTTP\/1\.1 200 /);
   const twice = await exchange(whole.replace('\r\n', '\r\nHost: evil.example\r\n'));

@@ -2,7 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { Agent as PlainAgent, request as plain } from 'node:http';
 import { Agent as SecureAgent, request as secure } from 'node:https';
 
-/** Idle connections are closed earlier than servers close them, so that hardly any is closed while it is taken up again. */
+/**
+ * Idle connections are closed earlier than servers close them, so that a reused connection is rarely closed at that
+ * moment.
+ */
 const kept = { keepAlive: true, timeout: 4_000 } as const;
 const agents = { plain: new PlainAgent(kept), secure: new SecureAgent(kept) };
 
@@ -23,8 +26,8 @@ export interface Answered {
 }
 
 /**
- * Asks over a kept connection. Rejects where no whole answer comes. `fetch` takes several times the processor time of this,
- * which counts where each payment asks.
+ * Sends a request over a kept connection. Rejects if no complete answer arrives. `fetch` takes several times the CPU
+ * time, which matters because each payment sends one.
  */
 export function exchange(url: string, { method, headers, body, signal, maxBytes }: Exchange): Promise<Answered> {
   return new Promise((resolve, reject) => {
@@ -36,7 +39,7 @@ export function exchange(url: string, { method, headers, body, signal, maxBytes 
       ? secure(url, { ...options, agent: agents.secure }, take)
       : plain(url, { ...options, agent: agents.plain }, take);
     request.on('error', reject);
-    // The idle time-out of the agent closes connections that nobody uses; a request has its signal.
+    // The agent's idle time-out closes unused connections; a request has its own signal.
     request.on('socket', (socket) => socket.setTimeout(0));
     request.end(body);
   });

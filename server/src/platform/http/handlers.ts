@@ -28,7 +28,7 @@ export interface Platform {
   readonly masterKey: Buffer;
   readonly clock: Clock;
   readonly log: Logger;
-  /** The address under which people reach Galla, without a slash at the end. */
+  /** The public address of Galla, without a slash at the end. */
   readonly publicUrl: string;
   /** The provider's contact details. */
   readonly contact: ProviderContact;
@@ -37,25 +37,25 @@ export interface Platform {
   readonly mapTiles?: MapTiles | null;
   /** The rails to the banks. Never called inside a transaction. */
   readonly rails: Rails;
-  /** Whether a line is written for each answered request; not if omitted. */
+  /** Whether a line is written for each answered request; false if omitted. */
   readonly accessLog?: boolean;
   /** How long a closing server waits for open requests, in milliseconds; 8 seconds if omitted. */
   readonly finishMs?: number;
   /** The addresses and networks whose X-Forwarded-For is trusted; none if omitted. */
   readonly trustedProxies?: readonly string[];
   /**
-   * The connections of the review desk, which see every tenant as the operator's commands do. Without them there is no
-   * desk: its endpoints and pages are not served (decision 152).
+   * The review desk's connections, which see every tenant as the operator's commands do. Without them there is no desk:
+   * its endpoints and pages are not served (decision 152).
    */
   readonly operatorDatabase?: Database | undefined;
 }
 
-/** The request for a handler, beside the validated input. */
+/** The request as a handler sees it, beside the validated input. */
 export interface RequestContext extends Platform {
   readonly requestId: string;
   readonly address: string;
   readonly userAgent: string | undefined;
-  /** The language in which the caller reads. */
+  /** The caller's language. */
   readonly language: Language;
   /** Milliseconds since 1970, the same for the whole request. */
   readonly now: number;
@@ -90,7 +90,7 @@ export interface RequestContext extends Platform {
   /** Sets the cookie of the review desk. */
   setOperatorSession(secret: string): void;
   clearOperatorSession(): void;
-  /** The request-forgery token that belongs to a session of the review desk. */
+  /** The request-forgery token of a review-desk session. */
   operatorForgeryToken(sessionId: string): string;
   /** The id of this browser if the operator has signed in at the review desk with it before. */
   knownDeskBrowser(operatorId: string): string | undefined;
@@ -132,11 +132,11 @@ export interface OperatorVisitorContext extends RequestContext {
 /** The context of an endpoint for people of the provider who are signed in at the review desk. */
 export interface OperatorContext extends OperatorVisitorContext {
   readonly operatorSession: OperatorSession;
-  /** The caller as the services of the operator's commands take them. */
+  /** The caller in the form that the services of the operator's commands accept. */
   readonly operator: Operator;
 }
 
-/** The context of an endpoint for people with a live session, also before they have chosen a merchant. */
+/** The context of an endpoint for people with a live session, even before they have chosen a merchant. */
 export interface PersonContext extends RequestContext {
   readonly session: Session;
 }
@@ -145,7 +145,7 @@ export interface PersonContext extends RequestContext {
 export interface CallerContext extends RequestContext {
   readonly scope: Scope;
   /**
-   * A transaction that may read the scope's tenants only, or only those of these merchants: a query about a few of ten
+   * A transaction that may read only the scope's tenants, or only those of these merchants: a query about a few of ten
    * thousand merchants should not compare each row with all of them.
    */
   scoped<T>(work: (tx: Tx) => Promise<T>, merchantIds?: readonly string[]): Promise<T>;
@@ -166,7 +166,7 @@ export interface ServerSentEvent {
   readonly data: unknown;
 }
 
-/** A file that is streamed as an attachment, unless it says otherwise. */
+/** A file that is streamed, as an attachment by default. */
 export interface Download {
   readonly fileName: string;
   readonly stream: Readable;
@@ -174,7 +174,7 @@ export interface Download {
   readonly type?: string;
   /** How long the browser may cache it; not at all by default. */
   readonly cachedSeconds?: number;
-  /** Whether the browser shows it in the place of keeping it. */
+  /** Whether the browser shows it instead of saving it. */
   readonly shown?: true;
 }
 

@@ -20,7 +20,10 @@ function render(value: unknown): string {
   return String(value ?? '').replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** A plain page of the server's own (API reference, outbox), readable in light and dark, without script, with the provider's name and colours. */
+/**
+ * A plain page of the server's own (API reference, outbox), readable in light and dark, without script, with the
+ * provider's name and colours.
+ */
 export function plainPage(title: string, body: Html, provider: Pick<ProviderContact, 'name' | 'brand'>): string {
   const accent = accentTexts(provider.brand);
   return `<!doctype html>${

@@ -9,10 +9,9 @@ import { inTenant } from '../db/database.ts';
 export interface OnceContext {
   /**
    * Runs `work` in one transaction of this tenant, once for the caller's key. A repeated call gets the first answer
-   * without `work`. Every check that may refuse the call belongs into `work`, because a call that succeeded before must
-   * not be refused for its own effect. A refusal leaves the key free.
-   * @throws Problem IDEMPOTENCY_KEY_RUNNING (409) while the first call runs, IDEMPOTENCY_KEY_REUSED (422) for another
-   * call
+   * without `work`. Every check that may refuse the call belongs inside `work`, because a call that succeeded before
+   * must not be refused because of its own effect. A refusal leaves the key free. @throws Problem
+   * IDEMPOTENCY_KEY_RUNNING (409) while the first call runs, IDEMPOTENCY_KEY_REUSED (422) for another call
    */
   once<T extends object>(tenantId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
 }
@@ -24,7 +23,7 @@ export interface KeyedCall {
   /** The endpoint's name. */
   readonly route: string;
   readonly key: string;
-  /** The key of the hash that is kept of the content, which may have a password that people choose. */
+  /** The key of the stored content hash. It is keyed because the content may contain a password that a person chose. */
   readonly hashKey: Buffer;
   /** The validated content of the call. */
   readonly input: unknown;

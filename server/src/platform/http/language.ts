@@ -10,7 +10,7 @@ const catalogues: { readonly [Code in Language]: ReadonlyMap<string, string> } =
   hi: new Map(Object.entries(hindi)),
 };
 
-/** A text in a language. A text that is missing in the catalogue, as one that was put together, stays in English. */
+/** A text in a language. A text that is missing in the catalogue, such as a composed one, stays in English. */
 export const said = (language: Language, text: string): string => catalogues[language].get(text) ?? text;
 
 /** The language of a request: the one chosen in this browser, else the first supported one that the browser prefers. */
@@ -24,7 +24,7 @@ export function languageOf(request: FastifyRequest): Language {
 
 function preferred(header = ''): Language | undefined {
   const ranges = header.split(',').flatMap((range) => {
-    // Cut at single characters: a pattern with spaces around would look through a long header from each space of it.
+    // Split at single characters: a pattern with optional spaces would search a long header from each of its spaces.
     const [tag = '', parameter = 'q=1'] = range.split(';').map((part) => part.trim());
     const weight = parameter.startsWith('q=') ? parameter.slice(2) : '1';
     const [language = ''] = tag.toLowerCase().split('-');

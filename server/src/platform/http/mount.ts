@@ -28,13 +28,10 @@ import { parsePart } from './validation.ts';
 type Caller = Awaited<ReturnType<typeof authorize>>;
 type AnyHandler = (input: unknown, context: RequestContext) => unknown;
 
-/**
- * Each stream reads the database whenever something changes, so one person with many streams would slow down the
- * others.
- */
+/** Each stream reads the database at every change, so one person with many streams would slow down the others. */
 const maxStreams = { each: 20, all: Number.POSITIVE_INFINITY };
 
-/** Serves the endpoints of a feature under `/api`, each with the checks that its declaration asks for. */
+/** Serves the endpoints of a feature under `/api`, each with the checks that its declaration requires. */
 export function mount<F extends { readonly [key: string]: Endpoint<EndpointSpec> }>(
   app: FastifyInstance,
   platform: Platform,
@@ -81,7 +78,7 @@ interface Served {
   readonly timed: <C extends RequestContext>(context: C) => C | Promise<C>;
 }
 
-/** Answers a call of a caller who may make it, once its input is checked. */
+/** Answers an authorized call, once its input is checked. */
 async function serve(
   { endpoint, handler, openStreams, timed }: Served,
   caller: Caller,
@@ -100,7 +97,7 @@ async function serve(
   return answer(endpoint.spec, reply, handler(input, context));
 }
 
-/** The time of a sandbox is its own. */
+/** The time of the call; in a sandbox it is the sandbox's. */
 const timeFor = (caller: Caller): number => caller.now + ('scope' in caller ? caller.scope.clockOffset : 0);
 
 /** Names the caller's tenant to the access log. */
@@ -109,7 +106,7 @@ function nameTenant(caller: Caller, request: FastifyRequest): void {
   else if ('counter' in caller) request.tenantId = caller.counter.tenantId;
 }
 
-/** Where an endpoint is served: at its own route, and at that of the release before. */
+/** The routes of an endpoint: its own, and that of the previous release. */
 function routesOf({ method, path, spec }: Endpoint): { readonly method: Method; readonly path: string }[] {
   if (spec.formerRoute === undefined) return [{ method, path }];
   const [formerMethod, formerPath] = spec.formerRoute.split(' ') as [Method, string];
@@ -119,7 +116,7 @@ function routesOf({ method, path, spec }: Endpoint): { readonly method: Method; 
   ];
 }
 
-/** Gives a call of a former route the selected merchant, where the route of now names one. */
+/** Adds the selected merchant to a call of a former route, if the current route names one. */
 function nameSelected({ path }: Endpoint, caller: Caller, request: FastifyRequest): void {
   if (!path.includes('/:merchantId') || !('scope' in caller)) return;
   request.params = { ...Object(request.params), merchantId: merchantOf(caller.scope, undefined).merchantId };
@@ -128,13 +125,16 @@ function nameSelected({ path }: Endpoint, caller: Caller, request: FastifyReques
 /** Whether an endpoint belongs to the review desk, which is off unless it is configured. */
 const isOfDesk = ({ who }: EndpointSpec['access']): boolean => who === 'operator' || who === 'operator-visitor';
 
-/** Says for which group an answer is, and that it is of test mode: the page shows no answer of another. */
+/** Marks an answer with its group and with test mode: the page shows no answer of another. */
 function nameScope({ scope }: ScopedContext, reply: FastifyReply): void {
   reply.header(groupHeader, encodeId('group', scope.membershipId));
   if (scope.mode === 'test') reply.header(modeHeader, scope.mode);
 }
 
-/** The context of a sandbox's call at the sandbox's time. Its session and its proofs were checked at the installation's. */
+/**
+ * The context of a sandbox's call at the sandbox's time. Its session and proofs were checked at the installation's
+ * time.
+ */
 async function atSandboxTime<C extends RequestContext>(context: C): Promise<C> {
   const offset = await offsetOf(context);
   if (offset === 0) return context;
@@ -171,7 +171,7 @@ function runUpload(endpoint: Endpoint, caller: Caller, request: FastifyRequest, 
   });
 }
 
-/** Gives the handler of an idempotent endpoint its `once`. */
+/** Adds `once` to the context of an idempotent endpoint's handler. */
 function keyed({ name, spec }: Endpoint, caller: Caller, input: unknown, reply: FastifyReply): RequestContext {
   if (spec.idempotent !== true || !('scope' in caller || 'counter' in caller)) return caller;
   const call = {
@@ -186,7 +186,7 @@ function keyed({ name, spec }: Endpoint, caller: Caller, input: unknown, reply: 
   return Object.assign(caller, { once: onceFor(caller.database, call) });
 }
 
-/** Refuses a write whose input has ids from outside of the caller's scope. */
+/** Refuses a write whose input contains ids outside the caller's scope. */
 async function refuseForeign(
   { method, spec }: Endpoint,
   { database, scope }: CallerContext,
@@ -195,7 +195,7 @@ async function refuseForeign(
   if (writes(method, spec) && spec.keepsBody !== true) await refuseForeignIds(database, scope, [query, body]);
 }
 
-/** Parts of the body that the caller may not use, or only with a proof. */
+/** Refuses parts of the body that the caller may not use, or only with a proof. */
 function refuseParts(
   { partsNeed = {}, riskOfParts = {} }: EndpointSpec,
   { scope, session, now }: ScopedContext,
@@ -240,7 +240,9 @@ async function answer(spec: EndpointSpec, reply: FastifyReply, result: unknown):
     .send(stream);
 }
 
-/** Events go through a stream, so a slow reader holds its own events back; closing the connection ends the iterable. */
+/**
+ * Sends events through a stream, so a slow reader delays only its own events; closing the connection ends the iterable.
+ */
 function sendEvents(reply: FastifyReply, events: AsyncIterable<ServerSentEvent | 'heartbeat'>): FastifyReply {
   return reply
     .header('content-type', 'text/event-stream; charset=utf-8')

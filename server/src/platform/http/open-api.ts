@@ -72,7 +72,7 @@ function requestContent({ upload }: EndpointSpec, body: JsonSchema): JsonSchema 
   return { 'multipart/form-data': { schema } };
 }
 
-/** The text about who may call. */
+/** A text that says who may call. */
 export function accessInWords(access: Endpoint['spec']['access']): string {
   if (access.who === 'anyone') return 'anyone';
   if (access.who === 'person') return 'any signed-in person, also before a merchant is chosen';
@@ -95,7 +95,7 @@ function success(spec: Endpoint['spec']): JsonSchema {
   return { description: 'Success', content };
 }
 
-/** Where the request-forgery token of a caller comes from. */
+/** A text that says where a caller gets the request-forgery token. */
 const tokenText = (access: Endpoint['spec']['access']): string =>
   access.who === 'operator'
     ? 'The `forgeryToken` of the session, as sign-in answers it'

@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify';
 const limitMs = 8_000;
 
 /**
- * When the server closes, waits a while for the answers to open requests, then cuts their connections. New connections
- * are refused, and new requests over open connections get 503.
+ * When the server closes, waits for the answers to open requests up to the limit, then cuts their connections. New
+ * connections are refused, and new requests over open connections get 503.
  */
 export function finishOpenRequests(app: FastifyInstance, limit = limitMs): void {
   let open = 0;

@@ -19,11 +19,11 @@ type OperatorParts = Pick<
   | 'rememberDeskBrowser'
 >;
 
-/** Browsers send the cookie of the review desk to its own endpoints and nowhere else. */
+/** Browsers send the cookie of the review desk only to its own endpoints. */
 const path = '/api/operator';
 
 /**
- * The session of the review desk has its own cookie, and only the endpoints of operators look it up. The prefix
+ * The review-desk session of a call. It has its own cookie, and only the endpoints of operators look it up. The prefix
  * `__Host-` would need the path `/`, so the cookie has `__Secure-` over TLS.
  */
 export async function operatorPartsOf(
@@ -65,8 +65,8 @@ const tokenOf = ({ masterKey }: Platform, sessionId: string): Buffer =>
   macOf(deriveKey(masterKey, 'operator-request-forgery'), sessionId);
 
 /**
- * Refuses forged calls of the review desk: a write comes from a page of our own, and with a session also with the token
- * that this session was given in an answer. No cookie holds the token, so nobody can plant one.
+ * Refuses forged calls of the review desk. A write must come from one of our own pages, and with a session it also
+ * needs the token that an answer gave to this session. No cookie holds the token, so an attacker cannot plant one.
  */
 export function guardDesk(
   platform: Platform,

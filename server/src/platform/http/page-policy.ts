@@ -52,8 +52,8 @@ export const plainPagePolicy = (styleNonce: string, needs: Pick<PageNeeds, 'form
   pagePolicy({ styles: [`'nonce-${styleNonce}'`], ...needs });
 
 /**
- * The browser features that our pages never use, and those for our own origin only (Permissions Policy): passkeys,
- * copying to the clipboard, and the location for the form of a store.
+ * The browser features that our pages never use, and those that only our own origin may use (Permissions Policy):
+ * passkeys, copying to the clipboard, and the location for the form of a store.
  */
 export const permissionsPolicy = [
   ...[
@@ -84,11 +84,14 @@ export const permissionsPolicy = [
   ].map((feature) => `${feature}=(self)`),
 ].join(', ');
 
-/** The same for a page that may use some features that others may not. */
+/** The same for a page that may use some additional features. */
 export const permissionsPolicyWith = (...features: readonly string[]): string =>
   features.reduce((policy, feature) => policy.replace(`${feature}=()`, `${feature}=(self)`), permissionsPolicy);
 
-/** The same for a page that hands camera and microphone on to frames of these origins; a page hands on what it has. */
+/**
+ * The same for a page that delegates camera and microphone to frames of these origins. A page can only delegate what it
+ * may use itself.
+ */
 export const permissionsPolicyFor = (origins: readonly string[]): string =>
   ['camera', 'microphone'].reduce(
     (policy, feature) =>

@@ -11,7 +11,7 @@ test.each([
   ['/', '/'],
   ['//', '/'],
   ['/refunds/details/R%2F1', '/refunds/details/R%2F1'],
-])('the address %s is written %s, and never names another host', (address, written) => {
+])('the address %s is normalized to %s, and never names another host', (address, written) => {
   expect(withoutExtraSlashes(address)).toBe(written);
   expect(new URL(withoutExtraSlashes(address), 'https://galla.example').host).toBe('galla.example');
 });

@@ -19,21 +19,21 @@ export interface Page {
   readonly exists: (path: string) => boolean;
   /** Whether it shows maps, whose tiles come from another host. */
   readonly hasMaps?: boolean;
-  /** The pages of others that it shows in frames, at the time of asking. */
+  /** The external pages that it currently shows in frames. */
   readonly frames?: () => readonly FramedPage[];
 }
 
-/** A page of somebody else in a frame. */
+/** An external page in a frame. */
 export interface FramedPage {
   readonly origin: string;
-  /** Whether camera and microphone are handed on to it. */
+  /** Whether camera and microphone are delegated to it. */
   readonly usesCamera: boolean;
 }
 
 /**
- * Serves the built dashboard: hashed assets are cached for a year; pages come in the language of the request, with a
- * fresh nonce for each answer and never from a cache. The first page that fits a path answers it. An address with extra
- * slashes is redirected to the one without, so that each path has one spelling.
+ * Serves the built dashboard: hashed assets are cached for a year; pages are sent in the language of the request, with
+ * a fresh nonce for each answer and without caching. The first page that matches a path answers it. An address with
+ * extra slashes is redirected to the one without, so that each path has one spelling.
  */
 export async function servePages(
   app: FastifyInstance,
@@ -59,7 +59,7 @@ export async function servePages(
   });
   app.setNotFoundHandler(async (request, reply) => {
     const address = withoutExtraSlashes(request.url);
-    // `/[` and the like are paths that no URL has.
+    // `/[` and similar paths do not occur in any URL.
     const path = URL.parse(address, 'http://localhost')?.pathname ?? '';
     const page = pages.find(({ isFor }) => isFor(path));
     if (request.method !== 'GET' || page === undefined || /^\/(api|assets)\//.test(path))
@@ -130,7 +130,7 @@ export const sendPlainPage = (reply: FastifyReply, html: string, status: number)
 const plain = (reply: FastifyReply) => reply.header('content-security-policy', plainPagePolicy(reply.pageNonce));
 
 /**
- * Sends a page as `sendPage` does, compressed. For pages without personal content that repeat nothing of the request,
+ * Sends a page as `sendPage` does, compressed. Only for pages that contain nothing personal and nothing of the request,
  * so that their length reveals nothing. Quality 5 takes a millisecond for the largest page.
  */
 function sendCommonPage(reply: FastifyReply, html: string, status: number): FastifyReply {

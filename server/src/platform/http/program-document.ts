@@ -4,16 +4,16 @@ import type { Schema } from '@galla/contract/core/schema.ts';
 import type { JsonSchema } from './open-api.ts';
 import { jsonSchema, openApiDocument } from './open-api.ts';
 
-/** How a document of programs names and orders what is in it. */
+/** How a document for programs names and orders its content. */
 export interface ProgramReference {
   readonly version: string;
   readonly url: string;
   readonly groups: readonly { readonly title: string; readonly about: string; readonly calls: readonly string[] }[];
-  /** What answers consist of, by name. */
+  /** The shapes that answers consist of, by name. */
   readonly shapes: Readonly<Record<string, Schema>>;
 }
 
-/** The OpenAPI 3.1 document of what programs call with an API key. */
+/** The OpenAPI 3.1 document of the endpoints that programs call with an API key. */
 export function programDocument(endpoints: readonly Endpoint[], about: ProgramReference): JsonSchema {
   const programs = endpoints.filter(({ spec }) => spec.access.who === 'api-key');
   const document = openApiDocument(programs, about) as { paths: Record<string, Record<string, JsonSchema>> };
@@ -56,7 +56,10 @@ function programOperation(one: unknown, { groups }: ProgramReference, names: Rea
   };
 }
 
-/** Times without the long pattern of their format; answers may get further fields, so theirs are not closed. */
+/**
+ * Shortens times to their format without the long pattern. Answers may get more fields later, so their objects are not
+ * closed.
+ */
 function openToMore(value: unknown, isAnswer: boolean): unknown {
   if (Array.isArray(value)) return value.map((one) => openToMore(one, isAnswer));
   if (typeof value !== 'object' || value === null) return value;

@@ -11,7 +11,7 @@ import { Problem } from '@galla/contract/core/problem.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type ConcurrencyLimits, createConcurrencyLimits } from './concurrency-limits.ts';
 
-/** A file that came with a form. It lies on the disk of this machine for as long as the request lasts. */
+/** A file that was uploaded with a form. It stays on the disk of this machine until the request ends. */
 export interface UploadedFile {
   readonly path: string;
   /** The name that the browser sent. The content alone decides on the file type. At most 200 printable characters. */
@@ -35,21 +35,21 @@ type SizeLimit = NonNullable<EndpointSpec['upload']>;
 const tooLargeOf = ({ tooLarge = 'FILE_LIMIT_EXCEED' }: SizeLimit) => new Problem(tooLarge, 413);
 
 /**
- * A person sends one file at a time. More files are received than worked on at once: a slow sender takes up little, and a
- * few of them do not keep others waiting.
+ * A person sends one file at a time. More files may be received than processed at once: a slow sender takes few
+ * resources, and must not make others wait.
  */
 const receiving = createConcurrencyLimits({ each: 1, all: 64 });
 const working = createConcurrencyLimits({ each: 1, all: 8 });
-/** An upload waits so long for its turn: a person may send one from each of two tabs. */
+/** How long an upload waits for its turn: a person may send one from each of two tabs. */
 const maxWaitMs = 15_000;
 /** Room for the rest of a form: boundaries, headers and a few short fields. */
 const maxOverhead = 64 * 1024;
 
 const folderPrefix = 'galla-upload-';
-/** No upload takes this long. A process that died has left older files. */
+/** No upload takes this long. Older files were left by a process that died. */
 const leftAfterMs = 3_600_000;
 
-/** Lets endpoints that declare it accept forms. Every other endpoint refuses a form, because it is no JSON. */
+/** Lets endpoints that declare it accept forms. Every other endpoint refuses a form, because it is not JSON. */
 export async function acceptForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart);
   await removeLeftFolders();
@@ -60,10 +60,9 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Reads a form with one file, counting while it streams to the disk, and passes it to `work`. The file is removed
- * afterwards.
- * @throws Problem FILE_LIMIT_EXCEED or the code of the limit (413), STATUS_400 without a file, UNSUPPORTED_MEDIA_TYPE
- * if the body is no form
+ * Reads a form with one file, counting its bytes while it streams to disk, and passes it to `work`. The file is removed
+ * afterwards. @throws Problem FILE_LIMIT_EXCEED or the code of the limit (413), STATUS_400 without a file,
+ * UNSUPPORTED_MEDIA_TYPE if the body is not a form
  */
 export async function withUpload<T>(
   request: FastifyRequest,
@@ -90,7 +89,7 @@ export async function withUpload<T>(
   }
 }
 
-/** @throws Problem TOO_MANY_REQUESTS where the turn has not come after `maxWaitMs` */
+/** @throws Problem TOO_MANY_REQUESTS if there is no free place after `maxWaitMs` */
 async function takeTurn(limits: ConcurrencyLimits, personId: string, request: FastifyRequest): Promise<() => void> {
   const until = performance.now() + maxWaitMs;
   for (;;) {
@@ -106,7 +105,7 @@ async function takeTurn(limits: ConcurrencyLimits, personId: string, request: Fa
 async function removeLeftFolders(): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(folderPrefix));
   for (const folder of names.map((name) => join(tmpdir(), name))) {
-    // Another process may have removed the folder, and another account's folders are not ours.
+    // Another process may have removed the folder, and folders of other accounts must not be used.
     const made = await stat(folder).catch(() => undefined);
     if (made !== undefined && made.mtimeMs < Date.now() - leftAfterMs)
       await rm(folder, { recursive: true, force: true }).catch(() => undefined);

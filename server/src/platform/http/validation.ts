@@ -27,7 +27,7 @@ export function parsePart(schema: Schema | undefined, value: unknown): unknown {
   if (schema === undefined) return undefined;
   const parsed = z.safeParse(schema as unknown as z.ZodMiniType, value ?? {}, { error: fieldText });
   const errors = parsed.success ? [] : fieldErrors(parsed.error.issues);
-  // Beside other errors the text as it came is named: what a schema would have made of it is not known.
+  // If there are other errors, the text is checked as it was sent, because the parsed result is unknown.
   const checked = storablePart(schema, parsed.success ? parsed.data : value);
   if (hasUnstorable(checked)) {
     const named = new Set(errors.map(({ field }) => field));
@@ -39,8 +39,8 @@ export function parsePart(schema: Schema | undefined, value: unknown): unknown {
 }
 
 /**
- * An input without the lists whose entries the handler checks one by one, such as events of payments: a bad one must stop no
- * other.
+ * An input without the lists whose entries the handler checks one by one, such as payment events: a bad entry must not
+ * stop the others.
  */
 function storablePart(schema: Schema, input: unknown): unknown {
   const { shape } = (schema as unknown as z.core.$ZodType)._zod.def as { readonly shape?: z.core.$ZodShape };
@@ -55,15 +55,15 @@ function isListOfAnything(schema: z.core.$ZodType | undefined): boolean {
   return element?._zod.def.type === 'unknown';
 }
 
-/** A text with half of a character or a zero byte: no database takes it, and nobody types it. */
+/** Whether a text has half of a surrogate pair or a zero byte: the database cannot store it, and no one types it. */
 const isUnstorable = (text: string) => !text.isWellFormed() || text.includes('\0');
 
-/** No schema goes as deep; JSON that nobody has read yet may. */
+/** No schema is nested this deep, but unparsed JSON may be. */
 const maxLevels = 40;
 
 /**
- * Whether an input has texts that cannot be stored, names of keys included. Asked of what a schema has made of it, because some
- * schemas mend such a text rather than refuse news of money.
+ * Whether an input contains texts that cannot be stored, including names of keys. It checks the parsed input, because
+ * some schemas repair such a text instead of refusing news about money.
  */
 function hasUnstorable(value: unknown, levels = maxLevels): boolean {
   if (typeof value === 'string') return isUnstorable(value);
@@ -74,7 +74,7 @@ function hasUnstorable(value: unknown, levels = maxLevels): boolean {
   return false;
 }
 
-/** The fields of an input with texts that cannot be stored. A name of a key is an error of what has it. */
+/** The fields of an input with texts that cannot be stored. An unstorable key is reported at its parent. */
 export function unstorableFields(value: unknown, path: readonly string[] = []): string[] {
   if (typeof value === 'string') return isUnstorable(value) ? [path.join('.')] : [];
   if (typeof value !== 'object' || value === null || path.length === maxLevels) return [];

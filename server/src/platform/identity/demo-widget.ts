@@ -7,15 +7,15 @@ import { isOnThisMachine } from '../setting-values.ts';
 /** Where the demo's widget listens, and where browsers reach it. */
 export interface WidgetPlace {
   readonly host: string;
-  /** 0 for that of the last run, or any that is free. */
+  /** 0 for the port of the last run, or any free port. */
   readonly port: number;
-  /** Its origin for browsers, by the port that it got. */
+  /** Its origin for browsers, given the actual port. */
   readonly originAt: (port: number) => string;
 }
 
 /**
- * The place of the demo's widget: whoever reaches PUBLIC_URL reaches it too. Where that is this machine, or is over TLS
- * and no other place is set, it is 127.0.0.1, which browsers also show in pages over TLS.
+ * The place of the demo's widget: anyone who can reach PUBLIC_URL can reach it too. If that is this machine, or uses
+ * TLS and no other place is set, it is 127.0.0.1, which browsers also allow in frames of pages over TLS.
  */
 export function widgetPlaceOf({
   host,
@@ -28,7 +28,7 @@ export function widgetPlaceOf({
   return { host, port, originAt: (at) => `http://${hostname}:${at}` };
 }
 
-/** This machine alone. */
+/** This machine only. */
 export const ownMachine: WidgetPlace = { host: '127.0.0.1', port: 0, originAt: (port) => `http://127.0.0.1:${port}` };
 
 interface Kept {
@@ -38,7 +38,7 @@ interface Kept {
 
 const fileOf = (dataDir: string) => join(simulatorFolder(dataDir), 'widget.json');
 
-/** Where the widget of this folder is or was last; undefined before its first run. */
+/** Where the widget of this folder runs or last ran; undefined before its first run. */
 export function findWidget(dataDir: string): Kept | undefined {
   try {
     return JSON.parse(readFileSync(fileOf(dataDir), 'utf8')) as Kept;
@@ -47,7 +47,7 @@ export function findWidget(dataDir: string): Kept | undefined {
   }
 }
 
-/** Keeps where the widget is, for the pages that frame it and for its next run. */
+/** Stores where the widget runs, for the pages that frame it and for its next run. */
 export function keepWidget(dataDir: string, kept: Kept): void {
   const file = fileOf(dataDir);
   mkdirSync(simulatorFolder(dataDir), { recursive: true, mode: 0o700 });

@@ -1,21 +1,21 @@
 import { isOnThisMachine } from '../setting-values.ts';
 import type { Values } from '../settings.ts';
 
-/** Who checks identities for KYC, and who decides then. */
+/** The identity provider for KYC, and who decides afterwards. */
 export interface IdentityConfig {
-  /** The provider that is asked; null where none is set. */
+  /** The configured provider; null if there is none. */
   provider: { url: string; keyId: string; secret: string } | null;
-  /** Where browsers reach the widget; null for the place that follows from the other settings. */
+  /** The address of the widget for browsers; null to derive it from the other settings. */
   widgetOrigin: string | null;
   /** The port of the demo's widget; 0 for any. */
   widgetPort: number;
-  /** Whether every submission waits for a person of the desk. */
+  /** Whether every submission waits for a reviewer. */
   reviewAll: boolean;
 }
 
 const together = ['IDENTITY_URL', 'IDENTITY_KEY_ID', 'IDENTITY_SECRET'] as const;
 
-/** Checks the settings of the identity provider, whose address, key and secret belong together. */
+/** Checks the settings of the identity provider, whose address, key and secret must be set together. */
 export function checkIdentity(values: Values, publicUrl: string, problems: Map<string, string>): IdentityConfig {
   const { IDENTITY_URL: url, IDENTITY_KEY_ID: keyId, IDENTITY_SECRET: secret } = values;
   const given = together.filter((name) => values[name] !== undefined || problems.has(name));
@@ -40,7 +40,10 @@ export function checkIdentity(values: Values, publicUrl: string, problems: Map<s
   };
 }
 
-/** The same origin would give the widget the dashboard's session, and a browser shows no open page in one over TLS. */
+/**
+ * The widget must have another origin, because the same one would give it the dashboard's session. It must use TLS if
+ * the dashboard does, because browsers block plain HTTP in such a page.
+ */
 function checkWidget(origin: string | null, publicUrl: string, problems: Map<string, string>): void {
   if (origin === null || !URL.canParse(publicUrl)) return;
   const page = new URL(publicUrl);
@@ -49,7 +52,7 @@ function checkWidget(origin: string | null, publicUrl: string, problems: Map<str
     problems.set('IDENTITY_WIDGET_ORIGIN', 'must begin with https:, as PUBLIC_URL does');
 }
 
-/** Whether what is sent there can be read on the way. */
+/** Whether data sent there can be read in transit. */
 const isOpen = (url: string): boolean => {
   const { protocol, hostname } = new URL(url);
   return protocol !== 'https:' && !isOnThisMachine(hostname);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { secret, setting } from '../setting.ts';
 import { address, isOrigin, wholeNumber } from '../setting-values.ts';
 
-/** Who checks identities for KYC, and who decides then. */
+/** The settings of the identity check for KYC, and of who decides afterwards. */
 export const identitySettings = {
   IDENTITY_URL: setting(
     ['api', 'worker'],

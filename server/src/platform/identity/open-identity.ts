@@ -8,8 +8,8 @@ import type { IdentityProvider } from './identity-provider.ts';
 import { openIdentityProvider } from './signed-identity-provider.ts';
 
 /**
- * The identity provider of an installation: that of its settings, or in the demo the simulator. Elsewhere there is none,
- * and the desk of the payments provider checks identities.
+ * The identity provider of an installation: the configured one, or in the demo the simulator. Otherwise there is none,
+ * and the payments provider's reviewers check identities.
  */
 export function openIdentity(
   config: Pick<UnlockedConfig, 'dataDir' | 'masterKey' | 'demo' | 'identity'>,

@@ -10,10 +10,10 @@ import type { Photo } from './photo.ts';
 import { PhotoRefused, readPhoto } from './photo.ts';
 import { TurnsTaken } from './turns.ts';
 
-/** The keys of the files of a picture, for each size one. */
+/** The file keys of a picture, one for each size. */
 export type ImageFiles = { readonly [Key in `${ImageSize}_key`]: string };
 
-/** An upload that has not come to its end after so long never will. In ms. */
+/** An upload that has not finished after this time never will. In ms. */
 export const unfinishedAfter = 3_600_000;
 
 const sizes = Object.keys(imageSizes) as readonly ImageSize[];
@@ -43,12 +43,12 @@ export async function writeFiles(files: FileStore, keys: ImageFiles, photo: Phot
     await files.write(keys[`${size}_key`], Readable.from([photo.files[size]], { objectMode: false }));
 }
 
-/** Removes the files of a picture; those that are gone are gone. */
+/** Removes the files of a picture; missing files are ignored. */
 export async function removeFiles(files: FileStore, keys: ImageFiles): Promise<void> {
   for (const size of sizes) await files.remove(keys[`${size}_key`]);
 }
 
-/** One size of a picture to send, which browsers keep for so long. @throws Problem STATUS_404 */
+/** One size of a picture to send, with the time that browsers cache it. @throws Problem STATUS_404 */
 export async function imageDownload(
   files: FileStore,
   keys: ImageFiles,

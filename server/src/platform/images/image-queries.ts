@@ -24,18 +24,18 @@ export async function findShownImage(
   return rows[0];
 }
 
-/** When files of pictures are to be removed, by tenants. */
+/** When files of pictures are due for removal, by tenant. */
 export const findDueRemovals = (tx: Tx, table: TableName, search: DueSearch): Promise<DueWork[]> =>
   findDueRows(tx, search, { table, dueAt: 'remove_at', isOpen: sql`remove_at is not null` });
 
-/** Pictures of a tenant whose files are to be removed. */
+/** Claims pictures of a tenant whose files are due for removal. */
 export async function claimRemovals(tx: Tx, table: TableName, claim: Claim): Promise<StoredImage[]> {
   const { rows } = await sql<StoredImage>`select * from ${sql.table(table)}
     where ${isClaimable(claim, 'remove_at')} order by remove_at limit ${claim.places}`.execute(tx);
   return rows;
 }
 
-/** Deletes the row of a picture whose files are gone. */
+/** Deletes the row of a picture whose files were removed. */
 export async function deleteRemoved(tx: Tx, table: TableName, { tenant_id, id }: StoredImage): Promise<void> {
   await sql`delete from ${sql.table(table)} where tenant_id = ${tenant_id} and id = ${id}`.execute(tx);
 }

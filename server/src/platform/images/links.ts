@@ -10,7 +10,7 @@ export interface LinkedImage {
   readonly size: ImageSize;
 }
 
-/** Whose pictures a link opens. Each has a key of its own. */
+/** The kind of pictures that a link opens. Each kind has its own key. */
 export type ImageOwner = 'store-images' | 'payment-page-images';
 
 const bytesOf = (uuid: string) => Buffer.from(uuid.replaceAll('-', ''), 'hex');
@@ -33,7 +33,7 @@ export function linkKey(
   return Buffer.concat([content, macOfLink(masterKey, owner, content)]).toString('base64url');
 }
 
-/** What a link's key opens; undefined where nobody here made it for this owner, or it has ended. */
+/** What a link's key opens; undefined if it was not issued here for this owner, or has expired. */
 export function openLink(masterKey: Buffer, owner: ImageOwner, key: string, now: number): LinkedImage | undefined {
   const bytes = Buffer.from(key, 'base64url');
   const content = bytes.subarray(0, 39);
@@ -44,7 +44,7 @@ export function openLink(masterKey: Buffer, owner: ImageOwner, key: string, now:
   return { tenantId: uuidOf(content.subarray(0, 16)), imageId: uuidOf(content.subarray(16, 32)), size };
 }
 
-/** The links of a picture in each size. `path` is the address below which their keys stand. */
+/** The links of a picture in each size. `path` is the address to which the keys are appended. */
 export function linksOf(
   masterKey: Buffer,
   owner: ImageOwner,

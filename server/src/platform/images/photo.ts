@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { openTurns } from './turns.ts';
 
-/** Why a photo is refused: the file is no photo, or it is one of Apple's HEIC, which the library cannot read. */
+/** Why a photo is refused: the file is not a photo, or it is HEIC, which the library cannot read. */
 export type PhotoRefusal = 'REFUSED' | 'HEIC';
 
 /** Thrown for a refused file. */
@@ -18,13 +18,13 @@ export class PhotoRefused extends Error {
 
 /** A photo in several sizes, upright and without metadata. */
 export interface Photo<Size extends string> {
-  /** Of the largest size, in pixels. */
+  /** The width of the largest size, in pixels. */
   readonly width: number;
   readonly height: number;
   readonly files: { readonly [Key in Size]: Buffer };
 }
 
-/** 50 megapixels, as phones of today have. A small file that claims more is a decompression bomb. */
+/** 50 megapixels, the resolution of current phones. A small file that claims more is a decompression bomb. */
 const maxPixels = 50_000_000;
 const maxSide = 16_000;
 const decodeSeconds = 10;
@@ -84,7 +84,7 @@ const shrunk = (bytes: Buffer, side: number, as: PhotoFormat) => {
     .autoOrient()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .timeout({ seconds: decodeSeconds });
-  // JPEG has no transparency: what was transparent is paper.
+  // JPEG has no transparency, so transparent areas become white.
   const encoded = as === 'webp' ? photo.webp({ quality }) : photo.flatten({ background: '#fff' }).jpeg({ quality: 85 });
   return encoded.toBuffer({ resolveWithObject: true });
 };
@@ -100,7 +100,7 @@ function refuseOthers(bytes: Buffer): void {
   if (end === undefined || isSomethingElse(bytes, end)) throw new PhotoRefused('REFUSED');
 }
 
-/** The end of the photo by its format: cameras append data after the end of a JPEG. */
+/** The end of the photo according to its format: cameras append data after the end of a JPEG. */
 function endOf(bytes: Buffer): number | undefined {
   if (startsWith(bytes, '\xff\xd8\xff')) return bytes.length;
   if (startsWith(bytes, '\x89PNG\r\n\x1a\n')) return bytes.lastIndexOf('IEND', undefined, 'latin1') + 8;
@@ -111,7 +111,7 @@ function endOf(bytes: Buffer): number | undefined {
   return undefined;
 }
 
-/** Markers of pages, scripts and documents. They are so long that no photo contains one by chance. */
+/** Signatures of pages, scripts and documents, long enough that no photo contains one by chance. */
 const marks = ['<script', '<html', '<?php', '%pdf-'];
 
 /** Programs look for the end of an archive in this last part of a file. */

@@ -12,8 +12,8 @@ export interface RemovalNeeds extends JobNeeds {
 }
 
 /**
- * A job that removes the files of a table's pictures at their `remove_at`, and then their rows: pictures that were
- * deleted or replaced, and uploads that broke off.
+ * A job that removes the files of a table's pictures at their `remove_at`, and then their rows: deleted or replaced
+ * pictures, and abandoned uploads.
  */
 export const imageRemoval = (name: string, table: TableName) =>
   tenantJob<RemovalNeeds, StoredImage>({

@@ -14,7 +14,7 @@ function openWork() {
   return { ends, seen, work };
 }
 
-test('no moment of asking brings more work at once than is allowed', async () => {
+test('however the requests arrive, no more work runs at once than allowed', async () => {
   for (let delay = 0; delay < 12; delay += 1) {
     const { ends, seen, work } = openWork();
     const turns = openTurns({ atOnce: 2, waiting: 10 });
@@ -31,7 +31,7 @@ test('no moment of asking brings more work at once than is allowed', async () =>
   }
 });
 
-test('work that fails passes its turn on, and one too many is refused', async () => {
+test('failed work passes its turn on, and work beyond the queue is refused', async () => {
   const turns = openTurns({ atOnce: 1, waiting: 1 });
   const failing = turns.take(() => Promise.reject(new Error('No picture.')));
   const waiting = turns.take(async () => 'done');

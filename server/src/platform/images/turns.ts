@@ -8,8 +8,7 @@ export function openTurns({ atOnce, waiting }: { readonly atOnce: number; readon
   let running = 0;
   const queue: (() => void)[] = [];
   /**
-   * Passes the turn to the longest waiting work. The turn is never free in between, so that new work cannot take it
-   * too.
+   * Passes the turn to the longest waiting work. The turn is never free in between, so that new work cannot take it.
    */
   const passOn = () => {
     const wake = queue.shift();

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const sources = join(import.meta.dirname, '../..');
 
-/** The text before the parenthesis that contains the text at `index`; undefined where a statement itself does. */
+/** The text before the parenthesis around the text at `index`; undefined if only the statement itself encloses it. */
 function opener(text: string, index: number): string | undefined {
   let depth = 0;
   for (let at = index; text[at] !== '`'; at -= 1) {
@@ -18,8 +18,8 @@ function opener(text: string, index: number): string | undefined {
 
 // The planner may read `in (select …)` and `from (select …)` again for each row if it expects few. Rows that were
 // already changed are then skipped, and the limit counts from zero again. An array, a materialized expression and a
-// statement of its own are read once.
-test('every statement that claims a limited number of rows chooses them once', () => {
+// separate statement are read once.
+test('every statement that claims a limited number of rows selects them once', () => {
   const again: string[] = [];
   let claims = 0;
   for (const file of globSync('**/*.ts', { cwd: sources, exclude: ['**/*.test.ts'] })) {

@@ -18,7 +18,7 @@ import { Lane } from './lane.ts';
 import { PeriodicTurn } from './periodic-turn.ts';
 import { ClaimingTurn, LeaseLost } from './turn.ts';
 
-/** How long a lease is valid without renewal, in ms. After a worker has died, its tenants wait for this long. */
+/** How long a lease is valid without renewal, in ms. After a worker has died, its tenants wait this long. */
 export const leaseMs = 30_000;
 
 const processStops = () => new Error('the process stops');
@@ -31,19 +31,19 @@ export class Dispatcher<Needs extends JobNeeds> {
   readonly #needs: Needs;
   readonly #lanes: readonly Lane<Needs>[];
   readonly #turns = new Map<AnyTurn<Needs>, Promise<void>>();
-  /** Leases that could not be given back, because the database was away. */
+  /** Leases that could not be released because the database was down. */
   readonly #unreleased = new Set<Lease>();
   readonly #once: boolean;
   readonly #leasesAgain: boolean;
   #stopped = false;
   #leasing: Promise<void> = Promise.resolve();
-  /** How many items were started, and how many of them were done. */
+  /** How many items were started, and how many of them completed. */
   started = 0;
   done = 0;
 
   /**
-   * @param options.once whether a turn claims items only once
-   * @param options.leasesAgain whether it leases more automatically when a turn has ended
+   * @param options.once whether a turn claims items only once @param options.leasesAgain whether it leases more
+   * automatically when a turn has ended
    */
   constructor(
     needs: Needs,
@@ -60,7 +60,7 @@ export class Dispatcher<Needs extends JobNeeds> {
     this.#leasesAgain = options.leasesAgain ?? false;
   }
 
-  /** Adds all open work of the business rows to the index, so that a missed announcement loses nothing. */
+  /** Adds all open work of the business rows to the index, so that a missed announcement loses no work. */
   async index(): Promise<void> {
     const now = new Date(this.#needs.clock.now());
     for (const { job } of this.#lanes)
@@ -70,7 +70,7 @@ export class Dispatcher<Needs extends JobNeeds> {
       });
   }
 
-  /** Starts turns for due work, one call after the other. Returns their number. */
+  /** Starts turns for due work. Concurrent calls run one after another. Returns the number of turns. */
   lease(): Promise<number> {
     const leased = this.#leasing.then(() => this.#leaseDue());
     this.#leasing = leased.then(
@@ -84,7 +84,7 @@ export class Dispatcher<Needs extends JobNeeds> {
     const leases = await this.#findLeases();
     for (const { lane, job, lease } of leases) {
       const turn = this.#turnOf(lane, job, lease);
-      // The process may have been stopped meanwhile: the turn gives its lease back at once.
+      // The process may have been stopped in the meantime: the turn then releases its lease at once.
       if (this.#stopped) turn.abort(processStops());
       void this.#start(lane, turn);
     }
@@ -110,7 +110,7 @@ export class Dispatcher<Needs extends JobNeeds> {
         turn.abort(new LeaseLost(`the lease of ${turn.lease.job} was lost`));
   }
 
-  /** Ends all turns: nothing more is claimed, and running work is asked to stop. */
+  /** Ends all turns: nothing more is claimed, and running work is aborted. */
   async stop(): Promise<void> {
     this.#stopped = true;
     for (const turn of this.#turns.keys()) turn.abort(processStops());
@@ -153,7 +153,7 @@ export class Dispatcher<Needs extends JobNeeds> {
     return leases;
   }
 
-  /** Notifies turns of work announced for their tenants. Work stays due where the turn has just ended. */
+  /** Notifies turns of work announced for their tenants. If the turn has just ended, the work stays due. */
   async #handOut(tx: Tx, turns: readonly AnyTurn<Needs>[], now: Date): Promise<void> {
     const tokens = turns.flatMap(({ lease }) => (lease === undefined ? [] : [lease.token]));
     const announced = await consumeAnnounced(tx, tokens, now);
@@ -173,7 +173,7 @@ export class Dispatcher<Needs extends JobNeeds> {
   #start(lane: Lane<Needs>, turn: AnyTurn<Needs>): Promise<void> {
     const run = this.#run(lane, turn).finally(() => {
       this.#turns.delete(turn);
-      // Tenants may be waiting for a turn of a job that has few.
+      // Tenants may be waiting for a turn of a job with few places.
       if (turn.lease !== undefined && turn.started > 0 && lane.room === 1 && this.#leasesAgain) void this.#leaseAgain();
     });
     this.#turns.set(turn, run);

@@ -5,7 +5,7 @@ import type { Tx } from '../db/database.ts';
 /** The channel of all jobs; the payload is the name of the job. */
 export const jobsChannel = 'galla_jobs';
 
-/** A lease of one tenant's work of one job. */
+/** A lease of a tenant's work for one job. */
 export interface Lease {
   readonly token: number;
   readonly job: string;
@@ -13,8 +13,8 @@ export interface Lease {
 }
 
 /**
- * Converts a moment of the process's clock (ms) to the database's time, because leases are compared between machines
- * with different clocks. If a test moves the clock of its process, the difference stays.
+ * Converts a time of the process's clock (ms) to the database's time, because leases are compared between machines with
+ * different clocks. If a test moves the clock of its process, the difference stays.
  */
 const atDatabase = (moment: Date) =>
   sql<Date>`(statement_timestamp() + ${moment.getTime() - Date.now()}::float8 * interval '1 millisecond')`;
@@ -27,9 +27,9 @@ interface TenantWork {
 }
 
 /**
- * Adds work to the index, in which the installation's time stands: a sandbox is ahead of it by its offset (decision 132).
- * Without a row in `tenant` it stays, as for work of the installation. The offsets are read apart, because the index
- * stands on one machine alone, also where tenants stand on several.
+ * Adds work to the index, which uses the installation's time: a sandbox is ahead of it by its offset (decision 132).
+ * Without a row in `tenant` the time is unchanged, as for work of the installation. The offsets are read separately,
+ * because the index is on one machine only, even if tenants are on several.
  */
 async function addWork(tx: Tx, work: readonly TenantWork[]): Promise<void> {
   if (work.length === 0) return;
@@ -39,7 +39,7 @@ async function addWork(tx: Tx, work: readonly TenantWork[]): Promise<void> {
   );
   const rows = work.map(({ tenantId, job, dueAt }) => {
     const time = Number(dueAt);
-    // Work without an end stays so.
+    // An infinite due date stays infinite.
     const due_at = Number.isFinite(time) ? new Date(time - (offsets.get(tenantId) ?? 0)) : 'infinity';
     return { tenant_id: tenantId, job, due_at };
   });
@@ -51,7 +51,7 @@ async function addWork(tx: Tx, work: readonly TenantWork[]): Promise<void> {
     on conflict (tenant_id, job) do update set due_at = least(d.due_at, excluded.due_at)`.execute(tx);
 }
 
-/** How far the clocks of sandboxes are ahead, in ms, for those of these tenants that are. */
+/** How far the clocks of these tenants' sandboxes are ahead, in ms. Tenants without an offset are omitted. */
 async function findOffsets(tx: Tx, tenants: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ id: string; clock_offset: number }>`
     select id, clock_offset from tenant where id = any (${uuidArray([...new Set(tenants)])}) and clock_offset > 0`.execute(
@@ -60,14 +60,14 @@ async function findOffsets(tx: Tx, tenants: readonly string[]): Promise<Readonly
   return new Map(rows.map(({ id, clock_offset }) => [id, clock_offset]));
 }
 
-/** Wakes the workers after the commit, for a job that looks for its own rows. */
+/** Wakes the workers after the commit, for a job that finds its own rows. */
 export async function wakeJob(tx: Tx, job: string): Promise<void> {
   await sql`select pg_notify(${jobsChannel}, ${job})`.execute(tx);
 }
 
 /**
- * Announces that a tenant has work for a job from `dueAt` (ms of the tenant's clock) on, in the transaction that makes it
- * due. It appends a row and locks nothing. Workers see it within a second of its time.
+ * Announces that a tenant has work for a job from `dueAt` on (ms of the tenant's clock), in the transaction that makes
+ * it due. It appends a row and takes no locks. Workers see it within a second of its time.
  */
 export async function scheduleWork(tx: Tx, job: string, tenantId: string, dueAt: number): Promise<void> {
   await tx
@@ -93,7 +93,7 @@ export async function mergeAnnouncements(tx: Tx): Promise<void> {
   await addWork(tx, rows);
 }
 
-/** The leases among these with work that was announced since they were taken, or since the last call. */
+/** Those of these leases for which work was announced since they were taken or since the last call. */
 export async function consumeAnnounced(tx: Tx, tokens: readonly number[], now: Date): Promise<Set<number>> {
   if (tokens.length === 0) return new Set();
   const { rows } = await sql<{ lease: number }>`
@@ -104,12 +104,12 @@ export async function consumeAnnounced(tx: Tx, tokens: readonly number[], now: D
   return new Set(rows.map(({ lease }) => lease));
 }
 
-/** Work that is due by the clock of the process and without a lease by the clock of the database. */
+/** The condition that work is due by the process's clock and without a lease by the database's clock. */
 const isFree = (now: Date) => sql<boolean>`
   coalesce(leased_until, due_at) <= greatest(${now}, ${atDatabase(now)})
   and case when leased_until is null then due_at <= ${now} else leased_until <= ${atDatabase(now)} end`;
 
-/** The jobs among these with due work that has no lease. */
+/** The jobs among these with due work that is not leased. */
 export async function findDueJobs(tx: Tx, jobs: readonly string[], now: Date): Promise<string[]> {
   const { rows } = await sql<{ job: string }>`
     select job from unnest(${textArray(jobs)}) as job
@@ -118,8 +118,9 @@ export async function findDueJobs(tx: Tx, jobs: readonly string[], now: Date): P
 }
 
 /**
- * Leases the work of up to `places` tenants, longest waiting first. Skips rows that other processes are leasing.
- * The due rows are read once: a subquery is read again for each row where the planner expects few, and passes the limit.
+ * Leases the work of up to `places` tenants, longest waiting first. Skips rows that other processes are leasing. The
+ * due rows are read once: a subquery is read again for each row if the planner expects few, which would exceed the
+ * limit.
  */
 export async function leaseDue(
   tx: Tx,
@@ -142,7 +143,7 @@ export async function leaseDue(
   return rows.map(({ lease, tenant_id }) => ({ token: lease, job, tenantId: tenant_id }));
 }
 
-/** Renews leases, and returns the tokens of those that are still held. */
+/** Renews leases, and returns the tokens of those still held. */
 export async function renewLeases(tx: Tx, tokens: readonly number[], until: Date): Promise<Set<number>> {
   const { rows } = await sql<{ lease: number }>`
     update due_work set leased_until = ${atDatabase(until)} where lease = any (${tokens}::bigint[]) and leased_until is not null
@@ -151,8 +152,8 @@ export async function renewLeases(tx: Tx, tokens: readonly number[], until: Date
 }
 
 /**
- * Gives a lease back. `next` is when the tenant's next committed work is due, by its clock; work that was announced
- * meanwhile counts too. A process that has lost the lease changes nothing.
+ * Releases a lease. `next` is when the tenant's next committed work is due, by its clock; work announced in the
+ * meantime counts too. A process that has lost the lease changes nothing.
  */
 export async function releaseLease(tx: Tx, { token, tenantId, job }: Lease, next: Date | null): Promise<void> {
   const offset = next === null ? 0 : ((await findOffsets(tx, [tenantId])).get(tenantId) ?? 0);
@@ -168,9 +169,9 @@ export async function releaseLease(tx: Tx, { token, tenantId, job }: Lease, next
 }
 
 /**
- * Whether no other process has taken the lease. Until the transaction ends none can, because taking it needs `for
- * update`. A key share blocks no renewal and no announcement. `for share` would block those of all tenants for as long
- * as one writes.
+ * Whether the lease is still held. Until the transaction ends no other process can take it, because taking it needs
+ * `for update`. A key share blocks no renewals or announcements; `for share` would block those of all tenants during a
+ * write.
  */
 export async function holdLease(tx: Tx, { token, tenantId, job }: Lease): Promise<boolean> {
   const { rows } = await sql`
@@ -178,7 +179,7 @@ export async function holdLease(tx: Tx, { token, tenantId, job }: Lease): Promis
   return rows.length > 0;
 }
 
-/** Adds open work, due by the clocks of its tenants, to the index where it is missing. */
+/** Adds open work that is missing to the index, due by the clocks of its tenants. */
 export async function indexWork(
   tx: Tx,
   job: string,
@@ -190,7 +191,7 @@ export async function indexWork(
   );
 }
 
-/** Makes the row of a periodic job; its first run is due at once. */
+/** Adds the row of a periodic job; its first run is due at once. */
 export async function indexPeriodic(tx: Tx, job: string, tenantId: string, now: Date): Promise<void> {
   await tx
     .insertInto('due_work')

@@ -9,24 +9,27 @@ import { findDueRows, isClaimable } from './find-due.ts';
 import type { Claim, JobNeeds, TenantJob, WorkItem } from './job.ts';
 import { tenantJob } from './job.ts';
 
-/** How long (ms) a payment that began in time counts beyond the expiry: who paid in time is not refunded for a late report. */
+/**
+ * How long (ms) after the expiry a payment that began in time still counts: a customer who paid in time is not refunded
+ * because of a late report.
+ */
 export const graceMs = 15 * 60_000;
 
-/** So many rows end in one transaction. */
+/** The most rows that end in one transaction. */
 const maxAtOnce = 500;
 
-/** Rows that customers pay until a moment, such as payment links. */
+/** Rows that customers can pay until a time, such as payment links. */
 export interface Expiring {
-  /** The name of the job that ends them at their second. */
+  /** The name of the job that ends them at the second of their expiry. */
   readonly job: string;
   /**
-   * Has `tenant_id`, `id`, `state`, `expires_at` and `due_at`, which is the expiry, or later while a payment is on its way; and
-   * an index on tenant and `due_at` of its rows that are ACTIVE.
+   * Has the columns `tenant_id`, `id`, `state`, `expires_at` and `due_at`, which is the expiry, or later while a
+   * payment is in progress; and an index on tenant and `due_at` of its ACTIVE rows.
    */
   readonly table: TableName;
-  /** Whether a payment of the row `r` is on its way. */
+  /** Whether a payment of the row `r` is in progress. */
   readonly isPaying: RawBuilder<boolean>;
-  /** Ends rows that are ACTIVE and locked. `now` is ms. */
+  /** Ends locked ACTIVE rows. `now` is in ms. */
   readonly end: (tx: Tx, tenantId: string, ids: readonly string[], now: number) => Promise<void>;
 }
 
@@ -34,13 +37,13 @@ export interface Expiring {
 export interface Expiry {
   /** Announces when new rows expire. */
   readonly schedule: (tx: Tx, tenantId: string, expiries: readonly Date[]) => Promise<void>;
-  /** Ends the grace of an expired row: the last payment that was on its way has failed. `now` is ms. */
+  /** Ends the grace of an expired row, because its last payment in progress has failed. `now` is in ms. */
   readonly endGrace: (tx: Tx, row: { readonly tenantId: string; readonly id: string }, now: number) => Promise<void>;
-  /** Ends the rows whose time has passed, many in one transaction. */
+  /** Ends expired rows, many in one transaction. */
   readonly job: TenantJob<JobNeeds, WorkItem>;
 }
 
-/** How rows expire at their second, or up to 15 minutes later while a payment is on its way. */
+/** Lets rows expire at their second, or up to 15 minutes later while a payment is in progress. */
 export function expiryOf({ job, table, isPaying, end }: Expiring): Expiry {
   return {
     schedule: (tx, tenantId, expiries) =>
@@ -70,7 +73,7 @@ export function expiryOf({ job, table, isPaying, end }: Expiring): Expiry {
   };
 }
 
-/** The first row of a tenant that expires now. Its run ends others with it. */
+/** The first row of a tenant that is due to expire. Its run ends others with it. */
 async function claimFirst(tx: Tx, table: TableName, claim: Claim): Promise<WorkItem[]> {
   const { rows } = await sql<WorkItem>`
     select id from ${sql.table(table)} where ${isClaimable(claim, 'due_at')} and state = 'ACTIVE'
@@ -78,7 +81,7 @@ async function claimFirst(tx: Tx, table: TableName, claim: Claim): Promise<WorkI
   return rows;
 }
 
-/** Locks rows of a tenant that expire now. Those that somebody else has locked come next time. */
+/** Locks rows of a tenant that are due to expire. Rows locked by another transaction are processed next time. */
 async function lockExpired(tx: Tx, table: TableName, tenantId: string, now: Date): Promise<string[]> {
   const { rows } = await sql<WorkItem>`
     select id from ${sql.table(table)} where tenant_id = ${tenantId} and state = 'ACTIVE' and due_at <= ${now}
@@ -86,7 +89,7 @@ async function lockExpired(tx: Tx, table: TableName, tenantId: string, now: Date
   return rows.map(({ id }) => id);
 }
 
-/** Keeps those of these rows open whose payment is on its way at their expiry. Returns the others. */
+/** Extends those of these rows that have a payment in progress at their expiry. Returns the others. */
 async function startGrace(
   tx: Tx,
   { table, isPaying }: Pick<Expiring, 'table' | 'isPaying'>,

@@ -46,7 +46,7 @@ export async function deleteFailure(tx: Tx, tenantId: string, job: string, id: s
     .execute();
 }
 
-/** Everything that was given up, the newest first. */
+/** All abandoned work, newest first. */
 export function listGivenUp(tx: Tx, max: number): Promise<Row<'failed_work'>[]> {
   return tx
     .selectFrom('failed_work')
@@ -57,7 +57,7 @@ export function listGivenUp(tx: Tx, max: number): Promise<Row<'failed_work'>[]> 
     .execute();
 }
 
-/** Everything that failed and is tried again, the next first. */
+/** All failed work that will be retried, soonest first. */
 export function listRetrying(tx: Tx, max: number): Promise<Row<'failed_work'>[]> {
   return tx
     .selectFrom('failed_work')
@@ -68,7 +68,7 @@ export function listRetrying(tx: Tx, max: number): Promise<Row<'failed_work'>[]>
     .execute();
 }
 
-/** Runs a failed item again with all its attempts. Undefined where no item of this id has failed. */
+/** Runs a failed item again with all its attempts. Undefined if no failed item has this id. */
 export async function reopenWork(tx: Tx, id: string, now: number): Promise<Row<'failed_work'> | undefined> {
   const { rows } = await sql<Row<'failed_work'>>`
     delete from failed_work where subject_id = ${id} and given_up_at is not null returning *`.execute(tx);

@@ -10,13 +10,13 @@ interface FileJob<Needs extends JobNeeds> {
   readonly atOnce: number;
   /** Runs before the transaction of each step. */
   readonly prepare?: (needs: Needs) => Promise<unknown>;
-  /** One step of a file in one transaction, which also stores how far the file has come. */
+  /** One step of a file in one transaction, which also stores the file's progress. */
   readonly step: (tx: Tx, needs: Needs, file: FileKey) => Promise<void>;
 }
 
 /**
- * A job that takes the files of a table further, step by step. The files of a tenant take turns, so that a large one
- * does not delay the others. A file that fails five times in a row is left to the operator.
+ * A job that processes the files of a table step by step. The files of a tenant take turns, so that a large one does
+ * not delay the others. A file that fails five times in a row is left to the operator.
  */
 export const fileJob = <Needs extends JobNeeds>({
   name,

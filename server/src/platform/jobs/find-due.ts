@@ -29,8 +29,8 @@ export async function findDueRows(
 }
 
 /**
- * Whether a row of a job may be claimed: it belongs to the tenant, is due, and is not among the items that this process
- * already has.
+ * Whether a row of a job may be claimed: it belongs to the tenant, is due, and is not an item that this process already
+ * has.
  */
 export const isClaimable = ({ tenantId, now, except }: Claim, dueAt: string): RawBuilder<boolean> =>
   sql`tenant_id = ${tenantId} and ${sql.ref(dueAt)} <= ${now} and id <> all (${uuidArray(except)})`;

@@ -12,11 +12,14 @@ export type Outcome = 'done' | 'failed' | 'given_up' | 'stopped';
 
 /** The counters and timers of a worker's jobs (docs/metrics.md). */
 export interface JobMetrics {
-  /** Counts one attempt that took so many ms. */
+  /** Counts one attempt with its duration in ms. */
   count(job: string, outcome: Outcome, ms: number): void;
 }
 
-/** Registers the series of these jobs. Their label is `work`, because Prometheus has a label `job` of its own. The backlog is read from the database at each scrape. */
+/**
+ * Registers the series of these jobs. Their label is `work`, because Prometheus has its own label `job`. The backlog is
+ * read from the database at each scrape.
+ */
 export function jobMetrics<Needs extends JobNeeds>(
   registry: Registry,
   jobs: readonly Job<Needs>[],

@@ -21,8 +21,8 @@ export interface Turn {
   /** Aborted when the process stops or the lease is lost. An aborted run does not count as a failed attempt. */
   readonly signal: AbortSignal;
   /**
-   * Runs `work` in one transaction of the tenant that commits only while the lease is held. A process whose lease has
-   * run out changes nothing. @throws LeaseLost
+   * Runs `work` in one transaction of the tenant that commits only while the lease is held. A process with an expired
+   * lease changes nothing. @throws LeaseLost
    */
   readonly write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 }
@@ -33,7 +33,7 @@ export interface Claim {
   readonly now: Date;
   /** How many items at most. */
   readonly places: number;
-  /** Ids that are running, wait after a failure, or were given up. */
+  /** Ids that are running, wait after a failure, or were abandoned. */
   readonly except: readonly string[];
 }
 
@@ -49,46 +49,49 @@ export interface DueSearch {
   readonly except: readonly string[];
 }
 
-/** Carries out one item. If it throws, the error is logged and the item is tried again after a pause. */
+/** Carries out one item. If it throws, the error is logged and the item is retried after a pause. */
 export interface Runner<Item extends WorkItem> {
   run(item: Item, turn: Turn): Promise<void>;
 }
 
 interface Named<Needs extends JobNeeds> {
-  /** `refunds.send`: the feature and the verb. The index of due work, metrics and the operator know it by this. */
+  /**
+   * `refunds.send`: the feature and the verb. It identifies the job in the index of due work, in metrics and for the
+   * operator.
+   */
   readonly name: string;
-  /** Prepares the business row of an item that was given up and that the operator runs again. */
+  /** Prepares the business row of an abandoned item that the operator restarts. */
   readonly retry?: (tx: Tx, item: { readonly tenantId: string; readonly id: string }, now: Date) => Promise<void>;
   /** Called once in a process, before its first run. */
   readonly start: (needs: Needs) => Runner<WorkItem>;
 }
 
-/** Thrown by a run whose item must not be tried again: it is given up at once. */
+/** Thrown by a run whose item must not be retried: it is abandoned at once. */
 export class GiveUp extends Error {}
 
 interface Retrying {
-  /** How many items run at once in a process, and of one tenant. */
+  /** How many items run at once in a process, and for one tenant. */
   readonly atOnce: { readonly process: number; readonly tenant: number };
-  /** After this many failed attempts an item is given up and listed for the operator. */
+  /** After this many failed attempts an item is abandoned and listed for the operator. */
   readonly attempts: number;
   /** The longest pause between attempts in ms; an hour by default. */
   readonly longestPauseMs?: number;
-  /** Runs in the transaction that gives an item up. */
+  /** Runs in the transaction that abandons an item. */
   readonly giveUp?: (tx: Tx, item: { readonly tenantId: string; readonly id: string }, now: Date) => Promise<void>;
 }
 
-/** A job whose work belongs to tenants. Whoever makes work due calls `announceWork` in the same transaction. */
+/** A job whose work belongs to tenants. Code that makes work due calls `announceWork` in the same transaction. */
 export interface TenantJob<Needs extends JobNeeds, Item extends WorkItem = WorkItem> extends Named<Needs>, Retrying {
   readonly kind: 'tenant';
   readonly start: (needs: Needs) => Runner<Item>;
-  /** The tenants with open work and when each one's next is due. Takes no locks. */
+  /** The tenants with open work, and when the next work of each is due. Takes no locks. */
   readonly findDue: (tx: Tx, search: DueSearch) => Promise<DueWork[]>;
   /**
-   * Set where `claim` keeps limits of its own, such as so many at once for each receiver, and may give fewer items than
-   * there are: it is asked again whenever an item has ended.
+   * Set if `claim` has its own limits, such as a maximum at once for each receiver, and may return fewer items than are
+   * due: it is called again whenever an item has ended.
    */
   readonly limits?: true;
-  /** Claims the due items of one tenant. Its transaction has committed before the items run. */
+  /** Claims the due items of one tenant. Its transaction commits before the items run. */
   readonly claim: (tx: Tx, claim: Claim) => Promise<Item[]>;
 }
 
@@ -101,7 +104,7 @@ export interface SharedJob<Needs extends JobNeeds, Item extends WorkItem = WorkI
   readonly findBacklog: (tx: Tx, now: Date) => Promise<Backlog>;
 }
 
-/** A job that runs again and again, in one process at a time. */
+/** A job that runs repeatedly, in one process at a time. */
 export interface PeriodicJob<Needs extends JobNeeds> extends Named<Needs> {
   readonly kind: 'periodic';
   /** The pause between the end of a run and the next, in ms. */
@@ -127,7 +130,7 @@ export const sharedJob = <Needs extends JobNeeds, Item extends WorkItem>(
   job: Omit<SharedJob<Needs, Item>, 'kind'>,
 ): SharedJob<Needs, Item> => ({ ...job, kind: 'shared' });
 
-/** Declares a job that is run every so many ms. */
+/** Declares a job that runs at an interval in ms. */
 export const periodicJob = <Needs extends JobNeeds>(job: {
   readonly name: string;
   readonly every: number;

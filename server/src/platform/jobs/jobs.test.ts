@@ -46,7 +46,7 @@ async function worker(job: Job<JobNeeds>, needs: JobNeeds = chores.needs, url = 
   closing.push(() => jobs.stop());
   return jobs;
 }
-/** Holds workers in the statement that takes leases. */
+/** Blocks workers in the statement that takes leases. */
 async function raise() {
   const barrier = await raiseBarrier(chores.url);
   closing.push(() => barrier.close());
@@ -56,7 +56,7 @@ async function roundTrips(times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) await chores.database.pool.query('SELECT 1');
 }
 const allDone = async () => Object.values(await chores.done()).every((done) => done === 1);
-/** A gate that runs wait at. */
+/** A gate at which runs wait. */
 function gate() {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => {
@@ -79,13 +79,13 @@ describe('a worker', () => {
     await vi.waitFor(async () => expect(await dueRows()).toBe(0), { timeout: 5000 });
   });
 
-  test('finds work that nobody announced', async () => {
+  test('finds work that was not announced', async () => {
     await chores.add(tenant, 3);
     await chores.database.pool.query('DELETE FROM work_announcement');
     expect(await runDue(chores.needs, [choreJob()])).toMatchObject({ started: 3 });
   });
 
-  test('loses no work that is announced while it works and gives leases back', async () => {
+  test('loses no work that is announced while it works and releases leases', async () => {
     const tenants = Array.from({ length: 3 }, () => randomUUID());
     await worker(choreJob());
     await worker(choreJob());
@@ -93,7 +93,7 @@ describe('a worker', () => {
       tenants.map(async (one) => {
         for (let round = 0; round < 100; round += 1) {
           await chores.add(one);
-          // A worker comes to the end of the tenant's work now and then, and gives its lease back.
+          // A worker sometimes reaches the end of the tenant's work, and releases its lease.
           if (round % 3 === 0) await roundTrips(Math.random() * 20);
         }
       }),
@@ -103,7 +103,7 @@ describe('a worker', () => {
     expect(Object.keys(await chores.done())).toHaveLength(300);
   });
 
-  test('goes on once the database is back', async () => {
+  test('continues once the database is back', async () => {
     const door = await openDoor(chores.url);
     closing.push(() => door.close());
     const database = openDatabase({ url: door.url, role: 'galla_worker', connections: 4 });
@@ -126,7 +126,7 @@ describe('a worker', () => {
     await vi.waitFor(async () => expect(await allDone()).toBe(true), { timeout: 20_000 });
   }, 30_000);
 
-  test('that is stopped gives its work back at once', async () => {
+  test('that is stopped releases its work at once', async () => {
     const begun = gate();
     const job = choreJob((_, { signal }) => {
       begun.open();
@@ -144,7 +144,7 @@ describe('a worker', () => {
 });
 
 describe('the lease of a tenant’s work', () => {
-  test('lets two workers that race do everything once', async () => {
+  test('lets two racing workers do everything once', async () => {
     await chores.add(tenant, 40);
     const databases = [1, 2].map(() => openDatabase({ url: chores.url, role: 'galla_worker', connections: 1 }));
     for (const database of databases) closing.push(() => database.close());
@@ -155,7 +155,7 @@ describe('the lease of a tenant’s work', () => {
     const barrier = await raise();
     const leased = Promise.all(racers.map((one) => one.lease()));
     await vi.waitFor(async () => expect(await barrier.waiting()).toBe(2), { timeout: 4000, interval: 10 });
-    // The first may not work before the second has tried, because the second skips a row that the first is writing
+    // The first must not work before the second has tried, because the second skips a row that the first is writing
     // under.
     const connections = databases.map(({ pool }) => pool.connect());
     await barrier.open();
@@ -166,7 +166,7 @@ describe('the lease of a tenant’s work', () => {
     expect(new Set(Object.values(await chores.done()))).toEqual(new Set([1]));
   });
 
-  test('is not taken during a write, which holds up no renewal and no other tenant', async () => {
+  test('cannot be taken during a write, which blocks no renewal and no other tenant', async () => {
     const [begun, writing] = [gate(), gate()];
     closing.push(writing.open);
     const one = new Dispatcher(chores.needs, [
@@ -195,7 +195,7 @@ describe('the lease of a tenant’s work', () => {
     expect(Object.values(await chores.done())).toEqual([1, 1, 1]);
   });
 
-  test('is lost to a worker that has taken it and not yet committed', async () => {
+  test('is lost to a worker that has taken it but not yet committed', async () => {
     const [begun, asleep] = [gate(), gate()];
     closing.push(asleep.open);
     const zombie = new Dispatcher(chores.needs, [
@@ -222,7 +222,7 @@ describe('the lease of a tenant’s work', () => {
     expect(Object.values(await chores.done())).toEqual([0]);
   });
 
-  test('runs out, and who comes back after that changes nothing', async () => {
+  test('expires, and a worker that returns after that changes nothing', async () => {
     const [begun, asleep, working] = [gate(), gate(), gate()];
     let lost: unknown;
     const zombie = new Dispatcher(chores.needs, [
@@ -243,7 +243,7 @@ describe('the lease of a tenant’s work', () => {
     expect(await runDue(chores.needs, [choreJob()])).toMatchObject({ started: 0 });
     chores.pass(leaseMs + 1000);
     expect(await runDue(chores.needs, [choreJob()])).toMatchObject({ started: 1 });
-    // New work was announced for the tenant, whose lease a third worker has meanwhile.
+    // New work was announced for the tenant, whose lease a third worker holds now.
     await chores.add(tenant);
     const third = new Dispatcher(chores.needs, [choreJob(() => working.opened)]);
     expect(await third.lease()).toBe(1);
@@ -258,7 +258,7 @@ describe('the lease of a tenant’s work', () => {
     expect(await failures()).toEqual([]);
   });
 
-  test('is not taken by a worker whose machine is ahead', async () => {
+  test('cannot be taken early by a worker whose clock is ahead', async () => {
     const [begun, working] = [gate(), gate()];
     const one = new Dispatcher(chores.needs, [
       choreJob(async () => {
@@ -277,7 +277,7 @@ describe('the lease of a tenant’s work', () => {
     await one.idle();
   });
 
-  test('is renewed while the work goes on, and a turn that has lost it is asked to stop', async () => {
+  test('is renewed while the work continues, and a turn that has lost it is aborted', async () => {
     const begun = gate();
     let ended: unknown;
     const one = new Dispatcher(chores.needs, [
@@ -305,7 +305,7 @@ describe('the lease of a tenant’s work', () => {
   });
 });
 
-test('a worker takes on no more tenants than it has places, whatever the planner knows of the index', async () => {
+test('a worker takes no more tenants than it has places, whatever the planner knows about the index', async () => {
   // Between bursts the index is empty, and the statistics show that: the planner may read the due rows once for each
   // row.
   await analyze();
@@ -326,7 +326,7 @@ test('a worker takes on no more tenants than it has places, whatever the planner
   await one.idle();
 });
 
-test('a worker that is stopped while it takes a lease gives it back', async () => {
+test('a worker that is stopped while it takes a lease releases it', async () => {
   await chores.add(tenant);
   const barrier = await raise();
   const runs: string[] = [];
@@ -349,7 +349,7 @@ describe('work that fails', () => {
       await turn.write((tx) => countDone(tx, item));
     });
 
-  test('is tried again after growing pauses, then given up; the rest goes on', async () => {
+  test('is retried after growing pauses, then abandoned; the rest continues', async () => {
     const [bad, ...good] = await chores.add(tenant, 5);
     const runs: string[] = [];
     const job = failing(bad, runs);
@@ -369,7 +369,7 @@ describe('work that fails', () => {
     expect(await runDue(chores.needs, [job])).toMatchObject({ started: 1 });
   });
 
-  test('and can no longer be claimed is looked for again after a pause, and not at once without end', async () => {
+  test('and can no longer be claimed is looked up again after a pause, not in an endless loop', async () => {
     const [bad = ''] = await chores.add(tenant);
     const job = failing(bad);
     await runDue(chores.needs, [job]);
@@ -384,7 +384,7 @@ describe('work that fails', () => {
     expect(leases).toEqual([1, 0, 0]);
   });
 
-  test('and was given up is taken up again by the operator, with all its attempts', async () => {
+  test('and was abandoned is restarted by the operator, with all its attempts', async () => {
     const [bad = ''] = await chores.add(tenant);
     const runs: string[] = [];
     for (let round = 0; round < 3; round += 1) {
@@ -401,7 +401,7 @@ describe('work that fails', () => {
     expect(await allDone()).toBe(true);
   });
 
-  test('waits longer each time, up to an hour, and not all for the same time', () => {
+  test('waits longer each time, up to an hour, with a random part', () => {
     const [least, most] = [() => 0, () => 1];
     expect([1, 2, 3, 4].map((attempts) => backOff(attempts, undefined, least))).toEqual([
       5_000, 10_000, 20_000, 40_000,
@@ -412,7 +412,7 @@ describe('work that fails', () => {
 });
 
 describe('fairness', () => {
-  test('a tenant whose work is slow does not hold up another', async () => {
+  test('a tenant with slow work does not delay another', async () => {
     const [slow, quick] = [randomUUID(), randomUUID()];
     const stuck = gate();
     let held = 0;
@@ -432,7 +432,7 @@ describe('fairness', () => {
     await vi.waitFor(async () => expect(await allDone()).toBe(true), { timeout: 5000 });
   });
 
-  test('tenants share one place by turns', async () => {
+  test('tenants share one place in turns', async () => {
     const [large, small] = [randomUUID(), randomUUID()];
     const order: string[] = [];
     const now = performance.now.bind(performance);
@@ -455,7 +455,7 @@ describe('fairness', () => {
   }, 15_000);
 });
 
-test('work that a run leaves as it was waits, unless work is announced', async () => {
+test('work that a run leaves unchanged waits, unless work is announced', async () => {
   let runs = 0;
   const idle = choreJob(async () => {
     runs += 1;
@@ -506,7 +506,7 @@ test('a periodic job runs in one process at a time, and again after its pause', 
   expect([runs, most]).toEqual([2, 1]);
 });
 
-test('work of no tenant is claimed by each process for itself, and parked like any other', async () => {
+test('work without a tenant is claimed by each process for itself, and abandoned like any other', async () => {
   const id = randomUUID();
   let open = true;
   const job = sharedJob<JobNeeds, { id: string }>({

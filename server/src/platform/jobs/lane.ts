@@ -2,7 +2,7 @@ import type { Lease } from './due-work.ts';
 import type { Job, JobNeeds, Runner, SharedJob, TenantJob, WorkItem } from './job.ts';
 import type { JobMetrics } from './job-metrics.ts';
 
-/** A job that claims items, of one tenant or of none. */
+/** A job that claims items, for one tenant or without a tenant. */
 export type ClaimingJob<Needs extends JobNeeds> = TenantJob<Needs> | SharedJob<Needs>;
 
 /** A turn as the lane sees it. */
@@ -42,7 +42,9 @@ export class Lane<Needs extends JobNeeds> {
     return this.#atOnce.process - this.turns.size;
   }
 
-  /** How many items a turn may start now. Tenants share the places equally, so that a slow one delays no other. */
+  /**
+   * How many items a turn may start now. Tenants share the places equally, so that a slow one does not delay others.
+   */
   placesOf(turn: LaneTurn): number {
     const { process, tenant } = this.#atOnce;
     let taken = 0;
@@ -56,7 +58,7 @@ export class Lane<Needs extends JobNeeds> {
     return Math.max(1, Math.min(tenant, Math.floor(process / Math.max(1, this.turns.size))));
   }
 
-  /** Called when a place is free: waiting turns look again. */
+  /** Called when a place is free: waiting turns check again. */
   freed(): void {
     for (const turn of this.turns) if (turn.waits) turn.wake();
   }

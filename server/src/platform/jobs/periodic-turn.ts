@@ -7,7 +7,7 @@ import type { JobNeeds, PeriodicJob, Turn } from './job.ts';
 import type { Lane, LaneTurn } from './lane.ts';
 import { LeaseLost, underLease } from './turn.ts';
 
-/** One run of a periodic job. No other process runs it until the lease is given back. */
+/** One run of a periodic job. No other process runs it until the lease is released. */
 export class PeriodicTurn<Needs extends JobNeeds> implements LaneTurn, Turn {
   readonly lease: Lease;
   readonly tenantId = noId;
@@ -62,7 +62,7 @@ export class PeriodicTurn<Needs extends JobNeeds> implements LaneTurn, Turn {
     }
   }
 
-  /** Gives the lease back. The next run is due after the pause, or at once if this one was stopped. */
+  /** Releases the lease. The next run is due after the pause, or at once if this one was stopped. */
   async release(): Promise<void> {
     if (this.signal.reason instanceof LeaseLost) return;
     const next = this.#needs.clock.now() + (this.signal.aborted ? 0 : this.#job.every);

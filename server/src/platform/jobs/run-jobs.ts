@@ -8,7 +8,7 @@ import { jobsChannel } from './due-work.ts';
 import type { Job, JobNeeds } from './job.ts';
 import type { JobMetrics } from './job-metrics.ts';
 
-/** How long a process waits at most before it looks for due work again, in ms. */
+/** The longest pause of a process between checks for due work, in ms. */
 const lookEveryMs = 1_000;
 const sharedEveryMs = 5_000;
 /** How often the index is compared with the business rows. */
@@ -16,11 +16,11 @@ const indexEveryMs = 10 * 60_000;
 
 /** The running jobs of a process. */
 export interface RunningJobs {
-  /** Stops them: nothing more is claimed, running work gets an abort, and leases are given back. */
+  /** Stops them: nothing more is claimed, running work is aborted, and leases are released. */
   stop(): Promise<void>;
 }
 
-/** Runs jobs until they are stopped, woken by one connection that listens. `url` logs in as the worker's role. */
+/** Runs jobs until they are stopped, woken by one listening connection. `url` logs in as the worker's role. */
 export async function runJobs<Needs extends JobNeeds>(
   needs: Needs & { readonly log: Logger },
   jobs: readonly Job<Needs>[],

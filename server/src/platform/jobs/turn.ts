@@ -13,17 +13,19 @@ import { GiveUp } from './job.ts';
 import type { Outcome } from './job-metrics.ts';
 import type { ClaimingJob, Lane, LaneTurn } from './lane.ts';
 
-/** Thrown if another process has the lease of a turn now. Nothing was written. */
+/** Thrown if another process now has the lease of a turn. Nothing was written. */
 export class LeaseLost extends Error {}
 
-/** A turn that has had its places for this long gives them to waiting tenants. */
+/** A turn that has held its places for this long gives them to waiting tenants. */
 const yieldAfterMs = 1_000;
 /**
- * The pause if work stays due although the last claim took everything that it could: the merchant is frozen, a run has
- * left an item unchanged, or a failed item can no longer be claimed. An announcement ends the pause.
+ * The pause if work stays due although the last claim took everything it could: the merchant is frozen, a run has left
+ * an item unchanged, or a failed item can no longer be claimed. An announcement ends the pause.
  */
 const blockedPauseMs = 5_000;
-/** Items of a job with limits become due meanwhile, as for another attempt: they are found after this time. */
+/**
+ * Items of a job with limits may become due in the meantime, for example for a retry: they are found after this time.
+ */
 const exhaustedMs = 2_000;
 const maxErrorLength = 500;
 
@@ -38,7 +40,7 @@ export function underLease<T>({ database }: JobNeeds, lease: Lease, work: (tx: T
 
 interface Held {
   readonly attempts: number;
-  /** When it is tried again, in ms; undefined if it was given up. */
+  /** When it is retried, in ms; undefined if it was abandoned. */
   readonly dueAt: number | undefined;
 }
 
@@ -55,15 +57,15 @@ export class ClaimingTurn<Needs extends JobNeeds> implements LaneTurn, Turn {
   readonly #aborting = new AbortController();
   readonly #running = new Map<string, Promise<void>>();
   readonly #held = new Map<string, Held>();
-  /** The claimed rows of the items that were run. */
+  /** The claimed rows of the items that ran. */
   readonly #ran = new Map<string, string>();
-  /** Items that a run has left unchanged, and when each is tried again, in ms. */
+  /** Items that a run has left unchanged, and when each is retried, in ms. */
   readonly #unchanged = new Map<string, number>();
   readonly #begunAt = performance.now();
   readonly #once: boolean;
   #knowsFailures = false;
   #notBefore = 0;
-  /** Set before the last look for the next due work. */
+  /** Set before the last look-up of the next due work. */
   #ended = false;
   #more = true;
   #urgent = true;
@@ -71,11 +73,11 @@ export class ClaimingTurn<Needs extends JobNeeds> implements LaneTurn, Turn {
   #endings = 0;
   /** Until then a job with limits claims nothing, unless an item of this turn ends or work is announced. */
   #exhaustedUntil = 0;
-  /** Whether it ended before a claim found less than it asked for. */
+  /** Whether it ended before a claim found fewer items than requested. */
   #isCutShort = false;
   #wake: () => void = () => undefined;
   waits = false;
-  /** How many items were started, and how many of them were done. */
+  /** How many items were started, and how many of them completed. */
   started = 0;
   done = 0;
 
@@ -148,7 +150,7 @@ export class ClaimingTurn<Needs extends JobNeeds> implements LaneTurn, Turn {
       this.#more = false;
     }
     const places = this.#more ? this.#lane.placesOf(this) : 0;
-    // Claims only when half of the places are free, unless something is new: a few items at a time would cost a
+    // Claims only when half of the places are free, unless there is news: claiming a few items at a time would cost a
     // transaction each.
     if (places > 0 && (this.#urgent || (!this.#isExhausted && this.running <= this.#lane.shareOf() / 2))) {
       this.#urgent = false;
@@ -157,7 +159,8 @@ export class ClaimingTurn<Needs extends JobNeeds> implements LaneTurn, Turn {
       this.#more = items.length >= places || this.#urgent;
       for (const item of this.#changed(items)) this.#start(item);
       this.#more ||= this.#limits && this.running > 0;
-      // What its limits have left out may go once an item of this turn has ended, however many of others end.
+      // Items that the job's limits have left out can be claimed only once an item of this turn has ended, however many
+      // of other turns end.
       if (this.#limits && items.length < places && this.running > 0 && endings === this.#endings && !this.#urgent)
         this.#exhaustedUntil = performance.now() + exhaustedMs;
     } else if (this.#more || this.running > 0) await this.#change();
@@ -188,7 +191,7 @@ export class ClaimingTurn<Needs extends JobNeeds> implements LaneTurn, Turn {
     this.#wake = () => undefined;
   }
 
-  /** Reads the clock of a sandbox, which may have moved since the last claim. Its items run by it. */
+  /** Reads the clock of a sandbox, which may have moved since the last claim. Its items use that clock. */
   async #readClock(): Promise<void> {
     if (this.lease === undefined || this.tenantId === noId) return;
     const offset = await clockOffsetOf(this.#needs.database, this.tenantId);
@@ -219,7 +222,10 @@ export class ClaimingTurn<Needs extends JobNeeds> implements LaneTurn, Turn {
     });
   }
 
-  /** Leaves out items that their last run left unchanged: they wait, because running them at once would never end. */
+  /**
+   * Leaves out items that their last run left unchanged: they wait, because running them at once would be an endless
+   * loop.
+   */
   #changed(items: readonly WorkItem[]): WorkItem[] {
     return items.filter((item) => {
       if (this.#ran.get(item.id) !== JSON.stringify(item)) return true;
@@ -276,7 +282,7 @@ export class ClaimingTurn<Needs extends JobNeeds> implements LaneTurn, Turn {
     }
   }
 
-  /** Records a failed attempt. The item is tried again after a pause, or given up. */
+  /** Records a failed attempt. The item is retried after a pause, or abandoned. */
   async #fail({ id }: WorkItem, error: unknown): Promise<Outcome> {
     const now = this.#clock.now();
     const attempts = (this.#held.get(id)?.attempts ?? 0) + 1;
@@ -297,8 +303,8 @@ export class ClaimingTurn<Needs extends JobNeeds> implements LaneTurn, Turn {
   }
 
   /**
-   * Gives the lease back, with the time of the tenant's next work or next attempt. A tenant with more work goes behind
-   * the tenants that wait.
+   * Releases the lease with the time of the tenant's next work or next attempt. A tenant with more work queues behind
+   * the waiting tenants.
    */
   async release(): Promise<void> {
     const { lease } = this;

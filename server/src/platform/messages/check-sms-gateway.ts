@@ -1,7 +1,7 @@
 import { isOnThisMachine } from '../setting-values.ts';
 import type { Values } from '../settings.ts';
 
-/** OTPs and the token travel to the gateway, so it is reached over TLS or on this machine. */
+/** OTPs and the token are sent to the gateway, so it must be reached over TLS or on this machine. */
 export function checkSmsGateway(values: Values, problems: Map<string, string>): void {
   const { SMS_GATEWAY_URL: url, SMS_GATEWAY_TOKEN: token } = values;
   if (url === undefined) return;

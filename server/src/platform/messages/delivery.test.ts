@@ -20,7 +20,7 @@ afterAll(async () => {
   await own.drop();
 });
 
-test('a process claims no more messages than it has places, whatever the planner knows of the table', async () => {
+test('a process claims no more messages than it has places, whatever the planner knows about the table', async () => {
   const owner = new pg.Client({ connectionString: own.connectionString });
   await owner.connect();
   const now = new Date();

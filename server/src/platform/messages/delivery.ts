@@ -11,7 +11,7 @@ import { refusalOf } from './sentinels.ts';
 import type { MessageTexts } from './texts.ts';
 import { noTexts, sealedTexts, textColumns, textsOf } from './texts.ts';
 
-/** After this many attempts a message is given up. */
+/** After this many attempts a message is abandoned. */
 export const maxTries = 5;
 const maxAtOnce = 20;
 const firstWaitMs = 15_000;
@@ -19,7 +19,7 @@ const firstWaitMs = 15_000;
 /** The dependencies of sending messages. */
 export interface DeliveryNeeds extends JobNeeds {
   readonly senders: Senders;
-  /** Those that learn what became of their messages. */
+  /** The followers of the outcome of messages. */
   readonly messageFollowers?: readonly MessageFollower[];
 }
 
@@ -29,8 +29,8 @@ type Claimed = Pick<
 >;
 
 /**
- * Sends messages that are due. One transaction claims a message and postpones its next attempt; the message is sent
- * after it. If a worker dies in between, the message is sent again and never lost.
+ * Sends due messages. One transaction claims a message and postpones its next attempt; the message is sent after it. If
+ * a worker dies in between, the message is sent again and never lost.
  */
 export const deliverMessages = sharedJob<DeliveryNeeds, Claimed>({
   name: deliverName,
@@ -49,7 +49,7 @@ export const deliverMessages = sharedJob<DeliveryNeeds, Claimed>({
   },
 });
 
-/** When a message is due. Workers of an earlier release go by `next_try_at`, and leave what is claimed here alone. */
+/** When a message is due. Workers of an earlier release use `next_try_at`, and do not touch messages claimed here. */
 const dueAt = sql<Date>`coalesce(due_at, next_try_at)`;
 
 async function claimMessages(tx: Tx, { now, places, except }: Claim): Promise<Claimed[]> {
@@ -67,7 +67,10 @@ async function claimMessages(tx: Tx, { now, places, except }: Claim): Promise<Cl
   return rows;
 }
 
-/** A gateway may report of a message as soon as it has it, and who answers it reads no messages. */
+/**
+ * Marks claimed messages before they are sent. A gateway may report on a message as soon as it has it, and the process
+ * that receives the report cannot read messages.
+ */
 async function noteFollowed(tx: Tx, claimed: readonly Claimed[], now: Date): Promise<void> {
   const rows = claimed.flatMap(({ id, follower, followed_tenant }) =>
     follower === null || followed_tenant === null ? [] : [{ id, follower, followed_tenant, created_at: now }],
@@ -142,7 +145,10 @@ async function keepFailure(needs: DeliveryNeeds, message: Claimed, { reason, isL
   });
 }
 
-/** The operator may take a message up again that was given up, so its texts stay, also those that came in clear. */
+/**
+ * The operator may restart an abandoned message, so its texts stay, including those that an earlier release stored
+ * unsealed.
+ */
 function sealedIfClear(tx: Tx, message: Claimed): Partial<Row<'message'>> {
   const texts = message.sealed_texts === null ? textsOf(tx, message) : undefined;
   return texts === undefined ? {} : sealedTexts(tx, message.id, texts);

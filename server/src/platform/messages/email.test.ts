@@ -49,7 +49,7 @@ test.each(languageCodes)('an e-mail in %s says the same as text and as HTML, and
   expect(/[ऀ-ॿ]/.test(`${subject}${body}`)).toBe(language === 'hi');
 });
 
-test('a name of several lines makes no lines and no header of its own', () => {
+test('a name with several lines adds no lines and no headers', () => {
   const person = { email: 'asha@kaapi.example', name: 'Asha\r\nBcc: all@mail.example', language: 'en' } as const;
   const { subject, body } = personEmail(person, passwordEmails.CHANGED, {}, { contact });
   expect(body.split('\n')[0]).toBe('Hello Asha Bcc: all@mail.example,');

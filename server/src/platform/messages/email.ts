@@ -7,7 +7,7 @@ import { said } from '../http/language.ts';
 import type { ProviderContact } from '../provider.ts';
 import type { Message } from './outbox.ts';
 
-/** What an e-mail says, as text and as HTML. */
+/** The content of an e-mail, as text and as HTML. */
 export interface EmailContent {
   readonly language: Language;
   readonly providerName: string;
@@ -22,7 +22,7 @@ export interface EmailContent {
   readonly facts: readonly (readonly [label: string, value: string])[];
   readonly action: { readonly label: string; readonly url: string } | null;
   readonly note: string | null;
-  /** Where to write to. */
+  /** The address for support. */
   readonly support?: string;
 }
 
@@ -35,40 +35,40 @@ function emailText({ greeting, lead, more = [], facts, action, note, support, pr
   return [greeting, lead, ...more, lines, next, note, support, providerName].filter(Boolean).join('\n\n');
 }
 
-/** Subjects are cut: mail servers refuse lines beyond 998 bytes (RFC 5322, section 2.1.1). */
+/** Subjects are cut: mail servers refuse lines longer than 998 bytes (RFC 5322, section 2.1.1). */
 const longestSubject = 150;
 
-/** An e-mail as text and as HTML. The HTML loads nothing from anywhere. */
+/** An e-mail as text and as HTML. The HTML loads no external resources. */
 export function emailMessage(destination: string, content: EmailContent): Message {
   const subject = [...content.subject].slice(0, longestSubject).join('');
   const html = templates.render('email', content);
   return { channel: 'EMAIL', destination, subject, body: emailText(content), html };
 }
 
-/** The provider's colour under white text, `#rrggbb`; else Galla's blue. */
+/** The provider's colour behind white text, `#rrggbb`; else Galla's blue. */
 export const accentOf = ({ brand }: ProviderContact): string => brand.color ?? '#2153d4';
 
-/** What the braces of a text stand for. */
+/** The values of a text's placeholders in braces. */
 export type Words = Readonly<Record<string, string>>;
 
 /**
- * A text of the catalogue in a language, with its words in place, each in one line. A word with braces in it stays as it is;
- * an empty one leaves no gap.
+ * A text of the catalogue in a language, with its placeholders filled in, each on one line. Braces in a value stay as
+ * they are; an empty value leaves no gap.
  */
 export const filled = (language: Language, text: string, words: Words): string =>
   said(language, text)
     .replace(/\{(\w+)\}/g, (whole, word: string) => oneLine(words[word] ?? whole))
     .replaceAll('  ', ' ');
 
-/** Who gets an e-mail. */
+/** The recipient of an e-mail. */
 export interface EmailReader {
   readonly email: string;
-  /** Null where it is not known. */
+  /** Null if unknown. */
   readonly name: string | null;
   readonly language: Language;
 }
 
-/** An e-mail of the catalogue to a person. `{provider}` and `{support}` are known to every text. */
+/** An e-mail of the catalogue to a person. `{provider}` and `{support}` can be used in every text. */
 export function personEmail(
   { email, name, language }: EmailReader,
   { subject, lead, more = [], action, note }: EmailTexts,
@@ -79,10 +79,10 @@ export function personEmail(
     ...shown
   }: {
     readonly contact: ProviderContact;
-    /** Where the button leads. */
+    /** The target of the button. */
     readonly url?: string;
     readonly code?: string;
-    /** Labels are texts of the catalogue; values stand as they are. */
+    /** Labels are texts of the catalogue; values are shown unchanged. */
     readonly facts?: readonly (readonly [label: string, value: string])[];
   },
 ): Message {

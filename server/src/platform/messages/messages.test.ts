@@ -68,9 +68,9 @@ async function smsGateway(
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`, requests };
 }
 
-test('a mail server of another machine that does not encrypt gets no password and no e-mail', async () => {
+test('a mail server on another machine that does not encrypt gets no password and no e-mail', async () => {
   const { url, mails } = await smtpServer();
-  // This address leads here and does not say so.
+  // This address reaches this machine without naming it.
   const elsewhere = url.replace('//127.0.0.1', '//galla:secret@0.0.0.0');
   const sender = smtpSender(elsewhere, 'Galla <no-reply@galla.example>', 'Galla');
   const email = { id: 'one', destination: 'asha@kaapi.example', subject: 'Hello', body: 'Hello' } as const;
@@ -78,7 +78,7 @@ test('a mail server of another machine that does not encrypt gets no password an
   expect(mails).toEqual([]);
 });
 
-test('an e-mail goes out through a real SMTP server, once, and its text is not kept', async () => {
+test('an e-mail is sent once through a real SMTP server, and its text is not kept', async () => {
   const { url, mails } = await smtpServer();
   await post('EMAIL', 'asha@kaapi.example', 'Your statement is ready: ₹1,184.50');
   const EMAIL = smtpSender(url, 'Galla <no-reply@galla.example>', 'Galla');
@@ -90,7 +90,7 @@ test('an e-mail goes out through a real SMTP server, once, and its text is not k
   expect(await stored('asha@kaapi.example')).toMatchObject({ ...noTexts, sent_at: expect.any(Date) });
 });
 
-test('an SMS goes to the gateway with its token and an id that makes a retry recognisable', async () => {
+test('an SMS is sent to the gateway with its token and an id by which it recognises a retry', async () => {
   const { url, requests } = await smsGateway(() => 202);
   await post('SMS', '+919876500001', '12345 is your OTP');
   await deliver({ SMS: httpSmsSender(url, 'a-token') });
@@ -103,7 +103,7 @@ test('an SMS goes to the gateway with its token and an id that makes a retry rec
   ]);
 });
 
-test('a gateway that fails is tried again later, five times, and others go on', async () => {
+test('a message that the gateway fails to take is retried up to five times, and others continue', async () => {
   let status = 503;
   const { url, requests } = await smsGateway(() => status);
   const SMS = httpSmsSender(url, 'a-token');
@@ -126,7 +126,7 @@ test('a gateway that fails is tried again later, five times, and others go on', 
   expect((await stored('+919876500003')).sent_at).toBeInstanceOf(Date);
 });
 
-test('a number that the gateway refuses is not tried again', async () => {
+test('a number that the gateway refuses is not retried', async () => {
   const { url, requests } = await smsGateway(() => 422);
   await post('SMS', '+919876500009', 'refused');
   for (let tries = 0; tries < 3; tries += 1) {
@@ -140,7 +140,7 @@ test('a number that the gateway refuses is not tried again', async () => {
   });
 });
 
-test('an e-mail of HTML goes out as text too, and neither is kept', async () => {
+test('an HTML e-mail is sent as text too, and neither is kept', async () => {
   const { url, mails } = await smtpServer();
   await inTransaction(galla.rows, (tx) =>
     postMessage(
@@ -162,7 +162,7 @@ test('two workers send a message once', async () => {
   expect(requests).toHaveLength(1);
 });
 
-test('a mail server that repeats the address in its refusal does not bring it into the log', async () => {
+test('an address that a mail server repeats in its refusal does not reach the log', async () => {
   await post('EMAIL', 'leaver@kaapi.example', 'Hello');
   const lines: string[] = [];
   const noting = createLog('silent', 'worker');

@@ -5,7 +5,7 @@ import { filled, personEmail } from './email.ts';
 import type { Message } from './outbox.ts';
 import { smsTo } from './outbox.ts';
 
-/** What an OTP is for. */
+/** The purposes of an OTP. */
 export type OtpPurpose = keyof typeof otpMessages;
 
 /** The message with an OTP: an e-mail in the language of the request, or an SMS in English. */

@@ -11,29 +11,32 @@ export const deliverName = 'messages.deliver';
 export interface Message extends MessageTexts {
   readonly channel: 'SMS' | 'EMAIL';
   readonly destination: string;
-  /** The tenant whose message to a customer it is. */
+  /** The tenant that sends the message to its customer. */
   readonly ofTenant?: string;
 }
 
-/** Whose message it is, for a feature that shows what became of it. */
+/** The feature and row that a message belongs to, for a feature that shows its outcome. */
 export interface FollowedAs {
-  /** The name of the feature whose follower learns the outcome (`MessageFollower`). */
+  /** The name of the feature whose follower is called with the outcome (`MessageFollower`). */
   readonly follower: string;
   readonly tenantId: string;
-  /** The id of the feature's own row, which the message has too. */
+  /** The id of the feature's own row, which is also the message's id. */
   readonly id: string;
 }
 
 /**
- * What became of a message. `TRYING` has failed and is tried again. `DELIVERED` and `LOST` are what the gateway reports of one
- * that it took, in any order and also before `SENT`. `reason` has no address in it.
+ * The outcome of a message. `TRYING` has failed and is retried. `DELIVERED` and `LOST` are reported by the gateway for
+ * a message that it accepted, in any order and also before `SENT`. `reason` contains no address.
  */
 export type MessageOutcome =
   | { readonly is: 'SENT'; readonly now: Date; readonly byProvider: boolean }
   | { readonly is: 'DELIVERED'; readonly now: Date }
   | { readonly is: 'TRYING' | 'FAILED' | 'LOST'; readonly now: Date; readonly reason: string };
 
-/** Learns what became of the messages of a feature, in the transaction that writes it: under the worker's role, or under the API's for what a gateway reports. */
+/**
+ * Called with the outcome of a feature's messages, in the transaction that stores it: under the worker's role, or under
+ * the API's for a gateway's report.
+ */
 export interface MessageFollower {
   readonly name: string;
   readonly follow: (
@@ -43,12 +46,12 @@ export interface MessageFollower {
   ) => Promise<void>;
 }
 
-/** The destination of an SMS: a number of ten digits is Indian, others have their plus and country code. */
+/** The destination of an SMS: a number of ten digits is Indian, others include plus sign and country code. */
 export const smsTo = (phone: string): string => (phone.startsWith('+') ? phone : `+91${phone}`);
 
 /**
- * Puts a message into the outbox in the caller's transaction. The worker sends it after the commit, because a provider
- * is never called inside a transaction.
+ * Adds a message to the outbox in the caller's transaction. The worker sends it after the commit, because a provider is
+ * never called inside a transaction.
  */
 export async function postMessage(tx: Tx, message: Message, now: number, as?: FollowedAs): Promise<void> {
   await tx
@@ -61,7 +64,7 @@ export async function postMessage(tx: Tx, message: Message, now: number, as?: Fo
   await wakeJob(tx, deliverName);
 }
 
-/** Puts a message into the outbox that goes to nobody, as those of test mode. */
+/** Adds a message to the outbox that is not sent to anyone, as in test mode. */
 export async function keepMessage(tx: Tx, message: Message, now: number): Promise<void> {
   await tx
     .insertInto('message')
@@ -89,7 +92,7 @@ export interface ShownMessage extends Required<Pick<Message, 'channel' | 'destin
   readonly sentAt: Date | null;
 }
 
-/** The newest messages with their texts, newest first, under the worker's role: no other reads them. */
+/** The newest messages with their texts, newest first. Needs the worker's role: no other role can read them. */
 export async function listMessages(tx: Tx, most: number): Promise<ShownMessage[]> {
   const rows = await tx
     .selectFrom('message')

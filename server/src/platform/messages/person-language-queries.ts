@@ -2,7 +2,7 @@ import type { Language } from '@galla/contract/core/languages.ts';
 import { isLanguage } from '@galla/contract/core/languages.ts';
 import type { Tx } from '../db/database.ts';
 
-/** The languages that people have chosen, by their ids. People without a choice are not in it. */
+/** The languages that people have chosen, by their ids. People without a choice are left out. */
 export async function findLanguages(tx: Tx, personIds: readonly string[]): Promise<ReadonlyMap<string, Language>> {
   if (personIds.length === 0) return new Map();
   const rows = await tx

@@ -4,7 +4,7 @@ import { inTenant, inTransaction } from '../db/database.ts';
 import { withoutAddresses } from './delivery.ts';
 import type { MessageFollower } from './outbox.ts';
 
-/** What a gateway says of a message, by the id under which it was given it. */
+/** A gateway's report on a message, by the id that it was sent with. */
 export interface DeliveryReport {
   readonly id: string;
   readonly state: 'DELIVERED' | 'FAILED';
@@ -12,8 +12,8 @@ export interface DeliveryReport {
 }
 
 /**
- * Lets the feature whose message it is learn what a gateway reports of it, any number of times and in any order. Messages that no
- * feature follows, and those that are deleted, are acknowledged without more. `now` is ms.
+ * Passes a gateway's report on a message to the feature that follows it, any number of times and in any order. Reports
+ * on messages that no feature follows, or that were deleted, are only acknowledged. `now` is in ms.
  */
 export async function applyReport(
   database: Database,
@@ -31,7 +31,7 @@ export async function applyReport(
   await inTenant(database, tenantId, (tx) => found.follow(tx, { tenantId, id }, outcome));
 }
 
-/** Whose message it is. Row-level security shows the row of the id that is named, and no other. */
+/** The follower of a message. Row-level security shows only the row of the named id. */
 async function findFollowed(tx: Tx, id: string) {
   await sql`select set_config('galla.message_id', ${id}, true)`.execute(tx);
   return tx

@@ -34,13 +34,13 @@ const deliver = (senders: Partial<Senders>) =>
 const stored = (destination: string) =>
   galla.rows.kysely.selectFrom('message').selectAll().where('destination', '=', destination).executeTakeFirstOrThrow();
 
-/** A gateway that takes every message, and those that it took. */
+/** A gateway that accepts every message, and the messages that it accepted. */
 function gateway(): { sender: Sender; took: string[] } {
   const took: string[] = [];
   return { sender: { send: async ({ body }) => void took.push(body) }, took };
 }
 
-/** The texts that a row would show somebody who reads the database, in each way in which bytes are written. */
+/** The texts of a row that a reader of the database could see, in every encoding of bytes. */
 async function readable(destination: string): Promise<string> {
   const { rows } = await sql<{ text: string; escaped: string | null; base64: string | null }>`
     select row_to_json(m)::text as text, encode(sealed_texts, 'escape') as escaped, encode(sealed_texts, 'base64') as base64
@@ -48,7 +48,7 @@ async function readable(destination: string): Promise<string> {
   return JSON.stringify(rows);
 }
 
-test('whoever reads the database while a person signs in finds no OTP, by SMS or by e-mail', async () => {
+test('a reader of the database finds no OTP while a person signs in, by SMS or by e-mail', async () => {
   const person = await galla.addPerson({ merchant: await galla.addMerchant() });
   const browser = await galla.confirmed(person);
   expect((await browser.send('GET', '/v1/user/profile')).statusCode).not.toBe(401);
@@ -62,7 +62,7 @@ test('whoever reads the database while a person signs in finds no OTP, by SMS or
   }
 });
 
-test('the API writes messages and reads none, not even how many there are', async () => {
+test('the API writes messages but cannot read or count them', async () => {
   await inTransaction(galla.database, (tx) =>
     postMessage(tx, { channel: 'SMS', destination: '+919876511111', body: '54321 is your OTP' }, galla.now()),
   );
@@ -80,7 +80,7 @@ test('the API writes messages and reads none, not even how many there are', asyn
   expect((await galla.messagesTo('+919876511111')).map(({ body }) => body)).toEqual(['54321 is your OTP']);
 });
 
-test('a message that is followed is found by its id alone, and by a gateway that has it', async () => {
+test('a followed message is found only by its id, and only once a gateway has it', async () => {
   const { tenantId } = await galla.addMerchant();
   const id = randomUUID();
   const message = { channel: 'SMS', destination: '+919876533333', body: 'Pay ₹10' } as const;
@@ -96,7 +96,7 @@ test('a message that is followed is found by its id alone, and by a gateway that
   expect([await found(id), await found(randomUUID()), await found('')]).toEqual([[id], [], []]);
 });
 
-test('once a message is delivered its row says nothing, also where no gateway is set up', async () => {
+test('a delivered message’s row contains no text, even without a gateway', async () => {
   const { sender, took } = gateway();
   const email: Message = {
     channel: 'EMAIL',
@@ -115,7 +115,7 @@ test('once a message is delivered its row says nothing, also where no gateway is
     expect(await stored(destination)).toMatchObject({ ...noTexts, sent_at: expect.any(Date) });
 });
 
-test('the demo shows what it would send, after it counts as sent too', async () => {
+test('the demo shows what it would send, even after it counts as sent', async () => {
   const phone = '+919876555555';
   await inTransaction(galla.database, (tx) =>
     postMessage(tx, { channel: 'SMS', destination: phone, body: '67890 is your OTP' }, galla.now()),
@@ -127,7 +127,7 @@ test('the demo shows what it would send, after it counts as sent too', async () 
   expect(await readable(phone)).not.toContain('67890');
 });
 
-/** As a process of the release before writes one. */
+/** Writes a message as a process of the previous release does. */
 async function postInClear(destination: string, body: string): Promise<void> {
   await galla.rows.pool.query(
     `INSERT INTO message (id, channel, destination, subject, body, html, created_at, next_try_at)
@@ -136,7 +136,7 @@ async function postInClear(destination: string, body: string): Promise<void> {
   );
 }
 
-test('while a release is rolled out, what the one before wrote is sent and cleared, and sealed where it waits', async () => {
+test('during a rollout, messages of the previous release are sent and cleared, or sealed while they wait', async () => {
   await postInClear('+919876566666', '11111 is your OTP');
   const { sender, took } = gateway();
   await deliver({ SMS: { send: () => Promise.reject(new Error('The gateway is down.')) } });
@@ -149,7 +149,7 @@ test('while a release is rolled out, what the one before wrote is sent and clear
     expect(await stored(destination)).toMatchObject(noTexts);
 });
 
-test('a worker of the release before leaves alone what it could not open', async () => {
+test('a worker of the previous release does not touch messages that it cannot open', async () => {
   const destination = '+919876588888';
   await inTransaction(galla.database, (tx) =>
     postMessage(tx, { channel: 'SMS', destination, body: '33333 is your OTP' }, galla.now()),
@@ -168,7 +168,7 @@ test('a worker of the release before leaves alone what it could not open', async
   expect(await due()).not.toContainEqual({ destination: '+919876599999' });
 });
 
-test('an upgrade clears what was sent or given up, keeps what waits, and knows what gateways still report of', async () => {
+test('an upgrade clears sent and abandoned messages, keeps waiting ones, and still accepts gateways’ reports', async () => {
   const count = readdirSync(migrations).filter((file) => file.endsWith('.sql') && file < sealing()).length;
   const older = await createTestDatabase('empty');
   const owner = new pg.Client({ connectionString: older.connectionString });
@@ -201,7 +201,7 @@ test('an upgrade clears what was sent or given up, keeps what waits, and knows w
   }
 });
 
-/** The file that seals messages, whatever its number. */
+/** The migration that seals messages, whatever its number. */
 function sealing(): string {
   const file = readdirSync(migrations).find((name) => name.endsWith('-sealed-messages.sql'));
   if (file === undefined) throw new Error('No migration seals messages.');

@@ -15,11 +15,9 @@ export interface Sender {
 export interface Senders {
   readonly EMAIL: Sender | null;
   readonly SMS: Sender | null;
-  /**
-   * The simulator's SMS desk, for SMS that a feature follows where there is no gateway. Their texts stay in the local outbox.
-   */
+  /** The simulator's SMS desk, for followed SMS if there is no gateway. Their texts stay in the local outbox. */
   readonly desk?: Sender | undefined;
-  /** Whether the local outbox is shown, as in the demo: what has no sender keeps its texts there. */
+  /** Whether the local outbox is shown, as in the demo: messages without a sender keep their texts there. */
   readonly showsOutbox?: boolean;
 }
 
@@ -55,11 +53,11 @@ function refuse(error: Error & { readonly responseCode?: number }): never {
   throw (error.responseCode ?? 0) >= 500 ? new GiveUp(error.message) : error;
 }
 
-/** What a gateway says of a number or text that it takes neither now nor later. */
+/** The status codes of a gateway for a number or text that it will never accept. */
 const refusals: ReadonlySet<number> = new Set([400, 404, 410, 422]);
 
 /**
- * SMS through an HTTP gateway: POST of `{ id, to, text }` as JSON with the token as bearer. The id is the gateway's
+ * SMS through an HTTP gateway: POST of `{ id, to, text }` as JSON, with a bearer token. The id is the gateway's
  * idempotency key. Any answer but 2xx is a failure.
  */
 export function httpSmsSender(url: string, token: string): Sender {
@@ -79,7 +77,7 @@ export function httpSmsSender(url: string, token: string): Sender {
   };
 }
 
-/** The simulator's SMS desk, wherever it runs at the time of sending. */
+/** The simulator's SMS desk, at its address at the time of sending. */
 const deskSender = (find: () => RailAccount): Sender => ({
   async send(message) {
     const { url, secret } = find();
@@ -87,7 +85,7 @@ const deskSender = (find: () => RailAccount): Sender => ({
   },
 });
 
-/** The senders of the settings. */
+/** The configured senders. */
 export function configuredSenders(settings: {
   readonly demo: boolean;
   readonly dataDir: string;

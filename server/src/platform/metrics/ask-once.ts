@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const patienceMs = 4_000;
 
 /**
- * Asks for all readers that come while it is asked, and gives up waiting after `patience`. The question itself goes on: a
- * database that hangs is asked once, and not again by every reader.
- * @returns undefined where nothing is known
+ * Runs `ask` once for all readers that arrive while it runs. A reader stops waiting after `patience`, but the query
+ * itself continues: a database that hangs is queried once, not again by every reader. @returns undefined if the result
+ * is unknown
  */
 export function askOnce<T>(ask: () => Promise<T>, patience = patienceMs): () => Promise<T | undefined> {
   let asked: Promise<T | undefined> | undefined;

@@ -5,10 +5,12 @@ import type { AddressInfo } from 'node:net';
 import type { Registry } from 'prom-client';
 import type { WatchConfig } from '../watch-config.ts';
 
-/** This many ports from the one of the settings on are tried: each process on a machine uses the first free one. */
+/**
+ * The number of ports that are tried, from the configured one on: each process on a machine uses the first free one.
+ */
 const portsTried = 32;
 
-/** Where metrics are shown. `token` null asks nobody who they are. */
+/** The address where metrics are served. With `token` null no authentication is required. */
 export type MetricsAddress = NonNullable<WatchConfig['metrics']>;
 
 /** Serves `GET /metrics`, on the first free port from the given one on (0: any), until the process ends. */
@@ -17,7 +19,7 @@ export async function serveMetrics(
   { host, port, token }: MetricsAddress,
 ): Promise<{ readonly url: string; close(): void }> {
   const server = createServer((request, response) => {
-    // A reader that has gone, or sends nonsense, is nobody's error.
+    // A reader that disconnects or sends an invalid request is not an error.
     request.on('error', () => undefined);
     if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') return response.writeHead(404).end();
     if (token !== null && !isBearer(request.headers.authorization, token))

@@ -10,9 +10,8 @@ import { type MetricsAddress, serveMetrics } from './endpoint.ts';
 import { timedRails } from './rail-metrics.ts';
 
 /**
- * The metrics of a process for Prometheus (docs/metrics.md). Labels are names of routes, states and operations, and
- * never an id of a tenant, person, payment or order: ids would reveal who does what, and their number grows without
- * end.
+ * The metrics of a process for Prometheus (docs/metrics.md). Labels are names of routes, states and operations, never
+ * ids of tenants, people, payments or orders: ids would reveal who does what, and their number grows without limit.
  */
 export class Metrics {
   readonly registry = new Registry();
@@ -20,7 +19,7 @@ export class Metrics {
 
   readonly #address: MetricsAddress;
 
-  /** `process` is the kind of process, which every series names. */
+  /** `process` is the kind of process, which is a label of every series. */
   constructor(process: WatchedProcess, address: MetricsAddress = thisMachine) {
     this.#address = address;
     this.registry.setDefaultLabels({ process });
@@ -28,7 +27,7 @@ export class Metrics {
     this.#gauge('galla_build_info', 'The version that runs', ['version']).set({ version }, 1);
   }
 
-  /** Times every request of a server, and counts its live streams; call it before routes are added. */
+  /** Measures every request of a server, and counts its live streams; call it before routes are added. */
   timeRequests(app: FastifyInstance): void {
     const requests = new Histogram({
       name: 'galla_http_request_seconds',
@@ -41,7 +40,7 @@ export class Metrics {
     app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
       // A stream lasts as long as its reader stays.
       if (routeOptions.config.isStream === true && isStream(reply)) return;
-      // An unknown address may be any text, so it is no label.
+      // An unknown address may be any text, so it is not used as a label.
       const labels = { method, route: routeOptions.url ?? 'unknown', status: String(reply.statusCode) };
       requests.observe(labels, reply.elapsedTime / 1000);
     });
@@ -57,12 +56,12 @@ export class Metrics {
     });
   }
 
-  /** The same rails, each call timed. */
+  /** The same rails, with each call timed. */
   timed(rails: Rails): Rails {
     return timedRails(this.registry, rails);
   }
 
-  /** Shows the connections of a pool: how many work, wait for work, and how many callers wait for one. */
+  /** Shows the connections of a pool: how many are busy and idle, and how many callers wait for one. */
   watchPool(name: string, pool: pg.Pool): void {
     this.#pools.push({ name, pool });
     if (this.#pools.length > 1) return;
@@ -93,7 +92,7 @@ export class Metrics {
     });
   }
 
-  /** Shows the disk on which a folder of this machine lies, and what programs that are not root may still write to it. */
+  /** Shows the disk of a folder on this machine, and how much programs other than root may still write to it. */
   watchDisk(folder: string): void {
     const help = {
       galla_disk_free_bytes: 'What is free of the disk on which DATA_DIR lies, with the embedded database in it',
@@ -127,8 +126,8 @@ export class Metrics {
   }
 
   /**
-   * Figures that are read at each scrape. `ask` returns all of them at once. If it fails, or takes long, they are NaN,
-   * and all other metrics can still be read.
+   * Figures that are read at each scrape. `ask` returns all of them at once. If it fails or takes too long, they are
+   * NaN, and all other metrics can still be read.
    */
   figures<Name extends string>(
     help: { readonly [Key in Name]: string },
@@ -145,7 +144,7 @@ export class Metrics {
     }
   }
 
-  /** Serves them. Where no port is free the process works on without, because people need it more than its figures. */
+  /** Serves the metrics. If no port is free the process continues without, because it matters more than its metrics. */
   async serve(log: Pick<Logger, 'error'>): Promise<{ readonly url: string; close(): void } | undefined> {
     const { host, port } = this.#address;
     return serveMetrics(this.registry, this.#address).catch((error: unknown) => {
@@ -159,7 +158,7 @@ export class Metrics {
   }
 }
 
-/** Any free port, for this machine alone. */
+/** Any free port, for this machine only. */
 const thisMachine: MetricsAddress = { host: '127.0.0.1', port: 0, token: null };
 
 /** The kinds of processes that have metrics. */

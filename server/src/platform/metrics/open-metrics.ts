@@ -1,7 +1,7 @@
 import type { WatchConfig } from '../watch-config.ts';
 import type { Metrics, WatchedProcess } from './metrics.ts';
 
-/** The metrics of a process, where the settings ask for them. Elsewhere not even their code is loaded. */
+/** The metrics of a process, if the settings enable them. Otherwise not even their code is loaded. */
 export async function openMetrics(
   { watch: { metrics }, dataDir }: { readonly watch: WatchConfig; readonly dataDir: string },
   process: WatchedProcess,

@@ -4,7 +4,7 @@ import type { Rail } from '../rail/rail.ts';
 import { RailUnknown } from '../rail/rail.ts';
 import type { Rails, TenantMode } from '../rail/rails.ts';
 
-/** The same rails, each call timed by mode, operation and outcome. */
+/** The same rails, with each call timed by mode, operation and outcome. */
 export function timedRails(registry: Registry, rails: Rails): Rails {
   const seconds = new Histogram({
     name: 'galla_rail_seconds',
@@ -45,7 +45,10 @@ export function timedRails(registry: Registry, rails: Rails): Rails {
   return { of: timedRail, sandbox: rails.sandbox };
 }
 
-/** What the bank said of it: COMPLETED, FAILED or PENDING; empty where an answer has no state. The parsers let no other pass. */
+/**
+ * The bank's state in an answer: COMPLETED, FAILED or PENDING; empty if the answer has no state. The parsers allow no
+ * other.
+ */
 function stateOf(answer: unknown): string {
   const state = typeof answer === 'object' && answer !== null && 'state' in answer ? answer.state : undefined;
   return typeof state === 'string' ? state : '';

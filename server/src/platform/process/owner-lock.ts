@@ -3,12 +3,12 @@ import { closeSync, constants, ftruncateSync, mkdirSync, openSync, readFileSync,
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Held until `release` or the end of this process in any way: the kernel releases it. */
+/** Held until `release` or the end of this process in any way, when the kernel releases it. */
 export interface OwnerLock {
   release(): void;
 }
 
-/** Another Galla runs on the folder. */
+/** Another Galla is running on the folder. */
 export class AlreadyRunningError extends Error {
   override readonly name = 'AlreadyRunningError';
 }
@@ -21,9 +21,8 @@ const MAC_LOCKED = 0x20 | constants.O_NONBLOCK;
 
 /**
  * Makes this process the only owner of a data folder, which it creates if needed, readable by its account only. It
- * waits for a predecessor that is stopping.
- * @param wait milliseconds.
- * @throws {AlreadyRunningError} with the folder and the number of the process that owns it.
+ * waits for a predecessor that is stopping. @param wait milliseconds @throws {AlreadyRunningError} with the folder and
+ * the process id of its owner
  */
 export async function takeOwnerLock(dataDir: string, wait = 2000): Promise<OwnerLock> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -33,7 +32,7 @@ export async function takeOwnerLock(dataDir: string, wait = 2000): Promise<Owner
     if (descriptor !== null) {
       ftruncateSync(descriptor);
       writeSync(descriptor, `${process.pid}\n`, 0);
-      // The file stays: removing a locked file would let two starts lock two files of one name.
+      // The file stays: removing a locked file would let two starts lock two files with the same name.
       return { release: () => closeSync(descriptor) };
     }
     if (Date.now() >= end) {

@@ -3,27 +3,27 @@ import type pg from 'pg';
 /** A pool or a connection of the API, the worker or the simulator. */
 export type Connection = Pick<pg.Pool, 'query'>;
 
-/** What a process keeps outside of the database: files, or the book of the simulated banks. */
+/** What a process stores outside the database: files, or the book of the simulated banks. */
 export type PlaceKind = 'files' | 'simulator';
 
-/** The place of a kind, and the machine that uses it. */
+/** A storage place of a kind, and the machine that uses it. */
 export interface Place {
   readonly kind: PlaceKind;
   readonly place: string;
   readonly host: string;
 }
 
-/** A place that was not named for so long is not in use any more. */
+/** A place that was not reported for this long is no longer in use. */
 export const unusedAfterSeconds = 15;
 const forgottenAfter = '1 day';
 
-/** The time of the database, which is the same for every machine. */
+/** The database's time, which is the same for every machine. */
 async function databaseTime(connection: Connection): Promise<Date> {
   const { rows } = await connection.query<{ now: Date }>('SELECT clock_timestamp() AS now');
   return rows[0]?.now ?? new Date();
 }
 
-/** Says that a place is in use. One that comes back after a pause counts as new. */
+/** Reports that a place is in use. One that returns after a pause counts as new. */
 export async function markPlace(connection: Connection, { kind, place, host }: Place): Promise<void> {
   const now = await databaseTime(connection);
   const unused = new Date(now.getTime() - unusedAfterSeconds * 1000);
@@ -35,7 +35,7 @@ export async function markPlace(connection: Connection, { kind, place, host }: P
   );
 }
 
-/** The machine that used another place of this kind before, and still does. */
+/** A machine that used another place of this kind earlier and still does. */
 export async function findOtherPlace(connection: Connection, { kind, place }: Place): Promise<string | undefined> {
   const unused = new Date((await databaseTime(connection)).getTime() - unusedAfterSeconds * 1000);
   const { rows } = await connection.query<{ host: string }>(
@@ -46,7 +46,7 @@ export async function findOtherPlace(connection: Connection, { kind, place }: Pl
   return rows[0]?.host;
 }
 
-/** Removes a place that was refused, and those that nobody uses any more. */
+/** Removes a refused place, and places that are no longer in use. */
 export async function forgetPlaces(connection: Connection, { kind, place }: Place): Promise<void> {
   await connection.query(
     `DELETE FROM process_place WHERE (kind = $1 AND place = $2) OR seen_at < $3::timestamptz - interval '${forgottenAfter}'`,

@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-test('a second machine with files in a folder of its own is refused in one line that says what to set', async () => {
+test('a second machine with its own folder of files is refused in one line that says what to set', async () => {
   await checkPlace(worker.pool, folder('one'), 'files');
   // The same folder: another process, or a machine that shares it.
   await checkPlace(worker.pool, folder('one'), 'files');
@@ -43,7 +43,7 @@ test('a second machine with files in a folder of its own is refused in one line 
   await checkPlace(worker.pool, folder('one'), 'files');
 });
 
-test('machines with one bucket start, and one of them alone runs the simulator of banks', async () => {
+test('machines that share a bucket start, and only one of them runs the simulator of banks', async () => {
   await checkPlace(worker.pool, inBucket('one'), 'files');
   await checkPlace(worker.pool, inBucket('two'), 'files');
   await checkPlace(worker.pool, inBucket('one'), 'simulator');
@@ -56,6 +56,6 @@ test('a machine takes over from one that stopped', async () => {
   await checkPlace(worker.pool, folder('one'), 'files');
   await worker.pool.query(`UPDATE process_place SET seen_at = seen_at - interval '16 seconds'`);
   await checkPlace(worker.pool, folder('another'), 'files');
-  // Two that come within one millisecond count in the order of their names.
+  // Two that start within one millisecond count in the order of their names.
   await expect(checkPlace(worker.pool, folder('one'), 'files')).rejects.toThrow(PlaceError);
 });

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import type { Connection, Place, PlaceKind } from './place-queries.ts';
 import { findOtherPlace, forgetPlaces, markPlace, unusedAfterSeconds } from './place-queries.ts';
 
-/** Another machine keeps apart what has to be one. The message is one line for the terminal. */
+/** Another machine stores separately what must be shared. The message is one line for the terminal. */
 export class PlaceError extends Error {
   override readonly name = 'PlaceError';
 }
@@ -15,13 +15,13 @@ const markEveryMs = 5_000;
 
 type PlaceConfig = Pick<Config, 's3' | 'dataDir'>;
 
-/** Where this process keeps its files, or the book of the simulated banks. */
+/** Where this process stores its files, or the book of the simulated banks. */
 function placeOf({ s3, dataDir }: PlaceConfig, kind: PlaceKind): Place {
   const bucket = kind === 'files' && s3 !== null ? `${s3.endpoint}/${s3.bucket}` : undefined;
   return { kind, place: bucket ?? folderId(dataDir), host: hostname() };
 }
 
-/** The id of a data folder, made by its first use. Machines that share the folder read the same one. */
+/** The id of a data folder, created on first use. Machines that share the folder read the same id. */
 function folderId(dataDir: string): string {
   const file = join(dataDir, 'place');
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -41,8 +41,8 @@ const remedy = {
 } as const;
 
 /**
- * Refuses a start where another machine has files, or the book of the simulated banks, in another place.
- * @throws {PlaceError} that names the machine and what to set
+ * Refuses a start if another machine has files, or the book of the simulated banks, in another place. @throws
+ * {PlaceError} that names the machine and what to set
  */
 export async function checkPlace(connection: Connection, config: PlaceConfig, kind: PlaceKind): Promise<void> {
   const place = placeOf(config, kind);
@@ -56,9 +56,8 @@ export async function checkPlace(connection: Connection, config: PlaceConfig, ki
 }
 
 /**
- * `checkPlace` for a process, which then goes on to say that it uses its place. It ends the program with the reason in
- * one line.
- * @returns the function that ends that
+ * Runs `checkPlace` for a process, and then keeps reporting that its place is in use. If it is refused, the program
+ * ends with the reason in one line. @returns the function that stops the reports
  */
 export async function holdPlace(connection: Connection, config: PlaceConfig, kind: PlaceKind): Promise<() => void> {
   await checkPlace(connection, config, kind).catch((error: unknown) => {
@@ -66,7 +65,7 @@ export async function holdPlace(connection: Connection, config: PlaceConfig, kin
     process.exit(1);
   });
   const place = placeOf(config, kind);
-  // An error is that of the database, which others tell of.
+  // An error means that the database failed, which others report.
   const marking = setInterval(() => void markPlace(connection, place).catch(() => undefined), markEveryMs);
   return () => clearInterval(marking);
 }

@@ -3,7 +3,7 @@ import type pg from 'pg';
 /** A pool or a connection of the API or the worker. */
 type Connection = Pick<pg.Pool, 'query'>;
 
-/** Notes that a process of this kind is there, and where people reach it. Rejects where the database takes no writes. */
+/** Records that a process of this kind is running, and its public address. Rejects if the database refuses writes. */
 export async function markSeen(
   connection: Connection,
   kind: 'api' | 'worker',
@@ -17,7 +17,7 @@ export async function markSeen(
   );
 }
 
-/** The address at which people reach the API that ran last; undefined before the first. */
+/** The public address of the API that ran last; undefined before the first. */
 export async function findPublicUrl(connection: Connection): Promise<string | undefined> {
   const { rows } = await connection.query<{ public_url: string | null }>(
     `SELECT public_url FROM process_seen WHERE kind = 'api'`,
@@ -25,13 +25,13 @@ export async function findPublicUrl(connection: Connection): Promise<string | un
   return rows[0]?.public_url ?? undefined;
 }
 
-/** Pages of 8 KB that one proof adds, and the size at which the table is emptied. */
+/** The pages of 8 KB that one probe adds, and the size at which the table is emptied. */
 const probePages = 4;
 const probeMost = 2 * 1024 * 1024;
 
 /**
- * Proves that the database has room for what a payment writes: it adds pages to a table that nobody reads. Rejects where it
- * has none, or takes no writes.
+ * Proves that the database has disk space for a payment's writes: it adds pages to a table that is never read. Rejects
+ * if there is no space, or writes are refused.
  */
 export async function proveRoom(connection: Connection): Promise<void> {
   await connection.query(
@@ -41,7 +41,7 @@ export async function proveRoom(connection: Connection): Promise<void> {
   if ((rows[0]?.bytes ?? 0) > probeMost) await connection.query('TRUNCATE write_probe');
 }
 
-/** Whether the server lets us only read: a standby, or one whose administrator has said so. */
+/** Whether the server is read-only: a standby, or set so by its administrator. */
 export async function isReadOnly(connection: Connection): Promise<boolean> {
   const { rows } = await connection.query<{ read_only: boolean }>(
     `SELECT current_setting('transaction_read_only') = 'on' AS read_only`,
@@ -49,14 +49,14 @@ export async function isReadOnly(connection: Connection): Promise<boolean> {
   return rows[0]?.read_only ?? false;
 }
 
-/** How far the database is migrated, and when a worker was last seen. */
+/** The newest migration of the database, and when a worker was last seen. */
 export interface Standing {
   /** The number of the newest migration. */
   readonly migration: number;
   readonly workerSeenAt: Date | null;
 }
 
-/** What readiness says of the installation. */
+/** The state of the installation for the readiness check. */
 export async function findStanding(connection: Connection): Promise<Standing> {
   const { rows } = await connection.query<{ migration: number | null; worker_seen_at: Date | null }>(
     `SELECT (SELECT max(number) FROM schema_migration) AS migration,

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** The turns of the watch, which a test makes instead of waiting for seconds. */
+/** The turns of the watch, which a test triggers instead of waiting for seconds. */
 class Turns {
   readonly #watches = new Set<() => void>();
   readonly of = (turn: () => void) => {
@@ -42,7 +42,7 @@ function run(code: string, turns?: Turns) {
 
 const SERVES = `setInterval(() => {}, 1000); process.send({ ready: true, url: 'http://here' });`;
 
-/** Says that it begins, and is then as busy as a machine lets it be: it says nothing until the test lets it go on. */
+/** Reports that it starts, and is then as silent as on a busy machine until the test lets it continue. */
 const STARTS_SLOWLY = `
   import { appendFileSync, existsSync } from 'node:fs';
   const pause = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
@@ -69,7 +69,7 @@ test('a process that ends is started again, and reports its address', async () =
   await child.stop();
 });
 
-test('a process that hangs is replaced, and one that works on is left alone', async () => {
+test('a process that hangs is replaced, and one that works is left alone', async () => {
   const turns = new Turns();
   const hanging = run(SERVES, turns);
   await hanging.ready;
@@ -87,7 +87,7 @@ test('a process that hangs is replaced, and one that works on is left alone', as
   expect(hanging.isReady()).toBe(false);
 });
 
-test('on a busy machine a replacement may start for longer than a process may hang, and is then watched like the first', async () => {
+test('on a busy machine a replacement may take longer to start than a hang is allowed, and is then watched like the first', async () => {
   const turns = new Turns();
   goOn(true);
   const child = run(STARTS_SLOWLY, turns);
@@ -111,7 +111,7 @@ test('on a busy machine a replacement may start for longer than a process may ha
   await child.stop();
 });
 
-test('a start that never ends is ended, and each next one is given twice the time', async () => {
+test('a start that never finishes is ended, and each next one gets twice the time', async () => {
   const turns = new Turns();
   goOn(true);
   const child = run(STARTS_SLOWLY, turns);
@@ -137,7 +137,7 @@ test('a start that never ends is ended, and each next one is given twice the tim
   child.kill();
 });
 
-test('a process that never comes up is given up with its name', async () => {
+test('a process that never starts is given up by name', async () => {
   const child = run('process.exit(3)');
   await expect(child.ready).rejects.toThrow('The test process does not start: it ended 3 times (code 3).');
   await child.stop();

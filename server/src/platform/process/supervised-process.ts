@@ -6,28 +6,30 @@ import { z } from 'zod';
 /** The program to run, and its name for an operator. */
 export interface ProcessOptions {
   name: string;
-  /** Absolute path of the module. It reports `process.send({ ready: true, url? })` and stops on SIGTERM. */
+  /** The absolute path of the module. It reports `process.send({ ready: true, url? })` and stops on SIGTERM. */
   file: string;
   env: Record<string, string | undefined>;
   log: (line: string) => void;
   /** How long `stop` waits before SIGKILL, in milliseconds; 12 s if omitted. */
   stopMs?: number;
-  /** Hears of every end that nobody asked for. */
+  /** Called after every unexpected end. */
   onEnd?: (why: WhyEnded) => void;
-  /** Calls at each turn of the watch, once a second; returns what stops that. Only tests have turns of their own. */
+  /**
+   * Calls back at each turn of the watch, once a second, and returns a function that stops it. Only tests replace it.
+   */
   turns?: (turn: () => void) => () => void;
 }
 
-/** Why a child was started again: it ended by itself, was silent while it worked, or while it started. */
+/** Why a child was restarted: it ended on its own, was silent while running, or was silent while starting. */
 export type WhyEnded = 'ended' | 'hung' | 'not_started';
 
 /** A child that is restarted whenever it ends, until `stop`. */
 export interface SupervisedProcess {
-  /** The first time it is ready: its address, if it has one. Rejects when it ends three times before. */
+  /** Settles when it is first ready, with its address if it has one. Rejects if it ends three times before. */
   readonly ready: Promise<string | undefined>;
   /** The number of the running process. */
   pid(): number | undefined;
-  /** Whether the running process has said that it is ready. */
+  /** Whether the running process has reported that it is ready. */
   isReady(): boolean;
   /** Sends SIGTERM, and SIGKILL after `stopMs`: open requests have 8 s (open-requests.ts). */
   stop(): Promise<void>;
@@ -38,29 +40,29 @@ export interface SupervisedProcess {
 }
 
 /**
- * The heap of an API or worker process. Node sizes its heap by the machine's memory and collects late; with these a
- * process stays under 300 MB in all while it ingests, and has room for the largest queue that it takes.
+ * The heap of an API or worker process. Node sizes its heap by the machine's memory and collects late. With these
+ * limits a process stays under 300 MB in total while it ingests, and has room for the largest queue that it accepts.
  */
 export const HEAP_LIMITS = ['--max-old-space-size=224', '--max-semi-space-size=8'] as const;
 
-/** Each thread that compresses or hashes keeps a memory arena of its own (glibc): two are enough. */
+/** Each thread that compresses or hashes keeps its own memory arena (glibc): two are enough. */
 export const MEMORY_SETTINGS = { MALLOC_ARENA_MAX: '2' } as const;
 
 /** The module to `--import` into every forked child, so that none outlives us. */
 export const LIFELINE = pathToFileURL(`${import.meta.dirname}/lifeline.ts`).href;
 const FIRST_DELAY = 200;
 const LONGEST_DELAY = 10_000;
-/** A child that was ready for this long counts as healthy: after its next end all begins anew. */
+/** A child that was ready for this long counts as healthy: after its next end the counters start again. */
 const HEALTHY_AFTER = 30_000;
 const STOP_TIMEOUT = 12_000;
 const ATTEMPTS_BEFORE_READY = 3;
 
-/** For how many turns a child that works may be silent; doubled with each one that was ended for its silence. */
+/** For how many turns a running child may be silent; doubled each time a child was ended for silence. */
 export const HANGING_AFTER = { first: 10, most: 80 } as const;
 
 /**
- * The same for a child that starts. A start imports for seconds of CPU in which nothing is said, and on a machine where
- * much else wants the cores that takes a minute: a start that is ended too early only brings the next one.
+ * The same for a starting child. A start imports for seconds of CPU without reporting, which can take a minute on a
+ * busy machine: ending a start too early only leads to another start.
  */
 export const NOT_STARTED_AFTER = { first: 120, most: 960 } as const;
 
@@ -74,9 +76,9 @@ export function supervise(options: ProcessOptions): SupervisedProcess {
 /** One process, from its start to its end. */
 interface Child {
   readonly process: ChildProcess;
-  /** When it said that it was ready. */
+  /** When it reported that it was ready. */
   readyAt: number | undefined;
-  /** Why it was ended, where the supervisor did that. */
+  /** Why the supervisor ended it, if it did. */
   endedFor: Exclude<WhyEnded, 'ended'> | undefined;
 }
 
@@ -89,13 +91,13 @@ class Supervisor implements SupervisedProcess {
   #restarting: Promise<void> | undefined;
   #stopping = false;
   #wasReady = false;
-  /** In a row, without a healthy process between them. */
+  /** The number of ends in a row, without a healthy process between them. */
   #ends = 0;
   #endedFor = { hung: 0, not_started: 0 };
 
   constructor(options: ProcessOptions) {
     this.#options = options;
-    // Whoever awaits it later still sees the rejection; until then it must not end this process.
+    // A later await still sees the rejection; until then it must not end this process.
     this.ready.catch(() => undefined);
     this.#start();
   }
@@ -150,14 +152,14 @@ class Supervisor implements SupervisedProcess {
     const ended = (reason: string) => {
       if (!this.#stopping && this.#child === child) this.#ended(child, reason);
     };
-    // A failed spawn is followed by no exit event.
+    // A failed spawn emits no exit event.
     forked.once('error', (error) => forked.pid === undefined && ended(error.message));
     forked.once('exit', (code, signal) => ended(signal ?? `code ${code}`));
   }
 
   /**
-   * Ends a child that says nothing any more, such as one that was stopped or loops. It counts its own turns and not the
-   * time, because a machine that slept stops both.
+   * Ends a silent child, such as one that was paused or loops endlessly. It counts its own turns instead of time,
+   * because a machine that sleeps pauses both.
    */
   #endWhenSilent(child: Child): () => void {
     const { name, log, turns = everySecond } = this.#options;
@@ -181,7 +183,7 @@ class Supervisor implements SupervisedProcess {
     };
   }
 
-  /** A machine that is too busy for one limit is given a longer one, instead of the same again. */
+  /** A machine too busy for one limit gets a longer one instead of the same again. */
   #patience(why: keyof typeof silences): number {
     const { first, most } = silences[why];
     return Math.min(first * 2 ** this.#endedFor[why], most);
@@ -210,7 +212,7 @@ class Supervisor implements SupervisedProcess {
   async #startAgain(): Promise<void> {
     clearTimeout(this.#pause);
     const previous = this.#child;
-    // We ended it, so this is no failure that others should react to.
+    // We ended it, so this is not a failure that others should react to.
     this.#child = undefined;
     if (previous) await end(previous.process, this.#options.stopMs);
     this.#beginAnew();

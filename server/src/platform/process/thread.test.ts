@@ -16,7 +16,7 @@ test('answers come in the order of the questions, from one thread', async () => 
   expect(new Set(answers.map((answer) => answer?.[1])).size).toBe(1);
 });
 
-test('a question that never ends holds nobody up: the process goes on, and the next question has a thread', async () => {
+test('a question that never ends blocks no one: the process continues, and the next question gets a new thread', async () => {
   const thread = openThread<string, string>(
     script(`import { parentPort } from 'node:worker_threads';
       parentPort.on('message', (text) => { while (text === 'hostile'); parentPort.postMessage(text); });`),
@@ -36,7 +36,7 @@ test('a question that never ends holds nobody up: the process goes on, and the n
   thread.close();
 });
 
-test('a question that takes all memory ends the thread and not the process', async () => {
+test('a question that uses all memory ends the thread, not the process', async () => {
   const thread = openThread<string, string>(
     script(`import { parentPort } from 'node:worker_threads';
       parentPort.on('message', (text) => {

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
 
-/** A thread that reads what strangers send. */
+/** A thread that reads untrusted input. */
 export interface Thread<Question, Answer> {
   /**
-   * The thread's answer; undefined where it has none in time, or ended. Questions are answered one after the other, and the time
-   * of each begins with its turn. After a question without an answer a new thread takes the next one.
+   * The thread's answer; undefined if there was none in time, or the thread ended. Questions are answered one after the
+   * other, and the time of each starts with its turn. After an unanswered question a new thread takes the next one.
    */
   ask(question: Question): Promise<Answer | undefined>;
   /** Ends the thread. */
@@ -12,9 +12,9 @@ export interface Thread<Question, Answer> {
 }
 
 /**
- * A thread with little memory and time, for input that may take any amount of both: the event loop of the process goes on meanwhile.
- * @param script answers each message of its `parentPort` with one message
- * @param limits how long one answer may take, and the memory of the thread in MB
+ * A thread with little memory and time, for input that may take any amount of both. The event loop of the process is
+ * not blocked. @param script answers each message of its `parentPort` with one message @param limits how long one
+ * answer may take, and the memory of the thread in MB
  */
 export function openThread<Question, Answer>(
   script: URL,
@@ -27,7 +27,7 @@ export function openThread<Question, Answer>(
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb, stackSizeMb: 4 },
     });
-    // Between questions nobody listens.
+    // Between questions nothing else listens.
     started.on('error', () => undefined);
     started.once('exit', () => {
       if (worker === started) worker = undefined;

@@ -61,7 +61,7 @@ const vpaCheck = z.object({
   failureReason: outcome.failureReason,
 });
 
-/** Parses an engine's answer about a payment; undefined if it is none. Unknown fields are left out. */
+/** Parses an engine's answer about a payment; undefined if it is invalid. Unknown fields are dropped. */
 export function parsePaymentAnswer(value: unknown): RailPayment | undefined {
   // Optional fields are absent, never undefined: JSON has no undefined.
   return z.safeParse(payment, value).data as RailPayment | undefined;

@@ -9,7 +9,7 @@ export interface EngineKeyRow {
   readonly provisions: boolean;
   readonly active: boolean;
   readonly created_at: Date;
-  /** When its secret was made, or when it was disabled. */
+  /** When its secret was created, or when it was disabled. */
   readonly changed_at: Date;
   /** Until when the previous secret is valid too. */
   readonly previous_until: Date | null;
@@ -50,7 +50,7 @@ export async function insertEngineKey(
   return inserted !== undefined;
 }
 
-/** Stores a key that Galla's own programs sign with, with their present secret. A disabled key stays disabled. */
+/** Stores a key that Galla's own programs sign with, with its current secret. A disabled key stays disabled. */
 export async function keepOwnKey(
   tx: Tx,
   key: Pick<Row<'engine_key'>, 'id' | 'name' | 'sealed_secret' | 'modes' | 'created_at'>,

@@ -32,16 +32,16 @@ export function sealEngineSecret(masterKey: Buffer, keyId: string, secret: strin
 /** A payment engine that has signed a request. */
 export interface Engine {
   readonly keyId: string;
-  /** The modes of the tenants that it may report on. New payments go to tenants of the first. */
+  /** The modes of the tenants that it may report on. New payments go to tenants of the first mode. */
   readonly modes: readonly [TenantMode, ...TenantMode[]];
 }
 
 interface KnownKey {
   readonly secret: string;
-  /** The previous secret, while engines change over. */
+  /** The previous secret, while engines switch to the new one. */
   readonly previous: { readonly secret: string; readonly until: number } | undefined;
   readonly modes: Engine['modes'];
-  /** Whether it makes and changes merchants, stores and QR codes. Such a key reports no money. */
+  /** Whether it creates and changes merchants, stores and QR codes. Such a key cannot report payments. */
   readonly provisions: boolean;
 }
 
@@ -55,7 +55,7 @@ interface KeyRow {
 
 type Header = (name: string) => string | undefined;
 
-/** Recognises payment engines by the signature of their requests. */
+/** Identifies payment engines by the signatures of their requests. */
 export class EngineKeys {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -68,12 +68,12 @@ export class EngineKeys {
     this.#key = engineKeysKey(masterKey);
   }
 
-  /** The payment engine that signed this body. @throws Problem 401 with the reason, 403 for a key of provisioning */
+  /** The payment engine that signed this body. @throws Problem 401 with the reason, 403 for a provisioning key */
   authenticate(header: Header, body: Buffer): Promise<Engine> {
     return this.#authenticate(header, body, false);
   }
 
-  /** The provider's system that signed this body. @throws Problem 401 with the reason, 403 for a key of an engine */
+  /** The provider's system that signed this body. @throws Problem 401 with the reason, 403 for an engine's key */
   authenticateProvisioner(header: Header, body: Buffer): Promise<Engine> {
     return this.#authenticate(header, body, true);
   }

@@ -7,8 +7,8 @@ const firstPauseMs = 15_000;
 const longestPauseMs = 3_600_000;
 
 /**
- * The pause in ms before the rail is asked again about an instruction without a known end: 15 s after the first time,
- * then doubled, up to an hour.
+ * The pause in ms before the rail is queried again about an instruction without a known outcome: 15 s after the first
+ * time, then doubled, up to an hour.
  */
 export const pauseAfter = (tries: number): number =>
   Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(tries - 1, 20));

@@ -1,6 +1,6 @@
 /**
- * Whether the money of a completed payment (UUID) stays with the merchant, goes back to the customer at once, or is not known
- * yet.
+ * Whether the money of a completed payment (UUID) stays with the merchant, is refunded to the customer at once, or is
+ * not known yet.
  */
 export interface PaymentOutcome {
   readonly id: string;

@@ -2,7 +2,7 @@ import type { PayMethod } from '@galla/contract/collect/checkout/pay-methods.ts'
 import type { CardNetwork, RailInstrument } from '@galla/contract/payments/payments/instruments.ts';
 import type { RailFailureKind, railStates } from '@galla/contract/rail/callbacks.ts';
 
-/** The state of a payment or a refund at the rail. An unsure state is PENDING, never FAILED. */
+/** The state of a payment or a refund at the rail. An uncertain state is PENDING, never FAILED. */
 export type RailState = (typeof railStates)[number];
 
 /** The data that the rail needs for each method. */
@@ -22,23 +22,23 @@ interface MethodDetails {
 /** How a customer pays. Card data passes through memory only: it is never stored and never logged. */
 export type PaymentMethod = { [Method in PayMethod]: { readonly type: Method } & MethodDetails[Method] }[PayMethod];
 
-/** The sandbox of an instruction, which the simulator alone reads: an engine never gets one (decision 132). */
+/** The sandbox of an instruction, which only the simulator reads: an engine never gets one (decision 132). */
 export interface InstructionOfSandbox {
-  /** The id of the sandbox: whose clock passes, and what is forgotten together. */
+  /** The id of the sandbox, which has its own clock and whose data is deleted together. */
   readonly id: string;
 }
 
-/** What a tester has chosen for a payment in a sandbox. */
+/** A tester's choices for a payment in a sandbox. */
 interface PaymentOfSandbox extends InstructionOfSandbox {
-  /** What becomes of it, by the simulator's own words; without one the customer decides on the bank's page. */
+  /** The outcome, in the simulator's own words; without one the customer decides on the bank's page. */
   readonly outcome?: string;
-  /** Set where the bank of the payment is not up. */
+  /** Set if the bank of the payment is not working normally. */
   readonly bank?: 'SLOW' | 'DOWN';
 }
 
 /** One attempt of a customer to pay. A repeated attempt gets the first answer. */
 export interface PaymentInstruction {
-  /** Galla's id of the attempt, as it is shown. */
+  /** Galla's id of the attempt, in its public form. */
   readonly attemptId: string;
   readonly merchantId: string;
   readonly merchantName: string;
@@ -54,14 +54,14 @@ export interface PaymentInstruction {
 }
 
 /**
- * The customer's next step: to scan or open a UPI link, or to go to a page of the bank. `testUrl` is the simulator's
- * page on which a tester plays the customer's app; no engine has one.
+ * The customer's next step: scan or open a UPI link, or go to a page of the bank. `testUrl` is the simulator's page on
+ * which a tester plays the customer's app; no engine has one.
  */
 export type NextStep =
   | { readonly type: 'UPI'; readonly uri: string; readonly testUrl?: string }
   | { readonly type: 'REDIRECT'; readonly url: string };
 
-/** The instrument that the customer paid with. Of a card at most its last 4 digits. */
+/** The instrument that the customer paid with. For a card at most its last 4 digits. */
 export interface PaidWith {
   readonly instrument: RailInstrument;
   readonly cardNetwork?: CardNetwork;
@@ -87,9 +87,9 @@ export interface RailPayment {
   readonly failureReason?: string;
 }
 
-/** A refund. The rail carries each refund id out once, however often it is sent. */
+/** A refund. The rail carries out each refund id once, however often it is sent. */
 export interface RefundInstruction {
-  /** Galla's id of the refund, as it is shown. */
+  /** Galla's id of the refund, in its public form. */
   readonly refundId: string;
   readonly merchantId: string;
   readonly providerTransactionId: string;
@@ -109,14 +109,14 @@ export interface RailRefund {
   readonly failureReason?: string;
 }
 
-/** A payment to a merchant's bank account. The rail carries each payout id out once, however often it is sent. */
+/** A payment to a merchant's bank account. The rail carries out each payout id once, however often it is sent. */
 export interface PayoutInstruction {
-  /** Galla's id of the payout, as it is shown. */
+  /** Galla's id of the payout, in its public form. */
   readonly payoutId: string;
   readonly merchantId: string;
   /** In paise. */
   readonly amount: number;
-  /** The bank account. Its number stays in memory, and is stored sealed only. */
+  /** The bank account. Its number stays in memory, or is stored sealed. */
   readonly account: { readonly holder: string; readonly ifsc: string; readonly number: string };
   readonly sandbox?: InstructionOfSandbox;
 }
@@ -127,11 +127,13 @@ export interface RailPayout {
   readonly state: RailState;
   readonly utr?: string;
   readonly failureReason?: string;
-  /** Whether it may arrive when it is sent again; LASTING where it is left out. */
+  /** Whether sending it again may succeed; LASTING if omitted. */
   readonly failureKind?: RailFailureKind;
 }
 
-/** A question to a bank about an account, by a payment of the provider's own money into it. Each id is carried out once. */
+/**
+ * An account check at a bank, by a payment of the provider's own money into the account. Each id is carried out once.
+ */
 export interface AccountCheckInstruction {
   readonly checkId: string;
   readonly merchantId: string;
@@ -140,11 +142,11 @@ export interface AccountCheckInstruction {
   readonly account: PayoutInstruction['account'];
 }
 
-/** The rail's answer to a question about an account. */
+/** The rail's answer to an account check. */
 export interface RailAccountCheck {
   readonly checkId: string;
   readonly state: RailState;
-  /** The name that the bank has for the account. */
+  /** The holder's name according to the bank. */
   readonly registeredName?: string;
   readonly utr?: string;
   readonly failureReason?: string;
@@ -155,11 +157,11 @@ export interface ActivationInstruction {
   readonly activationId: string;
   readonly merchantId: string;
   readonly merchantName: string;
-  /** The merchant's website; null where it has none. */
+  /** The merchant's website; null if it has none. */
   readonly website: string | null;
 }
 
-/** The rail's answer to a request for the gateway. One that is `COMPLETED` has the merchant's id at the gateway. */
+/** The rail's answer to a gateway request. A `COMPLETED` one contains the merchant's id at the gateway. */
 export interface RailActivation {
   readonly activationId: string;
   readonly state: RailState;
@@ -167,20 +169,20 @@ export interface RailActivation {
   readonly failureReason?: string;
 }
 
-/** A question to a bank about a UPI address. No money moves, so that it may be asked again. */
+/** A check of a UPI address at a bank. No money moves, so it may be repeated. */
 export interface VpaCheckInstruction {
   readonly checkId: string;
   readonly merchantId: string;
   readonly vpa: string;
-  /** The name that the merchant has registered with. */
+  /** The name that the merchant registered with. */
   readonly holder: string;
 }
 
-/** The rail's answer to a question about a UPI address. */
+/** The rail's answer to a check of a UPI address. */
 export interface RailVpaCheck {
   readonly checkId: string;
   readonly state: RailState;
-  /** The name that the bank has for the address. */
+  /** The holder's name according to the bank. */
   readonly registeredName?: string;
   readonly failureReason?: string;
 }
@@ -191,35 +193,35 @@ export class RailUnknown extends Error {
 }
 
 /**
- * The connection to the banks: the payment engine of the provider, or the simulator. A later outcome arrives as a
- * signed callback. Galla asks by id about an outcome that stays unknown.
+ * The connection to the banks: the provider's payment engine, or the simulator. A later outcome arrives as a signed
+ * callback. If an outcome stays unknown, Galla queries it by id.
  */
 export interface Rail {
-  /** @throws {RailUnknown} when the outcome of the attempt is unknown. */
+  /** @throws {RailUnknown} if the outcome of the attempt is unknown */
   startPayment(instruction: PaymentInstruction): Promise<RailPayment>;
-  /** Undefined where the rail never heard of the attempt. */
+  /** Undefined if the rail does not know the attempt. */
   findPayment(attemptId: string): Promise<RailPayment | undefined>;
-  /** @throws {RailUnknown} when the outcome of the refund is unknown. */
+  /** @throws {RailUnknown} if the outcome of the refund is unknown */
   startRefund(instruction: RefundInstruction): Promise<RailRefund>;
-  /** Undefined where the rail never heard of the refund. */
+  /** Undefined if the rail does not know the refund. */
   findRefund(refundId: string): Promise<RailRefund | undefined>;
-  /** @throws {RailUnknown} when the outcome of the payout is unknown. */
+  /** @throws {RailUnknown} if the outcome of the payout is unknown */
   startPayout(instruction: PayoutInstruction): Promise<RailPayout>;
-  /** Undefined where the rail never heard of the payout. */
+  /** Undefined if the rail does not know the payout. */
   findPayout(payoutId: string): Promise<RailPayout | undefined>;
-  /** @throws {RailUnknown} when the outcome of the check is unknown. */
+  /** @throws {RailUnknown} if the outcome of the check is unknown */
   checkAccount(instruction: AccountCheckInstruction): Promise<RailAccountCheck>;
-  /** Undefined where the rail never heard of the check. */
+  /** Undefined if the rail does not know the check. */
   findAccountCheck(checkId: string): Promise<RailAccountCheck | undefined>;
-  /** @throws {RailUnknown} when the outcome of the request is unknown. */
+  /** @throws {RailUnknown} if the outcome of the request is unknown */
   activateGateway(instruction: ActivationInstruction): Promise<RailActivation>;
-  /** Undefined where the rail never heard of the request. */
+  /** Undefined if the rail does not know the request. */
   findActivation(activationId: string): Promise<RailActivation | undefined>;
-  /** @throws {RailUnknown} when the bank does not answer. */
+  /** @throws {RailUnknown} if the bank does not answer */
   checkVpa(instruction: VpaCheckInstruction): Promise<RailVpaCheck>;
 }
 
-/** A chargeback that a tester opens: the network takes money of a paid payment back. `amount` in paise. */
+/** A chargeback that a tester opens: the network takes back the money of a completed payment. `amount` in paise. */
 export interface SandboxChargeback {
   readonly merchantId: string;
   readonly providerTransactionId: string;
@@ -227,11 +229,11 @@ export interface SandboxChargeback {
   readonly reason: string;
 }
 
-/** What a tester asks of the simulator for one sandbox. */
+/** A tester's operations on one sandbox of the simulator. */
 export interface SandboxRail {
-  /** Lets so many ms pass for the payments, refunds and payouts of a sandbox. */
+  /** Advances the time of a sandbox's payments, refunds and payouts by this many ms. */
   passTime(sandbox: string, ms: number): Promise<void>;
-  /** Forgets everything of a sandbox. */
+  /** Deletes everything of a sandbox. */
   forget(sandbox: string): Promise<void>;
   openChargeback(chargeback: SandboxChargeback): Promise<void>;
   endChargeback(chargebackId: string, state: 'WON' | 'LOST'): Promise<void>;

@@ -12,11 +12,11 @@ export type TenantMode = 'live' | 'test';
 export interface Rails {
   /**
    * The rail of tenants in this mode: for `test` always the simulator; for `live` the provider's engine, or in the demo
-   * the simulator.
-   * @throws {Problem} RAIL_MISSING (503) if live money has no connection to a bank. Nothing was sent then.
+   * the simulator. @throws {Problem} RAIL_MISSING (503) if live mode has no connection to a bank. Nothing was sent
+   * then.
    */
   of(mode: TenantMode): Rail;
-  /** The simulator as a tester's tool. @throws {RailUnknown} where it does not answer. */
+  /** The simulator as a tester's tool. @throws {RailUnknown} if it does not answer */
   readonly sandbox: SandboxRail;
 }
 
@@ -41,7 +41,7 @@ export function railsOf(rails: {
 const refused = () => Promise.reject(new RailUnknown('There is no simulator.'));
 const noSandbox: SandboxRail = { passTime: refused, forget: refused, openChargeback: refused, endChargeback: refused };
 
-/** The rails of the settings. The simulator is found by its file in DATA_DIR, where `npm start` writes it. */
+/** The configured rails. The simulator is found by its file in DATA_DIR, which `npm start` writes. */
 export function openRails(
   config: Pick<UnlockedConfig, 'dataDir' | 'masterKey' | 'demo'> & Partial<Pick<UnlockedConfig, 'simulatorUrl'>>,
   rail: Config['rail'],

@@ -45,7 +45,7 @@ test('every request is signed over the bytes of its body, and one without a body
   expect(seen).toEqual(['POST /v1/refunds galla true', 'GET /v1/refunds/rfnd_1 galla true']);
 });
 
-test('a payment comes with what the customer has to do next', async () => {
+test('a payment answer contains the customer’s next step', async () => {
   const payment = {
     attemptId: 'att_1',
     providerTransactionId: 'T1',
@@ -56,7 +56,7 @@ test('a payment comes with what the customer has to do next', async () => {
   expect(await rail.findPayment('att_1')).toEqual(payment);
 });
 
-test('what the rail never heard of is undefined only when the rail itself says so', async () => {
+test('an item counts as unknown to the rail only if the rail itself says so', async () => {
   answer = json(404, { code: 'RAIL_NOT_FOUND' });
   expect(await rail.findRefund('rfnd_1')).toBeUndefined();
   expect(await rail.findPayment('att_1')).toBeUndefined();
@@ -81,7 +81,7 @@ test.each<[string, typeof answer]>([
   await expect(rail.findRefund('rfnd_1')).rejects.toThrow(RailUnknown);
 });
 
-test('live money goes to the engine, to the simulator only in the demo, and test money always to the simulator', () => {
+test('live payments go to the engine, in the demo to the simulator, and test payments always to the simulator', () => {
   const simulator = openSignedRail(() => ({ url, keyId: 'simulator', secret }), systemClock);
   expect(railsOf({ engine: rail, simulator, demo: true }).of('live')).toBe(rail);
   expect(railsOf({ engine: undefined, simulator, demo: true }).of('live')).toBe(simulator);

@@ -24,7 +24,7 @@ const maxBytes = 64 * 1024;
 
 /**
  * The rail over signed HTTP, as docs/rail.md describes it. `account` is called before each request, because the
- * simulator may restart at another address. Every answer is an unknown outcome, refusals included, unless it is
+ * simulator may restart at another address. Every answer counts as an unknown outcome, including refusals, unless it is
  * well-formed and about the requested id: an answer of a proxy says nothing about the money.
  */
 export function openSignedRail(account: () => RailAccount, clock: Clock, waitMs = timeoutMs): Rail {
@@ -110,7 +110,10 @@ interface Question {
   readonly content?: unknown;
 }
 
-/** Asks in a span, whose id the rail gets. The address may have an id, so the span has its pattern. */
+/**
+ * Sends a request in a trace span, whose id is passed to the rail. The address may contain an id, so the span has its
+ * pattern.
+ */
 function ask(question: Question): Promise<unknown> {
   const { method, path } = question;
   const pattern = path.replace(/^(\/v1\/[a-z-]+)\/.*$/, '$1/{id}');

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 /**
  * The headers that authenticate a request of an engine: `x-galla-signature` is the hex HMAC-SHA-256 of
- * `${timestamp}.${body}` over the very bytes that are sent. `at` is ms since 1970.
+ * `${timestamp}.${body}` over the exact bytes that are sent. `at` is ms since 1970.
  */
 export function signRequest(keyId: string, secret: string, body: string | Buffer, at: number): Record<string, string> {
   const timestamp = String(Math.floor(at / 1000));

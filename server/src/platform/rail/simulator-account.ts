@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { deriveKey } from '../crypto/sealing.ts';
 import type { RailAccount } from './signed-rail.ts';
 
-/** The key under which the simulator and Galla sign to each other. */
+/** The id of the key with which the simulator and Galla sign requests to each other. */
 export const simulatorKeyId = 'simulator';
 
-/** Its secret is derived from the master key, so that nobody has to store it. */
+/** Its secret, derived from the master key, so that it is not stored anywhere. */
 export function simulatorSecret(masterKey: Buffer): string {
   const secret = secrets.get(masterKey) ?? deriveKey(masterKey, 'rail-simulator').toString('base64url');
   secrets.set(masterKey, secret);
@@ -25,8 +25,8 @@ export const simulatorAddressFile = (dataDir: string) => join(simulatorFolder(da
 export const simulatorAntivirusFile = (dataDir: string) => join(simulatorFolder(dataDir), 'antivirus');
 
 /**
- * The account of the simulator that the settings name, or else of that of this folder, running or not.
- * @throws {Error} if none has ever run in this folder.
+ * The account of the configured simulator, or else of the one in this folder, running or not. @throws {Error} if none
+ * has ever run in this folder
  */
 export function findSimulator(config: {
   readonly dataDir: string;

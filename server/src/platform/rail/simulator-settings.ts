@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { setting } from '../setting.ts';
 import { address } from '../setting-values.ts';
 
-/** The settings of the simulator of banks where several machines share it. */
+/** The settings of the simulator of banks if several machines share it. */
 export const simulatorSettings = {
   SIMULATOR_URL: setting(
     ['start', 'api', 'worker', 'simulator', 'operator'],
@@ -27,7 +27,7 @@ export interface ListenAddress {
   readonly port: number;
 }
 
-/** Both settings; a machine either runs the simulator or uses another's. */
+/** Checks both settings; a machine either runs the simulator or uses another machine's. */
 export function checkSimulator(
   {
     SIMULATOR_URL: url,

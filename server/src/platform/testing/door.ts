@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 
-/** A connection to the database that a test can close, as if the database were away. */
+/** A connection to the database that a test can close, as if the database were down. */
 export interface Door {
   readonly url: string;
-  /** How many connections it has refused. */
+  /** The number of refused connections. */
   refused(): number;
   open(): void;
   shut(): void;

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 
 /** How many connections to this database wait for a lock, on any node of a distributed one. */
 export async function countLockWaits(database: Database): Promise<number> {
-  // Every role may read who waits here, but only those of its own role in the activity of all nodes.
+  // Every role can read who waits here, but in the activity of all nodes only those of its own role.
   const here = await sql<{ count: number }>`select count(distinct pid)::int as count
     from pg_locks join pg_stat_activity using (pid)
     where not granted and datname = current_database()`.execute(database.kysely);

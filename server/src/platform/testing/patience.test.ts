@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { Patience, TooSlow } from './patience.ts';
 
-/** Looks every second of a machine's time until it gives up. @returns after how many seconds, and with what */
+/**
+ * Checks every second of a simulated machine's time until it gives up. @returns after how many seconds, and with which
+ * error
+ */
 function untilItGivesUp(ms: number, slowness: (second: number) => number) {
   let second = 0;
   const patience = new Patience(ms, { now: () => second * 1000, slowness: () => slowness(second) });
@@ -15,14 +18,14 @@ function untilItGivesUp(ms: number, slowness: (second: number) => number) {
   throw new Error('it never gives up');
 }
 
-test('on an idle machine what does not happen in its time is broken', () => {
+test('on an idle machine something that does not happen in time is broken', () => {
   const { second, error } = untilItGivesUp(120_000, () => 1);
   expect(second).toBe(121);
   expect(error).not.toBeInstanceOf(TooSlow);
   expect(error.message).toBe('the refund did not come (after 121 s)');
 });
 
-test('a slower machine is given longer by as much as it is slower, and what does not happen then is broken too', () => {
+test('a slower machine gets proportionally more time, and something that does not happen even then is broken', () => {
   const { second, error } = untilItGivesUp(120_000, () => 5);
   expect(second).toBe(601);
   expect(error).not.toBeInstanceOf(TooSlow);

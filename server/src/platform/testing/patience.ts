@@ -1,14 +1,14 @@
 import { availableParallelism, loadavg } from 'node:os';
 
-/** What did not happen may yet happen: the machine is too slow to tell. It is no verdict on the program. */
+/** Something did not happen yet, but the machine is too slow to tell. It is no verdict on the program. */
 export class TooSlow extends Error {
   override readonly name = 'TooSlow';
 }
 
-/** The exit code of a run that came to no verdict, where 1 says that something is broken. */
+/** The exit code of a run without a verdict; 1 means that something is broken. */
 export const noVerdict = 3;
 
-/** The time, in ms, and how many times slower than an idle machine this one is now. */
+/** The time in ms, and how many times slower than an idle machine this one currently is. */
 export interface Machine {
   readonly now: () => number;
   readonly slowness: () => number;
@@ -16,7 +16,7 @@ export interface Machine {
 
 const thisMachine: Machine = {
   now: () => performance.now(),
-  // What runs or wants to run, for each core.
+  // Running and waiting processes, per core.
   slowness: () => Math.max(1, (loadavg()[0] ?? 1) / availableParallelism()),
 };
 
@@ -27,8 +27,8 @@ const slowest = 8;
 export const slownessNow = (): number => thisMachine.slowness();
 
 /**
- * A limit of time as an idle machine counts it: a machine that is five times slower is given five times as long. So one
- * that gives up can say which it was, a program that does not do what it should or a machine that does not let it.
+ * A time limit measured on an idle machine: a machine that is five times slower gets five times as long. So when it
+ * gives up, it can tell whether the program is broken or the machine is too slow.
  */
 export class Patience {
   readonly #ms: number;
@@ -45,9 +45,8 @@ export class Patience {
   }
 
   /**
-   * Called again and again while something has not happened; `what` says it.
-   * @throws {TooSlow} where it might yet happen on a faster machine
-   * @throws an Error where it should have happened even on this one
+   * Called repeatedly while something has not happened; `what` describes it. @throws {TooSlow} if it might still happen
+   * on a faster machine @throws an Error if it should have happened even on this one
    */
   check(what: () => string): void {
     const now = this.#machine.now();

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 
 /**
- * Loaded before a program (`node --import`): writes each statement that the program sends to PostgreSQL, with how it ended, into a file
- * of the folder TEST_STATEMENTS, one line `[statement, code]` for each that is new. The code is that of PostgreSQL, '' where it passed.
- * Values are left out, so that two runs have the same statements (`tools/statements.ts` compares them).
+ * Loaded before a program (`node --import`): records each statement that the program sends to PostgreSQL, with its
+ * result, in a file of the folder TEST_STATEMENTS: one line `[statement, code]` for each new one. The code is
+ * PostgreSQL's, '' for success. Values are left out, so that two runs have the same statements (`tools/statements.ts`
+ * compares them).
  */
 interface SentQuery {
   readonly text?: string;
@@ -29,7 +30,7 @@ function record(file: string): void {
   };
   query.handleError = function (error, connection) {
     failed.add(this);
-    // A connection that breaks says nothing of the statement, unless the server has crashed at it: it passes nowhere then.
+    // A broken connection says nothing about the statement, unless the server crashed on it: then it succeeds nowhere.
     note(this.text, error.code ?? 'connection');
     handleError.call(this, error, connection);
   };

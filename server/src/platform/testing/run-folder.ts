@@ -4,20 +4,20 @@ import { join } from 'node:path';
 
 const PREFIX = 'galla-test-run-';
 const SHARED_MEMORY = '/dev/shm';
-/** Several times the most that the databases and files of a run need. */
+/** Several times the space that the databases and files of a run need. */
 const ROOM = 4 * 1024 ** 3;
 
 /** A folder for all files of a test run, in memory if there is room. */
 export function openRunFolder(): { readonly path: string; remove(): void } {
   for (const folder of [SHARED_MEMORY, tmpdir()]) removeAbandoned(folder);
   const path = mkdtempSync(join(hasRoomInMemory() ? SHARED_MEMORY : tmpdir(), `${PREFIX}${process.pid}-`));
-  // Every account may enter it, as temporary folders allow, because tests start databases under another account.
+  // Every account can enter it, as with temporary folders, because tests start databases under another account.
   chmodSync(path, 0o1777);
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
 /**
- * Whether there is room in memory. Copying the schema takes a fifth of the time there. Containers often have no more
+ * Whether there is room in memory, where copying the schema takes a fifth of the time. Containers often have no more
  * than 64 MB.
  */
 function hasRoomInMemory(): boolean {

@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net';
 import type { S3Bucket } from '../files/s3-store.ts';
 
 /**
- * The part of S3 that a store of files needs, in memory: signatures of version 4 over headers and content, parts of at
- * least 5 MB except the last, and uploads that stay invisible until they are complete.
+ * The part of S3 that a file store needs, in memory: version 4 signatures over headers and content, parts of at least 5
+ * MB except the last, and uploads that stay invisible until they are complete.
  */
 export interface S3Server {
   readonly place: S3Bucket;
@@ -29,7 +29,7 @@ const mac = (key: string | Buffer, text: string) => createHmac('sha256', key).up
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** The error in the signature of a request; undefined if it is right. */
+/** The error in the signature of a request; undefined if it is valid. */
 function refusal(request: IncomingMessage, body: Buffer, { accessKeyId, secretAccessKey, region }: S3Bucket) {
   const { headers, method } = request;
   const pattern =
@@ -69,7 +69,7 @@ function bucketOf(server: { leastPart: number }) {
   let begun = 0;
   const begin = (key: string): Reply => {
     begun += 1;
-    // Real servers use characters in ids that XML and addresses escape.
+    // Real servers use characters in ids that must be escaped in XML and addresses.
     const id = `upload&${begun}+/=`;
     uploads.set(id, { key, parts: new Map() });
     return [200, `<R><UploadId>${id.replace('&', '&amp;')}</UploadId></R>`];
@@ -79,7 +79,7 @@ function bucketOf(server: { leastPart: number }) {
     const listed = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>([^<]+)<\/ETag>/g)];
     const parts = listed.map(([, number, tag]) => ({ part: upload?.parts.get(Number(number)), tag }));
     if (upload === undefined) return no(404, 'NoSuchUpload');
-    // S3 answers this with 200, because it begins to answer before it knows of the error.
+    // S3 answers this with 200, because it starts to answer before it knows of the error.
     if (parts.length === 0 || parts.some(({ part, tag }) => part === undefined || tagOf(part) !== tag))
       return no(200, 'InvalidPart');
     const whole = parts.map(({ part }) => part ?? Buffer.alloc(0));

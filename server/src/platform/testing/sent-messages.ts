@@ -7,7 +7,7 @@ export type SentMessage = Omit<Row<'message'>, keyof MessageTexts | 'sealed_text
   readonly [Text in keyof Required<MessageTexts>]: string;
 };
 
-/** The messages to a destination, or all, with their texts, oldest first. A text that is not there is empty. */
+/** The messages to a destination, or all, with their texts, oldest first. A missing text is empty. */
 export async function sentTo(rows: Database, destination?: string): Promise<SentMessage[]> {
   const every = rows.kysely.selectFrom('message').selectAll().orderBy('created_at').orderBy('id');
   const found = await (destination === undefined ? every : every.where('destination', '=', destination)).execute();

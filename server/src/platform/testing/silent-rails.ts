@@ -3,7 +3,7 @@ import { type Rails, railsOf } from '../rail/rails.ts';
 
 const silence = () => Promise.reject(new RailUnknown('This test has no rail.'));
 
-/** A rail that never answers, for tests that bring none of their own. */
+/** A rail that never answers, for tests that do not provide their own. */
 export const silentRail: Rail = {
   startPayment: silence,
   findPayment: silence,
@@ -20,7 +20,7 @@ export const silentRail: Rail = {
 
 const nothing = () => Promise.resolve();
 
-/** A bank that has nothing of any sandbox, for tests that need none. */
+/** A simulator without any sandbox data, for tests that need none. */
 export const quietSandbox: SandboxRail = {
   passTime: nothing,
   forget: nothing,

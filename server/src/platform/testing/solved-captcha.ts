@@ -1,7 +1,7 @@
 import { createChallenge, solveChallenge } from 'altcha-lib';
 import { deriveKey as deriveProof } from 'altcha-lib/algorithms/pbkdf2';
 
-/** A solved captcha for the header, with less work than a browser's, for tests of other things. */
+/** A solved captcha for the header, with less work than a browser's, for tests of other subjects. */
 export async function solvedCaptcha(key: Buffer, action: string, now = Date.now()): Promise<string> {
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',

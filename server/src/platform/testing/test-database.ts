@@ -6,21 +6,21 @@ import { migrate } from '../migrations.ts';
 import type {} from './test-database-setup.ts';
 import { inDatabase, joinNodes, migrations, onNodes, type TestServer, urlOf } from './test-server.ts';
 
-/** What a test's own database has. */
+/** The content of a test's own database. */
 export type TestContent = 'schema' | 'empty' | 'whole' | { readonly migrations: number };
 
 /** A test's own database. */
 export interface TestDatabase {
-  /** The connection string for the role that owns the database and is no superuser, as in production. */
+  /** The connection string for the role that owns the database and is not a superuser, as in production. */
   connectionString: string;
-  /** Removes the database, connections or not. */
+  /** Drops the database, even if it has connections. */
   drop(): Promise<void>;
 }
 
 /**
- * A fresh copy of the migrated schema, in about 50 ms. Make one per test file (`beforeAll`) and drop it in `afterAll`;
- * a test that cares about totals makes its own. `empty` has no schema yet; `whole` has it and knows the nodes of Citus, but its
- * tables are not distributed. With a number it has so many migrations.
+ * A fresh copy of the migrated schema, in about 50 ms. Create one per test file (`beforeAll`) and drop it in
+ * `afterAll`; a test that checks totals creates its own. `empty` has no schema yet; `whole` has it and knows the nodes
+ * of Citus, but its tables are not distributed. A number applies that many migrations.
  */
 export async function createTestDatabase(content: TestContent = 'schema'): Promise<TestDatabase> {
   const server = inject('testServer');
@@ -40,10 +40,10 @@ export async function createTestDatabase(content: TestContent = 'schema'): Promi
   };
 }
 
-/** Error code of PostgreSQL for a database that somebody is in. */
+/** PostgreSQL's error code for a database that is in use. */
 const objectInUse = '55006';
 
-/** Nodes start a process of their own in every database, also just when it is dropped. */
+/** Citus nodes start their own process in every database, even just when it is dropped. */
 async function dropped(server: TestServer, name: string, tries = 5): Promise<void> {
   await onNodes(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`).catch((error: unknown) => {
     if (!(error instanceof DatabaseError && error.code === objectInUse) || tries === 0) throw error;

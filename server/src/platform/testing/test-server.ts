@@ -8,15 +8,18 @@ import { migrate } from '../migrations.ts';
 
 /** A server for tests, with a migrated database as a template. */
 export interface TestServer {
-  /** Who makes and drops databases. */
+  /** The connection string of the role that creates and drops databases. */
   readonly admin: string;
-  /** Connection string of the owner of databases with `DATABASE` in the place of the database's name. */
+  /** The connection string of the owner of databases, with `DATABASE` in place of the database's name. */
   readonly application: string;
   /** The name of the migrated database. */
   readonly template: string;
-  /** What the names of databases begin with. */
+  /** The prefix of the databases' names. */
   readonly databases: string;
-  /** Of a Citus cluster: who makes and drops databases on each node, the coordinator first. Otherwise `admin` alone. */
+  /**
+   * For a Citus cluster: the connection strings for creating and dropping databases on each node, the coordinator
+   * first. Otherwise only `admin`.
+   */
   readonly nodes: readonly string[];
 }
 
@@ -25,15 +28,14 @@ export const migrations = join(import.meta.dirname, '../../../migrations');
 
 /**
  * The server of a run: the one at `TEST_DATABASE_URL`, else a fresh one of the embedded PostgreSQL or of that in
- * `TEST_POSTGRES`.
- * @param folder for the files of a fresh one
+ * `TEST_POSTGRES`. @param folder for the files of a fresh one
  */
 export function openTestServer(folder: string): Promise<{ server: TestServer; close(): Promise<void> }> {
   const url = process.env['TEST_DATABASE_URL'];
   return url === undefined || url === '' ? startTestServer(folder) : useTestServer(url);
 }
 
-/** A string for a database of the server. */
+/** The connection string for a database of the server. */
 export const urlOf = (server: TestServer, database: string): string => server.application.replace('DATABASE', database);
 
 async function startTestServer(folder: string) {
@@ -56,9 +58,8 @@ async function startTestServer(folder: string) {
 }
 
 /**
- * A run on somebody's server: an owner, roles and databases whose names no other run has. All roles of the run have one
- * password, because the server asks for one.
- * @param admin may create roles and databases
+ * A run on an external server: an owner, roles and databases with names that no other run has. All roles of the run
+ * have one password, because the server requires one. @param admin may create roles and databases
  */
 async function useTestServer(admin: string) {
   const name = `galla_test_${randomBytes(4).toString('hex')}`;
@@ -74,7 +75,7 @@ async function useTestServer(admin: string) {
   const isDistributed = process.env['TEST_DATABASE_DISTRIBUTED'] === 'yes';
   const nodes = isDistributed ? await listNodes(admin) : [admin];
   const server: TestServer = { admin, application, template: name, databases: name, nodes };
-  // It stays for as long as the run, so that the next one tells a run that was killed from one that goes on.
+  // It stays open for the whole run, so that the next run can tell a killed run from a running one.
   const holder = new pg.Client({ connectionString: admin, application_name: name });
   await holder.connect();
   await removeKilledRuns(holder, nodes);
@@ -84,10 +85,10 @@ async function useTestServer(admin: string) {
   if (isDistributed) await joinNodes(server, name);
   await inDatabase(urlOf(server, name), (client) => lettingRolesIn(client, server, password));
   if (isDistributed) {
-    // Loaded where it is needed: the features are slow to load, and most runs are of one machine.
+    // Loaded only when needed: the features are slow to load, and most runs use one machine.
     const { tableClasses } = await import('../../main/features.ts');
     await inDatabase(urlOf(server, name), (client) => distribute(client, tableClasses, { shards: 4 }));
-    // A database is copied while nobody is in it, and Citus keeps a process of its own in every one.
+    // A database can be copied only while no one is connected, and Citus keeps its own process in every database.
     await onNodes(server, `ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS false`);
     await onNodes(server, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`);
   }
@@ -119,7 +120,7 @@ async function listNodes(admin: string): Promise<string[]> {
   });
 }
 
-/** Makes one cluster of the databases of this name. */
+/** Joins the databases of this name into one cluster. */
 export async function joinNodes({ nodes }: TestServer, database: string): Promise<void> {
   const [coordinator, ...workers] = nodes.map((node) => new URL(node));
   if (coordinator === undefined) return;
@@ -132,7 +133,7 @@ export async function joinNodes({ nodes }: TestServer, database: string): Promis
   });
 }
 
-/** Removes what a run made, also after a test that left databases. */
+/** Removes everything that a run created, including databases that tests left behind. */
 async function removeRun(client: pg.Client, run: string, nodes: readonly string[]): Promise<void> {
   for (const node of nodes)
     await inDatabase(node, async (there) => {
@@ -157,7 +158,7 @@ async function migrateAt(url: string): Promise<void> {
   await inDatabase(url, (client) => migrate(client, migrations));
 }
 
-/** Runs `work` over a connection of its own. */
+/** Runs `work` over a separate connection. */
 export async function inDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

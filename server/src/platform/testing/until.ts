@@ -3,10 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Patience, TooSlow } from './patience.ts';
 
 /**
- * Asks again until the answer fits, and returns it. Inside a test `expect.poll` says more; this is for what also runs
- * without Vitest.
- * @param what did not happen, for the error
- * @param patienceMs how long it may take on an idle machine
+ * Repeats until the answer fits, and returns it. Inside a test `expect.poll` gives better messages; this also runs
+ * without Vitest. @param what did not happen, for the error @param patienceMs how long it may take on an idle machine
  */
 export async function until<T>(
   what: string | (() => string),
@@ -23,7 +21,7 @@ export async function until<T>(
     });
     if (answer !== undefined && fits(answer)) return answer;
     last = answer ?? last;
-    // It has already said whether the program or the machine is at fault.
+    // The error already says whether the program or the machine is at fault.
     if (last instanceof TooSlow) throw last;
     patience.check(() => `${typeof what === 'string' ? what : what()} did not happen${detailOf(last)}`);
   }

@@ -25,9 +25,9 @@ import { version } from '../version.ts';
 import type { WatchConfig } from '../watch-config.ts';
 import type { OpenSpan, SpanAttributes, SpanStart, Tracing } from './tracing.ts';
 
-/** Whoever stops waits no longer for a collector. */
+/** A stopping process waits no longer than this for a collector. */
 const patienceMs = 1_000;
-/** A collector that is away is logged once in this time. */
+/** A collector that is down is logged once in this time. */
 const quietMs = 60_000;
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, job: SpanKind.INTERNAL };
@@ -46,8 +46,8 @@ const toHeaders = {
 };
 
 /**
- * Traces by the SDK of OpenTelemetry. Spans gather in memory, at most 2,048 of them, and are sent in the background:
- * where the collector is away or hangs, what does not fit is dropped.
+ * Traces through the OpenTelemetry SDK. Spans are collected in memory, at most 2,048 of them, and sent in the
+ * background: if the collector is down or hangs, further spans are dropped.
  */
 export function openTracing(
   { url, headers, ratio }: NonNullable<WatchConfig['collector']>,
@@ -56,7 +56,7 @@ export function openTracing(
 ): Tracing {
   tellOfTroubles(log);
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
-  // A caller says which trace it is, and never whether it is recorded: anybody may call.
+  // A caller decides which trace it is, but not whether it is recorded: anyone may call.
   const bySize = new TraceIdRatioBasedSampler(ratio);
   const provider = new TracerProvider({
     resource: resourceFromAttributes({
@@ -119,16 +119,16 @@ function codeOf(error: unknown): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }
 
-/** The SDK tells an error as JSON with its stack. */
+/** The SDK reports an error as JSON with its stack. */
 const reasonIn = (text: string) => (/"message":"([^"]+)"/.exec(text)?.[1] ?? text).slice(0, 200);
 
-/** Says of a collector that does not take what it gets, once a minute at most. */
+/** Logs that a collector does not accept traces, at most once a minute. */
 function tellOfTroubles(log: Pick<Logger, 'warn'>): void {
   let toldAt = Number.NEGATIVE_INFINITY;
   const tell = (text: string) => {
     if (performance.now() - toldAt < quietMs) return;
     toldAt = performance.now();
-    // It is sent at the time of some request, and has nothing to do with it.
+    // Spans are sent during some request that has nothing to do with them.
     context.with(ROOT_CONTEXT, () => log.warn({ failure: reasonIn(text) }, 'traces are not taken'));
   };
   const silent = () => undefined;

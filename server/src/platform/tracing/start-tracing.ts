@@ -3,9 +3,8 @@ import type { WatchConfig } from '../watch-config.ts';
 import { useTracing } from './tracing.ts';
 
 /**
- * Begins to trace where the settings name a collector; elsewhere not even the code for it is loaded. To be called before
- * the database is opened.
- * @returns what ends it
+ * Starts tracing if the settings name a collector; otherwise not even its code is loaded. Call it before the database
+ * is opened. @returns the function that stops it
  */
 export async function startTracing(
   { watch: { collector } }: { readonly watch: WatchConfig },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withoutValues } from './statement-text.ts';
 
-test('a statement keeps its shape and loses every value', () => {
+test('a statement keeps its structure and loses every value', () => {
   const cases: [string, string][] = [
     [`select * from payment where id = $1 and state = 'PENDING'`, 'select * from payment where id = $1 and state = ?'],
     [`begin; set local galla.tenants = '{0198c1,0198c2}'`, 'begin; set local galla.tenants = ?'],

@@ -7,7 +7,10 @@ import { type OpenSpan, tracing } from './tracing.ts';
 // biome-ignore lint/suspicious/noExplicitAny: a mixin takes whatever its class takes
 type AnyClient = new (...options: any[]) => pg.Client;
 
-/** A span for each statement of a connection, below what runs it. It has the text without values, and no parameters. */
+/**
+ * A span for each statement of a connection, below the span that runs it. It has the text without values, and no
+ * parameters.
+ */
 export function tracedClient(Base: AnyClient): typeof pg.Client {
   class Traced extends Base {
     // The driver declares many forms of one function.
@@ -37,7 +40,7 @@ export function tracedClient(Base: AnyClient): typeof pg.Client {
   return Traced as unknown as typeof pg.Client;
 }
 
-/** A pool whose callers by callback go on in their own trace, and not in that of whoever gave a connection back. */
+/** A pool whose callback callers continue in their own trace, not in that of the code that returned the connection. */
 export class TracedPool extends pg.Pool {
   // biome-ignore lint/suspicious/noExplicitAny: two forms of one function
   override connect(done?: any): any {
@@ -58,7 +61,7 @@ interface Submitted extends EventEmitter {
   callback?: (error: unknown, result: unknown) => void;
 }
 
-/** Queries of the driver tell a callback, copies are streams. */
+/** The driver's queries call a callback, and copies are streams. */
 function endWithSubmitted(submitted: Submitted, span: OpenSpan): void {
   const { callback } = submitted;
   if (callback === undefined) {

@@ -3,15 +3,15 @@ import { type OpenSpan, tracing } from './tracing.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The span of this request, where it is traced. */
+    /** The span of this request, if it is traced. */
     span?: OpenSpan | undefined;
   }
 }
 
-/** Files of pages, and what balancers ask every other second. */
+/** Files of pages, and the paths that balancers poll every two seconds. */
 const untraced = /^\/(livez|readyz|healthz)$|\*$/;
 
-/** A span for each request, which goes on with the trace of its caller. Call it before routes are added. */
+/** A span for each request, which continues its caller's trace. Call it before routes are added. */
 export function traceRequests(app: FastifyInstance): void {
   const current = tracing();
   if (current === undefined) return;
@@ -34,7 +34,7 @@ export function traceRequests(app: FastifyInstance): void {
       request.headers,
     );
   });
-  // Only here: a body arrives in the context of its socket, and not in that of the hooks before it.
+  // Only here: a body arrives in the context of its socket, not in that of the hooks before it.
   app.addHook('preHandler', (request, _reply, done) => {
     if (request.span === undefined) done();
     else request.span.run(done);

@@ -1,54 +1,54 @@
-/** What a span is of. Names and attributes are of routes, statements and operations, and never of people. */
+/** The subject of a span. Names and attributes describe routes, statements and operations, never people. */
 export interface SpanStart {
   readonly name: string;
   readonly kind: 'server' | 'client' | 'job';
   readonly attributes: SpanAttributes;
 }
 
-/** What is known of a span, by the names of OpenTelemetry's conventions where they have one. */
+/** The attributes of a span, by the names of OpenTelemetry's conventions if they exist. */
 export type SpanAttributes = Readonly<Record<string, string | number | undefined>>;
 
 /** A span that has begun. */
 export interface OpenSpan {
   /** The id of its trace: 32 hexadecimal digits. */
   readonly traceId: string;
-  /** Runs work so that what it does stands below this span. */
+  /** Runs work so that its spans are below this one. */
   run<T>(work: () => T): T;
   set(attributes: SpanAttributes): void;
-  /** Ends it. Of an error it says the code alone, because texts of errors repeat values. */
+  /** Ends the span. For an error it records only the code, because error texts repeat values. */
   end(error?: unknown): void;
 }
 
-/** What a process tells a collector. */
+/** What a process reports to a collector. */
 export interface Tracing {
-  /** A span below the one that runs; undefined where none runs, or its trace is not recorded. */
+  /** A span below the current one; undefined if there is none, or its trace is not recorded. */
   begin(facts: SpanStart): OpenSpan | undefined;
-  /** The first span of a trace in this process, which may go on from that of a caller. */
+  /** The first span of a trace in this process, which may continue a caller's trace. */
   beginTrace(facts: SpanStart, callersHeaders?: Readonly<Record<string, unknown>>): OpenSpan | undefined;
-  /** The headers by which a called process goes on with the trace that runs. */
+  /** The headers with which a called process continues the current trace. */
   headers(): Readonly<Record<string, string>>;
-  /** The id of the trace that runs. */
+  /** The id of the current trace. */
   traceId(): string | undefined;
-  /** Sends what is left, and waits for nobody longer than a second. */
+  /** Sends the remaining spans, and waits no longer than a second. */
   stop(): Promise<void>;
 }
 
 let current: Tracing | undefined;
 
-/** Begins to trace in this process. */
+/** Starts tracing in this process. */
 export function useTracing(tracing: Tracing | undefined): void {
   current = tracing;
 }
 
-/** The tracing of this process; undefined where nobody asks for it, which costs this look alone. */
+/** The tracing of this process; undefined if it is off, which costs only this check. */
 export const tracing = (): Tracing | undefined => current;
 
-/** Runs work in a span below the one that runs. `facts` is called where there is one. */
+/** Runs work in a span below the current one. `facts` is called only if there is one. */
 export function inSpan<T>(facts: () => SpanStart, work: (span: OpenSpan | undefined) => Promise<T>): Promise<T> {
   return current === undefined ? work(undefined) : within(current.begin(facts()), work);
 }
 
-/** Runs work as a trace of its own. */
+/** Runs work as a separate trace. */
 export function inTrace<T>(facts: () => SpanStart, work: (span: OpenSpan | undefined) => Promise<T>): Promise<T> {
   return current === undefined ? work(undefined) : within(current.beginTrace(facts()), work);
 }

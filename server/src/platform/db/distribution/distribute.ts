@@ -5,12 +5,12 @@ import { firstTable as first } from './is-distributed.ts';
 import { shareMemberships } from './memberships.ts';
 import { distributionColumn, type TableClass, type TableClasses } from './table-classes.ts';
 
-/** A database that cannot be distributed as it is. The message has the remedy. */
+/** A database that cannot be distributed as it is. The message says what to do. */
 export class DistributionError extends Error {
   override readonly name = 'DistributionError';
 }
 
-/** What a distribution did: the names of the tables that it distributed, and how many foreign keys it returned. */
+/** The result of a distribution: the distributed tables, and the number of restored foreign keys. */
 export interface Distributed {
   readonly tables: readonly string[];
   readonly foreignKeys: number;
@@ -18,17 +18,16 @@ export interface Distributed {
 
 /** Any constant will do; it keeps two runs from distributing one database at the same time. */
 const LOCK = 4_202_611_211;
-/** Where foreign keys wait while their tables are distributed. It exists for as long as one does. */
+/** The table of foreign keys that wait until their tables are distributed. It exists only while some wait. */
 const waiting = 'foreign_key_waiting';
 const { escapeIdentifier } = pg;
 
 /**
- * Distributes the tables that are not yet distributed, with their rows. Nothing else may use them meanwhile. Safe to run again, also after a run that was killed: what is done stays done.
- * @param owner acts as the owner of the database, on the coordinator
- * @param classes of every table of the database
- * @param options.shards into how many pieces the tables of tenants are cut; fixed by the first run
- * @param options.refuseConnected roles that must not be connected where tables are still to be distributed
- * @throws {DistributionError}
+ * Distributes the tables that are not yet distributed, with their rows. Nothing else may use them during this. Safe to
+ * run again, also after it was killed: completed steps stay. @param owner acts as the owner of the database, on the
+ * coordinator @param classes of every table of the database @param options.shards the number of shards of tenants'
+ * tables; fixed by the first run @param options.refuseConnected roles that must not be connected while tables are still
+ * to be distributed @throws {DistributionError}
  */
 export async function distribute(
   owner: ClientBase,
@@ -89,7 +88,10 @@ async function refuseServer(owner: ClientBase): Promise<void> {
     throw new DistributionError('There is no worker node: run SELECT citus_add_node(…) on the coordinator for each.');
 }
 
-/** @throws {DistributionError} where one of these roles is connected: its process took the database for one machine's at its start */
+/**
+ * @throws {DistributionError} if one of these roles is connected: its process found a database that was not distributed
+ * at its start
+ */
 export async function refuseProcesses(owner: ClientBase, roles: readonly string[]): Promise<void> {
   const { rows } = await owner.query<{ role: string; count: string }>(
     `SELECT usename::text AS role, count(*) FROM pg_stat_activity WHERE datname = current_database() AND usename = ANY ($1)
@@ -103,7 +105,7 @@ export async function refuseProcesses(owner: ClientBase, roles: readonly string[
   );
 }
 
-/** @throws {DistributionError} for a table that the list does not name, or names in vain */
+/** @throws {DistributionError} for a table that is missing from the list, or a listed table that does not exist */
 async function refuseTables(owner: ClientBase, classes: TableClasses): Promise<void> {
   const present = await listTables(owner);
   const unknown = present.filter((table) => classes[table] === undefined);
@@ -118,7 +120,7 @@ async function refuseTables(owner: ClientBase, classes: TableClasses): Promise<v
 
 const classOf = (classes: TableClasses, table: string): TableClass => classes[table] ?? 'local';
 
-/** The tables of the schema. Citus keeps the rows of some local ones in tables of its own, which have a number. */
+/** The tables of the schema. Citus keeps the rows of some local ones in shard tables with a number in their names. */
 async function listTables(owner: ClientBase): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>(
     `SELECT c.relname::text AS name FROM pg_class c
@@ -131,7 +133,7 @@ async function listTables(owner: ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Tables that are still to be distributed: references first, because the others refer to them. */
+/** Tables that are still to be distributed: reference tables first, because the others refer to them. */
 async function listDue(owner: ClientBase, classes: TableClasses): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>(
     `SELECT c.relname::text AS name FROM pg_dist_partition JOIN pg_class c ON c.oid = logicalrelid
@@ -144,7 +146,7 @@ async function listDue(owner: ClientBase, classes: TableClasses): Promise<string
     .sort((a, b) => order(a) - order(b));
 }
 
-/** Puts foreign keys of these tables, and to them, aside: they cannot stand while only one side is distributed. */
+/** Drops and records the foreign keys of and to these tables: they cannot exist while only one side is distributed. */
 async function takeForeignKeys(owner: ClientBase, tables: readonly string[]): Promise<void> {
   if (tables.length === 0) return;
   await inOwnTransaction(owner, async () => {
@@ -176,7 +178,7 @@ async function returnForeignKeys(owner: ClientBase, classes: TableClasses): Prom
      FROM (SELECT name, table_name AS table, definition, substring(definition FROM 'REFERENCES (\\w+)') AS to FROM ${waiting}) w
      ORDER BY "table", name`,
   );
-  // Writing to a reference table locks what it refers to, and only who may write there may lock it.
+  // Writing to a reference table locks the rows it refers to, and only a role that may write those can lock them.
   const returned = rows.filter(
     ({ table, to, locked }) =>
       !(locked && classOf(classes, table) === 'reference' && classOf(classes, to) === 'reference'),
@@ -204,7 +206,7 @@ async function distributeTable(
     await owner.query(`SET LOCAL citus.shard_count = ${Math.trunc(shards)}`);
     await owner.query(`LOCK TABLE ${named} IN ACCESS EXCLUSIVE MODE`);
     await simplifyPolicies(owner, table);
-    // Its owner copies all rows, and COPY does not write where row-level security holds who runs it.
+    // The owner copies all rows, and COPY cannot write under row-level security.
     const { rows: forced } = await owner.query(
       'SELECT FROM pg_class WHERE oid = $1::regclass AND relforcerowsecurity',
       [table],
@@ -230,8 +232,8 @@ async function countRows(owner: ClientBase, named: string): Promise<number> {
 }
 
 /**
- * Writes the policies of a table without the inner SELECT, which Citus refuses. On one machine it stays: there it lets
- * the server read the list of tenants once for a statement, and not for every row.
+ * Rewrites the policies of a table without the inner SELECT, which Citus refuses. On one machine it stays: there the
+ * server then reads the list of tenants once per statement instead of once per row.
  */
 async function simplifyPolicies(owner: ClientBase, table: string): Promise<void> {
   const { rows } = await owner.query<{ name: string; qual: string | null; check: string | null }>(
@@ -248,11 +250,11 @@ async function simplifyPolicies(owner: ClientBase, table: string): Promise<void>
   }
 }
 
-/** An expression as PostgreSQL prints it, with the value of a SELECT without a table in the place of the SELECT. */
+/** An expression as PostgreSQL prints it, with each SELECT without a table replaced by its value. */
 export const withoutSelect = (expression: string): string =>
   expression.replaceAll(/\( SELECT (.+?) AS "?\w+"?\)/g, '($1)');
 
-/** Statements that go to other nodes call these there. */
+/** Distributes the functions that statements call on other nodes. */
 async function distributeFunctions(owner: ClientBase): Promise<void> {
   const { rows } = await owner.query<{ signature: string }>(
     `SELECT p.oid::regprocedure::text AS signature FROM pg_proc p
@@ -264,8 +266,8 @@ async function distributeFunctions(owner: ClientBase): Promise<void> {
 }
 
 /**
- * Functions that read rows of tenants plan each statement with its values: a plan for all values of a limited look-up is one that
- * nodes refuse. On one machine such a plan is kept, because planning costs more than the look-up.
+ * Makes functions that read tenants' rows plan each statement with its values: nodes refuse a generic plan of a limited
+ * look-up. On one machine the generic plan is kept, because planning costs more than the look-up.
  */
 async function planByValues(owner: ClientBase): Promise<void> {
   const { rows } = await owner.query<{ signature: string }>(
@@ -276,7 +278,7 @@ async function planByValues(owner: ClientBase): Promise<void> {
     await owner.query(`ALTER FUNCTION ${signature} SET plan_cache_mode = force_custom_plan`);
 }
 
-/** @throws {DistributionError} where a table stands otherwise than the list says, or a node lacks a role */
+/** @throws {DistributionError} if a table is not distributed as the list says, or a node lacks a role */
 async function checkDistributed(owner: ClientBase, classes: TableClasses): Promise<void> {
   const { rows } = await owner.query<{ name: string; is: string }>(
     `SELECT c.relname::text AS name, CASE WHEN p.partmethod = 'h' THEN a.attname::text

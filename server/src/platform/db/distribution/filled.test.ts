@@ -17,10 +17,10 @@ import { rolePrefix } from '../logins.ts';
 import { distribute } from './distribute.ts';
 import { isDistributedAt } from './is-distributed.ts';
 
-// Each table is copied to the nodes: minutes on a busy machine.
+// Each table is copied to the nodes, which takes minutes on a busy machine.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 
-/** How many rows every table has, by its name; as a superuser, whom row-level security does not hold. */
+/** The number of rows of every table, by name, as a superuser who bypasses row-level security. */
 async function countRows(url: string): Promise<Map<string, number>> {
   const address = Object.assign(new URL(inject('testServer').admin), { pathname: new URL(url).pathname });
   const client = new pg.Client({ connectionString: address.href });
@@ -63,7 +63,7 @@ describe.runIf(process.env['TEST_DATABASE_DISTRIBUTED'] === 'yes')('a database w
     }
   });
 
-  test('is distributed with every row and foreign key, once, and Galla reads and writes on', async () => {
+  test('is distributed once with every row and foreign key, and Galla still reads and writes', async () => {
     const before = await countRows(galla.url);
     for (const table of ['payment', 'posting', 'refund', 'outbox', 'audit_event', 'merchant', 'page_event', 'session'])
       expect([table, before.get(table)]).not.toEqual([table, 0]);
@@ -77,7 +77,7 @@ describe.runIf(process.env['TEST_DATABASE_DISTRIBUTED'] === 'yes')('a database w
     await readAndWrite(galla.url, shop);
   });
 
-  /** As processes that start now: those of before took the database for one machine's. */
+  /** As newly started processes do: earlier ones assumed a database on one machine. */
   async function readAndWrite(url: string, merchant: TestMerchant): Promise<void> {
     const clock = { now: () => Date.now() };
     const ingestion = openIngestion({ url, masterKey: galla.masterKey, clock, log: createLog('silent', 'api') });
@@ -110,7 +110,7 @@ describe.runIf(process.env['TEST_DATABASE_DISTRIBUTED'] === 'yes')('a distribute
   });
   afterAll(() => older.drop());
 
-  test('is migrated with every row, and nothing is left to be distributed', async () => {
+  test('is migrated with every row, and nothing remains to be distributed', async () => {
     const url = older.connectionString;
     await asOwner(url, async (owner) => {
       await owner.query(`INSERT INTO page_event (id, received_at, person_id, group_value, event)

@@ -1,7 +1,7 @@
-/** The table that every other one of tenants stands beside: their rows of a tenant are on the same node. */
+/** The table with which all tables of tenants are co-located: a tenant's rows are on the same node. */
 export const firstTable = 'payment';
 
-/** Whether Galla's tables are distributed, by a connection's answers to queries. */
+/** Whether Galla's tables are distributed, by a query through `read`. */
 export async function isDistributed(read: (text: string) => Promise<unknown[]>): Promise<boolean> {
   const may = await read(
     `SELECT WHERE to_regclass('pg_catalog.pg_dist_partition') IS NOT NULL AND to_regclass('${firstTable}') IS NOT NULL`,
@@ -10,7 +10,7 @@ export async function isDistributed(read: (text: string) => Promise<unknown[]>):
   return (await read(`SELECT FROM pg_dist_partition WHERE logicalrelid = '${firstTable}'::regclass`)).length > 0;
 }
 
-/** The same over the driver. */
+/** The same through the driver. */
 export const isDistributedAt = (client: {
   query(text: string): Promise<{ readonly rows: unknown[] }>;
 }): Promise<boolean> => isDistributed(async (text) => (await client.query(text)).rows);

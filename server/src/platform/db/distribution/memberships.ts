@@ -4,8 +4,8 @@ import pg from 'pg';
 const { escapeIdentifier } = pg;
 
 /**
- * Lets the owner act as the roles on every node that it acts as on the coordinator. Citus carries a membership to the nodes where it
- * is granted automatically, and migrations grant it within a block.
+ * Lets the owner act as the same roles on every node as on the coordinator. Citus forwards a membership to the nodes
+ * only if it is granted automatically, and migrations grant it within a block.
  */
 export async function shareMemberships(owner: ClientBase): Promise<void> {
   const { rows } = await owner.query<{ role: string }>(

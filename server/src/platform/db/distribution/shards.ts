@@ -2,15 +2,14 @@ import type { ClientBase } from 'pg';
 import { DistributionError } from './distribute.ts';
 import { firstTable as first, isDistributedAt } from './is-distributed.ts';
 
-/** Asks every node for a row of payments, as whoever the connection is of. It may see none. */
+/** Queries every node for a row of payments, as the role of the connection. It may see none. */
 export async function readEveryNode(client: ClientBase): Promise<void> {
   await client.query(`SELECT FROM ${first} LIMIT 1`);
 }
 
 /**
- * Gives the live tenant of a merchant a shard of its own in every table. Its rows cannot be written meanwhile.
- * @returns the shard of its payments, and the node where it stands
- * @throws {DistributionError}
+ * Gives the live tenant of a merchant its own shard in every table. Its rows cannot be written during this. @returns
+ * the shard of its payments, and its node @throws {DistributionError}
  */
 export async function giveShard(owner: ClientBase, merchantId: string): Promise<{ shard: string; node: string }> {
   if (!(await isDistributedAt(owner)))

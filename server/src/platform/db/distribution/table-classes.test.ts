@@ -28,19 +28,19 @@ const rowsOf = async <Row>(text: string): Promise<Row[]> => (await owner.query(t
 const classOf = (table: string): TableClass => tableClasses[table] ?? 'local';
 const columnOf = (table: string) => distributionColumn(classOf(table));
 
-/** The tables of the schema; Citus keeps rows of local ones in others that have a number. */
+/** The tables of the schema. Citus keeps rows of local ones in shard tables with a number in their names. */
 const own = `n.oid = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relname !~ '_[0-9]{6,}$'
   AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')`;
 
-describe('every table has a place on a distributed database', () => {
-  test('a table of the migrations stands in the list, and the list names no other', async () => {
+describe('every table has a class on a distributed database', () => {
+  test('every table of the migrations is in the list, and the list names no other', async () => {
     const tables = await rowsOf<{ name: string }>(
       `SELECT c.relname::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE ${own}`,
     );
     expect(tables.map(({ name }) => name).sort()).toEqual(Object.keys(tableClasses).sort());
   });
 
-  test('whatever is unique in a table of tenants is unique within the tenant', async () => {
+  test('every unique key of a tenants’ table includes the tenant', async () => {
     const indexes = await rowsOf<{ table: string; name: string; columns: string[] }>(
       `SELECT c.relname::text AS table, i.indexrelid::regclass::text AS name,
          ARRAY(SELECT attname::text FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attnum = ANY (i.indkey)) AS columns
@@ -54,7 +54,7 @@ describe('every table has a place on a distributed database', () => {
     expect(across).toEqual([]);
   });
 
-  test('a foreign key stays within a tenant, or leads to what every node has', async () => {
+  test('a foreign key stays within a tenant, or refers to a reference table', async () => {
     const keys = await rowsOf<{ name: string; from: string; to: string; columns: string[]; targets: string[] }>(
       `SELECT conname AS name, c.relname::text AS from, f.relname::text AS to,
          ARRAY(SELECT attname::text FROM unnest(conkey) WITH ORDINALITY k (n, place) JOIN pg_attribute ON attrelid = c.oid AND attnum = k.n ORDER BY place) AS columns,
@@ -70,7 +70,7 @@ describe('every table has a place on a distributed database', () => {
     expect(broken.map(({ name, from, to }) => `${name}: ${from} -> ${to}`)).toEqual([]);
   });
 
-  test('no table has a trigger but those that distribute drops', async () => {
+  test('no table has triggers except those that distribute drops', async () => {
     const triggers = await rowsOf<{ name: string }>(
       `SELECT tgname::text AS name FROM pg_trigger JOIN pg_class c ON c.oid = tgrelid JOIN pg_namespace n ON n.oid = c.relnamespace
        WHERE NOT tgisinternal AND ${own} ORDER BY 1`,
@@ -82,7 +82,7 @@ describe('every table has a place on a distributed database', () => {
     expect(triggers.map(({ name }) => name)).toEqual(isDropped ? [] : dropped.toSorted());
   });
 
-  test('functions that read rows of tenants keep a plan for all values on one machine alone', async () => {
+  test('functions that read tenants’ rows use a generic plan on one machine only', async () => {
     const found = await rowsOf<{ name: string }>(
       `SELECT proname::text AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace
          AND 'plan_cache_mode=force_generic_plan' = ANY (proconfig) ORDER BY 1`,
@@ -92,7 +92,7 @@ describe('every table has a place on a distributed database', () => {
     expect(found.map(({ name }) => name)).toEqual(names);
   });
 
-  test('policies are written without a SELECT, as Citus asks for', async () => {
+  test('policies are written without a SELECT, as Citus requires', async () => {
     const policies = await rowsOf<{ table: string; qual: string | null; check: string | null }>(
       `SELECT tablename AS table, qual, with_check AS check FROM pg_policies WHERE schemaname = 'public'`,
     );

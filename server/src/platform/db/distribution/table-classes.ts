@@ -1,10 +1,10 @@
 /**
- * Where the rows of a table are on a distributed database: `tenant` and `chain` by the column that says whose they are,
- * so that all rows of a tenant are together; a `reference` table whole on every node, so that statements of any tenant
- * join it; `local` on the coordinator alone.
+ * Where the rows of a table are on a distributed database. `tenant` and `chain` tables are distributed by the column
+ * that names the owner, so that all rows of a tenant are together. A `reference` table is complete on every node, so
+ * that statements of any tenant can join it. A `local` table is on the coordinator only.
  *
- * A reference table is written on every node under one lock: it is for what people set and not for what payments
- * bring. A local table is joined with no distributed one.
+ * A reference table is written on every node under one lock: it is for data that people set, not for payment data. A
+ * local table is never joined with a distributed one.
  */
 export type TableClass = 'tenant' | 'chain' | 'reference' | 'local';
 
@@ -13,7 +13,7 @@ export type TableClasses = Readonly<Record<string, TableClass>>;
 
 const columns = { tenant: 'tenant_id', chain: 'chain_id', reference: undefined, local: undefined } as const;
 
-/** The column by which the rows of a class are distributed, or undefined where they are not. */
+/** The column by which the rows of a class are distributed; undefined if they are not. */
 export const distributionColumn = (tableClass: TableClass): string | undefined => columns[tableClass];
 
 /** The classes of the platform's own tables. */
@@ -28,7 +28,7 @@ export const platformTableClasses: TableClasses = {
   api_key_spend: 'tenant',
   api_request: 'tenant',
   api_request_position: 'tenant',
-  // The index of work, messages on their way, and what signs people in.
+  // The index of work, pending messages, and sign-in data.
   work_announcement: 'local',
   due_work: 'local',
   failed_work: 'local',
@@ -41,7 +41,7 @@ export const platformTableClasses: TableClasses = {
   otp_challenge: 'local',
   captcha_used: 'local',
   rate_window: 'local',
-  // What the installation keeps of its own.
+  // The installation's own data.
   schema_migration: 'local',
   data_migration: 'local',
   master_key_check: 'local',

@@ -5,18 +5,19 @@ import type { Tx } from '../database.ts';
 import { isDistributedAt } from '../database.ts';
 
 /**
- * The end of an INSERT … SELECT on a distributed database. Without a word about conflicts Citus copies the rows, and COPY does not
- * write where row-level security holds who writes. What it counts is what was selected, so the new rows are returned. On one machine it would double the cost of a row.
+ * The end of an INSERT … SELECT on a distributed database. Without an ON CONFLICT clause Citus copies the rows, and
+ * COPY cannot write under row-level security. Its row count is that of the SELECT, so the new rows are returned. On one
+ * machine this would double the cost of a row.
  */
 export const withoutCopy = 'ON CONFLICT DO NOTHING RETURNING 1';
 
-/** The same within a transaction, and nothing on one machine. */
+/** The same within a transaction; empty on one machine. */
 export const withoutCopyAt = async (tx: Tx): Promise<RawBuilder<unknown>> =>
   (await isDistributedAt(tx)) ? sql.raw(withoutCopy) : sql``;
 
 /**
- * The same for an INSERT in a WITH named `taken`, whose statement selects from `due` what was to be inserted: the end of the
- * INSERT, and an expression that counts what it took. Nothing is left out there on one machine.
+ * The same for an INSERT in a WITH named `taken`, whose statement selects the rows to insert from `due`: the end of the
+ * INSERT, and an expression that counts the inserted rows. On one machine no row can be left out.
  */
 export async function takingAt(
   tx: Tx,
@@ -26,10 +27,10 @@ export async function takingAt(
     : { end: sql``, taken: sql`count(*)` };
 }
 
-/** @throws RangeError where such an INSERT left rows out, because they were there */
+/** @throws RangeError if such an INSERT left rows out because they already existed */
 export const refuseConflicts = ({ rows }: QueryResult, expected: number): void => refuseFewer(rows.length, expected);
 
-/** @throws RangeError where fewer rows were taken than there were */
+/** @throws RangeError if fewer rows were inserted than expected */
 export function refuseFewer(taken: number, expected: number): void {
   if (taken !== expected) throw new RangeError(`${taken} of ${expected} rows were new`);
 }

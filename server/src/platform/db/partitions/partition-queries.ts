@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import { type Database, inTransaction, type Tx } from '../database.ts';
 
-/** How long one partition lasts. Weeks begin on Monday, and days are days of UTC by the clock of the database. */
+/** The length of a partition. Weeks begin on Monday, and days are UTC days by the clock of the database. */
 export type PartitionUnit = 'week' | 'month';
 
 const day = (at: Date) => at.toISOString().slice(0, 10);
 
 /**
- * Makes the partitions of a table that lack until a day. It waits a moment for its lock and no longer: behind it wait all
- * who write. @returns how many; null where it did not get the lock
+ * Creates a table's missing partitions up to a day. It waits only briefly for its lock, because all writers wait behind
+ * it. @returns how many; null if it did not get the lock
  */
 export const makePartitions = (database: Database, table: string, unit: PartitionUnit, until: Date) =>
   unlessLocked(database, (tx) =>
@@ -17,15 +17,15 @@ export const makePartitions = (database: Database, table: string, unit: Partitio
   );
 
 /**
- * Drops the partitions of a table that ended before a day, and the older rows of its partition for others. The days of the
- * database's own clock that are not over stay. @returns how many partitions and rows; null where it did not get the lock
+ * Drops the partitions of a table that ended before a day, and the older rows of its default partition. Days that are
+ * not over by the database's own clock stay. @returns how many partitions and rows; null if it did not get the lock
  */
 export const dropPartitions = (database: Database, table: string, before: Date) =>
   unlessLocked(database, (tx) =>
     sql<{ count: number }>`select drop_partitions(${table}, ${day(before)}::date) as count`.execute(tx),
   );
 
-/** Error code of PostgreSQL for a lock that was not had in time. */
+/** PostgreSQL's error code for a lock that was not available in time. */
 const lockNotAvailable = '55P03';
 
 async function unlessLocked(

@@ -28,15 +28,15 @@ interface Partition {
 const partitions = async (): Promise<Partition[]> =>
   (await owner.query<Partition>(`SELECT * FROM time_partition WHERE table_name = 'outbox' ORDER BY ends_on`)).rows;
 const ended = async () => (await partitions()).filter(({ ends_on }) => ends_on !== null);
-/** The day so many days after one, as text. */
+/** The day that many days after another, as text. */
 const after = (day: string | undefined | null, count: number) =>
   new Date(Date.parse(day ?? '') + days(count)).toISOString().slice(0, 10);
 
 const event = (subjectId: string) => ({ type: 'payment.updated', subjectId }) as const;
-/** Appends an entry as on a day of the database's clock. */
+/** Appends an entry as if on another day of the database's clock. */
 async function storeOn(tenantId: string, day: string | null): Promise<void> {
   await inTransaction(galla.rows, (tx) => appendToOutbox(tx, tenantId, [event(randomUUID())], galla.now()));
-  // Only its owner may: row-level security holds the table and not its partitions.
+  // Only the owner may do this: row-level security covers the table, but not its partitions.
   await owner.query('ALTER TABLE outbox NO FORCE ROW LEVEL SECURITY');
   await owner.query(
     `UPDATE outbox SET stored_on = $2 WHERE tenant_id = $1 AND position = (SELECT position FROM outbox_position WHERE tenant_id = $1)`,
@@ -53,7 +53,7 @@ const placesOf = (tenantId: string) =>
     return rows.map(({ place, position }) => `${position} ${place}`);
   });
 
-test('weeks are made ahead, entries go into theirs and are read across the border, and a week is dropped whole', async () => {
+test('weeks are created ahead, entries go into theirs and are read across the boundary, and a week is dropped as a whole', async () => {
   const { tenantId } = await galla.addMerchant();
   const first = (await ended())[0];
   expect(first).toMatchObject({ name: 'outbox_first', begins_on: null });
@@ -68,7 +68,7 @@ test('weeks are made ahead, entries go into theirs and are read across the borde
     await storeOn(tenantId, day);
   expect(await placesOf(tenantId)).toEqual(['1 outbox_first', `2 ${second?.name}`, `3 ${third?.name}`]);
 
-  // What is to be dropped ends before today by the clock of the database.
+  // Only partitions that ended before today by the database's clock are dropped.
   await owner.query('ALTER TABLE outbox DETACH PARTITION outbox_first');
   await owner.query(`CREATE TABLE outbox_past (LIKE outbox INCLUDING ALL)`);
   await owner.query(`ALTER TABLE outbox ATTACH PARTITION outbox_past FOR VALUES FROM ('2020-01-06') TO ('2020-01-13')`);
@@ -78,23 +78,23 @@ test('weeks are made ahead, entries go into theirs and are read across the borde
   const asOf = Date.parse('2020-01-20T00:00:00Z');
   expect(await purge(galla.rows, outbox, asOf - 1)).toBe(0);
   expect(await purge(galla.rows, outbox, asOf, { ...usualKeptDays, RETENTION_OUTBOX_DAYS: 14 })).toBe(0);
-  // A shorter time counts as 7 days. The row that had no week goes alone, a day later.
+  // A shorter retention counts as 7 days. The row outside any week is deleted separately, a day later.
   expect(await purge(galla.rows, outbox, asOf, { ...usualKeptDays, RETENTION_OUTBOX_DAYS: 2 })).toBe(1);
   expect(await purge(galla.rows, outbox, asOf + days(1))).toBe(1);
   expect((await placesOf(tenantId)).map((place) => place.split(' ')[0])).toEqual(['2', '3']);
-  // Whatever the clock of a machine says, the weeks that are not over stay.
+  // Whatever the clock of a machine says, weeks that are not over stay.
   const before = await ended();
   expect(await purge(galla.rows, outbox, galla.now() + days(4000))).toBe(0);
   expect(await ended()).toEqual(before);
 });
 
-test('where no week was made an entry is written all the same, and the job makes only weeks that nobody writes into', async () => {
+test('without its week an entry is still written, and the job creates only weeks that hold no rows elsewhere', async () => {
   const { tenantId } = await galla.addMerchant();
   for (const { name } of await ended()) await owner.query(`DROP TABLE ${name}`);
   const today = new Date().toISOString().slice(0, 10);
   await storeOn(tenantId, today);
   expect(await placesOf(tenantId)).toEqual(['1 outbox_other']);
-  // While the partition for others has rows, each run reads them for one week alone.
+  // While the default partition has rows, each run checks them for one week only.
   expect(await makeAhead(galla.rows, outbox, Date.now())).toBe(1);
   expect(await makeAhead(galla.rows, outbox, Date.now())).toBe(1);
   await makeAhead(galla.rows, outbox, Date.now());
@@ -107,7 +107,7 @@ test('where no week was made an entry is written all the same, and the job makes
   expect(await placesOf(tenantId)).toEqual(['1 outbox_other', '2 outbox_other', `3 ${next?.name}`]);
 });
 
-test('a reader that stays for long keeps no payment waiting, and the partitions are made at the next run', async () => {
+test('a long-running reader does not block payments, and the partitions are created in the next run', async () => {
   await owner.query('BEGIN');
   await owner.query('LOCK TABLE outbox_other IN ACCESS SHARE MODE');
   const far = new Date(Date.now() + days(80));
@@ -116,7 +116,7 @@ test('a reader that stays for long keeps no payment waiting, and the partitions 
   expect(await makePartitions(galla.rows, 'outbox', 'week', far)).toBeGreaterThan(0);
 });
 
-test('nobody reads around a table: its partitions let in their owner alone', async () => {
+test('a table’s partitions cannot be read directly, except by their owner', async () => {
   const { rows } = await owner.query<{ name: string; locked: boolean; open: string[] }>(
     `SELECT p.name, c.relrowsecurity AS locked, ARRAY(SELECT role FROM unnest($1::text[]) role
        WHERE has_table_privilege(role, p.oid, 'SELECT, INSERT, UPDATE, DELETE, TRUNCATE')) AS open
@@ -127,7 +127,7 @@ test('nobody reads around a table: its partitions let in their owner alone', asy
   expect(rows.filter(({ locked, open }) => !locked || open.length > 0)).toEqual([]);
 });
 
-test('the worker may make and drop partitions of what it may delete, and of nothing else', async () => {
+test('the worker may create and drop partitions of tables it may delete from, and of no others', async () => {
   await expect(
     inTransaction(galla.rows, (tx) => sql`select drop_partitions('payment', '2020-01-01')`.execute(tx)),
   ).rejects.toThrow('rows of payment are not deleted');

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const valuesOf = async (text: string): Promise<unknown[]> =>
   (await client.query({ text, rowMode: 'array' })).rows.map((row) => row[0]);
-/** Who may do what with the outbox, but its owner. */
+/** The rights of all roles on the outbox, except its owner. */
 const rights = () =>
   valuesOf(`SELECT a.grantee::regrole || ' ' || a.privilege_type FROM pg_class c, aclexplode(c.relacl) a
     WHERE c.oid = 'outbox'::regclass AND a.grantee <> c.relowner ORDER BY 1`);
@@ -34,7 +34,7 @@ const append = (from: number, until: number) =>
     SELECT '${tenant}', n, 'payment.updated', gen_random_uuid(), now() FROM generate_series(${from}, ${until}) n`);
 
 describe.skipIf(process.env['TEST_DATABASE_DISTRIBUTED'] === 'yes')('a database whose outbox is full', () => {
-  test('is cut into weeks without a row being written again, while a process of the version before goes on writing', async () => {
+  test('is split into weeks without rewriting a row, while a process of the previous version keeps writing', async () => {
     await migrate(client, migrations, undefined, 85);
     await client.query('ALTER TABLE outbox NO FORCE ROW LEVEL SECURITY');
     await append(1, 3000);
@@ -62,7 +62,7 @@ describe.skipIf(process.env['TEST_DATABASE_DISTRIBUTED'] === 'yes')('a database 
 
 describe('a database full of page events', () => {
   const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-  /** Writes events as the version before does, which names no day. */
+  /** Writes events as the previous version does, without naming a day. */
   const record = (from: number, until: number) =>
     client.query(`INSERT INTO page_event (id, received_at, person_id, group_value, event)
       SELECT ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, now() - interval '20 days', '${tenant}', 'G', '{}'
@@ -75,7 +75,7 @@ describe('a database full of page events', () => {
       UNION SELECT role || ' DELETE' FROM unnest(ARRAY['galla_api', 'galla_worker', 'galla_auditor']) role
       WHERE has_table_privilege(role, 'page_event', 'DELETE') ORDER BY 1`);
 
-  test('is cut into weeks as it is, and a process of the version before goes on writing each event once', async () => {
+  test('is split into weeks as it is, and a process of the previous version keeps writing each event once', async () => {
     await migrate(client, migrations, undefined, 100);
     await record(1, 3000);
     const before = await rightsOf();
@@ -96,7 +96,7 @@ describe('a database full of page events', () => {
     expect(
       await valuesOf(`SELECT make_partitions('page_event', 'week', (now() + interval '40 days')::date) > 1`),
     ).toEqual([true]);
-    // The worker of the version before deletes by the hour.
+    // The worker of the previous version deletes by the hour.
     expect((await client.query(`DELETE FROM page_event WHERE received_at < now() - interval '19 days'`)).rowCount).toBe(
       3030,
     );

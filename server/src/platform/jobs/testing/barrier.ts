@@ -1,10 +1,10 @@
 import pg from 'pg';
 
-/** Holds workers in the statement that takes leases, after its snapshot and before it locks a row. */
+/** Blocks workers in the statement that takes leases, after its snapshot and before it locks a row. */
 export interface Barrier {
-  /** How many workers are held. */
+  /** The number of blocked workers. */
   waiting(): Promise<number>;
-  /** Releases them one transaction after the other. Each sees the rows as they were while it waited. */
+  /** Releases them one transaction after the other. Each sees the rows as they were when it was blocked. */
   open(): Promise<void>;
   close(): Promise<void>;
 }

@@ -10,7 +10,7 @@ import { announceWork } from '../due-work.ts';
 import type { JobNeeds, TenantJob, Turn, WorkItem } from '../job.ts';
 import { tenantJob } from '../job.ts';
 
-/** The run of a test's job. */
+/** The run function of a test's job. */
 export type Work = (item: WorkItem, turn: Turn) => Promise<void>;
 
 /** A database with a table of chores, and a clock that a test moves. Running a chore increments its `done`. */
@@ -18,7 +18,7 @@ export interface Chores {
   readonly url: string;
   readonly database: Database;
   readonly needs: JobNeeds;
-  /** The errors that were logged. */
+  /** The logged errors. */
   readonly errors: unknown[];
   pass(ms: number): void;
   /** Adds chores of a tenant, each announced in its own transaction. Returns their ids. */
@@ -28,7 +28,7 @@ export interface Chores {
   close(): Promise<void>;
 }
 
-/** Opens a database of a test's own. */
+/** Opens a separate database for a test. */
 export async function openChores(): Promise<Chores> {
   const test = await createTestDatabase();
   const owner = new pg.Client({ connectionString: test.connectionString });
@@ -70,11 +70,11 @@ export async function openChores(): Promise<Chores> {
   };
 }
 
-/** Counts a chore as done once more. */
+/** Increments the `done` of a chore. */
 export const countDone = (tx: Tx, { id }: WorkItem): Promise<unknown> =>
   sql`update chore set done = done + 1 where id = ${id}`.execute(tx);
 
-/** The job of chores. Its claim only reads, so only the lease keeps two workers from having the same chore. */
+/** The job of chores. Its claim only reads, so only the lease prevents two workers from running the same chore. */
 export function choreJob(
   run: Work = (item, turn) => turn.write(async (tx) => void (await countDone(tx, item))),
   options: Partial<Pick<TenantJob<JobNeeds>, 'atOnce' | 'attempts' | 'giveUp'>> = {},
