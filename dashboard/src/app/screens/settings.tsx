@@ -10,7 +10,7 @@ export const routes = settingsRoutes({
     own: <TwoStepRow />,
     team: <TeamSignInRow />,
   },
-  refundLimits: <RefundLimits />,
+  parts: { 'refund-limits': <RefundLimits /> },
   business: (
     <>
       <BankAccountRow />

@@ -17,19 +17,20 @@ import { NotificationRows } from './NotificationRows.tsx';
 import css from './Settings.module.css';
 import { SettingsIndex } from './SettingsIndex.tsx';
 import { PasswordRow, SessionsRow } from './SignInRows.tsx';
-import { settingsFor } from './sections.ts';
+import { type PartOfOthers, partsOfOthers, settingsFor } from './sections.ts';
 
 /** The parts of the settings that other features draw. */
 export interface SettingsParts {
   /** Rows of the person's own second step, and of the team's. */
   readonly security: { readonly own: ReactNode; readonly team: ReactNode };
-  readonly refundLimits: ReactNode;
+  /** Whole parts, by the key of their place. */
+  readonly parts: { readonly [Key in PartOfOthers]: ReactNode };
   /** Rows of the business: bank account, team and roles. */
   readonly business: ReactNode;
 }
 
 /** All that the person may set, in one place; what needs more room stands on a screen that its row leads to. */
-export function SettingsPage({ security, refundLimits, business }: SettingsParts) {
+export function SettingsPage({ security, parts, business }: SettingsParts) {
   const session = useSession();
   const { you, business: places } = settingsFor(session);
   const has = (key: string) => [...you, ...places].some((place) => place.key === key);
@@ -73,11 +74,11 @@ export function SettingsPage({ security, refundLimits, business }: SettingsParts
               </SettingList>
             </Section>
           </div>
-          {has('refund-limits') && (
-            <div id="refund-limits" className={css['part']}>
-              <Boundary>{refundLimits}</Boundary>
+          {partsOfOthers.filter(has).map((key) => (
+            <div key={key} id={key} className={css['part']}>
+              <Boundary>{parts[key]}</Boundary>
             </div>
-          )}
+          ))}
           {places.length > 0 && (
             <div id="business" className={css['part']}>
               <Section title="Business">

@@ -75,6 +75,12 @@ const business: readonly Gated[] = [
   { key: 'audit-log', label: 'Audit log', icon: ScrollText, href: auditLogHome.path, isOpen: may(auditLogHome.access) },
 ];
 
+/** The parts of the page that other features draw, in their order; each is a place above. */
+export const partsOfOthers = ['refund-limits'] as const;
+
+/** The key of a part that another feature draws. */
+export type PartOfOthers = (typeof partsOfOthers)[number];
+
 /** What tells people of what happened: payment alerts of QR codes, and reports by e-mail. */
 export const notifies = (session: Session) => ({
   alerts: allows(session, qrCodesHome.access) && allows(session, readsQrCodes),
