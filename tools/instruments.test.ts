@@ -74,7 +74,7 @@ test('an instrument that is added does not compile until it is described, and th
 
 test('what is new in its description does not compile until reports, labels, prices and tiles know of it', () => {
   const consumers = {
-    CARAT: 'server/src/payments/payments/public/list-queries.ts',
+    CARAT: 'server/src/payments/payments/public/instrument-label-queries.ts',
     METAL: 'server/src/settlements/ledger/public/tariff.ts',
     goldAmount: 'contract/src/reports/reports/columns.ts',
     coin: 'dashboard/src/refunds/refunds/RefundCard.tsx',

@@ -66,7 +66,11 @@ export const downwardOnDashboard: readonly DownwardUse[] = [
  * that others need is published by the owner, or moves to the feature that has most of its tables.
  */
 export const downwardReads: readonly DownwardUse[] = [
-  { from: 'second-factor', to: ['payments'], because: 'whoever confirms a request proves that they know the merchant' },
+  {
+    from: 'second-factor',
+    to: ['payments'],
+    because: 'a new founder who has moved no money does not wait for another factor',
+  },
   { from: 'bank-account', to: ['ledger'], because: 'the auditor compares account checks with the book' },
   { from: 'onboarding', to: ['ledger'], because: 'the auditor compares account checks with the book' },
   { from: 'dynamic-qr', to: ['payments'], because: 'a code shows the payment that it got' },
@@ -74,13 +78,13 @@ export const downwardReads: readonly DownwardUse[] = [
   { from: 'recipients', to: ['payments'], because: 'recipients are told of payments' },
   {
     from: 'payments',
-    to: ['checkout', 'ledger', 'settlements'],
-    because: 'a payment is found by its order and shows its settlement, and the auditor compares it with the book',
+    to: ['ledger'],
+    because: 'the auditor compares payments with the book',
   },
   {
     from: 'transactions',
-    to: ['chargebacks', 'refunds', 'settlements'],
-    because: 'a payment shows what became of its money',
+    to: ['chargebacks', 'checkout', 'refunds', 'settlements'],
+    because: 'a payment is found by its order and shows what became of its money',
   },
   {
     from: 'find',
@@ -116,8 +120,6 @@ export const circularUses: readonly CircularUse[] = [
   { from: 'access', to: 'second-factor', because: 'a sign-in reads which factors a person has' },
   { from: 'documents', to: 'kyc', because: 'documents are closed while they are reviewed' },
   { from: 'qr-codes', to: 'payments', because: 'takings of QR codes are sums of the payment rollups' },
-  { from: 'payments', to: 'checkout', because: 'payments are found by the id of their order' },
-  { from: 'payments', to: 'settlements', because: 'payments show the UTR and the GST of their settlement' },
   { from: 'refunds', to: 'checkout', because: 'refunds are found by the id of their order' },
   { from: 'refunds', to: 'settlements', because: 'a refund returns the GST that its settlement took' },
 ];

@@ -1,6 +1,6 @@
 import type { PayMethod } from '@galla/contract/collect/checkout/pay-methods.ts';
 import { sql } from 'kysely';
-import { instrumentLabel } from '../../payments/payments/public/list-queries.ts';
+import { instrumentLabel } from '../../payments/payments/public/instrument-label-queries.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { LinkKey } from './queries.ts';
 

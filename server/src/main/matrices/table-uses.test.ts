@@ -56,7 +56,8 @@ const byExpression: {
   readonly [folder: string]: { readonly reads?: readonly string[]; readonly writes?: readonly string[] };
 } = {
   'second-factor': { writes: ['authenticator_app', 'passkey', 'recovery_code', 'factor_request'] },
-  payments: { reads: [...rollupNames, 'store', 'terminal', 'qr_code'], writes: rollupNames },
+  payments: { reads: rollupNames, writes: rollupNames },
+  transactions: { reads: ['store', 'terminal', 'qr_code'] },
   archives: { reads: ['payment', 'journal'] },
   'dynamic-qr': { reads: ['dynamic_qr', 'store'] },
   recipients: { reads: ['store', 'terminal'] },

@@ -15,7 +15,7 @@ export const paymentsFeature = feature({
     'payment_day',
     'payment_state_hour',
   ],
-  reads: ['checkout_order', 'journal', 'posting', 'qr_code', 'settlement', 'settlement_item'],
+  reads: ['journal', 'posting', 'qr_code'],
   eraseCustomer: eraseFromPayments,
   freeText: {
     payment: {

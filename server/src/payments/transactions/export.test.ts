@@ -7,7 +7,7 @@ import { useGalla } from '../../main/testing/test-galla.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { countLockWaits } from '../../platform/testing/lock-waits.ts';
 import type { PaymentSelection } from '../payments/public/selection.ts';
-import { exportPayments } from '../payments/public/service.ts';
+import { exportPayments } from './export-payments.ts';
 
 const galla = useGalla();
 const filters = { from: '2020-01-01T00:00:00Z', to: '2099-01-01T00:00:00Z' };

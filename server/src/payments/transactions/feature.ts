@@ -12,5 +12,5 @@ export const transactionsFeature = feature({
     transactions: transactionHandlers(signal),
     paymentPulse: paymentPulseHandlers,
   }),
-  reads: ['chargeback', 'refund', 'settlement', 'settlement_item'],
+  reads: ['chargeback', 'checkout_order', 'payment', 'qr_code', 'refund', 'settlement', 'settlement_item'],
 });

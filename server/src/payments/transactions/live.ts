@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { Signal } from '../../platform/events/signal.ts';
 import type { ScopedContext, ServerSentEvent } from '../../platform/http/handlers.ts';
 import { installationTime } from '../../platform/sandbox-clock.ts';
-import { findPayments } from '../payments/public/list-queries.ts';
+import { findPayments } from './list-queries.ts';
 import { toPayment } from './payments.ts';
 import { findLiveNews, findPositions } from './queries.ts';
 

@@ -5,7 +5,7 @@ import type { PaymentState } from '@galla/contract/payments/payments/states.ts';
 import type { Payment, PaymentDetails } from '@galla/contract/payments/transactions/schemas.ts';
 import { type anyRefundReason, leftOf } from '@galla/contract/refunds/refunds/rules.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
-import type { PaymentRow } from '../payments/public/list-queries.ts';
+import type { PaymentRow } from './list-queries.ts';
 import type { ChargebackOfPaymentRow, RefundOfPaymentRow, SettlementOfPaymentRow } from './queries.ts';
 
 /** A row in the contract's form, with the name of its merchant. */

@@ -4,8 +4,8 @@ import { type Beat, beatMs, type paymentPulse } from '@galla/contract/payments/t
 import type { PaymentFilters } from '@galla/contract/payments/transactions/schemas.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { sumByBucket } from '../payments/public/list-queries.ts';
 import { selectionOf } from '../payments/public/selection.ts';
+import { sumByBucket } from './list-queries.ts';
 
 /** The payments of a short period, summed by time bucket, oldest first. */
 export async function findPulse(

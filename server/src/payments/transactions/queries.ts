@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { uuidArray } from '../../platform/db/arrays.ts';
 import type { Row, Tx } from '../../platform/db/database.ts';
 import { isDistributedAt } from '../../platform/db/database.ts';
-import type { PaymentRow } from '../payments/public/list-queries.ts';
+import type { PaymentRow } from './list-queries.ts';
 
 /** A chargeback as its payment shows it. */
 export type ChargebackOfPaymentRow = Row<'chargeback'>;

@@ -4,9 +4,9 @@ import type { paymentPulse } from '@galla/contract/payments/transactions/payment
 import { recordedExport } from '../../identity/audit/public/service.ts';
 import type { Signal } from '../../platform/events/signal.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { findPayments } from '../payments/public/list-queries.ts';
 import { selectionOf } from '../payments/public/selection.ts';
-import { exportPayments } from '../payments/public/service.ts';
+import { exportPayments } from './export-payments.ts';
+import { findPayments } from './list-queries.ts';
 import { followPayments } from './live.ts';
 import { toPayment } from './payments.ts';
 import { findDetails, findStats, listOwnPage } from './public/service.ts';

@@ -1,6 +1,6 @@
 import type { RefundState } from '@galla/contract/refunds/refunds/rules.ts';
 import { sql } from 'kysely';
-import { instrumentLabel } from '../../payments/payments/public/list-queries.ts';
+import { instrumentLabel } from '../../payments/payments/public/instrument-label-queries.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { isOneOf } from '../../platform/db/arrays.ts';
 import type { Tx } from '../../platform/db/database.ts';

@@ -1,24 +1,14 @@
-import type { Readable } from 'node:stream';
 import type { Instrument } from '@galla/contract/payments/payments/instruments.ts';
-import type { ExportColumn } from '@galla/contract/payments/transactions/schemas.ts';
-import { exportColumns } from '@galla/contract/payments/transactions/schemas.ts';
-import { exportCsv } from '../../../platform/db/csv-export.ts';
-import type { Database, Row, Tx } from '../../../platform/db/database.ts';
+import type { Row, Tx } from '../../../platform/db/database.ts';
 import { istHour } from '../../../platform/indian-time.ts';
 import { bearsGst } from '../../../settlements/ledger/public/charges.ts';
 import { gstAt } from '../../../settlements/ledger/public/tariff.ts';
 import { findTariffs } from '../../../settlements/ledger/public/tariff-queries.ts';
-import { exportQuery } from '../export-queries.ts';
-import { narrowToPage } from '../page-range-queries.ts';
 import { RollupDeltas } from '../rollup-deltas.ts';
 import { addRefundedToRollup, subtractFeeFromHour } from '../rollup-queries.ts';
 import { rollupNames } from '../rollups.ts';
 import type { ClaimedPayment, SettledReservation } from './amount-queries.ts';
 import { addChargedBack, clearCharges, settleReserved } from './amount-queries.ts';
-import type { PaymentRow } from './list-queries.ts';
-import { listPayments } from './list-queries.ts';
-import type { PageCursor } from './page-key-queries.ts';
-import type { PaymentSelection } from './selection.ts';
 
 /**
  * Ends reservations of payments, each listed once. The posted amount was refunded to the customer and is added to every
@@ -69,22 +59,4 @@ export async function clearPaymentCharges(tx: Tx, payment: ChargedPayment): Prom
   const taxable = bearsGst({ instrument: payment.instrument as Instrument, amount }, gst) ? fee : 0;
   const counted = await subtractFeeFromHour(tx, tenant_id, hour, { fee, taxable });
   if (!counted) throw new RangeError('The rollup does not count a payment that was charged');
-}
-
-/** One page of a selection, plus one row if there are more in the page's direction. */
-export async function findPage(tx: Tx, selection: PaymentSelection, cursor: PageCursor): Promise<PaymentRow[]> {
-  const narrowed = await narrowToPage(tx, selection, cursor);
-  return narrowed === undefined ? [] : listPayments(tx, narrowed, cursor);
-}
-
-/** Streams the selection as CSV, newest first, with the requested columns or with all. */
-export async function exportPayments(
-  database: Database,
-  scope: { readonly tenants: readonly string[] },
-  selection: PaymentSelection,
-  wanted: readonly ExportColumn[] | undefined,
-  stalledMs?: number,
-): Promise<Readable> {
-  const columns = wanted ?? (Object.keys(exportColumns) as ExportColumn[]);
-  return exportCsv(database, scope.tenants, exportQuery(selection, columns, await database.isDistributed()), stalledMs);
 }

@@ -4,7 +4,7 @@ import { isOneOf, uuidArray } from '../../../platform/db/arrays.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { preparedQuery } from '../../../platform/db/prepared-statements.ts';
 import { namedOne, ofSameTenant } from '../../../platform/db/tenants.ts';
-import { hourSums } from '../hour-sum-queries.ts';
+import { hourSums } from './hour-sum-queries.ts';
 import { cutByMonths, splitRange, type TimeRange } from './range-parts.ts';
 import type { PaymentSelection } from './selection.ts';
 

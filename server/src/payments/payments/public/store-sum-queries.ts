@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { isOneOf, uuidArray } from '../../../platform/db/arrays.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { firstIdAt, noId } from '../../../platform/ids.ts';
-import { hourSums } from '../hour-sum-queries.ts';
+import { hourSums } from './hour-sum-queries.ts';
 import type { PaymentSelection } from './selection.ts';
 
 /** One store of a tenant. */

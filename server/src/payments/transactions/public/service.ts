@@ -9,11 +9,11 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { keysetPage, type PageOf, pageAt } from '../../../platform/db/keyset-page.ts';
 import type { CallerContext } from '../../../platform/http/handlers.ts';
 import { noId } from '../../../platform/ids.ts';
-import type { PaymentRow, StateSum } from '../../payments/public/list-queries.ts';
-import { findPayments, findPaymentsByKey, searchPayments, sumPayments } from '../../payments/public/list-queries.ts';
-import type { PaymentKey } from '../../payments/public/page-key-queries.ts';
 import { selectionOf } from '../../payments/public/selection.ts';
-import { findPage } from '../../payments/public/service.ts';
+import { findPage } from '../find-page.ts';
+import type { PaymentRow, StateSum } from '../list-queries.ts';
+import { findPayments, findPaymentsByKey, searchPayments, sumPayments } from '../list-queries.ts';
+import type { PaymentKey } from '../page-key-queries.ts';
 import { toPayment, toPaymentDetails } from '../payments.ts';
 import { findChargebacksOf, findRefundsOf, findSettlementOf } from '../queries.ts';
 

@@ -1,13 +1,14 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { manyTenants } from '../../../platform/auth/scope.ts';
-import { uuidArray } from '../../../platform/db/arrays.ts';
-import type { Tx } from '../../../platform/db/database.ts';
-import { isDistributedAt } from '../../../platform/db/database.ts';
-import { preparedQuery } from '../../../platform/db/prepared-statements.ts';
-import { rowsOfTenants } from '../../../platform/db/tenants.ts';
-import { columnConditions, foundBy, paymentCondition, selectedPayments } from '../selection-queries.ts';
-import type { PaymentSelection } from './selection.ts';
+import { manyTenants } from '../../platform/auth/scope.ts';
+import { uuidArray } from '../../platform/db/arrays.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { isDistributedAt } from '../../platform/db/database.ts';
+import { preparedQuery } from '../../platform/db/prepared-statements.ts';
+import { rowsOfTenants } from '../../platform/db/tenants.ts';
+import type { PaymentSelection } from '../payments/public/selection.ts';
+import { columnConditions, paymentCondition } from '../payments/public/selection-queries.ts';
+import { foundBy, selectedPayments } from './search-queries.ts';
 
 /** A page of the list: rows after or before a payment's id, newest first. */
 export interface PageCursor {

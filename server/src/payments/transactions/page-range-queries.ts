@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { manyTenants } from '../../platform/auth/scope.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { hourSums } from './hour-sum-queries.ts';
-import type { PageCursor } from './public/page-key-queries.ts';
-import type { PaymentSelection } from './public/selection.ts';
+import { hourSums } from '../payments/public/hour-sum-queries.ts';
+import type { PaymentSelection } from '../payments/public/selection.ts';
+import type { PageCursor } from './page-key-queries.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

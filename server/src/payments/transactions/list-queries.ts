@@ -1,26 +1,23 @@
-import type { CardNetwork, LabelSource } from '@galla/contract/payments/payments/instruments.ts';
-import { cardInstruments, instruments, instrumentsWhere } from '@galla/contract/payments/payments/instruments.ts';
 import type { PaymentState } from '@galla/contract/payments/payments/states.ts';
-import { netBankingBanks, wallets } from '@galla/contract/rail/callbacks.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { Scope } from '../../../platform/auth/scope.ts';
-import { storesInScope } from '../../../platform/auth/scope.ts';
-import { codeList, isOneOf, uuidArray } from '../../../platform/db/arrays.ts';
-import { named } from '../../../platform/db/csv-export.ts';
-import type { Database, Tx } from '../../../platform/db/database.ts';
-import { isDistributedAt } from '../../../platform/db/database.ts';
-import { readInOneTrip } from '../../../platform/db/one-trip.ts';
-import { preparedQuery } from '../../../platform/db/prepared-statements.ts';
-import type { NamedTenants } from '../../../platform/db/tenants.ts';
-import { ofSameTenant } from '../../../platform/db/tenants.ts';
-import { hourSums } from '../hour-sum-queries.ts';
-import type { PaymentNames } from '../name-queries.ts';
-import { withNames } from '../name-queries.ts';
-import { selectedPayments } from '../selection-queries.ts';
+import type { Scope } from '../../platform/auth/scope.ts';
+import { storesInScope } from '../../platform/auth/scope.ts';
+import { isOneOf, uuidArray } from '../../platform/db/arrays.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import { isDistributedAt } from '../../platform/db/database.ts';
+import { readInOneTrip } from '../../platform/db/one-trip.ts';
+import { preparedQuery } from '../../platform/db/prepared-statements.ts';
+import type { NamedTenants } from '../../platform/db/tenants.ts';
+import { ofSameTenant } from '../../platform/db/tenants.ts';
+import { hourSums } from '../payments/public/hour-sum-queries.ts';
+import { instrumentLabel } from '../payments/public/instrument-label-queries.ts';
+import type { PaymentSelection } from '../payments/public/selection.ts';
+import type { PaymentNames } from './name-queries.ts';
+import { withNames } from './name-queries.ts';
 import type { PageCursor, PaymentKey } from './page-key-queries.ts';
 import { findPageKeys, pageOfOneIndex, searchedKeys } from './page-key-queries.ts';
-import type { PaymentSelection } from './selection.ts';
+import { selectedPayments } from './search-queries.ts';
 
 /** A row of a list. */
 export interface PaymentRow {
@@ -59,36 +56,6 @@ export interface PaymentRow {
   updated_at: Date;
   warnings: string[] | null;
 }
-
-const bankName = sql`coalesce(${named(sql`p.bank`, netBankingBanks)}, p.bank)`;
-
-const networkNames: Readonly<Record<CardNetwork, string>> = {
-  VISA: 'Visa',
-  MASTERCARD: 'Mastercard',
-  RUPAY: 'RuPay',
-  AMEX: 'Amex',
-  DINERS: 'Diners',
-};
-const cardKinds = Object.fromEntries(cardInstruments.map((type) => [type, instruments[type].card ?? '']));
-
-/** The label of payment `p`, by its origin. */
-const labels: { readonly [Source in LabelSource]: RawBuilder<unknown> } = {
-  VPA: sql`masked_vpa(p.customer_vpa)`,
-  CARD: sql`nullif(concat_ws(' ', ${named(sql`p.card_network`, networkNames)}, ${named(sql`p.instrument`, cardKinds)},
-    '•• ' || p.card_last4), '')`,
-  BANK: bankName,
-  WALLET_OR_BANK: sql`coalesce(${named(sql`p.wallet`, wallets)}, p.wallet, ${bankName})`,
-};
-
-/** The masked name of payment `p`'s instrument: a VPA, a card, a bank or a wallet. */
-export const instrumentLabel = sql<string | null>`case
-  ${sql.join(
-    Object.entries(labels).map(
-      ([source, label]) =>
-        sql`when p.instrument in (${sql.raw(codeList(instrumentsWhere(({ labelSource }) => labelSource === source)))}) then ${label}`,
-    ),
-    sql` `,
-  )} end`;
 
 /** The UTR of payment `p`'s settlement. Null until the settlement has reached the bank. */
 export const settlementUtr = (tenants: NamedTenants) => sql<string | null>`(select st.utr from settlement_item si

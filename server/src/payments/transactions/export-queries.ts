@@ -7,9 +7,10 @@ import { sql } from 'kysely';
 import { uuidArray } from '../../platform/db/arrays.ts';
 import { csvText, indianTime, named } from '../../platform/db/csv-export.ts';
 import type { NamedTenants } from '../../platform/db/tenants.ts';
-import { instrumentLabel, settlementUtr } from './public/list-queries.ts';
-import type { PaymentSelection } from './public/selection.ts';
-import { selectedPayments } from './selection-queries.ts';
+import { instrumentLabel } from '../payments/public/instrument-label-queries.ts';
+import type { PaymentSelection } from '../payments/public/selection.ts';
+import { settlementUtr } from './list-queries.ts';
+import { selectedPayments } from './search-queries.ts';
 
 const rupees = (paise: RawBuilder<unknown>) => sql`to_char((${paise})::numeric / 100, 'FM999999999999990.00')`;
 const expressionsOf = (tenants: NamedTenants): { readonly [Column in ExportColumn]: RawBuilder<unknown> } => ({

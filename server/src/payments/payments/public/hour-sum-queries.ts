@@ -1,11 +1,11 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { uuidArray } from '../../platform/db/arrays.ts';
-import { namedOne, ofSameTenant } from '../../platform/db/tenants.ts';
-import { firstIdAt } from '../../platform/ids.ts';
-import type { TimeRange } from './public/range-parts.ts';
-import { splitRange } from './public/range-parts.ts';
-import type { PaymentSelection } from './public/selection.ts';
+import { uuidArray } from '../../../platform/db/arrays.ts';
+import { namedOne, ofSameTenant } from '../../../platform/db/tenants.ts';
+import { firstIdAt } from '../../../platform/ids.ts';
+import type { TimeRange } from './range-parts.ts';
+import { splitRange } from './range-parts.ts';
+import type { PaymentSelection } from './selection.ts';
 import { columnConditions } from './selection-queries.ts';
 
 /**
