@@ -22,7 +22,7 @@ beforeAll(async () => {
   await addQrKey(galla, 'live-engine', ['live']);
 });
 
-/** Where the phone's counter is. */
+/** The location of the phone's counter. */
 const place = { storeId: 'FC', terminalId: 'C1' };
 
 test('QRC-02 a counter asks for an amount, and hears what the customer paid', async () => {
@@ -35,21 +35,21 @@ test('QRC-02 a counter asks for an amount, and hears what the customer paid', as
   const { dynamicQr } = asked.json();
   expect(dynamicQr).toMatchObject({ state: 'ACTIVE', terminalName: 'Counter 1', billNumber: 'B-7' });
   const onReady = () => void reportQrPayment(galla, merchant, referenceIn(dynamicQr.text), { amount: 35_800 });
-  // The phone hears of the payment once the code knows of it.
+  // The phone hears of the payment once the payment has been matched with its QR code.
   const { events } = await followCounter(galla, phone, (got) => amountsOf(got).length > 0, { onReady });
   expect(new Set(amountsOf(events))).toEqual(new Set([35_800]));
   const paid = (await phone.send('GET', `/counter/v1/dynamic-qr/${dynamicQr.id}`)).json().dynamicQr;
   expect(paid).toMatchObject({ state: 'PAID_OTHER', paid: { amount: 35_800 } });
 });
 
-test('QRC-02 a payment that goes back is never heard as received: not before its code knows, and not once the phone was away', async () => {
+test('QRC-02 a payment that is refunded is never announced as received, neither before its code is settled nor after the phone was away', async () => {
   const headers = () => ({ 'idempotency-key': randomUUID() });
   const made = (amount: number) =>
     phone.send('POST', '/counter/v1/dynamic-qr', { body: { amount }, headers: headers() });
   const { dynamicQr } = (await made(61_300)).json();
   await phone.send('POST', `/counter/v1/dynamic-qr/${dynamicQr.id}/cancel`, { body: {} });
   const paid = { amount: 61_300, providerTransactionId: 'ENDED-1' };
-  // The crash that a process may have between the payment and its code.
+  // A process may crash between storing the payment and settling its code.
   const onReady = () =>
     void galla
       .pay(merchant, {
@@ -75,7 +75,7 @@ test('QRC-02 a payment that goes back is never heard as received: not before its
   expect(first?.missed.map(({ amount }) => amount)).not.toContain(61_300);
 });
 
-test('QRC-02 a phone that connects between a payment and the settling of its code hears of it once that is settled', async () => {
+test('QRC-02 a phone that connects before a payment’s code is settled hears of the payment afterwards', async () => {
   const headers = () => ({ 'idempotency-key': randomUUID() });
   const made = async (amount: number) => {
     const answer = await phone.send('POST', '/counter/v1/dynamic-qr', { body: { amount }, headers: headers() });
@@ -116,7 +116,7 @@ test('QRC-02 a phone that connects between a payment and the settling of its cod
   expect([goesBack(71_300), goesBack(72_400)]).toEqual([new Set([true]), new Set([false])]);
 });
 
-test('QRC-02 a code of another counter is not there', async () => {
+test('QRC-02 a code of another counter is not found', async () => {
   const theirs = await pairedPhone(galla, admin, merchant, await galla.addStore(merchant, 'PN'));
   const headers = { 'idempotency-key': randomUUID() };
   const { dynamicQr } = (

@@ -31,10 +31,10 @@ const at = (place: TestStore) => ({ storeId: place.code, terminalId: 'C1', qrCod
 const sums = async (by = phone) => (await by.send('GET', '/counter/v1/shift')).json().shift;
 
 describe('setting a phone up', () => {
-  test('STO-07 a code works once, and shows its counter with the QR that hangs there', async () => {
+  test('STO-07 a pairing code works once, and shows its counter with the counter’s printed QR code', async () => {
     const code = await codeFor(admin, merchant, store);
     const mine = galla.browser();
-    // People type it in groups.
+    // People type the code in groups.
     const spaced = { body: { code: `${code.slice(0, 4)} ${code.slice(4)}` } };
     expect((await mine.send('POST', '/counter/v1/pair', spaced)).statusCode).toBe(200);
     const again = await galla.browser().send('POST', '/counter/v1/pair', { body: { code } });
@@ -47,7 +47,7 @@ describe('setting a phone up', () => {
     for (const { token_hash } of rows) expect(token_hash.toString()).not.toContain(cookie.slice(37));
   });
 
-  test('TXN-03 in the demo anybody sets a counter phone up, for the shop of the demo alone', async () => {
+  test('TXN-03 in the demo anyone can set up a counter phone, but only for the demo’s shop', async () => {
     expect((await galla.app.inject('/demo/counter')).statusCode).toBe(404);
     const shop = await galla.addMerchant({ merchantId: 'CHAISTOP01', name: 'Chai Stop' });
     const first = await galla.addStore(shop, 'CS01', 'Bandra West');
@@ -67,7 +67,7 @@ describe('setting a phone up', () => {
     expect(routes).toEqual([]);
   });
 
-  test('STO-07 a code ends after 10 minutes, and guessing ends after 10 tries', async () => {
+  test('STO-07 a pairing code expires after 10 minutes, and guesses are blocked after 10 tries', async () => {
     const code = await codeFor(admin, merchant, store);
     galla.pass(600_001);
     const late = await galla.browser().send('POST', '/counter/v1/pair', { body: { code }, from: '10.1.1.1' });
@@ -86,7 +86,7 @@ describe('setting a phone up', () => {
     await galla.takeAsConfirmed(admin);
   });
 
-  test('STO-07 a person sets up their own browser, sees the phones of the store and signs one out', async () => {
+  test('STO-07 a person sets up their own browser, sees the store’s phones and signs one out', async () => {
     const terminal = encodeId('terminal', store.terminalId);
     const path = `${pathOf(merchant, store)}/terminals/${terminal}/thisPhone`;
     const mine = await galla.signedIn(await galla.addPerson({ merchant, role: 'MANAGER', stores: [store] }));
@@ -105,7 +105,7 @@ describe('setting a phone up', () => {
       expect(log).toContain(act);
   });
 
-  test('STO-07 a phone leaves, and one that nobody used for 180 days has to be set up again', async () => {
+  test('STO-07 a phone can sign out, and one unused for 180 days has to be set up again', async () => {
     const left = await pairedPhone(galla, admin, merchant, other);
     expect((await left.send('POST', '/counter/v1/leave', { body: {} })).statusCode).toBe(200);
     expect((await left.send('GET', '/counter/v1/state')).statusCode).toBe(401);
@@ -118,7 +118,7 @@ describe('setting a phone up', () => {
 });
 
 describe('payments at the counter', () => {
-  test('TXN-03 a phone hears of its own counter’s payments alone, as they come', async () => {
+  test('TXN-03 a phone hears only of its own counter’s payments, as they arrive', async () => {
     const onReady = () =>
       void galla.pay(merchant, { ...at(other), amount: 111 }).then(() =>
         galla.pay(merchant, {
@@ -141,7 +141,7 @@ describe('payments at the counter', () => {
     expect(JSON.stringify(events)).not.toMatch(/Sharma|rahul@/);
   });
 
-  test('TXN-03 what came while a phone was away is listed once it is back', async () => {
+  test('TXN-03 payments that arrived while a phone was away are listed when it reconnects', async () => {
     galla.pass(20_000);
     const { events } = await followCounter(galla, phone, (got) => got.length > 0);
     const [ready] = events;
@@ -153,7 +153,7 @@ describe('payments at the counter', () => {
     expect(missed.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([1_000, 2_000]);
   });
 
-  test('QRC-02 what came and went back while a phone was away is not counted as received', async () => {
+  test('QRC-02 a payment that arrived and was refunded while a phone was away does not count as received', async () => {
     galla.pass(60_000);
     const { events } = await followCounter(galla, phone, (got) => got.length > 0);
     const [ready] = events;
@@ -169,7 +169,7 @@ describe('payments at the counter', () => {
     expect(missed.map(({ amount }) => amount)).not.toContain(4_200);
   });
 
-  test('STO-07 the stream of a phone that is signed out ends at once', async () => {
+  test('STO-07 signing a phone out ends its stream at once', async () => {
     const lost = await pairedPhone(galla, admin, merchant, store);
     const [device] = (await admin.send('GET', `${pathOf(merchant, store)}/counterPhones`)).json().devices;
     let revokedAt = 0;
@@ -184,7 +184,7 @@ describe('payments at the counter', () => {
   test('TXN-03 a rush loses nothing', async () => {
     const amounts = Array.from({ length: 120 }, (_, index) => 10_000 + index);
     const onReady = () => void Promise.all(amounts.map((amount) => galla.pay(merchant, { ...at(store), amount })));
-    // What was paid just before may be listed too.
+    // Payments made just before may be listed too.
     const seen = (got: readonly CounterEvent[]) => amounts.filter((amount) => amountsOf(got).includes(amount));
     const { events } = await followCounter(galla, phone, (got) => seen(got).length === amounts.length, { onReady });
     expect(seen(events)).toEqual(amounts);
@@ -196,7 +196,7 @@ describe('shifts', () => {
   const end = (by: TestBrowser, body: object = {}) =>
     by.send('POST', '/counter/v1/shift/end', { body, headers: key() });
 
-  test('a shift’s totals are those of its payments to the paisa, each in one shift', async () => {
+  test('a shift’s totals equal its payments to the paisa, and each payment is in one shift', async () => {
     await end(phone);
     galla.pass(1_000);
     expect(await sums()).toMatchObject({ count: 0, amount: 0, total: 0 });
@@ -218,7 +218,7 @@ describe('shifts', () => {
     expect(answer.statusCode, answer.body).toBe(200);
     expect(answer.json().ended).toMatchObject({ total: 94_000, endedBy: 'Pooja Verma' });
     expect(answer.json().shift).toMatchObject({ count: 0, total: 0 });
-    // The payment whose bank decided later counts to the shift in which it did.
+    // A payment that the bank decided later counts in the shift of the decision.
     await galla.pay(merchant, { ...at(store), amount: 26_000, providerTransactionId: 'LATER' });
     expect(await sums()).toMatchObject({ count: 1, amount: 26_000, pending: { count: 0 } });
     const { rows } = await galla.rows.pool.query('select totals from counter_shift where ended_by = $1', [
@@ -227,7 +227,7 @@ describe('shifts', () => {
     expect(rows[0].totals).toMatchObject({ count: 2, amount: 94_000, total: 94_000 });
   });
 
-  test('payments that come while a shift ends are counted in one of two shifts and no other', async () => {
+  test('payments that arrive while a shift ends are each counted in exactly one of the two shifts', async () => {
     await end(phone);
     const ended: number[] = [];
     const paying = Promise.all(
@@ -239,7 +239,7 @@ describe('shifts', () => {
     expect(ended.reduce((sum, amount) => sum + amount, 0) + left).toBe(60 * 100 + (59 * 60) / 2);
   });
 
-  test('what was paid before a counter had a phone is in none of its shifts', async () => {
+  test('payments made before a counter had a phone are in none of its shifts', async () => {
     const early = await galla.addStore(merchant, 'EARLY');
     await galla.pay(merchant, { ...at(early), amount: 5_000 });
     galla.pass(1_000);
@@ -247,7 +247,7 @@ describe('shifts', () => {
     expect((await end(late)).json()).toMatchObject({ ended: { count: 0 }, shift: { count: 0 } });
   });
 
-  test('the same press ends one shift', async () => {
+  test('a repeated press ends only one shift', async () => {
     const headers = key();
     const first = await phone.send('POST', '/counter/v1/shift/end', { body: {}, headers });
     const second = await phone.send('POST', '/counter/v1/shift/end', { body: {}, headers });

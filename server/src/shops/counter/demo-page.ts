@@ -10,13 +10,13 @@ import { addCode } from './devices.ts';
 import { shownState } from './payments.ts';
 import { findCounter } from './queries.ts';
 
-/** A store by the codes that people read. */
+/** A store by its public codes. */
 interface ShownStore {
   readonly merchantId: string;
   readonly storeCode: string;
 }
 
-/** A code in the address of the counter, and the customer's page with the QR of that counter. */
+/** The counter's address with a pairing code, and the customer's page with the QR code of that counter. */
 interface Links {
   readonly phone: string;
   readonly customer: string;
@@ -26,8 +26,8 @@ interface Links {
 const limit: Limit = { most: 300, windowMs: 3_600_000 };
 
 /**
- * Sets a counter phone up without signing in, and plays its customer: two presses until a payment is heard. It gives
- * whoever asks a counter of the demo's shop, so it exists in demo mode only.
+ * Sets up a counter phone without signing in, and plays its customer: two presses until a payment is announced. It
+ * gives anyone a counter of the demo's shop, so it exists in demo mode only.
  */
 export function serveDemoCounter(app: FastifyInstance, platform: Platform, store: ShownStore): void {
   if (!platform.demo) return;

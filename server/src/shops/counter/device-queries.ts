@@ -7,7 +7,7 @@ export interface StoreKey {
   readonly storeId: string;
 }
 
-/** Where the acts of a tenant are written down: the chain of its merchant's live tenant. */
+/** The tenant whose audit log records the actions of a tenant: its merchant's live tenant. */
 export async function findChain(tx: Tx, tenantId: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select live.id from tenant t join tenant live on live.merchant_id = t.merchant_id and live.mode = 'live'
@@ -17,7 +17,7 @@ export async function findChain(tx: Tx, tenantId: string): Promise<string> {
   return row.id;
 }
 
-/** A counter with its name and that of its store. */
+/** A counter with its own and its store's name. */
 export async function findStoreCounter(tx: Tx, { tenantId, storeId }: StoreKey, terminalId: string) {
   const { rows } = await sql<{ active: boolean; store_name: string; counter_name: string }>`
     select s.active and t.active as active, s.name as store_name, t.name as counter_name
@@ -26,7 +26,7 @@ export async function findStoreCounter(tx: Tx, { tenantId, storeId }: StoreKey, 
   return rows[0];
 }
 
-/** The tenant of a merchant's live mode, with an Admin of it. */
+/** The live tenant of a merchant, with one of its Admins. */
 export async function findLiveTenant(tx: Tx, merchantId: string) {
   const { rows } = await sql<{ tenant_id: string; person_id: string }>`
     select t.id as tenant_id, a.person_id from merchant m join tenant t on t.merchant_id = m.id and t.mode = 'live'
@@ -35,7 +35,7 @@ export async function findLiveTenant(tx: Tx, merchantId: string) {
   return rows[0];
 }
 
-/** The first open counter of a store that has a QR code of its own, by the store's code. */
+/** The first open counter with a QR code of its own, in the store with this code. */
 export async function findCounterWithQr(tx: Tx, tenantId: string, storeCode: string) {
   const { rows } = await sql<{ store_id: string; terminal_id: string }>`
     select t.store_id, t.id as terminal_id from store s
@@ -63,7 +63,7 @@ export interface DeviceRow {
   seen_at: Date;
 }
 
-/** The phones of a store that were used since a moment and not signed out, newest first; at most 200. */
+/** The signed-in phones of a store used since a given time, newest first, at most 200. */
 export async function listDevices(tx: Tx, { tenantId, storeId }: StoreKey, usedSince: Date): Promise<DeviceRow[]> {
   const { rows } = await sql<DeviceRow>`
     select d.id, d.terminal_id, t.name as counter_name, d.user_agent, d.created_at, p.name as added_by, d.seen_at
@@ -82,7 +82,7 @@ export async function isDeviceOf(tx: Tx, { tenantId, storeId }: StoreKey, id: st
   return rows.length > 0;
 }
 
-/** A pairing code with what it opens, sealed. */
+/** A pairing code with its sealed content. */
 export interface Pairing {
   readonly codeMac: Buffer;
   readonly sealedPlace: Buffer;
@@ -90,7 +90,7 @@ export interface Pairing {
   readonly expiresAt: Date;
 }
 
-/** Keeps a code; false where another one of these digits is kept. */
+/** Stores a code. False if the same digits are already in use. */
 export async function insertPairing(tx: Tx, { codeMac, sealedPlace, createdAt, expiresAt }: Pairing): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('counter_pairing')
@@ -100,7 +100,7 @@ export async function insertPairing(tx: Tx, { codeMac, sealedPlace, createdAt, e
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** Takes a code away, whatever its age: it works once. */
+/** Deletes a code of any age and returns it, because a code works once. */
 export function takePairing(tx: Tx, codeMac: Buffer) {
   return tx
     .deleteFrom('counter_pairing')

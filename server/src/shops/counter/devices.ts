@@ -27,25 +27,25 @@ import {
 } from './device-queries.ts';
 import { openShiftOf } from './shift.ts';
 
-/** How often codes are made and tried. Eight digits, ten minutes: see docs/security.md. */
+/** How often codes may be created and tried. Eight digits, ten minutes: see docs/security.md. */
 const limits = {
   codes: { most: 30, windowMs: 3_600_000 },
   tries: { most: 10, windowMs: 600_000 },
   wrong: { most: 500, windowMs: 600_000 },
 } as const satisfies Record<string, Limit>;
 
-/** A store as a path names it. */
+/** A store in a path. */
 interface StorePath {
   readonly merchantId: string;
   readonly storeId: Id<'store'>;
 }
 
-/** A counter as a path names it. */
+/** A counter in a path. */
 interface CounterPath extends StorePath {
   readonly terminalId: Id<'terminal'>;
 }
 
-/** The store of a path inside the caller's scope. @throws Problem STATUS_404 */
+/** The store of a path within the caller's scope. @throws Problem STATUS_404 */
 function storeKeyOf({ scope }: ScopedContext, { merchantId, storeId }: StorePath): StoreKey {
   const { tenantId } = merchantOf(scope, merchantId);
   const id = decodeId('store', storeId) ?? '';
@@ -53,7 +53,7 @@ function storeKeyOf({ scope }: ScopedContext, { merchantId, storeId }: StorePath
   return { tenantId, storeId: id };
 }
 
-/** The counter of a path, where it is open. @throws Problem STATUS_404, STORE_CLOSED */
+/** The counter of a path, if it is open. @throws Problem STATUS_404, STORE_CLOSED */
 async function findCounter(context: ScopedContext, path: CounterPath) {
   const store = storeKeyOf(context, path);
   const terminalId = decodeId('terminal', path.terminalId) ?? '';
@@ -89,14 +89,14 @@ export async function readDevices(context: ScopedContext, path: StorePath): Prom
 const pairingKey = (masterKey: Buffer) => deriveKey(masterKey, 'counter-pairing');
 const macOfCode = (masterKey: Buffer, code: string) => macOf(pairingKey(masterKey), 'code', code);
 
-/** Makes a code that sets up one phone for a counter. @throws Problem STATUS_404, STORE_CLOSED, TOO_MANY_REQUESTS */
+/** Creates a code that sets up one phone for a counter. @throws Problem STATUS_404, STORE_CLOSED, TOO_MANY_REQUESTS */
 export async function makeCode(
   context: ScopedContext,
   path: CounterPath,
 ): Promise<{ code: string; expiresAt: string }> {
   const { device, detail } = await findCounter(context, path);
   const { masterKey, scope } = context;
-  // The phone that takes the code knows no sandbox yet.
+  // The phone that enters the code does not know the sandbox's clock yet.
   const now = installationTime(context.clock);
   await counted(context, (tx) => countUse(tx, [{ key: `counter-codes ${scope.personId}`, limit: limits.codes }], now));
   const expiresAt = new Date(now + pairingSeconds * 1000);
@@ -123,13 +123,13 @@ export async function addCode(
   }
 }
 
-/** Sets the caller's own browser up. @throws Problem STATUS_404, STORE_CLOSED */
+/** Sets up the caller's own browser. @throws Problem STATUS_404, STORE_CLOSED */
 export async function addThisPhone(context: ScopedContext, path: CounterPath): Promise<void> {
   const { device } = await findCounter(context, path);
   await addPhone(context, device);
 }
 
-/** Sets a phone up by a code. @throws Problem PAIRING_CODE_WRONG, TOO_MANY_REQUESTS */
+/** Sets up a phone with a code. @throws Problem PAIRING_CODE_WRONG, TOO_MANY_REQUESTS */
 export async function pair(context: RequestContext, code: string): Promise<void> {
   const { masterKey, now } = context;
   const everywhere = { key: 'counter-codes wrong', limit: limits.wrong };
@@ -171,7 +171,7 @@ async function addPhone(context: RequestContext, device: NewCounterDevice): Prom
   context.keepCounterToken(token);
 }
 
-/** Signs a phone of a store out. @throws Problem STATUS_404 */
+/** Signs out a phone of a store. @throws Problem STATUS_404 */
 export async function revokePhone(
   context: ScopedContext,
   path: StorePath & { readonly deviceId: Id<typeof counterDeviceIds> },
@@ -187,7 +187,7 @@ export async function revokePhone(
   });
 }
 
-/** Signs the phone that calls out. */
+/** Signs out the calling phone. */
 export async function leave(context: CounterContext): Promise<void> {
   const { tenantId, id } = context.counter;
   await inTenant(context.database, tenantId, async (tx) => {

@@ -6,7 +6,7 @@ import { days } from '../../platform/retention.ts';
 import { openCounterNews } from './news.ts';
 import { counterDeviceHandlers, counterHandlers } from './routes.ts';
 
-/** What the handlers of counters need beside the platform. */
+/** The dependencies of the counter handlers, beyond the platform. */
 interface CounterServices {
   readonly database: Database;
   readonly signal: Signal;

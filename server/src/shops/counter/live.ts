@@ -10,17 +10,17 @@ import { type CounterNews, type Feed, longestHeldMs } from './news.ts';
 import { shownPayment } from './payments.ts';
 import { listCompletedSince, listPayments } from './queries.ts';
 
-/** How often a stream says that it lives and looks whether its phone may still read (ms). */
+/** How often a stream sends a heartbeat and checks whether its phone is still allowed to read (ms). */
 const heartbeatMs = 10_000;
-/** A phone that was away for longer (ms) hears of a day. */
+/** A phone that was away longer than this (ms) gets the payments of this period only. */
 const longestAway = 86_400_000;
-/** A payment's journal may be older than its commit by so much (ms). */
+/** A payment's journal may be older than its commit by this much (ms). */
 const commitMs = 10_000;
 const maxMissed = 2_000;
 
 /**
- * The payments of a counter as they come. The phone is looked at every 10 s, and at once where it was signed out: then the
- * stream ends, and the next request says why.
+ * Streams a counter's payments as they arrive. The phone is checked every 10 s, and at once when it is signed out. Then
+ * the stream ends, and the next request gets the reason.
  */
 export async function* followCounter(
   context: CounterContext,
@@ -28,7 +28,7 @@ export async function* followCounter(
   since: string | undefined,
 ): AsyncGenerator<ServerSentEvent | 'heartbeat'> {
   const { counter, clock, database } = context;
-  // Followed before the list is read: what comes in between is given twice, and the phone knows it by its id.
+  // The feed starts before the list is read. Payments in between arrive twice, and the phone recognises them by id.
   const feed = await news.follow(counter);
   try {
     const { ready, held } = await readyOf(context, since);
@@ -53,7 +53,7 @@ export async function* followCounter(
   }
 }
 
-/** One waiting at a time for the next rows, kept until they were taken. */
+/** Waits for the next rows, one wait at a time. The rows are kept until they are fetched. */
 function waitFor(feed: Feed) {
   let waiting: ReturnType<Feed['next']> | undefined;
   return {
@@ -70,8 +70,8 @@ function waitFor(feed: Feed) {
 const newsOf = (payments: News['payments'], now: number): News => ({ now: new Date(now).toISOString(), payments });
 
 /**
- * The first message. A payment of this moment of which it is not known yet whether its money stays is left out, and told
- * once that is known: `held`.
+ * The first message. Recent payments that may still be refunded are left out (`held`) and announced once that is
+ * decided.
  */
 async function readyOf(
   { counter, scoped, now }: CounterContext,

@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-test('TXN-03 phones get what was paid while the database was away', async () => {
+test('TXN-03 phones receive payments that were made while the database was away', async () => {
   const merchant = await galla.addMerchant();
   const store = await galla.addStore(merchant, 'S1');
   await galla.pay(merchant, { storeId: 'S1', terminalId: 'C1', amount: 1_000 });

@@ -8,31 +8,37 @@ import { findQrOutcomes } from '../dynamic-qr/public/outcome-queries.ts';
 import type { CounterKey, CounterPaymentRow } from './queries.ts';
 import { findNews } from './queries.ts';
 
-/** News within this time (ms) travel together, so a rush costs a few reads a second and not one for each payment. */
+/**
+ * Payments within this time (ms) are sent together, so that a rush costs a few reads a second and not one for each
+ * payment.
+ */
 const gatherMs = 100;
-/** Readings look again after so long (ms) where no signal came. */
+/** Without a signal, readers read again after this time (ms). */
 const lookMs = 10_000;
 /**
- * So long (ms) a payment waits while it is not known whether its money stays, which is a moment: nobody hands goods over
- * for money that goes back. After a crash it is shown as it is.
+ * How long (ms) a payment is held back while it may still be refunded, normally a moment, so that no goods are handed
+ * over for refunded money. After a crash the payment is then shown as it is.
  */
 export const longestHeldMs = 5_000;
 
-/** The payments of one counter as they come. */
+/** One counter's payments as they arrive. */
 export interface Feed {
-  /** Resolves with what came since the last call, with nothing where the process stops. */
+  /** Resolves with the payments since the last call, or with nothing if the process stops. */
   next(): Promise<CounterPaymentRow[] | undefined>;
-  /** Brings these payments once it is known whether their money stays: they came before the phone, which has not been told of them. */
+  /**
+   * Delivers these payments once it is known whether the money stays. They arrived before the phone connected, and were
+   * not announced to it.
+   */
   hold(paymentIds: readonly string[]): void;
   close(): void;
 }
 
-/** Gives the payments of counters to their phones. */
+/** Distributes counter payments to their phones. */
 export interface CounterNews {
   follow(key: CounterKey): Promise<Feed>;
 }
 
-/** A phone that waits. */
+/** A waiting phone. */
 class Listener implements Feed {
   readonly #leave: (listener: Listener) => void;
   readonly #hold: Feed['hold'];
@@ -73,17 +79,17 @@ class Listener implements Feed {
 }
 
 /**
- * One reader of the outbox for each tenant with phones, however many phones: a brand with 4,000 counters costs one read
- * for each wake-up and process, and not 4,000 (decision 71).
+ * One reader of the outbox for each tenant with phones. A brand with 4,000 counters costs one read per wake-up and
+ * process, and not 4,000 (decision 71).
  */
 class TenantReader {
   readonly #database: Database;
   readonly #tenantId: string;
   readonly #listeners = new Map<string, Set<Listener>>();
   #position = 0;
-  /** The payments that wait, with the moment at which each was first read. */
+  /** The held payments, with the time at which each was first read. */
   #held: ReadonlyMap<string, number> = new Map();
-  /** Payments that a phone wants to hear of, from before it came. */
+  /** Earlier payments that a phone is waiting for. */
   readonly #asked = new Set<string>();
   #reading: Promise<void> = Promise.resolve();
   #polls = false;
@@ -101,7 +107,7 @@ class TenantReader {
     return this.#listeners.size === 0;
   }
 
-  /** Where the outbox stands before the first phone reads its list: nothing after it is missed. */
+  /** Fixes the outbox position before the first phone reads its list, so that no later payment is missed. */
   async start(): Promise<void> {
     this.#position = await inTenants(this.#database, [this.#tenantId], (tx) => lastPosition(tx, this.#tenantId));
   }
@@ -122,7 +128,7 @@ class TenantReader {
     return listener;
   }
 
-  /** The signal may have come before a phone asked for what it holds. */
+  /** The signal may have arrived before a phone asked for its held payments. */
   async #pollHeld(): Promise<void> {
     if (this.#polls) return;
     this.#polls = true;
@@ -133,7 +139,7 @@ class TenantReader {
     this.#polls = false;
   }
 
-  /** Reads what is new and gives it to the phones of each counter; one call after the other. */
+  /** Reads new payments and passes them to the phones of each counter, one call after the other. */
   read(): Promise<void> {
     this.#reading = this.#reading.catch(() => undefined).then(() => this.#readNow());
     return this.#reading;
@@ -170,7 +176,7 @@ class TenantReader {
   }
 }
 
-/** Opens the news of counters over the signal of the outbox. */
+/** Opens the counter feeds on the signal of the outbox. */
 export function openCounterNews(database: Database, signal: Signal): CounterNews {
   const readers = new Map<string, Promise<TenantReader>>();
 
@@ -180,7 +186,7 @@ export function openCounterNews(database: Database, signal: Signal): CounterNews
     return reader;
   }
 
-  /** Runs until no phone of the tenant is left. A read that fails is repeated: its position has not moved. */
+  /** Runs until no phone of the tenant is left. A failed read is repeated, because its position has not moved. */
   async function run(tenantId: string, reader: TenantReader): Promise<void> {
     const wanted = new Set([tenantId]);
     for (;;) {
@@ -203,7 +209,7 @@ export function openCounterNews(database: Database, signal: Signal): CounterNews
           readers.delete(tenantId);
           throw error;
         });
-        // One that has just ended for want of phones is not joined.
+        // A reader that has just ended for lack of phones is not joined.
         if (readers.get(tenantId) !== opening) continue;
         const listener = reader.add(terminalId);
         if (known === undefined) void run(tenantId, reader);

@@ -10,8 +10,8 @@ import { pagePolicy, permissionsPolicyWith } from '../../platform/http/page-poli
 import { withContact } from '../../platform/provider.ts';
 
 /**
- * Serves the counter at `/counter`: an app of its own that is installed on the phone beside the till. Its page is the same
- * for everybody, as the worker keeps it for a phone without network (decision 71).
+ * Serves the counter app at `/counter`, which is installed on the phone beside the till. The page is the same for
+ * everyone, because the service worker caches it for a phone without network (decision 71).
  */
 export async function serveCounterPage(app: FastifyInstance, platform: Platform, folder: string): Promise<void> {
   const { contact } = platform;
@@ -32,10 +32,10 @@ export async function serveCounterPage(app: FastifyInstance, platform: Platform,
     decorateReply: false,
   });
   app.get('/counter', { exposeHeadRoute: false }, async (request, reply) => {
-    // The worker keeps the page under one address: at another it would not open without network.
+    // The service worker caches the page under one address; at another it would not open without network.
     const { pathname, search } = new URL(request.url, platform.publicUrl);
     if (pathname !== '/counter') return reply.header('cache-control', 'no-store').redirect(`/counter${search}`, 308);
-    // Without it the first write of a phone, its setting up, would be refused and sent again.
+    // Without the token, a phone's first write, its setup, would be refused and sent again.
     await giveForgeryTokenToPage(platform, request, reply);
     const language = languageOf(request);
     const nonce = reply.pageNonce;

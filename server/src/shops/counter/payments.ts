@@ -7,7 +7,9 @@ import type { CounterPayment, CounterState } from '@galla/contract/shops/counter
 import { qrCodeReference, testVpa, upiLink } from '@galla/contract/shops/qr-codes/upi-link.ts';
 import type { CounterPaymentRow, CounterRow } from './queries.ts';
 
-/** A payment as a counter shows it: people queue before the screen, so names are short and numbers are left out. */
+/**
+ * A payment as a counter shows it. Customers queue in front of the screen, so names are shortened and numbers left out.
+ */
 export function shownPayment(row: CounterPaymentRow): CounterPayment {
   const app = row.vpa === null ? undefined : upiAppOf(row.vpa);
   return {

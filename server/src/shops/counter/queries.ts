@@ -9,7 +9,7 @@ import type { TenantMode } from '../../platform/rail/rails.ts';
 /** A counter. UUIDs. */
 export type CounterKey = Pick<CounterDevice, 'tenantId' | 'terminalId'>;
 
-/** A counter with what its phone shows. */
+/** A counter with everything that its phone shows. */
 export interface CounterRow {
   merchant_name: string;
   store_name: string;
@@ -22,7 +22,7 @@ export interface CounterRow {
   set_up_by: string | null;
 }
 
-/** The counter of a phone, with the newest active QR code that hangs there. */
+/** The counter of a phone, with its newest active QR code. */
 export async function findCounter(tx: Tx, device: CounterDevice): Promise<CounterRow | undefined> {
   const { tenantId, storeId, terminalId } = device;
   const { rows } = await sql<CounterRow>`
@@ -39,14 +39,14 @@ export async function findCounter(tx: Tx, device: CounterDevice): Promise<Counte
   return rows[0];
 }
 
-/** A payment as far as a counter shows it. */
+/** The fields of a payment that a counter shows. */
 export interface CounterPaymentRow {
   id: string;
   terminal_id: string;
   state: PaymentState;
   amount: number;
   refunded: number;
-  /** It was paid to a QR code that was paid or had ended, so that it goes back at once. */
+  /** Whether it was paid to a QR code that was already paid or had ended, so that it is refunded at once. */
   returned: boolean;
   instrument: string;
   customer_name: string | null;
@@ -55,7 +55,7 @@ export interface CounterPaymentRow {
   at: Date;
 }
 
-/** A payment of the news, of which it is asked afterwards whether it goes back. */
+/** A new payment. Whether it is refunded is looked up afterwards. */
 export type CounterNewsRow = Omit<CounterPaymentRow, 'returned'> & { readonly reference: string | null };
 
 const isReturned = (tenantId: string) => sql`exists (select from dynamic_qr_payment o where o.tenant_id = ${tenantId}
@@ -64,7 +64,9 @@ const isReturned = (tenantId: string) => sql`exists (select from dynamic_qr_paym
 const shown: RawBuilder<unknown> = sql`p.id, p.terminal_id, p.state, p.total as amount, p.refunded, p.instrument,
   p.customer_name, masked_vpa(p.customer_vpa) as vpa, p.utr, coalesce(p.finished_at, p.created_at) as at`;
 
-/** The last completed payments of a counter, those that completed last first; `fresh` are those of this journal and later ones. */
+/**
+ * The last completed payments of a counter, latest completion first. `fresh` are those of this journal and later ones.
+ */
 export async function listPayments(
   tx: Tx,
   { tenantId, terminalId }: CounterKey,
@@ -78,7 +80,7 @@ export async function listPayments(
   return rows;
 }
 
-/** The payments of a counter whose journal is this one or a later one, oldest first, without those that go back. */
+/** The payments of a counter from this journal on, oldest first, without refunded ones. */
 export async function listCompletedSince(
   tx: Tx,
   { tenantId, terminalId }: CounterKey,
@@ -94,10 +96,7 @@ export async function listCompletedSince(
   return rows;
 }
 
-/**
- * Payments at counters that are new or have changed after a position of the outbox, up to another one, and those that were
- * held, each once.
- */
+/** Counter payments that are new or changed between two outbox positions, and those that were held, each once. */
 export async function findNews(
   tx: Tx,
   tenantId: string,

@@ -4,13 +4,12 @@ import { uuidArray } from '../../platform/db/arrays.ts';
 import type { Row, Tx } from '../../platform/db/database.ts';
 import type { CounterKey } from './queries.ts';
 
-/** A shift. */
 export type ShiftRow = Row<'counter_shift'>;
 
-/** Which payments count to a shift: journals from one on, and not those that the shift before has counted. */
+/** The payments of a shift: journals from the first one on, without those that the previous shift counted. */
 export type ShiftRange = Pick<ShiftRow, 'first_journal_id' | 'counted_before'>;
 
-/** The open shift of a counter, locked until the transaction ends where it is to be ended. */
+/** The open shift of a counter. If it is to be ended, it is locked until the transaction ends. */
 export function findOpenShift(
   tx: Tx,
   { tenantId, terminalId }: CounterKey,
@@ -25,7 +24,7 @@ export function findOpenShift(
   return (lock ? query.forUpdate() : query).executeTakeFirst();
 }
 
-/** Opens a shift where the counter has none open. */
+/** Opens a shift if the counter has none open. */
 export async function openShift(
   tx: Tx,
   shift: Pick<
@@ -40,7 +39,7 @@ export async function openShift(
     .execute();
 }
 
-/** Writes down what a shift has taken. */
+/** Stores the totals of a shift. */
 export async function endShift(
   tx: Tx,
   { tenant_id, id }: Pick<ShiftRow, 'tenant_id' | 'id'>,
@@ -60,20 +59,20 @@ export async function endShift(
     .execute();
 }
 
-/** What one instrument brought in a shift. */
+/** The sum of one instrument in a shift. */
 export interface ShiftSum {
   instrument: Instrument;
   count: number;
   amount: number;
   refunds: number;
   refunded: number;
-  /** Those of them whose journal is `recent_from` or later. UUIDs. */
+  /** Those whose journal is `recent_from` or later. UUIDs. */
   recent: string[];
 }
 
 /**
  * The payments of a shift by instrument: one range of the index of the counter's payments, in one statement, so that
- * what is summed and what is listed are the same payments.
+ * the sums and the list cover the same payments.
  */
 export async function sumShift(
   tx: Tx,
@@ -92,7 +91,7 @@ export async function sumShift(
   return rows;
 }
 
-/** Those of these payments of a counter whose journal is this one or a later one. */
+/** Those of these payments of a counter whose journal is this one or later. */
 export async function listStillRecent(
   tx: Tx,
   { tenantId, terminalId }: CounterKey,
@@ -106,7 +105,9 @@ export async function listStillRecent(
   return rows.map(({ id }) => id);
 }
 
-/** Payments of a counter that began since (the first id of a moment) and whose banks have not decided. */
+/**
+ * A counter's payments that began at or after a given time (given as its first id) and are still undecided at the bank.
+ */
 export async function sumPending(
   tx: Tx,
   { tenantId, terminalId }: CounterKey,

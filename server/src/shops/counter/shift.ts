@@ -13,12 +13,12 @@ import type { ShiftRow, ShiftSum } from './shift-queries.ts';
 import { endShift, findOpenShift, listStillRecent, openShift, sumPending, sumShift } from './shift-queries.ts';
 
 const minute = 60_000;
-/** A commit takes at most so long (ms) after its journal got its id: statements end after 30 s. */
+/** The maximum time (ms) between a journal's id and its commit: statements end after 30 s. */
 const slowestCommit = 5 * minute;
-/** Pending payments are looked for among those that began in so many ms. */
+/** Pending payments are searched among those that began within this time (ms). */
 const pendingFor = 3 * 1440 * minute;
 
-/** The open shift of a counter. The first one begins when a counter gets its first phone. */
+/** The open shift of a counter. The first one begins with the counter's first phone. */
 export async function openShiftOf(tx: Tx, device: Omit<CounterDevice, 'id' | 'createdBy'>, now: number): Promise<void> {
   await openShift(tx, {
     tenant_id: device.tenantId,
@@ -31,7 +31,7 @@ export async function openShiftOf(tx: Tx, device: Omit<CounterDevice, 'id' | 'cr
   });
 }
 
-/** The open shift with its sums as of now. */
+/** The open shift with its current sums. */
 export async function readShift(tx: Tx, device: CounterDevice, now: number): Promise<CounterShift> {
   const open = await openOf(tx, device, false);
   return shownShift(tx, device, open, await sumShift(tx, device, open, lateFrom(now)), now);
@@ -63,7 +63,7 @@ async function shownShift(
   };
 }
 
-/** Adds up what a shift has taken, by families of instruments. */
+/** Totals of a shift by instrument family. */
 export function totalsOf(sums: readonly ShiftSum[]): ShiftTotals {
   const families = new Map<InstrumentFamily, { family: InstrumentFamily; count: number; amount: number }>();
   for (const { instrument, count, amount } of sums) {
@@ -83,8 +83,9 @@ export function totalsOf(sums: readonly ShiftSum[]): ShiftTotals {
 }
 
 /**
- * Ends the open shift with what it has taken, and opens the next one. A payment counts to one shift: the next one looks
- * some minutes back for payments whose commit this one could not see, and leaves out those that were counted (decision 71).
+ * Ends the open shift with its totals, and opens the next one. Each payment counts in one shift: the next shift looks
+ * back some minutes for payments whose commit this one could not see, and leaves out those already counted (decision
+ * 71).
  */
 export async function endShiftOf(
   tx: Tx,
@@ -93,10 +94,11 @@ export async function endShiftOf(
 ): Promise<{ ended: CounterShift; shift: CounterShift }> {
   const { counter: device, now } = context;
   const open = await openOf(tx, device, true);
-  // What came before this shift began is nobody's, also where the shift was short. UUIDs of one length compare as text.
+  // Payments before this shift began do not count in any, even if the shift was short. UUIDs of the same length compare
+  // as text.
   const first_journal_id = [open.first_journal_id, lateFrom(now)].toSorted()[1] ?? lateFrom(now);
   const sums = await sumShift(tx, device, open, first_journal_id);
-  // Of shifts that ended within minutes of one another.
+  // From shifts that ended within minutes of each other.
   const earlier = await listStillRecent(tx, device, open.counted_before, first_journal_id);
   const taken = await shownShift(tx, device, open, sums, now);
   const ended_at = new Date(now);

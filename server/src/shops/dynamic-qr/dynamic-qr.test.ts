@@ -26,13 +26,13 @@ beforeAll(async () => {
   merchant = await galla.addMerchant({ name: 'Chai Stop' });
   store = await galla.addStore(merchant, 'KORA', 'Koramangala');
 });
-// Tests move the clock further than a session lasts.
+// Tests move the clock past a session's lifetime.
 beforeEach(async () => {
   cashier = await galla.signedIn(await galla.addPerson({ merchant }));
 });
 
 const quiet = { error: () => undefined, warn: () => undefined };
-/** One round of the worker. */
+/** Runs the worker for one round. */
 const work = () =>
   runDue({ database: galla.rows, clock: { now: galla.now }, log: quiet }, [dynamicQrExpiry.job], { once: true });
 
@@ -44,7 +44,7 @@ const pay = (qr: DynamicQr, change: object = {}) =>
   reportQrPayment(galla, merchant, referenceIn(qr.text), { ...change });
 
 describe('a QR code for one payment', () => {
-  test('QRC-02 asks a UPI app for its amount, once, with the bill as note', async () => {
+  test('QRC-02 a code asks a UPI app for its amount, once, with the bill as note', async () => {
     const qr = await shownQr(cashier, store, { billNumber: 'B-1042', expiresInSeconds: 120 });
     expect(qr).toMatchObject({ state: 'ACTIVE', amount: 38_500, storeName: 'Koramangala', terminalName: 'Counter 1' });
     expect(Date.parse(qr.expiresAt) - Date.parse(qr.createdAt)).toBe(120_000);
@@ -57,7 +57,7 @@ describe('a QR code for one payment', () => {
     });
   });
 
-  test('QRC-02 the same key shows the same code, and another request under it is refused', async () => {
+  test('QRC-02 the same key returns the same code, and a different request under it is refused', async () => {
     const headers = { [idempotencyHeader]: randomUUID() };
     const body = { storeId: encodeId('store', store.id), amount: 100 };
     const [first, second] = [
@@ -76,7 +76,7 @@ describe('a QR code for one payment', () => {
     ['an expiry after a day', { expiresInSeconds: 86_401 }],
     ['a bill number that is too long', { billNumber: 'x'.repeat(41) }],
     ['a card number as bill number', { billNumber: '4111111111111111' }],
-  ])('QRC-02 %s is refused by field', async (_what, change) => {
+  ])('QRC-02 %s is refused with its field', async (_what, change) => {
     const body = { storeId: encodeId('store', store.id), amount: 100, ...change };
     const headers = { [idempotencyHeader]: randomUUID() };
     const answer = await cashier.send('POST', '/v1/dynamic-qr', { body, headers });
@@ -84,7 +84,7 @@ describe('a QR code for one payment', () => {
     expect(answer.json().errors[0].field).toBe(Object.keys(change)[0]);
   });
 
-  test('QRC-02 shows who paid, with which app, and the UTR, and pays the store and counter', async () => {
+  test('QRC-02 a paid code shows the payer, the app and the UTR, and the payment belongs to the store and counter', async () => {
     const qr = await shownQr(cashier, store, { billNumber: 'B-7' });
     expect((await pay(qr)).json()).toEqual({ received: true });
     const paid = await readQr(qr);
@@ -99,7 +99,7 @@ describe('a QR code for one payment', () => {
     });
   });
 
-  test('QRC-02 says when another amount was paid than asked for, and stays open no longer', async () => {
+  test('QRC-02 a code shows when another amount was paid than asked for, and is closed', async () => {
     const qr = await shownQr(cashier, store);
     await pay(qr, { amount: 38_000 });
     expect(await readQr(qr)).toMatchObject({ state: 'PAID_OTHER', paid: { amount: 38_000 } });
@@ -108,13 +108,13 @@ describe('a QR code for one payment', () => {
     expect((await refundsOf(galla, merchant.tenantId)).at(-1)).toMatchObject({ amount: 500, reason: 'PAID_TWICE' });
   });
 
-  test('TXN-08 of 50 payments at once one pays the code, and 49 go back', async () => {
+  test('TXN-08 of 50 simultaneous payments one pays the code, and 49 are refunded', async () => {
     const shop = await galla.addMerchant();
     const place = await galla.addStore(shop, 'S1');
     const admin = await galla.signedIn(await galla.addPerson({ merchant: shop }));
     const qr = await shownQr(admin, place);
     const reference = referenceIn(qr.text);
-    // A bank repeats what could not be taken at that moment (503).
+    // A bank repeats a report that was answered with 503.
     const report = async (number: number) => {
       const of = { providerTransactionId: `RACE${number}` };
       let answer = await reportQrPayment(galla, shop, reference, of);
@@ -133,7 +133,7 @@ describe('a QR code for one payment', () => {
     expect(dynamicQr.paid.paymentId).toBe(encodeId('payment', kept?.id ?? ''));
   }, 30_000);
 
-  test('QRC-02 expires at its second by the worker, and is refunded when paid after that', async () => {
+  test('QRC-02 the worker expires a code at its exact second, and later payments are refunded', async () => {
     const qr = await shownQr(cashier, store, { expiresInSeconds: 60 });
     galla.pass(59_000);
     await work();
@@ -149,7 +149,7 @@ describe('a QR code for one payment', () => {
     });
   });
 
-  test('QRC-02 stays open while the bank decides on a payment that came in time', async () => {
+  test('QRC-02 a code stays open while the bank decides on a payment made in time', async () => {
     const [accepted, declined] = [
       await shownQr(cashier, store, { expiresInSeconds: 60 }),
       await shownQr(cashier, store, { expiresInSeconds: 60 }),
@@ -166,7 +166,7 @@ describe('a QR code for one payment', () => {
     expect((await readQr(declined)).state).toBe('EXPIRED');
   });
 
-  test('QRC-02 a bank that decides after a quarter of an hour is too late', async () => {
+  test('QRC-02 a bank decision after a quarter of an hour is too late', async () => {
     const qr = await shownQr(cashier, store, { expiresInSeconds: 60 });
     await pay(qr, { providerTransactionId: 'SLOW3', state: 'PENDING' });
     galla.pass(60_000);
@@ -178,7 +178,7 @@ describe('a QR code for one payment', () => {
     expect((await refundsOf(galla, merchant.tenantId)).at(-1)).toMatchObject({ reason: 'LATE_PAYMENT' });
   });
 
-  test('QRC-02 can be cancelled; what is paid afterwards goes back, and a paid one stays paid', async () => {
+  test('QRC-02 a code can be cancelled; later payments are refunded, and a paid code stays paid', async () => {
     const qr = await shownQr(cashier, store);
     const cancelled = await cashier.send('POST', `/v1/dynamic-qr/${qr.id}/cancel`);
     expect(cancelled.json().dynamicQr.state).toBe('CANCELLED');
@@ -190,7 +190,7 @@ describe('a QR code for one payment', () => {
     expect((await cashier.send('POST', `/v1/dynamic-qr/${other.id}/cancel`)).json().dynamicQr.state).toBe('PAID');
   });
 
-  test('QRC-02 changes state by its table alone', async () => {
+  test('QRC-02 a code changes state only as its table of transitions allows', async () => {
     const { tenantId } = merchant;
     for (const from of dynamicQrStates.filter((state) => state !== 'ACTIVE')) {
       expect(dynamicQrTransitions[from]).toEqual([]);
@@ -210,7 +210,7 @@ describe('a QR code for one payment', () => {
     }
   });
 
-  test('QRC-02 is not made for a closed store, nor for a counter of another', async () => {
+  test('QRC-02 no code is created for a closed store or for a counter of another store', async () => {
     const closed = await galla.addStore(merchant, 'SHUT');
     await galla.rows.kysely.updateTable('store').set({ active: false }).where('id', '=', closed.id).execute();
     const ask = (storeId: string, terminalId: string) =>
@@ -224,7 +224,7 @@ describe('a QR code for one payment', () => {
 });
 
 describe('the list', () => {
-  test('STO-07 who has one store shows, sees and cancels the codes of that store alone', async () => {
+  test('STO-07 a person with one store creates, sees and cancels the codes of that store only', async () => {
     const other = await galla.addStore(merchant, 'INDI', 'Indiranagar');
     const there = await shownQr(cashier, other);
     const here = await shownQr(cashier, store);
@@ -239,7 +239,7 @@ describe('the list', () => {
     expect(made.statusCode).toBe(404);
   });
 
-  test('QRC-02 goes on by cursor, newest first', async () => {
+  test('QRC-02 the list is paged by cursor, newest first', async () => {
     const first = (await cashier.send('GET', '/v1/dynamic-qr?size=2')).json();
     const second = (await cashier.send('GET', `/v1/dynamic-qr?size=2&after=${first.next}`)).json();
     const ids = [...first.dynamicQrs, ...second.dynamicQrs].map(({ id }: DynamicQr) => id);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { uuidArray } from '../../platform/db/arrays.ts';
 import type { Tx } from '../../platform/db/database.ts';
 
-/** Whether a payment of the code `r` is on its way. */
+/** Whether a payment of the code `r` is under way. */
 export const isPaying = sql<boolean>`exists (
   select from dynamic_qr_payment p
   where p.tenant_id = r.tenant_id and p.dynamic_qr_id = r.id and p.state = 'PENDING')`;

@@ -2,7 +2,7 @@ import { expiryOf } from '../../platform/jobs/expiry.ts';
 import { announceChanges } from './announce-changes.ts';
 import { expireDynamicQrs, isPaying } from './expiry-queries.ts';
 
-/** How codes end at their second. */
+/** Ends codes at the second of their expiry. */
 export const dynamicQrExpiry = expiryOf({
   job: 'dynamic-qr.expire',
   table: 'dynamic_qr',

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await addQrKey(galla, 'both-engine', ['live', 'test']);
 });
 
-/** Each test has a merchant of its own. */
+/** Each test has its own merchant. */
 async function open() {
   merchant = await galla.addMerchant();
   store = await galla.addStore(merchant, 'KORA');
@@ -41,7 +41,7 @@ const testTenant = async () => {
   return (await found.where('tenant.mode', '=', 'test').executeTakeFirstOrThrow()).id;
 };
 
-test('TXN-08 a payment by a sticker is in the lists with its store, counter and QR code', async () => {
+test('TXN-08 a payment by a printed QR code is listed with its store, counter and QR code', async () => {
   await open();
   expect((await report(sticker())).json()).toEqual({ received: true });
   expect(await payments()).toMatchObject([
@@ -57,7 +57,7 @@ test('TXN-08 a payment by a sticker is in the lists with its store, counter and 
   ]);
 });
 
-test('TXN-08 a payment by QR that is reported often, at once and in any order, counts once', async () => {
+test('TXN-08 a QR payment that is reported repeatedly, simultaneously and in any order counts once', async () => {
   await open();
   const one = { providerTransactionId: 'ONE' };
   const states = ['COMPLETED', 'PENDING', 'COMPLETED', 'PENDING', 'COMPLETED'];
@@ -72,13 +72,13 @@ test('TXN-08 a payment by QR that is reported often, at once and in any order, c
   expect(await refundsOf(galla, merchant.tenantId)).toEqual([]);
 });
 
-test('TXN-08 a payment by QR that came too late goes back once, however often it is reported', async () => {
+test('TXN-08 a late QR payment is refunded once, however often it is reported', async () => {
   await open();
   const qr = await shownQr(admin, store);
   await admin.send('POST', `/v1/dynamic-qr/${qr.id}/cancel`);
   const late = { providerTransactionId: 'LATE' };
   await Promise.all([1, 2, 3].map(() => report(referenceIn(qr.text), late)));
-  // The bank did not take the refund, so the amount is free again: the report does not send it back a second time.
+  // The bank rejected the refund, so the amount is free again. The report must not refund it a second time.
   await galla.rows.kysely
     .updateTable('payment')
     .set({ reserved: 0 })
@@ -88,7 +88,7 @@ test('TXN-08 a payment by QR that came too late goes back once, however often it
   expect(await refundsOf(galla, merchant.tenantId)).toMatchObject([{ amount: 38_500, reason: 'LATE_PAYMENT' }]);
 });
 
-test('TXN-08 a payment by QR that was stored before a crash pays its code when it is reported again', async () => {
+test('TXN-08 a QR payment stored before a crash pays its code when it is reported again', async () => {
   await open();
   const qr = await shownQr(admin, store);
   const at = new Date(galla.now()).toISOString();
@@ -102,14 +102,14 @@ test('TXN-08 a payment by QR that was stored before a crash pays its code when i
   expect(await payments()).toHaveLength(1);
 });
 
-test('TXN-08 a QR code that is not in use any more still takes money for its store', async () => {
+test('TXN-08 a deactivated QR code still accepts money for its store', async () => {
   await open();
   await galla.rows.kysely.updateTable('qr_code').set({ active: false }).where('id', '=', store.qrCodeId).execute();
   await report(sticker().toLowerCase());
   expect(await payments()).toMatchObject([{ store_id: store.id, qr_code_id: store.qrCodeId }]);
 });
 
-test('TXN-08 a reference that nobody knows loses no money: the merchant has the payment without a store', async () => {
+test('TXN-08 an unknown reference loses no money: the merchant has the payment without a store', async () => {
   await open();
   const unknown = ['Q0', 'D06b', 'NONSENSE', qrCodeReference(crypto.randomUUID()), ''];
   for (const reference of unknown) expect((await report(reference)).statusCode).toBe(200);
@@ -117,7 +117,7 @@ test('TXN-08 a reference that nobody knows loses no money: the merchant has the 
   expect((await payments())[0]?.merchant_transaction_id).toBe('Q0');
 });
 
-test('TXN-08 another merchant’s QR code opens nothing of that merchant, and the money is the payee’s', async () => {
+test('TXN-08 another merchant’s QR code reveals nothing of that merchant, and the money belongs to the payee', async () => {
   await open();
   const [theirs, theirStore, their] = [merchant, store, admin];
   const qr = await shownQr(their, theirStore);
@@ -132,7 +132,7 @@ test('TXN-08 another merchant’s QR code opens nothing of that merchant, and th
   expect((await their.send('GET', `/v1/dynamic-qr/${qr.id}`)).json().dynamicQr.state).toBe('ACTIVE');
 });
 
-test('TXN-08 a report whose VPA belongs to another merchant is refused and kept for the operator', async () => {
+test('TXN-08 a report whose VPA belongs to another merchant is refused and stored for the operator', async () => {
   await open();
   const other = await galla.addMerchant();
   const answer = await report(sticker(), { vpa: `${other.merchantId.toLowerCase()}@galla` });
@@ -145,7 +145,7 @@ test('TXN-08 a report whose VPA belongs to another merchant is refused and kept 
   expect(await kept.execute()).toEqual([{ code: 'MERCHANT_ID_MISMATCH' }]);
 });
 
-test('TXN-08 a report that contradicts what is final changes nothing', async () => {
+test('TXN-08 a report that contradicts a final state changes nothing', async () => {
   await open();
   const qr = await shownQr(admin, store);
   const one = { providerTransactionId: 'ONE' };
@@ -158,7 +158,7 @@ test('TXN-08 a report that contradicts what is final changes nothing', async () 
   });
 });
 
-test('TXN-08 a declined payment by QR is shown as failed, and the code can still be paid', async () => {
+test('TXN-08 a declined QR payment is shown as failed, and the code can still be paid', async () => {
   await open();
   const qr = await shownQr(admin, store);
   await report(referenceIn(qr.text), { state: 'FAILED', failureReason: 'Not enough balance.', utr: undefined });
@@ -167,7 +167,7 @@ test('TXN-08 a declined payment by QR is shown as failed, and the code can still
   expect((await admin.send('GET', `/v1/dynamic-qr/${qr.id}`)).json().dynamicQr.state).toBe('PAID');
 });
 
-test('TXN-08 payments by QR in test mode stay in test mode, for keys of test mode and of both', async () => {
+test('TXN-08 test-mode QR payments stay in test mode, for test keys and for keys of both modes', async () => {
   await open();
   const vpa = testVpa(`${merchant.merchantId.toLowerCase()}@galla`);
   await report('Q0', { vpa }, 'test-engine');
@@ -178,13 +178,13 @@ test('TXN-08 payments by QR in test mode stay in test mode, for keys of test mod
   expect(await payments()).toHaveLength(1);
 });
 
-test('TXN-08 a report may name a QR code as engines do, by its code', async () => {
+test('TXN-08 a report may identify a QR code by its code, like other engines', async () => {
   await open();
   await report('KORA-Q1');
   expect(await payments()).toMatchObject([{ store_id: store.id, qr_code_id: store.qrCodeId }]);
 });
 
-test('QRC-02 a customer’s app reads who is paid and where, by the address and the reference of a link', async () => {
+test('QRC-02 a customer’s app can read payee and place from a link’s address and reference', async () => {
   await open();
   const vpa = `${merchant.merchantId.toLowerCase()}@galla`;
   const ask = (question: object, keyId?: string) => askPayee(galla, question, keyId);
@@ -203,7 +203,7 @@ test('QRC-02 a customer’s app reads who is paid and where, by the address and 
   expect((await ask({ vpa }, 'nobody')).statusCode).toBe(401);
 });
 
-test('TXN-08 a report that is not signed, not ours or not complete is refused', async () => {
+test('TXN-08 a report that is unsigned, foreign or incomplete is refused', async () => {
   await open();
   expect((await report('Q0', {}, 'nobody')).statusCode).toBe(401);
   expect((await report('Q0', { merchantId: 'NOBODY01' })).json().code).toBe('UNKNOWN_MERCHANT');

@@ -10,7 +10,7 @@ import { namedOne, ofSameTenant } from '../../platform/db/tenants.ts';
 import type { TenantMode } from '../../platform/rail/rails.ts';
 import type { DynamicQrKey } from './public/key.ts';
 
-/** A dynamic QR with the names of its place, its payee, and the payment that paid it. */
+/** A dynamic QR code with the names of its store and counter, its payee, and the payment that paid it. */
 export interface DynamicQrRow extends Row<'dynamic_qr'> {
   store_name: string;
   store_code: string;
@@ -42,14 +42,13 @@ const selectRows = (tenants: NamedTenants) => sql`
   left join terminal t on t.tenant_id = d.tenant_id and t.id = d.terminal_id
   left join payment p on p.tenant_id = d.tenant_id and p.id = d.payment_id`;
 
-/** One dynamic QR, or undefined. */
 export async function findDynamicQr(tx: Tx, { tenantId, id }: DynamicQrKey): Promise<DynamicQrRow | undefined> {
   const { rows } = await sql<DynamicQrRow>`
     ${selectRows([tenantId])} where d.tenant_id = ${tenantId} and d.id = ${id}`.execute(tx);
   return rows[0];
 }
 
-/** Those of the scope's stores, newest first. */
+/** The codes of the scope's stores, newest first. */
 export async function listDynamicQrs(
   tx: Tx,
   { tenants, storeIds }: Pick<Scope, 'tenants' | 'storeIds'>,
@@ -69,7 +68,7 @@ export async function listDynamicQrs(
   return rows;
 }
 
-/** Whether a store, and a counter of it if one is named, are open. */
+/** Whether a store, and its counter if given, are open. */
 export async function findCounterState(
   tx: Tx,
   {
@@ -98,7 +97,7 @@ export async function isDisabled(tx: Tx, tenantId: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Adds a dynamic QR that can be paid. */
+/** Adds a payable dynamic QR code. */
 export async function insertDynamicQr(
   tx: Tx,
   row: Pick<
@@ -120,7 +119,7 @@ export async function insertDynamicQr(
     .execute();
 }
 
-/** The one moment at which a dynamic QR ends: false where it has ended before. */
+/** The only statement that ends a dynamic QR code. False if it has already ended. */
 export async function endDynamicQr(
   tx: Tx,
   { tenantId, id }: DynamicQrKey,
@@ -137,7 +136,7 @@ export async function endDynamicQr(
   return numUpdatedRows > 0n;
 }
 
-/** The state of a dynamic QR and when it expires. */
+/** The state and expiry of a dynamic QR code. */
 export function findState(tx: Tx, { tenantId, id }: DynamicQrKey) {
   return tx
     .selectFrom('dynamic_qr')
@@ -147,11 +146,11 @@ export function findState(tx: Tx, { tenantId, id }: DynamicQrKey) {
     .executeTakeFirst();
 }
 
-/** The tenant of these that has the code. */
+/** The tenant among these that owns the code. */
 export const findTenantOfDynamicQr = (tx: Tx, tenants: readonly string[], id: string): Promise<string | undefined> =>
   findTenantOf(tx, 'dynamic_qr', tenants, id);
 
-/** The tenant of these that has the store. */
+/** The tenant among these that owns the store. */
 export const findTenantOfStore = (tx: Tx, tenants: readonly string[], id: string): Promise<string | undefined> =>
   findTenantOf(tx, 'store', tenants, id);
 

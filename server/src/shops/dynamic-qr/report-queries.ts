@@ -10,7 +10,7 @@ export interface Payee {
   readonly mode: TenantMode;
 }
 
-/** The tenant that a report is for; undefined where no merchant has this id. */
+/** The tenant of a report. Undefined if no merchant has this id. */
 export function findPayee(tx: Tx, merchantId: string, mode: TenantMode): Promise<Payee | undefined> {
   return tx
     .selectFrom('tenant as t')
@@ -21,7 +21,7 @@ export function findPayee(tx: Tx, merchantId: string, mode: TenantMode): Promise
     .executeTakeFirst();
 }
 
-/** The merchant whose VPA this is, with its tenant in one mode. */
+/** The merchant with this VPA, with its tenant in one mode. */
 export function findPayeeOfVpa(tx: Tx, vpa: string, mode: TenantMode) {
   return tx
     .selectFrom('merchant as m')
@@ -32,7 +32,7 @@ export function findPayeeOfVpa(tx: Tx, vpa: string, mode: TenantMode) {
     .executeTakeFirst();
 }
 
-/** The store and counter of a QR code, by the codes that engines use. */
+/** The store and counter of a QR code, with the codes that engines use. */
 export interface ScannedCode {
   readonly store_code: string;
   readonly store_name: string;
@@ -40,13 +40,13 @@ export interface ScannedCode {
   readonly terminal_name: string | null;
   readonly qr_code: string | null;
   readonly bill_number: string | null;
-  /** How a dynamic QR has ended; null for one that can be paid, and for a static code, which never ends. */
+  /** How a dynamic QR code ended. Null for a payable one, and for a static code, which never ends. */
   readonly code_end: RailPayee['codeEnd'];
 }
 
 /**
- * The store and counter of a static code, by its id or by the code that engines use. A code that is no longer in use is
- * found too, because its payments are still the merchant's.
+ * The store and counter of a static code, by its id or its engine code. A deactivated code is found too, because its
+ * payments still belong to the merchant.
  */
 export async function findScannedQrCode(
   tx: Tx,
@@ -73,7 +73,7 @@ export async function findScannedDynamicQr(tx: Tx, { tenantId, id }: DynamicQrKe
   return rows[0];
 }
 
-/** Records the state of a payment by a dynamic QR. False where this state or a final one is recorded already. */
+/** Stores the state of a payment by a dynamic QR code. False if this state or a final one is already stored. */
 export async function recordPayment(
   tx: Tx,
   { tenantId, id }: DynamicQrKey,
@@ -95,7 +95,7 @@ export async function recordPayment(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Marks a payment as going back to the customer. */
+/** Marks a payment as being refunded to the customer. */
 export async function markReturned(
   tx: Tx,
   tenantId: string,

@@ -10,22 +10,22 @@ import type { DynamicQrKey } from './public/key.ts';
 import type { ScannedCode } from './report-queries.ts';
 import { findPayeeOfVpa, findScannedDynamicQr, findScannedQrCode } from './report-queries.ts';
 
-/** The code that a customer scanned: where it stands, and which dynamic QR it is, if it is one. */
+/** The scanned code, with its store and counter, and its dynamic QR code if it is one. */
 export interface Scanned {
   readonly code: ScannedCode | undefined;
   readonly dynamicQr: DynamicQrKey | undefined;
 }
 
-/** With what the addresses of merchants in test mode begin. */
+/** The prefix of merchants' VPAs in test mode. */
 const testPrefix = testVpa('');
 
-/** A payee's address as merchants have it, and the mode that it names. */
+/** A payee's VPA as merchants have it, and its mode. */
 export function readPayeeVpa(text: string): { readonly vpa: string; readonly mode: TenantMode } {
   const vpa = text.toLowerCase();
   return vpa.startsWith(testPrefix) ? { vpa: vpa.slice(testPrefix.length), mode: 'test' } : { vpa, mode: 'live' };
 }
 
-/** What a tenant has under the reference of a link. */
+/** The code of a tenant with the reference of a link. */
 export async function findScanned(tx: Tx, tenantId: string, reference = ''): Promise<Scanned> {
   const id = readDynamicQrReference(reference);
   if (id !== undefined) {
@@ -38,8 +38,7 @@ export async function findScanned(tx: Tx, tenantId: string, reference = ''): Pro
 }
 
 /**
- * Who is paid at an address for whose money the engine speaks. A merchant that is disabled is paid nothing more: apps ask
- * before they pay.
+ * The payee of a VPA that the engine may ask about. A disabled merchant accepts no payments: apps ask before they pay.
  * @throws Problem STATUS_404, MERCHANT_DISABLED
  */
 export async function findRailPayee(

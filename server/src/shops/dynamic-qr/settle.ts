@@ -25,19 +25,19 @@ import { findPayee, findPayeeOfVpa, markReturned, recordPayment } from './report
 import type { Scanned } from './scanned.ts';
 import { findScanned, readPayeeVpa } from './scanned.ts';
 
-/** What taking a report needs. */
+/** The dependencies of applying a report. */
 export interface QrSettlement extends Pick<Platform, 'database' | 'masterKey' | 'clock' | 'log'> {
   readonly ingestion: IngestionService;
 }
 
-/** Galla acts automatically here, so there is no client address. */
+/** An automatic action has no client address. */
 const noAddress = '';
 
 /**
- * Applies a report of a payment by a QR code, any number of times and in any order. The ingestion stores the payment
- * first; then the dynamic QR changes in one transaction. After a crash in between, the same report completes the work.
- * A reference that the merchant does not have loses no money: the payment is stored without a store.
- * @throws Problem UNKNOWN_MERCHANT, 409 for a report that contradicts
+ * Applies a report of a QR payment, any number of times and in any order. Ingestion stores the payment first; then the
+ * dynamic QR code changes in one transaction. After a crash in between, the same report completes the work. An unknown
+ * reference loses no money: the payment is stored without a store.
+ * @throws Problem UNKNOWN_MERCHANT, 409 for a contradicting report
  */
 export async function settleQrPayment(
   platform: QrSettlement,
@@ -56,7 +56,10 @@ export async function settleQrPayment(
   );
 }
 
-/** The tenant to which the money belongs: that of the merchant, in the mode of the key, or of the VPA where it has both. */
+/**
+ * The tenant that the money belongs to: the merchant's tenant in the mode of the key, or of the VPA if the key has both
+ * modes.
+ */
 async function payeeOf({ database, clock }: QrSettlement, { keyId, modes }: Engine, report: RailQrPaymentCallback) {
   const { mode: wanted, vpa } = readPayeeVpa(report.vpa);
   const mode = modes.find((one) => one === wanted) ?? modes[0];
@@ -105,7 +108,7 @@ async function write(
 function eventOf({ code }: Scanned, report: RailQrPaymentCallback, clock: Clock): PaymentEvent {
   const { merchantId, providerTransactionId, state, amount, paidWith, utr, arn, failureReason } = report;
   const vpa = paidWith?.vpa;
-  // The rail's clock may run ahead of ours.
+  // Limited to now, because the rail's clock may run ahead of ours.
   const at = new Date(Math.min(timeAt(clock, Date.parse(report.at)), clock.now())).toISOString();
   return {
     merchantId,
@@ -144,8 +147,9 @@ interface Arrived {
 }
 
 /**
- * The first payment that completes ends the code: `endDynamicQr` is one conditional UPDATE, so however many complete at
- * once, one finds it open. Every other one is refunded in the same transaction, so that no crash keeps a customer's money.
+ * The first payment that completes ends the code: `endDynamicQr` is one conditional UPDATE, so of any number of
+ * simultaneous payments only one finds the code open. Every other payment is refunded in the same transaction, so that
+ * a crash never keeps a customer's money.
  */
 async function apply(tx: Tx, { settlement, dynamicQr, report, paymentId, now }: Arrived): Promise<void> {
   const at = new Date(now);
@@ -159,6 +163,6 @@ async function apply(tx: Tx, { settlement, dynamicQr, report, paymentId, now }: 
   const reason = ended === 'PAID' || ended === 'PAID_OTHER' ? 'PAID_TWICE' : 'LATE_PAYMENT';
   await markReturned(tx, dynamicQr.tenantId, paymentId, reason);
   const context = { masterKey: settlement.masterKey, now, address: noAddress, userAgent: undefined };
-  // Last, because it locks the audit log of the merchant.
+  // Last, because it locks the merchant's audit log.
   await refundAutomatically(tx, context, { tenantId: dynamicQr.tenantId, paymentId, reason });
 }

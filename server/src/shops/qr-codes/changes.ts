@@ -23,13 +23,13 @@ import {
 import { qrCodeAt } from './qr-code-view.ts';
 import type { ListedQrCode } from './queries.ts';
 
-/** Records what somebody did with a QR code. Call it last in a transaction. */
+/** Records what a person did with a QR code. Call it last in a transaction. */
 export async function recordQrCodeAct(tx: Tx, context: ScopedContext, act: AuditAct, detail: AuditDetail) {
   const { personId, membershipId } = context.scope;
   await record(tx, context, { act, personId, membershipId, detail });
 }
 
-/** A store and counter of a request, inside the scope. @throws Problem STATUS_404 */
+/** The store and counter of a request, within the scope. @throws Problem STATUS_404 */
 function storeAndCounterOf(
   scope: Scope,
   tenantId: string,
@@ -42,7 +42,7 @@ function storeAndCounterOf(
   return { tenantId, storeId, terminalId };
 }
 
-/** The store and counter to which a code comes, locked. @throws Problem STATUS_404, STORE_CLOSED, QR_CODE_LIMIT_REACHED */
+/** Locks the destination of a code. @throws Problem STATUS_404, STORE_CLOSED, QR_CODE_LIMIT_REACHED */
 async function lockDestination(tx: Tx, target: StoreAndCounter) {
   const found = await lockStoreAndCounter(tx, target);
   if (found === undefined) throw new Problem('STATUS_404', 404);
@@ -51,11 +51,14 @@ async function lockDestination(tx: Tx, target: StoreAndCounter) {
   return found;
 }
 
-/** Locks the place at which a code of a store comes into use. @throws Problem STATUS_404, QR_CODE_LIMIT_REACHED */
+/**
+ * Locks the store and counter of a code that is activated or replaced. @throws Problem STATUS_404,
+ * QR_CODE_LIMIT_REACHED
+ */
 async function lockRoom(tx: Tx, row: ListedQrCode): Promise<StoreAndCounter> {
   const target = { tenantId: row.tenant_id, storeId: row.store_id, terminalId: row.terminal_id };
   if ((await lockStoreAndCounter(tx, target)) === undefined) throw new Problem('STATUS_404', 404);
-  // One that is in use already makes room for the one in its place.
+  // An active code leaves room for its replacement.
   if (!row.active && (await isStoreFull(tx, target))) throw new Problem('QR_CODE_LIMIT_REACHED', 409);
   return target;
 }
@@ -63,7 +66,7 @@ async function lockRoom(tx: Tx, row: ListedQrCode): Promise<StoreAndCounter> {
 const placeName = ({ store_name, terminal_name }: { store_name: string; terminal_name: string | null }) =>
   terminal_name === null ? store_name : `${store_name}, ${terminal_name}`;
 
-/** Writes down what became of a code. The second event of one act comes after the first in the history. */
+/** Adds an event to a code's history. The second event of one action is later in the history than the first. */
 async function note(
   tx: Tx,
   { now, scope }: ScopedContext,
@@ -80,7 +83,7 @@ async function note(
   });
 }
 
-/** Adds a code under the first free number of its store. @returns its id and code */
+/** Adds a code with the first free number of its store. @returns its id and code */
 async function insertNumbered(
   tx: Tx,
   { scope, now }: ScopedContext,
@@ -99,7 +102,7 @@ async function insertNumbered(
 
 type AddBody = Received<typeof qrCodeChanges.add>['body'];
 
-/** Adds a QR code. @returns its shown id. @throws Problem as `lockDestination` */
+/** Adds a QR code. @returns its public id. @throws Problem like `lockDestination` */
 export async function addQrCode(tx: Tx, context: ScopedContext, body: AddBody): Promise<string> {
   const { tenantId } = merchantOf(context.scope, body.merchantId);
   const target = storeAndCounterOf(context.scope, tenantId, { store: body.store, terminal: body.terminal ?? null });
@@ -112,7 +115,7 @@ export async function addQrCode(tx: Tx, context: ScopedContext, body: AddBody): 
   return encodeId('qrCode', id);
 }
 
-/** Changes a code over the version that its reader has seen. @throws Problem CONFLICT */
+/** Changes a code if it still has the version that the person has seen. @throws Problem CONFLICT */
 async function changeSeen(tx: Tx, row: ListedQrCode, version: number, change: QrCodeChange): Promise<void> {
   if (row.version !== version || !(await updateQrCode(tx, row, change))) throw new Problem('CONFLICT', 409);
 }
@@ -121,7 +124,10 @@ const keyOf = ({ tenant_id, id }: ListedQrCode) => ({ tenantId: tenant_id, id })
 
 type ChangeBody = Received<typeof qrCodeChanges.change>['body'];
 
-/** Renames a QR code, and moves it. @throws Problem STATUS_404, CONFLICT, QR_CODE_REPLACED, and as `lockDestination` */
+/**
+ * Renames a QR code, and moves it. @throws Problem STATUS_404, CONFLICT, QR_CODE_REPLACED, and those of
+ * `lockDestination`
+ */
 export async function changeQrCode(tx: Tx, context: ScopedContext, shownId: string, body: ChangeBody): Promise<void> {
   const row = await qrCodeAt(tx, context.scope, shownId, null);
   const move = await moveOf(tx, context, row, body);
@@ -143,7 +149,7 @@ export async function changeQrCode(tx: Tx, context: ScopedContext, shownId: stri
   }
 }
 
-/** Where a change brings a code; undefined where it stays. */
+/** The new place of a code. Undefined if it does not move. */
 async function moveOf(
   tx: Tx,
   { scope }: ScopedContext,
@@ -164,7 +170,7 @@ async function moveOf(
   return { target, name: placeName(await lockDestination(tx, target)) };
 }
 
-/** Takes a QR code out of use. @throws Problem STATUS_404, CONFLICT */
+/** Deactivates a QR code. @throws Problem STATUS_404, CONFLICT */
 export async function deactivateQrCode(
   tx: Tx,
   context: ScopedContext,
@@ -182,7 +188,7 @@ export async function deactivateQrCode(
   await recordQrCodeAct(tx, context, 'QR_CODE_DEACTIVATED', { qrCode: row.name, code: row.code, reason });
 }
 
-/** Takes a QR code into use again. @throws Problem STATUS_404, CONFLICT, QR_CODE_REPLACED, QR_CODE_LIMIT_REACHED */
+/** Activates a QR code again. @throws Problem STATUS_404, CONFLICT, QR_CODE_REPLACED, QR_CODE_LIMIT_REACHED */
 export async function activateQrCode(tx: Tx, context: ScopedContext, shownId: string, version: number): Promise<void> {
   const row = await qrCodeAt(tx, context.scope, shownId, null);
   if (row.replaced_by !== null) throw new Problem('QR_CODE_REPLACED', 409);
@@ -193,7 +199,7 @@ export async function activateQrCode(tx: Tx, context: ScopedContext, shownId: st
   await recordQrCodeAct(tx, context, 'QR_CODE_ACTIVATED', { qrCode: row.name, code: row.code });
 }
 
-/** Makes a new code in the place of a lost one. @returns the shown id of the new one. @throws Problem as the others */
+/** Replaces a lost code with a new one. @returns the public id of the new one. @throws Problem like the others */
 export async function replaceQrCode(
   tx: Tx,
   context: ScopedContext,

@@ -11,7 +11,7 @@ import type { QrCodeRow } from './queries.ts';
 import { makeFile } from './sheet/files.ts';
 import type { SheetContent } from './sheet/sheet.ts';
 
-/** What is printed of a QR code. */
+/** The printed content of a QR code. */
 export const contentOf = (row: QrCodeRow, providerName: string): SheetContent => ({
   text: textOf(row),
   merchantName: row.merchant_name,
@@ -22,7 +22,7 @@ export const contentOf = (row: QrCodeRow, providerName: string): SheetContent =>
   providerName,
 });
 
-/** A file's name from what the code is called, in letters that every system takes. */
+/** A file name from a code's name, in characters that every system accepts. */
 export function fileNameOf(
   { code }: Pick<QrCodeRow, 'code'>,
   { size, file, bleed }: { readonly size: SheetSize; readonly file: SheetFile; readonly bleed: boolean },
@@ -31,10 +31,10 @@ export function fileNameOf(
   return `${code.replace(/[^A-Za-z0-9_-]+/g, '-')}-${size}${shop}.${file.toLowerCase()}`;
 }
 
-/** Drawing keeps a core busy: a few at once, and what would wait too long is refused. */
+/** Drawing keeps a core busy, so only a few run at once, and requests that would wait too long are refused. */
 const turns = openTurns({ atOnce: 2, waiting: 30 });
 
-/** A QR code to print. @throws Problem STATUS_404, TOO_MANY_REQUESTS */
+/** A printable QR code. @throws Problem STATUS_404, TOO_MANY_REQUESTS */
 export async function downloadQrCode(
   { scope, scoped, contact }: ScopedContext,
   { qrCodeId, size, languages, file, ink, bleed }: Received<typeof qrCodes.download>['body'],

@@ -19,7 +19,7 @@ import { istMidnight } from '../../platform/indian-time.ts';
 import type { ListedQrCode, QrCodeEventRow, QrCodeFilters, QrCodeRow } from './queries.ts';
 import { countQrCodes, findQrCode, listEvents, listQrCodes, sumQrCodes } from './queries.ts';
 
-/** Filters as a request has them. */
+/** Filters as a request sends them. */
 interface AskedFilters {
   readonly merchantId?: string | undefined;
   readonly store?: string | undefined;
@@ -42,7 +42,7 @@ export function filtersOf(scope: Scope, { merchantId, store, terminal, active, s
   };
 }
 
-/** The QR code that a text names: by what it holds, its reference or its id. */
+/** The QR code that a search identifies: by its content, its reference or its id. */
 function namedBy(search: string): string | undefined {
   const reference = readUpiLink(search)?.reference ?? search;
   return idPattern('qrCode').test(reference) ? decodeId('qrCode', reference) : readQrCodeReference(reference);
@@ -50,10 +50,10 @@ function namedBy(search: string): string | undefined {
 
 const seesTakings = ({ permissions }: Scope) => permissions.has('transaction_access');
 
-/** The merchant's UPI address in the mode of the code. */
+/** The merchant's VPA in the mode of the code. */
 export const vpaOf = ({ vpa, mode }: Pick<QrCodeRow, 'vpa' | 'mode'>) => (mode === 'test' ? testVpa(vpa) : vpa);
 
-/** What a QR code holds. */
+/** The content of a QR code. */
 export const textOf = (row: QrCodeRow): string =>
   upiLink({
     vpa: vpaOf(row),
@@ -66,7 +66,7 @@ export const textOf = (row: QrCodeRow): string =>
 const maybeId = <Kind extends 'qrCode' | 'terminal'>(kind: Kind, id: string | null): Id<Kind> | null =>
   id === null ? null : encodeId(kind, id);
 
-/** A QR code as it is shown; its text and figures for callers who may see them. */
+/** A QR code as it is displayed, with its content and figures for callers who may see them. */
 function shownQrCode(scope: Scope, row: ListedQrCode, withFigures: boolean): QrCode {
   const merchant = scope.merchants.find(({ tenantId }) => tenantId === row.tenant_id);
   const hasTakings = withFigures && seesTakings(scope);
@@ -96,7 +96,7 @@ function shownQrCode(scope: Scope, row: ListedQrCode, withFigures: boolean): QrC
 const sinceMidnight = ({ scope, now }: Pick<ScopedContext, 'scope' | 'now'>) =>
   seesTakings(scope) ? new Date(istMidnight(now)) : null;
 
-/** One page of QR codes. @throws Problem STATUS_404 where the code before the page is not seen */
+/** One page of QR codes. @throws Problem STATUS_404 if the cursor's code is not visible */
 export function readList(
   context: ScopedContext,
   { start, limit, after, figures, ...query }: Received<typeof qrCodes.list>['query'],
@@ -111,7 +111,7 @@ export function readList(
       const last = rows.length === limit ? rows.at(-1) : undefined;
       return {
         qrCodes: rows.map((row) => shownQrCode(scope, row, figures)),
-        // A first page that is empty has said how many there are: looking again would cost as much.
+        // An empty first page already gave the total, and counting again would cost as much.
         total:
           rows[0]?.total ??
           (rows.length === 0 && start === 0 && before === undefined ? 0 : await countQrCodes(tx, scope, filters)),
@@ -122,7 +122,7 @@ export function readList(
   );
 }
 
-/** Sums over the QR codes that the filters leave. */
+/** Sums over the filtered QR codes. */
 export function readTotals(
   { scope, scoped, now }: ScopedContext,
   query: Received<typeof qrCodes.totals>['query'],
@@ -138,7 +138,7 @@ export function readTotals(
   );
 }
 
-/** A QR code inside the scope. @throws Problem STATUS_404 */
+/** A QR code within the scope. @throws Problem STATUS_404 */
 export async function qrCodeAt(tx: Tx, scope: Scope, shownId: string, since: Date | null): Promise<ListedQrCode> {
   const id = decodeId('qrCode', shownId);
   const row = id === undefined ? undefined : await findQrCode(tx, scope, id, since);
@@ -146,7 +146,7 @@ export async function qrCodeAt(tx: Tx, scope: Scope, shownId: string, since: Dat
   return row;
 }
 
-/** A QR code with what is printed and its history. @throws Problem STATUS_404 */
+/** A QR code with its printed content and its history. @throws Problem STATUS_404 */
 export async function detailsAt(
   tx: Tx,
   context: Pick<ScopedContext, 'scope' | 'now'>,

@@ -52,7 +52,7 @@ const lastAct = async () => {
 };
 
 describe('QRC-01 adding a QR code', () => {
-  test('QRC-01 it is named by its counter, numbered in its store, and holds a link that leads back to it', async () => {
+  test('QRC-01 a code is named by its counter and numbered in its store, and its link leads back to it', async () => {
     const code = await added({ terminal: encodeId('terminal', bandra.terminalId) });
     expect(code).toMatchObject({ name: 'Counter 1', qrCodeId: 'BANDRA-Q2', active: true, version: 1 });
     expect(code).toMatchObject({ storeName: 'Bandra', terminalName: 'Counter 1', vpa: 'chai01@galla' });
@@ -72,7 +72,7 @@ describe('QRC-01 adding a QR code', () => {
     expect(await lastAct()).toMatchObject({ act: 'QR_CODE_ADDED', detail: { place: 'Bandra, Counter 1' } });
   });
 
-  test('QRC-01 the same key adds it once', async () => {
+  test('QRC-01 a repeated request with the same key adds one code', async () => {
     const body = { merchantId: merchant.merchantId, store: encodeId('store', bandra.id), name: 'Once' };
     const headers = keyed();
     const send = () => admin.send('POST', '/v1/qrpos', { body, headers });
@@ -81,14 +81,14 @@ describe('QRC-01 adding a QR code', () => {
     expect((await list('search=once')).total).toBe(1);
   });
 
-  test('QRC-01 names are read again before they are kept, and places have to be there', async () => {
+  test('QRC-01 names are validated before they are stored, and store and counter must exist', async () => {
     const name = await add({ name: 'Card 4111 1111 1111 1111' });
     expect([name.statusCode, name.json().errors[0].field]).toEqual([400, 'name']);
     const other = await add({ terminal: encodeId('terminal', dadar.terminalId) });
     expect([other.statusCode, other.json().code]).toEqual([404, 'STATUS_404']);
   });
 
-  test('QRC-01 a closed store takes none', async () => {
+  test('QRC-01 a closed store cannot get a code', async () => {
     const closed = await galla.addStore(merchant, 'CLOSED', 'Closed');
     await galla.rows.kysely.updateTable('store').set({ active: false }).where('id', '=', closed.id).execute();
     const answer = await add({ store: encodeId('store', closed.id) });
@@ -97,7 +97,7 @@ describe('QRC-01 adding a QR code', () => {
 });
 
 describe('QRC-01 the list', () => {
-  test('QRC-01 shows what came today and when the last payment was, also of a code that moved since', async () => {
+  test('QRC-01 the list shows today’s takings and the last payment, also for a code that was moved since', async () => {
     const code = await added({ name: 'Takings' });
     const paid = { storeId: 'BANDRA', qrCodeId: code.qrCodeId, amount: 12_500, state: 'COMPLETED' as const };
     await galla.pay(merchant, paid, { ...paid, state: 'FAILED' as const });
@@ -112,7 +112,7 @@ describe('QRC-01 the list', () => {
     expect(everything.takings.amount).toBe(13_000);
   });
 
-  test('QRC-01 is searched by name, code, store, counter and by what a phone has scanned', async () => {
+  test('QRC-01 the list is searched by name, code, store, counter and by scanned text', async () => {
     const code = await added({ name: 'Window 7' });
     const { text } = (await admin.send('GET', `/v1/merchant/qrcode/${code.id}/text`)).json();
     for (const search of ['window', code.qrCodeId.toLowerCase(), text, readUpiLink(text)?.reference ?? '', code.id]) {
@@ -130,7 +130,7 @@ describe('QRC-01 the list', () => {
     expect(await list('search=dadar&start=40')).toMatchObject({ qrCodes: [], total: dadars.total });
   });
 
-  test('QRC-01 is filtered by store, counter and state, in the order of stores and names, by pages', async () => {
+  test('QRC-01 the list is filtered by store, counter and state, ordered by store and name, and paged', async () => {
     const all = await list();
     expect(all.qrCodes.map(({ storeName }) => storeName)).toEqual(all.qrCodes.map(({ storeName }) => storeName).sort());
     const pages: string[] = [];
@@ -151,7 +151,7 @@ describe('QRC-01 the list', () => {
 });
 
 describe('QRC-01 changing a QR code', () => {
-  test('QRC-01 it is renamed and moved, and both stand in its history and in the audit log', async () => {
+  test('QRC-01 renaming and moving a code appear in its history and in the audit log', async () => {
     const code = await added({ name: 'Left door' });
     const renamed = await change(code.id, { version: 1, name: 'Right door' });
     expect(renamed.json()).toMatchObject({ name: 'Right door', version: 2 });
@@ -169,7 +169,7 @@ describe('QRC-01 changing a QR code', () => {
     });
   });
 
-  test('QRC-01 whoever saved in between is not overwritten', async () => {
+  test('QRC-01 a change made in between is not overwritten', async () => {
     const code = await added({ name: 'Two people' });
     await change(code.id, { version: 1, name: 'First' });
     const late = await change(code.id, { version: 1, name: 'Second' });
@@ -181,7 +181,7 @@ describe('QRC-01 changing a QR code', () => {
     expect([one.statusCode, two.statusCode].sort()).toEqual([200, 409]);
   });
 
-  test('QRC-01 it is deactivated with a reason and activated again; payments by it are still taken', async () => {
+  test('QRC-01 a code is deactivated with a reason and activated again; its payments are still accepted', async () => {
     const code = await added({ name: 'Holiday' });
     const off: QrCodeDetails = (await act(code.id, 'deactivate', { version: 1, reason: 'Closed for Diwali' })).json();
     expect(off).toMatchObject({ active: false, deactivatedReason: 'Closed for Diwali' });
@@ -192,7 +192,7 @@ describe('QRC-01 changing a QR code', () => {
     expect(on.history.map(({ act: done }) => done)).toEqual(['ACTIVATED', 'DEACTIVATED', 'CREATED']);
   });
 
-  test('QRC-01 a lost sticker is replaced: a new code in its place, linked, with the history of the old one', async () => {
+  test('QRC-01 a lost sticker is replaced by a new code, linked to the old one and its history', async () => {
     const lost = await added({ name: 'Sticker', terminal: encodeId('terminal', bandra.terminalId) });
     const fresh: QrCodeDetails = (await act(lost.id, 'replace', { version: 1, reason: 'Lost sticker' })).json();
     expect(fresh).toMatchObject({ name: 'Sticker', storeName: 'Bandra', terminalName: 'Counter 1', active: true });
@@ -213,7 +213,7 @@ describe('QRC-01 changing a QR code', () => {
     }
   });
 
-  test('QRC-01 a store has 500 in use at the most, also by one that was out of use', async () => {
+  test('QRC-01 a store has at most 500 active codes, including reactivated ones', async () => {
     const full = await galla.addStore(merchant, 'FULL', 'Full');
     const store = encodeId('store', full.id);
     const [resting, used] = [await added({ store }), await added({ store })];
@@ -234,7 +234,7 @@ describe('QRC-01 changing a QR code', () => {
 });
 
 describe('STO-07 a cashier of one store', () => {
-  test('STO-07 sees the QR codes of that store alone, with what was paid there', async () => {
+  test('STO-07 the cashier sees only that store’s QR codes, with their payments there', async () => {
     const cashier = await galla.signedIn(await galla.addPerson({ merchant, role: 'MANAGER', stores: [dadar] }));
     const theirs = await added({ name: 'Secret' });
     const seen = await list('', cashier);
@@ -243,7 +243,7 @@ describe('STO-07 a cashier of one store', () => {
     expect((await list(`search=${encodeURIComponent(theirs.text ?? '')}`, cashier)).total).toBe(0);
     for (const path of [`/v1/qrpos/${theirs.id}`, `/v1/merchant/qrcode/${theirs.id}/text`])
       expect((await cashier.send('GET', path)).statusCode).toBe(404);
-    // What the code that moved here took in the other store is not theirs, nor where it came from.
+    // The cashier sees neither a moved code's payments in the other store nor where it came from.
     const [moved] = (await list('search=takings', cashier)).qrCodes;
     expect(moved?.takings).toEqual({ count: 1, amount: 500 });
     const details: QrCodeDetails = (await cashier.send('GET', `/v1/qrpos/${moved?.id}`)).json();
@@ -252,10 +252,10 @@ describe('STO-07 a cashier of one store', () => {
   });
 });
 
-describe('QRC-01 the file to print', () => {
+describe('QRC-01 the printable file', () => {
   const download = (body: object, browser = admin) => browser.send('POST', '/v1/qrpos/qrdownload', { body });
 
-  test('QRC-01 the specification\u2019s request gets a PDF whose names are those of Galla, and whose QR pays the code', async () => {
+  test('QRC-01 a request as in the specification gets a PDF with our own names, and its QR code pays the code', async () => {
     const code = await added({ name: 'Printed' });
     const answer = await download({
       qrCodeId: code.id,
@@ -275,7 +275,7 @@ describe('QRC-01 the file to print', () => {
     expect(readQr(await greyOf(svg.rawPayload, 600))).toBe(code.text);
   });
 
-  test('QRC-01 wrong input is named by field', async () => {
+  test('QRC-01 invalid input is reported by field', async () => {
     const { id } = await added({ name: 'Options' });
     for (const [field, body] of [
       ['languages', { languages: [] }],

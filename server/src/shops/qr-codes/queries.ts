@@ -10,18 +10,18 @@ import { isOneOf, uuidArray } from '../../platform/db/arrays.ts';
 import type { Row, Tx } from '../../platform/db/database.ts';
 import { namedOne, ofSameTenant } from '../../platform/db/tenants.ts';
 
-/** Which QR codes: those of these tenants that the scope may see and that fit all filters. UUIDs. */
+/** Selects QR codes of these tenants that are in the scope and match all filters. UUIDs. */
 export interface QrCodeFilters {
   readonly tenants: readonly string[];
   readonly storeIds?: readonly string[] | undefined;
   readonly terminalId?: string | undefined;
   readonly active?: boolean | undefined;
   readonly search?: string | undefined;
-  /** The QR code whose text or id is searched for. */
+  /** The QR code whose content or id is searched for. */
   readonly named?: string | undefined;
 }
 
-/** A QR code with its place, and its merchant's names where they are printed. */
+/** A QR code with its store and counter, and the merchant's names that are printed. */
 export interface QrCodeRow extends Row<'qr_code'> {
   store_code: string;
   store_name: string;
@@ -34,12 +34,12 @@ export interface QrCodeRow extends Row<'qr_code'> {
   mode: 'live' | 'test';
 }
 
-/** With its figures, where they were asked for. */
+/** The same with its figures, if requested. */
 export interface ListedQrCode extends QrCodeRow {
   count: number | null;
   amount: number | null;
   last_payment_at: Date | null;
-  /** How many codes a search finds; null on other pages. */
+  /** The total of a search; null on other pages. */
   total: number | null;
 }
 
@@ -49,11 +49,14 @@ const places = sql`(qr_code q join store s on s.tenant_id = q.tenant_id and s.id
 const columns = sql`q.*, s.code as store_code, s.name as store_name, s.state as store_state, c.code as terminal_code,
   c.name as terminal_name`;
 
-/** Names and addresses of the merchant of `q`. */
+/** Names and VPAs of the merchant of `q`. */
 const ofMerchant = sql`join tenant t on t.id = q.tenant_id join merchant m on m.id = t.merchant_id`;
 const merchantColumns = sql`m.name as merchant_name, m.vpa, m.category_code, t.mode`;
 
-/** The condition that QR code `q` fits. Searching reads each table once: joins of all codes with both others cost more. */
+/**
+ * The condition that QR code `q` matches. The search reads each table once, because joining all codes with both other
+ * tables costs more.
+ */
 function fits(scope: Scope, filters: QrCodeFilters): RawBuilder<unknown> {
   const { tenants, storeIds, terminalId, active, search, named } = filters;
   const ofTenants = (table: string) => isOneOf(sql.ref(`${table}.tenant_id`), 'uuid', tenants);
@@ -76,18 +79,18 @@ function fits(scope: Scope, filters: QrCodeFilters): RawBuilder<unknown> {
   return sql.join(conditions, sql` and `);
 }
 
-/** Where a page begins: after a QR code in the list's order, or so many rows from the start. */
+/** The start of a page: after a QR code in list order, or after a number of rows. */
 export interface QrCodePage {
   readonly start: number;
   readonly limit: number;
   readonly after: Pick<QrCodeRow, 'store_name' | 'store_id' | 'name' | 'id'> | undefined;
-  /** Since when takings count; null without figures. */
+  /** The time from which takings count; null without figures. */
   readonly since: Date | null;
 }
 
 /**
  * One page of QR codes, by store and name. The page is cut before anything is looked up for its codes. A search counts
- * what it finds on its way, because finding it again costs as much.
+ * its matches in the same pass, because finding them again costs as much.
  */
 export async function listQrCodes(
   tx: Tx,
@@ -117,7 +120,7 @@ export async function listQrCodes(
   return rows;
 }
 
-/** How many QR codes fit. */
+/** The number of matching QR codes. */
 export async function countQrCodes(tx: Tx, scope: Scope, filters: QrCodeFilters): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from qr_code q where ${fits(scope, filters)}`.execute(tx);
@@ -131,7 +134,7 @@ interface QrCodeTotals {
   amount: number;
 }
 
-/** Sums over the QR codes that fit. */
+/** Sums over the matching QR codes. */
 export async function sumQrCodes(tx: Tx, scope: Scope, filters: QrCodeFilters, since: Date): Promise<QrCodeTotals> {
   const tenants = isOneOf(sql`r.tenant_id`, 'uuid', filters.tenants);
   const { rows } = await sql<QrCodeTotals>`
@@ -143,7 +146,7 @@ export async function sumQrCodes(tx: Tx, scope: Scope, filters: QrCodeFilters, s
   return rows[0] ?? { codes: 0, active: 0, count: 0, amount: 0 };
 }
 
-/** One QR code inside the scope, with its figures where `since` is given. */
+/** One QR code within the scope, with its figures if `since` is given. */
 export async function findQrCode(
   tx: Tx,
   scope: Scope,
@@ -155,7 +158,7 @@ export async function findQrCode(
   return row;
 }
 
-/** The ids of the QR codes that fit, in the list's order. */
+/** The ids of the matching QR codes, in list order. */
 export async function listQrCodeIds(tx: Tx, scope: Scope, filters: QrCodeFilters, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select q.id from ${places} where ${fits(scope, filters)} order by s.name, s.id, q.name, q.id limit ${limit}`.execute(
@@ -164,7 +167,7 @@ export async function listQrCodeIds(tx: Tx, scope: Scope, filters: QrCodeFilters
   return rows.map(({ id }) => id);
 }
 
-/** What a worker prints: QR codes of a tenant by their ids, in this order. */
+/** The QR codes that a worker prints: those of a tenant with these ids, in this order. */
 export async function listQrCodesById(tx: Tx, tenantId: string, ids: readonly string[]): Promise<QrCodeRow[]> {
   const { rows } = await sql<QrCodeRow>`
     select ${columns}, ${merchantColumns} from ${places} ${ofMerchant}
@@ -174,7 +177,7 @@ export async function listQrCodesById(tx: Tx, tenantId: string, ids: readonly st
   return rows;
 }
 
-/** An event of a QR code, with names of people and places. */
+/** An event of a QR code, with the names of people, stores and counters. */
 export interface QrCodeEventRow extends Row<'qr_code_event'> {
   code: string;
   person_name: string | null;
@@ -184,7 +187,7 @@ export interface QrCodeEventRow extends Row<'qr_code_event'> {
 
 const most = 200;
 
-/** What became of a QR code and of those that it replaces, newest first. Places outside of the scope have no name. */
+/** The history of a QR code and of the codes that it replaces, newest first. Stores outside the scope have no name. */
 export async function listEvents(
   tx: Tx,
   { storeIds }: Scope,

@@ -11,7 +11,6 @@ import { activateQrCode, addQrCode, changeQrCode, deactivateQrCode, replaceQrCod
 import { downloadQrCode } from './download.ts';
 import { detailsAt, qrCodeAt, readList, readTotals, textOf } from './qr-code-view.ts';
 
-/** The handlers of QR codes. */
 export const qrCodeHandlers: Handlers<typeof qrCodes> = {
   list: async ({ query }, context) => readList(context, query),
   totals: async ({ query }, context) => readTotals(context, query),
@@ -24,11 +23,11 @@ export const qrCodeHandlers: Handlers<typeof qrCodes> = {
   download: ({ body }, context) => downloadQrCode(context, body),
 };
 
-/** The tenant of a QR code inside the scope. @throws Problem STATUS_404 */
+/** The tenant of a QR code within the scope. @throws Problem STATUS_404 */
 const tenantOf = async ({ scope, scoped }: ScopedContext, qrCodeId: string): Promise<string> =>
   (await scoped((tx) => qrCodeAt(tx, scope, qrCodeId, null))).tenant_id;
 
-/** Does something with a QR code in one transaction of its tenant, and answers with the code after it. */
+/** Runs an action on a QR code in one transaction of its tenant, and returns the resulting code. */
 async function changed(context: ScopedContext, qrCodeId: string, change: (tx: Tx) => Promise<void>) {
   return inTenant(context.database, await tenantOf(context, qrCodeId), async (tx) => {
     await change(tx);
@@ -36,7 +35,7 @@ async function changed(context: ScopedContext, qrCodeId: string, change: (tx: Tx
   });
 }
 
-/** The handlers of what people change of QR codes. */
+/** The handlers of changes to QR codes. */
 export const qrCodeChangeHandlers: Handlers<typeof qrCodeChanges> = {
   async add({ body }, context) {
     const { tenantId } = merchantOf(context.scope, body.merchantId);

@@ -12,7 +12,7 @@ export const recipientsFeature = feature({
   jobs: [notifyRecipients],
   writes: ['payment_recipient', 'recipient_cursor', 'notified_payment'],
   reads: ['payment', 'qr_code'],
-  // Payments that ended more than a day ago are not announced anyway.
+  // Payments that ended more than a day ago are not announced in any case.
   retention: [{ table: 'notified_payment', after: 'notified_at', keep: days(3) }],
   freeText: { payment_recipient: { name: 'text' } },
   distribution: { payment_recipient: 'tenant', recipient_cursor: 'tenant', notified_payment: 'tenant' },

@@ -6,22 +6,25 @@ import type { ProviderContact } from '../../platform/provider.ts';
 import { notifyTenant } from './notify.ts';
 import { findTenantsToNotify } from './notify-queries.ts';
 
-/** Tenants of one round; the others come with the next. */
+/** The maximum number of tenants in one round; others follow in the next. */
 const maxTenants = 500;
-/** So many tenants are worked on at once. */
+/** How many tenants are processed in parallel. */
 const atOnce = 4;
 
-/** How often it looks for news. */
+/** How often the job checks for new payments. */
 const lookEveryMs = 1_000;
 
 /** The dependencies of notifying recipients. */
 interface NotifyNeeds extends JobNeeds {
   readonly contact: ProviderContact;
-  /** Set in a worker, whose run goes on until it is stopped: a lease for each look would be written every second. */
+  /**
+   * Set in a worker, whose run continues until it is stopped. Otherwise a lease for each check would be written every
+   * second.
+   */
   readonly outboxNews?: object;
 }
 
-/** Tells people of payments, within about a second of the commit. */
+/** Notifies people of payments within about a second of the commit. */
 export const notifyRecipients = periodicJob<NotifyNeeds>({
   name: 'recipients.notify',
   every: lookEveryMs,
@@ -34,7 +37,10 @@ export const notifyRecipients = periodicJob<NotifyNeeds>({
   },
 });
 
-/** One round over the tenants with news. A tenant that fails does not hold the others up: it is tried with the next round. */
+/**
+ * One round over the tenants with new payments. A tenant that fails does not delay others and is retried in the next
+ * round.
+ */
 async function notifyAll(
   { database, clock, log, contact }: NotifyNeeds,
   { signal }: { readonly signal: AbortSignal },

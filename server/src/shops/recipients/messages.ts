@@ -18,7 +18,7 @@ export interface NotifyingMerchant {
   readonly mode: TenantMode;
 }
 
-/** A payment as its message says it. */
+/** A payment as its message describes it. */
 export interface PaymentText {
   readonly amount: number;
   readonly finished_at: Date;
@@ -30,7 +30,7 @@ export interface PaymentText {
 
 const begins = ({ name, mode }: NotifyingMerchant) => (mode === 'test' ? `Test mode, no money: ${name}` : name);
 
-/** One payment. */
+/** The message for one payment. */
 export function paymentMessage(merchant: NotifyingMerchant, payment: PaymentText): string {
   const place = [payment.store_name, payment.terminal_name].filter((part) => part !== null).join(', ');
   const parts = [
@@ -42,11 +42,11 @@ export function paymentMessage(merchant: NotifyingMerchant, payment: PaymentText
   return `${begins(merchant)}: ${parts.join(' ')}${payment.utr === null ? '' : ` UTR ${payment.utr}.`}`;
 }
 
-/** Several payments that came within a minute. */
+/** The message for several payments within a minute. */
 export const digestMessage = (merchant: NotifyingMerchant, count: number, amount: number, since: Date): string =>
   `${begins(merchant)}: ${count} payments received since ${timeOf(since)}, ${rupeesFormat.format(amount / 100)} in all.`;
 
-/** The e-mail about payments. It is in English: an address has no language. */
+/** The email about payments, in English, because an address has no language. */
 export function alertEmail(
   destination: string,
   { name, contact }: NotifyingMerchant & { readonly contact: ProviderContact },

@@ -5,7 +5,7 @@ import type { Row, Tx } from '../../platform/db/database.ts';
 import type { PaymentOutcome } from '../../platform/rail/payment-outcome.ts';
 import { findQrOutcomes } from '../dynamic-qr/public/outcome-queries.ts';
 
-/** The tenants with news in their outbox, or with people whose minute has passed. */
+/** The tenants with new outbox entries, or with recipients whose minute has passed. */
 export async function findTenantsToNotify(tx: Tx, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ tenant_id: string }>`
     select c.tenant_id from recipient_cursor c left join outbox_position p on p.tenant_id = c.tenant_id
@@ -13,7 +13,7 @@ export async function findTenantsToNotify(tx: Tx, now: Date, limit: number): Pro
   return rows.map(({ tenant_id }) => tenant_id);
 }
 
-/** How far the outbox was read; the row stays locked. Undefined where there are no recipients any more. */
+/** The outbox position read so far, with its row locked. Undefined if there are no recipients any more. */
 export async function lockCursor(tx: Tx, tenantId: string): Promise<number | undefined> {
   const row = await tx
     .selectFrom('recipient_cursor')
@@ -24,12 +24,12 @@ export async function lockCursor(tx: Tx, tenantId: string): Promise<number | und
   return row?.position;
 }
 
-/** How far it is read now, and when a recipient is to be notified. */
+/** Stores the outbox position, and when a recipient is due. */
 export async function moveCursor(tx: Tx, tenantId: string, position: number, dueAt: Date | null): Promise<void> {
   await tx.updateTable('recipient_cursor').set({ position, due_at: dueAt }).where('tenant_id', '=', tenantId).execute();
 }
 
-/** An entry of the outbox: what changed, and when. */
+/** An entry of the outbox: the change and its time. */
 export interface OutboxEntry {
   readonly position: number;
   readonly type: string;
@@ -45,7 +45,7 @@ export async function readOutbox(tx: Tx, tenantId: string, after: number, limit:
   return rows;
 }
 
-/** A payment as messages tell of it. */
+/** A payment with the fields that notifications need. */
 export interface NotifiedPayment {
   id: string;
   amount: number;
@@ -54,7 +54,7 @@ export interface NotifiedPayment {
   finished_at: Date;
 }
 
-/** Of these payments the completed ones whose money does not simply stay: it goes back at once, or that is not known yet. */
+/** Those of these completed payments that are refunded at once or still undecided. */
 export async function findUnkept(tx: Tx, tenantId: string, ids: readonly string[]): Promise<PaymentOutcome[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: string; reference: string | null }>`
@@ -64,7 +64,7 @@ export async function findUnkept(tx: Tx, tenantId: string, ids: readonly string[
   return outcomes.filter(({ outcome }) => outcome !== 'KEPT');
 }
 
-/** Of these payments those that are completed since `since` and were not announced yet, which are marked as announced. */
+/** Marks those of these payments as announced that completed since `since` and were not announced yet. Returns them. */
 export async function takeNewPayments(
   tx: Tx,
   tenantId: string,
@@ -85,7 +85,7 @@ export async function takeNewPayments(
   return rows;
 }
 
-/** The verified recipients of a tenant, locked. */
+/** Locks the verified recipients of a tenant. */
 export function lockRecipients(tx: Tx, tenantId: string): Promise<Row<'payment_recipient'>[]> {
   return tx
     .selectFrom('payment_recipient')
@@ -98,7 +98,7 @@ export function lockRecipients(tx: Tx, tenantId: string): Promise<Row<'payment_r
     .execute();
 }
 
-/** Keeps when a recipient was notified and what waits for the next time. */
+/** Stores when a recipient was notified and what is pending for the next time. */
 export async function keepWaiting(tx: Tx, row: Row<'payment_recipient'>): Promise<void> {
   const { last_notified_at, waiting_count, waiting_amount, waiting_since, waiting_payment_id } = row;
   await tx
@@ -109,7 +109,7 @@ export async function keepWaiting(tx: Tx, row: Row<'payment_recipient'>): Promis
     .execute();
 }
 
-/** What a message says of a payment. */
+/** The fields of a payment for its message. */
 export async function findPaymentText(tx: Tx, tenantId: string, id: string) {
   const { rows } = await sql<{
     amount: number;
@@ -126,7 +126,7 @@ export async function findPaymentText(tx: Tx, tenantId: string, id: string) {
   return rows[0];
 }
 
-/** The merchant of a tenant as messages name it. */
+/** The merchant of a tenant, as messages name it. */
 export function findMerchantName(tx: Tx, tenantId: string) {
   return tx
     .selectFrom('tenant as t')

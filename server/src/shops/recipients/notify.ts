@@ -20,23 +20,26 @@ import {
 } from './notify-queries.ts';
 
 type RecipientState = Row<'payment_recipient'>;
-/** The merchant, and the provider who writes for it. */
+/** The merchant, and the provider that sends its messages. */
 type Sender = NotifyingMerchant & { readonly contact: ProviderContact };
 
-/** How much of an outbox one transaction reads. */
+/** The maximum number of outbox entries read in one transaction. */
 const maxEntries = 5_000;
-/** Payments that ended before are not announced: an old one that changes, or a day's file of an engine. */
+/**
+ * Payments that ended earlier are not announced, such as an old payment that changes, or an engine's file for a whole
+ * day.
+ */
 const freshMs = 24 * 3_600_000;
 /**
- * How long news of a payment wait while it is not known whether the money stays. That is settled a moment after the payment, and
- * after a crash when the bank reports it again.
+ * How long a payment is held while it is unknown whether the money stays. That is decided a moment after the payment,
+ * or after a crash when the bank reports it again.
  */
 const undecidedMs = 5 * 60_000;
 
 /**
- * Notifies the recipients of a tenant of payments that have completed. Reading the outbox, marking payments as announced and posting the
- * messages are one transaction, so each recipient learns of each payment once, whatever fails. Of money that goes back at once
- * nobody is notified. True where more is to be read.
+ * Notifies a tenant's recipients of completed payments. Reading the outbox, marking payments as announced and posting
+ * the messages are one transaction, so that each recipient is notified of each payment once, whatever fails. Payments
+ * that are refunded at once are not announced. True if there is more to read.
  */
 export async function notifyTenant(
   tx: Tx,
@@ -70,7 +73,7 @@ const paymentIdsOf = (entries: readonly OutboxEntry[]): string[] => [
   ...new Set(entries.filter(({ type }) => type.startsWith('payment.')).map(({ subject_id }) => subject_id)),
 ];
 
-/** When what waits for a recipient may be sent. */
+/** When a recipient's pending payments may be sent. */
 const dueOf = ({ last_notified_at }: RecipientState) => (last_notified_at?.getTime() ?? 0) + notifyEveryMs;
 
 async function notifyRecipient(
@@ -93,7 +96,10 @@ async function notifyRecipient(
   if (isDue || wanted.length > 0) await keepWaiting(tx, recipient);
 }
 
-/** Whether a recipient is notified of a payment: after the verification, at the chosen places, from the amount, in the hours. */
+/**
+ * Whether a recipient is notified of a payment: after verification, for the chosen stores or QR codes, from the minimum
+ * amount, within the hours.
+ */
 export function wants(
   recipient: Pick<
     RecipientState,
@@ -124,7 +130,7 @@ function isWithinHours(
   return from < to ? minute >= from && minute < to : minute >= from || minute < to;
 }
 
-/** Posts one message about all that waits. */
+/** Posts one message about all pending payments. */
 async function send(tx: Tx, merchant: Sender, recipient: RecipientState, now: number): Promise<void> {
   const { tenant_id, waiting_count: count, waiting_amount: amount, waiting_since: since } = recipient;
   const only = count === 1 ? await findPaymentText(tx, tenant_id, recipient.waiting_payment_id ?? '') : undefined;

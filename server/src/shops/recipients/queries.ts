@@ -5,13 +5,13 @@ import type { NamedTenants } from '../../platform/db/tenants.ts';
 import { namedOne, ofSameTenant } from '../../platform/db/tenants.ts';
 import { lastPosition } from '../../platform/events/outbox.ts';
 
-/** Which recipient. UUIDs. */
+/** The key of a recipient. UUIDs. */
 export interface RecipientKey {
   readonly tenantId: string;
   readonly id: string;
 }
 
-/** A recipient with the names of the places; the destination is masked beside itself. */
+/** A recipient with the names of stores and QR codes. It has both the full and the masked destination. */
 export interface RecipientRow extends Row<'payment_recipient'> {
   shown_destination: string;
   stores: { id: string; name: string }[] | null;
@@ -26,11 +26,11 @@ const selectRows = (tenants: NamedTenants) => sql`
       where ${ofSameTenant('q', 'r', tenants)} and q.id = any (r.qr_code_ids)) as qr_codes
   from payment_recipient r`;
 
-/** People of single stores see those recipients alone who are notified of no other store. */
+/** People of single stores see only recipients who are notified of no other store. */
 const visibleTo = (storeIds: readonly string[] | null) =>
   storeIds === null ? sql`true` : sql`r.store_ids <@ ${uuidArray(storeIds)}`;
 
-/** The recipients of a tenant, in the order in which they were added. */
+/** The recipients of a tenant, in the order of addition. */
 export async function listRecipients(
   tx: Tx,
   tenantId: string,
@@ -43,7 +43,6 @@ export async function listRecipients(
   return rows;
 }
 
-/** One recipient of these tenants, or undefined. */
 export async function findRecipient(
   tx: Tx,
   scope: { readonly tenants: readonly string[]; readonly storeIds: readonly string[] | null },
@@ -66,7 +65,7 @@ export async function countRecipients(tx: Tx, tenantId: string): Promise<number>
   return Number(count);
 }
 
-/** Whether somebody with this number or e-mail is a recipient already. */
+/** Whether a recipient with this number or email already exists. */
 export async function isKnown(tx: Tx, tenantId: string, mode: 'SMS' | 'EMAIL', destination: string): Promise<boolean> {
   const row = await tx
     .selectFrom('payment_recipient')
@@ -79,7 +78,7 @@ export async function isKnown(tx: Tx, tenantId: string, mode: 'SMS' | 'EMAIL', d
   return row !== undefined;
 }
 
-/** Of these stores or QR codes, those of the tenant that lie in the scope's stores. */
+/** How many of these stores or QR codes belong to the tenant and to the scope's stores. */
 export async function countPlaces(
   tx: Tx,
   table: 'store' | 'qr_code',
@@ -95,7 +94,7 @@ export async function countPlaces(
   return rows[0]?.count ?? 0;
 }
 
-/** Adds a recipient; false where somebody with this number or e-mail is a recipient already. */
+/** Adds a recipient. False if one with this number or email already exists. */
 export async function insertRecipient(
   tx: Tx,
   row: Omit<Row<'payment_recipient'>, `waiting_${string}` | 'last_notified_at' | 'verified_at' | 'removed_at'>,
@@ -108,7 +107,7 @@ export async function insertRecipient(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** From now on a recipient is notified. */
+/** Starts notifying a recipient. */
 export async function markVerified(tx: Tx, { tenantId, id }: RecipientKey, now: Date): Promise<void> {
   await tx
     .updateTable('payment_recipient')
@@ -119,7 +118,7 @@ export async function markVerified(tx: Tx, { tenantId, id }: RecipientKey, now: 
     .execute();
 }
 
-/** A recipient is notified no more, also not of what waits. */
+/** Stops notifying a recipient, including pending payments. */
 export async function markRemoved(tx: Tx, { tenantId, id }: RecipientKey, now: Date): Promise<void> {
   await tx
     .updateTable('payment_recipient')
@@ -129,7 +128,7 @@ export async function markRemoved(tx: Tx, { tenantId, id }: RecipientKey, now: D
     .execute();
 }
 
-/** Begins to read the outbox of a tenant where there were no recipients before: at its end. */
+/** Starts reading a tenant's outbox at its end, if there were no recipients before. */
 export async function openCursor(tx: Tx, tenantId: string): Promise<void> {
   await tx
     .insertInto('recipient_cursor')
@@ -138,7 +137,7 @@ export async function openCursor(tx: Tx, tenantId: string): Promise<void> {
     .execute();
 }
 
-/** Ends it where there are no recipients any more. */
+/** Stops reading the outbox if no recipients are left. */
 export async function closeCursor(tx: Tx, tenantId: string): Promise<void> {
   await sql`
     delete from recipient_cursor where tenant_id = ${tenantId} and not exists (

@@ -48,14 +48,14 @@ async function verifiedRecipient(change: { to?: object; [field: string]: unknown
   return { recipient: verified.json().recipient as Recipient, destination };
 }
 
-/** One round of the worker. */
+/** Runs the worker for one round. */
 const work = () => {
   const log = { error: (...said: unknown[]) => expect(said).toEqual([]), warn: () => undefined };
   return runDue({ database: galla.rows, clock: { now: galla.now }, log, contact: defaultContact }, [notifyRecipients], {
     once: true,
   });
 };
-/** The next round comes a second later. */
+/** Runs the next round, a second later. */
 const round = async () => {
   galla.pass(1_000);
   await work();
@@ -69,7 +69,7 @@ const pay = (change: object = {}) => {
 };
 
 describe('recipients of payment alerts', () => {
-  test('QRC-03 is added by SMS, enters the OTP, and stands in the list with a masked number', async () => {
+  test('QRC-03 a recipient is added by SMS, enters the OTP, and is listed with a masked number', async () => {
     const { recipient } = await verifiedRecipient();
     expect(recipient).toMatchObject({ name: 'Suresh Yadav', mode: 'SMS', stores: null, hours: null, fromAmount: 0 });
     expect(recipient.destination).toMatch(/^\+91 97••• ••\d{3}$/);
@@ -77,7 +77,7 @@ describe('recipients of payment alerts', () => {
     expect(list.json().recipients).toEqual([recipient]);
   });
 
-  test('QRC-03 is added by e-mail, for some stores and QR codes, from an amount, in some hours', async () => {
+  test('QRC-03 a recipient is added by email, for some stores and QR codes, from an amount, in some hours', async () => {
     const { recipient } = await verifiedRecipient({
       to: { mode: 'EMAIL', email: 'rohan.agarwal@annapurna.example' },
       storeIds: [encodeId('store', store.id)],
@@ -94,7 +94,7 @@ describe('recipients of payment alerts', () => {
     expect(recipient.destination).toBe('ro••••al@annapurna.example');
   });
 
-  test('QRC-03 nobody is added twice, and an OTP is not sent for that', async () => {
+  test('QRC-03 a recipient cannot be added twice, and no OTP is sent for the attempt', async () => {
     const phoneNumber = newNumber();
     await add(admin, { to: { mode: 'SMS', phoneNumber } });
     const again = await add(admin, { to: { mode: 'SMS', phoneNumber } });
@@ -102,7 +102,7 @@ describe('recipients of payment alerts', () => {
     expect(again.json().message).toBe('This receiver already exists. Use a different one.');
   });
 
-  test('QRC-03 an OTP is sent again after 30 seconds, and the old one does not count any more', async () => {
+  test('QRC-03 an OTP can be resent after 30 seconds, and the old one becomes invalid', async () => {
     const phoneNumber = newNumber();
     const { recipient, token, resendAt } = (await add(admin, { to: { mode: 'SMS', phoneNumber } })).json();
     expect(Date.parse(resendAt)).toBeGreaterThan(galla.now() + 25_000);
@@ -118,7 +118,7 @@ describe('recipients of payment alerts', () => {
     expect((await resend()).json().code).toBe('CONFLICT');
   });
 
-  test('QRC-03 a wrong OTP is refused, three times, and one of another recipient too', async () => {
+  test('QRC-03 a wrong OTP, or one of another recipient, is refused up to three times', async () => {
     const [one, two] = [newNumber(), newNumber()];
     const first = (await add(admin, { to: { mode: 'SMS', phoneNumber: one } })).json();
     const second = (await add(admin, { to: { mode: 'SMS', phoneNumber: two } })).json();
@@ -132,9 +132,9 @@ describe('recipients of payment alerts', () => {
     expect((await verify(right)).statusCode).toBe(400);
   });
 
-  test('QRC-03 more than five OTPs an hour are not sent to a number', async () => {
+  test('QRC-03 a number gets at most five OTPs an hour', async () => {
     galla.startWindow(60 * 60_000);
-    // The sign-in of before has ended meanwhile.
+    // The earlier session has expired in the meantime.
     admin = await galla.signedIn(await galla.addPerson({ merchant }));
     const { recipient } = (await add(admin)).json();
     const codes: string[] = [];
@@ -159,7 +159,7 @@ describe('recipients of payment alerts', () => {
     expect([answer.statusCode, answer.json().errors?.[0]?.field]).toEqual([400, field]);
   });
 
-  test('STO-07 who has one store adds, sees and removes people of that store alone', async () => {
+  test('STO-07 a person with one store adds, sees and removes recipients of that store only', async () => {
     const manager = await galla.signedIn(await galla.addPerson({ merchant, role: 'MANAGER', stores: [store] }));
     const here = { storeIds: [encodeId('store', store.id)] };
     await verifiedRecipient();
@@ -176,7 +176,7 @@ describe('recipients of payment alerts', () => {
     expect((await remove(own.recipient.id)).json()).toEqual({ removed: true });
   });
 
-  test('QRC-03 a cashier neither sees nor adds anybody', async () => {
+  test('QRC-03 a cashier can neither see nor add recipients', async () => {
     const cashier = await galla.signedIn(await galla.addPerson({ merchant, role: 'CASHIER' }));
     expect((await cashier.send('GET', '/v1/qrpos/notification/receivers')).statusCode).toBe(403);
     expect((await add(cashier)).statusCode).toBe(403);
@@ -184,7 +184,7 @@ describe('recipients of payment alerts', () => {
 });
 
 describe('messages to recipients', () => {
-  test('QRC-03 a payment is announced at once, with its place, payer and UTR', async () => {
+  test('QRC-03 a payment is announced at once, with its store and counter, payer and UTR', async () => {
     const { destination } = await verifiedRecipient();
     await pay({ utr: '632414887731', customer: { vpa: 'snehalkulkarni@ybl' } });
     await round();
@@ -195,7 +195,7 @@ describe('messages to recipients', () => {
     expect(more).toEqual([]);
   });
 
-  test('QRC-03 a storm of 1,000 payments a minute makes one SMS a minute, and every payment is in one', async () => {
+  test('QRC-03 1,000 payments a minute make one SMS a minute, and every payment is in one', async () => {
     const { destination } = await verifiedRecipient();
     const per = 200;
     for (let time = 0; time < 15; time += 1) {
@@ -217,7 +217,7 @@ describe('messages to recipients', () => {
     expect(messages.at(-1)?.body).toMatch(/₹[\d,]+\.00 in all\.$/);
   }, 60_000);
 
-  test('QRC-03 a digest has the count and the sum of what came within the minute', async () => {
+  test('QRC-03 a digest has the count and sum of the payments within the minute', async () => {
     const { destination } = await verifiedRecipient();
     await pay();
     await round();
@@ -232,13 +232,13 @@ describe('messages to recipients', () => {
     expect(await textsTo(destination)).toHaveLength(2);
   });
 
-  test('QRC-03 each payment is announced once to each, however often and by how many workers it is read', async () => {
+  test('QRC-03 each payment is announced once to each recipient, however many workers read it', async () => {
     const [one, two] = [await verifiedRecipient(), await verifiedRecipient()];
     const [answer] = await pay({ providerTransactionId: 'ONCE-1', state: 'PENDING' });
     await round();
     await pay({ providerTransactionId: 'ONCE-1' });
     await Promise.all([work(), work(), round()]);
-    // A refund, or an engine that sends more of it, changes the payment later.
+    // A refund, or more data from the engine, changes the payment later.
     galla.pass(120_000);
     await pay({ providerTransactionId: 'ONCE-1', utr: '632414887732' });
     await round();
@@ -246,7 +246,7 @@ describe('messages to recipients', () => {
     expect([(await textsTo(one.destination)).length, (await textsTo(two.destination)).length]).toEqual([1, 1]);
   });
 
-  test('QRC-03 nobody is notified of failed payments, earlier ones, other stores, other merchants or smaller amounts', async () => {
+  test('QRC-03 failed and earlier payments, other stores and merchants, and smaller amounts are not announced', async () => {
     await pay();
     const { destination } = await verifiedRecipient({ storeIds: [encodeId('store', store.id)], fromAmount: 20_000 });
     await pay({ state: 'FAILED' });
@@ -261,7 +261,7 @@ describe('messages to recipients', () => {
     expect(await textsTo(destination)).toHaveLength(1);
   });
 
-  test('QRC-03 before the OTP and after the removal nobody is notified', async () => {
+  test('QRC-03 no payments are announced before the OTP is entered or after the removal', async () => {
     const phoneNumber = newNumber();
     await add(admin, { to: { mode: 'SMS', phoneNumber } });
     const gone = await verifiedRecipient();
@@ -277,7 +277,7 @@ describe('messages to recipients', () => {
     expect(await textsTo(back.destination)).toEqual([]);
   });
 
-  test('QRC-03 payments are announced within the hours of India, over midnight too', () => {
+  test('QRC-03 payments are announced within the hours in Indian time, also across midnight', () => {
     const finished = (clock: string) => new Date(`2026-11-22T${clock}:00+05:30`);
     const person = { verified_at: new Date(0), store_ids: null, qr_code_ids: null, from_amount: 0 };
     const toldAt = (from: number, to: number, clock: string) =>

@@ -46,7 +46,7 @@ beforeEach(async () => {
   await galla.rows.kysely.insertInto('recipient_cursor').values({ tenant_id, position: 0, due_at: null }).execute();
 });
 
-/** What the recipient has been sent after the next round of the worker. */
+/** The texts sent to the recipient after the worker's next round. */
 async function textsAfter(passedMs = 61_000): Promise<string[]> {
   galla.pass(passedMs);
   const log = { error: (...said: unknown[]) => expect(said).toEqual([]), warn: () => undefined };
@@ -56,7 +56,7 @@ async function textsAfter(passedMs = 61_000): Promise<string[]> {
 }
 const report = (reference: string, change: object = {}) => reportQrPayment(galla, merchant, reference, { ...change });
 
-test('QRC-03 of a payment by an ended QR code, which goes back at once, nobody is notified', async () => {
+test('QRC-03 a payment by an ended QR code, which is refunded at once, is not announced', async () => {
   const qr = await shownQr(admin, store);
   await report(referenceIn(qr.text), { amount: 38_500 });
   await report(referenceIn(qr.text), { amount: 38_500 });
@@ -98,7 +98,7 @@ test('QRC-03 an order that is paid twice is announced once', async () => {
   expect(await textsAfter()).toEqual([expect.stringContaining('₹4,899.00')]);
 });
 
-test('QRC-03 a payment whose code a crash left undecided waits for the next report, with what came after it, and not for ever', async () => {
+test('QRC-03 a payment left undecided by a crash waits for the next report, together with later ones, but not forever', async () => {
   const at = new Date(galla.now()).toISOString();
   const [paid, forgotten] = [await shownQr(admin, store), await shownQr(admin, store, { amount: 9_900 })];
   const crashed = (text: string, change: { amount: number; providerTransactionId: string }) =>
@@ -114,7 +114,7 @@ test('QRC-03 a payment whose code a crash left undecided waits for the next repo
   expect(await textsAfter()).toEqual([]);
   await report(referenceIn(paid.text), { providerTransactionId: 'CRASH', at });
   expect(await textsAfter()).toEqual([expect.stringMatching(/2 payments .*₹397\.00 in all/s)]);
-  // One whose report never comes again is announced after five minutes: the merchant has the money.
+  // A payment that is never reported again is announced after five minutes, because the merchant has the money.
   await crashed(forgotten.text, { amount: 9_900, providerTransactionId: 'FORGOTTEN' });
   expect(await textsAfter()).toHaveLength(1);
   expect((await textsAfter(300_000)).at(-1)).toContain('₹99.00');

@@ -30,7 +30,7 @@ import {
 
 const purpose = 'recipient';
 
-/** Messages that one person can have sent to phones and e-mails of others. */
+/** How many messages one person may send to other people's phones and emails. */
 const messagesOfPerson = { most: 20, windowMs: 3_600_000 };
 
 type AddBody = Received<typeof recipients.add>['body'];
@@ -43,15 +43,16 @@ export async function readRecipients(context: ScopedContext, merchantId: string 
 }
 
 /**
- * Adds a recipient, who gets no message before the OTP was entered, and sends the OTP.
- * @throws Problem STATUS_404 for places outside the scope, NOTIFICATION_RECEIVER_EXIST, RECIPIENT_LIMIT_REACHED, and those of OTPs
+ * Adds a recipient and sends the OTP. The recipient gets no other message before the OTP is entered.
+ * @throws Problem STATUS_404 for stores or QR codes outside the scope, NOTIFICATION_RECEIVER_EXIST,
+ * RECIPIENT_LIMIT_REACHED, and those of OTPs
  */
 export async function addRecipient(context: ScopedContext, body: AddBody) {
   const { scope, database, now } = context;
   const { tenantId } = merchantOf(scope, body.merchantId);
   const places = { stores: uuidsOf('store', body.storeIds), qrCodes: uuidsOf('qrCode', body.qrCodeIds) };
   const destination = body.to.mode === 'SMS' ? body.to.phoneNumber : body.to.email;
-  // What refuses the recipient uses no OTP up.
+  // A refused recipient must not use up an OTP.
   await inTenant(database, tenantId, (tx) => refuseUnfit(tx, context, tenantId, { ...body, destination, ...places }));
   await countOtp(context, destination);
   const id = newId(now);
@@ -89,7 +90,7 @@ async function refuseUnfit(
   tenantId: string,
   { to, destination, stores, qrCodes }: Wanted,
 ): Promise<void> {
-  // A person of some stores adds recipients of these alone.
+  // A person of some stores may add recipients of these stores only.
   if (scope.storeIds !== null && stores === null) throw new Problem('STATUS_404', 404);
   for (const [table, ids] of [
     ['store', stores],
@@ -120,7 +121,7 @@ async function countOtp(context: ScopedContext, destination: string): Promise<vo
   });
 }
 
-/** Sends an OTP, which the person who asked for it enters. */
+/** Sends an OTP, which the person who requested it enters. */
 async function sendOtp(tx: Tx, context: ScopedContext, destination: string) {
   const { personId } = context.scope;
   const request = { purpose, message: 'PAYMENT_ALERTS', personId, destination, toAnybody: true } as const;
@@ -128,7 +129,7 @@ async function sendOtp(tx: Tx, context: ScopedContext, destination: string) {
   return { ...sent, resendAt: new Date(installationTime(context.clock) + otpRules.resendAfterMs).toISOString() };
 }
 
-/** Sends another OTP. @throws Problem STATUS_404, CONFLICT where the recipient is verified, and those of OTPs */
+/** Sends another OTP. @throws Problem STATUS_404, CONFLICT if the recipient is verified, and those of OTPs */
 export async function resendOtp(context: ScopedContext, receiverId: string) {
   const row = await context.scoped((tx) => recipientAt(tx, context, uuidOf(receiverId)));
   if (row.verified_at !== null) throw new Problem('CONFLICT', 409);
@@ -153,7 +154,7 @@ export async function verifyRecipient(
   });
 }
 
-/** Tells a recipient no more. @throws Problem STATUS_404 */
+/** Removes a recipient. @throws Problem STATUS_404 */
 export async function removeRecipient(context: ScopedContext, receiverId: string): Promise<void> {
   const { tenant_id: tenantId, id, name } = await context.scoped((tx) => recipientAt(tx, context, uuidOf(receiverId)));
   await inTenant(context.database, tenantId, async (tx) => {

@@ -36,7 +36,7 @@ const acts = async () => {
 const lastAct = async () => (await acts()).at(-1);
 
 describe('STO-03 adding a store', () => {
-  test('takes city, state and place from the PIN code and makes code and counters', async () => {
+  test('a new store takes city, state and coordinates from the PIN code, and gets a code and counters', async () => {
     const store = await added({ tags: ['Open late', 'open LATE', 'Metro'], counters: ['Front', 'Takeaway'] });
     expect(store).toMatchObject({ name: 'Karol Bagh', active: true, version: 1, counters: { active: 2, closed: 0 } });
     expect(store.storeId).toMatch(/^ST[2-9A-Z]{6}$/);
@@ -46,7 +46,7 @@ describe('STO-03 adding a store', () => {
     expect(await lastAct()).toMatchObject({ act: 'STORE_ADDED', detail: { store: 'Karol Bagh', counters: 2 } });
   });
 
-  test('is done once for a key, and refuses a code that another store has', async () => {
+  test('a repeated request adds one store, and a taken code is refused', async () => {
     const key = randomUUID();
     const body = { name: 'Twice', storeId: 'twice1', address };
     const first = await add(body, { key });
@@ -82,13 +82,13 @@ describe('STO-03 adding a store', () => {
     ],
     ['hours.0.from', { name: 'A', address, hours: [{ day: 'MON', from: '9', to: '10:00' }] }],
     ['tags', { name: 'A', address, tags: Array.from({ length: 11 }, (_, index) => `t${index}`) }],
-  ])('says at %s what is wrong', async (field, body) => {
+  ])('the error is reported at %s', async (field, body) => {
     const refused = await add(body);
     expect(refused.statusCode).toBe(400);
     expect(refused.json().errors.map((error: { field: string }) => error.field)).toContain(field);
   });
 
-  test('is not for who has some stores, nor without store_update_access', async () => {
+  test('a person with some stores, or without store_update_access, cannot add a store', async () => {
     const store = await galla.addStore(merchant, 'MINE');
     const some = await galla.signedIn(await galla.addPerson({ merchant, role: 'MANAGER', stores: [store] }));
     const reader = await galla.signedIn(await galla.addPerson({ merchant, role: 'SUPERVISOR' }));
@@ -105,7 +105,7 @@ describe('STO-03 adding a store', () => {
 });
 
 describe('STO-03 changing a store', () => {
-  test('changes what is named, keeps the rest, and writes before and after down', async () => {
+  test('a change keeps all other fields, and logs the values before and after', async () => {
     const store = await added();
     const hours = [
       { day: 'FRI', from: '18:00', to: '02:00' },
@@ -141,7 +141,7 @@ describe('STO-03 changing a store', () => {
     expect(answers.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('CONFLICT');
   });
 
-  test('STO-07 reaches neither another store of the merchant nor another merchant’s', async () => {
+  test('STO-07 a change reaches neither another store of the merchant nor another merchant’s store', async () => {
     const own = await galla.addStore(merchant, 'OWN1');
     const other = await galla.addStore(merchant, 'OTHER1');
     const some = await galla.signedIn(await galla.addPerson({ merchant, role: 'MANAGER', stores: [own] }));
@@ -170,7 +170,7 @@ describe('STO-03 changing a store', () => {
 });
 
 describe('STO-03 closing', () => {
-  test('a store keeps its history, takes money that still arrives, and opens again', async () => {
+  test('a closed store keeps its history, accepts money that still arrives, and can be reopened', async () => {
     const store = await galla.addStore(merchant, 'CLOSING1', 'Closing');
     const path = (rest = '') => pathOf(encodeId('store', store.id), rest);
     await galla.pay(merchant, { storeId: 'CLOSING1', amount: 10_000 });
@@ -188,7 +188,7 @@ describe('STO-03 closing', () => {
     expect((await acts()).slice(-2).map(({ act }) => act)).toEqual(['STORE_CLOSED', 'STORE_REOPENED']);
   });
 
-  test('counters are added with codes of their own, renamed, closed and opened again', async () => {
+  test('counters are added with their own codes, renamed, closed and reopened', async () => {
     const store = await added({ counters: [] });
     const post = (body: object, key: string = randomUUID()) =>
       admin.send('POST', pathOf(store.id, '/terminals'), { body, headers: keyed(key) });
@@ -217,7 +217,7 @@ describe('STO-06 addresses', () => {
     expect((await read('403001')).json()).toMatchObject({ city: 'Panaji', state: 'Goa' });
     expect([(await read('999999')).statusCode, (await read('999999')).json().code]).toEqual([404, 'PINCODE_UNKNOWN']);
     expect((await read('011001')).statusCode).toBe(400);
-    // Online merchants have no store, and an address all the same.
+    // Online merchants have no stores, but they do have an address.
     const online = await galla.addMerchant({ type: 'ONLINE_MERCHANT' });
     const owner = await galla.signedIn(await galla.addPerson({ merchant: online }));
     for (const written of ['411001', '411%20001', '411%C2%A0001'])
@@ -227,7 +227,7 @@ describe('STO-06 addresses', () => {
       });
   });
 
-  test('an address has coordinates by its PIN code, and a point has an address', async () => {
+  test('an address gets coordinates from its PIN code, and a point gets an address', async () => {
     const found = (await admin.send('GET', '/v1/om/geocode?address=Camp%20411001')).json();
     expect(found).toMatchObject({ locatedBy: 'PINCODE' });
     expect((await admin.send('GET', '/v1/om/geocode?address=Nowhere')).statusCode).toBe(404);

@@ -12,7 +12,7 @@ import { lockedStore, recordStoreAct } from './public/change.ts';
 import { insertCounters, listCounterCodes, lockCounter, updateCounter } from './public/change-queries.ts';
 import { shownCounter } from './store-view.ts';
 
-/** A counter by its store, and its id as people see it. */
+/** The key of a counter: its store and its public id. */
 export interface CounterKey extends StoreKey {
   readonly terminalId: string;
 }
@@ -24,7 +24,7 @@ export async function addCounter(
   key: StoreKey,
   { name, terminalId }: Received<typeof storeChanges.addCounter>['body'],
 ): Promise<Terminal> {
-  // The store stays locked, so that the next number is given once.
+  // The store stays locked, so that each number is assigned once.
   const store = await lockedStore(tx, key);
   if (!store.active) throw new Problem('STORE_CLOSED', 409);
   const codes = await listCounterCodes(tx, key);
@@ -55,7 +55,7 @@ export async function renameCounter(tx: Tx, context: ScopedContext, key: Counter
   return shownCounter({ ...before, name });
 }
 
-/** Closes a counter, or opens it again. @throws Problem STATUS_404, CONFLICT where it is so already */
+/** Closes or reopens a counter. @throws Problem STATUS_404, CONFLICT if it already is in that state */
 export async function setCounterActive(
   tx: Tx,
   context: ScopedContext,

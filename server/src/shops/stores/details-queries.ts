@@ -1,19 +1,18 @@
 import { sql } from 'kysely';
 import type { Row, Tx } from '../../platform/db/database.ts';
 
-/** Where a store is. UUIDs. */
+/** The key of a store. UUIDs. */
 export interface StoreKey {
   readonly tenantId: string;
   readonly storeId: string;
 }
 
-/** A store as it is stored, with the numbers of its counters. */
+/** A stored store, with the number of its counters. */
 export interface DetailedStore extends Row<'store'> {
   active_counters: number;
   closed_counters: number;
 }
 
-/** One store, or undefined. */
 export async function findStore(tx: Tx, { tenantId, storeId }: StoreKey): Promise<DetailedStore | undefined> {
   const { rows } = await sql<DetailedStore>`
     select s.*, c.active_counters, c.closed_counters from store s

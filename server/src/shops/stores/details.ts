@@ -17,7 +17,7 @@ type StorePath = Received<typeof stores.details>['params'];
 
 const hour = 3_600_000;
 
-/** What of a store is left out unless it is asked for. */
+/** The parts of a store that are returned only on request. */
 type Included = Received<typeof stores.details>['query'];
 
 /** One store by its path. @throws Problem STATUS_404 */
@@ -30,7 +30,7 @@ export function readDetails(
   return context.scoped((tx) => detailsAt(tx, context, { ...params, ...place }, included), [params.merchantId]);
 }
 
-/** One store as it is now. @throws Problem STATUS_404 */
+/** The current state of one store. @throws Problem STATUS_404 */
 export async function detailsAt(
   tx: Tx,
   context: ScopedContext,
@@ -67,7 +67,10 @@ function addressOf(row: DetailedStore): StoreAddress {
   return { line, locality, landmark, city, state, pincode, place };
 }
 
-/** A picture with its links. They end at the second full hour from now: a page that is loaded again within the hour has the picture already. */
+/**
+ * A picture with its links, which expire at the second full hour from now, so that a page reloaded within the hour uses
+ * the cached picture.
+ */
 export const shownImage = (
   context: Pick<ScopedContext, 'masterKey' | 'now'>,
   { tenant_id: tenantId, id: imageId, width, height, stage, type }: ImageRow,

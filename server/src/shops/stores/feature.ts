@@ -16,7 +16,7 @@ import { storeImportHandlers } from './imports/routes.ts';
 import { removeImages } from './jobs.ts';
 import { placeHandlers, storeChangeHandlers, storeHandlers, storeImageHandlers, storePhoneHandlers } from './routes.ts';
 
-/** What the handlers of stores need beside the platform. */
+/** The dependencies of the store handlers, beyond the platform. */
 interface StoreServices {
   readonly geocoder: Geocoder;
   readonly files: FileStore;
@@ -38,7 +38,7 @@ export const storesFeature = feature({
     places: placeHandlers(geocoder),
   }),
   jobs,
-  // The file of results was downloaded by then; what an import did stands in the audit log.
+  // The result file was downloaded by then, and the audit log records what an import did.
   retention: [{ table: 'store_import', after: 'worked_at', keep: days(180) }],
   writes: ['store', 'terminal', 'store_image', 'store_import', 'store_import_row'],
   reads: ['qr_code'],

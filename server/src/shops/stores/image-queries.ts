@@ -5,13 +5,12 @@ import type { Row, Tx } from '../../platform/db/database.ts';
 import { announceWork, scheduleWork } from '../../platform/jobs/due-work.ts';
 import type { StoreKey } from './details-queries.ts';
 
-/** A picture as it is stored. */
 export type ImageRow = Row<'store_image'>;
 
-/** The name of the job that removes the files of pictures that were deleted, or never came to their end. */
+/** The name of the job that removes the files of deleted pictures and of uploads that never finished. */
 export const removalName = 'stores.removeImages';
 
-/** The pictures of a store in their order, without those that were deleted or never came to their end. */
+/** The pictures of a store in order, without deleted ones and unfinished uploads. */
 export function listImages(tx: Tx, { tenantId, storeId }: StoreKey): Promise<ImageRow[]> {
   return tx
     .selectFrom('store_image')
@@ -24,20 +23,20 @@ export function listImages(tx: Tx, { tenantId, storeId }: StoreKey): Promise<Ima
     .execute();
 }
 
-/** How many pictures a store has, those that are being uploaded among them. */
+/** How many pictures a store has, including those being uploaded. */
 export async function countImages(tx: Tx, { tenantId, storeId }: StoreKey, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from store_image
     where tenant_id = ${tenantId} and store_id = ${storeId} and (remove_at is null or remove_at > ${now})`.execute(tx);
   return rows[0]?.count ?? 0;
 }
 
-/** Adds a picture whose files come after, and says when they are removed unless it comes to its end. */
+/** Adds a picture before its files, and schedules their removal in case the upload does not finish. */
 export async function insertImage(tx: Tx, image: ImageRow & { readonly remove_at: Date }): Promise<void> {
   await tx.insertInto('store_image').values(image).execute();
   await scheduleWork(tx, removalName, image.tenant_id, image.remove_at.getTime());
 }
 
-/** Shows a picture whose files are there. */
+/** Shows a picture whose files exist. */
 export async function showImage(tx: Tx, { tenant_id, id }: ImageRow): Promise<void> {
   await tx
     .updateTable('store_image')
@@ -47,7 +46,7 @@ export async function showImage(tx: Tx, { tenant_id, id }: ImageRow): Promise<vo
     .execute();
 }
 
-/** Deletes a picture; a worker removes its files. */
+/** Deletes a picture. A worker removes its files. */
 export async function deleteImage(
   tx: Tx,
   { tenant_id, id }: Pick<ImageRow, 'tenant_id' | 'id'>,
@@ -62,7 +61,7 @@ export async function deleteImage(
   await announceWork(tx, removalName, tenant_id, now);
 }
 
-/** A picture that is shown, of a store inside the scope, with its store's name. */
+/** A visible picture of a store in the scope, with its store's name. */
 export async function findImage(
   tx: Tx,
   scope: Scope,
@@ -78,7 +77,7 @@ export async function findImage(
   return rows[0];
 }
 
-/** Puts pictures of a store into this order. */
+/** Sets the order of a store's pictures. */
 export async function orderImages(tx: Tx, { tenantId, storeId }: StoreKey, ids: readonly string[]): Promise<void> {
   await sql`update store_image i set position = o.position - 1
     from unnest(${uuidArray(ids)}) with ordinality as o (id, position)

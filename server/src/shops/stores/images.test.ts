@@ -45,8 +45,8 @@ const imagesOf = async (store: TestStore): Promise<StoreImage[]> =>
     )
   ).json().images;
 
-describe('STO-04 a picture', () => {
-  test('is turned upright, freed of metadata and kept in three sizes, which links show without a session', async () => {
+describe('STO-04 store pictures', () => {
+  test('a picture is turned upright, stripped of metadata and stored in three sizes, with links that need no session', async () => {
     const store = await newStore();
     const photo = await plain(4000, 2000)
       .withExif({ IFD0: { Copyright: 'Secret place' }, IFD3: { GPSLatitude: '18/1 31/1 0/1' } })
@@ -79,7 +79,7 @@ describe('STO-04 a picture', () => {
     ['JPEG', () => jpeg()],
     ['PNG', () => plain(50, 40).png().toBuffer()],
     ['WebP', () => plain(51, 41).webp().toBuffer()],
-  ])('may be %s, and a small one is not enlarged', async (_format, make) => {
+  ])('a picture may be %s, and a small one is not enlarged', async (_format, make) => {
     const answer = await upload(await newStore(), await make());
     expect(answer.statusCode).toBe(200);
     expect(answer.json().image.width).toBeLessThanOrEqual(1200);
@@ -113,14 +113,14 @@ describe('STO-04 a picture', () => {
     ],
     ['a PNG of 144 megapixels', async () => plain(12_000, 12_000).png().toBuffer(), 'IMAGE_REFUSED'],
     ['a PNG of a line of 17,000 pixels', async () => plain(17_000, 1).png().toBuffer(), 'IMAGE_REFUSED'],
-  ])('may not be %s', async (_name, make, code) => {
+  ])('a picture may not be %s', async (_name, make, code) => {
     const store = await newStore();
     const answer = await upload(store, await make());
     expect([answer.statusCode, answer.json().code]).toEqual([400, code]);
     expect(await imagesOf(store)).toEqual([]);
   });
 
-  test('has at most 10 MB, and a store has at most 10, also where many are uploaded at once', async () => {
+  test('a picture has at most 10 MB and a store at most 10 pictures, also with simultaneous uploads', async () => {
     const store = await newStore();
     const large = await upload(store, Buffer.concat([await jpeg(), Buffer.alloc(10 * 1024 * 1024)]));
     expect([large.statusCode, large.json().code]).toEqual([413, 'IMAGE_TOO_LARGE']);
@@ -135,7 +135,7 @@ describe('STO-04 a picture', () => {
     expect(await imagesOf(store)).toHaveLength(10);
   });
 
-  test('waits for its turn where a person uploads from several tabs', async () => {
+  test('a picture waits its turn if a person uploads from several tabs', async () => {
     const store = await newStore();
     const small = await plain(20, 20).png().toBuffer();
     const answers = await Promise.all(Array.from({ length: 4 }, () => upload(store, small)));
@@ -143,7 +143,7 @@ describe('STO-04 a picture', () => {
     expect(await imagesOf(store)).toHaveLength(4);
   });
 
-  test('is put into order, deleted with its links at once, and with its files soon after', async () => {
+  test('pictures can be reordered and deleted; a deleted one loses its links at once and its files soon after', async () => {
     const store = await newStore();
     const ids: string[] = [];
     for (const color of ['#111111', '#222222', '#333333'])
@@ -179,7 +179,7 @@ describe('STO-04 a picture', () => {
     expect(await imagesOf(store)).toHaveLength(3);
   });
 
-  test('STO-07 is changed by people of its store alone, and its links can neither be guessed nor outlive their end', async () => {
+  test('STO-07 only people of its store can change a picture, and its links can neither be guessed nor outlive their expiry', async () => {
     const store = await newStore();
     const image: StoreImage = (await upload(store, await plain(30, 30).png().toBuffer())).json().image;
     const mine = await newStore();

@@ -40,7 +40,7 @@ type UploadBody = Received<typeof storeImages.upload>['body'];
 type StorePhoto = Photo<ImageSize>;
 
 /**
- * Adds a picture to a store. Its row is there before its files, so that files without a picture are found and removed.
+ * Adds a picture to a store. Its row is written before its files, so that orphaned files are found and removed.
  * @throws Problem STATUS_404, IMAGE_REFUSED, IMAGE_HEIC, IMAGE_LIMIT_REACHED, TOO_MANY_REQUESTS
  */
 export async function uploadImage(
@@ -70,7 +70,7 @@ export async function uploadImage(
 }
 
 async function refuseFull(tx: Tx, place: StoreKey, now: number): Promise<number> {
-  // The store stays locked, so that uploads at the same time are counted one after the other.
+  // The store stays locked, so that simultaneous uploads are counted one after the other.
   await lockedStore(tx, place);
   const count = await countImages(tx, place, new Date(now));
   if (count >= maxImages) throw new Problem('IMAGE_LIMIT_REACHED', 409);
@@ -109,7 +109,7 @@ async function moveTo(tx: Tx, place: StoreKey, { id }: ImageRow, position: numbe
   await orderImages(tx, place, others.toSpliced(position, 0, id));
 }
 
-/** Puts all pictures of a store into another order. @throws Problem CONFLICT where they are others by now */
+/** Reorders all pictures of a store. @throws Problem CONFLICT if the pictures have changed */
 export async function setOrder(
   tx: Tx,
   context: ScopedContext,
@@ -141,7 +141,7 @@ export async function removeImage(context: ScopedContext, shownId: string): Prom
   });
 }
 
-/** The file behind a link. Whoever has the link reads it until it ends. @throws Problem STATUS_404 */
+/** The file of a link. Anyone with the link can read it until it expires. @throws Problem STATUS_404 */
 export async function imageFile(
   { database, masterKey, now }: RequestContext,
   files: FileStore,

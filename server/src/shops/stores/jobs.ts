@@ -1,5 +1,5 @@
 import { imageRemoval } from '../../platform/images/removal-job.ts';
 import { removalName } from './image-queries.ts';
 
-/** Removes pictures that were deleted. */
+/** Removes the files of deleted pictures. */
 export const removeImages = imageRemoval(removalName, 'store_image');

@@ -30,7 +30,7 @@ const verify = (phoneNumber: string, token: string, otp: string, { of = store, b
 const phoneOf = async () =>
   (await admin.send('GET', `/v2/stores/${merchant.merchantId}/${encodeId('store', store.id)}/details`)).json().phone;
 
-test('STO-05 a store gets the phone that has answered its OTP, once', async () => {
+test('STO-05 a store gets the phone that answered its OTP, once', async () => {
   const phone = newPhone();
   const { token } = (await request(phone)).json();
   const code = await codeOf(phone);
@@ -41,12 +41,12 @@ test('STO-05 a store gets the phone that has answered its OTP, once', async () =
   expect((await verify(phone, token, code)).json().code).toBe('OTP_EXPIRED');
 });
 
-test('STO-05 an OTP is good for its phone, its person and five minutes, and has three tries', async () => {
+test('STO-05 an OTP is valid for its phone, its person and five minutes, with three tries', async () => {
   const before = await phoneOf();
   const phone = newPhone();
   const { token } = (await request(phone)).json();
   const code = await codeOf(phone);
-  // A wrong number is a mistake of typing: however often it comes, it does not end the right OTP.
+  // A wrong phone number is a typing mistake; repeating it must not use up the OTP of the right number.
   for (let times = 0; times < 4; times += 1)
     expect((await verify(newPhone(), token, code)).json().code).toBe('INVALID_OTP');
   const other = await galla.signedIn(await galla.addPerson({ merchant }));
@@ -72,7 +72,7 @@ test('STO-05 an OTP is good for its phone, its person and five minutes, and has 
   expect(await phoneOf()).toBe(phone);
 });
 
-test('STO-05 messages are sent again after 30 seconds, and five an hour at most', async () => {
+test('STO-05 an OTP can be resent after 30 seconds, at most five times an hour', async () => {
   galla.startWindow(60 * 60_000);
   const person = await galla.signedIn(await galla.addPerson({ merchant }));
   const phone = newPhone();
@@ -86,14 +86,14 @@ test('STO-05 messages are sent again after 30 seconds, and five an hour at most'
   expect((await request(phone, person)).json().code).toBe('TOO_MANY_REQUESTS');
 });
 
-test('STO-05 one person has messages sent to 20 phones an hour at most', async () => {
+test('STO-05 one person can send OTPs to at most 20 phones an hour', async () => {
   galla.startWindow(60 * 60_000);
   const busy = await galla.signedIn(await galla.addPerson({ merchant }));
   for (let index = 0; index < 20; index += 1) expect((await request(newPhone(), busy)).statusCode).toBe(200);
   expect((await request(newPhone(), busy)).statusCode).toBe(429);
 });
 
-test('STO-07 the phone of another store stays what it is', async () => {
+test('STO-07 the phone of another store does not change', async () => {
   const other = await galla.addStore(merchant, 'PHONE2');
   const some = await galla.signedIn(await galla.addPerson({ merchant, role: 'MANAGER', stores: [store] }));
   const phone = newPhone();

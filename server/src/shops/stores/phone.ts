@@ -11,12 +11,12 @@ import { storeKeyOf } from './store-view.ts';
 
 const purpose = 'store-phone';
 
-/** Messages that one person can have sent to phones of others. */
+/** How many messages one person may send to other people's phones. */
 const messagesOfPerson = { most: 20, windowMs: 3_600_000 };
 
 /**
- * Sends an OTP to a phone, for this person alone. The phone's owner may sign in with it elsewhere, so the messages of
- * signing in stay untouched by these. @throws Problem OTP_RESEND_TOO_SOON, TOO_MANY_REQUESTS
+ * Sends an OTP to a phone, for this person only. The phone's owner may use the number to sign in elsewhere, so these
+ * OTPs are separate from sign-in OTPs. @throws Problem OTP_RESEND_TOO_SOON, TOO_MANY_REQUESTS
  */
 export async function requestPhoneOtp(
   context: ScopedContext,
@@ -36,7 +36,7 @@ export async function requestPhoneOtp(
 }
 
 /**
- * Gives a store the phone that an OTP was sent to.
+ * Sets the phone of a store after its OTP.
  * @throws Problem STATUS_404, OTP_EXPIRED, INVALID_OTP, OTP_ATTEMPTS_EXHAUSTED
  */
 export async function verifyPhone(

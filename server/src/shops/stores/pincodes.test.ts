@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-test('one module alone says how a PIN code is written', () => {
+test('only one module defines the format of a PIN code', () => {
   const root = join(import.meta.dirname, '../../../..');
   const sources = globSync(
     ['contract/src/**/*.ts', 'server/src/**/*.ts', '{dashboard,operator,ui}/src/**/*.{ts,tsx}'],

@@ -7,7 +7,7 @@ import { isOneOf, uuidArray } from '../../platform/db/arrays.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { isDistributedAt } from '../../platform/db/database.ts';
 
-/** Which stores: those of these tenants that the scope may see and that fit all filters. */
+/** Selects stores of these tenants that are in the scope and match all filters. */
 export interface StoreFilters {
   readonly tenants: readonly string[];
   readonly search?: string | undefined;
@@ -16,14 +16,17 @@ export interface StoreFilters {
   readonly tag?: string | undefined;
 }
 
-/** A store's name, code, city or PIN code has the text; a PIN code is stored without the space that people write into it. */
+/**
+ * Whether a store's name, code, city or PIN code contains the text. A PIN code is stored without the space that people
+ * type.
+ */
 function found(search: string): RawBuilder<unknown> {
   const plain = plainPincode(search);
   const has = (text: string) => sql`strpos(s.search, lower(${text})) > 0`;
   return plain === search ? has(search) : sql`(${has(search)} or ${has(plain)})`;
 }
 
-/** The condition that store `s` fits. */
+/** The condition that store `s` matches. */
 function fits(scope: Scope, { tenants, search, active, city, tag }: StoreFilters): RawBuilder<unknown> {
   const conditions = [
     isOneOf(sql`s.tenant_id`, 'uuid', tenants),
@@ -48,11 +51,11 @@ interface StoreRow {
   last_payment_at: Date | null;
   count: number | null;
   amount: number | null;
-  /** How many stores a search finds; null on other pages. */
+  /** The total of a search; null on other pages. */
   total: number | null;
 }
 
-/** What a page of stores shows beside the stores. */
+/** The figures that a page shows with its stores. */
 export interface WantedFigures {
   readonly counters: boolean;
   /** The IST day of takings (`YYYY-MM-DD`), or null without them. */
@@ -66,12 +69,12 @@ interface StorePage {
   readonly limit: number;
 }
 
-/** One page of stores: by name, or by what they took on the day of the figures. */
+/** One page of stores: by name, or by takings on the day of the figures. */
 export async function listStores(tx: Tx, scope: Scope, filters: StoreFilters, page: StorePage): Promise<StoreRow[]> {
   const { counters, day } = page.figures;
   if (filters.tenants.length === 1 || !(counters || day !== null) || !(await isDistributedAt(tx)))
     return readStores(tx, scope, filters, page);
-  // Stores of several nodes come first, and the figures of each tenant's stores from its own.
+  // Stores of several nodes are read first, and then the figures from each tenant's own node.
   const bare = { counters: false, day: page.sort === 'today' ? day : null };
   const rows = await readStores(tx, scope, filters, { ...page, figures: bare, looksUp: false });
   const found = new Map<string, StoreRow>();
@@ -83,7 +86,9 @@ export async function listStores(tx: Tx, scope: Scope, filters: StoreFilters, pa
   return rows.map((row) => ({ ...row, ...found.get(row.id), total: row.total }));
 }
 
-/** The same in one statement. A search counts what it finds on its way, because finding it again costs as much. */
+/**
+ * The same in one statement. A search counts its matches in the same pass, because finding them again costs as much.
+ */
 async function readStores(
   tx: Tx,
   scope: Scope,
@@ -114,11 +119,11 @@ async function readStores(
   return rows;
 }
 
-/** How many active counters store `s` of a tenant has. */
+/** The number of active counters of a tenant's store `s`. */
 const countersOfStore = (tenant: RawBuilder<unknown>) => sql<number>`(select count(*)::int from terminal c
   where c.tenant_id = ${tenant} and c.store_id = s.id and c.active)`;
 
-/** How many stores fit. */
+/** The number of matching stores. */
 export async function countStores(tx: Tx, scope: Scope, filters: StoreFilters): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from store s where ${fits(scope, filters)}`.execute(tx);
@@ -134,7 +139,7 @@ interface StoreTotals {
   quiet: number;
 }
 
-/** Sums over the stores that fit; takings are those of an IST day. */
+/** Sums over the matching stores. Takings are those of an IST day. */
 export async function sumStores(tx: Tx, scope: Scope, filters: StoreFilters, day: string): Promise<StoreTotals> {
   const { rows } = await sql<StoreTotals>`
     select count(*) filter (where s.active)::int as active_stores, count(*) filter (where not s.active)::int as inactive_stores,
@@ -174,7 +179,7 @@ export async function listTags(tx: Tx, scope: Scope, filters: StoreFilters): Pro
   return rows;
 }
 
-/** Whether any of the stores has coordinates. */
+/** Whether any of the matching stores has coordinates. */
 export async function hasMapped(tx: Tx, scope: Scope, filters: StoreFilters): Promise<boolean> {
   const { rows } = await sql`
     select 1 from store s where ${fits(scope, filters)} and s.latitude is not null limit 1`.execute(tx);
@@ -191,7 +196,7 @@ interface MappedStore {
   amount: number | null;
 }
 
-/** The stores that have coordinates, by name; takings are those of an IST day. */
+/** The stores with coordinates, by name. Takings are those of an IST day. */
 export async function listMapped(
   tx: Tx,
   scope: Scope,

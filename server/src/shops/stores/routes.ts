@@ -39,13 +39,13 @@ export const storeHandlers: Handlers<typeof stores> = {
   },
 };
 
-/** A store as a path names it. */
+/** A store in a path. */
 interface StorePath {
   readonly merchantId: string;
   readonly storeId: string;
 }
 
-/** Does something with the store of a path, in one transaction of its tenant, and answers with the store after it. */
+/** Runs an action on the store of a path, in one transaction of its tenant, and returns the resulting store. */
 async function changed(context: ScopedContext, path: StorePath, change: (tx: Tx, place: StoreKey) => Promise<void>) {
   const place = storeKeyOf(context.scope, path);
   return inTenant(context.database, place.tenantId, async (tx) => {
@@ -54,7 +54,7 @@ async function changed(context: ScopedContext, path: StorePath, change: (tx: Tx,
   });
 }
 
-/** Does something with a store's counter, in one transaction of its tenant. */
+/** Runs an action on a store's counter, in one transaction of its tenant. */
 async function withCounter<T, Path extends StorePath>(
   context: ScopedContext,
   path: Path,
@@ -64,7 +64,7 @@ async function withCounter<T, Path extends StorePath>(
   return inTenant(context.database, place.tenantId, (tx) => work(tx, place));
 }
 
-/** The handlers of what people change of stores. */
+/** The handlers of changes to stores. */
 export const storeChangeHandlers = (geocoder: Geocoder): Handlers<typeof storeChanges> => ({
   async add({ params: { merchantId }, body }, context) {
     const { tenantId } = merchantOf(context.scope, merchantId);

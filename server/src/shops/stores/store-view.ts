@@ -16,7 +16,7 @@ import type { StoreFilters } from './queries.ts';
 import { countStores, hasMapped, listCities, listMapped, listStores, listTags, sumStores } from './queries.ts';
 import { partsToday, sumsOf } from './takings.ts';
 
-/** A merchant's id by the tenant. */
+/** The merchant ids, by tenant. */
 const merchantIdsOf = ({ merchants }: Scope) => new Map(merchants.map((one) => [one.tenantId, one.merchantId]));
 
 /** @throws Problem STATUS_404 for a merchant outside the scope */
@@ -31,7 +31,7 @@ function filtersOf(
 
 const seesTakings = ({ permissions }: Scope) => permissions.has('transaction_access');
 
-/** One page of stores. @throws Problem PR002 where the order by takings is asked for without permission */
+/** One page of stores. @throws Problem PR002 for the order by takings without permission */
 export function readList(
   { scope, scoped, now }: ScopedContext,
   { pageNo, pageSize, sort, figures, ...query }: Received<typeof stores.list>['query'],
@@ -56,7 +56,7 @@ export function readList(
         lastPaymentAt: row.last_payment_at?.toISOString() ?? null,
         takings: day === null ? null : { count: row.count ?? 0, amount: row.amount ?? 0 },
       }));
-      // A first page that is empty has said how many there are: looking again would cost as much.
+      // An empty first page already gave the total, and counting again would cost as much.
       const isNone = rows.length === 0 && page.start === 0;
       return { storeDetailResponses, total: rows[0]?.total ?? (isNone ? 0 : await countStores(tx, scope, filters)) };
     },
@@ -64,7 +64,7 @@ export function readList(
   );
 }
 
-/** Sums over the stores that the filters leave. */
+/** Sums over the filtered stores. */
 export function readTotals(
   { scope, scoped, now }: ScopedContext,
   query: Received<typeof stores.totals>['query'],
@@ -133,14 +133,14 @@ export function storeKeyOf(
   return { tenantId, storeId };
 }
 
-/** A store. @throws Problem STATUS_404 */
+/** @throws Problem STATUS_404 */
 export async function storeAt(tx: Tx, place: StoreKey): Promise<DetailedStore> {
   const store = await findStore(tx, place);
   if (store === undefined) throw new Problem('STATUS_404', 404);
   return store;
 }
 
-/** How long ago a counter's last payment is looked for, in ms. */
+/** How far back a counter's last payment is looked up, in ms. */
 const lastPaymentsWithin = 30 * 86_400_000;
 
 /** The counters of one store. */

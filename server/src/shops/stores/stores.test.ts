@@ -31,7 +31,7 @@ beforeAll(async () => {
   await set(delhi.id, { city: 'New Delhi', pincode: '110005', tags: ['open LATE'] });
   await set(old.id, { active: false, closed_at: new Date(), closed_reason: 'Moved' });
   admin = await galla.signedIn(await galla.addPerson({ merchant }));
-  // At least a minute after midnight of IST, and before now.
+  // At least a minute after midnight IST, and before now.
   const today = Math.max(istMidnight(galla.now()) + 1, galla.now() - 60_000);
   await galla.pay(
     merchant,
@@ -54,7 +54,7 @@ const names = async (query: string, browser = admin) =>
   (await list(query, browser)).storeDetailResponses.map(({ name }) => name);
 
 describe('STO-01 the list of stores', () => {
-  test('is by name, 20 a page, and counts all', async () => {
+  test('the list is sorted by name, 20 a page, and has a total', async () => {
     const large = await galla.addMerchant();
     const rows = Array.from({ length: 45 }, (_, index) => ({
       tenant_id: large.tenantId,
@@ -70,7 +70,7 @@ describe('STO-01 the list of stores', () => {
     expect([first.storeDetailResponses.length, first.total]).toEqual([20, 45]);
     expect(await names('pageNo=3', browser)).toEqual(['Shop 40', 'Shop 41', 'Shop 42', 'Shop 43', 'Shop 44']);
     expect(await list('pageNo=4', browser)).toEqual({ storeDetailResponses: [], total: 45 });
-    // A search counts on its way, also behind the last page.
+    // A search counts in the same pass, even past the last page.
     const found = await list('search=shop&pageNo=3', browser);
     expect([found.storeDetailResponses.length, found.total]).toEqual([5, 45]);
     expect(await list('search=shop&pageNo=4', browser)).toEqual({ storeDetailResponses: [], total: 45 });
@@ -91,12 +91,12 @@ describe('STO-01 the list of stores', () => {
     ['tag=corner', ['Camp Pune']],
     ['tag=open%20late&city=pune&search=camp&active=true', ['Camp Pune']],
     ['tag=none', []],
-  ])('leaves with %s those that fit', async (query, fitting) => {
+  ])('the list filtered with %s shows only matching stores', async (query, fitting) => {
     expect(await names(query)).toEqual(fitting);
     expect((await list(query)).total).toBe(fitting.length);
   });
 
-  test('shows counters, the last payment and takings of today where they are asked for', async () => {
+  test('the list shows counters, the last payment and today’s takings on request', async () => {
     const { storeDetailResponses } = await list('figures=true');
     const [camp, karol, , quiet] = storeDetailResponses;
     expect(camp).toMatchObject({ counters: 1, takings: { count: 3, amount: 13_000 }, pincode: '411001' });
@@ -106,12 +106,12 @@ describe('STO-01 the list of stores', () => {
     expect((await list('')).storeDetailResponses[0]).toMatchObject({ counters: null, takings: null });
   });
 
-  test('is by what was taken today where that is asked for', async () => {
+  test('the list is sorted by today’s takings on request', async () => {
     expect(await names('sort=today')).toEqual(['Karol Bagh', 'Camp Pune', 'Old Town', 'Quiet Corner']);
     expect(await names('sort=today&pageSize=1&pageNo=2')).toEqual(['Camp Pune']);
   });
 
-  test('has totals under the same filters', async () => {
+  test('the totals use the same filters', async () => {
     const totals = async (query = '') => (await admin.send('GET', `/v2/stores/totals?${query}`)).json();
     expect(await totals()).toEqual({
       activeStores: 3,
@@ -124,7 +124,7 @@ describe('STO-01 the list of stores', () => {
     expect(await totals('search=nothing')).toMatchObject({ activeStores: 0, counters: 0, quietStores: 0 });
   });
 
-  test('has cities and tags to filter by, and a map', async () => {
+  test('the list has cities and tags to filter by, and a map', async () => {
     expect((await admin.send('GET', '/v2/stores/facets')).json()).toEqual({
       map: null,
       cities: [
@@ -157,7 +157,7 @@ describe('STO-02 one store', () => {
   const path = (store: TestStore, rest: string) =>
     `/${rest.startsWith('details') ? 'v2/stores' : 'v1/store'}/${merchant.merchantId}/${encodeId('store', store.id)}/${rest}`;
 
-  test('has details, with address and pictures where they are asked for', async () => {
+  test('a store has details, with address and pictures on request', async () => {
     const short = (await admin.send('GET', path(pune, 'details'))).json();
     expect(short).toMatchObject({
       name: 'Camp Pune',
@@ -176,7 +176,7 @@ describe('STO-02 one store', () => {
     });
   });
 
-  test('has counters by name, with figures where they are asked for, and without closed ones', async () => {
+  test('a store has its open counters by name, with figures on request', async () => {
     const closed = { tenant_id: merchant.tenantId, id: newId(), store_id: pune.id, created_at: new Date() };
     await galla.rows.kysely
       .insertInto('terminal')
@@ -191,7 +191,7 @@ describe('STO-02 one store', () => {
     expect(await terminals('start=1&limit=1')).toMatchObject({ terminals: [{ terminalId: 'C1' }], total: 2 });
   });
 
-  test('has takings by hour, counter and QR code, against the same weekday of last week', async () => {
+  test('a store has takings by hour, counter and QR code, compared with the same weekday last week', async () => {
     const taken = (await admin.send('GET', path(pune, 'takings'))).json();
     expect(taken.today).toEqual({ count: 3, amount: 13_000, refunded: 0, average: 4_333 });
     expect(taken.counters).toMatchObject([
@@ -203,15 +203,15 @@ describe('STO-02 one store', () => {
     const sum = taken.hours.reduce((total: number, one: { today: { amount: number } }) => total + one.today.amount, 0);
     expect([taken.hours.length, sum]).toEqual([24, 13_000]);
     const other = (await admin.send('GET', path(delhi, 'takings'))).json();
-    // What came in the last minute of that day lies after this time last week, unless this is that minute.
+    // Payments in the last minute of that day are after this time last week, unless it is that minute now.
     expect(other.lastWeek.amount).toBe(4_000);
     expect(other.hours[0].lastWeek).toEqual({ count: 1, amount: 4_000 });
     expect(other.hours[23].lastWeek).toEqual({ count: 1, amount: 5_000 });
   });
 });
 
-describe('STO-07 who has some stores', () => {
-  test('sees these and their sums only', async () => {
+describe('STO-07 a person with some stores', () => {
+  test('the person sees only these stores and their sums', async () => {
     const cashier = await galla.signedIn(await galla.addPerson({ merchant, role: 'MANAGER', stores: [pune] }));
     expect(await names('', cashier)).toEqual(['Camp Pune']);
     expect((await cashier.send('GET', '/v2/stores/totals')).json()).toMatchObject({
@@ -227,7 +227,7 @@ describe('STO-07 who has some stores', () => {
     }
   });
 
-  test('takings are not shown without transaction_access', async () => {
+  test('takings are hidden without transaction_access', async () => {
     const { tenantId } = merchant;
     const { merchant_id } = await galla.rows.kysely
       .selectFrom('tenant')

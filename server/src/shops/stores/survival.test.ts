@@ -17,7 +17,7 @@ const leaseMs = 60_000;
 
 const rowsAtOnce = { check: 500, carryOut: 4 };
 
-/** One step of the worker. Returns how many imports it took further. */
+/** Runs one step of the worker. Returns how many imports it advanced. */
 async function workOnce(): Promise<number> {
   const needs = {
     database: galla.rows,
@@ -32,7 +32,7 @@ async function workAll(): Promise<void> {
   while ((await workOnce()) > 0);
 }
 
-test('STO-01 a worker that is killed in the middle of an import leaves each store whole or not there, and none twice', async () => {
+test('STO-01 a worker killed in the middle of an import leaves each store complete or absent, and none twice', async () => {
   const merchant = await galla.addMerchant();
   const admin = await galla.signedIn(await galla.addPerson({ merchant }));
   const rows = Array.from({ length: 10 }, (_, at) => ({
@@ -52,7 +52,7 @@ test('STO-01 a worker that is killed in the middle of an import leaves each stor
   await admin.send('POST', `/v1/stores/imports/${importId}/confirm`, { body: { creates, updates }, headers });
 
   await workOnce();
-  // Four stores are done; another worker is killed in the middle of the next four.
+  // Four stores are done. Another worker is killed in the middle of the next four.
   const fixture = join(import.meta.dirname, 'testing/stalled-import-fixture.ts');
   const worker = fork(fixture, [galla.url, '2'], { stdio: 'ignore' });
   await once(worker, 'message');

@@ -15,10 +15,10 @@ import { listCounters, listQrCodesOf } from './details-queries.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 const week = 7 * day;
-/** More than a store may have: everything of a store is shown at once. */
+/** More than a store may have, because all parts of a store are shown at once. */
 const allCounters = { onlyActive: false, start: 0, limit: 1000 };
 
-/** What a store's counters, QR codes and instruments have collected today. */
+/** Today's takings of a store's counters, QR codes and instruments. */
 export function partsToday(tx: Tx, place: StoreKey, now: number): Promise<StorePartSum[]> {
   const from = istMidnight(now);
   return sumStoreParts(tx, place, { from, to: from + day });
@@ -32,14 +32,14 @@ export function sumsOf(parts: readonly Takings[]): Takings {
   );
 }
 
-/** What was paid with, most first. */
+/** Takings by instrument, highest first. */
 function instrumentsOf(parts: readonly StorePartSum[]): Instrument[] {
   const amounts = new Map<Instrument, number>();
   for (const { instrument, amount } of parts) amounts.set(instrument, (amounts.get(instrument) ?? 0) + amount);
   return [...amounts].sort(([, one], [, other]) => other - one).map(([instrument]) => instrument);
 }
 
-/** The takings of a store today, against the same weekday of the last week. */
+/** A store's takings today, compared with the same weekday last week. */
 export async function readTakings(tx: Tx, place: StoreKey, { now }: Pick<ScopedContext, 'now'>): Promise<StoreTakings> {
   const midnight = istMidnight(now);
   const parts = await partsToday(tx, place, now);
@@ -50,7 +50,7 @@ export async function readTakings(tx: Tx, place: StoreKey, { now }: Pick<ScopedC
     [
       { name: 'today', from: midnight, to: midnight + day },
       { name: 'lastWeek', from: midnight - week, to: midnight - week + day },
-      // The same time of last week cuts an hour, which only the payments of that hour answer.
+      // The same time last week may split an hour, which only the payments of that hour can answer.
       { name: 'until', from: midnight - week, to: now - week },
     ],
     'hour',

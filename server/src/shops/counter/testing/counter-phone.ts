@@ -2,11 +2,11 @@ import { encodeId } from '@galla/contract/core/ids.ts';
 import { expect } from 'vitest';
 import type { TestBrowser, TestGalla, TestMerchant, TestStore } from '../../../main/testing/test-galla.ts';
 
-/** The path of a store's calls. */
+/** The path of a store's endpoints. */
 export const pathOf = ({ merchantId }: Pick<TestMerchant, 'merchantId'>, store: Pick<TestStore, 'id'>) =>
   `/v1/store/${merchantId}/${encodeId('store', store.id)}`;
 
-/** Makes a pairing code as a person does. */
+/** Creates a pairing code as a person would. */
 export async function codeFor(admin: TestBrowser, merchant: TestMerchant, store: TestStore): Promise<string> {
   const terminal = encodeId('terminal', store.terminalId);
   const made = await admin.send('POST', `${pathOf(merchant, store)}/terminals/${terminal}/pairingCode`, { body: {} });
@@ -14,7 +14,7 @@ export async function codeFor(admin: TestBrowser, merchant: TestMerchant, store:
   return made.json().code;
 }
 
-/** A browser that is set up as the phone of a store's first counter. */
+/** A browser set up as the phone of a store's first counter. */
 export async function pairedPhone(
   galla: TestGalla,
   admin: TestBrowser,

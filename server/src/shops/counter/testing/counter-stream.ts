@@ -7,13 +7,16 @@ export type CounterEvent =
   | { readonly event: 'ready'; readonly data: CounterReady }
   | { readonly event: 'payments'; readonly data: CounterNews };
 
-/** Lets the server be reached over HTTP and gives its address. */
+/** Makes the server reachable over HTTP and returns its address. */
 export async function originOf(galla: TestGalla): Promise<string> {
   if (!galla.app.server.listening) await galla.app.listen({ port: 0, host: '127.0.0.1' });
   return `http://127.0.0.1:${(galla.app.server.address() as AddressInfo).port}`;
 }
 
-/** Reads a counter's stream until `enough` says so or the server ends it. `onReady` is called once, after the first event. */
+/**
+ * Reads a counter's stream until `enough` returns true or the server ends it. `onReady` is called once, after the first
+ * event.
+ */
 export async function followCounter(
   galla: TestGalla,
   phone: TestBrowser,
@@ -51,6 +54,6 @@ export async function followCounter(
   return { events, ended: true };
 }
 
-/** The amounts of the payments of some events, in paise. */
+/** The amounts of payments in some events, in paise. */
 export const amountsOf = (events: readonly CounterEvent[]): number[] =>
   events.flatMap(({ event, data }) => (event === 'payments' ? data.payments.map(({ amount }) => amount) : []));

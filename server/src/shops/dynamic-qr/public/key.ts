@@ -1,4 +1,4 @@
-/** Which dynamic QR. UUIDs. */
+/** The key of a dynamic QR code. UUIDs. */
 export interface DynamicQrKey {
   readonly tenantId: string;
   readonly id: string;

@@ -4,8 +4,8 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { PaymentOutcome } from '../../../platform/rail/payment-outcome.ts';
 
 /**
- * Whether completed payments by dynamic QRs stay with the merchant. The code's part follows the payment in a transaction
- * of its own: until then it is undecided. Payments of other kinds are left out.
+ * Whether completed payments by dynamic QR codes stay with the merchant. The code is updated in a later transaction
+ * than the payment; until then the outcome is undecided. Other payments are left out.
  */
 export async function findQrOutcomes(
   tx: Tx,

@@ -8,7 +8,7 @@ import type { CallerContext } from '../../../platform/http/handlers.ts';
 import { findTenantOfDynamicQr, findTenantOfStore } from '../queries.ts';
 import type { DynamicQrKey } from './key.ts';
 
-/** Does something with a code of the scope, in one transaction of its tenant. */
+/** Runs an action on a code in the scope, in one transaction of its tenant. */
 export async function inOneDynamicQr<T>(
   context: CallerContext,
   shown: string,
@@ -20,7 +20,7 @@ export async function inOneDynamicQr<T>(
   return { dynamicQr: await inTenant(context.database, tenantId, (tx) => work(tx, { tenantId, id })) };
 }
 
-/** The tenant of a store of the scope. @throws Problem STATUS_404 */
+/** The tenant of a store in the scope. @throws Problem STATUS_404 */
 export async function tenantOfStore({ scope, scoped }: CallerContext, storeId: string): Promise<string> {
   const isOwn = (storesInScope(scope, [storeId]) ?? []).includes(storeId);
   const tenantId = isOwn ? await scoped((tx) => findTenantOfStore(tx, scope.tenants, storeId)) : undefined;
@@ -28,7 +28,7 @@ export async function tenantOfStore({ scope, scoped }: CallerContext, storeId: s
   return tenantId;
 }
 
-/** The UUID of a shown id. @throws Problem STATUS_404 */
+/** The UUID of a public id. @throws Problem STATUS_404 */
 export function dynamicQrIdOf(shown: string): string {
   const id = decodeId(dynamicQrIds, shown);
   if (id === undefined) throw new Problem('STATUS_404', 404);

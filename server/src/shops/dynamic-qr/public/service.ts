@@ -24,7 +24,7 @@ import {
 } from '../queries.ts';
 import type { DynamicQrKey } from './key.ts';
 
-/** The store or counter that shows a dynamic QR. UUIDs; `createdBy` is a person or a counter's device. */
+/** The store or counter that shows a dynamic QR code. UUIDs; `createdBy` is a person or a counter's device. */
 export interface DynamicQrCounter {
   readonly tenantId: string;
   readonly storeId: string;
@@ -32,14 +32,14 @@ export interface DynamicQrCounter {
   readonly createdBy: string;
 }
 
-/** What a dynamic QR asks for. */
+/** The request for a dynamic QR code. */
 export interface DynamicQrRequest {
   readonly amount: number;
   readonly billNumber?: string | undefined;
   readonly expiresInSeconds: number;
 }
 
-/** Makes a QR code that asks for one amount once. @throws Problem STATUS_404, MERCHANT_DISABLED, STORE_CLOSED */
+/** Creates a QR code for one payment of an amount. @throws Problem STATUS_404, MERCHANT_DISABLED, STORE_CLOSED */
 export async function createDynamicQr(
   tx: Tx,
   { tenantId, storeId, terminalId, createdBy }: DynamicQrCounter,
@@ -68,13 +68,13 @@ export async function createDynamicQr(
   return readDynamicQr(tx, { tenantId, id }, {}, now);
 }
 
-/** What a code has to belong to, to be seen: stores of a person, or the counter of a device. */
+/** Limits the visible codes: to a person's stores, or to a device's counter. */
 export interface DynamicQrLimits {
   readonly storeIds?: readonly string[] | null;
   readonly terminalId?: string;
 }
 
-/** A dynamic QR as it stands now. @throws Problem STATUS_404 where it is not known or lies outside the limits */
+/** The current state of a dynamic QR code. @throws Problem STATUS_404 if it is unknown or outside the limits */
 export async function readDynamicQr(
   tx: Tx,
   key: DynamicQrKey,
@@ -90,7 +90,7 @@ const isWithin = (row: DynamicQrRow, { storeIds = null, terminalId }: DynamicQrL
   (storeIds === null || storeIds.includes(row.store_id)) &&
   (terminalId === undefined || terminalId === row.terminal_id);
 
-/** Cancels a dynamic QR; one that has ended before stays as it is. @throws Problem STATUS_404 */
+/** Cancels a dynamic QR code. A code that has already ended stays as it is. @throws Problem STATUS_404 */
 export async function cancelDynamicQr(
   tx: Tx,
   key: DynamicQrKey,
@@ -102,7 +102,7 @@ export async function cancelDynamicQr(
   return readDynamicQr(tx, key, limits, now);
 }
 
-/** One page of the dynamic QRs of a scope. */
+/** One page of the dynamic QR codes in a scope. */
 export async function readDynamicQrs(
   tx: Tx,
   scope: Pick<Scope, 'tenants' | 'storeIds'>,

@@ -11,7 +11,7 @@ import { signRequest } from '../../../platform/rail/signing.ts';
 
 const secret = 'the secret of the engine of QR payments';
 
-/** Makes an engine's key that speaks for these tenants. */
+/** Adds an engine key that may report for these tenants. */
 export async function addQrKey(galla: TestGalla, id: string, modes: [TenantMode, ...TenantMode[]]): Promise<void> {
   const sealed_secret = sealEngineSecret(galla.masterKey, id, secret);
   await galla.rows.kysely
@@ -22,7 +22,7 @@ export async function addQrKey(galla: TestGalla, id: string, modes: [TenantMode,
 
 let reports = 0;
 
-/** Reports a payment by QR code, as engines do. */
+/** Reports a QR payment like an engine. */
 export function reportQrPayment(
   galla: TestGalla,
   { merchantId }: Pick<TestMerchant, 'merchantId'>,
@@ -46,17 +46,17 @@ export function reportQrPayment(
   return sendSigned(galla, '/api/rail/v1/qr-payments', payload, keyId);
 }
 
-/** Asks who is paid at an address, as engines do. */
+/** Asks for the payee of a VPA like an engine. */
 export const askPayee = (galla: TestGalla, question: object, keyId = 'live-engine') =>
   sendSigned(galla, '/api/rail/v1/payees', JSON.stringify(question), keyId);
 
-/** Sends a signed request, as engines do. */
+/** Sends a signed request like an engine. */
 export function sendSigned(galla: TestGalla, url: string, payload: string, keyId: string) {
   const headers = { 'content-type': 'application/json', ...signRequest(keyId, secret, payload, galla.now()) };
   return galla.app.inject({ method: 'POST', url, payload, headers });
 }
 
-/** Shows a dynamic QR of ₹385 as a person at a counter does. */
+/** Creates a dynamic QR code for ₹385 like a person at a counter. */
 export async function shownQr(
   browser: TestBrowser,
   store: TestStore,
@@ -74,10 +74,10 @@ export async function shownQr(
   return answer.json().dynamicQr;
 }
 
-/** The reference that a customer's app reads in a link. */
+/** The reference that a customer's app reads from a link. */
 export const referenceIn = (text: string): string => readUpiLink(text)?.reference ?? '';
 
-/** The payments of a merchant with the codes of their places. */
+/** The payments of a merchant, with store, counter and QR codes. */
 export const paymentsOf = ({ rows }: TestGalla, tenantId: string) =>
   rows.kysely.selectFrom('payment').selectAll().where('tenant_id', '=', tenantId).orderBy('id').execute();
 

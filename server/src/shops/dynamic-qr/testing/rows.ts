@@ -3,7 +3,7 @@ import { dynamicQrIds } from '@galla/contract/shops/dynamic-qr/feature.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 
-/** A dynamic QR of a store that a customer is paying. Returns its id as people see it. */
+/** Adds a dynamic QR code of a store with a payment under way. Returns its public id. */
 export async function dynamicQrOf({ kysely }: Database, tenant_id: string, store_id: string): Promise<string> {
   const [id, at] = [newId(), new Date()];
   const times = { created_at: at, expires_at: at, due_at: at };

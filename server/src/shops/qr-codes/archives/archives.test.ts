@@ -43,7 +43,7 @@ const needs = (files = galla.files) => ({
 });
 const work = (files = galla.files) => runDue(needs(files), [makeArchives], { once: true });
 
-/** The files of a ZIP by their names. */
+/** The files of a ZIP, by name. */
 function unzipped(bytes: Buffer): Promise<Map<string, Buffer>> {
   const found = new Map<string, Buffer>();
   return new Promise((resolve, reject) => {
@@ -62,7 +62,7 @@ function unzipped(bytes: Buffer): Promise<Map<string, Buffer>> {
   });
 }
 
-test('QRC-01 all active codes come as one ZIP, whose link works for who has asked, while it lasts', async () => {
+test('QRC-01 all active codes come as one ZIP, whose link works only for the requester and until it expires', async () => {
   const asked: QrCodeArchive = (await ask({ sizes: ['CODE', 'A6'], file: 'SVG', languages: ['en'] })).json();
   expect(asked).toMatchObject({ state: 'MAKING', qrCodes: 3, files: 6, filesMade: 0, link: null });
   await work();
@@ -95,13 +95,13 @@ test('QRC-01 all active codes come as one ZIP, whose link works for who has aske
   expect(await detailsOf(asked.id)).toMatchObject({ state: 'READY', link: null });
 });
 
-test('STO-07 a ZIP of a person of one store has the codes of that store alone', async () => {
+test('STO-07 a ZIP requested by a person of one store has only that store’s codes', async () => {
   const cashier = await galla.signedIn(await galla.addPerson({ merchant, role: 'MANAGER', stores: [store] }));
   expect((await ask({}, cashier)).json()).toMatchObject({ qrCodes: 1 });
   await work();
 });
 
-test('QRC-01 a ZIP that breaks off is made anew, and given up after five times', async () => {
+test('QRC-01 an interrupted ZIP is created again, and given up after five tries', async () => {
   const asked: QrCodeArchive = (await ask({ sizes: ['CODE'], file: 'SVG' })).json();
   const broken = { ...galla.files, write: () => Promise.reject(new Error('The disk is full.')) };
   for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -111,7 +111,7 @@ test('QRC-01 a ZIP that breaks off is made anew, and given up after five times',
   expect(await detailsOf(asked.id)).toMatchObject({ state: 'FAILED', link: null });
 });
 
-test('QRC-01 what is no code, too many and too often is refused', async () => {
+test('QRC-01 unknown codes, too many codes and too many requests are refused', async () => {
   const nothing = await ask({ search: 'nothing-like-it' });
   expect([nothing.statusCode, nothing.json().code]).toEqual([404, 'STATUS_404']);
   await ask();

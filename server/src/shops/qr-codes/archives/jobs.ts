@@ -14,13 +14,13 @@ import type { SheetStyle } from '../sheet/sheet.ts';
 import type { ArchiveRow } from './queries.ts';
 import { archiveName, changeArchive, claimArchives, findDueArchives, listExpired } from './queries.ts';
 
-/** What the making of ZIP files needs. */
+/** The dependencies of creating ZIP files. */
 export interface ArchiveWork extends JobNeeds {
   readonly files: FileStore;
   readonly contact: ProviderContact;
 }
 
-/** What a ZIP was asked for with, as it is stored. */
+/** The options of a requested ZIP, as stored. */
 interface ArchiveOptions extends Pick<SheetStyle, 'ink'> {
   readonly sizes: readonly SheetSize[];
   readonly languages: readonly SheetLanguage[];
@@ -29,11 +29,11 @@ interface ArchiveOptions extends Pick<SheetStyle, 'ink'> {
   readonly bleed?: boolean;
 }
 
-/** How long a ZIP is kept. */
+/** How long a ZIP is stored. */
 const keptMs = 24 * 3_600_000;
 const progressEveryMs = 1_000;
 
-/** Makes ZIP files of QR codes. A worker that dies half-way is followed by one that begins the file anew. */
+/** Creates ZIP files of QR codes. If a worker dies midway, the next one starts the file again. */
 export const makeArchives = tenantJob<ArchiveWork, ArchiveRow>({
   name: archiveName,
   atOnce: { process: 1, tenant: 1 },
@@ -48,7 +48,7 @@ export const makeArchives = tenantJob<ArchiveWork, ArchiveRow>({
   start: (work) => ({ run: (row, turn) => makeOne(work, row, turn) }),
 });
 
-/** Removes the files of ZIPs whose time is over. */
+/** Removes the files of expired ZIPs. */
 export const removeArchives = periodicJob<Pick<ArchiveWork, 'files'> & JobNeeds>({
   name: 'qrCodes.removeArchives',
   every: 3_600_000,
@@ -62,7 +62,7 @@ export const removeArchives = periodicJob<Pick<ArchiveWork, 'files'> & JobNeeds>
 
 async function makeOne(work: ArchiveWork, row: ArchiveRow, turn: Turn): Promise<void> {
   const { files, clock } = work;
-  // The half of a file that an earlier attempt has left.
+  // The unfinished file of an earlier attempt.
   if (row.file_key !== null) await files.remove(row.file_key);
   const key = newFileKey();
   await turn.write((tx) => changeArchive(tx, row, { file_key: key, files_made: 0 }));
@@ -73,7 +73,7 @@ async function makeOne(work: ArchiveWork, row: ArchiveRow, turn: Turn): Promise<
   await turn.write((tx) => changeArchive(tx, row, { ...done, ...times }));
 }
 
-/** The ZIP as a stream: each file is drawn after the previous one was written, so memory holds one file. */
+/** The ZIP as a stream. Each file is drawn after the previous one is written, so that memory holds one file. */
 async function* zipOf(work: ArchiveWork, row: ArchiveRow, turn: Turn): AsyncGenerator<Uint8Array> {
   const { database, contact } = work;
   const { sizes, languages, file, ink, bleed = false } = row.options as ArchiveOptions;

@@ -1,7 +1,7 @@
 import { deriveKey, macOf, sameBytes } from '../../../platform/crypto/sealing.ts';
 
 const hour = 3_600_000;
-/** An id and the end of the link. */
+/** The length of an id and the link's expiry. */
 const contentLength = 22;
 
 const bytesOf = (uuid: string) => Buffer.from(uuid.replaceAll('-', ''), 'hex');
@@ -11,7 +11,7 @@ const uuidOf = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.
 const macOfLink = (masterKey: Buffer, content: Buffer) =>
   macOf(deriveKey(masterKey, 'qr-code-archives'), content.toString('base64url'));
 
-/** The path of a ZIP, which ends at the second full hour from now. */
+/** The path of a ZIP, which expires at the second full hour from now. */
 export function linkOf({ masterKey, now }: { readonly masterKey: Buffer; readonly now: number }, id: string): string {
   const end = Buffer.alloc(6);
   end.writeUIntBE((Math.floor(now / hour) + 2) * hour, 0, 6);
@@ -20,7 +20,7 @@ export function linkOf({ masterKey, now }: { readonly masterKey: Buffer; readonl
   return `/api/v1/qrpos/archives/file/${key}`;
 }
 
-/** The ZIP (UUID) that a link's key opens; undefined where nobody here made it, or it has ended. */
+/** The ZIP (UUID) of a link's key. Undefined for a forged or expired key. */
 export function openLink(masterKey: Buffer, key: string, now: number): string | undefined {
   const bytes = Buffer.from(key, 'base64url');
   const content = bytes.subarray(0, contentLength);

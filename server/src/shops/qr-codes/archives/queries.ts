@@ -6,15 +6,14 @@ import { announceWork } from '../../../platform/jobs/due-work.ts';
 import { findDueRows } from '../../../platform/jobs/find-due.ts';
 import type { Claim, DueSearch, DueWork } from '../../../platform/jobs/job.ts';
 
-/** A ZIP as it is stored. */
 export type ArchiveRow = Row<'qr_code_archive'>;
 
-/** The name of the job that makes ZIP files of QR codes. */
+/** The name of the job that creates ZIP files of QR codes. */
 export const archiveName = 'qrCodes.archive';
 
 const working = sql<boolean>`state = 'MAKING'`;
 
-/** Asks for a ZIP. */
+/** Stores a request for a ZIP. */
 export async function insertArchive(
   tx: Tx,
   archive: Pick<ArchiveRow, 'tenant_id' | 'id' | 'qr_code_ids' | 'created_by' | 'created_at' | 'file_count'> & {
@@ -28,7 +27,7 @@ export async function insertArchive(
   await announceWork(tx, archiveName, archive.tenant_id, archive.created_at.getTime());
 }
 
-/** The ZIP files that a person has asked for, newest first. */
+/** A person's requested ZIP files, newest first. */
 export function listArchives(
   tx: Tx,
   { personId }: Scope,
@@ -46,11 +45,11 @@ export function listArchives(
     .execute();
 }
 
-/** When ZIP files are due, by tenants. */
+/** When ZIP files are due, by tenant. */
 export const findDueArchives = (tx: Tx, search: DueSearch): Promise<DueWork[]> =>
   findDueRows(tx, search, { table: 'qr_code_archive', dueAt: 'worked_at', isOpen: working });
 
-/** The ZIP files of a tenant that are to be made, the longest unattended first. */
+/** Claims the due ZIP files of a tenant, longest waiting first. */
 export function claimArchives(tx: Tx, { tenantId, now, places, except }: Claim): Promise<ArchiveRow[]> {
   return tx
     .selectFrom('qr_code_archive')
@@ -75,7 +74,7 @@ export async function changeArchive(
   await tx.updateTable('qr_code_archive').set(set).where('tenant_id', '=', tenant_id).where('id', '=', id).execute();
 }
 
-/** Files that are kept no longer. */
+/** Expired files. */
 export function listExpired(tx: Tx, now: Date): Promise<ArchiveRow[]> {
   return tx
     .selectFrom('qr_code_archive')

@@ -19,7 +19,7 @@ import { insertArchive, listArchives } from './queries.ts';
 
 type MakeBody = Received<typeof qrCodeArchives.make>['body'];
 
-/** How many ZIP files a person may have made at a time. */
+/** The maximum number of a person's ZIP files in progress. */
 const maxRunning = 2;
 
 function shownArchive(context: Pick<ScopedContext, 'masterKey' | 'now'>, row: ArchiveRow): QrCodeArchive {
@@ -37,7 +37,7 @@ function shownArchive(context: Pick<ScopedContext, 'masterKey' | 'now'>, row: Ar
   };
 }
 
-/** Asks for a ZIP. @throws Problem STATUS_404 without codes, QR_CODE_ARCHIVE_TOO_LARGE, TOO_MANY_REQUESTS */
+/** Requests a ZIP. @throws Problem STATUS_404 without codes, QR_CODE_ARCHIVE_TOO_LARGE, TOO_MANY_REQUESTS */
 export async function makeArchive(
   tx: Tx,
   context: ScopedContext,
@@ -62,7 +62,7 @@ export async function makeArchive(
   return shownArchive(context, row);
 }
 
-/** The last ZIP files of the caller. @throws Problem STATUS_404 */
+/** The caller's latest ZIP files. @throws Problem STATUS_404 */
 export function readArchives(
   context: ScopedContext,
   merchantId: string | undefined,
@@ -87,7 +87,7 @@ export async function readArchive(context: ScopedContext, shownId: string): Prom
   return shownArchive(context, await archiveAt(context, decodeId(qrCodeArchiveIds, shownId)));
 }
 
-/** The file behind a link, for who has asked for it. @throws Problem STATUS_404 */
+/** The file of a link, for its requester. @throws Problem STATUS_404 */
 export async function archiveFile(context: ScopedContext, files: FileStore, key: string): Promise<Download> {
   const row = await archiveAt(context, openLink(context.masterKey, key, context.now));
   if (row.file_key === null || row.state !== 'READY') throw new Problem('STATUS_404', 404);

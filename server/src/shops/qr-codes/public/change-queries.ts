@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Row, Tx } from '../../../platform/db/database.ts';
 
-/** The store, and the counter if there is one, at which a QR code hangs. UUIDs. */
+/** The store of a QR code, and its counter if there is one. UUIDs. */
 export interface StoreAndCounter {
   readonly tenantId: string;
   readonly storeId: string;
   readonly terminalId: string | null;
 }
 
-/** The names of a store and its counter, locked against being closed. Undefined if one of them does not exist. */
+/** The names of a store and its counter, locked against closing. Undefined if one of them does not exist. */
 export async function lockStoreAndCounter(
   tx: Tx,
   { tenantId, storeId, terminalId }: StoreAndCounter,
@@ -35,24 +35,24 @@ export async function lockStoreAndCounter(
   return terminal === undefined ? undefined : { ...found, terminal_name: terminal.name };
 }
 
-/** The most QR codes in use of one store. */
+/** The maximum number of active QR codes of a store. */
 const maxActive = 500;
 
-/** Whether a store, which the transaction has locked, has room for no other QR code in use. */
+/** Whether a store, which the transaction has locked, has no room for another active QR code. */
 export async function isStoreFull(tx: Tx, { tenantId, storeId }: StoreAndCounter): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from qr_code
     where tenant_id = ${tenantId} and store_id = ${storeId} and active`.execute(tx);
   return (rows[0]?.count ?? 0) >= maxActive;
 }
 
-/** The codes of a store's QR codes that begin with a text. */
+/** The codes of a store's QR codes that begin with a given text. */
 export async function listCodes(tx: Tx, tenantId: string, prefix: string): Promise<Set<string>> {
   const { rows } = await sql<{ code: string }>`select code from qr_code
     where tenant_id = ${tenantId} and starts_with(code, ${prefix})`.execute(tx);
   return new Set(rows.map(({ code }) => code));
 }
 
-/** Adds a QR code. False where another one has its code. */
+/** Adds a QR code. False if another one has its code. */
 export async function insertQrCode(
   tx: Tx,
   { tenantId, storeId, terminalId }: StoreAndCounter,
@@ -76,7 +76,7 @@ export async function insertQrCode(
   return added !== undefined;
 }
 
-/** What people change of a QR code. */
+/** The fields of a QR code that people can change. */
 export type QrCodeChange = Partial<
   Pick<
     Row<'qr_code'>,
@@ -84,7 +84,7 @@ export type QrCodeChange = Partial<
   >
 >;
 
-/** Changes a QR code that still has this version. False where it has another one. */
+/** Changes a QR code if it still has this version. False if not. */
 export async function updateQrCode(
   tx: Tx,
   { tenant_id, id, version }: Pick<Row<'qr_code'>, 'tenant_id' | 'id' | 'version'>,
@@ -100,7 +100,7 @@ export async function updateQrCode(
   return updated.numUpdatedRows === 1n;
 }
 
-/** Keeps what became of a QR code. */
+/** Adds an event to a QR code's history. */
 export async function insertEvent(
   tx: Tx,
   event: Pick<Row<'qr_code_event'>, 'tenant_id' | 'id' | 'qr_code_id' | 'act' | 'created_at' | 'created_by'> &

@@ -35,7 +35,7 @@ const content = {
 
 const plain = (size: SheetSize) => ({ size, languages: ['en'], ink: 'COLOUR', bleed: false }) as const;
 
-/** Where crop marks are dark, in mm: on the two edges of each corner, 3 mm from the end of the paper. */
+/** Where crop marks are dark, in mm: on both edges of each corner, 3 mm from the end of the paper. */
 function markPlaces({
   width,
   height,
@@ -63,7 +63,7 @@ describe('QRC-02 the printed sheet', () => {
     30_000,
   );
 
-  test('QRC-02 a scratch over the middle of the code does no harm', async () => {
+  test('QRC-02 a code is still readable with a scratch across its middle', async () => {
     const png = await makeFile(content, { size: 'CODE', languages: ['en'], ink: 'SAVER', bleed: false }, 'PNG');
     const { width = 0 } = await sharp(png).metadata();
     const scratch = {
@@ -75,7 +75,7 @@ describe('QRC-02 the printed sheet', () => {
     expect(readQr(await greyOf(scratched))).toBe(text);
   });
 
-  test('QRC-01 a PDF has the size of the paper, and a PNG 300 dots an inch', async () => {
+  test('QRC-01 a PDF has the paper’s size, and a PNG 300 dots per inch', async () => {
     const pdf = await makeFile(content, plain('A5'), 'PDF');
     expect(pdf.toString('latin1')).toMatch(/\/MediaBox \[0 0 419\.5\d* 595\.2\d*\]/);
     const png = await sharp(await makeFile(content, plain('A6'), 'PNG')).metadata();
@@ -83,7 +83,7 @@ describe('QRC-02 the printed sheet', () => {
   });
 
   test.each(['A5', 'CODE'] as const)(
-    'QRC-01 QRC-02 %s for a print shop: its paper has boxes and crop marks, colour reaches the bleed, and a phone reads it',
+    'QRC-01 QRC-02 %s for a print shop has page boxes and crop marks, colour up to the bleed, and is readable by phone',
     async (size) => {
       const style = { ...plain(size), bleed: true };
       const { width, height } = sheetSizes[size];
@@ -101,12 +101,12 @@ describe('QRC-02 the printed sheet', () => {
       for (const picture of paper === undefined ? [png] : [paper, png]) {
         expect(readQr(picture)).toBe(text);
         const colourAt = coloursOf(picture);
-        // The ground of the sheet reaches 3 mm beyond its edge and no further; a QR alone is white.
+        // The background reaches exactly 3 mm beyond the edge of the sheet. A QR code alone is white.
         const ground = size === 'CODE' ? 'light' : 'dark';
         for (const inside of [margin + 2, margin - 1, 7.5])
           expect([inside, colourAt(inside, inside)]).toEqual([inside, ground]);
         expect(colourAt(6.4, 6.4)).toBe('light');
-        // Two marks at each corner lie on the edges of the sheet.
+        // The two marks at each corner lie on the edges of the sheet.
         for (const [x, y] of markPlaces({ width, height, margin }))
           expect([x, y, colourAt(x, y)]).toEqual([x, y, 'dark']);
         expect(colourAt(margin + 4, 3)).toBe('light');
@@ -131,14 +131,14 @@ describe('QRC-01 text on sheets', () => {
         expect([word, shapeLine(word, { size: 10 }).width > 0]).toEqual([word, true]);
   });
 
-  test('QRC-01 letters are joined and reordered as their script asks for', () => {
-    // The sign of i stands before its consonant, and the conjunct is narrower than its two letters.
+  test('QRC-01 letters are joined and reordered as their script requires', () => {
+    // The vowel sign i precedes its consonant, and the conjunct is narrower than its two letters.
     const width = (word: string) => shapeLine(word, { size: 100 }).width;
     expect(width('क्ष')).toBeLessThan(width('क') + width('ष'));
     expect(shapeLine('कि', { size: 100 }).outline).not.toBe(shapeLine('क', { size: 100 }).outline);
   });
 
-  test('QRC-01 a long name becomes smaller, then two lines, and is cut only in the end', () => {
+  test('QRC-01 a long name is made smaller, then wrapped to two lines, and only then truncated', () => {
     const room = { width: 100, size: 10, lines: 2 };
     expect(fitText('Chai', room)).toMatchObject({ size: 10, lines: [{}] });
     const long = fitText('Shree Ganesh Mishthan Bhandar and Namkeen', room);
@@ -148,7 +148,7 @@ describe('QRC-01 text on sheets', () => {
     for (const { width } of [...long.lines, ...endless.lines]) expect(width).toBeLessThanOrEqual(100);
   });
 
-  test('QRC-01 characters that no font has are left out', () => {
+  test('QRC-01 characters that no font supports are left out', () => {
     expect(shapeLine('Chai 🍵', { size: 10 }).width).toBeCloseTo(shapeLine('Chai ', { size: 10 }).width, 3);
   });
 });

@@ -9,25 +9,25 @@ import { fitText, shapeLine } from '../../../platform/drawing/text.ts';
 import { stepIcons } from './icons.ts';
 import { sheetTexts } from './texts.ts';
 
-/** What a sheet says, from the tables of Galla alone. */
+/** The content of a sheet, only from our own tables. */
 export interface SheetContent {
-  /** What the QR holds. */
+  /** The content of the QR code. */
   readonly text: string;
   readonly merchantName: string;
   readonly storeName: string;
   readonly counterName: string | null;
   readonly vpa: string;
-  /** By which the merchant and the provider name the code. */
+  /** The code by which merchant and provider identify the QR code. */
   readonly code: string;
   readonly providerName: string;
 }
 
-/** How a sheet looks. */
+/** The look of a sheet. */
 export interface SheetStyle {
   readonly size: SheetSize;
   readonly languages: readonly SheetLanguage[];
   readonly ink: 'COLOUR' | 'SAVER';
-  /** Whether a print shop cuts it. */
+  /** Whether a print shop cuts the sheet. */
   readonly bleed: boolean;
 }
 
@@ -40,10 +40,10 @@ const nightLine = '#1b2f63';
 const mint = '#4d8f8c';
 const pale = '#c5d5ff';
 
-/** A5 is what the measures below are of; other sizes are larger or smaller alike. */
+/** The measures below are for A5; other sizes are scaled. */
 const usualWidth = sheetSizes.A5.width;
 
-/** Where the QR lies, and the white card around it. */
+/** The position of the QR code, and the white card around it. */
 interface Card {
   readonly x: number;
   readonly y: number;
@@ -56,9 +56,9 @@ class Sheet {
   readonly shapes: Shape[] = [];
   readonly width: number;
   readonly height: number;
-  /** How much larger than A5. */
+  /** The scale relative to A5. */
   readonly scale: number;
-  /** How far the ground reaches beyond the edges (mm). */
+  /** How far the background extends beyond the edges (mm). */
   readonly bleed: number;
   readonly #inColour: boolean;
 
@@ -73,7 +73,7 @@ class Sheet {
     return this.#inColour ? colour : otherwise;
   }
 
-  /** The ruled page of an account book, in the brand's night blue. Ink saver leaves it out. */
+  /** The ruled page of an account book, in the brand's night blue. The ink saver leaves it out. */
   ground(): void {
     if (!this.#inColour) return;
     const height = this.height * 0.489;
@@ -94,7 +94,7 @@ class Sheet {
     this.shapes.push({ path: line.outline, fill: colour, at: { x, y: baseline } });
   }
 
-  /** A text in the middle of `x`. @returns the baseline of its last line */
+  /** A text centred on `x`. @returns the baseline of its last line */
   centred(
     words: string,
     { x = this.width / 2, baseline, width = this.width * 0.86, size, weight = 400, colour, lines = 1 }: CentredText,
@@ -107,7 +107,7 @@ class Sheet {
     return baseline;
   }
 
-  /** The QR with the white that its standard asks for, and more. */
+  /** The QR code with the quiet zone that its standard requires, and more. */
   qr(content: string, size: number, top: number): Card {
     const { modules, path } = qrPath(content);
     const module = size / modules;
@@ -152,7 +152,7 @@ export function drawSheet(content: SheetContent, style: SheetStyle): Drawing {
   return { width, height, bleed, shapes, title: `${content.merchantName}, ${place}` };
 }
 
-/** A sticker has room for the address and one line in each language. */
+/** A sticker only has room for the VPA and one line in each language. */
 function inviteShortly(sheet: Sheet, { vpa }: SheetContent, { languages }: SheetStyle, top: number): void {
   let baseline = sheet.centred(vpa, { baseline: top + 6.4, size: 6.6, weight: 600, colour: black });
   for (const language of languages) {
@@ -206,7 +206,7 @@ function foot(sheet: Sheet, { providerName, code }: SheetContent, baseline: numb
   if (number !== undefined) sheet.line(number, width - left - number.width, baseline, text);
 }
 
-/** The QR alone with the white that its standard asks for, for menus and bills. */
+/** The QR code alone with the quiet zone that its standard requires, for menus and bills. */
 export function drawCode({ text: content, merchantName }: SheetContent, { bleed }: SheetStyle): Drawing {
   const { modules, path } = qrPath(content);
   const { width } = sheetSizes.CODE;

@@ -1,12 +1,12 @@
 import type { SheetLanguage } from '@galla/contract/shops/qr-codes/sheet.ts';
 
-/** What a sheet says in one language. */
+/** The texts of a sheet in one language. */
 interface SheetTexts {
   readonly invitation: string;
   readonly steps: readonly [scan: string, amount: string, tick: string];
 }
 
-/** What sheets say, in each language. */
+/** The texts of sheets, by language. */
 export const sheetTexts: Readonly<Record<SheetLanguage, SheetTexts>> = {
   en: {
     invitation: 'Scan and pay with any UPI app',

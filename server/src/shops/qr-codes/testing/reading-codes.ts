@@ -7,17 +7,17 @@ import jsQR from 'jsqr';
 import sharp from 'sharp';
 
 const run = promisify(execFile);
-// The package is CommonJS, whose types say `default` and whose module is the function.
+// The package is CommonJS: its types declare `default`, but the module itself is the function.
 const decode = jsQR as unknown as typeof jsQR.default;
 
-/** A grey picture, with a byte for each dot. */
+/** A greyscale picture, one byte per dot. */
 export interface GreyPicture {
   readonly dots: Uint8Array;
   readonly width: number;
   readonly height: number;
 }
 
-/** A picture of any format on white paper, in grey. */
+/** Converts a picture of any format to greyscale on white paper. */
 export async function greyOf(picture: Buffer, width?: number): Promise<GreyPicture> {
   const { data, info } = await sharp(picture, { density: 150 })
     .resize(width === undefined ? {} : { width })
@@ -28,14 +28,16 @@ export async function greyOf(picture: Buffer, width?: number): Promise<GreyPictu
   return { dots: data, width: info.width, height: info.height };
 }
 
-/** What another reader than the one that drew it finds in a picture of a dark QR; undefined where it reads none. */
+/**
+ * Reads a dark QR code in a picture, with a different library from the one that drew it. Undefined if it finds none.
+ */
 export function readQr({ dots, width, height }: GreyPicture): string | undefined {
   const colours = new Uint32Array(dots.length);
   for (let index = 0; index < dots.length; index += 1) colours[index] = 0xff_00_00_00 + (dots[index] ?? 0) * 0x01_01_01;
   return decode(new Uint8ClampedArray(colours.buffer), width, height, { inversionAttempts: 'dontInvert' })?.data;
 }
 
-/** A page of a PDF as a printer of 300 dpi sees it; undefined where this machine has no `pdftoppm`. */
+/** Renders a page of a PDF like a 300 dpi printer. Undefined if this machine has no `pdftoppm`. */
 export async function printed(pdf: Buffer): Promise<GreyPicture | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'galla-printed-'));
   try {
@@ -51,14 +53,14 @@ export async function printed(pdf: Buffer): Promise<GreyPicture | undefined> {
   }
 }
 
-/** Reads a portable greymap: `P5`, width, height and 255 as text, then a byte for each dot. */
+/** Parses a portable greymap: `P5`, width, height and 255 as text, then one byte per dot. */
 function parseGreymap(file: Buffer): GreyPicture {
   const [head, width, height] = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(file.toString('latin1', 0, 64)) ?? [];
   if (head === undefined) throw new Error('pdftoppm wrote no greymap.');
   return { dots: file.subarray(head.length), width: Number(width), height: Number(height) };
 }
 
-/** Whether a picture of 300 dots an inch is dark within a third of a millimetre of a place (mm). */
+/** Whether a picture of 300 dots per inch is dark within a third of a millimetre of a point (mm). */
 export function coloursOf({ dots, width }: GreyPicture): (x: number, y: number) => 'dark' | 'light' {
   const dot = (mm: number) => Math.round((mm / 25.4) * 300);
   const near = [-3, -2, -1, 0, 1, 2, 3];

@@ -3,7 +3,7 @@ import { recipientIds } from '@galla/contract/shops/recipients/feature.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 
-/** A recipient who is not verified yet, where the outbox was read, and a payment that was announced. Returns the id as people see it. */
+/** Adds an unverified recipient, an outbox position, and an announced payment. Returns the recipient's public id. */
 export async function recipientOf({ kysely }: Database, tenant_id: string, store_id: string): Promise<string> {
   const [id, at] = [newId(), new Date()];
   await kysely

@@ -15,9 +15,9 @@ import { findRowsIn, findStoresByCode, setOutcomes } from './row-queries.ts';
 const usualCounters = ['Counter 1'];
 
 /**
- * Makes and changes the stores of the next right rows in the caller's transaction: stores, counters and rows are there
- * together or not at all, so that a crash at any moment leaves a row as it was or done. Fewer outcomes than asked for are
- * the last.
+ * Creates and changes the stores of the next valid rows in the caller's transaction. Stores, counters and rows are
+ * written together or not at all, so that after a crash a row is either untouched or done. Fewer results than requested
+ * mean that these were the last rows.
  */
 export async function carryOutRows(
   tx: Tx,
@@ -56,7 +56,7 @@ async function carryOut(tx: Tx, { tenantId, geocoder, now, row, store }: DueRow)
     await changeStoreBy(tx, store, { read, area, now });
     return { number, state: 'DONE', act, error: null, storeId: store.id };
   }
-  // Somebody has added a store of this code since the check.
+  // A store with this code was added after the check.
   const storeId = store === undefined ? await addStoreBy(tx, tenantId, { read, area, now }) : undefined;
   return storeId === undefined ? failed('STORE_EXISTS') : { number, state: 'DONE', act, error: null, storeId };
 }
@@ -99,7 +99,7 @@ async function addStoreBy(tx: Tx, tenantId: string, { read, area, now }: ReadRow
   return store.id;
 }
 
-/** Empty cells that may be left out change nothing. A store that moved to another PIN code takes its city and place. */
+/** Empty optional cells change nothing. A store with a new PIN code gets that code's city and coordinates. */
 async function changeStoreBy(tx: Tx, store: KnownStore, { read, area, now }: ReadRow): Promise<void> {
   const key = { tenantId: store.tenant_id, storeId: store.id };
   const { name, line, locality, landmark, pincode, hours, tags } = read;

@@ -13,7 +13,7 @@ import type { ImportKey, StoredImport } from './queries.ts';
 import type { KnownStore, NewRow, RowOutcome } from './row-queries.ts';
 import { findRightCodes, findRowsIn, findStoresByCode, setOutcomes } from './row-queries.ts';
 
-/** A row as it is stored, before what needs the database is known. */
+/** A row to store, before the checks that need the database. */
 export function newRow(number: number, given: ImportCells, error: ImportRowError | undefined): NewRow {
   const entries = importColumnNames.map((column) => [column, given[column]] as const);
   const isKept = ([, text]: readonly [string, string]) =>
@@ -33,8 +33,8 @@ export function newRow(number: number, given: ImportCells, error: ImportRowError
 }
 
 /**
- * Checks the next rows of an import against everything that needs the database or the PIN codes. A row counts against
- * later ones only where it is right itself. Fewer outcomes than asked for are the last.
+ * Checks the next rows of an import against everything that needs the database or the PIN codes. Only valid rows count
+ * against later ones. Fewer results than requested mean that these were the last rows.
  */
 export async function checkRows(
   tx: Tx,
@@ -77,6 +77,6 @@ async function errorOf(
   return store.counter_codes.length + newCounters(row, store).length > maxCounters ? 'COUNTERS_TOO_MANY' : undefined;
 }
 
-/** The counters of a row that its store does not have yet. */
+/** The counters in a row that its store does not have yet. */
 export const newCounters = ({ counters }: ImportedStore, { counter_names }: KnownStore): string[] =>
   counters.filter((name) => !counter_names.includes(name.toLowerCase()));

@@ -15,7 +15,7 @@ import { findImport, listImports } from './queries.ts';
 import type { ShownRow } from './row-queries.ts';
 import { listRows } from './row-queries.ts';
 
-/** The import of an id that people see. @throws Problem STORE_IMPORT_NOT_FOUND outside the scope too */
+/** The import with this public id. @throws Problem STORE_IMPORT_NOT_FOUND, also outside the scope */
 export async function importOf({ scope, scoped }: ScopedContext, id: string): Promise<ImportKey> {
   const importId = decodeId(storeImportIds, id);
   const row = importId === undefined ? undefined : await scoped((tx) => findImport(tx, scope, importId));
@@ -23,7 +23,7 @@ export async function importOf({ scope, scoped }: ScopedContext, id: string): Pr
   return { tenantId: row.tenant_id, importId: row.id };
 }
 
-/** One import as it is now. */
+/** The current state of one import. */
 export async function readImport(tx: Tx, scope: Scope, { importId }: ImportKey): Promise<StoreImport> {
   const row = await findImport(tx, scope, importId);
   if (row === undefined) throw new Problem('STORE_IMPORT_NOT_FOUND', 404);
@@ -52,7 +52,7 @@ export async function rowsPage(
   return { rows, next: found.length > query.size ? (rows.at(-1)?.number ?? null) : null };
 }
 
-/** One row as it is now. */
+/** The current state of one row. */
 export async function readRow(tx: Tx, key: ImportKey, number: number): Promise<StoreImportRow> {
   const [row] = await listRows(tx, key, { filter: 'all', size: 1, after: number - 1 });
   if (row?.number !== number) throw new Problem('STORE_IMPORT_NOT_FOUND', 404);

@@ -29,7 +29,7 @@ const plain = { name: 'Shop', line: 'Road 1', locality: 'Camp', pincode: '411001
 const send = (file: Buffer, fields: Record<string, string> = {}, browser = admin) =>
   sendImport(browser, file, { merchantId: merchant.merchantId, ...fields });
 
-/** One step of the worker. Returns how many imports it took further. */
+/** Runs one step of the worker. Returns how many imports it advanced. */
 async function workOnce(rowsAtOnce = { check: 500, carryOut: 100 }, geocoder: Geocoder = builtIn): Promise<number> {
   const needs = {
     database: galla.rows,
@@ -70,7 +70,7 @@ const countStores = async () => {
 const find = async (search: string) =>
   (await admin.send('GET', `/v2/stores?search=${search}&figures=true`)).json().storeDetailResponses;
 
-test('STO-01 a file of the template makes its store with hours, tags, place and counters', async () => {
+test('STO-01 a file made from the template creates its store with hours, tags, coordinates and counters', async () => {
   for (const format of ['csv', 'xlsx']) {
     const template = await admin.send('GET', `/v1/stores/imports/template?format=${format}`);
     expect(template.headers['content-disposition']).toContain(`stores-template.${format}`);
@@ -93,7 +93,7 @@ test('STO-01 a file of the template makes its store with hours, tags, place and 
   expect(details.address.place).toEqual({ latitude: 28.6519, longitude: 77.1907, locatedBy: 'ENTERED' });
 });
 
-test('STO-01 every kind of wrong row is said, corrected or dropped, and nothing is made before', async () => {
+test('STO-01 every kind of wrong row is reported and corrected or dropped before any store is created', async () => {
   await galla.addStore(merchant, 'THERE1');
   const before = await countStores();
   const wrong: readonly (readonly [string, Partial<ImportCells>])[] = [
@@ -122,7 +122,7 @@ test('STO-01 every kind of wrong row is said, corrected or dropped, and nothing 
   const rows = await rowsOf(ready.importId, 'filter=wrong');
   expect(rows.map(({ errorCode }) => errorCode)).toEqual(wrong.map(([code]) => code));
   expect(JSON.stringify(rows)).not.toContain('4111 1111 1111 1111');
-  // The grid shows all that is wrong in the cells of a row, and the server the first.
+  // The grid shows all errors in the cells of a row; the server reports the first.
   const several = { ...exampleImportRow, name: '', pincode: '1', hours: 'always', counters: 'One; one' };
   const all = ['NAME_EMPTY', 'PINCODE_INVALID', 'HOURS_INVALID', 'COUNTERS_INVALID'];
   expect([cellErrorsOf(several), readImportRow(several)]).toEqual([all, 'NAME_EMPTY']);
@@ -131,7 +131,7 @@ test('STO-01 every kind of wrong row is said, corrected or dropped, and nothing 
   const correct = (number: number, cells: object) =>
     admin.send('PUT', `/v1/stores/imports/${ready.importId}/rows/${number}`, { body: { cells } });
   expect((await correct(2, { storeId: 'ab1' })).json()).toMatchObject({ state: 'RIGHT', act: 'CREATE' });
-  // Another code for the first row frees it for the last.
+  // Another code for the first row frees its old code for the last.
   expect((await correct(1, { storeId: 'other1' })).json()).toMatchObject({ state: 'RIGHT' });
   expect((await rowsOf(ready.importId, 'after=18'))[0]).toMatchObject({ number: 19, state: 'RIGHT' });
   const dropped = await admin.send('POST', `/v1/stores/imports/${ready.importId}/rows/drop`, {
@@ -170,7 +170,7 @@ test('STO-01 the result file names every error of a row, also after a correction
   expect((await linesOf())[0]).toContain('Removed,,,,PINCODE_INVALID; COUNTERS_INVALID,"A PIN code has 6 digits');
 });
 
-test('STO-01 a PIN code may have a space, and texts keep the rule against formulas', async () => {
+test('STO-01 a PIN code may contain a space, and texts may not be formulas', async () => {
   const rows = [
     { ...plain, name: 'Spaced', pincode: '411 001' },
     { ...plain, name: '=HYPERLINK("x")' },
@@ -196,13 +196,13 @@ test('STO-01 a PIN code may have a space, and texts keep the rule against formul
   expect((await admin.send('GET', at)).json().address.pincode).toBe('411001');
 });
 
-test('STO-01 stores of one name and address are a warning, in the file and beside those that exist', async () => {
+test('STO-01 stores with the same name and address get a warning, within the file and against existing ones', async () => {
   const twin = { ...plain, name: 'Twin  house', line: 'Twin Road 7' };
   const first = await checked(csvOf({ ...twin, storeId: 'TWIN1' }, { ...twin, name: 'TWIN House', storeId: 'TWIN2' }));
   expect(first).toMatchObject({ creates: 2, wrong: 0, warned: 1 });
   const warningsOf = async (id: string) => (await rowsOf(id)).map(({ warning }) => warning);
   expect(await warningsOf(first.importId)).toEqual([null, 'SAME_NAME_AND_ADDRESS']);
-  // The first row of the pair is gone, so nothing is there twice.
+  // The first row of the pair is gone, so there is no duplicate left.
   await admin.send('POST', `/v1/stores/imports/${first.importId}/rows/drop`, { body: { numbers: [1] } });
   expect(await warningsOf(first.importId)).toEqual([null, null]);
   expect(await detailsOf(first.importId)).toMatchObject({ warned: 0 });
@@ -217,7 +217,7 @@ test('STO-01 stores of one name and address are a warning, in the file and besid
   expect(file).toContain('Another store has this name and address');
 });
 
-test('STO-01 rows of stores that exist change them where that was chosen, and keep what their cells leave out', async () => {
+test('STO-01 rows of existing stores change them if that was chosen, and empty cells keep the old values', async () => {
   const store = await galla.addStore(merchant, 'UPD1', 'Before');
   await galla.rows.kysely
     .updateTable('store')
@@ -239,7 +239,7 @@ test('STO-01 rows of stores that exist change them where that was chosen, and ke
   expect((await find('UPD1'))[0].counters).toBe(2);
 });
 
-test('STO-01 a file that is none is refused as a whole', async () => {
+test('STO-01 a file of another kind is refused as a whole', async () => {
   const refused = async (file: Buffer) => {
     const { statusCode, body } = await send(file);
     expect(statusCode).toBe(400);
@@ -254,7 +254,7 @@ test('STO-01 a file that is none is refused as a whole', async () => {
   expect([large.statusCode, large.json().code]).toEqual([413, 'STORE_IMPORT_TOO_LARGE']);
 });
 
-test('STO-07 imports are of the whole merchant’s people, and of their own merchant', async () => {
+test('STO-07 imports are visible to people of the whole merchant, and only of their own merchant', async () => {
   const store = await galla.addStore(merchant, 'SOME1');
   const some = await galla.signedIn(await galla.addPerson({ merchant, role: 'MANAGER', stores: [store] }));
   expect((await send(csvOf(plain), {}, some)).statusCode).toBe(403);
@@ -275,7 +275,7 @@ test('STO-07 imports are of the whole merchant’s people, and of their own merc
   expect((await stranger.send('GET', '/v1/stores/imports')).json().imports).toEqual([]);
 });
 
-test('STO-01 4,000 stores are made once each, also where the worker dies in the middle', async () => {
+test('STO-01 4,000 stores are created once each, even if the worker dies in the middle', async () => {
   const rows = Array.from({ length: 4000 }, (_, index) => ({
     ...plain,
     storeId: `BULK${index}`,
@@ -287,7 +287,7 @@ test('STO-01 4,000 stores are made once each, also where the worker dies in the 
   expect(ready).toMatchObject({ creates: 4000, wrong: 0 });
   await confirm(ready);
   for (let step = 0; step < 5; step += 1) await workOnce();
-  // The worker dies when half of a chunk has been made: that chunk is as if it had not begun.
+  // The worker dies in the middle of a chunk, which is rolled back.
   let left = 40;
   const dying: Geocoder = {
     ...builtIn,
@@ -314,7 +314,7 @@ test('STO-01 4,000 stores are made once each, also where the worker dies in the 
   expect(Number(count)).toBe(8000);
 }, 120_000);
 
-test('STO-01 what of an import has not been done can be cancelled', async () => {
+test('STO-01 the remaining rows of an import can be cancelled', async () => {
   const ready = await checked(
     csvOf(...Array.from({ length: 6 }, (_, index) => ({ ...plain, storeId: `CAN${index}` }))),
   );
@@ -331,7 +331,7 @@ test('STO-01 what of an import has not been done can be cancelled', async () => 
   expect(await find('CAN')).toHaveLength(2);
 });
 
-test('STO-01 a store that somebody has added since the check is not changed by its row', async () => {
+test('STO-01 a store that was added after the check is not changed by its row', async () => {
   const ready = await checked(csvOf({ ...plain, storeId: 'RACE1', name: 'Row' }, { ...plain, storeId: 'RACE2' }));
   await galla.addStore(merchant, 'RACE1', 'Person');
   await confirm(ready);
@@ -341,7 +341,7 @@ test('STO-01 a store that somebody has added since the check is not changed by i
   expect((await find('RACE1'))[0].name).toBe('Person');
 });
 
-test('STO-01 an import is forgotten with its rows half a year after its last work, and its stores stay', async () => {
+test('STO-01 an import is deleted with its rows half a year after its last work, and its stores stay', async () => {
   const day = 86_400_000;
   const before = await countStores();
   const one = await checked(csvOf({ ...plain, name: 'Kept shop' }));

@@ -8,21 +8,21 @@ import type { ImportKey, StoredImport } from './queries.ts';
 import { changeImport, countWarned, importName, importWork, lockWorking } from './queries.ts';
 import { markAlike } from './row-queries.ts';
 
-/** What the work on imports needs. */
+/** The dependencies of processing imports. */
 export interface ImportWork extends JobNeeds {
   readonly geocoder: Geocoder;
-  /** Rows of one transaction, unless the usual number: cancelling waits for the end of one at most. */
+  /** Rows in one transaction, if not the default. Cancelling waits for at most one transaction. */
   readonly importRowsAtOnce?: { readonly check: number; readonly carryOut: number };
 }
 
 const usualRowsAtOnce = { check: 500, carryOut: 100 };
 
-/** Takes imports one step further: a page of checks or of stores. */
+/** Advances imports by one step: a page of checks or of stores. */
 export const processImports = fileJob<ImportWork>({
   name: importName,
   work: importWork,
   atOnce: 2,
-  // The PIN codes are read once for the process, and not while rows are locked.
+  // The PIN codes are loaded once per process, and not while rows are locked.
   prepare: ({ geocoder }) => geocoder.findPincode('110001'),
   step: (tx, work, { tenantId, id }) => stepOf(tx, work, { tenantId, importId: id }),
 });

@@ -4,7 +4,7 @@ import { uuidArray } from '../../../platform/db/arrays.ts';
 import type { Row, Tx } from '../../../platform/db/database.ts';
 import { fileWork } from '../../../platform/jobs/file-work.ts';
 
-/** The name of the job that checks and carries out imports. */
+/** The name of the job that checks and processes imports. */
 export const importName = 'stores.import';
 
 /** How the job finds its work. */
@@ -16,20 +16,19 @@ export interface ImportKey {
   readonly importId: string;
 }
 
-/** The same, as its job names it. */
+/** The key of an import as its job expects it. */
 export const fileOf = ({ tenantId, importId }: ImportKey) => ({ tenantId, id: importId });
 
-/** An import as it is stored. */
 export type StoredImport = Row<'store_import'>;
 
-/** An import with the name of who uploaded it. */
+/** An import with the name of its uploader. */
 export interface ImportRecord extends StoredImport {
   created_by_name: string | null;
 }
 
 const imports = sql`select i.*, p.name as created_by_name from store_import i left join person p on p.id = i.created_by`;
 
-/** One page of imports, newest first, with one more than asked where there is more. */
+/** One page of imports, newest first, plus one if there are more. */
 export async function listImports(
   tx: Tx,
   { tenants }: Scope,
@@ -48,7 +47,7 @@ export async function findImport(tx: Tx, { tenants }: Scope, importId: string): 
   return rows[0];
 }
 
-/** Makes an import, before its rows are known. */
+/** Creates an import before its rows are known. */
 export async function insertImport(
   tx: Tx,
   { tenantId, importId }: ImportKey,
@@ -61,7 +60,7 @@ export async function insertImport(
     .execute();
 }
 
-/** The import as it is now, locked: after the step that a worker is at, and before the next. */
+/** Locks the current import, after the worker's current step and before its next. */
 export function lockImport(tx: Tx, { tenantId, importId }: ImportKey): Promise<StoredImport> {
   return tx
     .selectFrom('store_import')
@@ -81,7 +80,7 @@ export async function changeImport(
   await tx.updateTable('store_import').set(set).where('tenant_id', '=', tenantId).where('id', '=', importId).execute();
 }
 
-/** Counts the rows of an import anew, after people have changed some. */
+/** Counts the rows of an import again after people have changed some. */
 export async function recount(tx: Tx, { tenantId, importId }: ImportKey): Promise<void> {
   await sql`update store_import i set create_rows = n.create_rows, update_rows = n.update_rows, wrong_rows = n.wrong_rows,
       dropped_rows = n.dropped_rows, warned_rows = n.warned_rows
@@ -93,14 +92,14 @@ export async function recount(tx: Tx, { tenantId, importId }: ImportKey): Promis
     where i.tenant_id = ${tenantId} and i.id = ${importId}`.execute(tx);
 }
 
-/** The right rows that have a warning. */
+/** The number of valid rows with a warning. */
 export async function countWarned(tx: Tx, { tenantId, importId }: ImportKey): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from store_import_row
     where tenant_id = ${tenantId} and import_id = ${importId} and state = 'RIGHT' and warning is not null`.execute(tx);
   return rows[0]?.count ?? 0;
 }
 
-/** An import that still has something to do, locked. Undefined where somebody has cancelled it. */
+/** Locks an import that is still in progress. Undefined if it has been cancelled. */
 export async function lockWorking(tx: Tx, key: ImportKey): Promise<StoredImport | undefined> {
   const row = await lockImport(tx, key);
   return row.state === 'CHECKING' || row.state === 'PROCESSING' ? row : undefined;

@@ -71,7 +71,7 @@ export const storeImportHandlers = (geocoder: Geocoder): Handlers<typeof storeIm
   },
 });
 
-/** Every row as it was uploaded or corrected, with its result or error. */
+/** Every row as uploaded or corrected, with its result or error. */
 function resultFile(context: ScopedContext, key: ImportKey): Promise<Download> {
   const shownId = encodeId(storeImportIds, key.importId);
   return recordedDownload(

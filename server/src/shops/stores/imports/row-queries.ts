@@ -16,15 +16,14 @@ import type { Row, Tx } from '../../../platform/db/database.ts';
 import { withoutCopyAt } from '../../../platform/db/distribution/without-copy.ts';
 import type { ImportKey } from './queries.ts';
 
-/** A row as it is stored. */
 export type StoredRow = Row<'store_import_row'>;
 
-/** A row before what needs the database is known. */
+/** A row before the checks that need the database. */
 export type NewRow = Pick<StoredRow, 'number' | 'cells' | 'code' | 'error_code' | 'cell_errors'> & {
   readonly state: 'UNCHECKED' | 'WRONG';
 };
 
-/** Stores rows by one statement. */
+/** Stores rows in one statement. */
 export async function insertRows(tx: Tx, { tenantId, importId }: ImportKey, rows: readonly NewRow[]): Promise<void> {
   await sql`insert into store_import_row (tenant_id, import_id, number, cells, code, state, error_code, cell_errors)
     select ${tenantId}, ${importId}, number, cells::jsonb, code, state, error, errors::jsonb from unnest(
@@ -41,7 +40,7 @@ interface PageOfRows {
   readonly size: number;
 }
 
-/** The next rows in a state, in the order of the file. */
+/** The next rows in a state, in file order. */
 export function findRowsIn(
   tx: Tx,
   { tenantId, importId }: ImportKey,
@@ -59,7 +58,7 @@ export function findRowsIn(
     .execute();
 }
 
-/** Of these codes those that right rows of the import have. */
+/** Those of these codes that valid rows of the import have. */
 export async function findRightCodes(
   tx: Tx,
   { tenantId, importId }: ImportKey,
@@ -71,7 +70,7 @@ export async function findRightCodes(
   return new Set(rows.map(({ code }) => code));
 }
 
-/** What became of a row. */
+/** The result of a row. */
 export interface RowOutcome {
   readonly number: number;
   readonly state: 'RIGHT' | 'WRONG' | 'DONE' | 'FAILED';
@@ -80,7 +79,7 @@ export interface RowOutcome {
   readonly storeId: string | null;
 }
 
-/** Writes down what became of rows, by one statement. */
+/** Stores the results of rows in one statement. */
 export async function setOutcomes(
   tx: Tx,
   { tenantId, importId }: ImportKey,
@@ -105,7 +104,7 @@ export function findRows(tx: Tx, { tenantId, importId }: ImportKey, numbers: rea
     .execute();
 }
 
-/** Puts other cells into a row. */
+/** Replaces cells of a row. */
 export async function storeCorrection(tx: Tx, { tenantId, importId }: ImportKey, row: NewRow): Promise<void> {
   await tx
     .updateTable('store_import_row')
@@ -123,7 +122,7 @@ export async function storeCorrection(tx: Tx, { tenantId, importId }: ImportKey,
     .execute();
 }
 
-/** Leaves rows out: some by their numbers, or all that are wrong. */
+/** Leaves out rows: those with these numbers, or all wrong ones. */
 export async function markDropped(
   tx: Tx,
   { tenantId, importId }: ImportKey,
@@ -134,7 +133,7 @@ export async function markDropped(
     where tenant_id = ${tenantId} and import_id = ${importId} and ${chosen}`.execute(tx);
 }
 
-/** Marks wrong rows as unchecked that others with these codes stood in the way of. */
+/** Unchecks wrong rows that conflicted with others with these codes. */
 export async function uncheckRepeated(
   tx: Tx,
   { tenantId, importId }: ImportKey,
@@ -145,7 +144,7 @@ export async function uncheckRepeated(
       and code = any (${textArray(codes)})`.execute(tx);
 }
 
-/** A name with an address, as both are compared: without regard to case and to spaces. */
+/** A name with an address, normalised for comparison: case and spaces are ignored. */
 const placeKey = (
   name: RawBuilder<unknown>,
   line: RawBuilder<unknown>,
@@ -155,9 +154,9 @@ const placeKey = (
   sql`lower(regexp_replace(concat_ws('|', ${name}, ${line}, ${area}, replace(${pincode}, ' ', '')), '\\s+', ' ', 'g'))`;
 
 /**
- * Marks the rows whose name and address another store has: an earlier row of the file, or a store of another ID. They are
- * right all the same, because two counters of one company may stand in one house. Compared here and not by a join, whose
- * plan a fresh file has no statistics for.
+ * Marks the rows whose name and address also occur in an earlier row or in an existing store with another id. They are
+ * still valid, because two shops of one company may be in one building. Compared in code, because a fresh file has no
+ * statistics for planning a join.
  */
 export async function markAlike(tx: Tx, { tenantId, importId }: ImportKey): Promise<void> {
   const cell = (column: string) => sql`(cells ->> ${column})`;
@@ -190,15 +189,15 @@ export async function markAlike(tx: Tx, { tenantId, importId }: ImportKey): Prom
 /** Rows `r` of import `i`. */
 const rowTables = sql`store_import_row r join store_import i on i.tenant_id = r.tenant_id and i.id = r.import_id`;
 
-/** The state in which people see a row: the open rows of a cancelled import are cancelled. */
+/** The displayed state of a row. Unfinished rows of a cancelled import count as cancelled. */
 const shownState = sql`case when r.state in ('RIGHT', 'UNCHECKED') and i.state = 'CANCELLED' then 'CANCELLED' else r.state end`;
 
-/** A row with the state in which people see it. */
+/** A row with its displayed state. */
 export interface ShownRow extends StoredRow {
   shown_state: StoredRow['state'] | 'CANCELLED';
 }
 
-/** A page of rows in the order of the file, with one more than asked where there is more. */
+/** A page of rows in file order, plus one row if there are more. */
 export async function listRows(
   tx: Tx,
   { tenantId, importId }: ImportKey,
@@ -213,13 +212,13 @@ export async function listRows(
   return rows;
 }
 
-/** All errors of a row, the first one first, each by its code or under another name; null for none. */
+/** All errors of a row, the first one first, each by its code or with another name. Null for none. */
 const allErrors = (shown: RawBuilder<unknown>) => sql`case when r.error_code is not null then (
   select string_agg(${shown}, '; ' order by e.position)
   from jsonb_array_elements_text(jsonb_build_array(r.error_code) || (r.cell_errors - r.error_code))
     with ordinality e (code, position)) end`;
 
-/** The rows of an import under the headings that people read, in the order of the file. */
+/** The rows of an import under the headings on screen, in file order. */
 export function resultQuery({ tenantId, importId }: ImportKey): RawBuilder<unknown> {
   const columns: readonly (readonly [heading: string, value: RawBuilder<unknown>])[] = [
     ['row', sql`r.number`],
@@ -242,7 +241,7 @@ export interface KnownStore extends Row<'store'> {
   counter_codes: string[];
 }
 
-/** The stores of a tenant that have these codes, locked in the order of their codes where somebody changes them. */
+/** The stores of a tenant with these codes. For changes they are locked in code order. */
 export async function findStoresByCode(
   tx: Tx,
   tenantId: string,

@@ -30,8 +30,8 @@ const columns = { headings: importColumns, optional: optionalImportColumns, maxR
 const rowsAtOnce = 1000;
 
 /**
- * Reads a file into a new import, all of it or nothing. What is wrong with single rows stands in the rows; what needs the
- * database is checked after, by the worker. @throws Problem INVALID_FILE, FILE_LIMIT_EXCEED, INVALID_MERCHANT_ID
+ * Reads a file into a new import, all of it or nothing. Errors of single rows are stored with the rows. The worker
+ * makes the checks that need the database later. @throws Problem INVALID_FILE, FILE_LIMIT_EXCEED, INVALID_MERCHANT_ID
  */
 export async function loadImport(
   context: ScopedContext,
@@ -68,14 +68,14 @@ function note(tx: Tx, context: ScopedContext, { importId }: ImportKey, act: Audi
   return recordStoreAct(tx, context, act, { import: encodeId(storeImportIds, importId), ...detail });
 }
 
-/** @throws Problem CONFLICT where it is not waiting for people */
+/** @throws Problem CONFLICT if it is not waiting for confirmation */
 async function lockReady(tx: Tx, key: ImportKey): Promise<StoredImport> {
   const row = await lockImport(tx, key);
   if (row.state !== 'READY') throw new Problem('CONFLICT', 409);
   return row;
 }
 
-/** Puts other cells into a row and checks what that changes. @throws Problem CONFLICT, STORE_IMPORT_NOT_FOUND */
+/** Replaces cells of a row and checks the affected rows. @throws Problem CONFLICT, STORE_IMPORT_NOT_FOUND */
 export async function correctRow(
   tx: Tx,
   geocoder: Geocoder,
@@ -94,7 +94,7 @@ export async function correctRow(
   await checkAgain(tx, geocoder, row, [before]);
 }
 
-/** Leaves rows out. @throws Problem CONFLICT */
+/** Leaves out rows. @throws Problem CONFLICT */
 export async function dropRows(
   tx: Tx,
   geocoder: Geocoder,
@@ -107,7 +107,7 @@ export async function dropRows(
   await checkAgain(tx, geocoder, row, rows);
 }
 
-/** Checks unchecked rows, after those are unchecked that the codes of these stood in the way of. */
+/** Checks unchecked rows. First it unchecks the rows that conflicted with the codes of these. */
 async function checkAgain(tx: Tx, geocoder: Geocoder, row: StoredImport, changed: readonly StoredRow[]): Promise<void> {
   const key = { tenantId: row.tenant_id, importId: row.id };
   const codes = changed.map(({ code }) => code).filter((code) => code !== '');
@@ -122,7 +122,7 @@ async function checkAgain(tx: Tx, geocoder: Geocoder, row: StoredImport, changed
 }
 
 /**
- * Lets the right rows be done, over exactly the numbers that the person has seen.
+ * Confirms the valid rows, over exactly the counts that the person has seen.
  * @throws Problem CONFLICT, STORE_IMPORT_WRONG_ROWS, STORE_IMPORT_CHANGED
  */
 export async function confirmImport(
@@ -142,7 +142,7 @@ export async function confirmImport(
   await note(tx, context, key, 'STORE_IMPORT_CONFIRMED', { creates, updates });
 }
 
-/** Cancels what of an import has not been done yet. The same again changes nothing. @throws Problem CONFLICT */
+/** Cancels the remaining rows of an import. A repeated call changes nothing. @throws Problem CONFLICT */
 export async function cancelImport(tx: Tx, context: ScopedContext, key: ImportKey): Promise<void> {
   const row = await lockImport(tx, key);
   if (row.state === 'CANCELLED') return;

@@ -3,7 +3,6 @@ import type { Row, Tx } from '../../../platform/db/database.ts';
 import type { StoreKey } from '../details-queries.ts';
 import type { AddressColumns } from './places.ts';
 
-/** A store to be added. */
 export interface NewStore extends AddressColumns {
   readonly id: string;
   readonly code: string;
@@ -13,7 +12,7 @@ export interface NewStore extends AddressColumns {
   readonly tags: readonly string[];
 }
 
-/** Adds a store. False where another one has its code. */
+/** Adds a store. False if another one has its code. */
 export async function insertStore(
   tx: Tx,
   tenantId: string,
@@ -29,14 +28,14 @@ export async function insertStore(
   return added !== undefined;
 }
 
-/** What people change of a store. */
+/** The fields of a store that people can change. */
 export type StoreChange = Partial<AddressColumns> & {
   readonly name?: string;
   readonly hours?: string | null;
   readonly tags?: string[];
 };
 
-/** Changes a store that still has this version. False where it has another one. */
+/** Changes a store if it still has this version. False if not. */
 export async function updateStore(
   tx: Tx,
   { tenantId, storeId }: StoreKey,
@@ -53,7 +52,7 @@ export async function updateStore(
   return updated.numUpdatedRows === 1n;
 }
 
-/** A store, locked against others who change it. */
+/** Locks a store against other changes. */
 export function lockStore(tx: Tx, { tenantId, storeId }: StoreKey): Promise<Row<'store'> | undefined> {
   return tx
     .selectFrom('store')
@@ -64,7 +63,7 @@ export function lockStore(tx: Tx, { tenantId, storeId }: StoreKey): Promise<Row<
     .executeTakeFirst();
 }
 
-/** How something is closed, or open again. */
+/** The columns that close or reopen something. */
 export interface Closing {
   readonly active: boolean;
   readonly closed_at: Date | null;
@@ -76,7 +75,7 @@ export async function setStoreClosing(tx: Tx, { tenantId, storeId }: StoreKey, c
   await tx.updateTable('store').set(closing).where('tenant_id', '=', tenantId).where('id', '=', storeId).execute();
 }
 
-/** Adds counters to a store. Returns how many of their codes nobody had. */
+/** Adds counters to a store. Returns how many of their codes were new. */
 export async function insertCounters(
   tx: Tx,
   { tenantId, storeId }: StoreKey,
@@ -104,7 +103,7 @@ export async function listCounterCodes(tx: Tx, { tenantId, storeId }: StoreKey):
   return new Set(rows.map(({ code }) => code));
 }
 
-/** A counter with its store's code, locked against others who change it. */
+/** Locks a counter against other changes. Returns it with its store's code. */
 export async function lockCounter(
   tx: Tx,
   { tenantId, storeId }: StoreKey,
@@ -127,7 +126,7 @@ export async function updateCounter(
   await tx.updateTable('terminal').set(change).where('tenant_id', '=', tenantId).where('id', '=', id).execute();
 }
 
-/** Gives a store a phone that has been verified. */
+/** Sets a verified phone number of a store. */
 export async function setPhone(tx: Tx, { tenantId, storeId }: StoreKey, phone: string, at: Date): Promise<void> {
   await tx
     .updateTable('store')

@@ -14,14 +14,14 @@ import type { StoreChange } from './change-queries.ts';
 import { insertCounters, insertStore, lockStore, setStoreClosing, updateStore } from './change-queries.ts';
 import type { AddressColumns } from './places.ts';
 
-/** Characters that nobody mistakes for one another. */
+/** Characters that cannot be confused with each other. */
 const codeCharacters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /** A code for a store whose merchant gives none. */
 export const newStoreCode = (): string =>
   `ST${Array.from({ length: 6 }, () => codeCharacters.charAt(randomInt(codeCharacters.length))).join('')}`;
 
-/** Records what somebody did with a store. Call it last in a transaction. */
+/** Records what a person did with a store. Call it last in a transaction. */
 export async function recordStoreAct(
   tx: Tx,
   context: ScopedContext,
@@ -67,7 +67,7 @@ const jsonOf = (value: unknown) => (value === null ? null : JSON.stringify(value
 
 type ChangeBody = Received<typeof storeChanges.change>['body'];
 
-/** Changes the named parts of a store. @throws Problem STATUS_404, CONFLICT where another person saved in between */
+/** Changes the given fields of a store. @throws Problem STATUS_404, CONFLICT if another person saved in between */
 export async function changeStore(
   tx: Tx,
   context: ScopedContext,
@@ -99,7 +99,7 @@ export async function changeStore(
   });
 }
 
-/** The fields that a change gives other values, as the audit log shows them. */
+/** The changed fields with their values, as the audit log shows them. */
 export function differencesOf(
   before: { readonly [field: string]: unknown },
   change: StoreChange,
@@ -117,7 +117,7 @@ export async function lockedStore(tx: Tx, place: StoreKey) {
   return store;
 }
 
-/** Closes a store. Its counters, QR codes and history stay. @throws Problem CONFLICT where it is closed already */
+/** Closes a store. Its counters, QR codes and history stay. @throws Problem CONFLICT if it is already closed */
 export async function closeStore(tx: Tx, context: ScopedContext, place: StoreKey, reason: string): Promise<void> {
   const { active, name, code } = await lockedStore(tx, place);
   if (!active) throw new Problem('CONFLICT', 409);
@@ -125,7 +125,7 @@ export async function closeStore(tx: Tx, context: ScopedContext, place: StoreKey
   await recordStoreAct(tx, context, 'STORE_CLOSED', { store: name, code, reason });
 }
 
-/** Opens a closed store again. @throws Problem CONFLICT where it is open */
+/** Reopens a closed store. @throws Problem CONFLICT if it is open */
 export async function reopenStore(tx: Tx, context: ScopedContext, place: StoreKey): Promise<void> {
   const { active, name, code } = await lockedStore(tx, place);
   if (active) throw new Problem('CONFLICT', 409);

@@ -11,10 +11,10 @@ import { GeocoderFailed } from '../../../platform/geocoding/geocoder.ts';
 import type { ScopedContext } from '../../../platform/http/handlers.ts';
 import { installationTime } from '../../../platform/sandbox-clock.ts';
 
-/** Searches of one person: a geocoder elsewhere is paid for, or asks to be asked rarely. */
+/** How many searches one person may make, because an external geocoder charges for them or limits them. */
 const searchesOfPerson = { most: 300, windowMs: 3_600_000 };
 
-/** City, state and middle of a PIN code. @throws Problem PINCODE_UNKNOWN */
+/** The city, state and centre of a PIN code. @throws Problem PINCODE_UNKNOWN */
 export async function readPincode(geocoder: Geocoder, pincode: string): Promise<Answer<typeof places.pincode>> {
   const area = await geocoder.findPincode(pincode);
   if (area === undefined) throw new Problem('PINCODE_UNKNOWN', 404);
@@ -64,8 +64,8 @@ export type AddressColumns = Pick<
 >;
 
 /**
- * An address as it is stored: state and, unless it is named, city are those of the PIN code, and so is the place.
- * @throws Problem STATUS_400 at the field of a PIN code that no post office has
+ * The columns of an address. The state and coordinates come from the PIN code, and so does the city unless given.
+ * @throws Problem STATUS_400 at the field for an unknown PIN code
  */
 export async function storedAddress(
   geocoder: Geocoder,

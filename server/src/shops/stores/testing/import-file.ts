@@ -3,7 +3,7 @@ import { importColumnNames, importColumns } from '@galla/contract/shops/stores/i
 import { stringify } from 'csv-stringify/sync';
 import type { TestBrowser } from '../../../main/testing/test-galla.ts';
 
-/** The header and rows of a file of stores. */
+/** The header and rows of a store file. */
 export const tableOf = (rows: readonly Partial<ImportCells>[]): string[][] => [
   importColumnNames.map((column) => importColumns[column]),
   ...rows.map((row) => importColumnNames.map((column) => row[column] ?? '')),
@@ -12,7 +12,7 @@ export const tableOf = (rows: readonly Partial<ImportCells>[]): string[][] => [
 /** The rows as a CSV file with a header. */
 export const csvOf = (...rows: readonly Partial<ImportCells>[]): Buffer => Buffer.from(stringify(tableOf(rows)));
 
-/** Sends a file of stores as a browser's form does. */
+/** Uploads a store file like a browser's form. */
 export async function sendImport(browser: TestBrowser, file: Buffer, fields: Readonly<Record<string, string>>) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);

@@ -3,7 +3,9 @@ import { openBuiltInGeocoder } from '../../../platform/geocoding/built-in-geocod
 import { runDue } from '../../../platform/jobs/run-due.ts';
 import { processImports } from '../imports/jobs.ts';
 
-/** A worker that stands still in the middle of a step of an import, after so many rows, and says so: to be killed. */
+/**
+ * A worker that stops in the middle of an import step, after the given number of rows, and says so. The test kills it.
+ */
 const [url = '', rows = '0'] = process.argv.slice(2);
 const database = openDatabase({ url, role: 'galla_worker', connections: 3 });
 const geocoder = openBuiltInGeocoder();
@@ -12,7 +14,7 @@ let asked = 0;
 const stalling = {
   ...geocoder,
   async findPincode(pincode: string) {
-    // The import itself asks for this one before its step.
+    // The import itself looks up this PIN code before its step.
     if (pincode !== '110001') asked += 1;
     if (asked > Number(rows)) {
       process.send?.('standing');
