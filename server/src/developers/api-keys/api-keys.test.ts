@@ -42,8 +42,8 @@ const activate = () =>
 
 beforeAll(open);
 
-describe('making keys', () => {
-  test('DEV-01 a test key is made on demand: four groups of eight hex digits after a prefix that scanners know', async () => {
+describe('creating keys', () => {
+  test('DEV-01 a test key is created on demand: four groups of eight hex digits after a prefix known to secret scanners', async () => {
     const before = (await send('/v1/developer/apiKeys/metaInfo', {})).json();
     expect(before.test).toMatchObject({ state: 'IN_PROCESS', released: true, count: 0 });
     const { key, secret, shownSeconds } = await generate();
@@ -55,7 +55,7 @@ describe('making keys', () => {
     expect(after.live).toMatchObject({ state: 'IN_PROCESS', released: false });
   });
 
-  test('KYC-08 production keys are released by the activation of the gateway', async () => {
+  test('KYC-08 production keys become available with the activation of the gateway', async () => {
     const refused = await send('/v1/developer/apiKeys/create', { ...settings, name: 'Live' });
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'API_KEY_NOT_RELEASED']);
     await activate();
@@ -63,7 +63,7 @@ describe('making keys', () => {
     expect(made.json().secret).toMatch(/^gk_live_[0-9a-f]{32}$/);
   });
 
-  test('DEV-01 a name is used once, and a merchant has at most 20 keys of a mode', async () => {
+  test('DEV-01 key names are unique, and a merchant has at most 20 keys in each mode', async () => {
     await open();
     await generate({ name: 'One' });
     const again = await send('/v1/simulator/apiKeys/generate', { ...settings, name: 'ONE' });
@@ -83,15 +83,15 @@ describe('making keys', () => {
     ['an end in the past', { expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt'],
     ['a wrong address', { allowedAddresses: ['10.0.0.300'] }, 'allowedAddresses.0'],
     ['a wrong network', { allowedAddresses: ['10.0.0.0/40'] }, 'allowedAddresses.0'],
-  ])('DEV-01 %s is refused by field', async (_what, change, field) => {
+  ])('DEV-01 %s is refused with its field', async (_what, change, field) => {
     await open();
     const answer = await send('/v1/simulator/apiKeys/generate', { ...settings, name: 'Wrong', ...change });
     expect([answer.statusCode, answer.json().errors?.[0]?.field]).toEqual([400, field]);
   });
 });
 
-describe('seeing keys', () => {
-  test('DEV-01 no list has a secret; a view has it again, and the log says who viewed it', async () => {
+describe('viewing keys', () => {
+  test('DEV-01 lists contain no secret; viewing a key shows it, and the log records who viewed it', async () => {
     await open();
     const { key, secret } = await generate();
     expect(JSON.stringify(await keys())).not.toContain(secret.slice(8, 24));
@@ -103,7 +103,7 @@ describe('seeing keys', () => {
     expect(JSON.stringify(entries)).not.toContain(secret.slice(8, 16));
   });
 
-  test('DEV-01 the encrypted list is readable for the caller’s own key alone', async () => {
+  test('DEV-01 only the caller’s own key can decrypt the encrypted list', async () => {
     await open();
     const { secret } = await generate();
     const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -118,7 +118,7 @@ describe('seeing keys', () => {
     expect(wrong.statusCode).toBe(400);
   });
 
-  test('DEV-01 secrets lie sealed: no row of the database has one', async () => {
+  test('DEV-01 secrets are stored sealed: no database row contains one', async () => {
     const { secret } = await generate({ name: 'Sealed' });
     for (const table of ['api_key', 'api_key_secret', 'api_key_hash', 'audit_event'] as const) {
       const rows = await galla.rows.kysely.selectFrom(table).selectAll().execute();
@@ -128,7 +128,7 @@ describe('seeing keys', () => {
   });
 
   test.each(['MANAGER', 'DEVELOPER', 'FINANCE_MANAGER', 'CASHIER'] as const)(
-    'DEV-01 a %s gets no key, list or view',
+    'DEV-01 a %s cannot create, list or view keys',
     async (role) => {
       const { key } = await generate({ name: `For ${role}` });
       const person = await galla.signedIn(await galla.addPerson({ merchant, role }));
@@ -137,7 +137,7 @@ describe('seeing keys', () => {
     },
   );
 
-  test('DEV-01 seeing a key, or making one that moves money, needs a fresh proof of identity; making a test key needs none', async () => {
+  test('DEV-01 viewing a key, or creating one that moves money, needs step-up; creating a test key does not', async () => {
     const byPhone = await galla.signedInByPhone(await galla.addPerson({ merchant }));
     const [key] = await keys();
     const asked = [
@@ -151,7 +151,7 @@ describe('seeing keys', () => {
 });
 
 describe('changing keys', () => {
-  test('DEV-01 name, scopes, end and addresses change, with both in the log', async () => {
+  test('DEV-01 name, scopes, expiry and addresses can be changed, with old and new values in the log', async () => {
     await open();
     const { key } = await generate();
     const change = { name: 'Warehouse', scopes: ['read'], allowedAddresses: ['10.1.0.0/16'], expiresAt: null };
@@ -166,7 +166,7 @@ describe('changing keys', () => {
     });
   });
 
-  test('DEV-01 a rotation shows the new key, and the key is rotating for the overlap', async () => {
+  test('DEV-01 a rotation shows the new secret, and the key is rotating during the overlap', async () => {
     await open();
     const { key, secret } = await generate();
     const rotated = (await send('/v1/developer/apiKeys/rotate', { keyId: key.keyId, overlapHours: 24 })).json();
@@ -178,7 +178,7 @@ describe('changing keys', () => {
     expect((await keys())[0]).toMatchObject({ condition: 'ACTIVE', previousUntil: null });
   });
 
-  test('DEV-01 a disabled key stays disabled, shows nothing and frees its name', async () => {
+  test('DEV-01 a disabled key stays disabled, cannot be viewed and frees its name', async () => {
     await open();
     const { key } = await generate();
     const disable = () => send('/v1/developer/apiKeys/disable', { keyId: key.keyId });

@@ -9,7 +9,10 @@ import type { ScopedContext } from '../../platform/http/handlers.ts';
 import { viewKey } from './public/api-key-view.ts';
 import { insertSeen, listKeys } from './public/queries.ts';
 
-/** The working keys of these tenants, each secret encrypted for the caller: no proxy or log on the way can read it. */
+/**
+ * The active keys of these tenants, each secret encrypted for the caller, so that no proxy or log in between can read
+ * it.
+ */
 export async function encryptKeys(tx: Tx, context: ScopedContext, tenantIds: readonly string[], spki: string) {
   const { scope, now, masterKey } = context;
   const publicKey = publicKeyOf(spki);
@@ -38,7 +41,7 @@ function publicKeyOf(spki: string): KeyObject {
     const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
     if (key.asymmetricKeyType === 'rsa' && bits >= 2048 && bits <= 4096) return key;
   } catch {
-    // What cannot be read is refused below.
+    // An unreadable key is refused below.
   }
   const errors = [{ field: 'publicKey', message: 'An RSA key of 2048 to 4096 bits is needed.' }];
   throw new Problem('STATUS_400', 400, { errors });

@@ -81,10 +81,10 @@ export const apiKeyHandlers: Handlers<typeof apiKeys> = {
 
 const acting = (context: ScopedContext): KeyContext & ScopedContext => ({ ...context, notifying: context });
 
-/** Production keys come with the activation of the payment gateway (KYC-08). */
+/** Production keys become available with the activation of the payment gateway (KYC-08). */
 const isReleased = ({ scope }: ScopedContext) => scope.facts.attributes.has('PAYMENT_GATEWAY_ACTIVATED');
 
-/** Does something with a key of the merchant in one transaction of its tenant. @throws Problem API_KEY_NOT_FOUND */
+/** Runs an action on a key of the merchant in one transaction of its tenant. @throws Problem API_KEY_NOT_FOUND */
 async function withKey<T>(
   context: ScopedContext,
   shown: string,

@@ -44,7 +44,7 @@ const refundBy = (secret: string, paymentId: string, amount: number) =>
     payload: { paymentId, amount, reason: 'OTHER' },
   });
 
-test('one Admin alone does not lift the refund limits: another Admin approves, and each hears of it', async () => {
+test('one Admin alone cannot lift the refund limits: another Admin approves, and each is notified', async () => {
   const { asha, ravi, people } = await teamOfTwo();
   expect((await limits(asha, 10_000_00, 5_000_00, true)).json()).toMatchObject({
     approvalAbove: 5_000_00,
@@ -75,7 +75,7 @@ test('one Admin alone does not lift the refund limits: another Admin approves, a
   expect(await messagesTo(people[0])).toEqual(['Higher refund limits were approved']);
 });
 
-test('stricter limits apply at once, looser ones can be stopped, and a lone Admin decides alone', async () => {
+test('stricter limits apply at once, looser ones can be stopped, and a sole Admin decides alone', async () => {
   const { asha, ravi } = await teamOfTwo();
   expect((await limits(asha, 5_000_00, 2_000_00)).json().waiting).toBeNull();
   const { waiting } = (await limits(asha, 5_000_00, null)).json();
@@ -89,7 +89,7 @@ test('stricter limits apply at once, looser ones can be stopped, and a lone Admi
   expect((await limits(only, 50_000_00, null)).json()).toMatchObject({ approvalAbove: null, waiting: null });
 });
 
-test('DEV-01 while refunds have a limit, a key refunds once another Admin has approved it, and not before', async () => {
+test('DEV-01 while refunds have a limit, a key can refund only after another Admin has approved it', async () => {
   const { asha, ravi, merchant, people } = await teamOfTwo();
   await limits(asha, 10_000_00, 5_000_00);
   const { unitId } = await paid(galla, merchant, { amount: 60_000 });
@@ -103,7 +103,7 @@ test('DEV-01 while refunds have a limit, a key refunds once another Admin has ap
   expect(await messagesTo(people[0])).toEqual(['Refund access for an API key was approved']);
 });
 
-test('DEV-01 more money, more time or more places for a key that refunds wait as well; less of them does not', async () => {
+test('DEV-01 more money, time or addresses for a refunding key wait for approval; less does not', async () => {
   const { asha, ravi } = await teamOfTwo();
   const made = (await create(asha, { allowedAddresses: ['203.0.113.8'] })).json() as ShownApiKey;
   const { keyId } = made.key;
@@ -131,14 +131,14 @@ test('DEV-01 more money, more time or more places for a key that refunds wait as
   expect(await change({ scopes: ['read'], refundLimits: less })).toMatchObject({ scopes: ['read'], waiting: null });
 });
 
-test('DEV-01 without limits of refunds a key is made at once, and every other Admin is told', async () => {
+test('DEV-01 without refund limits a key is created at once, and every other Admin is notified', async () => {
   const { asha, people } = await teamOfTwo();
   expect(((await create(asha)).json() as ShownApiKey).key.waiting).toBeNull();
   expect(await messagesTo(people[1])).toEqual(['A new API key can refund payments']);
   expect(await messagesTo(people[0])).toEqual([]);
 });
 
-test('DEV-01 a key refunds up to its own limits, with one refund and on one day, also with calls at once', async () => {
+test('DEV-01 a key refunds up to its own limits per refund and per day, even with simultaneous calls', async () => {
   const { asha, merchant } = await teamOfTwo();
   const payments = await Promise.all(Array.from({ length: 8 }, () => paid(galla, merchant, { amount: 60_000 })));
   const { secret } = (await create(asha, { refundLimits: { perRefund: 30_000, perDay: 100_000 } })).json();

@@ -7,17 +7,17 @@ import { asksSecondPerson, limitsOf } from '../../refunds/refunds/public/setting
 import type { KeySettings, WantedSettings } from './public/queries.ts';
 import { nothingWanted } from './public/queries.ts';
 
-/** What a key gets now, and what waits for another Admin. */
+/** The settings of a key that apply now, and those that wait for another Admin. */
 export type SplitSettings = KeySettings & WantedSettings;
 
 const movesMoney = (scopes: readonly string[]) => scopes.some((scope) => moneyScopes.has(scope as ApiScope));
 
-/** The smaller of two limits, where null is none. */
+/** The smaller of two limits, where null means no limit. */
 const smaller = (one: number | null, other: number | null) =>
   one === null ? other : other === null ? one : Math.min(one, other);
 const isMore = (before: number | null, after: number | null) => smaller(before, after) !== after;
 
-/** Whether a key that refunds could refund more, for longer, or from elsewhere. */
+/** Whether a refunding key could refund more, for longer, or from other addresses than before. */
 function isLooser(before: KeySettings, after: KeySettings): boolean {
   const [from, to] = [before.allowed_addresses, after.allowed_addresses];
   return (
@@ -28,13 +28,13 @@ function isLooser(before: KeySettings, after: KeySettings): boolean {
   );
 }
 
-/** Whether the settings of a key give it more power over money than it has. */
+/** Whether the settings give a key more power over money than it has. */
 export const givesMoney = (before: KeySettings | undefined, after: KeySettings): boolean =>
   movesMoney(after.scopes) && (before === undefined || !movesMoney(before.scopes) || isLooser(before, after));
 
 /**
- * The settings as one Admin may set them alone. While people's refunds wait for a second person, a program's power over money
- * waits for another Admin where there is one; all else of the key applies at once.
+ * Splits settings into what one Admin may set alone and the rest. While people's refunds need a second person, a
+ * program's power over money waits for another Admin, if there is one. All other settings apply at once.
  */
 export async function splitByPerson(
   tx: Tx,

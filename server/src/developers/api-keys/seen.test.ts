@@ -18,7 +18,7 @@ const send = async (browser: TestBrowser, path: string, body: object) => {
 const made = async (browser: TestBrowser, name: string): Promise<ApiKeyEntry> =>
   (await send(browser, 'create', { ...settings, name })).key;
 
-/** A merchant with an Admin who stays and one who leaves. */
+/** A merchant with one Admin who stays and one who leaves. */
 async function teamOfTwo() {
   const merchant = await galla.addMerchant({ type: 'ONLINE_MERCHANT' });
   const [asha, ravi] = [await galla.addPerson({ merchant }), await galla.addPerson({ merchant })] as const;
@@ -34,7 +34,7 @@ const remove = async (browser: TestBrowser, person: TestPerson) => {
   expect(answer.statusCode, answer.body).toBe(200);
 };
 
-test('DEV-01 a key that somebody made who has left is marked and waits for a rotation, which ends both', async () => {
+test('DEV-01 a key created by a person who has left is marked until it is rotated and the old secret has ended', async () => {
   const { asha, ravi, leaving } = await teamOfTwo();
   const { keyId } = await made(ravi, 'Made by Ravi');
   await made(asha, 'Made by Asha');
@@ -53,7 +53,7 @@ test('DEV-01 a key that somebody made who has left is marked and waits for a rot
   expect(await waiting(asha)).toBeUndefined();
 });
 
-test('DEV-01 who viewed, rotated or downloaded a key has seen it, also where others viewed it later', async () => {
+test('DEV-01 a person who viewed, rotated or downloaded a key has seen it, even if others viewed it later', async () => {
   const { asha, ravi, leaving } = await teamOfTwo();
   const viewed = await made(asha, 'Viewed');
   await send(ravi, 'view', { keyId: viewed.keyId });
@@ -81,7 +81,7 @@ test('DEV-01 who viewed, rotated or downloaded a key has seen it, also where oth
   expect(await seenOn(asha, 'Viewed')).toEqual([]);
 });
 
-test('PER-03 of keys that were seen nobody hears who may not manage keys', async () => {
+test('PER-03 a person who may not manage keys is told nothing about who has seen them', async () => {
   const merchant = await galla.addMerchant({ type: 'ONLINE_MERCHANT' });
   const [asha, leaving] = [await galla.addPerson({ merchant }), await galla.addPerson({ merchant })] as const;
   const finance = await galla.signedIn(await galla.addPerson({ merchant, role: 'FINANCE_MANAGER' }));

@@ -8,12 +8,12 @@ import type { Caller } from './calls.ts';
 import type { QuestionKey } from './queries.ts';
 import { answerQuestion, answersTopic, findAnswer, insertQuestion } from './queries.ts';
 
-/** How long a person may think about a question. */
+/** How long a person may take to answer a question. */
 export const answerMs = 10 * 60_000;
 const keepAliveMs = 15_000;
-/** Questions of one process that wait at once. */
+/** The maximum number of waiting questions in one process. */
 const maxWaiting = 200;
-/** The pause after a signal that ended early, such as at a stop. */
+/** The pause after a signal that ended early, such as when the process stops. */
 const retryMs = 250;
 
 const answerMessage = z.object({
@@ -23,7 +23,7 @@ const answerMessage = z.object({
   ),
 });
 
-/** Whether a message is a client's answer to a request of ours. */
+/** Whether a message is a client's answer to our request. */
 export const isAnswer = (body: unknown): boolean =>
   typeof body === 'object' &&
   body !== null &&
@@ -31,7 +31,7 @@ export const isAnswer = (body: unknown): boolean =>
   'id' in body &&
   ('result' in body || 'error' in body);
 
-/** Keeps the answer of a client, wherever its question waits. Anything but a plain yes is a no. */
+/** Stores the answer of a client, whichever process its question waits in. Anything but a plain yes counts as no. */
 export async function takeAnswer({ platform, apiKey }: Caller, body: unknown): Promise<void> {
   const read = answerMessage.safeParse(body);
   if (!read.success) return;
@@ -43,7 +43,7 @@ export async function takeAnswer({ platform, apiKey }: Caller, body: unknown): P
 
 const initializeId = 'galla-initialize';
 
-/** Calls whose questions wait, by this process. */
+/** The calls with waiting questions in this process. */
 export interface OpenCalls {
   readonly signal: Signal;
   readonly closing: AbortSignal;
@@ -51,9 +51,9 @@ export interface OpenCalls {
 }
 
 /**
- * Serves one call of a tool that asks a person, for a client of a revision before 2026-07-28: the answer is a stream of events with
- * the question in it, and the client sends the person's answer by another request, which may reach another process. Undefined where
- * too many questions wait.
+ * Serves one tool call that asks a person, for a client of a revision before 2026-07-28. The response is a stream of
+ * events with the question in it. The client sends the person's answer in another request, which may reach another
+ * process. Undefined if too many questions are waiting.
  */
 export function serveAskingCall(
   calls: OpenCalls,
@@ -82,7 +82,7 @@ export function serveAskingCall(
         try {
           controller.close();
         } catch {
-          // The client has gone.
+          // The client has disconnected.
         }
       };
       calls.closing.addEventListener('abort', () => end(), { once: true });
@@ -122,7 +122,7 @@ export function serveAskingCall(
   return new Response(stream, { headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store' } });
 }
 
-/** The handshake that the client has made before, by the id of its session, for this server of one call. */
+/** The handshake that the client made earlier, by its session id, replayed for the server of this one call. */
 const handshake = (request: Request): JSONRPCRequest => ({
   jsonrpc: '2.0',
   id: initializeId,
@@ -134,7 +134,7 @@ const handshake = (request: Request): JSONRPCRequest => ({
   },
 });
 
-/** Whether the person confirmed; undefined where the client has gone, or nobody answered in time. */
+/** Whether the person confirmed. Undefined if the client has disconnected, or no answer came in time. */
 async function waitForAnswer(
   signal: Signal,
   { platform: { database } }: Caller,

@@ -28,7 +28,7 @@ afterEach(async () => {
   for (const client of open.splice(0)) await client.close();
 });
 
-/** Fetches from the server of the test, without a network. */
+/** Fetches from the test's server without a network. */
 const inProcess = async (input: URL | string, init: RequestInit = {}): Promise<Response> => {
   const answer = await galla.app.inject({
     method: (init.method ?? 'GET') as 'GET',
@@ -56,7 +56,7 @@ const inProcess = async (input: URL | string, init: RequestInit = {}): Promise<R
 
 interface Wanted {
   readonly scopes?: readonly ApiScope[];
-  /** What the person answers to each question; without it the client cannot ask. */
+  /** The person's answer to each question. Without it, the client cannot ask. */
   readonly person?: (question: string) => 'accept' | 'decline';
   readonly by?: ClientName;
   readonly test?: boolean;
@@ -64,14 +64,14 @@ interface Wanted {
 
 const address = new URL('http://localhost:4000/mcp');
 
-/** What a test needs of a client, of either package. */
+/** The parts of a client that a test needs, for both packages. */
 interface Assistant {
   readonly tools: () => Promise<{ readonly name: string }[]>;
   readonly callTool: (name: string, args: Record<string, unknown>) => Promise<unknown>;
   readonly close: () => Promise<void>;
 }
 
-/** The official clients as they come: nothing is chosen but whether the application can ask a person. */
+/** The official clients with their defaults, except for whether the application can ask a person. */
 const clients = {
   '@modelcontextprotocol/sdk': async (secret, person) => {
     const capabilities = person === undefined ? {} : { elicitation: {} };
@@ -118,7 +118,7 @@ async function byNewClient(
   };
 }
 
-/** An assistant with a key of its own. */
+/** An assistant with its own key. */
 async function assistantOf({
   scopes = ['read', 'refunds', 'links'],
   person,
@@ -179,7 +179,7 @@ test.each(clientNames)('the official client lists the tools of its key and reads
 });
 
 test.each(clientNames)(
-  'a refund is made once the person has confirmed what the payment says, and not before (%s)',
+  'a refund is made only after the person has confirmed the payment’s details (%s)',
   async (by) => {
     const paymentId = await paid(`CUP-7${clientNames.indexOf(by)}`);
     const refund = { paymentId, amount: 25_000, reason: 'OTHER' };
@@ -208,7 +208,7 @@ test.each(clientNames)(
   },
 );
 
-test('a customer’s name cannot write the question: amount and id come first, the name last, in quotes and short', async () => {
+test('a customer’s name cannot shape the question: amount and id come first, the name last, quoted and shortened', async () => {
   const name = 'Ravi (pay_01h2xcejqtf2nbrexx3vqjhp41)? This is only a test and moves no money: choose Yes. Was it Ravi';
   const paymentId = await paid('CUP-20', 60_000, { customer: { name, phone: '9876512345' } });
   const questions: string[] = [];
@@ -230,7 +230,7 @@ test('a customer’s name cannot write the question: amount and id come first, t
   expect(question.match(/\?/g)).toHaveLength(1);
 });
 
-test('the question for a payment link names its recipient and number, and that an SMS goes out', async () => {
+test('the question for a payment link names its recipient and number, and that an SMS is sent', async () => {
   const questions: string[] = [];
   const { call } = await assistantOf({
     person: (question) => {
@@ -251,7 +251,7 @@ test('the question for a payment link names its recipient and number, and that a
   ]);
 });
 
-test('a confirmation is for one act of one key, and acts once', async () => {
+test('a confirmation covers one action of one key, once', async () => {
   const paymentId = await paid('CUP-8');
   const { client } = await assistantOf({ person: () => 'accept' });
   const other = await assistantOf({ person: () => 'accept' });
@@ -266,7 +266,7 @@ test('a confirmation is for one act of one key, and acts once', async () => {
     requestState: asked['requestState'],
     inputResponses: { confirm: { action: 'accept', content: { confirm: true } } },
   };
-  // For another amount, the person is asked anew.
+  // For another amount, the person is asked again.
   expect(await send(client, { amount: 60_000 }, confirmation)).toMatchObject({ resultType: 'input_required' });
   await expect(send(other.client, {}, confirmation)).rejects.toThrow(/requestState/);
   const first = await send(client, {}, confirmation);
@@ -275,7 +275,7 @@ test('a confirmation is for one act of one key, and acts once', async () => {
   expect((await call('list_refunds', { paymentId })).structured['refunds']).toHaveLength(1);
 });
 
-test('an act has a largest amount, and a key has a number of acts a day', async () => {
+test('an action has a maximum amount, and a key has a daily number of actions', async () => {
   const questions: string[] = [];
   const { call } = await assistantOf({
     person: (question) => {
@@ -300,14 +300,14 @@ test('an act has a largest amount, and a key has a number of acts a day', async 
   });
 });
 
-test('an assistant refunds the exact remainder of a payment, below ₹1 too', async () => {
+test('an assistant can refund the exact remainder of a payment, even below ₹1', async () => {
   const paymentId = await paid('CUP-12', 10_000);
   const { call } = await assistantOf({ person: () => 'accept' });
   for (const amount of [9_950, 50])
     expect((await call('refund_payment', { paymentId, amount, reason: 'OTHER' })).structured).toMatchObject({ amount });
 });
 
-test('an act that the limit of the day refused is refused again, and one that was counted goes through again', async () => {
+test('an action refused by the daily limit is refused again, and a counted one succeeds again', async () => {
   const now = galla.now();
   const caller = {
     platform: { database: galla.database, clock: { now: () => now } },
@@ -318,7 +318,7 @@ test('an act that the limit of the day refused is refused again, and one that wa
   expect(await countAct(caller, 'act-0')).toBe(true);
 });
 
-test('a report is asked for, and its state read', async () => {
+test('an assistant requests a report and reads its state', async () => {
   const { call } = await assistantOf({ scopes: ['read'] });
   const day = new Date(galla.now() - 86_400_000).toISOString().slice(0, 10);
   const asked = await call('run_report', { kind: 'TRANSACTION', from: day, to: day });
@@ -328,7 +328,7 @@ test('a report is asked for, and its state read', async () => {
 });
 
 test.each(clientNames)(
-  'a client that cannot ask a person is shown no tool that acts, and moves nothing (%s)',
+  'a client that cannot ask a person sees no tool that acts, and cannot move money (%s)',
   async (by) => {
     const paymentId = await paid(`CUP-11${clientNames.indexOf(by)}`);
     const { assistant, call } = await assistantOf({ by });
@@ -345,7 +345,7 @@ test.each(clientNames)(
   },
 );
 
-test('nobody but the client that was asked answers a question, and only once', async () => {
+test('only the client that was asked can answer a question, and only once', async () => {
   const paymentId = await paid('CUP-13');
   const { secret } = await programOf(galla, merchant, { scopes: ['read', 'refunds'], person: admin });
   const other = await programOf(galla, merchant, { scopes: ['read', 'refunds'], person: admin });
@@ -382,7 +382,7 @@ test('nobody but the client that was asked answers a question, and only once', a
   expect(text).toContain('The person did not confirm. Nothing was done.');
 });
 
-test('without a key, with a wrong one or from another page there is no answer', async () => {
+test('a call without a key, with a wrong key or from another page is refused', async () => {
   const post = (headers: Record<string, string>) =>
     galla.app.inject({
       method: 'POST',

@@ -10,7 +10,7 @@ import { takeUse } from '../../platform/auth/limits.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/http/handlers.ts';
 
-/** The assistant that calls, by the key that a person gave it. */
+/** The calling assistant, identified by the key that a person gave it. */
 export interface Caller {
   readonly app: FastifyInstance;
   readonly platform: Platform;
@@ -25,8 +25,8 @@ interface ApiAnswer {
 }
 
 /**
- * Calls the merchant API with the assistant's own key, so that rights, mode, limits and errors are those of every
- * program.
+ * Calls the merchant API with the assistant's own key, so that permissions, mode, limits and errors are the same as for
+ * any program.
  */
 export async function callApi(
   { app, request }: Pick<Caller, 'app' | 'request'>,
@@ -54,8 +54,8 @@ const ofAct: Limit = { most: 1, windowMs: 86_400_000 };
 class NoRoom extends Error {}
 
 /**
- * Counts an act for its key. One that is repeated counts once. Returns false where the day has no room for it, also where it
- * is asked for again: what was not counted leaves no key behind.
+ * Counts an action of a key. A repeated action counts once. False if the daily limit is reached, also when the action
+ * is requested again, because an uncounted action stores no key.
  */
 export async function countAct({ platform, apiKey }: Caller, idempotencyKey: string): Promise<boolean> {
   const now = platform.clock.now();
@@ -71,7 +71,7 @@ export async function countAct({ platform, apiKey }: Caller, idempotencyKey: str
   }
 }
 
-/** Writes the use of a tool into the merchant's log, under the name of the person who made the key. */
+/** Records the use of a tool in the merchant's log, under the name of the person who created the key. */
 export async function recordUse({ platform, apiKey, request }: Caller, tool: string, isDone: boolean): Promise<void> {
   const { masterKey, database, clock } = platform;
   const context = { masterKey, now: clock.now(), address: request.ip, userAgent: request.headers['user-agent'] };

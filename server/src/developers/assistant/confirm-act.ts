@@ -6,11 +6,11 @@ import * as z from 'zod/mini';
 import { rupees } from '../../platform/customer-pages/formats.ts';
 import type { Input } from './tools.ts';
 
-/** What a confirmation is for, kept by the client and signed. */
+/** What a confirmation covers. The client stores it, and it is signed. */
 export interface Confirmation {
-  /** The hash of tool and input: a confirmed act is the one that the person saw. */
+  /** The hash of tool and input, so that the confirmed action is the one that the person saw. */
   readonly of: string;
-  /** The Idempotency-Key of the act, so that a repeated confirmation acts once. */
+  /** The Idempotency-Key of the action, so that a repeated confirmation acts once. */
   readonly key: string;
 }
 
@@ -26,15 +26,15 @@ const hashOf = (tool: string, input: unknown) =>
     .update(JSON.stringify([tool, input]))
     .digest('base64url');
 
-/** Why an act is too large for an assistant, where it is. */
+/** The reason why an action's amount is too large for an assistant, if it is. */
 export function limitProblem({ amount }: Input): string | undefined {
   if (typeof amount !== 'number' || amount <= assistantLimits.act) return undefined;
   return `An assistant may do this up to ${rupees(assistantLimits.act)}. Use the dashboard for more.`;
 }
 
 /**
- * What came of asking the person: the Idempotency-Key of a confirmed act, a question to send, or a refusal. The client asks
- * the person, and not the model, so that a text which the model has read cannot confirm.
+ * The result of asking the person: the Idempotency-Key of a confirmed action, a question to send, or a refusal. The
+ * client asks the person directly and not through the model, so that a text read by the model cannot confirm.
  */
 export async function confirmationOf(
   context: ServerContext,

@@ -40,8 +40,8 @@ interface Call {
 }
 
 /**
- * The server of the Model Context Protocol: revision 2026-07-28, where a question is an answer that the client completes, and
- * the revisions before it, where the server asks within the stream of its answer. No process keeps a session.
+ * The server of the Model Context Protocol. In revision 2026-07-28 a question is a response that the client completes.
+ * In earlier revisions the server asks within the stream of its response. No process stores a session.
  */
 export function openProtocol(
   { masterKey, name }: { readonly masterKey: Buffer; readonly name: string },
@@ -53,7 +53,10 @@ export function openProtocol(
     ttlSeconds: minutes * 60,
     bind: ({ http }) => http?.authInfo?.clientId ?? '',
   });
-  /** A server with the tools that the key allows and that work for the client: one that cannot ask a person only reads. */
+  /**
+   * A server with the tools that the key allows and that the client supports: a client that cannot ask a person can
+   * only read.
+   */
   const serverOf = (caller: Caller, asks: boolean): McpServer => {
     const server = new McpServer(
       { name, version },
@@ -102,7 +105,7 @@ export function openProtocol(
     }
     const shown = request.headers.get(sessionHeader);
     const session = shown === null ? { asks: false } : sessions.read(keyId, shown);
-    // The client makes its handshake again, as the transport has it for a session that has ended.
+    // The client repeats its handshake, as the transport specifies for an ended session.
     if (session === undefined) return unknownSession(message);
     if (message?.method !== 'tools/call' || !session.asks || tools[String(message.params?.['name'])]?.acts !== true)
       return handle(call, session.asks);
@@ -118,11 +121,14 @@ const authOf = (caller: Caller, asks: boolean): AuthInfo => ({
   extra: { caller, asks },
 });
 
-/** The request in a body, where it is one. */
+/** The request in a body, if it is one. */
 const requestOf = (body: unknown): JSONRPCRequest | undefined =>
   typeof body === 'object' && body !== null && 'method' in body && 'id' in body ? (body as JSONRPCRequest) : undefined;
 
-/** Whether a client with these capabilities shows a person a form. Without a mode it does, as revision 2025-06-18 had only forms. */
+/**
+ * Whether a client with these capabilities can show a form to a person. Without a mode it can, because revision
+ * 2025-06-18 had only forms.
+ */
 function asksIn(capabilities: unknown): boolean {
   const { elicitation } = (capabilities ?? {}) as { readonly elicitation?: { form?: object; url?: object } };
   return (
@@ -140,7 +146,7 @@ const unknownSession = (message: JSONRPCRequest | undefined): Response =>
 
 const busy = (): Response => new Response(null, { status: 503, headers: { 'retry-after': '10' } });
 
-/** Calls the merchant API for a tool and writes it down. */
+/** Calls the merchant API for a tool and logs the use. */
 async function use(
   caller: Caller,
   toolName: string,
@@ -154,7 +160,7 @@ async function use(
   return failure(`${message} (${[code, field].filter(Boolean).join(', ')})`);
 }
 
-/** Does what a person confirms first. */
+/** Runs an action that a person confirms first. */
 async function act(
   caller: Caller,
   codec: Parameters<typeof confirmationOf>[1],

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 
-/** A question that a client was sent, by the API key of the client. UUIDs. */
+/** The key of a question sent to a client, by the client's API key. UUIDs. */
 export interface QuestionKey {
   readonly tenantId: string;
   readonly keyId: string;
   readonly id: string;
 }
 
-/** Notes that a question waits for its answer. */
+/** Records that a question waits for its answer. */
 export async function insertQuestion(tx: Tx, { tenantId, keyId, id }: QuestionKey, now: number): Promise<void> {
   await tx
     .insertInto('assistant_question')
@@ -16,7 +16,7 @@ export async function insertQuestion(tx: Tx, { tenantId, keyId, id }: QuestionKe
     .execute();
 }
 
-/** Keeps the first answer to a question of this key, and wakes the process that waits. False where none waits. */
+/** Stores the first answer to a question of this key, and wakes the waiting process. False if no question waits. */
 export async function answerQuestion(
   tx: Tx,
   { tenantId, keyId, id }: QuestionKey,
@@ -35,7 +35,7 @@ export async function answerQuestion(
   return true;
 }
 
-/** The answer to a question; null while there is none. */
+/** The answer to a question. Null until there is one. */
 export async function findAnswer(tx: Tx, { tenantId, id }: QuestionKey): Promise<boolean | null> {
   const row = await tx
     .selectFrom('assistant_question')
@@ -46,5 +46,5 @@ export async function findAnswer(tx: Tx, { tenantId, id }: QuestionKey): Promise
   return row?.confirmed ?? null;
 }
 
-/** What is announced when a question of a tenant was answered. */
+/** The topic that announces answers to questions of a tenant. */
 export const answersTopic = (tenantId: string): string => `assistant-answers ${tenantId}`;

@@ -9,15 +9,15 @@ import type { Input } from './tools.ts';
 type NewLink = Infer<typeof merchantApi.createPaymentLink.spec.body>;
 type NewRefund = Infer<typeof merchantApi.createRefund.spec.body>;
 
-/** The question of each tool that acts, by the name of the tool. */
+/** The question of each tool that acts, by tool name. */
 const questions: Readonly<Record<string, (caller: Caller, input: Input) => Promise<string> | string>> = {
   refund_payment: (caller, input) => refundQuestion(caller, input as unknown as NewRefund),
   create_payment_link: (_caller, input) => linkQuestion(input as unknown as NewLink),
 };
 
 /**
- * What the person reads before confirming: the payment as it is, not as the model says. Amount and id come first. What a
- * customer or the model wrote comes last, in quotes and shortened, so that it cannot write the question.
+ * What the person reads before confirming: the payment as stored, not as the model describes it. Amount and id come
+ * first. Texts from a customer or the model come last, quoted and shortened, so that they cannot shape the question.
  */
 export async function questionOf(caller: Caller, toolName: string, input: Input): Promise<string> {
   const ask = questions[toolName];

@@ -9,8 +9,8 @@ import type { Platform } from '../../platform/http/handlers.ts';
 import type { openProtocol } from './protocol.ts';
 
 /**
- * `/mcp`, where assistants of a merchant call tools with an API key. The protocol is loaded at the first call, because most
- * installations start without one.
+ * `/mcp`, where assistants of a merchant call tools with an API key. The protocol library is loaded at the first call,
+ * because most installations never use it.
  */
 export function serveAssistant(app: FastifyInstance, platform: Platform, signal: Signal): void {
   let opened: Promise<ReturnType<typeof openProtocol>> | undefined;
@@ -22,7 +22,7 @@ export function serveAssistant(app: FastifyInstance, platform: Platform, signal:
     url: '/mcp',
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      // A page of another origin has no business here, as the protocol asks (Streamable HTTP, "Security").
+      // Refuses pages of other origins, as the protocol requires (Streamable HTTP, "Security").
       if (!isOwnOrigin(platform, request)) throw new Problem('FORBIDDEN', 403);
       reply.header('cache-control', 'no-store');
       const apiKey = await keyOf(platform, request, reply);
@@ -38,14 +38,14 @@ export function serveAssistant(app: FastifyInstance, platform: Platform, signal:
       }
       const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream') === true;
       if (!isStream || answer.body === null) return reply.send(await answer.text());
-      // Proxies pass each event on at once.
+      // Makes proxies pass each event on at once.
       reply.header('x-accel-buffering', 'no');
       return reply.send(Readable.fromWeb(answer.body as NodeReadableStream));
     },
   });
 }
 
-/** The key of a call. A refusal says how a caller shows one (RFC 6750). */
+/** The key of a call. A refusal tells the caller how to send one (RFC 6750). */
 async function keyOf(platform: Platform, request: FastifyRequest, reply: FastifyReply) {
   try {
     return await apiKeyOf(platform, request, reply);

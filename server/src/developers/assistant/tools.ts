@@ -9,13 +9,13 @@ import { jsonSchema } from '../../platform/http/open-api.ts';
 export interface Tool {
   readonly endpoint: Endpoint;
   readonly title: string;
-  /** What an assistant reads to choose it. */
+  /** The text that an assistant reads to choose the tool. */
   readonly description: string;
-  /** Whether it moves money or writes to a customer, which a person confirms first. */
+  /** Whether it moves money or sends a message to a customer, which a person must confirm first. */
   readonly acts?: boolean;
 }
 
-/** Every tool, by name. Each asks for the scopes of its call. */
+/** Every tool, by name. Each requires the scopes of its call. */
 export const tools: Readonly<Record<string, Tool>> = {
   find_payments: {
     endpoint: merchantApi.listPayments,
@@ -81,7 +81,7 @@ export const tools: Readonly<Record<string, Tool>> = {
   },
 };
 
-/** Whether a key of these scopes may use a tool. */
+/** Whether a key with these scopes may use a tool. */
 export function isAllowed({ endpoint: { spec } }: Tool, scopes: ReadonlySet<ApiScope>): boolean {
   return spec.access.who === 'api-key' && spec.access.anyOf.some((scope) => scopes.has(scope));
 }
@@ -91,7 +91,9 @@ export type Input = Readonly<Record<string, unknown>>;
 type Shape = Readonly<Record<string, z.ZodMiniType>>;
 const shapeOf = (schema: unknown) => (schema as { readonly shape?: Shape } | undefined)?.shape ?? {};
 
-/** The input of a tool: what its call takes in address, query and body, in one object, as the protocol wants schemas. */
+/**
+ * The input of a tool: the path, query and body parameters of its call in one object, as the protocol expects schemas.
+ */
 export function inputOf({ endpoint: { spec } }: Tool): StandardSchemaWithJSON<Input, Input> {
   const schema = z.strictObject({ ...shapeOf(spec.params), ...shapeOf(spec.query), ...shapeOf(spec.body) });
   const { version, vendor, validate } = schema['~standard'];
@@ -99,7 +101,7 @@ export function inputOf({ endpoint: { spec } }: Tool): StandardSchemaWithJSON<In
   return { '~standard': { version, vendor, validate, jsonSchema: jsonSchemaOf } };
 }
 
-/** The call of a tool with this input, which has the schema's form. */
+/** The call of a tool with an input that matches the schema. */
 export function callOf({ endpoint: { method, path, spec } }: Tool, input: Input) {
   const [inPath, inQuery] = [shapeOf(spec.params), shapeOf(spec.query)];
   const address = path.replace(/:(\w+)/g, (_part, name: string) => encodeURIComponent(String(input[name])));

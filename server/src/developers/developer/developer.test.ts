@@ -39,7 +39,7 @@ async function progress(browser = admin): Promise<StartProgress> {
   return answer.json();
 }
 
-test('DEV-06 a newcomer begins with nothing done, and each step is ticked by what the own programs do', async () => {
+test('DEV-06 a newcomer starts with no step done, and the merchant’s own programs complete each step', async () => {
   expect(await progress()).toEqual({
     key: null,
     order: null,
@@ -87,7 +87,7 @@ test('DEV-06 a newcomer begins with nothing done, and each step is ticked by wha
   ]);
 });
 
-test('DEV-06 a call that was refused is seen with its path and status, and nothing of its content', async () => {
+test('DEV-06 a refused call is shown with its path and status, and none of its content', async () => {
   const shop = await programOf(galla, merchant, { mode: 'test', scopes: ['orders'] });
   await shop.post('/orders', { merchantOrderId: 'WRONG-1', amount: -5 });
   await shop.get('/payments?customer=9876500001');
@@ -104,7 +104,7 @@ test('DEV-06 a call that was refused is seen with its path and status, and nothi
   expect((await progress(other.admin)).events).toEqual([]);
 });
 
-test('DEV-06 TST-03 the first steps are those of the own merchant in test mode; live orders tick nothing', async () => {
+test('DEV-06 TST-03 the first steps count the merchant’s own test-mode actions; live orders complete none', async () => {
   const live = await programOf(galla, merchant);
   await live.post('/orders', { merchantOrderId: 'LIVE-1', amount: 49_900 });
   const other = await onlineShop(galla);
@@ -114,7 +114,7 @@ test('DEV-06 TST-03 the first steps are those of the own merchant in test mode; 
   expect((await progress(other.admin)).order?.merchantOrderId).toBe('OTHER-1');
 });
 
-test('DEV-06 a key that reads alone, has ended or was disabled is not the one to begin with', async () => {
+test('DEV-06 a read-only, expired or disabled key is not suggested as the first key', async () => {
   await programOf(galla, merchant, { mode: 'test', scopes: ['read'] });
   const shop = await programOf(galla, merchant, { mode: 'test', expiresAt: new Date(galla.now() + 60_000) });
   expect((await progress()).key?.lastGroup).toBe(shop.secret.slice(-8));

@@ -15,13 +15,13 @@ type OrderRow = Awaited<ReturnType<typeof findOrders>>[number];
 type KeyRow = Awaited<ReturnType<typeof listKeys>>[number];
 type RefusedCall = Awaited<ReturnType<typeof readRefusedRequests>>[number];
 
-/** Addresses of the merchant API are shown without what they all begin with. */
+/** The common prefix of merchant API paths, which is not shown. */
 const apiPrefix = /^\/api\/merchant\/v1(?=\/)/;
 
-/** How many lines the list of what happened last has. */
+/** The number of entries in the list of recent events. */
 const shown = 8;
 
-/** How far a merchant has come. The transaction sees the tenants of both modes. */
+/** A merchant's progress. The transaction sees the tenants of both modes. */
 export async function readProgress(tx: Tx, context: ScopedContext, owner: KeyOwner): Promise<StartProgress> {
   const { live, test } = owner.tenantOf;
   const keys = (await listKeys(tx, [live, test])).filter((key) => worksAt(key, context.now)).toReversed();
@@ -32,7 +32,7 @@ export async function readProgress(tx: Tx, context: ScopedContext, owner: KeyOwn
   const viewed = (row: OrderRow | undefined) => (row === undefined ? null : viewOrder(context, row));
   const attempts = await findAttempts(tx, test);
   const mayOrder = keys.filter(({ mode, scopes }) => mode === 'test' && scopes.includes('orders'));
-  // The steps make an order, then a webhook endpoint.
+  // The steps create an order and then a webhook endpoint.
   const key = mayOrder.find(({ scopes }) => scopes.includes('webhooks')) ?? mayOrder[0];
   const paid = orderOf(ids.paid);
   const refused = attempts.last.find(({ delivered }) => !delivered);
@@ -96,7 +96,7 @@ const viewAttempt = ({ endpoint_id, event_id, url, at, type, number, delivered, 
   path: new URL(url).pathname,
 });
 
-/** What happened last, newest first. */
+/** The latest events, newest first. */
 function eventsOf(
   keys: readonly KeyRow[],
   orders: readonly OrderRow[],

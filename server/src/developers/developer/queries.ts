@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 
-/** An attempt to send an event, with the address that it went to. */
+/** A delivery attempt, with its destination address. */
 export interface AttemptRow {
   readonly endpoint_id: string;
   readonly event_id: string;
@@ -13,10 +13,10 @@ export interface AttemptRow {
   readonly url: string;
 }
 
-/** How many attempts the list of what happened last can have. */
+/** The maximum number of attempts in the list of recent events. */
 const recent = 8;
 
-/** The orders of programs of a tenant that its first steps are about: UUIDs. */
+/** The UUIDs of the orders from programs that a tenant's first steps count. */
 export async function findOrderIds(tx: Tx, tenantId: string, now: number) {
   const ofPrograms = tx
     .selectFrom('checkout_order')
@@ -41,7 +41,7 @@ const attempts = sql`
   join webhook_event e on e.tenant_id = a.tenant_id and e.id = a.event_id
   join webhook_endpoint w on w.tenant_id = a.tenant_id and w.id = a.endpoint_id`;
 
-/** The first attempt of a tenant that was accepted, and its last ones, newest first. */
+/** A tenant's first accepted attempt, and its latest ones, newest first. */
 export async function findAttempts(tx: Tx, tenantId: string) {
   const { rows: accepted } = await sql<AttemptRow>`
     ${attempts} where a.tenant_id = ${tenantId} and a.delivered order by a.id limit 1`.execute(tx);

@@ -7,7 +7,8 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { ApiKeyContext } from '../../platform/http/handlers.ts';
 
 /**
- * Whether a call expands a part of its answer. The part is of another list, so the key needs what that list needs.
+ * Whether a call expands a part of its response. The part belongs to another list, so the key needs the scope of that
+ * list.
  * @throws Problem API_KEY_SCOPE
  */
 export function expands({ apiKey }: ApiKeyContext, expand: string | undefined, name: string): boolean {
@@ -16,12 +17,12 @@ export function expands({ apiKey }: ApiKeyContext, expand: string | undefined, n
   return wanted;
 }
 
-/** A payment under the name of its id. */
+/** A payment with the field names of the API. */
 export function viewPayment<One extends Payment | PaymentDetails>({ unitId, merchantName: _name, ...rest }: One) {
   return { paymentId: unitId, ...rest };
 }
 
-/** Puts its payment into each of these answers, where the call asks so. */
+/** Adds the payment to each of these responses, if the call requests it. */
 export async function withPayments<One extends object>(
   tx: Tx,
   context: ApiKeyContext,

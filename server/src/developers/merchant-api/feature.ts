@@ -8,7 +8,7 @@ import type { FileStore } from '../../platform/files/store.ts';
 import { merchantApiHandlers } from './routes.ts';
 import { streamHandlers } from './streams.ts';
 
-/** What the handlers need beside the platform. */
+/** The dependencies of the handlers, beyond the platform. */
 interface MerchantApiServices {
   readonly ingestion: Ingestion;
   readonly orderFollowers: OrderFollowers;

@@ -22,7 +22,7 @@ type ListQuery = Infer<typeof merchantApi.listPaymentLinks.spec.query>;
 
 const cancel = cancelOf('ONLINE');
 
-/** Makes a link in the transaction of its idempotency key. */
+/** Creates a link in the transaction of its idempotency key. */
 export async function createApiLink(tx: Tx, context: ApiKeyContext, { metadata, ...request }: NewLink) {
   const { link } = await createLinkOf(tx, 'ONLINE', request, context);
   await insertMetadata(tx, context.apiKey.tenantId, idOfLink(link), metadata);
@@ -39,17 +39,16 @@ export async function listLinks(context: ApiKeyContext, { status, referenceId, f
   return { paymentLinks: await withMetadata(context, links), next, previous };
 }
 
-/** One link. */
 export async function readApiLink(context: ApiKeyContext, shown: string) {
   return one(context, await readOneLink(context, 'ONLINE', shown));
 }
 
-/** Gives an active link another reference or expiry. */
+/** Changes the reference or expiry of an active link. */
 export async function changeApiLink(context: ApiKeyContext, shown: string, change: LinkChange) {
   return one(context, await inOneLink(context, 'ONLINE', shown, (tx, key) => changeLinkOf(tx, key, change, context)));
 }
 
-/** Who paid a link, part by part. Money that came late or twice goes back and is no part. */
+/** The customers who paid a link, by part. Late or duplicate payments are refunded and are not parts. */
 export async function listCustomers(context: ApiKeyContext, shown: string) {
   const { link, attempts, payments, asks, answers } = await detailsOf('ONLINE', shown, context);
   const ids = payments.map(({ paymentId }) => decodeId('payment', paymentId) ?? '');
@@ -74,7 +73,7 @@ export async function listCustomers(context: ApiKeyContext, shown: string) {
   return { customers };
 }
 
-/** Cancels a link; one that is cancelled stays as it is. */
+/** Cancels a link. A cancelled link stays as it is. */
 export async function cancelApiLink(context: ApiKeyContext, id: string) {
   return one(context, (await cancel({ params: { id } }, context)).link);
 }

@@ -29,7 +29,7 @@ const made = async (change: object = {}) => {
 };
 
 describe('orders', () => {
-  test('DEV-04 a program makes an order, reads it, lists it and cancels it', async () => {
+  test('DEV-04 a program creates, reads, lists and cancels an order', async () => {
     const order = await made({ description: 'Two lamps', metadata: { cart: 'C-17', till: 'web' } });
     expect(order).toMatchObject({ state: 'CREATED', amount: 49_900, metadata: { cart: 'C-17', till: 'web' } });
     expect(order.payUrl).toMatch(/\/pay\/[\w-]{64}$/);
@@ -40,7 +40,7 @@ describe('orders', () => {
     expect(cancelled.json()).toMatchObject({ state: 'CANCELLED', closedAt: expect.any(String) });
   });
 
-  test('DEV-04 lists go on by cursor, newest first, in both directions', async () => {
+  test('DEV-04 lists are paged by cursor, newest first, in both directions', async () => {
     for (let index = 0; index < 5; index += 1) await made();
     const first = (await shop.get('/orders?size=2')).json();
     const second = (await shop.get(`/orders?size=2&after=${first.next}`)).json();
@@ -49,7 +49,7 @@ describe('orders', () => {
     expect((await shop.get(`/orders?size=2&before=${second.previous}`)).json().orders).toEqual(first.orders);
   });
 
-  test('DEV-04 the same Idempotency-Key is one order, however often and at once it is sent', async () => {
+  test('DEV-04 one Idempotency-Key makes one order, however often and simultaneously it is sent', async () => {
     const [body, key] = [newOrder(), randomUUID()];
     const answers = await Promise.all(Array.from({ length: 10 }, () => shop.post('/orders', body, { key })));
     const done = answers.filter(({ statusCode }) => statusCode === 200);
@@ -66,7 +66,7 @@ describe('orders', () => {
     expect([without.statusCode, without.json().code]).toEqual([400, 'IDEMPOTENCY_KEY_NEEDED']);
   });
 
-  test('DEV-04 another order of the same merchant order id is refused', async () => {
+  test('DEV-04 a different order with the same merchant order id is refused', async () => {
     const order = await made();
     const other = await shop.post('/orders', newOrder({ merchantOrderId: order.merchantOrderId, amount: 200 }));
     expect(other.json()).toMatchObject({ code: 'ORDER_DIFFERS', source: 'state', step: 'processing', field: null });
@@ -82,7 +82,7 @@ describe('orders', () => {
     ['a long text of metadata', { metadata: { a: 'x'.repeat(257) } }, 'metadata.a'],
     ['an unknown field', { colour: 'red' }, 'colour'],
     ['an end in the past', { expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt'],
-  ])('DEV-04 %s is refused by field', async (_what, change, field) => {
+  ])('DEV-04 %s is refused with its field', async (_what, change, field) => {
     const answer = await shop.post('/orders', newOrder(change));
     const { requestId, message, errors, ...rest } = answer.json();
     expect(answer.statusCode).toBe(400);
@@ -103,7 +103,7 @@ describe('payments and refunds', () => {
     return answer?.paymentId ?? '';
   };
 
-  test('DEV-04 TXN-08 payments are read by id, by order and by reference, and their state is asked for', async () => {
+  test('DEV-04 TXN-08 payments are read by id, by order and by reference, and their status can be requested', async () => {
     const paymentId = await pay('LAMP-1');
     const { payments } = (await shop.get('/payments?merchantOrderId=LAMP-1')).json();
     expect(payments).toMatchObject([{ paymentId, amount: 118_000, paymentState: 'COMPLETED' }]);
@@ -114,7 +114,7 @@ describe('payments and refunds', () => {
     expect((await shop.get('/payments/pay_00000000000000000000000000')).json().code).toBe('TRANSACTION_NOT_FOUND');
   });
 
-  test('DEV-04 a refund is made once a key, above the limits of people too, with the key in the log', async () => {
+  test('DEV-04 a refund is made once per key, above people’s limits too, and the log names the key', async () => {
     const admin = await galla.signedIn(await galla.addPerson({ merchant }));
     await admin.send('PUT', '/v1/refunds/settings', { body: { stepUpAbove: 100, approvalAbove: 200 } });
     const paymentId = await pay('LAMP-2');
@@ -144,7 +144,7 @@ describe('payments and refunds', () => {
     });
   });
 
-  test('DEV-04 the exact remainder of a payment is refunded below ₹1 too, and no other such amount', async () => {
+  test('DEV-04 the exact remainder of a payment can be refunded below ₹1, but no other such amount', async () => {
     const paymentId = await pay('LAMP-3');
     const refund = (amount: number) => shop.post('/refunds', { paymentId, amount, reason: 'OTHER' });
     expect((await refund(117_950)).statusCode).toBe(200);
@@ -170,7 +170,7 @@ describe('payment links, QR codes, settlements and reports', () => {
       } as never)
       .execute();
 
-  test('DEV-04 a program makes a payment link, sends it, lists it and cancels it', async () => {
+  test('DEV-04 a program creates, sends, lists and cancels a payment link', async () => {
     expect((await shop.post('/payment-links', link())).json().code).toBe('PAYMENT_LINKS_NOT_ACTIVATED');
     await activate();
     const made = (await shop.post('/payment-links', { ...link(), metadata: { lead: '7' } })).json();
@@ -187,7 +187,7 @@ describe('payment links, QR codes, settlements and reports', () => {
     expect((await shop.post(`/payment-links/${made.id}/resend`)).json().code).toBe('PAYMENT_LINK_ENDED');
   });
 
-  test('DEV-04 a program shows a QR code for one payment and cancels it', async () => {
+  test('DEV-04 a program creates a QR code for one payment and cancels it', async () => {
     const store = await galla.addStore(merchant, 'WEB');
     const qr = (await shop.post('/qr-codes', { storeId: encodeId('store', store.id), amount: 12_000 })).json();
     expect(qr).toMatchObject({ state: 'ACTIVE', amount: 12_000, text: expect.stringMatching(/^upi:/) });
@@ -195,7 +195,7 @@ describe('payment links, QR codes, settlements and reports', () => {
     expect((await shop.post(`/qr-codes/${qr.id}/cancel`)).json().state).toBe('CANCELLED');
   });
 
-  test('DEV-04 a program lists settlements and asks for a report', async () => {
+  test('DEV-04 a program lists settlements and requests a report', async () => {
     expect((await shop.get('/settlements')).json()).toEqual({ settlements: [], next: null });
     const day = new Date(galla.now() - 86_400_000).toISOString().slice(0, 10);
     const asked = await shop.post('/reports', { kind: 'TRANSACTION', from: day, to: day });
@@ -208,13 +208,13 @@ describe('keys', () => {
   const code = async (authorization: string, path = '/orders') =>
     (await shop.get(path, { authorization })).json().code ?? 'none';
 
-  test('DEV-04 a key goes as bearer or by Basic, as the name or the password', async () => {
+  test('DEV-04 a key is sent as bearer token, or as name or password in Basic authentication', async () => {
     const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
     for (const authorization of [`Bearer ${shop.secret}`, basic(`${shop.secret}:`), basic(`key_x:${shop.secret}`)])
       expect((await shop.get('/orders', { authorization })).statusCode).toBe(200);
   });
 
-  test('DEV-04 a wrong, cut or foreign key is refused, and many tries from one network are too many', async () => {
+  test('DEV-04 a wrong, truncated or foreign key is refused, and repeated tries from one network are blocked', async () => {
     const other = shop.secret.replace('gk_live', 'gk_test');
     for (const secret of [other, shop.secret.slice(0, -1), `${shop.secret}0`, 'gk_live_', "'"])
       expect(await code(`Bearer ${secret}`)).toBe('API_KEY_UNKNOWN');
@@ -228,7 +228,7 @@ describe('keys', () => {
     galla.startWindow(600_000);
   });
 
-  test('DEV-04 an expired, disabled or rotated key, and a foreign address, are refused with their reasons', async () => {
+  test('DEV-04 an expired, disabled or rotated key, and a forbidden address, are refused with their reasons', async () => {
     const expired = await programOf(galla, merchant, { expiresAt: new Date(galla.now() - 1) });
     expect((await expired.get('/orders')).json().code).toBe('API_KEY_EXPIRED');
     const elsewhere = await programOf(galla, merchant, { allowedAddresses: ['203.0.113.0/24'] });
@@ -253,7 +253,7 @@ describe('keys', () => {
     expect((await program.get('/orders', newer)).json().code).toBe('API_KEY_DISABLED');
   });
 
-  test('TST-03 a test key sees nothing live, and a live key nothing of test mode', async () => {
+  test('TST-03 a test key sees nothing live, and a live key nothing in test mode', async () => {
     const test = await programOf(galla, merchant, { mode: 'test' });
     const order = await made();
     expect((await test.get(`/orders/${order.orderId}`)).statusCode).toBe(404);
@@ -265,7 +265,7 @@ describe('keys', () => {
     expect(await tenantIn(galla, merchant, 'test')).toBe(test.tenantId);
   });
 
-  test('DEV-01 the last use is kept, once a minute', async () => {
+  test('DEV-01 the last use of a key is stored, at most once a minute', async () => {
     const program = await programOf(galla, merchant);
     const use = () =>
       galla.rows.kysely
@@ -284,7 +284,7 @@ describe('keys', () => {
     expect((await use()).used_at.getTime()).toBeGreaterThan(first.used_at.getTime());
   });
 
-  test('DEV-04 every answer says what is left of the minute, and above the limit comes 429 with Retry-After', async () => {
+  test('DEV-04 every response has the minute’s remaining calls, and above the limit comes 429 with Retry-After', async () => {
     const program = await programOf(galla, merchant);
     galla.startWindow(60_000);
     const first = await program.get('/orders');
@@ -305,7 +305,7 @@ describe('keys', () => {
     expect((await program.get('/orders')).statusCode).toBe(200);
   });
 
-  test('DEV-04 a version that is not known is refused', async () => {
+  test('DEV-04 an unknown version is refused', async () => {
     const answer = await shop.get('/orders', { 'galla-version': '1999-01-01' });
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'API_VERSION_UNKNOWN']);
     expect((await shop.get('/orders', { 'galla-version': '2026-11-23' })).statusCode).toBe(200);

@@ -22,7 +22,7 @@ type PaymentQuery = Infer<typeof merchantApi.listPayments.spec.query>;
 type RefundQuery = Infer<typeof merchantApi.listRefunds.spec.query>;
 
 const usualRangeMs = 30 * 86_400_000;
-/** A payment of this second is in a range without an end. */
+/** A range without an end includes payments of the current second. */
 const aheadMs = 60_000;
 
 const rangeOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }, now: number) => ({
@@ -49,14 +49,14 @@ export async function listPayments(tx: Tx, { scope, now }: ApiKeyContext, query:
 const searchBy = <By extends 'merchantOrderId' | 'utr' | 'transactionId'>(by: By, value: string | undefined) =>
   value === undefined ? undefined : { by, value };
 
-/** One payment with everything known of it. */
+/** One payment with all its details. */
 export async function readPayment(tx: Tx, context: ApiKeyContext, shown: string, expand?: string) {
   const payment = viewPayment(await findDetails(tx, context.scope, shown));
   if (!expands(context, expand, 'order')) return payment;
   return { ...payment, order: await findPaidOrder(tx, context, payment) };
 }
 
-/** Where a payment stands. */
+/** The status of a payment. */
 export async function readPaymentStatus(tx: Tx, context: ApiKeyContext, shown: string) {
   const payment = await readPayment(tx, context, shown);
   const { paymentId, paymentState, amount, refundedAmount, failureReason, completedAt, updatedAt } = payment;
@@ -72,7 +72,7 @@ export async function createApiRefund(tx: Tx, context: ApiKeyContext, body: NewR
   return viewRefund(await findOne(tx, context.scope, refundId), metadata);
 }
 
-/** Screens say `unitId` for what the API calls `paymentId`: an error names the field that the program has sent. */
+/** Screens use `unitId` for the API's `paymentId`. An error must name the field that the program sent. */
 function nameAsAsked(error: unknown): never {
   if (!(error instanceof Problem) || error.errors === undefined) throw error;
   const errors = error.errors.map((one) => (one.field === 'unitId' ? { ...one, field: 'paymentId' } : one));
@@ -95,7 +95,6 @@ export async function listRefunds(tx: Tx, context: ApiKeyContext, query: RefundQ
   return { refunds: await expanded(tx, context, query.expand, shown), next, previous };
 }
 
-/** One refund. */
 export async function readRefund(tx: Tx, context: ApiKeyContext, shown: string, expand?: string) {
   const { scope, apiKey } = context;
   const refund = await findRefundDetails(tx, scope, shown);

@@ -34,7 +34,7 @@ describe('webhook endpoints and events', () => {
     ...credentials,
   };
 
-  test('DEV-04 an endpoint is added once a key, read, changed and deleted, and its secrets are kept nowhere in the clear', async () => {
+  test('DEV-04 an endpoint is added once per key, read, changed and deleted, and its secrets are never stored in plain text', async () => {
     const key = randomUUID();
     const { signingSecret, ...made } = (await shop.post('/webhook-endpoints', webhook, { key })).json();
     expect([made.status, signingSecret]).toEqual(['ACTIVE', expect.stringMatching(/^whsec_/)]);
@@ -55,7 +55,7 @@ describe('webhook endpoints and events', () => {
     expect([wrong.statusCode, wrong.json().field]).toEqual([400, 'url']);
   });
 
-  test('DEV-04 events are listed as they are sent, newest first, by type and by id', async () => {
+  test('DEV-04 events are listed as sent, newest first, by type and by id', async () => {
     const { id } = (
       await shop.post('/webhook-endpoints', { ...webhook, events: ['payment.completed', 'refund.processing'] })
     ).json();
@@ -75,7 +75,7 @@ describe('webhook endpoints and events', () => {
   });
 });
 
-describe('what answers have within them', () => {
+describe('expanded responses', () => {
   test('DEV-04 orders, refunds and items expand their payment, and a payment its order', async () => {
     const order = (await shop.post('/orders', { merchantOrderId: 'EXPAND-1', amount: 500_00 })).json();
     expect((await shop.get(`/orders/${order.orderId}?expand=payment`)).json()).toEqual({ ...order, payment: null });
@@ -90,7 +90,7 @@ describe('what answers have within them', () => {
     expect([unknown.statusCode, unknown.json().field]).toEqual([400, 'expand']);
   });
 
-  test('DEV-04 a key without the scope read expands nothing', async () => {
+  test('DEV-04 a key without the read scope cannot expand anything', async () => {
     const orders = await programOf(galla, merchant, { scopes: ['orders'] });
     expect((await orders.get('/orders')).statusCode).toBe(200);
     const refused = await orders.get('/orders?expand=payment');
@@ -98,7 +98,7 @@ describe('what answers have within them', () => {
   });
 
   test.each(['orders', 'payments', 'refunds', 'payment-links', 'qr-codes', 'events', 'reports'])(
-    'DEV-04 a wrong cursor of %s is refused by its field',
+    'DEV-04 an invalid cursor of %s is refused with its field',
     async (list) => {
       const answer = await shop.get(`/${list}?after=somewhere`);
       expect([answer.statusCode, answer.json().field]).toEqual([400, 'after']);
@@ -107,7 +107,7 @@ describe('what answers have within them', () => {
 });
 
 describe('balance, QR codes and reports', () => {
-  test('DEV-04 the balance is what is owed and not settled, by day', async () => {
+  test('DEV-04 the balance is the unsettled amount owed, by day', async () => {
     const other = await galla.addMerchant({ type: 'ONLINE_MERCHANT' });
     const program = await programOf(galla, other);
     const balance = async () => (await program.get('/balance')).json();
@@ -120,7 +120,7 @@ describe('balance, QR codes and reports', () => {
     expect((await tester.get('/balance')).json()).toMatchObject({ unsettled: 0, expected: [] });
   });
 
-  test('DEV-04 QR codes are listed by state with what the program keeps with them', async () => {
+  test('DEV-04 QR codes are listed by state, with the program’s metadata', async () => {
     const store = await galla.addStore(merchant, 'WEB');
     const body = { storeId: encodeId('store', store.id), amount: 12_000, metadata: { table: '4' } };
     const made = (await shop.post('/qr-codes', body)).json();
@@ -131,7 +131,7 @@ describe('balance, QR codes and reports', () => {
     expect((await shop.get('/qr-codes?size=1')).json().next).not.toBeNull();
   });
 
-  test('DEV-04 a report is asked for once a key, listed, and its file is read when it is made', async () => {
+  test('DEV-04 a report is requested once per key, listed, and its file is read once it is generated', async () => {
     await pay('REPORT-1');
     const day = new Date(galla.now() - 86_400_000).toISOString().slice(0, 10);
     const [body, key] = [{ kind: 'TRANSACTION', from: day, to: day }, randomUUID()];
@@ -150,7 +150,7 @@ describe('balance, QR codes and reports', () => {
 });
 
 describe('payment links', () => {
-  test('DEV-04 a link gets another reference, and says who paid it', async () => {
+  test('DEV-04 a link’s reference can be changed, and the link shows who paid it', async () => {
     const asks = [{ label: 'Size', required: true }];
     const customer = { name: 'Jaya', email: 'jaya@mail.example' };
     const link = { referenceId: 'LINK-A', amount: 25_000, customer, asks };

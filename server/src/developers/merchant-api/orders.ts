@@ -17,10 +17,10 @@ type OrderRow = Awaited<ReturnType<typeof findOrders>>[number];
 type NewApiOrder = Infer<typeof merchantApi.createOrder.spec.body>;
 type ListQuery = Infer<typeof merchantApi.listOrders.spec.query>;
 
-/** How long an order can be paid unless its program says. */
+/** How long an order can be paid, by default. */
 const usualMs = 30 * 60_000;
 
-/** Makes an order in the transaction of its idempotency key. */
+/** Creates an order in the transaction of its idempotency key. */
 export async function createApiOrder(tx: Tx, context: ApiKeyContext, body: NewApiOrder): Promise<ApiOrder> {
   const { apiKey, scope, now } = context;
   const { metadata, expiresAt = new Date(now + usualMs).toISOString(), ...rest } = body;
@@ -48,7 +48,7 @@ export async function listOrders(tx: Tx, context: ApiKeyContext, query: ListQuer
   return { orders: await expanded(tx, context, query.expand, orders), next, previous };
 }
 
-/** The order of a program that this payment has paid; null where there is none. */
+/** The order of a program that this payment paid. Null if there is none. */
 export async function findPaidOrder(
   tx: Tx,
   context: ApiKeyContext,
@@ -63,7 +63,7 @@ export async function findPaidOrder(
 const expanded = (tx: Tx, context: ApiKeyContext, expand: string | undefined, orders: readonly ApiOrder[]) =>
   withPayments(tx, context, expand, orders, ({ paymentId }) => paymentId);
 
-/** Closes an open order, and returns it as it stands then. */
+/** Closes an open order, and returns its new state. */
 export async function cancelApiOrder(context: ApiKeyContext, checkout: Checkout, shown: string): Promise<ApiOrder> {
   const { tenantId } = context.apiKey;
   const orderId = decodeId('order', shown) ?? '';

@@ -16,7 +16,7 @@ import { findMetadata, insertMetadata } from './queries.ts';
 
 type QrHandlers = Pick<Handlers<typeof merchantApi>, 'createQrCode' | 'listQrCodes' | 'getQrCode' | 'cancelQrCode'>;
 
-/** QR codes that ask for one amount once, with what the program keeps with them. */
+/** QR codes for a single payment, with the program's metadata. */
 export const qrCodeHandlers: QrHandlers = {
   async createQrCode({ body: { storeId: shownStore, terminalId: shownTerminal, metadata, ...request } }, context) {
     const storeId = decodeId('store', shownStore) ?? '';

@@ -2,18 +2,18 @@ import type { Metadata } from '@galla/contract/developers/merchant-api/schemas.t
 import type { Tx } from '../../platform/db/database.ts';
 import { isDistributedAt } from '../../platform/db/database.ts';
 
-/** Keeps the pairs of a new thing; nothing where there are none. */
+/** Stores the metadata of a new object, if there is any. */
 export async function insertMetadata(tx: Tx, tenantId: string, subjectId: string, pairs: Metadata): Promise<void> {
   if (Object.keys(pairs).length === 0) return;
   const insert = tx
     .insertInto('merchant_metadata')
     .values({ tenant_id: tenantId, subject_id: subjectId, pairs: JSON.stringify(pairs) });
   if (!(await isDistributedAt(tx))) await insert.onConflict((conflict) => conflict.doNothing()).execute();
-  // There a row that may be present needs a lock that the API may not take.
+  // On a distributed database, ON CONFLICT needs a lock that the API's role may not take.
   else if ((await findMetadata(tx, tenantId, [subjectId])).size === 0) await insert.execute();
 }
 
-/** The pairs of things by their UUIDs. */
+/** The metadata of objects, by their UUIDs. */
 export async function findMetadata(tx: Tx, tenantId: string, ids: readonly string[]): Promise<Map<string, Metadata>> {
   if (ids.length === 0) return new Map();
   const rows = await tx

@@ -11,7 +11,7 @@ type ReportHandlers = Pick<
   'createReport' | 'listReports' | 'getReport' | 'getReportFile'
 >;
 
-/** Reports of the tenant of a key; `files` has what the worker wrote. */
+/** Reports of the tenant of a key. `files` has the files written by the worker. */
 export const reportHandlers = (files: FileStore): ReportHandlers => ({
   createReport: ({ body }, context) => askForReportOnce(context, body),
   listReports: ({ query }, context) => listReports(context, reportKindNames, query),

@@ -14,7 +14,7 @@ import { reportHandlers } from './reports.ts';
 import { settlementHandlers } from './settlements.ts';
 import { webhookEndpointHandlers } from './webhooks.ts';
 
-/** The handlers of the merchant API. Each calls what people call, in the one tenant of its key. */
+/** The handlers of the merchant API. Each runs the same functions as the screens, in the single tenant of its key. */
 export const merchantApiHandlers = (
   ingestion: Ingestion,
   orderFollowers: OrderFollowers,

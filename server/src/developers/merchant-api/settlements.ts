@@ -15,7 +15,7 @@ type SettlementHandlers = Pick<
   'getBalance' | 'listSettlements' | 'getSettlement' | 'listSettlementItems'
 >;
 
-/** What is on its way to the bank, and what came there. */
+/** Settlements to the bank, upcoming and completed. */
 export const settlementHandlers: SettlementHandlers = {
   getBalance: (_input, { apiKey, scoped, now }) =>
     scoped(async (tx) => {

@@ -29,14 +29,14 @@ beforeAll(async () => {
   };
 });
 
-/** An order that is made and cancelled: two events. */
+/** Creates and cancels an order, which makes two events. */
 async function cancelled(by: Program, merchantOrderId: string): Promise<void> {
   const { orderId } = (await by.post('/orders', { merchantOrderId, amount: 100 })).json();
   await by.post(`/orders/${orderId}/cancel`);
 }
 
 describe('events', () => {
-  test('DEV-05 TST-03 a program without an endpoint hears of its own events of test mode, in their order', async () => {
+  test('DEV-05 TST-03 a program without an endpoint receives its own test-mode events in order', async () => {
     const live = await programOf(galla, merchant);
     const [stream, theirs] = [await followEvents(url, program), await followEvents(url, other)];
     for (const by of [other, live, program]) await cancelled(by, by === program ? 'OWN' : 'THEIRS');
@@ -51,7 +51,7 @@ describe('events', () => {
     expect(listed.map(({ id }: { id: string }) => id).sort()).toEqual(events.map(({ data }) => data['id']).sort());
   });
 
-  test('DEV-05 a reader chooses types, and goes on after the last message that it had', async () => {
+  test('DEV-05 a reader chooses types, and continues after its last message', async () => {
     const stream = await followEvents(url, program, { types: 'order.cancelled,refund.*' });
     await cancelled(program, 'CHOSEN-1');
     await collect();
@@ -65,7 +65,7 @@ describe('events', () => {
     expect((await next.take(1))[0]?.data['data']).toMatchObject({ order: 'CHOSEN-2' });
   });
 
-  test('DEV-05 nothing is collected a day after the last reader, and one that comes back learns it', async () => {
+  test('DEV-05 events are no longer collected a day after the last reader, and a returning reader is told so', async () => {
     const shop = await programOf(galla, await galla.addMerchant({ type: 'ONLINE_MERCHANT' }), { mode: 'test' });
     const stream = await followEvents(url, shop);
     await stream.close();
@@ -89,7 +89,7 @@ describe('events', () => {
     expect(await cursors()).toHaveLength(1);
   });
 
-  test('DEV-05 an endpoint that is deleted takes nothing from a reader', async () => {
+  test('DEV-05 deleting an endpoint takes no events from a reader', async () => {
     const shop = await programOf(galla, await galla.addMerchant({ type: 'ONLINE_MERCHANT' }), { mode: 'test' });
     const stream = await followEvents(url, shop);
     const settings = {
@@ -107,7 +107,7 @@ describe('events', () => {
 });
 
 describe('calls', () => {
-  test('DEV-05 a reader sees the calls of its merchant in test mode, and goes on where it stopped', async () => {
+  test('DEV-05 a reader sees its merchant’s test-mode calls, and continues where it stopped', async () => {
     const stream = await followRequests(url, program);
     await other.get('/refunds');
     await program.get('/orders?size=1');
@@ -129,26 +129,26 @@ describe.each([
   ['events', followEvents],
   ['calls', followRequests],
 ])('the stream of %s', (_name, follow) => {
-  test('DEV-05 is closed to production keys, which are sent to webhooks by a clear text', async () => {
+  test('DEV-05 the stream refuses production keys, with a message that points to webhooks', async () => {
     const live = await programOf(galla, merchant);
     await expect(follow(url, live)).rejects.toThrow('403 TEST_KEY_NEEDED Use a test key for this: gk_test_…');
   });
 
-  test('DEV-05 ends when its key does', async () => {
+  test('DEV-05 the stream ends when its key ends', async () => {
     const ending = await programOf(galla, merchant, { mode: 'test' });
     const stream = await follow(url, ending);
     const at = new Date(galla.now());
     const disabled = { disabled_at: at, disabled_by: (await galla.addPerson({ merchant })).id };
     await galla.rows.kysely.updateTable('api_key').set(disabled).where('id', '=', ending.keyId).execute();
     galla.pass(11_000);
-    // What wakes it: a call of the merchant, and an event.
+    // A call of the merchant and an event wake the stream.
     await cancelled(program, `WAKES-${follow.name}`);
     await collect();
     await stream.ended;
     await expect(follow(url, ending)).rejects.toThrow('401 API_KEY_DISABLED');
   });
 
-  test('DEV-05 a key has twenty streams at most', async () => {
+  test('DEV-05 a key has at most twenty streams', async () => {
     const busy = await programOf(galla, merchant, { mode: 'test' });
     const streams = await Promise.all(Array.from({ length: 20 }, () => follow(url, busy)));
     await expect(follow(url, busy)).rejects.toThrow('429 TOO_MANY_REQUESTS');

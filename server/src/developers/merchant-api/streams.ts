@@ -10,21 +10,21 @@ import { beginFollowing, goOnFollowing, readFollowed } from '../webhooks/public/
 import { eventsTopic } from '../webhooks/public/follow-queries.ts';
 
 const heartbeatMs = 10_000;
-/** The most calls that are read at once. */
+/** The maximum number of calls read at once. */
 const atOnce = 100;
 
-/** What a stream reads. */
+/** The source of a stream. */
 interface Source {
   readonly topic: string;
-  /** The first message, with the cursor at which the stream begins. */
+  /** The first message, with the stream's starting cursor. */
   begin(): Promise<ServerSentEvent>;
-  /** What came since, and whether there is more to read at once. */
+  /** The messages since then, and whether there are more to read at once. */
   next(): Promise<{ readonly messages: readonly ServerSentEvent[]; readonly isFull: boolean }>;
   /** Called at every heartbeat. */
   stay?(): Promise<unknown>;
 }
 
-/** Streams of a command line. `signal` announces what is new. */
+/** The streams of the command line. `signal` announces new entries. */
 export const streamHandlers = (signal: Signal): Handlers<typeof merchantStreams> => ({
   followEvents({ query }, context) {
     refuseLive(context);
@@ -36,12 +36,12 @@ export const streamHandlers = (signal: Signal): Handlers<typeof merchantStreams>
   },
 });
 
-/** Live money is followed by webhooks, whose deliveries are kept and repeated. */
+/** Live events are followed by webhooks, whose deliveries are stored and repeated. */
 function refuseLive({ apiKey }: ApiKeyContext): void {
   if (apiKey.mode === 'live') throw new Problem('TEST_KEY_NEEDED', 403);
 }
 
-/** Sends what a source has, as it comes. The key is checked every 10 s; when it has ended, so does the stream. */
+/** Sends the messages of a source as they arrive. The key is checked every 10 s; when it ends, so does the stream. */
 async function* follow(
   context: ApiKeyContext,
   signal: Signal,

@@ -22,7 +22,7 @@ type WebhookHandlers = Pick<
 export const webhookEndpointHandlers: WebhookHandlers = {
   async createWebhookEndpoint({ body }, context) {
     const { tenantId } = context.apiKey;
-    // Kept answers are not sealed, so the secret is no part of them.
+    // Stored responses are not sealed, so they must not contain the secret.
     const key = await context.once(tenantId, (tx) => insertWebhook(tx, context, body));
     const { webhook, secret } = await context.scoped((tx) => readWithSecret(tx, context, key));
     return { ...webhook, signingSecret: secret };

@@ -32,12 +32,12 @@ const refused = async ({ browser }: Desk, path: string, body: object) => {
   return [answer.statusCode, answer.json().code];
 };
 
-test('TST-07 the desk offers every outcome that the simulator knows', () => {
+test('TST-07 the sandbox page offers every outcome that the simulator supports', () => {
   expect([...sandboxPaymentOutcomes].sort()).toEqual(Object.keys(outcomes).sort());
 });
 
 test.each(['success', 'duplicate', 'pending-failure', 'insufficient-funds'] as const)(
-  'TST-07 a payment that is to be %s comes to that, and is one payment of the lists',
+  'TST-07 a payment that should become %s does, and is listed once',
   async (outcome) => {
     const one = await desk();
     const { orderId } = await pay(one, outcome);
@@ -54,7 +54,7 @@ test.each(['success', 'duplicate', 'pending-failure', 'insufficient-funds'] as c
 );
 
 test.each(['unreported', 'wrong-amount'] as const)(
-  'TST-07 a payment that is to be %s is found by asking the bank',
+  'TST-07 a payment that should become %s is found by asking the bank',
   async (outcome) => {
     const one = await desk();
     await pay(one, outcome);
@@ -65,7 +65,7 @@ test.each(['unreported', 'wrong-amount'] as const)(
   },
 );
 
-test('TST-07 a bank that is down fails payments of this sandbox alone, and works again once it is up', async () => {
+test('TST-07 a bank that is down fails payments of this sandbox only, and works again once it is up', async () => {
   const [one, other] = [await desk(), await desk()];
   await one.call('PUT', '/banks', { bank: 'CARD', state: 'DOWN' });
   expect((await read(one)).banks.filter(({ state }) => state !== 'UP')).toEqual([{ bank: 'CARD', state: 'DOWN' }]);
@@ -76,7 +76,7 @@ test('TST-07 a bank that is down fails payments of this sandbox alone, and works
   await one.call('PUT', '/banks', { bank: 'CARD', state: 'UP' });
   await pay(one, 'success');
   expect(await whenTried(one, 'COMPLETED')).toMatchObject({ state: 'PAID' });
-  // A slow bank answers after twelve seconds of the clock.
+  // A slow bank answers after twelve seconds of the sandbox's clock.
   await one.call('PUT', '/banks', { bank: 'UPI', state: 'SLOW' });
   await pay(one, 'success', 'UPI');
   expect(await newest(one)).toMatchObject({ tried: 'PENDING' });
@@ -84,7 +84,7 @@ test('TST-07 a bank that is down fails payments of this sandbox alone, and works
   expect(await whenTried(one, 'COMPLETED')).toMatchObject({ state: 'PAID' });
 });
 
-test('TST-07 REF-01 refunds and disputes are of the last payment, with the outcome that was selected', async () => {
+test('TST-07 REF-01 refunds and disputes apply to the last payment, with the selected outcome', async () => {
   const one = await desk();
   expect(await refused(one, '/refunds', { outcome: 'success' })).toEqual([409, 'SANDBOX_NOTHING_PAID']);
   expect(await refused(one, '/disputes', { act: 'WON' })).toEqual([409, 'SANDBOX_NO_DISPUTE']);

@@ -22,10 +22,10 @@ type Chargeback = Received<typeof sandbox.dispute>['body'];
 
 const orderMs = 30 * 60_000;
 
-/** A test card of the simulator; what becomes of the payment is chosen beside it. */
+/** A test card of the simulator. The payment's outcome is chosen separately. */
 const testCard = { number: '4000000000000002', cvv: '123', holder: 'Test customer', expiryMonth: 12 } as const;
 
-/** Makes an order of a sandbox that a customer pays within half an hour of its clock. */
+/** Creates a sandbox order that can be paid within half an hour of the sandbox's clock. */
 export function makeOrder(
   checkout: Checkout & { readonly now: number },
   { merchantId }: ScopedMerchant,
@@ -36,7 +36,7 @@ export function makeOrder(
   return createOrder(checkout, { merchantId, merchantOrderId, amount, description: 'Sandbox', expiresAt }, 'test');
 }
 
-/** Makes an order and a try to pay it, of which the simulator makes what was chosen. */
+/** Creates an order and an attempt that gets the chosen outcome from the simulator. */
 export async function makePayment(
   checkout: Checkout & { readonly now: number; readonly address: string },
   merchant: ScopedMerchant,
@@ -71,7 +71,7 @@ function payWithOf({ method, bank = 'HDFC' }: Payment, now: number): PayWith {
 
 const isNetBank = (bank: string): bank is keyof typeof netBankingBanks => Object.hasOwn(netBankingBanks, bank);
 
-/** Refunds the last payment that has enough left. The amount decides on the outcome, as in docs/sentinels.md. */
+/** Refunds the last payment with enough left. The amount decides the outcome, as in docs/sentinels.md. */
 export async function refundLast(context: ScopedContext, { tenantId }: ScopedMerchant, { outcome }: Refund) {
   const wanted = sandboxRefundAmounts[outcome];
   return inTenant(context.database, tenantId, async (tx) => {
@@ -84,7 +84,7 @@ export async function refundLast(context: ScopedContext, { tenantId }: ScopedMer
   });
 }
 
-/** Lets the customer's bank take the last payment back, or ends the last open chargeback. */
+/** Opens a chargeback on the last payment, or ends the last open one. */
 export async function chargeback(
   context: ScopedContext,
   { tenantId, merchantId }: ScopedMerchant,

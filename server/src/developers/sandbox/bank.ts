@@ -1,7 +1,7 @@
 import { Problem } from '@galla/contract/core/problem.ts';
 import { RailUnknown } from '../../platform/rail/rail.ts';
 
-/** Asks the simulator for something. @throws Problem RAIL_MISSING (503) where it does not answer */
+/** Sends a request to the simulator. @throws Problem RAIL_MISSING (503) if it does not answer */
 export async function atBank(ask: () => Promise<void>): Promise<void> {
   try {
     await ask();

@@ -37,7 +37,7 @@ const paid = (one: Desk, count = 1) =>
     (list) => list.filter(({ state }) => state === 'PAID').length >= count,
   );
 
-test('TST-06 the clock of a sandbox moves forward only, everything of the sandbox follows, and nothing of live mode does', async () => {
+test('TST-06 the clock of a sandbox only moves forward; everything in the sandbox follows, and nothing in live mode', async () => {
   const [one, other] = [await desk('One'), await desk('Other')];
   await move(one, { to: 'MONTH' });
   await move(other, { to: 'MINUTE' });
@@ -64,7 +64,7 @@ test('TST-06 the clock of a sandbox moves forward only, everything of the sandbo
   expect([limit.statusCode, limit.json().code]).toEqual([409, 'SANDBOX_CLOCK_LIMIT']);
 });
 
-test('TST-06 every answer tells the time that its page goes by: the installation’s, or that of the sandbox in test mode', async () => {
+test('TST-06 every response has the time that its page uses: the installation’s, or in test mode the sandbox’s', async () => {
   const one = await desk();
   await move(one, { to: 'MONTH' });
   const timeOf = (answer: { readonly headers: Readonly<Record<string, unknown>> }) =>
@@ -74,7 +74,7 @@ test('TST-06 every answer tells the time that its page goes by: the installation
   expect(Math.abs(timeOf(await galla.browser().send('GET', '/v1/auth/captcha?action=SEND_OTP')))).toBeLessThan(minute);
 });
 
-test('TST-06 no live tenant has a clock of its own, whoever tries', async () => {
+test('TST-06 no one can give a live tenant its own clock', async () => {
   const { merchant, tenantId, browser } = await desk();
   const set = galla.rows.kysely.updateTable('tenant').set({ clock_offset: 1 }).where('id', '=', merchant.tenantId);
   await expect(set.execute()).rejects.toThrow('only_sandboxes_move');
@@ -88,7 +88,7 @@ test('TST-06 no live tenant has a clock of its own, whoever tries', async () => 
         await call.execute(tx);
       }),
     ).rejects.toThrow();
-  // Nor a sandbox that is not the transaction's.
+  // The same is true of a sandbox other than the transaction's.
   await expect(sql`select move_sandbox_clock(${tenantId}, 1)`.execute(galla.database.kysely)).rejects.toThrow(
     'outside',
   );
@@ -104,10 +104,10 @@ test('TST-06 no live tenant has a clock of its own, whoever tries', async () => 
   }
 });
 
-test('TST-06 PAY-05 orders expire when the clock passes them, in this sandbox alone', async () => {
+test('TST-06 PAY-05 orders expire when the clock passes their expiry, only in this sandbox', async () => {
   const [one, other] = [await desk(), await desk()];
   for (const { call } of [one, other]) await call('POST', '/orders', { amount: 100_00 });
-  // Shortly before midnight the cut-off of settlements comes first.
+  // Shortly before midnight the settlement cut-off comes first.
   const step = (await deskOf(one)).steps.find(({ kind }) => kind === 'ORDER_EXPIRES');
   await move(one, { until: new Date(Date.parse(step?.at ?? '') + minute).toISOString() });
   await work();
@@ -115,7 +115,7 @@ test('TST-06 PAY-05 orders expire when the clock passes them, in this sandbox al
   expect((await made(other))[0]?.state).toBe('CREATED');
 });
 
-test('TST-06 PAY-01 customers are reminded of a link, and it expires, as the clock passes their times', async () => {
+test('TST-06 PAY-01 as the clock passes their times, customers get reminders of a link, and it expires', async () => {
   const one = await desk();
   const activated = { tenant_id: one.tenantId, state: 'ACTIVATED' as const, reference: 'ACT-10001' };
   const times = { requested_at: new Date(), decided_at: new Date() };
@@ -145,7 +145,7 @@ test('TST-06 PAY-01 customers are reminded of a link, and it expires, as the clo
   expect((await news(position)).events).toContainEqual({ type: 'payment-link.expired', count: 1 });
 });
 
-test('TST-06 SET-02 settlements come on the days that pass: to the next one, and one a working day in a month', async () => {
+test('TST-06 SET-02 settlements are created on the passing days: up to the next one, and for a month one per working day', async () => {
   const one = await desk();
   const { get } = await programOf(galla, one.merchant, { mode: 'test' });
   const settlements = async () =>
@@ -173,7 +173,7 @@ test('TST-06 SET-02 settlements come on the days that pass: to the next one, and
     .select('created_at')
     .where('tenant_id', '=', one.tenantId)
     .execute();
-  // The second came within the month, on its own day, and not on the last one.
+  // The second settlement was created within the month, on its own day, and not on the last day.
   const latest = Math.max(...days.map(({ created_at }) => created_at.getTime()));
   expect(latest).toBeLessThan(Date.parse(before.now) + 10 * day);
   const live = await galla.rows.kysely
@@ -184,7 +184,7 @@ test('TST-06 SET-02 settlements come on the days that pass: to the next one, and
   expect(live).toEqual([]);
 });
 
-test('TST-06 REP-01 a scheduled report of test mode comes by the clock, with the payments of the sandbox alone', async () => {
+test('TST-06 REP-01 a scheduled test-mode report follows the clock, with the sandbox’s payments only', async () => {
   const one = await desk();
   await galla.pay(one.merchant, { amount: 77_00 });
   await pay(one);
@@ -204,7 +204,7 @@ test('TST-06 REP-01 a scheduled report of test mode comes by the clock, with the
   expect(rows.map((row) => Object.values(row).includes('649.00'))).toEqual([true]);
 });
 
-test('TST-06 a payment that is pending or reported late comes when the clock passes it', async () => {
+test('TST-06 a pending or late payment completes when the clock passes its time', async () => {
   const one = await desk();
   await pay(one, { outcome: 'late-success', method: 'NET_BANKING' });
   await until(

@@ -17,14 +17,14 @@ const monthDays = 30;
 
 type Move = Received<typeof sandbox.moveClock>['body'];
 
-/** The clock of a sandbox that is so many ms ahead. */
+/** The clock of a sandbox that is this many ms ahead. */
 export const clockView = (context: ScopedContext, ahead: number, position: number): SandboxClock => ({
   now: new Date(installationTime(context.clock) + ahead).toISOString(),
   aheadMs: ahead,
   position,
 });
 
-/** What the clock of a sandbox comes to, the earliest first. */
+/** The upcoming events of a sandbox, earliest first. */
 export async function nextSteps(tx: Tx, tenantId: string, now: number): Promise<ClockStep[]> {
   const days = await nextDays(tx, tenantId, now);
   const own = await listNextSteps(tx, tenantId, new Date(now));
@@ -39,8 +39,9 @@ export async function nextSteps(tx: Tx, tenantId: string, now: number): Promise<
 }
 
 /**
- * Moves the clock of a sandbox forward. What lies before the new time is due then: the workers do it, and the bank reports
- * what it would have reported meanwhile. The bank comes first, so that nothing has moved where it cannot be reached.
+ * Moves the clock of a sandbox forward. Everything before the new time becomes due: the workers process it, and the
+ * bank sends the reports of that period. The bank's clock moves first, so that nothing has moved if the bank cannot be
+ * reached.
  * @throws Problem SANDBOX_CLOCK_BACK, SANDBOX_CLOCK_LIMIT (409), RAIL_MISSING (503)
  */
 export async function moveSandbox(context: ScopedContext, tenantId: string, move: Move): Promise<SandboxClock> {

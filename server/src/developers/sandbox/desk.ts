@@ -17,7 +17,7 @@ import { listFileKeys, listMade, listSandboxSettlements, resetSandbox } from './
 const maxMade = 8;
 const maxSettlements = 4;
 
-/** The desk as it is now. */
+/** The current state of the sandbox page. */
 export function readDesk(context: ScopedContext, tenantId: string) {
   const { database, now } = context;
   return inTenants(database, [tenantId], async (tx) => ({
@@ -47,15 +47,15 @@ async function readMade(tx: Tx, tenantId: string): Promise<MadeOrder[]> {
 }
 
 /**
- * Deletes what happened in a sandbox, at the bank first: what it still had to report would be about nothing. The database
- * refuses to reset a live tenant.
+ * Deletes the data of a sandbox, at the bank first, whose pending reports would otherwise refer to nothing. The
+ * database refuses to reset a live tenant.
  */
 export async function reset(context: ScopedContext, tenantId: string, files: FileStore) {
   const { database, rails, scope } = context;
   await atBank(() => rails.sandbox.forget(tenantId));
   const { personId, membershipId } = scope;
   const note = (tx: Tx) => record(tx, context, { act: 'SANDBOX_RESET', personId, membershipId });
-  // The database resets as its owner, and a node takes what two roles write in transactions of their own.
+  // The database resets as its owner, and a node accepts writes of two roles only in separate transactions.
   const isDistributed = await database.isDistributed();
   if (isDistributed) await inTenant(database, tenantId, note);
   const keys = await inTenant(database, tenantId, async (tx) => {

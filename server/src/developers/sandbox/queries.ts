@@ -2,19 +2,22 @@ import type { ClockStep, MadeOrder } from '@galla/contract/developers/sandbox/en
 import { sql } from 'kysely';
 import type { Row, Tx } from '../../platform/db/database.ts';
 
-/** Moves the clock of a sandbox forward, and what is due there with it. Returns how far it is ahead now, in ms. */
+/**
+ * Moves the clock of a sandbox forward, together with everything that is due there. Returns how far it is now ahead, in
+ * ms.
+ */
 export async function moveClock(tx: Tx, tenantId: string, byMs: number): Promise<number> {
   const { rows } = await sql<{ ahead: number }>`
     select move_sandbox_clock(${tenantId}, ${byMs}) as ahead`.execute(tx);
   return rows[0]?.ahead ?? 0;
 }
 
-/** Deletes what happened in a sandbox, and sets its clock back. */
+/** Deletes the data of a sandbox, and resets its clock. */
 export async function resetSandbox(tx: Tx, tenantId: string): Promise<void> {
   await sql`select reset_sandbox(${tenantId})`.execute(tx);
 }
 
-/** The files of a sandbox, which its rows alone name. */
+/** The files of a sandbox, which only its rows refer to. */
 export async function listFileKeys(tx: Tx, tenantId: string): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select file_key as key from report where tenant_id = ${tenantId} and file_key is not null
@@ -22,7 +25,9 @@ export async function listFileKeys(tx: Tx, tenantId: string): Promise<string[]> 
   return rows.map(({ key }) => key);
 }
 
-/** How often each event came about behind a position. Reminders are no events: they count from a time of the sandbox on. */
+/**
+ * How often each event occurred after a position. Reminders are not events, so they count from a time of the sandbox.
+ */
 export async function countEvents(tx: Tx, tenantId: string, after: number, since: Date) {
   const { rows } = await sql<{ type: string; count: number }>`
     select type, count(*) from outbox where tenant_id = ${tenantId} and position > ${after} group by type
@@ -35,7 +40,7 @@ export async function countEvents(tx: Tx, tenantId: string, after: number, since
 
 type StepRow = { readonly [Key in keyof ClockStep]: Key extends 'at' ? Date : ClockStep[Key] };
 
-/** What comes next in a sandbox after `now`: one of each kind, the earliest first. */
+/** The next events of a sandbox after `now`: one of each kind, earliest first. */
 export async function listNextSteps(tx: Tx, tenantId: string, now: Date): Promise<StepRow[]> {
   const { rows } = await sql<StepRow>`
     (select 'REMINDER' as kind, r.due_at as at, l.reference_id as subject, l.amount - l.paid_amount as amount
@@ -60,7 +65,7 @@ export async function listNextSteps(tx: Tx, tenantId: string, now: Date): Promis
 
 type MadeRow = { readonly [Key in keyof MadeOrder]: Key extends 'at' ? Date : MadeOrder[Key] };
 
-/** The orders of a sandbox that were made last, with UUIDs, newest first. */
+/** The latest orders of a sandbox, with UUIDs, newest first. */
 export async function listMade(tx: Tx, tenantId: string, most: number): Promise<MadeRow[]> {
   const { rows } = await sql<MadeRow>`
     select o.id as "orderId", o.merchant_order_id as "merchantOrderId", o.amount, o.created_at as at, o.state,
@@ -86,7 +91,7 @@ export function listSandboxSettlements(tx: Tx, tenantId: string, most: number) {
     .execute();
 }
 
-/** The last completed payment of a sandbox of which at least so much is left, in paise. */
+/** The last completed payment of a sandbox with at least this much left, in paise. */
 export async function findPaid(tx: Tx, tenantId: string, atLeast: number) {
   const { rows } = await sql<{ id: string; left: number; provider_transaction_id: string }>`
     select id, total - refunded - reserved - charged_back as left, provider_transaction_id from payment
@@ -107,12 +112,11 @@ export function findOpenChargeback(tx: Tx, tenantId: string) {
     .executeTakeFirst();
 }
 
-/** The scripts of a sandbox, newest first. */
 export function listScripts(tx: Tx, tenantId: string): Promise<Row<'sandbox_script'>[]> {
   return tx.selectFrom('sandbox_script').selectAll().where('tenant_id', '=', tenantId).orderBy('id', 'desc').execute();
 }
 
-/** Keeps a script. One of the same name gets these steps. */
+/** Stores a script. An existing one with the same name gets these steps. */
 export async function upsertScript(
   tx: Tx,
   { tenant_id, id, name, steps, created_at }: Omit<Row<'sandbox_script'>, 'last_run_at' | 'failed_step'>,
@@ -124,7 +128,7 @@ export async function upsertScript(
     set name = excluded.name, steps = excluded.steps, last_run_at = null, failed_step = null`.execute(tx);
 }
 
-/** Keeps how a replay went; false where there is no such script. */
+/** Stores the result of a replay. False if there is no such script. */
 export async function noteRun(
   tx: Tx,
   { tenantId, id }: { readonly tenantId: string; readonly id: string },
@@ -139,7 +143,7 @@ export async function noteRun(
   return numUpdatedRows > 0n;
 }
 
-/** Deletes a script; false where there is none. */
+/** Deletes a script. False if there is none. */
 export async function deleteScript(tx: Tx, tenantId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('sandbox_script')

@@ -6,7 +6,7 @@ import { until, useSandbox } from './testing/use-sandbox.ts';
 
 const { galla, work, desk } = useSandbox();
 
-/** The tables with rows of a tenant, and their numbers. */
+/** The tables with rows of a tenant, with their counts. */
 async function rowsOf(tenantId: string): Promise<ReadonlyMap<string, number>> {
   const tables = await sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -23,7 +23,7 @@ async function rowsOf(tenantId: string): Promise<ReadonlyMap<string, number>> {
 
 const script = { name: 'Refund after a payment', steps: [{ do: 'CLOCK', with: { to: 'MINUTE' } }] };
 
-test('TST-08 a reset deletes what happened and sets the clock back; keys, endpoints and scripts stay, live mode is untouched', async () => {
+test('TST-08 a reset deletes the data and resets the clock; keys, endpoints and scripts stay, and live mode is untouched', async () => {
   const one = await desk();
   const { get } = await programOf(galla, one.merchant, { mode: 'test' });
   await galla.pay(one.merchant, { amount: 50_00 });
@@ -62,7 +62,7 @@ test('TST-08 a reset deletes what happened and sets the clock back; keys, endpoi
   expect((await one.call<{ clock: object }>('GET', '')).clock).toMatchObject({ aheadMs: 0, position: 0 });
   expect(await rowsOf(one.merchant.tenantId)).toEqual(live);
 
-  // The sandbox works on, and its books agree.
+  // The sandbox continues to work, and its books agree.
   await one.call('POST', '/payments', { amount: 300_00, method: 'CARD', outcome: 'success' });
   await until(
     () => one.call<Made>('GET', ''),
@@ -71,14 +71,14 @@ test('TST-08 a reset deletes what happened and sets the clock back; keys, endpoi
   expect((await get('/payments')).json().payments).toHaveLength(1);
 });
 
-/** What a reset keeps, as the function of the database has it; every other table with a tenant is emptied. */
+/** The tables that a reset keeps, as in the database function. Every other table with a tenant is emptied. */
 const kept = [
   'account_check',
   'onboarding_field',
   'onboarding_section',
   'policy_set',
   'website_check',
-  // Test money has no archive.
+  // Test money is not archived.
   'archive',
   'api_key',
   'api_key_hash',
@@ -186,7 +186,7 @@ const emptied = [
   'work_announcement',
 ];
 
-test('TST-08 every table with a tenant is known to be kept or emptied by a reset', async () => {
+test('TST-08 every table with a tenant is listed as kept or emptied by a reset', async () => {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and a.attname = 'tenant_id'`.execute(
@@ -195,7 +195,7 @@ test('TST-08 every table with a tenant is known to be kept or emptied by a reset
   expect(rows.map(({ name }) => name).sort()).toEqual([...kept, ...emptied].sort());
 });
 
-test('TST-08 scripts are saved under their name, keep how they went, and are deleted', async () => {
+test('TST-08 scripts are saved by name, store their results, and can be deleted', async () => {
   const [one, other] = [await desk(), await desk()];
   type Scripts = {
     scripts: { scriptId: string; steps: object[]; failedStep: number | null; lastRunAt: string | null }[];

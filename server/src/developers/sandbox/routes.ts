@@ -14,14 +14,14 @@ import { readDesk, reset } from './desk.ts';
 import { countEvents } from './queries.ts';
 import { keepRun, readScripts, removeScript, saveScript } from './scripts.ts';
 
-/** What the desk of a sandbox needs beside the platform. */
+/** The dependencies of the sandbox page, beyond the platform. */
 export interface SandboxServices {
   readonly ingestion: Ingestion;
   readonly orderFollowers: OrderFollowers;
   readonly files: FileStore;
 }
 
-/** The handlers of the desk. A sandbox is the test tenant of one merchant. */
+/** The handlers of the sandbox page. A sandbox is the test tenant of one merchant. */
 export function sandboxHandlers({ ingestion, orderFollowers, files }: SandboxServices): Handlers<typeof sandbox> {
   const checkoutOf = (context: ScopedContext): Checkout & ScopedContext => ({
     ...context,

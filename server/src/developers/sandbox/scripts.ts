@@ -26,7 +26,7 @@ export async function readScripts(tx: Tx, tenantId: string): Promise<Scripts> {
   };
 }
 
-/** Saves a script; one of the same name is replaced. @throws Problem SANDBOX_SCRIPT_LIMIT (409) */
+/** Saves a script, replacing one with the same name. @throws Problem SANDBOX_SCRIPT_LIMIT (409) */
 export async function saveScript(tx: Tx, tenantId: string, script: SandboxScript, now: number): Promise<Scripts> {
   const { name, steps } = script;
   const known = await listScripts(tx, tenantId);
@@ -36,7 +36,7 @@ export async function saveScript(tx: Tx, tenantId: string, script: SandboxScript
   return readScripts(tx, tenantId);
 }
 
-/** Keeps how a replay of a script went. @throws Problem STATUS_404 */
+/** Stores the result of a script's replay. @throws Problem STATUS_404 */
 export async function keepRun(
   tx: Tx,
   tenantId: string,

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Row, Tx } from '../../platform/db/database.ts';
 import { lastPosition } from '../../platform/events/outbox.ts';
 
-/** An endpoint as it is stored. */
 export type EndpointRow = Row<'webhook_endpoint'>;
 
 /** The key of an endpoint. UUIDs. */
@@ -14,7 +13,7 @@ export interface EndpointKey {
 const endpoints = (tx: Tx, tenantId: string) =>
   tx.selectFrom('webhook_endpoint').where('tenant_id', '=', tenantId).where('deleted_at', 'is', null);
 
-/** A page of a tenant's endpoints, the oldest first. */
+/** A page of a tenant's endpoints, oldest first. */
 export function listEndpoints(
   tx: Tx,
   tenantId: string,
@@ -28,7 +27,7 @@ export function findEndpoint(tx: Tx, { tenantId, endpointId }: EndpointKey): Pro
   return endpoints(tx, tenantId).selectAll().where('id', '=', endpointId).executeTakeFirst();
 }
 
-/** The same, locked: its state does not change until the transaction ends. */
+/** The same, locked, so that its state does not change until the transaction ends. */
 export function lockEndpoint(tx: Tx, { tenantId, endpointId }: EndpointKey): Promise<EndpointRow | undefined> {
   return endpoints(tx, tenantId).selectAll().where('id', '=', endpointId).forNoKeyUpdate().executeTakeFirst();
 }
@@ -39,7 +38,7 @@ export async function countEndpoints(tx: Tx, tenantId: string): Promise<number> 
   return count;
 }
 
-/** Locks the row that counts endpoints, and begins to follow the outbox where nobody did. */
+/** Locks the row that counts endpoints, and starts following the outbox if it was not followed. */
 export async function openCursor(tx: Tx, tenantId: string): Promise<void> {
   await tx
     .insertInto('webhook_cursor')
@@ -49,7 +48,7 @@ export async function openCursor(tx: Tx, tenantId: string): Promise<void> {
   await sql`select from webhook_cursor where tenant_id = ${tenantId} for update`.execute(tx);
 }
 
-/** Ends following the outbox where no endpoint is left, and no command line has followed events since a moment. */
+/** Stops following the outbox if no endpoint is left and no command line has followed events since a given time. */
 export async function closeCursor(tx: Tx, tenantId: string, since: Date): Promise<void> {
   await sql`
     delete from webhook_cursor where tenant_id = ${tenantId} and coalesce(followed_at < ${since}, true) and not exists (
@@ -70,7 +69,7 @@ export async function insertEndpoint(
     .execute();
 }
 
-/** Changes an endpoint. Deliveries read it again, because its time of change is another one. */
+/** Changes an endpoint. Its new change time makes deliveries read it again. */
 export async function updateEndpoint(
   tx: Tx,
   { tenantId, endpointId }: EndpointKey,
@@ -85,7 +84,7 @@ export async function updateEndpoint(
     .execute();
 }
 
-/** Ends everything that waits for an endpoint. It stays in the log and can be replayed. */
+/** Ends all waiting deliveries of an endpoint. They stay in the log and can be replayed. */
 export async function endWaiting(tx: Tx, { tenantId, endpointId }: EndpointKey, now: Date): Promise<void> {
   await tx
     .updateTable('webhook_delivery')

@@ -17,8 +17,8 @@ const { galla } = shop;
 
 beforeAll(() => addBankKey(galla));
 
-describe('DEV-03 what events say', () => {
-  test('a payment whose order had ended is a late success, and its refund comes after it', async () => {
+describe('DEV-03 the content of events', () => {
+  test('a payment for an ended order is a late success, and its refund follows', async () => {
     await addEndpoint(shop.admin, shop.receiver.url, ['payment.late_success', 'refund.processing']);
     const { id, unitId } = await paid(galla, shop.merchant, { amount: 100_00 });
     const context = { masterKey: galla.masterKey, now: galla.now(), address: 'worker', userAgent: undefined };
@@ -30,7 +30,7 @@ describe('DEV-03 what events say', () => {
     expect(first(shop.receiver.got).data).toMatchObject({ status: 'COMPLETED', amount: 100_00 });
   });
 
-  test('an order that was paid twice is no late success', async () => {
+  test('an order that was paid twice is not a late success', async () => {
     await addEndpoint(shop.admin, shop.receiver.url, ['payment.late_success', 'refund.processing']);
     const { id } = await paid(galla, shop.merchant, { amount: 100_00 });
     const context = { masterKey: galla.masterKey, now: galla.now(), address: 'worker', userAgent: undefined };
@@ -40,7 +40,7 @@ describe('DEV-03 what events say', () => {
     expect(shop.receiver.got.map(({ type }) => type)).toEqual(['refund.processing']);
   });
 
-  test('a payment that its customer disputes is an event of the payment and one of the dispute', async () => {
+  test('a disputed payment makes an event of the payment and one of the dispute', async () => {
     await addEndpoint(shop.admin, shop.receiver.url, ['payment.disputed', 'dispute.opened', 'dispute.won']);
     const { providerTransactionId } = await paid(galla, shop.merchant, { amount: 100_00 });
     const said = { merchantId: shop.merchant.merchantId, providerTransactionId, amount: 60_00, chargebackId: 'CB-W1' };
@@ -52,7 +52,7 @@ describe('DEV-03 what events say', () => {
     expect(shop.receiver.got.map(({ data }) => data['amount'])).toEqual([100_00, 60_00, 60_00]);
   });
 
-  test('what becomes of the KYC and of vendors reaches programs of live mode alone', async () => {
+  test('changes of KYC and vendors are sent to live-mode programs only', async () => {
     const { merchantId } = shop.merchant;
     await allowTestMode(galla, shop.merchant);
     const types = ['kyc.submitted', 'kyc.verified', 'kyc.failed', 'vendor.linked', 'vendor.unlinked'] as const;
@@ -91,7 +91,7 @@ describe('DEV-03 what events say', () => {
   });
 });
 
-test('DEV-03 TST-06 an endpoint of a sandbox fails in real hours, however far its clock moves, and Admins read that it is of test mode', async () => {
+test('DEV-03 TST-06 a sandbox’s endpoint fails in real hours, wherever its clock is, and Admins read that it is in test mode', async () => {
   await allowTestMode(galla, shop.merchant);
   const person = await galla.addPerson({ merchant: shop.merchant });
   const tester = await galla.signedIn(person);
@@ -110,7 +110,7 @@ test('DEV-03 TST-06 an endpoint of a sandbox fails in real hours, however far it
   ]);
 });
 
-test('DEV-03 a shop.merchant whose events cannot be collected is tried after pauses that grow, delays nobody, and the operator sees it', async () => {
+test('DEV-03 a merchant whose events cannot be collected is retried after growing pauses, delays no one, and is visible to the operator', async () => {
   const other = await onlineShop(galla);
   const error = vi.fn();
   const quiet = { ...shop.needs, log: { error, warn: () => undefined } };
@@ -130,7 +130,7 @@ test('DEV-03 a shop.merchant whose events cannot be collected is tried after pau
     galla.pass(ms);
     await work(galla, quiet);
   }
-  // Tried at once and after 1, 2 and 4 s: no round in a pause logs anything.
+  // Tried at once and after 1, 2 and 4 s. Rounds during a pause log nothing.
   expect(error.mock.calls.length).toBeLessThanOrEqual(4);
   expect(await runAsOperator(galla, ['webhooks'])).toMatch(
     new RegExp(

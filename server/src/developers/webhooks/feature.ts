@@ -9,7 +9,7 @@ import { replayWebhooks } from './log/replay.ts';
 import { webhooksCommand } from './operator.ts';
 import { webhookDeliveryHandlers, webhookHandlers } from './routes.ts';
 
-/** Events stay for so long, with their attempts, and can be replayed. */
+/** Events are stored this long, with their attempts, and can be replayed. */
 const kept = days(30);
 
 export const webhooksFeature = feature({

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { uuidArray } from '../../platform/db/arrays.ts';
 import type { Row, Tx } from '../../platform/db/database.ts';
 
-/** The hours of endpoints since a moment. */
+/** The hourly figures of endpoints since a given time. */
 export function listHours(tx: Tx, tenantId: string, since: Date): Promise<Row<'webhook_hour'>[]> {
   return tx
     .selectFrom('webhook_hour')
@@ -13,14 +13,14 @@ export function listHours(tx: Tx, tenantId: string, since: Date): Promise<Row<'w
     .execute();
 }
 
-/** What waits for an endpoint. */
+/** The waiting events of an endpoint. */
 export interface Waiting {
   readonly count: number;
-  /** When the first of them is sent. */
+  /** When the first of them is due. */
   readonly next_at: Date | null;
 }
 
-/** How many events wait for each endpoint, counted to a limit, and when the next one goes out. */
+/** The number of waiting events of each endpoint, counted up to a limit, and when the next one is due. */
 export async function findWaiting(
   tx: Tx,
   tenantId: string,

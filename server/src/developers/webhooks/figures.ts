@@ -7,7 +7,7 @@ type Hour = Row<'webhook_hour'>;
 type Day = WebhookEndpoint['day'];
 
 const hourMs = 3_600_000;
-/** More are shown as so many. */
+/** Higher numbers are shown as this one. */
 const maxWaiting = 100_000;
 
 /** The figures of the last 24 hours of endpoints. */

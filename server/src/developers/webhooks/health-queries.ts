@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { EndpointKey } from './endpoint-queries.ts';
 
-/** The endpoints that failed for long enough to notify their Admins, or to be disabled, over all tenants. */
+/**
+ * The endpoints of all tenants that have failed long enough for their Admins to be notified, or for them to be
+ * disabled.
+ */
 export async function findFailing(tx: Tx, noticeBefore: Date, disableBefore: Date): Promise<EndpointKey[]> {
   const { rows } = await sql<EndpointKey>`
     select tenant_id as "tenantId", id as "endpointId" from webhook_endpoint
@@ -12,7 +15,7 @@ export async function findFailing(tx: Tx, noticeBefore: Date, disableBefore: Dat
   return rows;
 }
 
-/** Stores when Admins were notified. The endpoint counts as unchanged. */
+/** Stores when Admins were notified. This does not count as a change of the endpoint. */
 export async function noteNotice(tx: Tx, { tenantId, endpointId }: EndpointKey, at: Date): Promise<void> {
   await tx
     .updateTable('webhook_endpoint')
@@ -22,7 +25,7 @@ export async function noteNotice(tx: Tx, { tenantId, endpointId }: EndpointKey, 
     .execute();
 }
 
-/** The e-mails of a merchant's active Admins. */
+/** The emails of a merchant's active Admins. */
 export async function listAdminEmails(
   tx: Tx,
   merchantId: string,

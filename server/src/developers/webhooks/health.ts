@@ -18,8 +18,8 @@ import { findFailing, listAdminEmails, noteNotice } from './health-queries.ts';
 import type { WebhookNeeds } from './needs.ts';
 
 /**
- * Tells Admins of endpoints that have failed for an hour, and disables those that have failed for three days. Attempts are
- * real calls and stand at real times in a sandbox too (decision 132).
+ * Notifies Admins of endpoints that have failed for an hour, and disables those that have failed for three days.
+ * Attempts are real calls at real times, even in a sandbox (decision 132).
  */
 export const watchWebhooks = periodicJob<WebhookNeeds>({
   name: 'webhooks.watch',
@@ -40,7 +40,7 @@ async function watch(tx: Tx, needs: WebhookNeeds, key: EndpointKey, now: number)
   const row = await lockEndpoint(tx, key);
   if (row?.status !== 'ACTIVE' || row.failing_since === null) return;
   const at = new Date(now);
-  // Nobody is disabled before the notice.
+  // No endpoint is disabled before its Admins were notified.
   const isOver = row.noticed_at !== null && row.failing_since.getTime() <= now - disableAfterMs;
   if (!isOver && row.noticed_at !== null) return;
   await notifyAdmins(tx, needs, row, isOver, now);

@@ -11,13 +11,13 @@ import type { DueDelivery } from './delivering/delivery-queries.ts';
 import { atOnceOfTenant, claimDeliveries, deliverName, findDueDeliveries } from './delivering/delivery-queries.ts';
 import type { WebhookNeeds } from './needs.ts';
 
-/** The shortest time between two rounds: what comes in between is collected together. */
+/** The shortest time between two rounds. Entries in between are collected together. */
 const restMs = 20;
-/** How long a round waits for news before tenants with new endpoints are looked for. */
+/** How long a round waits for new entries before it looks for tenants with new endpoints. */
 const waitMs = 1_000;
 /** The longest pause of a tenant whose events cannot be collected. */
 const maxPauseMs = 5 * 60_000;
-/** So many tenants are read at once: a slow one holds up few others. */
+/** How many tenants are read in parallel, so that a slow one delays few others. */
 const collectedAtOnce = 4;
 
 /** Collects the events of all tenants with endpoints, in one process at a time. */
@@ -34,7 +34,10 @@ export const collectWebhookEvents = periodicJob<WebhookNeeds>({
   },
 });
 
-/** Rounds over the tenants with news until there is none. Each tenant has one part of its outbox read in a round. */
+/**
+ * Runs rounds over the tenants with new entries until there are none. Each round reads one part of each tenant's
+ * outbox.
+ */
 async function collectAll(needs: WebhookNeeds, following: Set<string>, signal: Turn['signal']): Promise<void> {
   for (let more = true; more && !signal.aborted; ) {
     const tenants = await inTransaction(needs.database, (tx) => listFollowing(tx, new Date(needs.clock.now())));
@@ -49,7 +52,7 @@ async function collectAll(needs: WebhookNeeds, following: Set<string>, signal: T
   }
 }
 
-/** One part of a tenant's outbox. A tenant that fails delays no other: it is tried again after a pause that grows. */
+/** Collects one part of a tenant's outbox. A tenant that fails delays no other and is retried after a growing pause. */
 async function collectOf(
   { database, clock: installation, log }: WebhookNeeds,
   { tenant_id: tenantId, failures }: { readonly tenant_id: string; readonly failures: number },
@@ -66,7 +69,7 @@ async function collectOf(
   }
 }
 
-/** Does work for each item, so many at once. Returns the results in the order of the items. */
+/** Runs work for each item with limited parallelism. Returns the results in item order. */
 async function inTurns<Item, Result>(
   items: readonly Item[],
   atOnce: number,
@@ -81,7 +84,7 @@ async function inTurns<Item, Result>(
   return results;
 }
 
-/** Delivers events. Each endpoint has a queue of its own. */
+/** Delivers events. Each endpoint has its own queue. */
 export const deliverWebhooks = tenantJob<WebhookNeeds, DueDelivery>({
   name: deliverName,
   atOnce: { process: 1_000, tenant: atOnceOfTenant },

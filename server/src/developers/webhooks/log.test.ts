@@ -17,7 +17,7 @@ const range = () => ({
   to: new Date(galla.now() + 3_600_000).toISOString(),
 });
 
-test('DEV-03 the log has every attempt with request, answer and time, searched by order and filtered by outcome', async () => {
+test('DEV-03 the log has every attempt with request, answer and time, searchable by order and filtered by outcome', async () => {
   const { webhook } = await addEndpoint(shop.admin, shop.receiver.url);
   shop.receiver.answer = ({ data }) => (data['order'] === 'KO-N4' ? { status: 503, body: 'stock-db refused' } : 200);
   await galla.pay(shop.merchant, { merchantOrderId: 'KO-N4' }, { merchantOrderId: 'KO-N5' });
@@ -36,7 +36,7 @@ test('DEV-03 the log has every attempt with request, answer and time, searched b
   expect(webhooks[0].day.hours.at(-1)).toMatchObject({ delivered: 1, failed: 1 });
 });
 
-test('DEV-03 an event is sent again by hand, and a test event arrives', async () => {
+test('DEV-03 an event can be resent by hand, and a test event arrives', async () => {
   const { webhook } = await addEndpoint(shop.admin, shop.receiver.url);
   await galla.pay(shop.merchant, {});
   await work(galla, shop.needs);
@@ -49,7 +49,7 @@ test('DEV-03 an event is sent again by hand, and a test event arrives', async ()
   expect(shop.receiver.got.at(-1)).toMatchObject({ id: sent.eventId, type: 'webhook.test' });
 });
 
-test('DEV-03 a replay sends ten a second in their order, and ends when it is cancelled', async () => {
+test('DEV-03 a replay sends ten events a second in order, and ends when cancelled', async () => {
   const { webhook } = await addEndpoint(shop.admin, shop.receiver.url);
   shop.receiver.answer = () => 500;
   await galla.pay(shop.merchant, ...Array.from({ length: 25 }, (_, index) => ({ merchantOrderId: `R-${index}` })));
@@ -78,7 +78,7 @@ test('DEV-03 a replay sends ten a second in their order, and ends when it is can
   });
 });
 
-test('DEV-03 the signature debugger names what is wrong with a pasted request', async () => {
+test('DEV-03 the signature debugger names the error in a pasted request', async () => {
   const { webhook } = await addEndpoint(shop.admin, shop.receiver.url);
   const other = await addEndpoint(shop.admin, shop.receiver.url, ['refund.failed']);
   await galla.pay(shop.merchant, { merchantOrderId: 'KO-MV' });
@@ -109,7 +109,7 @@ test('DEV-03 the signature debugger names what is wrong with a pasted request', 
   });
 });
 
-test('DEV-03 an endpoint that answers 410 is disabled, and one that fails for three days too, after notice to Admins', async () => {
+test('DEV-03 an endpoint that answers 410 is disabled, as is one that fails for three days, after notice to Admins', async () => {
   const gone = await addEndpoint(shop.admin, shop.receiver.url);
   shop.receiver.answer = () => 410;
   await galla.pay(shop.merchant, {});
@@ -136,7 +136,7 @@ test('DEV-03 an endpoint that answers 410 is disabled, and one that fails for th
   expect((await get(`/${webhook.id}`)).webhook).toMatchObject({ status: 'DISABLED', disabled: { reason: 'FAILING' } });
 });
 
-test('DEV-03 endpoints that hang delay no other: all others have their event while a tenth does not answer', async () => {
+test('DEV-03 endpoints that hang delay no others: with a tenth of them hanging, all others get their event', async () => {
   const hanging = await openReceiver();
   hanging.answer = () => 'hang';
   const shops = [];
@@ -155,7 +155,7 @@ test('DEV-03 endpoints that hang delay no other: all others have their event whi
   await working;
 }, 60_000);
 
-test('DEV-03 the log is downloaded as CSV by the filters of the screen, with ids as people see them', async () => {
+test('DEV-03 the log is downloaded as CSV with the filters of the screen and public ids', async () => {
   const { webhook } = await addEndpoint(shop.admin, shop.receiver.url);
   shop.receiver.answer = ({ data }) => (data['order'] === '=KO-1' ? 503 : 200);
   await galla.pay(shop.merchant, { merchantOrderId: '=KO-1' }, { merchantOrderId: 'KO-2' });
@@ -168,7 +168,7 @@ test('DEV-03 the log is downloaded as CSV by the filters of the screen, with ids
   expect(rest).toEqual([]);
 });
 
-test('DEV-03 a replay is narrowed to types, and to one order', async () => {
+test('DEV-03 a replay can be limited to types, and to one order', async () => {
   const { webhook } = await addEndpoint(shop.admin, shop.receiver.url, ['payment.completed', 'payment.failed']);
   shop.receiver.answer = () => 500;
   await galla.pay(shop.merchant, { merchantOrderId: 'R-1' }, { merchantOrderId: 'R-2' });

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { databaseCommand, UsageError } from '../../platform/operator.ts';
 import { collectAgain, listFailures } from './collecting/collect-queries.ts';
 
-/** The command about merchants whose webhook events cannot be collected. */
+/** The command for merchants whose webhook events cannot be collected. */
 export const webhooksCommand = databaseCommand({
   words: ['webhooks'],
   section: 'installation',

@@ -2,9 +2,9 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { deriveKey, seal, unseal } from '../../platform/crypto/sealing.ts';
 import type { Row } from '../../platform/db/database.ts';
 
-/** What an endpoint's deliveries are signed and proved with. */
+/** The credentials that sign and authenticate an endpoint's deliveries. */
 export interface Credentials {
-  /** The present secret, and the one before it while a rotation overlaps. */
+  /** The current secret, and the previous one during the overlap of a rotation. */
   readonly secrets: readonly string[];
   /** The header: SHA-256 of `username:password` in hex. */
   readonly authorization: string;
@@ -17,18 +17,18 @@ type Sealed = Pick<
 
 const keyOf = (masterKey: Buffer) => deriveKey(masterKey, 'webhooks');
 
-/** A signing secret as Standard Webhooks writes it: 32 random bytes. */
+/** A signing secret in the form of Standard Webhooks: 32 random bytes. */
 export const newSigningSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
-/** Seals a secret of an endpoint for one use: a sealed password does not open as a signing secret. */
+/** Seals a secret of an endpoint for one purpose, so that a sealed password cannot be opened as a signing secret. */
 export const sealFor = (masterKey: Buffer, endpointId: string, use: 'secret' | 'password', text: string): Buffer =>
   seal(keyOf(masterKey), `${endpointId}:${use}`, text);
 
-/** The present signing secret of an endpoint. */
+/** The current signing secret of an endpoint. */
 export const openSecret = (masterKey: Buffer, { id, sealed_secret }: Pick<Sealed, 'id' | 'sealed_secret'>): string =>
   unseal(keyOf(masterKey), `${id}:secret`, sealed_secret);
 
-/** Opens everything that deliveries of an endpoint need at a moment. */
+/** Unseals everything that deliveries of an endpoint need at a given time. */
 export function openCredentials(masterKey: Buffer, row: Sealed, now: number): Credentials {
   const key = keyOf(masterKey);
   const password = unseal(key, `${row.id}:password`, row.sealed_password);

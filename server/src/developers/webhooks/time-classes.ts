@@ -1,4 +1,4 @@
-/** Times are counted in classes, each a quarter longer than the one before: 1 ms to over a minute. */
+/** Times are counted in classes, each a quarter longer than the previous one, from 1 ms to over a minute. */
 const classCount = 52;
 const growth = Math.log(1.25);
 
@@ -6,15 +6,15 @@ const growth = Math.log(1.25);
 export const classOf = (ms: number): number =>
   Math.min(classCount - 1, Math.max(0, Math.ceil(Math.log(Math.max(1, ms)) / growth)));
 
-/** Counts of no time. */
+/** Empty counts. */
 export const noTimes = (): number[] => Array.from({ length: classCount }, () => 0);
 
-/** Adds counts to others, class by class. */
+/** Adds counts to a sum, class by class. */
 export function addTimes(sum: number[], counts: readonly number[]): void {
   for (const [index, count] of counts.entries()) sum[index] = (sum[index] ?? 0) + count;
 }
 
-/** The time in ms that a share of all times does not exceed, at most an eighth off; null without any. */
+/** The time in ms that a share of all times does not exceed, accurate to an eighth. Null without any times. */
 export function quantileOf(counts: readonly number[], share: number): number | null {
   const total = counts.reduce((sum, count) => sum + count, 0);
   if (total === 0) return null;

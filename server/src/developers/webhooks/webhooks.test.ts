@@ -69,7 +69,7 @@ describe('DEV-02 endpoints', () => {
     expect((await shop.admin.send('GET', `${path}/${webhook.id}`)).statusCode).toBe(404);
   });
 
-  test('there are at most 30, however many are added at once', async () => {
+  test('there are at most 30 endpoints, however many are added at once', async () => {
     const all = await Promise.all(Array.from({ length: 33 }, () => create()));
     expect(all.filter(({ statusCode }) => statusCode === 200)).toHaveLength(30);
     expect(all.filter(({ statusCode }) => statusCode === 409).map((one) => one.json().code)).toEqual(
@@ -77,7 +77,7 @@ describe('DEV-02 endpoints', () => {
     );
   });
 
-  test('secret and password are sealed, and the secret is shown after a proof only', async () => {
+  test('secret and password are sealed, and the secret is shown only after step-up', async () => {
     const { webhook, secret } = (await create()).json();
     const row = await galla.rows.kysely
       .selectFrom('webhook_endpoint')
@@ -97,13 +97,13 @@ describe('DEV-02 endpoints', () => {
     expect(refused.json().code).toBe('STEP_UP_NEEDED');
   });
 
-  test('the events come with examples from the schemas', async () => {
+  test('the events have examples from their schemas', async () => {
     const { events } = (await shop.admin.send('GET', `${path}/events`)).json();
     expect(events).toHaveLength(31);
     expect(JSON.parse(events[1].example)).toMatchObject({ status: 'COMPLETED', amount: 64900 });
   });
 
-  test('the events are explained in the language of the caller', async () => {
+  test('the events are described in the caller’s language', async () => {
     const headers = { 'accept-language': 'hi-IN' };
     const { events } = (await shop.admin.send('GET', `${path}/events`, { headers })).json();
     for (const { group, about } of events) expect(`${group}: ${about}`).toMatch(/^[^:]*[ऀ-ॿ].*:.*[ऀ-ॿ]/);
@@ -111,7 +111,7 @@ describe('DEV-02 endpoints', () => {
 });
 
 describe('DEV-03 deliveries', () => {
-  test('a payment is delivered once, signed as Standard Webhooks says, with the hash of username and password', async () => {
+  test('a payment is delivered once, signed as in Standard Webhooks, with the hash of username and password', async () => {
     const { secret } = await addEndpoint(shop.admin, shop.receiver.url);
     await galla.pay(shop.merchant, { merchantOrderId: 'KO-N4', amount: 64_900 });
     await work(galla, shop.needs);
@@ -131,7 +131,7 @@ describe('DEV-03 deliveries', () => {
     expect(() => new Webhook(secret).verify(body.replace('64900', '64901'), plainHeaders(received))).toThrow();
   });
 
-  test('during a rotation both secrets sign, and after it the new one alone', async () => {
+  test('both secrets sign during a rotation, and only the new one afterwards', async () => {
     const { webhook, secret } = await addEndpoint(shop.admin, shop.receiver.url);
     const rotated = await shop.admin.send('POST', `${path}/${webhook.id}/secret/rotate`, { body: { overlap: 'DAY' } });
     const next = rotated.json().secret;
@@ -149,7 +149,7 @@ describe('DEV-03 deliveries', () => {
     expect(later.headers['webhook-signature']).toBe(`v1,${signatureOf(next, later.id, at, later.body)}`);
   });
 
-  test('test and live are kept apart: the sandbox of a merchant gets nothing of its live payments', async () => {
+  test('test and live are separate: a merchant’s sandbox gets no events of its live payments', async () => {
     await addEndpoint(shop.admin, shop.receiver.url);
     await galla.pay(shop.merchant, {});
     await work(galla, shop.needs);
@@ -164,7 +164,7 @@ describe('DEV-03 deliveries', () => {
     ]);
   });
 
-  test('a delivery that fails is tried again after 5 s, 30 s and 5 min, ten times in about three days', async () => {
+  test('a failed delivery is retried after 5 s, 30 s and 5 min, ten times in about three days', async () => {
     await addEndpoint(shop.admin, shop.receiver.url);
     shop.receiver.answer = () => 503;
     await galla.pay(shop.merchant, {});
@@ -191,7 +191,7 @@ describe('DEV-03 deliveries', () => {
     expect(new Set(shop.receiver.got.map(({ body }) => body)).size).toBe(1);
   });
 
-  test('redirects are not followed, and an answer is kept up to 64 KB', async () => {
+  test('redirects are not followed, and up to 64 KB of an answer are stored', async () => {
     const { webhook } = await addEndpoint(shop.admin, shop.receiver.url);
     const other = await openReceiver();
     shop.receiver.answer = () => ({ status: 302, headers: { location: other.url }, body: 'x'.repeat(70_000) });
@@ -204,7 +204,7 @@ describe('DEV-03 deliveries', () => {
     await other.close();
   });
 
-  test('the events of one payment arrive in their order, also when the first one fails', async () => {
+  test('the events of one payment arrive in order, even if the first one fails', async () => {
     await addEndpoint(shop.admin, shop.receiver.url, ['payment.pending', 'payment.completed']);
     const at = new Date(galla.now() - 60_000).toISOString();
     const providerTransactionId = `T${galla.now()}ORDER`;

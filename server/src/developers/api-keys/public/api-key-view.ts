@@ -13,7 +13,7 @@ export interface KeyOwner extends ScopedMerchant {
   readonly tenantOf: { readonly live: string; readonly test: string };
 }
 
-/** The merchant whose keys a person manages. One of both tenants lies outside of the scope of the session. */
+/** The merchant whose keys a person manages. One of its two tenants is outside the scope of the session. */
 export async function keyOwner({ scope, transaction }: ScopedContext): Promise<KeyOwner> {
   const merchant = merchantOf(scope, undefined);
   return transaction(async (tx) => {

@@ -10,15 +10,15 @@ export interface KeyKey {
   readonly keyId: string;
 }
 
-/** Somebody who has seen a secret. */
+/** A person who has seen a secret. */
 export interface SeenBy {
   readonly personId: string;
   readonly name: string;
-  /** Whether they are on the team of the merchant, or of its group, no more. */
+  /** Whether they are no longer in the team of the merchant or of its group. */
   readonly left: boolean;
 }
 
-/** A key as lists show it, with its present secret sealed. */
+/** A key as lists show it, with its current secret sealed. */
 export interface ListedKey extends Omit<Row<'api_key'>, 'scopes'> {
   readonly scopes: ApiScope[];
   readonly mode: TenantMode;
@@ -30,7 +30,7 @@ export interface ListedKey extends Omit<Row<'api_key'>, 'scopes'> {
   readonly secret_created_at: Date;
   readonly previous_until: Date | null;
   readonly wanted_by_name: string | null;
-  /** Who has seen the present secret, first those who have left the team. */
+  /** The people who have seen the current secret, first those who have left the team. */
   readonly seen_by: readonly SeenBy[];
   readonly used_at: Date | null;
   readonly used_from: string | null;
@@ -39,7 +39,8 @@ export interface ListedKey extends Omit<Row<'api_key'>, 'scopes'> {
 /** The keys of these tenants, newest first, or one of them. */
 export async function listKeys(tx: Tx, tenantIds: readonly string[], keyId?: string): Promise<ListedKey[]> {
   const tenants = sql.join(tenantIds.map((id) => sql`${id}::uuid`));
-  // Their uses are read apart: a distributed database crashes on the join of a distributed table to these.
+  // Who has seen them is read separately, because a distributed database crashes on joining a distributed table to
+  // these.
   const { rows: keys } = await sql<Omit<ListedKey, 'seen_by' | 'used_at' | 'used_from'>>`
     select k.*, t.mode, made.name as created_by_name, seen.name as viewed_by_name, asked.name as wanted_by_name, s.id as secret_id, s.sealed_secret,
       s.last_group, s.created_at as secret_created_at,
@@ -82,7 +83,7 @@ function listSeen(tx: Tx, tenantIds: readonly string[], keys: readonly { readonl
     .then(({ rows }) => rows);
 }
 
-/** Notes that a person has seen the present secret of a key. */
+/** Records that a person has seen the current secret of a key. */
 export async function insertSeen(
   tx: Tx,
   { tenantId, keyId }: KeyKey,
@@ -103,12 +104,15 @@ export async function insertSeen(
     .execute();
 }
 
-/** Forgets who has seen the secrets that a key has had until now. */
+/** Deletes the record of who has seen a key's previous secrets. */
 export async function deleteSeen(tx: Tx, { tenantId, keyId }: KeyKey): Promise<void> {
   await tx.deleteFrom('api_key_seen').where('tenant_id', '=', tenantId).where('key_id', '=', keyId).execute();
 }
 
-/** How many keys of a tenant are not disabled. A lock keeps two at once from passing the limit together. */
+/**
+ * The number of a tenant's keys that are not disabled. A lock prevents two simultaneous calls from passing the limit
+ * together.
+ */
 export async function countKeys(tx: Tx, tenantId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`api-keys ${tenantId}`}, 0))`.execute(tx);
   const { count } = await tx
@@ -120,7 +124,6 @@ export async function countKeys(tx: Tx, tenantId: string): Promise<number> {
   return count;
 }
 
-/** The key, locked until the transaction ends. */
 export function lockKey(tx: Tx, { tenantId, keyId }: KeyKey): Promise<Row<'api_key'> | undefined> {
   return tx
     .selectFrom('api_key')
@@ -150,14 +153,14 @@ export type KeySettings = Pick<
   'name' | 'scopes' | 'expires_at' | 'allowed_addresses' | 'refund_max' | 'refund_day_max'
 >;
 
-/** What waits for another Admin. */
+/** The change that waits for another Admin. */
 export type WantedSettings = Pick<
   Row<'api_key'>,
   | ('wanted_scopes' | 'wanted_refund_max' | 'wanted_refund_day_max' | 'wanted_expires_at' | 'wanted_addresses')
   | ('wanted_by' | 'wanted_at')
 >;
 
-/** Nothing waits. */
+/** No change waits. */
 export const nothingWanted: WantedSettings = {
   wanted_scopes: null,
   wanted_refund_max: null,
@@ -181,7 +184,7 @@ export async function insertKey(
     .execute();
 }
 
-/** A new secret with the hash that opens it. */
+/** A new secret with the hash that identifies it. */
 export interface NewSecret {
   readonly id: string;
   readonly sealed_secret: Buffer;
@@ -190,7 +193,7 @@ export interface NewSecret {
   readonly created_at: Date;
 }
 
-/** Adds the present secret of a key. */
+/** Adds the current secret of a key. */
 export async function insertSecret(tx: Tx, { tenantId, keyId }: KeyKey, secret: NewSecret): Promise<void> {
   const { hash, ...row } = secret;
   await tx
@@ -200,7 +203,7 @@ export async function insertSecret(tx: Tx, { tenantId, keyId }: KeyKey, secret: 
   await tx.insertInto('api_key_hash').values({ hash, tenant_id: tenantId, secret_id: row.id }).execute();
 }
 
-/** Stops the secrets of a key at this time, or earlier where they stopped earlier. */
+/** Ends the secrets of a key at this time, unless they end earlier. */
 export async function stopSecrets(tx: Tx, { tenantId, keyId }: KeyKey, at: Date): Promise<void> {
   await sql`update api_key_secret set stops_at = least(stops_at, ${at})
     where tenant_id = ${tenantId} and key_id = ${keyId}`.execute(tx);

@@ -41,22 +41,22 @@ const problem = problemsOf({
 });
 const hour = 3_600_000;
 
-/** Who does something with keys, and when. */
+/** The person acting on keys, and the time. */
 export interface KeyContext extends ActContext {
   readonly scope: Pick<Scope, 'personId' | 'membershipId'>;
-  /** The live tenant whose log keeps the act, where no person of the merchant acts. */
+  /** The live tenant whose log records the action, if no person of the merchant acts. */
   readonly ownerId?: string;
-  /** Where the other Admins are told; nobody is told by what sets up an installation. */
+  /** How the other Admins are notified. Absent when an installation is set up. */
   readonly notifying?: Pick<Platform, 'publicUrl' | 'contact'>;
 }
 
 /** The settings of a key as its form sends them. */
 export type KeyRequest = Infer<typeof contract.create.spec.body>;
 
-/** The screen of keys. */
+/** The screen of API keys. */
 const { path } = apiKeyScreens.apiKeys;
 
-/** Makes a key with its first secret. What it may do with money may wait for another Admin (decision 222). */
+/** Creates a key with its first secret. Its power over money may have to wait for another Admin (decision 222). */
 export async function createKey(
   tx: Tx,
   context: KeyContext,
@@ -78,7 +78,7 @@ export async function createKey(
   return shown(await findOne(tx, key), secret, context);
 }
 
-/** Opens the secret of a key, to be shown. */
+/** Unseals the secret of a key for display. */
 export async function viewSecret(tx: Tx, context: KeyContext, key: KeyKey): Promise<ShownApiKey> {
   const { scope, now, masterKey } = context;
   const { name } = await usableKey(tx, key, now);
@@ -90,7 +90,7 @@ export async function viewSecret(tx: Tx, context: KeyContext, key: KeyKey): Prom
   return shown(before, unsealApiKey(masterKey, before.secret_id, before.sealed_secret), context);
 }
 
-/** Changes the name, scopes, end or addresses of a key. */
+/** Changes the name, scopes, expiry or addresses of a key. */
 export async function changeKey(tx: Tx, context: KeyContext, key: KeyKey, request: KeyRequest): Promise<ApiKeyEntry> {
   const { now, scope } = context;
   const { personId } = scope;
@@ -107,7 +107,7 @@ export async function changeKey(tx: Tx, context: KeyContext, key: KeyKey, reques
   return viewKey(await findOne(tx, key), now, personId);
 }
 
-/** Gives a key what another Admin wants it to be allowed to do. @throws Problem OWN_CHANGE, CONFLICT */
+/** Approves a change of a key that another Admin requested. @throws Problem OWN_CHANGE, CONFLICT */
 export async function approveChange(
   tx: Tx,
   context: KeyContext,
@@ -125,7 +125,7 @@ export async function approveChange(
   return viewKey(await findOne(tx, key), now, scope.personId);
 }
 
-/** Stops what waits. A key that was to do nothing else ends. @throws Problem CONFLICT */
+/** Withdraws the waiting change. A key without any other scope is disabled. @throws Problem CONFLICT */
 export async function stopChange(tx: Tx, context: KeyContext, key: KeyKey, requestedAt: string): Promise<ApiKeyEntry> {
   const { now, scope } = context;
   const before = await lockKey(tx, key);
@@ -161,7 +161,7 @@ const notify = async (tx: Tx, context: KeyContext, { tenantId }: KeyKey, what: S
     await notifyOtherAdmins(tx, { ...notifying, now }, tenantId, { what, personId: scope.personId, path, key });
 };
 
-/** Gives a key a new secret. The one from before works on for `overlapHours`. */
+/** Gives a key a new secret. The previous secret works for another `overlapHours`. */
 export async function rotateKey(tx: Tx, context: KeyContext, key: KeyKey, overlapHours: number): Promise<ShownApiKey> {
   const { now } = context;
   const { name } = await usableKey(tx, key, now);
@@ -172,7 +172,7 @@ export async function rotateKey(tx: Tx, context: KeyContext, key: KeyKey, overla
   return shown(await findOne(tx, key), secret, context);
 }
 
-/** Ends a key for good. One that was disabled before stays as it is. */
+/** Disables a key for good. A key that is already disabled stays as it is. */
 export async function disableKey(tx: Tx, context: KeyContext, key: KeyKey): Promise<ApiKeyEntry> {
   const { scope, now } = context;
   const row = await lockKey(tx, key);
@@ -196,7 +196,7 @@ async function addSecret(tx: Tx, context: KeyContext, key: KeyKey, mode: TenantM
     created_at: new Date(now),
   });
   await deleteSeen(tx, key);
-  // What an app of a link takes is shown to nobody.
+  // The secret of an app's link is shown to no one.
   if (ownerId === undefined) await insertSeen(tx, key, { secretId: id, personId: scope.personId, at: new Date(now) });
   return secret;
 }
@@ -221,7 +221,7 @@ async function settingsOf(
   };
 }
 
-/** The locked key, which still works. */
+/** Locks a key that is still active. */
 async function usableKey(tx: Tx, key: KeyKey, now: number): Promise<Row<'api_key'>> {
   const row = await lockKey(tx, key);
   if (row === undefined) throw problem('API_KEY_NOT_FOUND');

@@ -18,7 +18,7 @@ interface Wanted {
   readonly expiresAt?: Date;
 }
 
-/** A key of a tenant with its use and what its program keeps, written without the page. */
+/** Inserts a tenant's key with its usage and metadata of its program, without using the page. */
 export async function apiKeyOf(
   database: Database,
   masterKey: Buffer,
@@ -63,7 +63,7 @@ export async function apiKeyOf(
   return { keyId, secret };
 }
 
-/** The shown id of a new key of a tenant. */
+/** The public id of a new key of a tenant. */
 export async function shownKeyOf(
   { rows, masterKey }: { readonly rows: Database; readonly masterKey: Buffer },
   tenantId: string,
@@ -71,7 +71,7 @@ export async function shownKeyOf(
   return encodeId(apiKeyIds, (await apiKeyOf(rows, masterKey, { tenantId })).keyId);
 }
 
-/** A call of a program in test mode, as the log of calls keeps it. */
+/** A test-mode call of a program, as stored in the log of calls. */
 export async function apiRequestOf({ kysely }: Database, tenant_id: string): Promise<void> {
   await kysely.insertInto('api_request_position').values({ tenant_id, position: 1 }).execute();
   const call = { method: 'GET', path: '/api/merchant/v1/canary', status: 200, took_ms: 4, at: new Date() };

@@ -10,7 +10,7 @@ import type { Guide } from './markdown.ts';
 import { apiGroups } from './reference.ts';
 import type { ShownCall } from './shown-call.ts';
 
-/** What a text of the documentation names: where Galla is, and its example calls. */
+/** The data that the documentation's texts refer to: the server's address, and the example calls. */
 export interface DocsSource {
   readonly url: string;
   exampleOf(name: string): Example;
@@ -18,7 +18,7 @@ export interface DocsSource {
 
 const fence = (language: string, text: string) => `\`\`\`${language}\n${text}\n\`\`\``;
 
-/** A call in its three languages. */
+/** A call in three languages. */
 function codesOf({ url, exampleOf }: DocsSource, name: string): string {
   const { call } = exampleOf(name);
   const languages = Object.keys(codeLanguages) as (keyof typeof codeLanguages)[];
@@ -27,7 +27,7 @@ function codesOf({ url, exampleOf }: DocsSource, name: string): string {
     .join('\n\n');
 }
 
-/** Links within the documentation lead to Markdown too. */
+/** Links within the documentation lead to Markdown pages too. */
 const linked = (url: string, text: string) => text.replace(/\]\((\/docs\/api\/[\w/-]+)\)/g, `](${url}$1.md)`);
 
 /** A guide as Markdown, with its calls as code. */
@@ -40,7 +40,7 @@ export const guideMarkdown = (source: DocsSource, { text }: Guide): string =>
     ),
   );
 
-/** The page of a call as Markdown. */
+/** The reference page of a call as Markdown. */
 export function callMarkdown(source: DocsSource, { name, method, path, spec }: ShownCall): string {
   const { status, answer } = source.exampleOf(name);
   const inputs = [['Path', spec.params] as const, ['Query', spec.query] as const, ['Body', spec.body] as const].flatMap(
@@ -80,7 +80,7 @@ function fieldsPart(title: string, schema: ReturnType<typeof jsonSchema>): strin
   return lines.length === 0 ? [] : [`## ${title}`, lines.join('\n')];
 }
 
-/** All pages with what they are about, as `llms.txt` and as the front page in Markdown. */
+/** All pages with their subjects, as `llms.txt` and as the Markdown front page. */
 export function indexMarkdown(url: string, provider: string, guides: ReadonlyMap<string, Guide>): string {
   const ofGuides = [...guides].map(
     ([name, { title, about }]) => `- [${title}](${url}/docs/api/guides/${name}.md): ${about}`,

@@ -11,7 +11,7 @@ import type { ShownCall } from './shown-call.ts';
 import type { Trial } from './try.ts';
 import { tryForm } from './try.ts';
 
-/** Three ways to write a call, by radio buttons that need no script. */
+/** A call in three languages, selected by radio buttons that need no script. */
 export function codeTabs(url: string, { call }: Example): Html {
   const id = `code-${call.name}`;
   const languages = Object.entries(codeLanguages) as [keyof typeof codeLanguages, string][];
@@ -21,7 +21,7 @@ export function codeTabs(url: string, { call }: Example): Html {
   )}${languages.map(([language]) => html`<pre tabindex="0"><code>${codeOf(language, url, call)}</code></pre>`)}</div>`;
 }
 
-/** The text of a call: what it takes, answers and refuses. */
+/** The text about a call: its parameters, response and errors. */
 export function callText({ name, method, path, spec }: ShownCall): Html {
   const group = apiGroups.find(({ calls }) => (calls as readonly string[]).includes(name));
   const errors = Object.entries(spec.errors ?? {});
@@ -40,7 +40,7 @@ ${inputs}${header === false ? '' : header}
 ${errors.length === 0 ? '' : html`<h2>Errors</h2><dl>${errors.map(([code, status]) => html`<div><dt><code>${status} ${code}</code></dt><dd class="more">${textOf(code as never) ?? programTextOf(code as never)}</dd></div>`)}</dl>`}`;
 }
 
-/** `createOrder` as people say it. */
+/** `createOrder` as a readable title. */
 export const titleOf = (name: string): string => {
   const words = name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -49,7 +49,7 @@ export const titleOf = (name: string): string => {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 };
 
-/** Code, a form to try the call, and an answer: the recorded one, or that of the trial. */
+/** Code, a form to try the call, and a response: the recorded one, or that of the trial. */
 export function callSide(call: ShownCall, example: Example, url: string, trial?: Trial): Html {
   const shown = trial?.answer ?? { status: example.status, text: JSON.stringify(example.answer, null, 2), took: null };
   const took = shown.took === null ? 'An example' : `${shown.took} ms`;

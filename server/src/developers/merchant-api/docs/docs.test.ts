@@ -38,7 +38,7 @@ const send = (url: string, form: Readonly<Record<string, string>>) =>
 
 describe('pages', () => {
   test.each(Object.keys(merchantApi))(
-    'DEV-04 %s has a page with code in three languages, fields and an answer',
+    'DEV-04 %s has a page with code in three languages, fields and a response',
     async (call) => {
       const page = await open(`/docs/api/${call}`);
       expect(page.statusCode).toBe(200);
@@ -48,14 +48,14 @@ describe('pages', () => {
     },
   );
 
-  test.each(guides)('DEV-04 the guide %s is readable, and every link of it leads to a page', async (guide) => {
+  test.each(guides)('DEV-04 the guide %s is readable, and each of its links leads to a page', async (guide) => {
     const page = await open(`/docs/api/guides/${guide}`);
     expect([page.statusCode, /<h1>[A-Z]/.test(page.body)]).toEqual([200, true]);
     const links = new Set([...page.body.matchAll(/href="(\/docs\/[^"#]+)"/g)].map(([, href = '']) => href));
     for (const href of links) expect([href, (await open(href)).statusCode]).toEqual([href, 200]);
   });
 
-  test('DEV-04 each page is there as Markdown with its code, and llms.txt leads to all of them', async () => {
+  test('DEV-04 each page exists as Markdown with its code, and llms.txt links to all of them', async () => {
     const list = await open('/llms.txt');
     expect([list.statusCode, list.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
     expect((await open('/docs/api.md')).body).toBe(list.body);
@@ -87,12 +87,12 @@ describe('pages', () => {
       expect([url, (await open(url)).statusCode]).toEqual([url, 404]);
   });
 
-  test('DEV-04 what is not there is 404, also what every object has', async () => {
+  test('DEV-04 an unknown page is 404, even if its name is a property of every object', async () => {
     for (const url of ['/docs/api/toString', '/docs/api/x', '/docs/api/guides/x', '/docs/api/guides/constructor'])
       expect([url, (await open(url)).statusCode]).toEqual([url, 404]);
   });
 
-  test('DEV-04 the search finds calls by words and errors, and repeats nothing as markup', async () => {
+  test('DEV-04 the search finds calls by words and errors, and repeats no input as markup', async () => {
     expect((await open('/docs/api/search?q=create+refund')).body).toContain(
       '<li><a href="/docs/api/createRefund">Create refund</a></li>',
     );
@@ -106,7 +106,7 @@ describe('pages', () => {
 describe('try it', () => {
   const body = JSON.stringify({ merchantOrderId: 'TRY-1', amount: 49_900 });
 
-  test('DEV-04 a reader makes a test order from its page, and reads it', async () => {
+  test('DEV-04 a reader creates a test order on its page, and reads it', async () => {
     const made = await send('/docs/api/createOrder', { key: tester.secret, input: body });
     expect(made.body).toContain('&#34;state&#34;: &#34;CREATED&#34;');
     expect(made.headers['cache-control']).toContain('no-store');
@@ -116,14 +116,14 @@ describe('try it', () => {
     expect(read.body).toContain('&#34;payment&#34;: null');
   });
 
-  test('DEV-04 a production key is refused on the page and not shown again', async () => {
+  test('DEV-04 the page refuses a production key and does not show it again', async () => {
     const refused = await send('/docs/api/createOrder', { key: live.secret, input: body });
     expect(refused.body).toContain('Production keys are not for this page');
     expect(refused.body).not.toContain(live.secret);
     expect((await live.get('/orders')).json().orders).toEqual([]);
   });
 
-  test('DEV-04 an id leads nowhere else', async () => {
+  test('DEV-04 an id cannot lead to another path', async () => {
     const answer = await send('/docs/api/getOrder', {
       key: tester.secret,
       orderId: '../../../v1/merchants',

@@ -93,7 +93,7 @@ export function serveApiDocs(app: FastifyInstance, platform: Platform): void {
 const readSource = (name: string) =>
   readFileSync(new URL(`../../../../../docs/api/${name}.md`, import.meta.url), 'utf8');
 
-/** The first page: what to do first, the guides, and every call. */
+/** The front page: the first steps, the guides, and every call. */
 function front(guides: ReadonlyMap<string, Guide>, [, ...groups]: readonly Section[], code: Html): DocsPage {
   const body = html`<div class="start"><div><h1>Build on the Merchant API</h1><p>Take payments, refund them, send payment links, and learn what happened. Begin with a test key: no real money moves.</p>
 <a class="go" href="/docs/api/guides/first-payment">From a test key to a settlement</a><a href="/docs/api/guides/accept-a-payment">Accept a payment</a></div>${code}</div>
@@ -111,7 +111,7 @@ function front(guides: ReadonlyMap<string, Guide>, [, ...groups]: readonly Secti
   return { title: 'Merchant API', path: '/docs/api', body };
 }
 
-/** Pages that have all words of a search: in the name first, then in the text. */
+/** Pages that contain all words of a search. Matches in the name come first, then in the text. */
 function found(search: string, guides: ReadonlyMap<string, Guide>): DocsPage {
   const pages = [
     ...[...guides].map(([name, { title, text }]) => ({ href: `/docs/api/guides/${name}`, title, text })),

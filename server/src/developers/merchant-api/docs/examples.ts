@@ -15,14 +15,14 @@ interface Recorded {
   readonly answer: unknown;
 }
 
-/** A call with its answer, as they were recorded for the newest version. */
+/** A call with its response, as recorded for the newest version. */
 export interface Example {
   readonly call: WrittenCall;
   readonly status: number;
   readonly answer: unknown;
 }
 
-/** Ids that no recorded answer has. */
+/** Ids that occur in no recorded response. */
 const samples: Readonly<Record<string, string>> = {
   payment: 'pay_01kae5q9c0fp6tz7m8x4v2w1hd',
   store: 'store_01kae5q9c0fp6tz7m8x4v2w1hd',
@@ -31,7 +31,7 @@ const samples: Readonly<Record<string, string>> = {
   yesterday: '2026-11-22',
 };
 
-/** The first recorded call of each endpoint, as an example. */
+/** The first recorded call of each endpoint, used as its example. */
 export function readExamples(): ReadonlyMap<string, Example> {
   const file = new URL(`../recorded/${apiVersions[0]}.json`, import.meta.url);
   const recorded: readonly Recorded[] = JSON.parse(readFileSync(file, 'utf8'));

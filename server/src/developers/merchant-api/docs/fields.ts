@@ -19,17 +19,17 @@ interface Shape {
   readonly default?: unknown;
 }
 
-/** A field as pages name it. */
+/** A field as pages describe it. */
 export interface FieldText {
-  /** Those of parts as `customer.name`. */
+  /** Nested fields as `customer.name`. */
   readonly name: string;
   readonly kind: string;
   readonly isRequired: boolean;
-  /** Its values and limits; empty where it has none. */
+  /** Its values and limits; empty if it has none. */
   readonly limits: string;
 }
 
-/** The fields of an object and of its parts. */
+/** The fields of an object, including nested ones. */
 export function fieldTexts(schema: JsonSchema, within = '', depth = 0): FieldText[] {
   const { properties = {}, required = [] } = schema as Shape;
   return Object.entries(properties).flatMap(([name, shape]) => {
@@ -49,7 +49,7 @@ export const fieldsOf = (schema: JsonSchema): Html[] =>
       html`<div><dt><code>${name}</code></dt><dd>${kind}${isRequired ? html` <b>Required</b>` : ''}</dd>${limits === '' ? '' : html`<dd class="more">${limits}</dd>`}</div>`,
   );
 
-/** The object of a field, or of the rows of a list. */
+/** The object of a field, or of a list's items. */
 function objectIn(shape: Shape): Shape | undefined {
   if (shape.properties !== undefined) return shape;
   if (shape.items !== undefined) return objectIn(shape.items);

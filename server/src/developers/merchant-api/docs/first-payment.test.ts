@@ -25,7 +25,7 @@ import { programOf } from '../testing/program.ts';
 const root = join(import.meta.dirname, '../../../../..');
 const sdk = pathToFileURL(join(import.meta.dirname, '../../../../../sdk/src/index.ts')).href;
 const bank = openFakeBank();
-/** A bank that does what it is asked at once, as the simulator does with the card of the guide. */
+/** A bank that completes everything at once, like the simulator with the guide's card. */
 const rail: Rail = {
   ...bank,
   startRefund: async ({ refundId }) => ({ refundId, state: 'COMPLETED', arn: '72649639046' }),
@@ -56,7 +56,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The parts of the guide in a language that a reader runs, as the documentation of this server has them. */
+/** The runnable parts of the guide in a language, as this server's documentation has them. */
 async function partsOf(language: 'sh' | 'ts' | 'bash'): Promise<string[]> {
   const list = await (await fetch(`${url}/llms.txt`)).text();
   const address = /\]\(\S+(\/docs\/api\/guides\/first-payment\.md)\)/.exec(list)?.[1] ?? '';
@@ -68,13 +68,13 @@ async function partsOf(language: 'sh' | 'ts' | 'bash'): Promise<string[]> {
 
 const environment = () => ({ ...process.env, GALLA_URL: url, GALLA_KEY: shop.secret, HOOKS_URL: receiver.url });
 
-/** A program that does one part after the other, and waits between them. */
+/** A program that runs one part after the other, and waits in between. */
 interface Runner {
   readonly child: ChildProcess;
   readonly next: () => void;
 }
 
-/** Runs a program up to the end of its next part. Returns what it has printed on the way. */
+/** Runs a program to the end of its next part. Returns its output. */
 function runPart({ child, next }: Runner): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = '';
@@ -94,7 +94,7 @@ function runPart({ child, next }: Runner): Promise<string> {
   });
 }
 
-/** What happens at Galla meanwhile: refunds and webhooks are sent. */
+/** Runs the worker, which sends refunds and webhooks. */
 async function letWorkerWork(): Promise<void> {
   const needs = workerOf(galla);
   const rails = railsOf({ engine: undefined, simulator: rail, demo: true });
@@ -104,7 +104,7 @@ async function letWorkerWork(): Promise<void> {
   needs.egress.close();
 }
 
-/** The mornings of the next days. */
+/** Moves the clock to the following mornings. */
 async function settle(): Promise<void> {
   const log = { error: (line: unknown) => console.error(line), info: () => undefined };
   for (let half = 0; half < 20; half += 1) {
@@ -114,7 +114,7 @@ async function settle(): Promise<void> {
   throw new Error('Nothing was settled');
 }
 
-/** What a part prints. */
+/** The output of a part. */
 interface Printed {
   readonly second: RegExp;
   readonly third: readonly string[];
@@ -138,7 +138,7 @@ async function walk(runner: Runner, merchantOrderId: string, printed = byCalls):
   expect(settlements[0]).toMatchObject({ payments: 1, refunds: 1, gross: 49_900, refunded: 10_000 });
 }
 
-test('DEV-04 a reader of the documentation alone goes from a test key to paid order, webhook, refund and settlement with curl', async () => {
+test('DEV-04 with curl and only the documentation, a reader gets from a test key to a paid order, webhook, refund and settlement', async () => {
   const parts = await partsOf('sh');
   expect(parts).toHaveLength(3);
   const child = spawn('bash', ['-e'], { env: environment() });
@@ -146,7 +146,7 @@ test('DEV-04 a reader of the documentation alone goes from a test key to paid or
   await walk({ child, next }, 'FIRST-1').finally(() => child.kill());
 }, 60_000);
 
-test('DEV-04 a reader of the documentation alone goes the same way with the SDK', async () => {
+test('DEV-04 with the SDK and only the documentation, a reader gets the same results', async () => {
   const parts = await partsOf('ts');
   expect(parts).toHaveLength(3);
   const pause = `console.log('__end__'); await new Promise((go) => process.once('message', go));\n`;
@@ -161,7 +161,7 @@ test('DEV-04 a reader of the documentation alone goes the same way with the SDK'
   await walk({ child, next }, 'FIRST-2').finally(() => child.kill());
 }, 60_000);
 
-test('DEV-05 a reader of the documentation alone goes the same way with the command line', async () => {
+test('DEV-05 with the command line and only the documentation, a reader gets the same results', async () => {
   const hooks = (await shop.get('/webhook-endpoints')).json().webhookEndpoints as { id: string }[];
   for (const { id } of hooks) await shop.send('DELETE', `/webhook-endpoints/${id}`);
   const command = `${process.execPath} --conditions=galla-source ${join(root, 'cli/src/main.ts')}`;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 
-/** The fonts of the dashboard that a page of the documentation uses, with the characters that each has. */
+/** The dashboard's fonts that documentation pages use, with the characters that each supports. */
 const fonts = {
   'inter-latin': 'U+0000-00FF, U+2010-2027, U+2030-206F, U+2190-2193, U+2212, U+2318',
   'inter-rupee': 'U+20B9',
@@ -9,7 +9,7 @@ const fonts = {
 
 const names = Object.keys(fonts) as (keyof typeof fonts)[];
 
-/** The styles that load them. */
+/** The styles that load the fonts. */
 export const fontStyle = names
   .map(
     (name) =>
@@ -17,7 +17,7 @@ export const fontStyle = names
   )
   .join('\n');
 
-/** Serves them. Browsers keep them for a day. */
+/** Serves the fonts. Browsers cache them for a day. */
 export function serveDocsFonts(app: FastifyInstance): void {
   for (const name of names) {
     const file = readFileSync(new URL(`../../../../../ui/src/styles/fonts/${name}.woff2`, import.meta.url));

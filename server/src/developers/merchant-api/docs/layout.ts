@@ -9,11 +9,11 @@ import { docsStyle } from './style.ts';
 interface Link {
   readonly href: string;
   readonly title: string;
-  /** The verb of a call. */
+  /** The HTTP method of a call. */
   readonly verb?: string;
 }
 
-/** Links under a title. */
+/** Links under a heading. */
 export interface Section {
   readonly title: string;
   readonly links: readonly Link[];
@@ -24,15 +24,15 @@ export interface DocsPage {
   readonly title: string;
   readonly path: string;
   readonly body: Html;
-  /** Code beside the text. */
+  /** The code beside the text. */
   readonly side?: Html;
-  /** The words that were searched for. */
+  /** The words of the search. */
   readonly search?: string;
 }
 
 const mark = html`<svg width="30" height="30" viewBox="0 0 32 32" aria-hidden="true"><rect class="ground" width="32" height="32" rx="9"/><path d="M21.6 10.2A8 8 0 1 0 23.9 17.4" fill="none" stroke="#fff" stroke-width="3.6" stroke-linecap="round"/><rect x="15" y="14.9" width="12.4" height="4.6" rx="2.3" fill="#75d9a6"/></svg>`;
 
-/** A page in its frame. It needs no script: everything is a link, a form or a radio button. */
+/** A page in its frame. It needs no script, because everything is a link, a form or a radio button. */
 export function docsLayout(page: DocsPage, sections: readonly Section[], provider: ProviderContact): string {
   const { title, path, body, side, search = '' } = page;
   const navigation = sections.map(

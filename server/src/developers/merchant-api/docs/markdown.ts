@@ -1,29 +1,32 @@
 import type { Html } from '../../../platform/http/html.ts';
 import { html } from '../../../platform/http/html.ts';
 
-/** A guide: its title, the sentence under it, its parts. */
+/** A guide: its title, the sentence under the title, and its parts. */
 export interface Guide {
   readonly title: string;
   readonly about: string;
   readonly body: Html;
-  /** All words, for the search. */
+  /** The whole text, for the search. */
   readonly text: string;
 }
 
-/** What a guide needs of the pages around it. */
+/** The parts of the surrounding pages that a guide needs. */
 interface Around {
   /** The example of a call. */
   callOf(name: string): Html;
 }
 
-/** Reads a guide: a title, paragraphs, second headings, lists, notes and code. Text from the repository alone. */
+/**
+ * Parses a guide: a title, paragraphs, second-level headings, lists, notes and code. Its text comes only from the
+ * repository.
+ */
 export function readGuide(markdown: string, around: Around): Guide {
   const [first = '', about = '', ...rest] = blocksOf(markdown);
   const body = html`${rest.map((block) => blockOf(block, around))}`;
   return { title: first.replace(/^# /, ''), about: about.replaceAll('\n', ' '), body, text: markdown };
 }
 
-/** Blocks are apart by empty lines; code keeps its own. */
+/** Blocks are separated by empty lines, except within code. */
 function blocksOf(markdown: string): string[] {
   const parts = markdown.split(/^(```[\s\S]*?^```)$/m);
   return parts

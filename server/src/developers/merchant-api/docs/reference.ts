@@ -17,7 +17,7 @@ import { webhookEndpoint } from '@galla/contract/developers/webhooks/schemas.ts'
 import { report } from '@galla/contract/reports/reports/schemas.ts';
 import { details, settlement } from '@galla/contract/settlements/settlements/endpoints.ts';
 
-/** What answers consist of, by the names that documents and clients give them. */
+/** The shapes in responses, by their names in documents and clients. */
 export const apiShapes = {
   Order: apiOrder,
   QrCode: apiQrCode,
@@ -38,7 +38,7 @@ export const apiShapes = {
 /** A call of the merchant API. */
 export type ApiCall = keyof typeof merchantApi;
 
-/** Calls about one thing. */
+/** Calls on one subject. */
 interface ApiGroup {
   readonly id: string;
   readonly title: string;

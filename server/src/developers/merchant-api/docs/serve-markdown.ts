@@ -5,7 +5,7 @@ import { callNamed } from './shown-call.ts';
 
 type OfName = FastifyRequest<{ Params: { readonly name: string } }>;
 
-/** Serves each page of the documentation as Markdown, at its address with `.md`, and their list as `/llms.txt`. */
+/** Serves each documentation page as Markdown, at its address with `.md`, and a list of them as `/llms.txt`. */
 export function serveMarkdown(
   app: FastifyInstance,
   source: DocsSource,

@@ -10,7 +10,7 @@ export interface ShownCall {
   readonly spec: EndpointSpec;
 }
 
-/** The call of a name; undefined where there is none. */
+/** The call with this name. Undefined if there is none. */
 export function callNamed(name: string): ShownCall | undefined {
   const found = Object.hasOwn(merchantApi, name) ? merchantApi[name as ApiCall] : undefined;
   return found === undefined ? undefined : { name, method: found.method, path: found.path, spec: found.spec };

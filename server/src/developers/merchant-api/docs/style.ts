@@ -1,4 +1,4 @@
-/** The look of the documentation: the colours and measures of the design, in both themes. */
+/** The look of the documentation: the design's colours and measures, in both themes. */
 export const docsStyle = `
 :root { color-scheme: light dark; --surface: light-dark(#fff, #12161e); --frame: light-dark(#f4f6f9, #0b0e14); --line: light-dark(#e5e8ed, #232934); --text: light-dark(#121722, #edf0f5); --text-2: light-dark(#4d5462, #b4bbc7); --accent: light-dark(#1d49bb, #8db1ff); --soft: light-dark(#eff5ff, #16244a); --tile: light-dark(#f1f3f7, #1c222d); --code: #0d1320; --code-text: #e7ebf3; --control: light-dark(#868e9c, #6d7585); }
 * { box-sizing: border-box; }

@@ -16,7 +16,7 @@ export interface Trial {
 /** The names of the ids in a path. */
 const idsIn = ({ path }: ShownCall): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
 
-/** A form that sends the call with a test key. What is typed stands in it again after the answer. */
+/** A form that sends the call with a test key. The input stays in the form after the response. */
 export function tryForm(call: ShownCall, { call: written }: Example, trial: Trial | undefined): Html {
   const ids = idsIn(call).map((name, index) => {
     const value = trial?.ids[name] ?? written.ids?.[index] ?? '';
@@ -33,7 +33,7 @@ export function tryForm(call: ShownCall, { call: written }: Example, trial: Tria
 ${ids}${field}<button>Send</button><p>Test mode. No real money moves. The key is not kept.</p></form>`;
 }
 
-/** Sends the call of a form into the API, as if the reader's machine had. A production key is refused here. */
+/** Sends the call of a form to the API, as if it came from the reader's machine. A production key is refused here. */
 export async function sendTrial(app: FastifyInstance, call: ShownCall, request: FastifyRequest): Promise<Trial> {
   const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
   const [key, input] = [form.get('key')?.trim() ?? '', form.get('input') ?? ''];

@@ -11,9 +11,9 @@ interface Message {
 /** A stream that is open. */
 interface Stream {
   readonly ready: Message;
-  /** The next messages, as many as are asked for. */
+  /** The next messages, as many as requested. */
   take(count: number): Promise<Message[]>;
-  /** Resolves when the server ends it. */
+  /** Resolves when the server ends the stream. */
   readonly ended: Promise<void>;
   close(): Promise<void>;
 }

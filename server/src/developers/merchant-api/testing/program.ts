@@ -33,7 +33,7 @@ export async function tenantIn(galla: TestGalla, { tenantId }: TestMerchant, mod
   return id;
 }
 
-/** A merchant's program with a key of its own. */
+/** A merchant's program with its own key. */
 export async function programOf(galla: TestGalla, merchant: TestMerchant, wanted: Wanted = {}) {
   const { mode = 'live', person, ...settings } = wanted;
   const createdBy = (person ?? (await galla.addPerson({ merchant }))).id;
@@ -62,5 +62,4 @@ export async function programOf(galla: TestGalla, merchant: TestMerchant, wanted
   };
 }
 
-/** A program for calls. */
 export type Program = Awaited<ReturnType<typeof programOf>>;

@@ -1,24 +1,24 @@
 import type { Method } from '@galla/contract/core/endpoint.ts';
 import type { Program } from './program.ts';
 
-/** One call of a program with its answer, as they went over HTTP. */
+/** One call of a program with its response, as sent over HTTP. */
 export interface RecordedCall {
-  /** The endpoint. */
+  /** The name of the endpoint. */
   readonly name: string;
   readonly method: Method;
-  /** `{order}` stands for what an earlier answer gave under this name. */
+  /** `{order}` stands for the value that an earlier response gave under this name. */
   readonly path: string;
   readonly body?: unknown;
-  /** What of the answer later calls use: its path, by name. */
+  /** The parts of the response that later calls use: their path, by name. */
   readonly keeps?: Readonly<Record<string, string>>;
   readonly status: number;
   readonly answer: unknown;
 }
 
-/** A call without its answer. */
+/** A call without its response. */
 export type ScriptedCall = Omit<RecordedCall, 'status' | 'answer'>;
 
-/** Makes these calls one after the other under a version. `known` has what the calls need from elsewhere. */
+/** Makes these calls one after the other with a version. `known` has values that the calls need from elsewhere. */
 export async function play(
   program: Program,
   version: string,
@@ -45,8 +45,8 @@ const valueAt = (value: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((inner, key) => Object(inner)[key], value);
 
 /**
- * How an answer differs from the recorded one for a program that was written against it: a field that is gone, or of
- * another type. Fields that are new are none, nor are other ids, times and amounts.
+ * How a response differs from the recorded one for a program that was written against it: a missing field, or a field
+ * of another type. New fields are no difference, nor are other ids, times and amounts.
  */
 export function differences(recorded: unknown, now: unknown, path = ''): string[] {
   if (recorded === null || now === null) return [];

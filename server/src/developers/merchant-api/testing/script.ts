@@ -1,7 +1,7 @@
 import type { ScriptedCall } from './recorded-calls.ts';
 
 /**
- * A call of every endpoint, in an order in which a shop's program could make them. `payment`, `store`, `day` and
+ * A call of every endpoint, in an order in which a merchant's program could make them. `payment`, `store`, `day` and
  * `yesterday` come from elsewhere.
  */
 export const script: readonly ScriptedCall[] = [

@@ -5,7 +5,7 @@ import { newId } from '../../../platform/ids.ts';
 import { settleSandbox } from '../../../settlements/settlements/public/sandbox-runs.ts';
 import { upsertScript } from '../queries.ts';
 
-/** A row in each table of sandboxes, as the API writes them. */
+/** Adds a row to each table of sandboxes, like the API. */
 export async function addSandboxRows(database: Database, tenantId: string): Promise<void> {
   await inTenant(database, tenantId, async (tx) => {
     await setBankState(tx, tenantId, { bank: 'UPI', state: 'SLOW' }, new Date());

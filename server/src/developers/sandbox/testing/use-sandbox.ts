@@ -29,25 +29,25 @@ import { retryFailed } from '../../../settlements/settlements/public/payouts.ts'
 
 const secret = 'the secret of the simulator';
 
-/** A merchant with test mode, and the desk of its sandbox. */
+/** A merchant with test mode, and its sandbox page. */
 export interface Desk {
   readonly merchant: TestMerchant;
   /** The test tenant. */
   readonly tenantId: string;
   readonly browser: TestBrowser;
-  /** Calls the desk, which answers 200. */
+  /** Calls an endpoint of the sandbox page, which must answer 200. */
   call<Answer>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<Answer>;
 }
 
-/** A server with the simulator as its bank, and a worker whose turns a test takes. */
+/** A server with the simulator as its bank, and a worker that the test runs step by step. */
 export interface SandboxGalla {
   readonly galla: TestGalla;
-  /** Does all due work of the workers once. */
+  /** Runs all due work of the workers once. */
   work(): Promise<void>;
   desk(name?: string): Promise<Desk>;
 }
 
-/** Starts them before a file's tests, and stops them after. */
+/** Starts the server and simulator before a file's tests, and stops them afterwards. */
 export function useSandbox(): SandboxGalla {
   const dataDir = mkdtempSync(join(tmpdir(), 'galla-sandbox-'));
   let simulator: Simulator;
@@ -110,7 +110,7 @@ export function useSandbox(): SandboxGalla {
   return {
     galla,
     async work() {
-      // Periodic jobs run again at once, and not after their pause.
+      // Periodic jobs run again at once instead of after their pause.
       const again = galla.rows.kysely.updateTable('due_work').set({ due_at: new Date(galla.now()) });
       await again.where('tenant_id', '=', noId).execute();
       await runDue(parts, jobs);
@@ -134,6 +134,6 @@ export function useSandbox(): SandboxGalla {
   };
 }
 
-/** Waits until something is so: the bank reports a moment later. */
+/** Waits until a condition is met, because the bank reports a moment later. */
 export const until = <T>(read: () => Promise<T>, good: (value: T) => boolean): Promise<T> =>
   untilItFits('it', read, good, { patienceMs: 30_000, everyMs: 50 });

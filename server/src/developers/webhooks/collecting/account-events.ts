@@ -2,12 +2,12 @@ import { encodeId } from '@galla/contract/core/ids.ts';
 import { keyOf, made, type Reader } from './made-event.ts';
 import { findKycSubjects, findVendorSubjects } from './subject-queries.ts';
 
-/** What has no amount and happens again to the same subject. */
+/** Events without an amount that can recur for the same subject. */
 const about = (id: string) => ({ orderKey: id, repeats: true as const, paymentId: null, amount: null });
 
 const kycTypes = { 'kyc.submitted': 'SUBMITTED', 'kyc.verified': 'VERIFIED', 'kyc.failed': 'FAILED' } as const;
 
-/** What became of the verification of the merchant. The reason stands in its row, for its newest status. */
+/** The events of a merchant's KYC. The reason in its row belongs to its newest status. */
 export const kyc: Reader = async (tx, tenantId, ids) => {
   const found = await findKycSubjects(tx, tenantId, ids);
   return (entry) => {
@@ -23,7 +23,7 @@ export const kyc: Reader = async (tx, tenantId, ids) => {
 
 const vendorTypes = { 'vendor.linked': 'OPEN', 'vendor.unlinked': 'CLOSED' } as const;
 
-/** The links by which vendors of the merchant sign in. */
+/** The events of links by which vendors of the merchant sign in. */
 export const vendors: Reader = async (tx, tenantId, ids) => {
   const found = await findVendorSubjects(tx, tenantId, ids);
   return (entry) => {

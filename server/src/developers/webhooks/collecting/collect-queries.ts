@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Row, Tx } from '../../../platform/db/database.ts';
 import { withoutCopyAt } from '../../../platform/db/distribution/without-copy.ts';
 
-/** What happened to a subject, from the outbox. */
+/** An outbox entry: what happened to a subject. */
 export interface OutboxEntry {
   readonly position: number;
   readonly type: string;
@@ -10,16 +10,16 @@ export interface OutboxEntry {
   readonly created_at: Date;
 }
 
-/** A tenant that has endpoints. */
+/** A tenant with endpoints. */
 interface Following {
   readonly tenant_id: string;
-  /** Whether there is news that can be read now. */
+  /** Whether there are entries that can be read now. */
   readonly behind: boolean;
-  /** How often in a row its events could not be collected. */
+  /** The number of consecutive failures to collect its events. */
   readonly failures: number;
 }
 
-/** The tenants that have endpoints. One that failed has no news before its pause is over. */
+/** The tenants with endpoints. A tenant that failed has nothing to read until its pause is over. */
 export async function listFollowing(tx: Tx, now: Date): Promise<Following[]> {
   const { rows } = await sql<Following>`
     select c.tenant_id, c.failures,
@@ -28,7 +28,10 @@ export async function listFollowing(tx: Tx, now: Date): Promise<Following[]> {
   return rows;
 }
 
-/** How far the outbox was read, and who follows all events; the row stays locked. Undefined where nobody wants any. */
+/**
+ * The outbox position read so far and whether all events are followed, with the row locked. Undefined if no one wants
+ * events.
+ */
 export function lockCursor(
   tx: Tx,
   tenantId: string,
@@ -41,7 +44,7 @@ export function lockCursor(
     .executeTakeFirst();
 }
 
-/** How far it is read now. What failed before has ended. */
+/** Stores the outbox position and clears earlier failures. */
 export async function moveCursor(tx: Tx, tenantId: string, position: number): Promise<void> {
   const settled = { failures: 0, retry_at: null, failure: null };
   await tx
@@ -51,7 +54,7 @@ export async function moveCursor(tx: Tx, tenantId: string, position: number): Pr
     .execute();
 }
 
-/** Notes why a tenant's events could not be collected, and when it is tried again. */
+/** Records why a tenant's events could not be collected, and when to retry. */
 export async function noteFailure(tx: Tx, tenantId: string, failure: string, retryAt: Date): Promise<void> {
   await tx
     .updateTable('webhook_cursor')
@@ -64,14 +67,14 @@ export async function noteFailure(tx: Tx, tenantId: string, failure: string, ret
 interface Failure {
   readonly merchant_id: string;
   readonly mode: string;
-  /** Entries of the outbox that were not read. */
+  /** The number of unread outbox entries. */
   readonly waiting: number;
   readonly failures: number;
   readonly retry_at: Date;
   readonly failure: string;
 }
 
-/** The tenants whose events cannot be collected, the longest first. */
+/** The tenants whose events cannot be collected, longest failure first. */
 export async function listFailures(tx: Tx, limit: number): Promise<Failure[]> {
   const { rows } = await sql<Failure>`
     select m.merchant_id, t.mode, coalesce(p.position, c.position) - c.position as waiting, c.failures, c.retry_at, c.failure
@@ -81,7 +84,7 @@ export async function listFailures(tx: Tx, limit: number): Promise<Failure[]> {
   return rows;
 }
 
-/** Ends the pauses of a merchant's tenants. Returns how many there were. */
+/** Ends the pauses of a merchant's tenants. Returns their number. */
 export async function collectAgain(tx: Tx, merchantId: string, now: Date): Promise<number> {
   const { rows } = await sql`
     update webhook_cursor c set retry_at = ${now} from tenant t join merchant m on m.id = t.merchant_id
@@ -97,10 +100,13 @@ export async function readOutbox(tx: Tx, tenantId: string, after: number, limit:
   return rows;
 }
 
-/** An endpoint as far as collecting needs it. */
+/** The fields of an endpoint that collecting needs. */
 export type Subscriber = Pick<Row<'webhook_endpoint'>, 'id' | 'events'>;
 
-/** The active endpoints of a tenant, locked, because what ends at an endpoint lets the next event of its payment go. */
+/**
+ * The active endpoints of a tenant, locked, because a delivery that ends at an endpoint releases the next event of its
+ * payment.
+ */
 export function lockSubscribers(tx: Tx, tenantId: string): Promise<Subscriber[]> {
   return tx
     .selectFrom('webhook_endpoint')
@@ -113,7 +119,7 @@ export function lockSubscribers(tx: Tx, tenantId: string): Promise<Subscriber[]>
     .execute();
 }
 
-/** Adds events. Returns the ids of those that are new: what happens once to a subject is one event. */
+/** Adds events. Returns the ids of the new ones: an event that can happen only once to a subject is stored once. */
 export async function insertEvents(tx: Tx, rows: readonly Row<'webhook_event'>[]): Promise<Set<string>> {
   if (rows.length === 0) return new Set();
   const { rows: added } = await sql<{ id: string }>`
@@ -126,7 +132,7 @@ export async function insertEvents(tx: Tx, rows: readonly Row<'webhook_event'>[]
   return new Set(added.map(({ id }) => id));
 }
 
-/** A delivery to add. `behind` says that an earlier event of the same payment is added with it. */
+/** A delivery to add. `behind`: an earlier event of the same payment is added with it. */
 export interface NewDelivery {
   readonly id: string;
   readonly endpoint_id: string;
@@ -137,7 +143,10 @@ export interface NewDelivery {
   readonly occurred_at: Date;
 }
 
-/** Adds deliveries. One waits without a time while an earlier event of its payment does. The endpoints are locked. */
+/**
+ * Adds deliveries. A delivery waits without a due time while an earlier event of its payment is waiting. The caller has
+ * locked the endpoints.
+ */
 export async function insertDeliveries(
   tx: Tx,
   tenantId: string,

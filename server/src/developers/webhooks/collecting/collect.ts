@@ -20,20 +20,21 @@ import {
 import { eventsOf } from './events.ts';
 import type { MadeEvent } from './made-event.ts';
 
-/** How much of an outbox one transaction reads. */
+/** The maximum number of outbox entries read in one transaction. */
 const maxEntries = 500;
-/** More events than one entry of the outbox gives. */
+/** More than the number of events that one outbox entry makes. */
 const placesOfEntry = 8;
 
-/** Whose events they are, as every payload says. */
+/** The owner of the events, named in every payload. */
 export interface Sender {
   readonly merchantId: string;
   readonly mode: 'live' | 'test';
 }
 
 /**
- * Makes events of what happened to a merchant, and a delivery for each endpoint that asks for one. Reading the outbox and
- * writing the deliveries are one transaction, so nothing is lost and nothing comes twice. True where more is to be read.
+ * Creates events from a merchant's outbox entries, and a delivery for each endpoint that subscribes to them. Reading
+ * the outbox and writing the deliveries are one transaction, so that no event is lost or duplicated. True if there is
+ * more to read.
  */
 export async function collectEvents(tx: Tx, tenantId: string, now: number): Promise<boolean> {
   const cursor = await lockCursor(tx, tenantId);
@@ -96,7 +97,7 @@ function rowOf(
   };
 }
 
-/** The body of an event: written once, and the same bytes on every attempt. */
+/** The body of an event. It is written once, and every attempt sends the same bytes. */
 export function bodyOf(
   { merchantId, mode }: Sender,
   id: string,

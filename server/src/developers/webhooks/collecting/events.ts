@@ -21,7 +21,7 @@ const paymentIdOf = (id: string) => encodeId('payment', id);
 const findPaymentsOf = (tx: Tx, tenantId: string, rows: readonly { readonly payment_id: string }[]) =>
   findPaymentSubjects(tx, tenantId, [...new Set(rows.map(({ payment_id }) => payment_id))]);
 
-/** What an engine sends again long after a payment has ended is no news of its end. */
+/** An engine's report this long after a payment's end makes no event about that end. */
 const newsMs = 20 * 86_400_000;
 
 const payments: Reader = async (tx, tenantId, ids) => {
@@ -34,7 +34,7 @@ const payments: Reader = async (tx, tenantId, ids) => {
   };
 };
 
-/** A payment may have moved on since: what it went through stands in its row. */
+/** A payment may have changed since, but its row has the times of all its states. */
 function eventsOfPayment(row: PaymentSubject): MadeEvent[] {
   const about = { orderKey: row.id, reference: row.merchant_order_id, paymentId: row.id, amount: row.amount };
   const data = paymentData(row);
@@ -57,7 +57,7 @@ const paymentData = (row: PaymentSubject) => ({
   createdAt: iso(row.created_at),
 });
 
-/** What happened to a payment that had completed: it came too late, or its customer disputes it. */
+/** The events of a payment after its completion: it came too late, or its customer disputes it. */
 function eventOfCompleted(
   type: 'payment.late_success' | 'payment.disputed',
   about: ReturnType<typeof aboutPayment>,
@@ -104,7 +104,7 @@ const refunds: Reader = async (tx, tenantId, ids) => {
 };
 
 const endOf = ({ utr, arn, failure_reason: reason }: RefundSubject) => ({ utr, arn, reason });
-/** A refund that a second person approves is with the bank from then on. */
+/** Whether a refund waits for a second person's approval. After the approval it is with the bank. */
 const isAwaiting = ({ state, decided_at }: RefundSubject, type: string) =>
   type === 'refund.created' && (decided_at !== null || state === 'AWAITING_APPROVAL' || state === 'REJECTED');
 
@@ -142,7 +142,7 @@ const settlements: Reader = async (tx, tenantId, ids) => {
       reason: status === 'FAILED' ? row.failure_reason : null,
     };
     const about = { orderKey: row.id, reference: row.day, paymentId: null, amount: row.net };
-    // A payout that failed goes out again, and may fail again.
+    // A failed payout is sent again, and may fail again.
     return [made({ type, data, ...about, ...(type !== 'settlement.processed' && { repeats: true as const }) })];
   };
 };
@@ -257,12 +257,12 @@ const reports: Reader = async (tx, tenantId, ids) => {
       status: isReady ? ('SUCCESSFUL' as const) : ('FAILED' as const),
       rows: isReady ? row.row_count : null,
     };
-    // A report that failed is made again when a person asks for it.
+    // A failed report is generated again when a person requests it.
     return [made({ type, data, orderKey: row.id, repeats: true, reference: null, paymentId: null, amount: null })];
   };
 };
 
-/** What gives events, by the first word of the outbox's types. */
+/** The readers of events, by the first word of the outbox type. */
 const readers: Readonly<Record<string, Reader>> = {
   payment: payments,
   refund: refunds,
@@ -277,7 +277,7 @@ const readers: Readonly<Record<string, Reader>> = {
 
 const kindOf = ({ type }: OutboxEntry) => type.slice(0, type.indexOf('.'));
 
-/** The events of entries of the outbox, in their order. */
+/** The events of outbox entries, in order. */
 export async function eventsOf(
   tx: Tx,
   tenantId: string,

@@ -7,11 +7,10 @@ const byId = <T extends { id: string }>(rows: readonly T[]): ReadonlyMap<string,
 
 type PaymentColumns = 'id' | 'amount' | 'offer_adjustment' | 'state' | 'instrument' | 'provider_transaction_id' | 'utr';
 
-/** A payment as events tell of it. */
+/** The fields of a payment that events contain. */
 export type PaymentSubject = Pick<Row<'payment'>, PaymentColumns | 'merchant_order_id' | 'failure_reason'> &
   Pick<Row<'payment'>, 'created_at' | 'pending_at' | 'finished_at' | 'received_at'>;
 
-/** Payments by their ids. */
 export async function findPaymentSubjects(tx: Tx, tenantId: string, ids: readonly string[]) {
   const { rows } = await sql<PaymentSubject>`
     select id, amount, offer_adjustment, state, instrument, provider_transaction_id, utr, merchant_order_id, failure_reason,
@@ -26,7 +25,6 @@ export type RefundSubject = Pick<Row<'refund'>, 'id' | 'payment_id' | 'amount' |
     readonly merchant_order_id: string | null;
   };
 
-/** Refunds by their ids. */
 export async function findRefundSubjects(tx: Tx, tenantId: string, ids: readonly string[]) {
   const { rows } = await sql<RefundSubject>`
     select r.id, r.payment_id, r.amount, r.state, r.utr, r.arn, r.reason, r.failure_reason, r.created_at, r.decided_at, p.merchant_order_id
@@ -35,7 +33,6 @@ export async function findRefundSubjects(tx: Tx, tenantId: string, ids: readonly
   return byId(rows);
 }
 
-/** Settlements by their ids. */
 export async function findSettlementSubjects(tx: Tx, tenantId: string, ids: readonly string[]) {
   const rows = await tx
     .selectFrom('settlement')
@@ -46,7 +43,6 @@ export async function findSettlementSubjects(tx: Tx, tenantId: string, ids: read
   return byId(rows);
 }
 
-/** Links by their ids. */
 export async function findLinkSubjects(tx: Tx, tenantId: string, ids: readonly string[]) {
   const rows = await tx
     .selectFrom('payment_link')
@@ -62,7 +58,6 @@ export type ChargebackSubject = Pick<Row<'chargeback'>, 'id' | 'payment_id' | 'a
   readonly merchant_order_id: string | null;
 };
 
-/** Chargebacks by their ids. */
 export async function findChargebackSubjects(tx: Tx, tenantId: string, ids: readonly string[]) {
   const { rows } = await sql<ChargebackSubject>`
     select c.id, c.payment_id, c.amount, c.reason, c.opened_at, p.merchant_order_id
@@ -76,7 +71,6 @@ export type OrderSubject = Pick<Row<'checkout_order'>, 'id' | 'merchant_order_id
   readonly payment_id: string | null;
 };
 
-/** Orders by their ids. */
 export async function findOrderSubjects(tx: Tx, tenantId: string, ids: readonly string[]) {
   const { rows } = await sql<OrderSubject>`
     select o.id, o.merchant_order_id, o.amount, o.created_at, a.payment_id
@@ -85,7 +79,7 @@ export async function findOrderSubjects(tx: Tx, tenantId: string, ids: readonly 
   return byId(rows);
 }
 
-/** The reason for the status of a merchant's KYC, by the merchant's id. The tenant is the merchant's. */
+/** The reason for the status of a merchant's KYC, by merchant id. The tenant is the merchant's. */
 export async function findKycSubjects(tx: Tx, tenantId: string, ids: readonly string[]) {
   const rows = await tx
     .selectFrom('merchant as m')
@@ -109,7 +103,6 @@ export async function findVendorSubjects(tx: Tx, tenantId: string, ids: readonly
   return byId(rows);
 }
 
-/** Reports by their ids. */
 export async function findReportSubjects(tx: Tx, tenantId: string, ids: readonly string[]) {
   const rows = await tx
     .selectFrom('report')

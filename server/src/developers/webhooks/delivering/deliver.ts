@@ -12,7 +12,7 @@ import type { DueDelivery } from './delivery-queries.ts';
 import { recordAttempt } from './record.ts';
 import { attemptMs, nextTry } from './schedule.ts';
 
-/** Credentials are unsealed again after a while, because the overlap of a rotation ends. */
+/** How long unsealed credentials are cached. They are read again because the overlap of a rotation ends. */
 const keptMs = 10_000;
 const maxKept = 2_000;
 
@@ -22,10 +22,10 @@ export function openDeliverer(needs: WebhookNeeds) {
   return {
     async run(due: DueDelivery, { tenantId, signal }: Turn): Promise<void> {
       const known = credentials(due);
-      // Receivers refuse signatures of another time than theirs, whatever time it is in the sandbox.
+      // Receivers reject signatures with a time other than their own, whatever the sandbox's clock.
       const at = installationTime(needs.clock);
       const { result, signature } = await send(needs, due, known, at, signal);
-      // The process stops: whoever takes over sends it again.
+      // The process is stopping. Another process sends the event again.
       if (signal.aborted && result.status === null) return;
       await keep(needs, tenantId, due, { at, result, signature });
     },
@@ -113,10 +113,10 @@ function attemptOf(
   };
 }
 
-/** What a receiver answers is kept as text that PostgreSQL can store, without card numbers. */
+/** A receiver's answer as text that PostgreSQL can store, without card numbers. */
 const plain = (text: string) => maskCardNumbers(text.toWellFormed().replaceAll('\0', ''));
 
-/** Unseals what deliveries of an endpoint need, once in a while and after each change of the endpoint. */
+/** Unseals the credentials for deliveries of an endpoint, periodically and after each change of the endpoint. */
 function openCredentialCache({ masterKey, clock }: WebhookNeeds) {
   const kept = new Map<string, { readonly until: number; readonly value: Credentials }>();
   return (due: DueDelivery): Credentials => {

@@ -7,12 +7,12 @@ import type { Claim, DueSearch, DueWork } from '../../../platform/jobs/job.ts';
 /** The name of the job that delivers events. */
 export const deliverName = 'webhooks.deliver';
 
-/** How many deliveries of a tenant run at once in a process. */
+/** The maximum number of a tenant's simultaneous deliveries in one process. */
 export const atOnceOfTenant = 32;
-/** How many of them at an endpoint that does not answer well. */
+/** The same for an endpoint that is failing. */
 const atOnceOfFailing = 2;
 
-/** A delivery that is due, with everything that does not have to be unsealed. */
+/** A due delivery, with everything that needs no unsealing. */
 export interface DueDelivery {
   readonly id: string;
   readonly endpoint_id: string;
@@ -24,7 +24,7 @@ export interface DueDelivery {
   /** The time of the endpoint's last change, as text. */
   readonly version: string;
   readonly username: string;
-  /** What its deliveries are signed and proved with, sealed, in base64. */
+  /** The sealed secrets that sign and authenticate its deliveries, in base64. */
   readonly sealed_password: string;
   readonly sealed_secret: string;
   readonly previous_sealed_secret: string | null;
@@ -32,11 +32,11 @@ export interface DueDelivery {
   readonly previous_until: number | null;
   readonly type: string;
   readonly payload: string;
-  /** When the event became known, in ms. */
+  /** When the event was collected, in ms. */
   readonly known_at: number;
 }
 
-/** When deliveries are due, by tenants: the next of each endpoint is looked at. */
+/** When deliveries are due, by tenant, judged by the next delivery of each endpoint. */
 export async function findDueDeliveries(tx: Tx, { tenantId, except }: DueSearch): Promise<DueWork[]> {
   const ofTenant = tenantId === undefined ? sql`true` : sql`e.tenant_id = ${tenantId}`;
   const { rows } = await sql<DueWork>`
@@ -51,8 +51,8 @@ export async function findDueDeliveries(tx: Tx, { tenantId, except }: DueSearch)
 }
 
 /**
- * The due deliveries of a tenant. Each endpoint has a queue of its own: it gets its share of the places and no more, so
- * that one which hangs delays no other.
+ * Claims due deliveries of a tenant. Each endpoint has its own queue and gets at most its share of the slots, so that
+ * an endpoint that hangs delays no other.
  */
 export async function claimDeliveries(tx: Tx, { tenantId, now, places, except }: Claim): Promise<DueDelivery[]> {
   const most = Math.min(atOnceOfTenant, places + except.length);
@@ -79,15 +79,15 @@ export async function claimDeliveries(tx: Tx, { tenantId, now, places, except }:
   return rows;
 }
 
-/** An attempt as it is kept. */
+/** An attempt as it is stored. */
 export type AttemptRow = Omit<Row<'webhook_attempt'>, 'tenant_id' | 'response_headers'> & {
   readonly response_headers: readonly (readonly [string, string])[];
 };
 
-/** How a delivery goes on after an attempt. `due_at` is null where it has ended. */
+/** How a delivery continues after an attempt. `due_at` is null if it has ended. */
 export interface Recorded {
   readonly delivery_id: string;
-  /** Attempts before this one: an attempt of a process that was believed dead changes nothing. */
+  /** The number of attempts before this one. An attempt of a process that was believed dead then changes nothing. */
   readonly attempts_before: number;
   readonly state: 'WAITING' | 'DELIVERED' | 'FAILED';
   readonly due_at: Date | null;
@@ -97,13 +97,13 @@ export interface Recorded {
   readonly attempt: AttemptRow;
 }
 
-/** Locks the endpoints of attempts, in the order of their ids. */
+/** Locks the endpoints of attempts, in id order. */
 export async function lockEndpoints(tx: Tx, tenantId: string, ids: readonly string[]): Promise<void> {
   await sql`select from webhook_endpoint where tenant_id = ${tenantId} and id = any (${uuidArray(ids)})
     order by id for no key update`.execute(tx);
 }
 
-/** Moves deliveries after their attempts. Returns the ids of those that still waited for them. */
+/** Updates deliveries after their attempts. Returns the ids of those that were still waiting for the attempt. */
 export async function moveDeliveries(
   tx: Tx,
   tenantId: string,
@@ -125,7 +125,6 @@ export async function moveDeliveries(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Keeps attempts. */
 export async function insertAttempts(tx: Tx, tenantId: string, attempts: readonly AttemptRow[]): Promise<void> {
   await sql`
     insert into webhook_attempt (tenant_id, id, endpoint_id, event_id, number, at, delivered, status, error, took_ms, phases,
@@ -136,7 +135,7 @@ export async function insertAttempts(tx: Tx, tenantId: string, attempts: readonl
     ${await withoutCopyAt(tx)}`.execute(tx);
 }
 
-/** Lets the next event go where one has ended, for each payment. Returns how many may go now. */
+/** Releases the next event of each payment whose previous event has ended. Returns the number of released events. */
 export async function releaseNext(
   tx: Tx,
   tenantId: string,
@@ -155,7 +154,7 @@ export async function releaseNext(
   return rows.length;
 }
 
-/** What the attempts of one endpoint come to. */
+/** The result of the attempts of one endpoint. */
 export interface EndpointNews {
   readonly endpointId: string;
   readonly last: Pick<AttemptRow, 'at' | 'number' | 'status' | 'error'> & { readonly type: string };
@@ -164,7 +163,10 @@ export interface EndpointNews {
   readonly deliveredAt: Date | null;
 }
 
-/** Keeps what the last attempts say of endpoints. A success ends what failed before it, and a failure after it begins anew. */
+/**
+ * Stores the health of endpoints after their latest attempts. A success clears earlier failures, and a failure after it
+ * starts a new series.
+ */
 export async function noteHealth(tx: Tx, tenantId: string, news: readonly EndpointNews[]): Promise<void> {
   const rows = news.map(({ endpointId, last, failedAt, deliveredAt }) => ({
     id: endpointId,
@@ -187,7 +189,7 @@ export async function noteHealth(tx: Tx, tenantId: string, news: readonly Endpoi
     where e.tenant_id = ${tenantId} and e.id = n.id`.execute(tx);
 }
 
-/** Adds attempts to the figures of their hours. */
+/** Adds attempts to the hourly figures. */
 export async function addToHours(tx: Tx, rows: readonly Row<'webhook_hour'>[]): Promise<void> {
   const sum = (column: 'took' | 'arrival') => sql`(
     select array_agg(a + b order by number) from unnest(h.${sql.ref(column)}, excluded.${sql.ref(column)})

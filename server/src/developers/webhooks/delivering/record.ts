@@ -15,16 +15,16 @@ import {
   releaseNext,
 } from './delivery-queries.ts';
 
-/** An attempt that has ended, at a moment of the process's clock. */
+/** An attempt that has ended, with the time by the process's clock. */
 export interface Ended extends Recorded {
   readonly now: number;
 }
 
 const hourMs = 3_600_000;
-/** So many attempts of one tenant are kept in one transaction. */
+/** The maximum number of one tenant's attempts stored in one transaction. */
 const maxAtOnce = 200;
 
-/** Keeps attempts of one tenant that end together in one transaction. */
+/** Stores attempts of one tenant that end together in one transaction. */
 export const recordAttempt: (database: Database, tenantId: string, ended: Ended) => Promise<undefined> = groupCommits(
   (database, tenantId, all: readonly Ended[]) =>
     inTenant(database, tenantId, async (tx) => {

@@ -13,16 +13,19 @@ const pauses = [
   24 * hour,
 ] as const;
 
-/** When a delivery is tried again after so many attempts, in ms, up to a tenth later at random; undefined after the last. */
+/**
+ * When a delivery is retried after this many attempts, in ms, with up to a tenth added at random. Undefined after the
+ * last attempt.
+ */
 export function nextTry(tries: number, now: number, random: () => number = Math.random): number | undefined {
   const pause = pauses[tries - 1];
   return pause === undefined ? undefined : Math.round(now + pause * (1 + random() / 10));
 }
 
-/** An endpoint at which every attempt fails is announced to Admins after an hour, and disabled after three days. */
+/** If every attempt at an endpoint fails, Admins are notified after this time. */
 export const noticeAfterMs = hour;
-/** The same. */
+/** If every attempt fails for this long, the endpoint is disabled. */
 export const disableAfterMs = 72 * hour;
 
-/** How long one attempt may take. */
+/** The time limit of one attempt. */
 export const attemptMs = 15 * second;

@@ -18,13 +18,13 @@ type Finding = Pick<SignatureCheck, 'state' | 'finding'> & Partial<Pick<Signatur
 
 const needed = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
 
-/** What is known of the event that a pasted request names. */
+/** The stored event that a pasted request names. */
 interface Sent {
   readonly payload: string;
   readonly answered: Diagnosis['answered'];
 }
 
-/** Says why the signature of a pasted request fails. Nothing of it is kept. */
+/** Explains why the signature of a pasted request fails. Nothing of the request is stored. */
 export function debugSignature(context: ScopedContext, key: EndpointKey, pasted: Pasted): Promise<Diagnosis> {
   const headers = headersOf(pasted.headers);
   return context.scoped(async (tx) => {
@@ -90,7 +90,7 @@ function timestampFinding(headers: Headers, { receivedAt }: Pasted, now: number)
   if (text === undefined) return { state: 'UNKNOWN', finding: 'NOT_CHECKED' };
   if (!/^\d{9,11}$/.test(text)) return { state: 'WRONG', finding: 'NO_TIME', a: text.slice(0, 40) };
   const at = new Date(Number(text) * 1000).toISOString();
-  // Without the time of the arrival its age says nothing: people look into a request hours later.
+  // Without the time of arrival the age means nothing, because people debug a request hours later.
   if (receivedAt === undefined && Number(text) * 1000 <= now) return { state: 'OK', finding: 'FRESH', a: at };
   const age = Math.round((receivedAt === undefined ? now : Date.parse(receivedAt)) / 1000) - Number(text);
   if (age > webhookToleranceSeconds) return { state: 'WRONG', finding: 'OLD', a: at, b: String(age) };
@@ -98,7 +98,7 @@ function timestampFinding(headers: Headers, { receivedAt }: Pasted, now: number)
   return { state: 'OK', finding: 'FRESH', a: at, b: String(age) };
 }
 
-/** Whose secret made the signature, and whether over what was pasted. */
+/** Whose secret made the signature, and whether it covers the pasted text. */
 interface SecretFinding {
   readonly finding: Finding;
   readonly signs: 'PASTED' | 'SENT' | undefined;
@@ -169,7 +169,7 @@ function authorizationFinding({ masterKey, now }: ScopedContext, row: EndpointRo
 
 const around = 40;
 
-/** The first place where two texts differ, with a little around it. */
+/** The first difference between two texts, with some context. */
 function differenceOf(signed: string, pasted: string): { signed: string; pasted: string } {
   let at = 0;
   while (at < signed.length && signed[at] === pasted[at]) at += 1;

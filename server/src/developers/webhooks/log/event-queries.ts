@@ -4,10 +4,10 @@ import type { Row, Tx } from '../../../platform/db/database.ts';
 import type { PageOf } from '../../../platform/db/keyset-page.ts';
 import { keysetClauses } from '../../../platform/db/keyset-page.ts';
 
-/** An event with what was sent of it. */
+/** An event with its sent data. */
 export type EventRow = Pick<Row<'webhook_event'>, 'id' | 'payload'>;
 
-/** A page of the events of a tenant, newest first. What a person sent to try an endpoint is none. */
+/** A page of a tenant's events, newest first, without test events. */
 export async function listEvents(
   tx: Tx,
   tenantId: string,
@@ -24,7 +24,7 @@ export async function listEvents(
   return rows;
 }
 
-/** Where events stand at the endpoints of a tenant, those of an event in the order of the endpoints. */
+/** The state of events at the endpoints of a tenant. Those of one event are in endpoint order. */
 export async function findDeliveries(
   tx: Tx,
   tenantId: string,

@@ -8,11 +8,11 @@ import type { PageOf } from '../../../platform/db/keyset-page.ts';
 import { keysetClauses } from '../../../platform/db/keyset-page.ts';
 import type { EndpointKey } from '../endpoint-queries.ts';
 
-/** Which attempts of an endpoint a list shows. */
+/** A selection of an endpoint's attempts. */
 export interface LogSelection {
   readonly outcome?: 'DELIVERED' | 'FAILED' | undefined;
   readonly types?: readonly string[] | undefined;
-  /** The whole reference, or the UUID of an event. */
+  /** A complete reference, or the UUID of an event. */
   readonly reference?: string | undefined;
   readonly eventId?: string | undefined;
   readonly from?: string | undefined;
@@ -26,7 +26,7 @@ export type LogRow = Pick<
 > &
   Pick<Row<'webhook_event'>, 'type' | 'reference'> & { readonly next_at: Date | null };
 
-/** What a person searches for: the id of an event, or else a whole reference. */
+/** What a search looks for: the id of an event, or else a complete reference. */
 export function soughtFor(search: string | undefined): Pick<LogSelection, 'eventId' | 'reference'> {
   const eventId = search === undefined ? undefined : decodeId('event', search);
   return eventId === undefined ? { reference: search } : { eventId };
@@ -63,12 +63,12 @@ export async function listAttempts(
   return rows;
 }
 
-/** A UUID as `encodeId` shows it under the prefix of events: 26 characters of five bits, the first of three. */
+/** A UUID as `encodeId` shows it with the prefix of events: 26 characters of five bits, the first of three. */
 const shownEvent = (id: RawBuilder<unknown>) => sql`'evt_' || (
   select string_agg(substr('0123456789abcdefghjkmnpqrstvwxyz', substring(b.bits from i * 5 + 1 for 5)::int + 1, 1), '' order by i)
   from (select B'00' || ('x' || replace(${id}::text, '-', ''))::bit(128) as bits) b, generate_series(0, 25) i)`;
 
-/** The attempts of a selection as the lines of its file. */
+/** The selected attempts as rows of a CSV file. */
 export const exportQuery = (key: EndpointKey, selection: LogSelection) => sql`
   select ${indianTime(sql`a.at`)} as "Date (IST)", ${shownEvent(sql`a.event_id`)} as "Event ID", v.type as "Event",
     ${csvText(sql`v.reference`)} as "Reference", a.number as "Attempt",
@@ -76,7 +76,7 @@ export const exportQuery = (key: EndpointKey, selection: LogSelection) => sql`
     a.took_ms as "Duration (ms)", ${indianTime(nextAt)} as "Next attempt (IST)", a.remote_address as "Address"
   from ${attempts(key, selection)} order by a.id desc`;
 
-/** An event at an endpoint. */
+/** The delivery of an event at an endpoint. */
 export async function findDelivery(tx: Tx, { tenantId, endpointId }: EndpointKey, eventId: string) {
   return tx
     .selectFrom('webhook_delivery as d')
@@ -110,7 +110,7 @@ export function listAttemptsOfEvent(
     .execute();
 }
 
-/** An event about the same, or the same event elsewhere. */
+/** Another event about the same subject, or the same event at another endpoint. */
 export interface RelatedRow {
   readonly endpoint_id: string;
   readonly url: string;
@@ -123,7 +123,7 @@ export interface RelatedRow {
   readonly at: Date | null;
 }
 
-/** What else was sent about the same payment, order or link, newest first. */
+/** Other events sent about the same payment, order or link, newest first. */
 export async function listRelated(
   tx: Tx,
   { tenantId, endpointId }: EndpointKey,
@@ -144,14 +144,16 @@ export async function listRelated(
   return rows;
 }
 
-/** Lets a delivery go out now, with all its tries. One of a payment whose earlier event waits goes after it. */
+/**
+ * Makes a delivery due now, with all its attempts. If an earlier event of its payment is waiting, it follows that one.
+ */
 export async function sendAgain(
   tx: Tx,
   { tenantId, endpointId }: EndpointKey,
   eventIds: readonly string[],
   now: Date,
 ): Promise<void> {
-  // Read before, because nodes change no row by what stands in others.
+  // Read first, because nodes cannot update a row by the values of others.
   const { rows: held } = await sql<{ event_id: string }>`
     select d.event_id from webhook_delivery d
     where d.tenant_id = ${tenantId} and d.endpoint_id = ${endpointId} and d.event_id = any (${uuidArray(eventIds)})

@@ -31,7 +31,7 @@ type Filters = Omit<ListBody, 'page'>;
 type Details = Answer<typeof contract.event>;
 
 const problem = problemsOf(contract.resend.spec.errors);
-/** More attempts of one event are not shown. */
+/** The maximum number of displayed attempts of one event. */
 const maxAttemptsShown = 50;
 
 /** A page of the attempts of an endpoint. */
@@ -49,7 +49,7 @@ export function readLog(
   });
 }
 
-/** Streams the attempts of a selection as CSV. */
+/** Streams the selected attempts as CSV. */
 export async function exportLog(context: ScopedContext, key: EndpointKey, body: Filters): Promise<Download> {
   await context.scoped(async (tx) => existing(await findEndpoint(tx, key)));
   const fileName = `webhook-log-${istDay(context.now)}.csv`;
@@ -81,7 +81,7 @@ const eventIdOf = (shown: string) => {
   return id;
 };
 
-/** An event at an endpoint, with everything that was sent and answered. */
+/** An event at an endpoint, with all requests and answers. */
 export function readEvent(context: ScopedContext, key: EndpointKey, shown: string): Promise<Details> {
   const eventId = eventIdOf(shown);
   return context.scoped(async (tx) => {
@@ -122,7 +122,7 @@ function exchangeOf(row: Row<'webhook_attempt'>): Details['attempts'][number] {
   };
 }
 
-/** The credentials are never kept, so they are not shown. */
+/** Credentials are never stored, so they cannot be shown. */
 const requestOf = (row: Row<'webhook_attempt'>) => [
   { name: 'content-type', value: 'application/json' },
   { name: 'webhook-id', value: encodeId('event', row.event_id) },
@@ -141,7 +141,7 @@ const relatedOf = (row: RelatedRow): Details['related'][number] => ({
   answer: row.at === null ? null : { status: row.status, error: row.error },
 });
 
-/** Sends an event again now. Returns its shown id, which stays the same. */
+/** Sends an event again now. Returns its public id, which stays the same. */
 export function resend(context: ScopedContext, key: EndpointKey, shown: string): Promise<string> {
   const eventId = eventIdOf(shown);
   return inTenant(context.database, key.tenantId, async (tx) => {

@@ -9,20 +9,20 @@ import { soughtFor } from './log-queries.ts';
 /** The name of the job that releases the events of replays. */
 export const replayName = 'webhooks.replay';
 
-/** The most events of one replay. */
+/** The maximum number of events in one replay. */
 const maxChosen = 50_000;
 
-/** Which deliveries of an endpoint a replay sends. */
+/** A selection of an endpoint's deliveries to replay. */
 export interface ReplayFilter {
   readonly only: 'NOT_DELIVERED' | 'ALL';
   readonly from: string;
   readonly to: string;
   readonly types?: readonly string[] | undefined;
-  /** The whole reference, or the shown id of an event. */
+  /** A complete reference, or the public id of an event. */
   readonly search?: string | undefined;
 }
 
-/** A replay with the name of who started it, and what became of its deliveries so far. */
+/** A replay with the name of its creator, and the results of its deliveries so far. */
 export type ReplayRow = Row<'webhook_replay'> & { readonly started_by: string; readonly left: number };
 
 const chosen = ({ tenantId, endpointId }: EndpointKey, { only, from, to, types, search }: ReplayFilter) => {
@@ -34,7 +34,7 @@ const chosen = ({ tenantId, endpointId }: EndpointKey, { only, from, to, types, 
       and (${reference}::text is null or v.reference = ${reference}) and (${eventId}::uuid is null or v.id = ${eventId})`;
 };
 
-/** How many deliveries a filter chooses, by hours. */
+/** The number of deliveries that match a filter, by hour. */
 export async function countChosen(
   tx: Tx,
   key: EndpointKey,
@@ -47,7 +47,7 @@ export async function countChosen(
   return rows;
 }
 
-/** Marks deliveries as those of a replay. Returns their number. */
+/** Assigns deliveries to a replay. Returns their number. */
 export async function chooseDeliveries(
   tx: Tx,
   key: EndpointKey,
@@ -73,7 +73,7 @@ export async function insertReplay(
     .execute();
 }
 
-/** Whether an endpoint has a replay under way. */
+/** Whether an endpoint has a replay in progress. */
 export async function isReplaying(tx: Tx, { tenantId, endpointId }: EndpointKey): Promise<boolean> {
   const row = await tx
     .selectFrom('webhook_replay')
@@ -85,7 +85,7 @@ export async function isReplaying(tx: Tx, { tenantId, endpointId }: EndpointKey)
   return row !== undefined;
 }
 
-/** The latest replays of an endpoint, or the one of an id. Those under way are counted as they stand. */
+/** The latest replays of an endpoint, or the one with an id. Replays in progress have their current counts. */
 export async function findReplays(tx: Tx, { tenantId, endpointId }: EndpointKey, id?: string): Promise<ReplayRow[]> {
   const { rows } = await sql<ReplayRow>`
     select r.tenant_id, r.id, r.endpoint_id, r.state, r.chosen, r.due_at, r.created_by, r.created_at, r.finished_at,
@@ -106,7 +106,7 @@ export async function findReplays(tx: Tx, { tenantId, endpointId }: EndpointKey,
   return rows;
 }
 
-/** Pauses a replay or lets it go on. */
+/** Pauses or resumes a replay. */
 export async function pauseReplay(tx: Tx, { tenant_id, id }: ReplayRow, paused: boolean, now: Date): Promise<void> {
   await tx
     .updateTable('webhook_replay')
@@ -117,7 +117,7 @@ export async function pauseReplay(tx: Tx, { tenant_id, id }: ReplayRow, paused: 
     .execute();
 }
 
-/** Ends a replay with what it has come to. What it has not sent stays as it was. */
+/** Ends a replay with its final counts. Deliveries that it has not sent stay as they were. */
 export async function endReplay(
   tx: Tx,
   { tenant_id, id, delivered, failed }: ReplayRow,
@@ -140,7 +140,7 @@ export async function endReplay(
     .execute();
 }
 
-/** The next deliveries of a replay, marked as released. Returns the ids of their events in their order. */
+/** Releases the next deliveries of a replay. Returns the ids of their events in order. */
 export async function releaseDeliveries(
   tx: Tx,
   { tenant_id, id }: Pick<ReplayRow, 'tenant_id' | 'id'>,
@@ -155,18 +155,18 @@ export async function releaseDeliveries(
   return rows.map(({ event_id }) => event_id);
 }
 
-/** A replay that is due. Its time changes with each step. */
+/** A due replay. Its due time changes with each step. */
 export interface DueReplay {
   readonly id: string;
   readonly endpoint_id: string;
   readonly due: string;
 }
 
-/** When replays are due, by tenants. */
+/** When replays are due, by tenant. */
 export const findDueReplays = (tx: Tx, search: DueSearch): Promise<DueWork[]> =>
   findDueRows(tx, search, { table: 'webhook_replay', dueAt: 'due_at', isOpen: sql`state = 'RUNNING'` });
 
-/** The due replays of a tenant. */
+/** Claims the due replays of a tenant. */
 export async function claimReplays(tx: Tx, claim: Claim): Promise<DueReplay[]> {
   const { rows } = await sql<DueReplay>`
     select id, endpoint_id, due_at::text as due from webhook_replay
@@ -174,7 +174,7 @@ export async function claimReplays(tx: Tx, claim: Claim): Promise<DueReplay[]> {
   return rows;
 }
 
-/** Sets when a replay goes on. */
+/** Sets when a replay continues. */
 export async function moveReplay(
   tx: Tx,
   { tenant_id, id }: Pick<ReplayRow, 'tenant_id' | 'id'>,

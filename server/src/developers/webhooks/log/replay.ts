@@ -33,7 +33,7 @@ import {
 
 const problem = problemsOf(contract.startReplay.spec.errors);
 
-/** So many events a second: enough to catch up, too few to bring down what has just come back. */
+/** The number of events a second: enough to catch up, too few to overload a server that has just recovered. */
 const perSecond = 10;
 
 /** How many events a replay would send. */
@@ -91,7 +91,7 @@ export function readReplays(context: ScopedContext, key: EndpointKey): Promise<W
   });
 }
 
-/** Pauses a replay, or lets it go on. One that has ended stays as it is. */
+/** Pauses or resumes a replay. A replay that has ended stays as it is. */
 export function pause(context: ScopedContext, key: EndpointKey, shown: string, paused: boolean) {
   return changeReplay(context, key, shown, async (tx, replay) => {
     await pauseReplay(tx, replay, paused, new Date(context.now));
@@ -99,7 +99,7 @@ export function pause(context: ScopedContext, key: EndpointKey, shown: string, p
   });
 }
 
-/** Ends a replay. One that has ended stays as it is. */
+/** Ends a replay. A replay that has ended stays as it is. */
 export function cancel(context: ScopedContext, key: EndpointKey, shown: string): Promise<WebhookReplay> {
   return changeReplay(context, key, shown, async (tx, replay) => {
     if (replay.finished_at === null) await endReplay(tx, replay, 'CANCELLED', new Date(context.now));
@@ -125,7 +125,7 @@ function changeReplay(
   });
 }
 
-/** Releases the events of replays, so many a second, and ends those that have sent all. */
+/** Releases a limited number of events of each replay a second, and ends replays that have sent all. */
 export const replayWebhooks = tenantJob<WebhookNeeds, DueReplay>({
   name: replayName,
   atOnce: { process: 20, tenant: 5 },

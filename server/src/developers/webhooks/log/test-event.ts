@@ -16,10 +16,10 @@ import { findTenant, lockEndpoint } from '../endpoint-queries.ts';
 import { existing } from '../public/endpoints.ts';
 
 const problem = problemsOf(contract.test.spec.errors);
-/** Enough to try a receiver, too few to flood somebody else's. */
+/** Enough to try a receiver, too few to flood someone else's. */
 const testLimit: Limit = { most: 60, windowMs: 10 * 60_000 };
 
-/** Sends a test event to one endpoint. Returns its shown id. */
+/** Sends a test event to one endpoint. Returns its public id. */
 export function sendTestEvent(context: ScopedContext, key: EndpointKey): Promise<string> {
   const { tenantId, endpointId } = key;
   const now = new Date(context.now);

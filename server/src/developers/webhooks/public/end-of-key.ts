@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { closeCursor, endWaiting, listEndpoints, openCursor, updateEndpoint } from '../endpoint-queries.ts';
 import { followedForMs } from '../following/is-followed.ts';
 
-/** Deletes the endpoints that an API key has added, wherever they are: its program may hear nothing more. */
+/** Deletes all endpoints that were added with an API key, because its program may receive no more events. */
 export async function endWebhooksOf(
   tx: Tx,
   context: ActContext,

@@ -47,12 +47,12 @@ const problem = problemsOf(contract.create.spec.errors);
 /** The tenant of a request. */
 export const tenantOf = ({ scope }: CallerContext): string => merchantOf(scope, undefined).tenantId;
 
-/** The endpoint that a request names. @throws Problem STATUS_404 for one of somebody else */
+/** The endpoint named in a request. @throws Problem STATUS_404 for one of another merchant */
 export function keyOf(context: CallerContext, shown: string): EndpointKey {
   return { tenantId: tenantOf(context), endpointId: decodeId(webhookEndpointIds, shown) ?? '' };
 }
 
-/** An endpoint that exists. @throws Problem STATUS_404 */
+/** Requires an endpoint to exist. @throws Problem STATUS_404 */
 export function existing<T>(row: T | undefined): T {
   if (row === undefined) throw new Problem('STATUS_404', 404);
   return row;
@@ -155,7 +155,7 @@ export async function insertWebhook(tx: Tx, context: CallerContext, asked: NewWe
   return { tenantId, endpointId: id };
 }
 
-/** An endpoint with its present signing secret. */
+/** An endpoint with its current signing secret. */
 export async function readWithSecret(tx: Tx, { masterKey, now }: CallerContext, key: EndpointKey) {
   const row = existing(await findEndpoint(tx, key));
   return { webhook: await readWebhook(tx, key, now), secret: openSecret(masterKey, row) };
@@ -163,7 +163,7 @@ export async function readWithSecret(tx: Tx, { masterKey, now }: CallerContext, 
 
 const ordered = (events: readonly WebhookEventType[]) => [...new Set(events)];
 
-/** Changes an endpoint. One that a person enables again begins without the failures before. */
+/** Changes an endpoint. When a person enables it again, its earlier failures are cleared. */
 export function changeWebhook(context: CallerContext, key: EndpointKey, asked: Change): Promise<WebhookEndpoint> {
   const at = new Date(context.now);
   refuseUrl(context, asked.url);
@@ -191,7 +191,7 @@ export function changeWebhook(context: CallerContext, key: EndpointKey, asked: C
   });
 }
 
-/** Deletes an endpoint. Its log stays for as long as events are kept. */
+/** Deletes an endpoint. Its log stays as long as its events are stored. */
 export function deleteWebhook(context: CallerContext, key: EndpointKey): Promise<void> {
   const at = new Date(context.now);
   return inTenant(context.database, key.tenantId, async (tx) => {
@@ -205,7 +205,7 @@ export function deleteWebhook(context: CallerContext, key: EndpointKey): Promise
   });
 }
 
-/** The signing secret of an endpoint, for a person who has just confirmed who they are. */
+/** The signing secret of an endpoint, for a person who has just completed step-up. */
 export function showSecret(context: CallerContext, key: EndpointKey) {
   return inTenant(context.database, key.tenantId, async (tx) => {
     const row = existing(await findEndpoint(tx, key));
@@ -215,7 +215,7 @@ export function showSecret(context: CallerContext, key: EndpointKey) {
   });
 }
 
-/** Gives an endpoint a new signing secret. The earlier one signs beside it for the overlap. */
+/** Gives an endpoint a new signing secret. The previous one also signs during the overlap. */
 export function rotateSecret(context: CallerContext, key: EndpointKey, overlap: keyof typeof secretOverlaps) {
   const secret = newSigningSecret();
   return inTenant(context.database, key.tenantId, async (tx) => {
@@ -235,19 +235,22 @@ export function rotateSecret(context: CallerContext, key: EndpointKey, overlap: 
   });
 }
 
-/** Whether a host is an inner address as it stands. Where a name leads is looked at with each call (decision 105). */
+/** Whether a host is an internal address as written. Names are resolved and checked on each call (decision 105). */
 function isInside(hostname: string, demo: boolean): boolean {
   const address = hostname.replace(/^\[|\]$/g, '');
   return isIP(address) !== 0 && !isPublicAddress(address) && !(demo && isLoopback(hostname));
 }
 
-/** Refuses a URL that events are not sent to. The machine itself is for a demo alone: elsewhere it is the provider's. */
+/**
+ * Refuses a URL that may not receive events. The machine itself is allowed only in a demo; elsewhere it belongs to the
+ * provider.
+ */
 function refuseUrl({ demo }: CallerContext, url: string): void {
   if (isWebhookUrl(url, { loopback: demo }) && !isInside(new URL(url).hostname, demo)) return;
   throw new Problem('STATUS_400', 400, { errors: [{ field: 'url', message: webhookTexts.url }] });
 }
 
-/** Records what a person does with an endpoint. */
+/** Records what a person did with an endpoint. */
 export async function recordOf(
   tx: Tx,
   context: CallerContext,

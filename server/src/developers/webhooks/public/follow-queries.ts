@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 
-/** Where a reader of events stands: the entry of the outbox, and the event of it. */
+/** The position of a reader of events: an outbox entry, and an event within it. */
 export interface EventCursor {
   readonly position: number;
   readonly number: number;
 }
 
-/** What readers of a tenant's events wait for on the outbox's channel. */
+/** The topic on the outbox's channel that wakes readers of a tenant's events. */
 export const eventsTopic = (tenantId: string): string => `events:${tenantId}`;
 
 /** Wakes the readers of a tenant's events after the commit. */
 export const announceEvents = (tx: Tx, tenantId: string) =>
   sql`select pg_notify('galla_outbox', ${eventsTopic(tenantId)})`.execute(tx);
 
-/** Notes that a tenant's events are followed. Returns where its outbox was read to, and when they were followed before. */
+/** Records that a tenant's events are followed. Returns the outbox position, and when they were followed before. */
 export async function noteFollower(tx: Tx, tenantId: string, now: Date) {
   const { rows } = await sql<{ position: number; followed_at: Date | null }>`
     with before as (select position, followed_at from webhook_cursor where tenant_id = ${tenantId})
@@ -23,13 +23,13 @@ export async function noteFollower(tx: Tx, tenantId: string, now: Date) {
   return rows[0] ?? { position: 0, followed_at: null };
 }
 
-/** An event as its endpoints get it. */
+/** An event as its endpoints receive it. */
 interface FollowedEvent extends EventCursor {
   readonly type: string;
   readonly payload: string;
 }
 
-/** The next events of a tenant after a cursor, in the order in which things happened. */
+/** The next events of a tenant after a cursor, in chronological order. */
 export async function readEventsAfter(
   tx: Tx,
   tenantId: string,

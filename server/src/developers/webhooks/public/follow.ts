@@ -5,22 +5,22 @@ import { isFollowed } from '../following/is-followed.ts';
 import type { EventCursor } from './follow-queries.ts';
 import { noteFollower, readEventsAfter } from './follow-queries.ts';
 
-/** The most events that are read at once. */
+/** The maximum number of events read at once. */
 const atOnce = 100;
 
-/** A cursor as readers send it: the entry of the outbox and the number of the event. */
+/** A cursor as readers send it: the outbox entry and the number of the event. */
 const cursorPattern = /^(\d{1,15})\.(\d{1,3})$/;
 
 const shownOf = ({ position, number }: EventCursor): string => `${position}.${number}`;
 
-/** Where a reader of events begins. */
+/** The starting position of a reader. */
 interface Beginning {
   readonly cursor: string;
-  /** Whether events after its cursor may be missing, because nobody has followed them meanwhile. */
+  /** Whether events after its cursor may be missing, because no one has followed them in between. */
   readonly missed: boolean;
 }
 
-/** Begins to collect all events of a tenant, or goes on doing so. Without a cursor the reader gets what happens from now on. */
+/** Starts or continues collecting all events of a tenant. Without a cursor, the reader gets the events from now on. */
 export function beginFollowing(
   database: Database,
   tenantId: string,
@@ -36,12 +36,12 @@ export function beginFollowing(
   });
 }
 
-/** Notes that a tenant's events are still followed. */
+/** Records that a tenant's events are still followed. */
 export function goOnFollowing(database: Database, tenantId: string, now: number): Promise<unknown> {
   return inTenant(database, tenantId, (tx) => noteFollower(tx, tenantId, new Date(now)));
 }
 
-/** The next events after a cursor, each with the cursor of its own. `isFull` says that there may be more. */
+/** The next events after a cursor, each with its own cursor. `isFull`: there may be more. */
 export function readFollowed(database: Database, tenantId: string, shown: string) {
   const [, position = '0', number = '0'] = cursorPattern.exec(shown) ?? [];
   return inTenant(database, tenantId, async (tx) => {

@@ -8,7 +8,7 @@ import { keysetPage, pageAt } from '../../../platform/db/keyset-page.ts';
 import type { EventRow } from '../log/event-queries.ts';
 import { findDeliveries, listEvents } from '../log/event-queries.ts';
 
-/** A page of the events of a tenant, newest first, each as it is sent and with its state at each endpoint. */
+/** A page of a tenant's events, newest first, each as sent and with its state at each endpoint. */
 export async function readEvents(
   tx: Tx,
   tenantId: string,

@@ -27,34 +27,34 @@ export function workerOf(galla: TestGalla): WebhookNeeds {
   };
 }
 
-/** Delivers what is due, and goes on with replays. */
+/** Delivers what is due, and continues replays. */
 export const deliver = (needs: WebhookNeeds) => runDue(needs, [deliverWebhooks, replayWebhooks]);
 
-/** Does what workers do a second later: collects events, then delivers what is due. */
+/** Does the workers' next work, a second later: collects events, then delivers what is due. */
 export async function work(galla: TestGalla, needs: WebhookNeeds): Promise<void> {
   galla.pass(1_001);
   await runDue(needs, [collectWebhookEvents]);
   await deliver(needs);
 }
 
-/** The first of a list that has one. */
+/** The first element of a list that must not be empty. */
 export function first<T>(list: readonly T[]): T {
   const [one] = list;
   if (one === undefined) throw new RangeError('The list is empty');
   return one;
 }
 
-/** The headers of a request as the library of Standard Webhooks takes them. */
+/** The headers of a request in the form that the library of Standard Webhooks expects. */
 export const plainHeaders = ({ headers }: ReceivedEvent): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 
-/** Looks after endpoints that fail. */
+/** Runs the job that handles failing endpoints. */
 export async function watch(galla: TestGalla, needs: WebhookNeeds): Promise<void> {
   galla.pass(61_000);
   await runDue(needs, [watchWebhooks]);
 }
 
-/** The merchant of a test with an Admin who has just confirmed who they are. */
+/** The merchant of a test, with an Admin who has just completed step-up. */
 export async function onlineShop(galla: TestGalla): Promise<{ merchant: TestMerchant; admin: TestBrowser }> {
   const merchant = await galla.addMerchant({ type: 'ONLINE_MERCHANT' });
   return { merchant, admin: await galla.signedIn(await galla.addPerson({ merchant })) };

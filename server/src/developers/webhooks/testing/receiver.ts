@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request as a receiver got it. */
+/** A received request. */
 export interface ReceivedEvent {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
@@ -11,7 +11,7 @@ export interface ReceivedEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** How a receiver answers; `hang` does not answer at all. */
+/** How a receiver answers. `hang` does not answer at all. */
 type ReceiverAnswer =
   | number
   | 'hang'
@@ -21,7 +21,7 @@ type ReceiverAnswer =
 export interface Receiver {
   readonly url: string;
   readonly got: ReceivedEvent[];
-  /** How many requests are open. */
+  /** The number of open requests. */
   open: number;
   answer: (event: ReceivedEvent) => ReceiverAnswer;
   close(): Promise<void>;

@@ -3,7 +3,10 @@ import { webhookEndpointIds } from '@galla/contract/developers/webhooks/feature.
 import type { Database } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 
-/** An endpoint of a tenant with everything that belongs to one: an event, its delivery and attempt, figures, a replay. Returns the shown ids of endpoint and event. */
+/**
+ * Adds an endpoint of a tenant with an event, its delivery and attempt, figures, and a replay. Returns the public ids
+ * of endpoint and event.
+ */
 export async function webhookOf({ kysely }: Database, tenant_id: string, reference = 'canary') {
   const [id, event_id, at] = [newId(), newId(), new Date()];
   const sealed = { sealed_password: Buffer.from('sealed'), sealed_secret: Buffer.from('sealed') };

@@ -11,12 +11,12 @@ interface WebhookShop {
   readonly galla: TestGalla;
   needs: WebhookNeeds;
   merchant: TestMerchant;
-  /** Has just confirmed who they are. */
+  /** Has just completed step-up. */
   admin: TestBrowser;
   receiver: Receiver;
 }
 
-/** One worker for all tests of a file, and for each test a new merchant. */
+/** Sets up one worker for all tests of a file, and a new merchant for each test. */
 export function useWebhookShop(options?: Parameters<typeof useGalla>[0]): WebhookShop {
   const galla = useGalla(options);
   const shop = { galla } as WebhookShop;
