@@ -1,7 +1,7 @@
 import type { AuditRule } from '../../platform/audit-rules.ts';
 import { maxFindings } from '../../platform/audit-rules.ts';
 
-/** The invariants of the book. */
+/** The invariants of the ledger. */
 export const ledgerAuditRules: readonly AuditRule[] = [
   {
     name: 'journal-legs',

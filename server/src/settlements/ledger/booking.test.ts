@@ -40,7 +40,7 @@ test('SET-03 a payment is booked with its fee and GST, and the legs sum to zero'
   expect(Object.values(book).reduce((sum, amount) => sum + amount, 0)).toBe(0);
 });
 
-test('SET-03 it is charged once, when it completes, however often and in whatever order the engine tells of it', async () => {
+test('SET-03 a payment is charged once, when it completes, however often and in whatever order the engine reports it', async () => {
   const merchant = await galla.addMerchant();
   const payment = { ...visa, providerTransactionId: 'T-ONCE', amount: 3_000_00 };
   await galla.pay(merchant, { ...payment, state: 'PENDING' });

@@ -12,7 +12,7 @@ export async function insertJournals(
   await tx.insertInto('posting').values(postings).execute();
 }
 
-/** One tenant's part of the journal of a batch of payments: sums, in paise, over the payments that the batch completes. */
+/** One tenant's part of the journal of a payment batch: sums, in paise, over the payments that the batch completes. */
 export interface PaymentsPart {
   readonly tenant_id: string;
   readonly amount: number;
@@ -21,8 +21,8 @@ export interface PaymentsPart {
 }
 
 /**
- * Books a batch of completed payments: the rail owes the amount, the merchant is owed it less fee and GST. The legs of each
- * tenant's journal sum to zero by construction.
+ * Books a batch of completed payments: the rail owes the amount, and the merchant is owed the amount less fee and GST.
+ * The legs of each tenant's journal sum to zero by construction.
  */
 export async function insertPaymentsJournal(
   client: ClientBase,
@@ -46,7 +46,7 @@ export async function insertPaymentsJournal(
   });
 }
 
-/** The same on a distributed database, in two statements that do not copy (`withoutCopy`). */
+/** The same on a distributed database, in two statements without COPY (`withoutCopy`). */
 async function insertPaymentsJournalByNodes(
   client: ClientBase,
   id: string,

@@ -1,6 +1,8 @@
 import { maxListed } from '@galla/contract/settlements/settlement-checks/endpoints.ts';
 
-/** A list that counts and sums all lines and keeps the first ones: memory does not grow with the count. */
+/**
+ * A list that counts and sums all lines but stores only the first ones, so that memory does not grow with the count.
+ */
 export class Capped<Line> {
   count = 0;
   amount = 0;
@@ -10,7 +12,7 @@ export class Capped<Line> {
     this.addAll([line], 1, amount);
   }
 
-  /** Adds `count` lines of the same amount, of which these are known. */
+  /** Adds `count` lines of the same amount, of which only these are given. */
   addAll(known: readonly Line[], count: number, amount: number): void {
     this.count += count;
     this.amount += count * amount;

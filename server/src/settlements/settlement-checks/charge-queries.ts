@@ -17,9 +17,9 @@ export interface ChargedPayment {
   readonly by_qr: boolean;
   readonly merchant_order_id: string | null;
   readonly fee: number;
-  /** Its share in the GST of its settlement; before settlement, the GST charged. */
+  /** Its share of its settlement's GST, and before settlement the GST charged. */
   readonly gst: number;
-  /** Whether it was refunded automatically, and so costs nothing. */
+  /** Whether it was refunded automatically and therefore costs nothing. */
   readonly is_reversed: boolean;
 }
 
@@ -27,7 +27,7 @@ const rowsAtOnce = 2000;
 
 /**
  * Returns the prices of a tenant and, through a cursor, its completed payments that began in a range, page by page from
- * the newest, all from one snapshot. Times in ms; `to` exclusive.
+ * the newest, all from one snapshot. Times are in ms; `to` is exclusive.
  */
 export async function inAuditedRange<T>(
   database: Database,

@@ -39,39 +39,39 @@ function compared(settlements: readonly Known[], moves: readonly Move[]) {
 const lefts = (settlements: readonly Known[], ...moves: Move[]) =>
   compared(settlements, moves).debited.lines.map(({ settlement: { id }, left }) => [id, left]);
 
-test('a credit that the bank takes back under its UTR is said at its settlement, with what is left of it', () => {
+test('a credit that the bank takes back under its UTR is reported with its settlement and the remainder', () => {
   const one = settlement('1');
   const utr = one.utr ?? '';
   expect(lefts([one], came(utr), went(`NEFT RETURN ${utr}`))).toEqual([['1', 0]]);
-  // Statements stand in either order.
+  // The order of statement lines does not matter.
   expect(lefts([one], went(`REV/${utr.toLowerCase()}`), came(utr))).toEqual([['1', 0]]);
   expect(lefts([one], came(utr), went(`CHG ${utr}`, 2_95))).toEqual([['1', 97_05]]);
-  // It came twice, or again after it went: the money is there.
+  // It was credited twice, or again after the debit, so the money is there.
   expect(lefts([one], came(utr), came(utr), went(utr))).toEqual([['1', 100_00]]);
   expect(lefts([one], came(utr, 90_00), went(utr, 90_00))).toEqual([['1', 0]]);
-  // Of two debits each says what both leave.
+  // With two debits, each shows what remains after both.
   expect(lefts([one], came(utr), went(utr, 30_00), went(utr, 20_00))).toEqual([
     ['1', 50_00],
     ['1', 50_00],
   ]);
-  // The credit stands in another statement.
+  // The credit is in another statement.
   expect(lefts([one], went(utr))).toEqual([['1', 0]]);
 });
 
-test('a credit without a UTR that was matched counts as well, once and doubled', () => {
+test('a credit matched without a UTR also counts, once or doubled', () => {
   const one = settlement('1');
   expect(lefts([one], came('BY TRANSFER'), went(one.utr ?? '', 60_00))).toEqual([['1', 40_00]]);
   expect(lefts([one], came('BY TRANSFER'), came('BY TRANSFER'), went(one.utr ?? ''))).toEqual([['1', 100_00]]);
 });
 
-test('a debit of the same amount without the UTR is somebody else’s money, and no debit is ever a credit', () => {
+test('a debit of the same amount without the UTR is unrelated, and no debit is ever matched as a credit', () => {
   const one = settlement('1');
   const { debited, matched, missing, foreign } = compared([one], [went('RENT'), went('NEFT HDFCN52026112000')]);
   expect([debited.count, matched.count, foreign.count]).toEqual([0, 0, 0]);
   expect(missing.lines.map(({ settlement: { id } }) => id)).toEqual(['1']);
 });
 
-test('whatever debits a statement holds, its credits are matched as without them', () => {
+test('debits in a statement never change how its credits are matched', () => {
   const settlements = [settlement('1'), settlement('2'), settlement('3', { utr: null, state: 'PENDING' })];
   const move = fc.record({
     way: fc.constantFrom('CREDIT' as const, 'DEBIT' as const),
@@ -95,7 +95,7 @@ test('whatever debits a statement holds, its credits are matched as without them
   );
 });
 
-test('debits are cut like credits, and their count and sum never', () => {
+test('lists of debits are truncated like those of credits, but their count and sum are complete', () => {
   const one = settlement('1');
   const many = Array.from({ length: maxListed + 7 }, () => went(one.utr ?? '', 1_00));
   const { debited } = compared([one], many);

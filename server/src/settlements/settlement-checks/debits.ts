@@ -3,7 +3,7 @@ import { Capped } from './capped.ts';
 import type { Credit, Known } from './match-credits.ts';
 import type { UtrIndex } from './utr-index.ts';
 
-/** A debit on a line of a statement; `left` is what credits and debits leave of its settlement, in paise. */
+/** A debit on a line of a statement. `left` is what remains of its settlement after credits and debits, in paise. */
 export interface DebitOf<S> {
   readonly debit: Credit;
   readonly settlement: S;
@@ -11,8 +11,8 @@ export interface DebitOf<S> {
 }
 
 /**
- * Debits that name the UTR of a settlement: the bank took its credit back, or a part of it (decision 32). A debit
- * without a UTR is never one, because rent and purchases have any amount.
+ * Debits that name the UTR of a settlement: the bank took back its credit, or a part of it (decision 32). A debit
+ * without a UTR never counts, because rent and purchases can have any amount.
  */
 export class Debits<S extends Known> {
   readonly #byUtr: UtrIndex<S>;
@@ -30,7 +30,7 @@ export class Debits<S extends Known> {
     this.#sums.set(settlement, (this.#sums.get(settlement) ?? 0) + debit.amount);
   }
 
-  /** The debits, each with what is left of the credits of its settlement. Another statement's credits are not known. */
+  /** The debits, each with the remainder of its settlement's credits. Credits in other statements are unknown. */
   result(creditedOf: (settlement: S) => number): Pick<Capped<DebitOf<S>>, 'count' | 'amount' | 'lines'> {
     const { count, amount, lines } = this.#named;
     const leftOf = (settlement: S) => Math.max(0, creditedOf(settlement) - (this.#sums.get(settlement) ?? 0));

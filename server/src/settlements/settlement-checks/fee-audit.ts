@@ -10,7 +10,8 @@ import { type ChargedPayment, inAuditedRange } from './charge-queries.ts';
 
 /**
  * Recomputes the charges of every completed payment of a tenant that began in a range. The payments come through a
- * cursor, so memory does not grow with them. Prices and payments are from one snapshot. Times in ms; `to` exclusive.
+ * cursor, so that memory does not grow with them. Prices and payments are from one snapshot. Times are in ms; `to` is
+ * exclusive.
  */
 export function auditFees(
   database: Database,
@@ -24,7 +25,7 @@ export function auditFees(
   });
 }
 
-/** The charges of a payment by the tariff of the moment when it began. */
+/** The charges of a payment by the tariff at its start. */
 function priceOf(payment: ChargedPayment, prices: Prices): Charges {
   if (payment.is_reversed) return { fee: 0, gst: 0 };
   const expected = chargesOf(chargedFor(payment), tariffOf(payment, prices));
@@ -41,7 +42,7 @@ const chargedFor = (payment: ChargedPayment): Charged => ({
   byQr: payment.by_qr,
 });
 
-/** GST is rounded for a whole settlement: the share of a payment may differ from its own rounding (0039). */
+/** GST is rounded for a whole settlement, so the share of a payment may differ from its own rounding (0039). */
 const maxRounding = 2;
 
 const isSame = (a: Charges, b: Charges) => a.fee === b.fee && Math.abs(a.gst - b.gst) <= maxRounding;

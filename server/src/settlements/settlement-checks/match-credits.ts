@@ -4,7 +4,7 @@ import { bankWords, isUtr } from '@galla/contract/settlements/settlements/rules.
 import { Capped } from './capped.ts';
 import type { UtrIndex } from './utr-index.ts';
 
-/** A credit on a line of a statement. `amount` in paise; `searched` has its references. */
+/** A credit on a line of a statement. `amount` is in paise; `searched` contains its references. */
 export interface Credit {
   readonly line: number;
   readonly day: string;
@@ -27,7 +27,7 @@ interface Pair<S> {
   readonly settlement: S;
 }
 
-/** Credits of one amount on one day that name no settlement. They are matched last. */
+/** Credits of the same amount and day that name no settlement. They are matched last. */
 interface Group {
   readonly day: string;
   readonly amount: number;
@@ -45,8 +45,8 @@ interface Arrival {
 }
 
 /**
- * Matches credits, added one by one, against settlements: by UTR, then by amount and day where only one settlement fits.
- * Every other credit is classified. Memory grows with the settlements and not with the credits. The result does not depend
+ * Matches credits, added one by one, against settlements: by UTR, then by amount and day if only one settlement fits.
+ * Every other credit is classified. Memory grows with the settlements, not with the credits. The result does not depend
  * on the order of the lines.
  */
 export class Matching<S extends Known> {
@@ -78,7 +78,7 @@ export class Matching<S extends Known> {
     else this.#keep(credit, !words.some(isUtr));
   }
 
-  /** The sum of the credits of a settlement, in paise; complete once there is a result. */
+  /** The sum of the credits of a settlement, in paise. Complete once `result` has been called. */
   creditedOf(settlement: S): number {
     return this.#credited.get(settlement) ?? 0;
   }
@@ -130,7 +130,7 @@ export class Matching<S extends Known> {
 
   /**
    * Assigns to each group the only settlement that fits, until nothing more is certain. A credit that names another
-   * transfer has to be the only one of its kind that fits.
+   * transfer must be the only one that fits.
    */
   #matchByAmount(groups: readonly Group[]): ReadonlySet<Group> {
     const matched = new Set<Group>();
@@ -152,7 +152,7 @@ export class Matching<S extends Known> {
     return matched;
   }
 
-  /** Matches all added credits; call it once. `from` and `to`: the days of the statement. */
+  /** Matches all added credits. Call it once. `from` and `to` are the days of the statement. */
   result(from: string, to: string) {
     const groups = [...this.#groups.values()].sort(
       (a, b) => Number(b.isBare) - Number(a.isBare) || (a.day < b.day ? -1 : a.day > b.day ? 1 : 0),

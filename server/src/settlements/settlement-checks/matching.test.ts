@@ -42,7 +42,7 @@ function expectWhole(result: Result, credits: readonly TestCredit[]) {
     expect(credit.amount).toBe(one.net);
 }
 
-describe('on generated statements with noise the match is exact', () => {
+describe('matching is exact on generated statements with noise', () => {
   const fates = ['utr', 'bare', 'lost', 'other', 'double', 'bareDouble', 'pending', 'pendingCame', 'failed'] as const;
   type Fate = (typeof fates)[number];
   interface Life {
@@ -65,7 +65,7 @@ describe('on generated statements with noise the match is exact', () => {
     utr: fc.constantFrom('', '632414887731', 'HDFCN52026112000'),
   });
 
-  /** A settlement by its fate. Equal amounts are so many days apart that the day identifies the settlement. */
+  /** A settlement by its fate. Equal amounts are far enough apart that the day identifies the settlement. */
   const settlementOf = (fate: Fate, place: number) => {
     const state = fate.startsWith('pending') ? 'PENDING' : fate === 'failed' ? 'FAILED' : 'SETTLED';
     return settlement(place, { state, net: 100_00 + (place % 8), ...(state === 'SETTLED' ? {} : { utr: null }) });
@@ -87,7 +87,7 @@ describe('on generated statements with noise the match is exact', () => {
     return credits[fate];
   };
 
-  test('shuffled, foreign, missing, doubled and changed', () => {
+  test('shuffled, foreign, missing, doubled and changed credits', () => {
     const statement = fc
       .tuple(fc.array(life, { maxLength: 40 }), fc.array(noise, { maxLength: 30 }))
       .chain(([lives, foreign]) => {
@@ -124,7 +124,7 @@ describe('on generated statements with noise the match is exact', () => {
     );
   });
 
-  test('whatever a statement holds, each credit is in one list, and the order of the lines changes nothing', () => {
+  test('in any statement each credit is in exactly one list, and the order of the lines does not matter', () => {
     const some = fc.array(
       fc.record({
         day: fc.integer({ min: 0, max: 9 }).map((place) => addDays(start, place)),
@@ -163,7 +163,7 @@ describe('on generated statements with noise the match is exact', () => {
   });
 });
 
-describe('what is not a plain match', () => {
+describe('other matches', () => {
   const at = (days: number, more: Partial<TestCredit> = {}): TestCredit => ({
     day: addDays(start, days),
     amount: 100_00,
@@ -171,29 +171,29 @@ describe('what is not a plain match', () => {
     ...more,
   });
 
-  test('money without a UTR arrives from the day of the settlement to three days after', () => {
+  test('money without a UTR arrives between the day of the settlement and three days later', () => {
     const only = [settlement(0)];
     for (const days of [0, 1, 2, 3]) expect(matched(only, [at(days)]).matched.count, `${days}`).toBe(1);
     for (const days of [-1, 4]) expect(matched(only, [at(days)]).foreign.count, `${days}`).toBe(1);
     expect(matched(only, [at(40, { searched: only[0]?.utr ?? '' })]).matched.count).toBe(1);
   });
 
-  test('of two that fit both none is guessed, and none is called missing', () => {
+  test('if two settlements fit, neither is guessed, and neither is reported missing', () => {
     const twins = [settlement(0), settlement(1, { net: 100_00 })];
     const { unclear, missing, matched: sure } = matched(twins, [at(1)]);
     expect([unclear.count, unclear.lines[0]?.settlements.length, sure.count]).toEqual([1, 2, 0]);
     expect(missing.lines.map(({ reason }) => reason)).toEqual(['UNCLEAR', 'UNCLEAR']);
-    // A credit of an earlier day can only be the first settlement, and then the other is clear.
+    // A credit of an earlier day can only belong to the first settlement, which makes the other one clear.
     expect(matched(twins, [at(1), at(0)])).toMatchObject({ matched: { count: 2 }, unclear: { count: 0 } });
   });
 
-  test('what went out comes before what is pending or failed', () => {
+  test('sent settlements take precedence over pending or failed ones', () => {
     const failed = settlement(1, { state: 'FAILED', utr: null, net: 100_00 });
     const { matched: found, waiting } = matched([settlement(0), failed], [at(1)]);
     expect([found.lines[0]?.settlement.id, waiting.lines[0]?.settlement.id]).toEqual(['0', '1']);
   });
 
-  test('a UTR decides before an amount does, and one with zeros before it is the same', () => {
+  test('a UTR takes precedence over the amount, and leading zeros are ignored', () => {
     const [first, second] = [settlement(0, { utr: '632414887731' }), settlement(1, { net: 100_00 })];
     const { matched: found } = matched([first, second], [at(1), at(1, { searched: 'UPI/0000632414887731/GALLA' })]);
     expect(found.lines.map(({ settlement: { id }, by }) => [id, by])).toEqual([
@@ -202,24 +202,24 @@ describe('what is not a plain match', () => {
     ]);
   });
 
-  test('a transfer of somebody else of the same amount is no duplicate', () => {
+  test('another transfer of the same amount is no duplicate', () => {
     const own = settlement(0);
     const stranger = at(1, { searched: 'NEFT HDFCN52026112000' });
     expect(matched([own], [at(0, { searched: own.utr ?? '' }), stranger]).foreign.count).toBe(1);
     expect(matched([own], [at(0, { searched: own.utr ?? '' }), at(1)]).duplicates.count).toBe(1);
-    // A single one may be ours under another number. Of two of them it is unclear which.
+    // A single one may be ours under another number. With two, it is unclear which.
     expect(matched([own], [stranger]).matched.count).toBe(1);
     const two = matched([own], [stranger, at(2, { searched: 'NEFT HDFCN52026112001' })]);
     expect([two.matched.count, two.unclear.count]).toEqual([0, 2]);
   });
 
-  test('what went out on the last days of the statement may still come', () => {
+  test('settlements sent on the last days of the statement may still arrive', () => {
     const { missing } = matched([settlement(0), settlement(8)], [], 10);
     expect(missing.lines.map(({ reason }) => reason)).toEqual(['NOT_THERE', 'MAY_STILL_COME']);
     expect(matched([settlement(20)], [], 10).missing.count).toBe(0);
   });
 
-  test('lists are cut, their counts and sums never', () => {
+  test('lists are truncated, but their counts and sums are complete', () => {
     const alike = Array.from({ length: 3 * maxListed }, () => at(0));
     const { duplicates, matched: found } = matched([settlement(0)], alike);
     expect([found.count, duplicates.count, duplicates.lines.length]).toEqual([1, alike.length - 1, maxListed]);

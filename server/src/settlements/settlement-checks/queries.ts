@@ -1,9 +1,9 @@
 import type { Row, Tx } from '../../platform/db/database.ts';
 
-/** A settlement as a statement is compared with it. */
+/** The fields of a settlement that matching compares with a statement. */
 export type Settlement = Pick<Row<'settlement'>, 'id' | 'day' | 'state' | 'utr' | 'net' | 'failure_reason'>;
 
-/** All settlements of a merchant: one a day at most, so a few thousand. */
+/** All settlements of a merchant: at most one a day, so a few thousand. */
 export function listSettlements(tx: Tx, tenantId: string): Promise<Settlement[]> {
   return tx
     .selectFrom('settlement')

@@ -11,17 +11,20 @@ import { auditFees } from './fee-audit.ts';
 import { listSettlements } from './queries.ts';
 import { matchStatement } from './statement.ts';
 
-/** An audit reads all payments of a year, so each person runs one at a time, and all together no more than exports. */
+/**
+ * An audit reads all payments of a year, so each person runs one at a time, and the total is limited like that of
+ * exports.
+ */
 const running = createConcurrencyLimits({ each: 1, all: Number.POSITIVE_INFINITY });
 const midnight = (day: string) => Date.parse(`${day}T00:00:00+05:30`);
 
-/** The handlers of what merchants check their settlements by. */
+/** The handlers of merchants' checks of their settlements. */
 export const settlementCheckHandlers: Handlers<typeof settlementChecks> = {
   async statement({ body }, context) {
     const { merchantId, tenantId } = merchantOf(context.scope, body.merchantId);
     const settlements = await context.scoped((tx) => listSettlements(tx, tenantId), [merchantId]);
     const match = await matchStatement(context.file.path, settlements);
-    // The log leaves out the name and content of the file, because they may contain an account number.
+    // The log omits the name and content of the file, because they may contain an account number.
     const detail = { from: istStart(match.from), to: istStart(addDays(match.to, 1)), credits: match.credits.count };
     await recordRead(context, 'STATEMENT_MATCHED', { merchantId, ...detail });
     return { merchantId, ...match };
@@ -49,7 +52,7 @@ export const settlementCheckHandlers: Handlers<typeof settlementChecks> = {
 
 const istStart = (day: string) => new Date(midnight(day)).toISOString();
 
-/** Records who looked. If the record fails, nothing is answered. */
+/** Records who read the result. If recording fails, nothing is returned. */
 function recordRead(context: ScopedContext, act: AuditAct, detail: AuditDetail): Promise<void> {
   const { personId, membershipId } = context.scope;
   return context.transaction((tx) => record(tx, context, { act, personId, membershipId, detail }));

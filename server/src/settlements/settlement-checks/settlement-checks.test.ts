@@ -42,14 +42,14 @@ const rupees = (paise: number) => {
 };
 const indianDay = (day: string) => day.split('-').toReversed().join('/');
 
-describe('a bank’s statement', () => {
+describe('a bank statement', () => {
   let merchant: TestMerchant;
   let reader: TestBrowser;
   let days: string[];
   let nets: number[];
   let utr: string;
 
-  /** Three days of settlements: in the bank with a UTR, failed, and in the bank again. */
+  /** Three days of settlements: credited with a UTR, failed, and credited. */
   beforeAll(async () => {
     merchant = await addSettled(galla);
     await galla.addStore(merchant, 'S1');
@@ -91,7 +91,7 @@ describe('a bank’s statement', () => {
     return answer.json();
   };
 
-  test('is matched by UTR, then by amount and day, and the rest is explained', async () => {
+  test('a statement is matched by UTR, then by amount and day, and the rest is explained', async () => {
     expect(rupees(nets[0] ?? 0)).toBe('1,24,518.40');
     const match = await answerOf(csvOf(rowsOf()));
     const [first, failed, last] = await settlementsOf(galla, merchant);
@@ -121,7 +121,7 @@ describe('a bank’s statement', () => {
     await checkMoney(galla);
   });
 
-  test('says what came with another amount, what came though it had failed, and what never came', async () => {
+  test('the result lists credits with other amounts, credits of failed settlements, and missing credits', async () => {
     const rows = rowsOf().slice(0, 4);
     rows.push([indianDay(days[1] ?? ''), '', 'NEFT', utr, '', '1,24,518.39', '']);
     rows.push([indianDay(days[2] ?? ''), '', 'BY TRANSFER', '', '', '2,000.00', '']);
@@ -139,7 +139,7 @@ describe('a bank’s statement', () => {
     });
   });
 
-  test('says what the bank took back of a settlement, and takes no other debit for one', async () => {
+  test('the result shows what the bank took back of a settlement, and ignores unrelated debits', async () => {
     const rows = rowsOf().slice(0, 6);
     rows.push([indianDay(days[1] ?? ''), '', `NEFT RETURN ${utr} ACCOUNT CLOSED`, '', rupees(nets[0] ?? 0), '', '']);
     rows.push([indianDay(days[2] ?? ''), '', 'VENDOR', '000124', rupees(nets[2] ?? 0), '', '']);
@@ -154,13 +154,13 @@ describe('a bank’s statement', () => {
         lines: [{ settlement: { utr }, debit: { line: 7, day: days[1], amount: nets[0] }, left: 0 }],
       },
     });
-    // A credit column with a minus is a debit too.
+    // A negative amount in the credit column is a debit too.
     const negative = rowsOf().slice(0, 5);
     negative.push([indianDay(days[1] ?? ''), '', `REVERSAL ${utr}`, '', '', `-${rupees(nets[0] ?? 0)}`, '']);
     expect(await answerOf(csvOf(negative))).toMatchObject({ matched: { count: 1 }, debited: { count: 1 } });
   });
 
-  test('may be a workbook, with days and amounts as numbers', async () => {
+  test('a statement can be a workbook with numeric days and amounts', async () => {
     const match = await answerOf(Buffer.from(workbook(rowsOf())));
     const plain = await answerOf(csvOf(rowsOf()));
     expect(match).toMatchObject({ credits: plain.credits, matched: { count: 2 }, duplicates: { count: 1 } });
@@ -174,7 +174,7 @@ describe('a bank’s statement', () => {
     });
   });
 
-  test('that is none is refused, and so is one of another merchant', async () => {
+  test('another kind of file is refused, and so is a check of another merchant', async () => {
     for (const text of ['', 'name,colour\nlamp,red\n', 'Date,Narration,Credit\n']) {
       const answer = await sendStatement(reader, Buffer.from(text));
       expect([answer.statusCode, answer.json().code]).toEqual([400, 'INVALID_FILE']);
@@ -189,7 +189,7 @@ describe('a bank’s statement', () => {
     expect((await sendStatement(cashier, csvOf(rowsOf()))).statusCode).toBe(403);
   });
 
-  test('leaves nothing behind but that somebody looked', async () => {
+  test('nothing is stored except a log entry that a person checked a statement', async () => {
     await answerOf(csvOf(rowsOf()));
     const { rows } = await galla.rows.pool.query(
       "SELECT detail FROM audit_event WHERE act = 'STATEMENT_MATCHED' ORDER BY id DESC LIMIT 1",
@@ -207,10 +207,10 @@ describe('a bank’s statement', () => {
   });
 });
 
-describe('SET-03 the fee auditor', () => {
+describe('SET-03 the fee audit', () => {
   let merchant: TestMerchant;
   let reader: TestBrowser;
-  /** The owner of the database, because no role of Galla may change stored charges. */
+  /** A connection as the database's owner, because no role of the server may change stored charges. */
   let owner: pg.Client;
   const visa = { instrument: 'CREDIT_CARD', instrumentDetails: { cardNetwork: 'VISA' }, amount: 10_000_00 } as const;
   const debit = { instrument: 'DEBIT_CARD', instrumentDetails: { cardNetwork: 'VISA' }, amount: 10_000_00 } as const;
@@ -240,7 +240,7 @@ describe('SET-03 the fee auditor', () => {
       merchant.tenantId,
     ]);
 
-  test('SET-03 finds nothing where everything was charged by the prices, and adds up by instrument', async () => {
+  test('SET-03 the audit finds nothing if everything was charged correctly, and sums by instrument', async () => {
     const fees = await audit();
     expect(fees).toMatchObject({
       merchantId: merchant.merchantId,
@@ -265,7 +265,7 @@ describe('SET-03 the fee auditor', () => {
     ]);
   });
 
-  test('SET-03 names a payment that was charged another fee than rate card and law say', async () => {
+  test('SET-03 the audit names a payment whose fee differs from the rate card and the law', async () => {
     await setFee(200_00, 35_10, "instrument = 'CREDIT_CARD' AND state = 'COMPLETED'");
     await setFee(1_00, 0, "instrument = 'ACCOUNT'");
     await setFee(30_00, 7_20, "instrument = 'DEBIT_CARD'");
@@ -293,7 +293,7 @@ describe('SET-03 the fee auditor', () => {
     expect((await audit()).differences.count).toBe(0);
   });
 
-  test('SET-03 a rate that is corrected for the past shows, one for the future does not', async () => {
+  test('SET-03 a rate corrected for the past is reported; a future rate is not', async () => {
     const rate = (validFrom: number, basisPoints: number) => ({
       tenant_id: merchant.tenantId,
       id: newId(galla.now()),
@@ -315,7 +315,7 @@ describe('SET-03 the fee auditor', () => {
     expect(differences.lines[0]?.expected).toEqual({ fee: 175_00, gst: 31_50 });
   });
 
-  test('SET-03 a turnover that is set later changes no charge made under the earlier rule', async () => {
+  test('SET-03 a turnover set later changes no charge made under the earlier rule', async () => {
     const other = await galla.addMerchant();
     const browser = await galla.signedIn(await galla.addPerson({ merchant: other }));
     await paidNow(galla, other, debit);
@@ -327,7 +327,7 @@ describe('SET-03 the fee auditor', () => {
     expect(fees).toMatchObject({ payments: 1, charged: { fee: 40_00 }, differences: { count: 0 } });
   });
 
-  test('SET-03 takes the days of India that are asked for, 396 at most, and of an own merchant', async () => {
+  test('SET-03 the audit covers the requested Indian days, at most 396, of one’s own merchant', async () => {
     const today = istDay(galla.now());
     expect(await audit({ from: addDays(today, -40), to: addDays(today, -10) })).toMatchObject({
       payments: 0,
@@ -340,7 +340,7 @@ describe('SET-03 the fee auditor', () => {
     expect((await ask({ merchantId: other.merchantId })).json().code).toBe('INVALID_MERCHANT_ID');
   });
 
-  test('SET-03 goes through more payments than it reads at once, and cuts the list but not the sums', async () => {
+  test('SET-03 the audit covers more payments than one page, and truncates the list but not the sums', async () => {
     const many = await galla.addMerchant();
     const browser = await galla.signedIn(await galla.addPerson({ merchant: many }));
     const created = Date.parse(`${istDay(galla.now())}T00:00:00+05:30`);
@@ -358,7 +358,7 @@ describe('SET-03 the fee auditor', () => {
     expect(fees.differences.lines).toHaveLength(1000);
   });
 
-  test('SET-03 runs once at a time for a person, and is written down', async () => {
+  test('SET-03 a person can run one audit at a time, and each is logged', async () => {
     const { rows: before } = await galla.rows.pool.query("SELECT FROM audit_event WHERE act = 'FEES_AUDITED'");
     await owner.query('BEGIN; LOCK TABLE payment IN ACCESS EXCLUSIVE MODE');
     const both = [ask(), ask()];

@@ -1,19 +1,19 @@
 /** The columns of a statement by their meaning, counted from 0. */
 export interface StatementColumns {
   readonly day: number;
-  /** Description and references, in the order of the columns. */
+  /** Description and references, in column order. */
   readonly texts: readonly number[];
-  /** Separate columns for money that came and went, or one amount with a column for the direction. */
+  /** Separate columns for credits and debits, or one amount with a column for the direction. */
   readonly credit: number | undefined;
   readonly debit: number | undefined;
   readonly amount: number | undefined;
   readonly way: number | undefined;
   readonly balance: number | undefined;
-  /** The column that names the currency of a row. */
+  /** The column with the currency of a row. */
   readonly currency: number | undefined;
-  /** How many cells the header has, empty ones included. */
+  /** The number of header cells, including empty ones. */
   readonly width: number;
-  /** A currency that the heading of an amount names and that is not the rupee. */
+  /** A currency other than the rupee in the heading of an amount. */
   readonly foreign: string | undefined;
   /** Columns without references. */
   readonly noTexts: ReadonlySet<number>;
@@ -21,7 +21,7 @@ export interface StatementColumns {
 
 type Role = 'day' | 'valueDay' | 'text' | 'credit' | 'debit' | 'amount' | 'way' | 'balance' | 'currency';
 
-/** The one form of words that banks write in several ways; an empty form leaves the word out. */
+/** The normal form of words that banks write in several ways. An empty form removes the word. */
 const sameWords: { readonly [word: string]: string } = {
   amt: 'amount',
   amounts: 'amount',
@@ -113,11 +113,11 @@ function wayAt(cells: readonly string[], roles: readonly (Role | undefined)[], f
 const foreignCurrency =
   /\b(USD|EUR|GBP|JPY|AED|SGD|AUD|CAD|CHF|CNY|HKD|SAR|QAR|KWD|OMR|BHD|NZD|THB|MYR|ZAR|LKR|NPR|BDT)\b|[$€£¥]/;
 
-/** The first currency that texts name and that is not the rupee. */
+/** The first currency other than the rupee that occurs in texts. */
 export const foreignIn = (texts: readonly string[]): string | undefined =>
   texts.map((text) => foreignCurrency.exec(text.toUpperCase())?.[0]).find((found) => found !== undefined);
 
-/** The columns of a statement if the row is its header; otherwise undefined. */
+/** The columns of a statement if the row is its header. Otherwise undefined. */
 export function columnsOf(cells: readonly string[]): StatementColumns | undefined {
   const roles = cells.map(roleOf);
   const place = (role: Role, from = 0) => {
@@ -126,7 +126,7 @@ export function columnsOf(cells: readonly string[]): StatementColumns | undefine
   };
   const day = place('day') ?? place('valueDay');
   const credit = place('credit');
-  // “Withdrawal (Dr)/Deposit (Cr)” is the amount itself where no other column is.
+  // “Withdrawal (Dr)/Deposit (Cr)” is the amount itself if there is no other amount column.
   const isCombined = credit === undefined && place('amount') === undefined && place('debit') === undefined;
   const amount = place('amount') ?? (isCombined ? place('way') : undefined);
   const texts = roles.flatMap((role, index) => (role === 'text' ? [index] : []));
@@ -138,7 +138,8 @@ export function columnsOf(cells: readonly string[]): StatementColumns | undefine
     credit,
     debit: place('debit'),
     amount: credit === undefined ? amount : undefined,
-    // Some banks have a second Cr/Dr column, for the balance. One that is named after both is it before a type of transaction.
+    // Some banks have a second Cr/Dr column, for the balance. A column named after both takes precedence over a
+    // transaction type.
     way: isCombined ? undefined : wayAt(cells, roles, amount ?? 0),
     balance: place('balance'),
     currency: place('currency'),

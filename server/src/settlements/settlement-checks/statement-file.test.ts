@@ -49,11 +49,11 @@ test.each([
   '05/11/2026 10:11:12',
   '5 November, 2026',
   ' 05-11-2026 ',
-])('a day is written as %s', (text) => {
+])('a day can be written as %s', (text) => {
   expect(dayOf(text, false)).toBe('2026-11-05');
 });
 
-test('a workbook counts days, and what is no day is none', () => {
+test('a workbook counts days, and other values are not days', () => {
   expect(dayOf('46331', true)).toBe('2026-11-05');
   expect(dayOf('46331.75', true)).toBe('2026-11-05');
   for (const text of ['46331', '', 'Total', '31/02/2026', '29/02/2026', '13/13/2026', '05/11/1026', '5 Foo 2026'])
@@ -78,11 +78,11 @@ test.each([
   ['.5', 50, undefined],
   ['-', 0, undefined],
   ['', 0, undefined],
-])('an amount is written as %s', (text, paise, way, isNegative = false) => {
+])('an amount can be written as %s', (text, paise, way, isNegative = false) => {
   expect(amountOf(text)).toEqual({ paise, way, isNegative });
 });
 
-test('what is no amount of whole paise is not read as one', () => {
+test('a value that is no amount in whole paise is not read as one', () => {
   for (const text of [
     'abc',
     '1.234',
@@ -99,10 +99,10 @@ test('what is no amount of whole paise is not read as one', () => {
     expect(amountOf(text), text).toBeUndefined();
 });
 
-describe('statements as banks write them', () => {
+describe('typical bank statements', () => {
   const credit = ['2026-11-05', 'CREDIT', 1_24_518_40];
 
-  test('an account’s head, then debits and credits in columns of their own, then totals', async () => {
+  test('an account header, then debit and credit columns, then totals', async () => {
     const rows = await movementsOf(
       `\uFEFFMERCHANT ONE\r\n"12, MG Road"\r\nStatement From : 01/11/2026 To : 30/11/2026\r\n\r\nDate,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balance\r\n********,******,****,****,****,****,****\r\n04/11/26,OPENING BALANCE,,04/11/26,,,"1,000.00"\r\n05/11/26,"NEFT CR, GALLA",0000632414887731,05/11/26,,"1,24,518.40","1,25,518.40"\r\n06/11/26,RENT,,06/11/26,"25,000.00",,"1,00,518.40"\r\n30/11/26,Closing Balance,,30/11/26,"25,000.00","1,24,518.40",\r\nTotal,,,,"25,000.00","1,24,518.40",\r\n** End of statement **\r\n`,
     );
@@ -112,7 +112,7 @@ describe('statements as banks write them', () => {
     ]);
   });
 
-  test('one amount with Dr or Cr beside it, and beside the balance too', async () => {
+  test('one amount column with Dr or Cr beside it, and also beside the balance', async () => {
     const rows = await movementsOf(
       'Sl. No.;Date;Description;Chq / Ref number;Amount;Dr / Cr;Balance;Dr / Cr\n1;05-11-2026;GALLA;N325261234567890;1,24,518.40;CR;2,00,000.00;DR\n2;06-11-2026;RENT;;10.00;DR;1,99,990.00;CR\n',
     );
@@ -122,7 +122,7 @@ describe('statements as banks write them', () => {
     ]);
   });
 
-  test('amounts that say Cr and Dr themselves, or a minus', async () => {
+  test('amounts with Cr or Dr in the cell, or with a minus', async () => {
     const head = 'Transaction Date,Particulars,Amount (INR)\n';
     expect(await movementsOf(`${head}05-Nov-26,GALLA,"1,24,518.40 Cr"\n06-Nov-26,RENT,10.00 Dr\n`)).toEqual([
       [...credit, 'GALLA'],
@@ -137,7 +137,7 @@ describe('statements as banks write them', () => {
     expect(await movementsOf(Buffer.from(text + line, 'latin1'))).toEqual([[...credit, 'CAFÉ “GALLA” 12" PIPE']]);
   });
 
-  test('of rows with a day, totals and balances are no money, and a payer called Total is', async () => {
+  test('dated totals and balances are not payments, but a payer named Total is', async () => {
     const texts = ['Grand Total', 'SUB TOTAL :', 'Total Credits', 'Opening Balance', 'Balance brought forward', 'B/F'];
     const rows = await movementsOf(
       `Date,Details,Credit\n${[...texts, 'TOTAL GAS PVT LTD'].map((text) => `05/11/2026,${text},7.00\n`).join('')}`,
@@ -145,7 +145,7 @@ describe('statements as banks write them', () => {
     expect(rows).toEqual([['2026-11-05', 'CREDIT', 7_00, 'TOTAL GAS PVT LTD']]);
   });
 
-  test('rows whose amount is not clear are named by their lines', async () => {
+  test('rows with an unclear amount are listed by line', async () => {
     const rows = await read(
       'Date,Details,Credit,Debit\n05/11/2026,A,12.345,\n05/11/2026,B,1.00,1.00\n05/11/2026,C,-5.00,\n06/11/2026,D,,\n',
     );
@@ -157,7 +157,7 @@ describe('statements as banks write them', () => {
     ]);
   });
 
-  test('a statement in UTF-16 is read, whatever stands between its cells', async () => {
+  test('a statement in UTF-16 is read with any separator', async () => {
     const text = '\uFEFFDate;Narration;Credit\n05/11/2026;NEFT परचून;1,000.00\n';
     for (const bytes of [Buffer.from(text, 'utf16le'), Buffer.from(text, 'utf16le').swap16()])
       expect(await movementsOf(bytes)).toEqual([['2026-11-05', 'CREDIT', 1_000_00, 'NEFT परचून']]);
@@ -175,12 +175,12 @@ describe('statements as banks write them', () => {
     ['a line that never ends', `Date,Narration,Credit\n${','.repeat(2_000_000)}`, /INVALID_FILE A line is longer/],
     ['zero bytes', 'Date,Narration,Credit\n\0\0', /INVALID_FILE The file is no text/],
     ['a broken workbook', Buffer.from('PK\u0003\u0004nothing'), /INVALID_FILE The workbook cannot be read/],
-  ])('%s is refused with what is wrong', async (_what, content, message) => {
+  ])('%s is refused with the reason', async (_what, content, message) => {
     expect(await problemOf(content)).toMatch(message);
   });
 });
 
-describe('what a statement does not say in one way only', () => {
+describe('ambiguous statements', () => {
   const shown = async (content: string | Buffer) =>
     (await read(content)).map((row) =>
       row.is === 'MOVEMENT'
@@ -195,7 +195,7 @@ describe('what a statement does not say in one way only', () => {
     return (await openStatement(path)).reading;
   };
 
-  test('a word for the direction that is not known is never a credit', async () => {
+  test('an unknown word for the direction is never read as a credit', async () => {
     const words = [
       'CREDIT',
       'Cr.',
@@ -218,7 +218,7 @@ describe('what a statement does not say in one way only', () => {
     ]);
   });
 
-  test('a row of money whose day cannot be read is listed, and lines around the statement are not', async () => {
+  test('a payment with an unreadable day is listed, and lines around the statement are not', async () => {
     const rows = [
       '27/11/2026,A,,100.00,1',
       '27/13/2026,B,,200.00,1',
@@ -240,7 +240,7 @@ describe('what a statement does not say in one way only', () => {
     ]);
   });
 
-  test('days that contradict each other are read only where India writes them so', async () => {
+  test('if days contradict each other, only unambiguous Indian dates are read', async () => {
     const head = 'Date,Description,Debit,Credit,Balance\n';
     const mixed = `${head}11/27/2026,A,,1.00,1\n25/11/2026,B,,1.00,1\n05/11/2026,C,,1.00,1\n11/11/2026,D,,1.00,1\n`;
     expect(await shown(mixed)).toEqual(['line 2 DAY', '2026-11-25 CREDIT 100', 'line 4 DAY', '2026-11-11 CREDIT 100']);
@@ -262,7 +262,7 @@ describe('what a statement does not say in one way only', () => {
     expect(await shown(union)).toEqual(['2026-11-27 CREDIT 12259260', '2026-11-27 DEBIT 100000']);
   });
 
-  test('a comma in a narration without quotes moves no amount', async () => {
+  test('an unquoted comma in a narration moves no amount to another column', async () => {
     const head = 'Date,Narration,Debit,Credit,Balance\n';
     expect(await movementsOf(`${head}27/11/2026,NEFT GALLA, PUNE,,122592.60,9.00\n`)).toEqual([
       ['2026-11-27', 'CREDIT', 1_22_592_60, 'NEFT GALLA, PUNE'],
@@ -272,7 +272,7 @@ describe('what a statement does not say in one way only', () => {
     expect(await shown(`${head}27/11/2026,NEFT,,100.00,9.00,\n`)).toEqual(['2026-11-27 CREDIT 10000']);
   });
 
-  test('a debit with a minus is money that came back, unless the bank writes every debit so', async () => {
+  test('a negative debit is money returned, unless the bank writes every debit like that', async () => {
     const head = 'Date,Narration,Debit,Credit\n';
     const back = `${head}27/11/2026,RENT,500.00,\n28/11/2026,RENT REVERSED,-500.00,\n`;
     expect(await shown(back)).toEqual(['2026-11-27 DEBIT 50000', '2026-11-28 CREDIT 50000']);
@@ -282,7 +282,7 @@ describe('what a statement does not say in one way only', () => {
     expect(await readingOf(minus)).toMatchObject({ negativeDebits: 'MINUS' });
   });
 
-  test('a statement in another currency is refused, and a row of one is listed', async () => {
+  test('a statement in another currency is refused, and a single row in one is listed', async () => {
     const head = 'Date,Narration,Debit,Credit\n';
     expect(await problemOf(`Account Currency :,USD\n${head}27/11/2026,A,,1.00\n`)).toMatch(/a statement in USD/);
     expect(await problemOf('Date,Narration,Debit (USD),Credit (USD)\n27/11/2026,A,,1.00\n')).toMatch(/in USD/);
@@ -296,7 +296,7 @@ describe('what a statement does not say in one way only', () => {
     ]);
   });
 
-  test('days that a spreadsheet may have exchanged are not read', async () => {
+  test('days in which a spreadsheet may have swapped day and month are not read', async () => {
     const days = [
       ['Date', 'Narration', 'Credit'],
       ['DAY', 'A', '1.00'],
@@ -324,7 +324,7 @@ describe('a long statement', () => {
     return `${day}/${month}/2026,UPI/${line}/A CUSTOMER/PAYMENT,${6_000_0000_0000 + line},,${(line % 50) + 1}.00,1.00\n`;
   };
 
-  test('takes no more memory than a short one, and one of too many lines is refused', async () => {
+  test('a long statement uses no more memory than a short one, and one with too many lines is refused', async () => {
     const path = join(folder, 'long');
     const text = Array.from({ length: lines + 1 }, (_, line) => lineOf(line)).join('');
     await writeFile(path, `Date,Narration,Ref,Debit,Credit,Balance\n${text}`);

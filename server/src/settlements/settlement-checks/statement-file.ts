@@ -10,42 +10,42 @@ import { columnsOf, foreignIn } from './statement-columns.ts';
 import type { CellAmount, Way } from './statement-values.ts';
 import { amountOf, dayOf, numberIn, wayOf } from './statement-values.ts';
 
-/** A movement of money on a line of the statement. Amounts are paise. */
+/** A movement of money on a line of the statement. Amounts are in paise. */
 export interface Movement {
   readonly is: 'MOVEMENT';
   readonly line: number;
   readonly day: string;
   readonly way: Way;
   readonly amount: number;
-  /** The text for people. */
+  /** The text to display. */
   readonly text: string;
   /** All texts that may contain a reference. */
   readonly searched: string;
 }
 
 /**
- * A row of a statement below its header. Headings, balances and totals are SKIPPED. UNREAD is a row of money that cannot
- * be read in one way only: it counts as nothing and is listed.
+ * A row of a statement below its header. Headings, balances and totals are SKIPPED. UNREAD is an ambiguous row with an
+ * amount: it is not counted, but listed.
  */
 export type StatementRow =
   | Movement
   | { readonly is: 'SKIPPED' }
   | { readonly is: 'UNREAD'; readonly line: number; readonly reason: UnreadReason };
 
-/** The most rows above the header, with the bank's address, the account and the period. */
+/** The maximum number of rows above the header, which contain the bank's address, the account and the period. */
 const maxRowsAbove = 200;
 const longestText = 200;
 const longestSearched = 2000;
 
-/** A bank's statement: how it is read, and its rows. */
+/** A bank statement: its layout and its rows. */
 export interface StatementFile {
   readonly reading: StatementReading;
   readonly rows: AsyncGenerator<StatementRow>;
 }
 
 /**
- * Opens a bank's statement, whatever its columns are called. It is gone through twice: all its rows together say how
- * amounts and days are written. @throws Problem INVALID_FILE, FILE_LIMIT_EXCEED; so do the rows
+ * Opens a bank statement with any column names. It is read twice, because all rows together determine how amounts and
+ * days are written. @throws Problem INVALID_FILE, FILE_LIMIT_EXCEED; so do the rows
  */
 export async function openStatement(path: string, maxLines = maxStatementLines): Promise<StatementFile> {
   try {
@@ -62,22 +62,22 @@ export async function openStatement(path: string, maxLines = maxStatementLines):
   }
 }
 
-/** The rows of a bank's statement as a stream. @throws Problem INVALID_FILE, FILE_LIMIT_EXCEED */
+/** The rows of a bank statement as a stream. @throws Problem INVALID_FILE, FILE_LIMIT_EXCEED */
 export async function* readStatement(path: string, maxLines = maxStatementLines): AsyncGenerator<StatementRow> {
   yield* (await openStatement(path, maxLines)).rows;
 }
 
-/** What all rows of a statement together say. */
+/** The layout of a statement, determined from all its rows. */
 interface Layout extends Pick<StatementReading, 'dayOrder' | 'negativeDebits' | 'hiddenRows'> {
   readonly format: NumberFormat;
   readonly delimiter: string | null;
-  /** Whether days of the workbook itself may have been read with day and month exchanged. */
+  /** Whether a spreadsheet may have swapped day and month in the workbook's own dates. */
   readonly mayBeExchanged: boolean;
-  /** Whether some amounts say Cr or Dr: those that do not are unclear then. */
+  /** Whether some amounts are marked Cr or Dr, which makes unmarked ones unclear. */
   readonly hasMarks: boolean;
 }
 
-/** The rows below the header, with its columns. */
+/** The rows below the header, with their columns. */
 async function* rowsBelow(table: Table, maxLines: number): AsyncGenerator<readonly [TableRow, StatementColumns]> {
   let columns: StatementColumns | undefined;
   let [above, count] = [0, 0];
@@ -106,7 +106,7 @@ function noHeader({ reading: { sheet, hiddenSheets, otherSheets } }: Table, abov
     : `${text} Only the sheet “${sheet}” was read.`;
 }
 
-/** The currency that a line above the header names for the account: `Account Currency: USD`. */
+/** The account currency in a line above the header: `Account Currency: USD`. */
 function currencyAbove(cells: readonly string[]): string | undefined {
   const text = cells.join(' ');
   const [, named] = /\b(?:currency|ccy)\b[^A-Za-z]*([A-Za-z]{3})\b/i.exec(text) ?? [];
@@ -127,12 +127,12 @@ async function layoutOf(table: Table, maxLines: number): Promise<Layout> {
   let [hasMarks, hiddenRows, count] = [false, 0, 0];
   for await (const [{ cells, typed, isHidden }, columns] of rowsBelow(table, Number.POSITIVE_INFINITY)) {
     count += 1;
-    // What is refused later needs no layout.
+    // A file that will be refused needs no layout.
     if (count > maxLines) break;
     const { day, amount } = columns;
     if (isHidden) hiddenRows += 1;
     days.add(cells[day] ?? '', typed.has(day));
-    // Cells after an unquoted comma stand in other columns.
+    // After an unquoted comma, cells are in the wrong columns.
     if (cells.slice(columns.width).some((cell) => cell.trim() !== '')) continue;
     for (const number of writtenNumbers(cells, typed, columns)) formats.add(number);
     const debited = debitIn(cells, columns);
@@ -150,7 +150,7 @@ async function layoutOf(table: Table, maxLines: number): Promise<Layout> {
   };
 }
 
-/** The days of a statement: in which order they are written, and which of them the workbook itself knows. */
+/** The days of a statement: their order of day and month, and which of them are dates of the workbook itself. */
 class Days {
   readonly #orders = new DayOrders();
   readonly #counts = { typed: 0, above12: 0, numeric: 0, provable: 0 };
@@ -177,7 +177,7 @@ class Days {
   }
 }
 
-/** The numbers of a row that are text: how they are written says how the others are. */
+/** The textual numbers of a row. Their notation determines how the others are read. */
 function writtenNumbers(
   cells: readonly string[],
   typed: ReadonlySet<number>,
@@ -188,14 +188,14 @@ function writtenNumbers(
   );
 }
 
-/** The number of a row's debit; empty where the row has none. */
+/** The number of a row's debit. Empty if the row has none. */
 function debitIn(cells: readonly string[], { credit, debit, amount, way }: StatementColumns): string {
   const place = debit === undefined || credit === undefined ? amount : debit;
   const isDebit = debit !== undefined || (way !== undefined && wayOf(cells[way] ?? '') === 'DEBIT');
   return isDebit && place !== undefined ? numberIn(cells[place] ?? '').number : '';
 }
 
-/** Where all debits have a minus, it says nothing; where some do, money came back. */
+/** If all debits have a minus, it means nothing; if only some do, it marks returned money. */
 function meaningOfNegative(debits: { readonly negative: number; readonly positive: number }) {
   if (debits.negative === 0) return null;
   return debits.positive === 0 ? 'MINUS' : 'CAME_BACK';
@@ -209,7 +209,7 @@ async function* readRows(table: Table, layout: Layout, maxLines: number): AsyncG
   }
 }
 
-/** Sums and balances. They stand alone, because some payers' names begin with Total. */
+/** Totals and balances. The whole text must match, because some payers' names begin with Total. */
 const isBalance =
   /^\W*((grand |sub ?|page |statement |transaction )?total( (credits?|debits?|deposits?|withdrawals?|amount))?|(opening|closing) bal(ance)?|(balance )?(brought|carried) (forward|over)|[bc]\/f)\W*$/i;
 
@@ -218,7 +218,7 @@ function readRow(row: TableRow, columns: StatementColumns, layout: Layout): Stat
   const cut = cutCells(cells, columns);
   if (cut === undefined) return readCells(row, columns, layout);
   if (columnsOf(cells) !== undefined) return { is: 'SKIPPED' };
-  // A comma in a text was not quoted. Which one is clear where all ways to read the row come to the same money.
+  // A comma in a text was not quoted. The row is clear if all ways to read it give the same amount.
   const read = cut.map((one) => readCells({ line, cells: one, formulas, typed }, columns, layout));
   const moved = read.filter((one) => one.is === 'MOVEMENT');
   const sums = new Set(moved.map(({ day, way, amount }) => `${day} ${way} ${amount}`));
@@ -228,10 +228,13 @@ function readRow(row: TableRow, columns: StatementColumns, layout: Layout): Stat
   return isClear ? found : { is: 'UNREAD', line, reason: 'CELLS' };
 }
 
-/** Whether two cells next to each other may be one amount that was cut: `1` and `24`, `24` and `518.40`. */
+/** Whether two adjacent cells may be one amount that was split: `1` and `24`, `24` and `518.40`. */
 const mayBeOne = (cell: string, next = '') => /^\s*[1-9]\d{0,2}\s*$/.test(cell) && /^\s*\d{2,3}(\.\d*)?\D*$/.test(next);
 
-/** The ways to cut a row that has more cells than its header: into each of its texts, or without its empty last cells. Undefined for another row. */
+/**
+ * The ways to repair a row with more cells than its header: by joining cells into one of its texts, or without its
+ * empty last cells. Undefined for other rows.
+ */
 function cutCells(cells: readonly string[], { width, texts }: StatementColumns): (readonly string[])[] | undefined {
   const extra = cells.length - width;
   if (extra <= 0) return undefined;
@@ -279,20 +282,20 @@ function readCells(
 
 const isRupees = (cell: string) => /^\W*(|inr|rs|rupees?|indian rupees?|₹)\W*$/i.test(cell) || cell.trim() === '₹';
 
-/** Whether a row without a day is one of the lines around a statement: a heading, a total, a summary, a rule. */
+/** Whether a row without a day belongs to the lines around a statement: a heading, a total, a summary, a rule. */
 function isNoMovement(cells: readonly string[], columns: StatementColumns): boolean {
   const { day, credit, debit, amount } = columns;
   const dayCell = (cells[day] ?? '').trim();
   if (columnsOf(cells) !== undefined || cells.some((cell) => isBalance.test(cell.trim()))) return true;
   const amounts = [credit, debit, amount].flatMap((place) => (place === undefined ? [] : [cells[place] ?? '']));
   if (!amounts.some((cell) => /\d/.test(cell))) return true;
-  // The numbers of a summary stand below headings of their own.
+  // The numbers of a summary are below headings of their own.
   return /^[\d,]*\d\.\d{2}$/.test(dayCell) && !/^\d{1,2}\.\d{2}$/.test(dayCell);
 }
 
 type Moved = Pick<Movement, 'way' | 'amount'>;
 
-/** The direction and amount of a row; 0 if nothing moved, the reason if it is unclear. */
+/** The direction and amount of a row. 0 if nothing moved; the reason if it is unclear. */
 function movedBy(
   cell: (place: number | undefined) => string,
   typed: ReadonlySet<number>,
@@ -334,7 +337,10 @@ function movedOfTwo(came: CellAmount, went: CellAmount, layout: Layout): Moved |
   return { way: came.isNegative || came.way === 'DEBIT' ? 'DEBIT' : 'CREDIT', amount: came.paise };
 }
 
-/** The direction of an amount in the one column of amounts; undefined where nothing says it, or two things differ. */
+/**
+ * The direction of an amount in a single amount column. Undefined if nothing shows it, or two marks contradict each
+ * other.
+ */
 function wayOfOne(
   { way: marked, isNegative }: CellAmount,
   word: string | undefined,

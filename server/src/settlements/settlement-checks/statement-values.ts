@@ -7,14 +7,13 @@ const dayMs = 86_400_000;
 const sheetEpoch = Date.UTC(1899, 11, 30);
 const sheetDays = { first: 36_526, last: 73_050 };
 
-/** A cell without the quote that keeps it a text in spreadsheets. */
+/** A cell without the quote that makes spreadsheets treat it as text. */
 const plainCell = (cell: string) => cell.trim().replace(/^['’`]/, '');
 
 /**
- * The day of a cell, `YYYY-MM-DD`, as banks in India write it: 05/11/2026, 5-11-26, 05.11.2026, 05-Nov-26, 5 Nov 2026,
- * Nov 5, 2026, 20261105 or 2026-11-05, each with a time behind it or without; in workbooks also as the number of a day.
- * Where the days of a file contradict each other, only a day that can be read as India writes it and in no other way
- * counts. Undefined for anything else.
+ * The day of a cell, `YYYY-MM-DD`, in the notations of Indian banks: 05/11/2026, 5-11-26, 05.11.2026, 05-Nov-26, 5 Nov
+ * 2026, Nov 5, 2026, 20261105 or 2026-11-05, each optionally followed by a time; in workbooks also as a day number. If
+ * the days of a file contradict each other, only unambiguous days in Indian order count. Undefined for anything else.
  */
 export function dayOf(cell: string, isNumber: boolean, order: DayOrder | null = null): string | undefined {
   const text = plainCell(cell);
@@ -62,11 +61,11 @@ export interface CellAmount {
   readonly paise: number;
   /** The direction by Cr or Dr beside the amount. */
   readonly way: Way | undefined;
-  /** Whether it has a minus or stands in brackets. */
+  /** Whether it has a minus or is in parentheses. */
   readonly isNegative: boolean;
 }
 
-/** Words for money that came and that went. Any other word is neither: which it is, is not guessed. */
+/** Words for credits and debits. Any other word is neither, because directions are never guessed. */
 const words: Readonly<Record<string, Way>> = Object.fromEntries([
   ...[
     'c',
@@ -91,7 +90,7 @@ const words: Readonly<Record<string, Way>> = Object.fromEntries([
   ),
 ]) as Record<string, Way>;
 
-/** The direction that a word says, such as Cr, D or WDL; undefined for any other. */
+/** The direction of a word such as Cr, D or WDL. Undefined for any other. */
 export function wayOf(cell: string): Way | undefined {
   const word = cell
     .toLowerCase()
@@ -112,7 +111,7 @@ export function numberIn(cell: string): { readonly number: string; readonly mark
 }
 
 /**
- * The amount of a cell in rupees: `1,24,518.40`, `₹ 500`, `Rs. 500.00 Cr`, `(500.00)`, `-500`. Nothing and zero are 0.
+ * The amount of a cell in rupees: `1,24,518.40`, `₹ 500`, `Rs. 500.00 Cr`, `(500.00)`, `-500`. Empty and zero are 0.
  * @returns undefined for a text that is no amount in whole paise
  */
 export function amountOf(cell: string, read: (text: string) => RupeesRead = readRupees): CellAmount | undefined {

@@ -1,4 +1,4 @@
-/** Settlements by their UTRs, in capitals. */
+/** Settlements by UTR, in upper case. */
 export class UtrIndex<S extends { readonly utr: string | null }> {
   readonly #byUtr: ReadonlyMap<string, S>;
 
@@ -6,7 +6,7 @@ export class UtrIndex<S extends { readonly utr: string | null }> {
     this.#byUtr = new Map(settlements.flatMap((one) => (one.utr === null ? [] : [[one.utr.toUpperCase(), one]])));
   }
 
-  /** The first settlement that these words name. Some banks write zeros before a number, as wide as their column is. */
+  /** The first settlement named by these words. Some banks pad a number with zeros to the width of its column. */
   find(words: readonly string[]): S | undefined {
     for (const word of words) {
       const found = this.#byUtr.get(word) ?? (/^0+\d{12}$/.test(word) ? this.#byUtr.get(word.slice(-12)) : undefined);

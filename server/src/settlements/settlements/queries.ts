@@ -3,8 +3,8 @@ import { uuidArray } from '../../platform/db/arrays.ts';
 import type { Row, Tx } from '../../platform/db/database.ts';
 
 /**
- * Whether the auditor has frozen a tenant's payouts, whether an approved account is in its safety time, and the present
- * account; null without one.
+ * Whether the auditor has frozen a tenant's payouts, whether an approved account is still in its waiting period, and
+ * the current account; null without one.
  */
 export async function findPayoutState(
   tx: Tx,
@@ -23,7 +23,7 @@ export async function hasSettlement(tx: Tx, tenantId: string, day: string): Prom
   return rows.length > 0;
 }
 
-/** Those of some tenants that have a settlement on a day. */
+/** Those of some tenants that have a settlement on a given day. */
 export async function listTenantsSettledOn(
   tx: Tx,
   tenants: readonly string[],
@@ -42,7 +42,7 @@ export async function sumOnTheWay(tx: Tx, tenantId: string): Promise<number> {
   return rows[0]?.net ?? 0;
 }
 
-/** The settlements of days, the last day included. */
+/** The settlements of a range of days, both inclusive. */
 export function listSettlementsOfDays(
   tx: Tx,
   tenantId: string,
@@ -114,7 +114,7 @@ export function listHolidayLists(tx: Tx): Promise<Row<'holiday_list'>[]> {
   return tx.selectFrom('holiday_list').selectAll().orderBy('year').execute();
 }
 
-/** Replaces the days of a year's list. Days that the operator set stay. */
+/** Replaces the days of a year's list. Days set by the operator stay. */
 export async function replaceListedDays(
   tx: Tx,
   year: number,
@@ -134,7 +134,7 @@ export async function saveHolidayList(tx: Tx, { year, ...list }: Row<'holiday_li
     .execute();
 }
 
-/** Sets a day by the operator, or removes the operator's entry so that the list decides. */
+/** Sets the operator's entry for a day, or removes it so that the list decides. */
 export async function setOperatorDay(
   tx: Tx,
   day: string,

@@ -28,8 +28,8 @@ beforeEach(() => {
   bank.mood = 'COMPLETED';
 });
 
-describe('SET-02 the run of a day', () => {
-  test('SET-02 settles what was paid the working day before, to the paisa, and the money reaches the bank with a UTR', async () => {
+describe('SET-02 the daily run', () => {
+  test('SET-02 the run settles the previous working day’s payments to the paisa, and the money reaches the bank with a UTR', async () => {
     const merchant = await addSettled(galla);
     await galla.addStore(merchant, 'S1');
     await toWorkingMorning(galla);
@@ -50,7 +50,7 @@ describe('SET-02 the run of a day', () => {
     await checkMoney(galla);
   });
 
-  test('SET-02 pays online a working day later than in stores', async () => {
+  test('SET-02 online payments are settled a working day later than those in stores', async () => {
     const merchant = await addSettled(galla);
     await galla.addStore(merchant, 'S1');
     await toWorkingMorning(galla);
@@ -67,10 +67,10 @@ describe('SET-02 the run of a day', () => {
     await checkMoney(galla);
   });
 
-  test('SET-02 a payment of the last second of a day belongs to it, and one of midnight to the next', async () => {
+  test('SET-02 a payment in the last second of a day belongs to it, and one at midnight to the next', async () => {
     const merchant = await addSettled(galla);
     await galla.addStore(merchant, 'S1');
-    // Before a closed day both would go out together.
+    // Before a closed day, both would be paid out together.
     await toWorkingMorning(galla, 1);
     galla.pass(18 * hour - 1_000);
     const last = new Date(galla.now()).toISOString();
@@ -99,7 +99,7 @@ describe('SET-02 the run of a day', () => {
     expect((await settlementsOf(galla, merchant)).map((one) => one.day > day)).toEqual([true]);
   });
 
-  test('SET-02 a payment that an engine tells of days later is in the next settlement', async () => {
+  test('SET-02 a payment that an engine reports days later is in the next settlement', async () => {
     const merchant = await addSettled(galla);
     await galla.addStore(merchant, 'S1');
     await toWorkingMorning(galla);
@@ -116,7 +116,7 @@ describe('SET-02 the run of a day', () => {
 });
 
 describe('SET-02 refunds', () => {
-  test('SET-02 are taken off where their payment was settled, and given back where they fail', async () => {
+  test('SET-02 refunds are deducted after their payment was settled, and given back if they fail', async () => {
     const merchant = await addSettled(galla);
     await galla.addStore(merchant, 'S1');
     const person = await galla.addPerson({ merchant });
@@ -145,7 +145,7 @@ describe('SET-02 refunds', () => {
     await checkMoney(galla);
   });
 
-  test('SET-02 that are more than what was paid wait, with what was paid, until it is enough', async () => {
+  test('SET-02 refunds larger than the payments wait, together with the payments, until there is enough', async () => {
     const merchant = await addSettled(galla);
     await galla.addStore(merchant, 'S1');
     const person = await galla.addPerson({ merchant });
@@ -170,7 +170,7 @@ describe('SET-02 refunds', () => {
   });
 });
 
-test('SET-02 what customers’ banks take back is taken off, and given back where it is won', async () => {
+test('SET-02 chargebacks are deducted, and given back if they are won', async () => {
   const merchant = await addSettled(galla);
   await galla.addStore(merchant, 'S1');
   const pay = (amount: number, id: string) =>
@@ -203,8 +203,8 @@ test('SET-02 what customers’ banks take back is taken off, and given back wher
   await checkMoney(galla);
 });
 
-describe('SET-02 once', () => {
-  test('SET-02 two workers at once make one settlement, and a second run makes none', async () => {
+describe('SET-02 repeated work', () => {
+  test('SET-02 two simultaneous workers create one settlement, and a second run creates none', async () => {
     const merchant = await addSettled(galla);
     await galla.addStore(merchant, 'S1');
     await toWorkingMorning(galla);
@@ -219,7 +219,7 @@ describe('SET-02 once', () => {
     await checkMoney(galla);
   });
 
-  test('SET-02 a silent bank is asked, a bank that received nothing gets the payout again, and the money goes once', async () => {
+  test('SET-02 a silent bank is asked, a bank that received nothing gets the payout again, and the money is paid once', async () => {
     const merchant = await addSettled(galla);
     await galla.addStore(merchant, 'S1');
     await toWorkingMorning(galla);
@@ -236,7 +236,7 @@ describe('SET-02 once', () => {
     await checkMoney(galla);
   });
 
-  test('SET-01 a payout that fails leaves the settlement failed, and goes out once more to a corrected account', async () => {
+  test('SET-01 a failed payout marks the settlement as failed, and is sent once more to a corrected account', async () => {
     const merchant = await addSettled(galla);
     await galla.addStore(merchant, 'S1');
     await toWorkingMorning(galla);
@@ -263,7 +263,7 @@ describe('SET-02 once', () => {
     await checkMoney(galla);
   });
 
-  /** A merchant whose settlement of today is due, and what was sent for it. */
+  /** A merchant whose settlement is due today, and its sent payouts. */
   async function dueToday() {
     const merchant = await addSettled(galla);
     await galla.addStore(merchant, 'S1');
@@ -275,7 +275,7 @@ describe('SET-02 once', () => {
     return { merchant, day, own };
   }
 
-  test('SET-01 a payout that fails for a passing reason goes out again by itself, in growing pauses, and arrives once', async () => {
+  test('SET-01 a payout with a temporary failure is retried automatically, after growing pauses, and arrives once', async () => {
     const { merchant, own } = await dueToday();
     bank.mood = 'away';
     await payOut(galla, bank);
@@ -295,7 +295,7 @@ describe('SET-02 once', () => {
     galla.pass(60_000);
     bank.asked.length = 0;
     await payOut(galla, bank);
-    // Each earlier one is asked about before the next goes out.
+    // The bank is asked about each earlier payout before the next is sent.
     expect(bank.asked).toEqual(
       expect.arrayContaining(
         own()
@@ -311,7 +311,7 @@ describe('SET-02 once', () => {
     await checkMoney(galla);
   });
 
-  test('SET-01 passing reasons that never pass end after ten payouts, and the settlement waits for somebody', async () => {
+  test('SET-01 temporary failures stop after ten payouts, and the settlement waits for a person', async () => {
     const { merchant, own } = await dueToday();
     bank.mood = 'away';
     for (let pause = 0; pause < 14; pause += 1) {
@@ -325,13 +325,13 @@ describe('SET-02 once', () => {
     await checkMoney(galla);
   });
 
-  test('SET-02 nothing goes out again while the bank says that an earlier payout is under way or has arrived', async () => {
+  test('SET-02 nothing is sent again while the bank says that an earlier payout is under way or has arrived', async () => {
     const { merchant, own } = await dueToday();
     bank.mood = 'away';
     await payOut(galla, bank);
     const [first] = own();
     if (first === undefined) throw new Error('Nothing was sent');
-    // The bank takes its word back.
+    // The bank reverses its answer.
     bank.mood = 'COMPLETED';
     first.state = 'PENDING';
     galla.pass(hour);
@@ -342,7 +342,7 @@ describe('SET-02 once', () => {
     await payOut(galla, bank);
     expect(own()).toHaveLength(1);
     expect(await settlementsOf(galla, merchant)).toMatchObject([{ state: 'FAILED', failure_kind: 'CONTRADICTED' }]);
-    // Neither does the operator pay it twice, nor a new account.
+    // Neither the operator nor a new account makes it pay twice.
     await giveAccount(galla, merchant, '50100099999999');
     await inTenant(galla.rows, merchant.tenantId, (tx) => retryFailed(tx, merchant.tenantId, galla.now()));
     await payOut(galla, bank);
@@ -351,7 +351,7 @@ describe('SET-02 once', () => {
     await checkMoney(galla);
   });
 
-  test('SET-01 one that waits to go out again takes the account that is corrected meanwhile', async () => {
+  test('SET-01 a waiting payout goes to an account that is corrected in the meantime', async () => {
     const { merchant, own } = await dueToday();
     bank.mood = 'away';
     await payOut(galla, bank);
@@ -368,7 +368,7 @@ describe('SET-02 once', () => {
     await checkMoney(galla);
   });
 
-  test('SET-02 nothing is settled for a merchant who is held or frozen, has no account, or is owed less than the minimum', async () => {
+  test('SET-02 nothing is settled for a merchant who is on hold or frozen, has no account, or is owed less than the minimum', async () => {
     const merchant = await galla.addMerchant();
     await galla.addStore(merchant, 'S1');
     await toWorkingMorning(galla);

@@ -1,4 +1,4 @@
-/** The states by the first two digits of their GSTINs, as ISO 3166-2 has them without `IN-`. */
+/** ISO 3166-2 codes of states without `IN-`, by the first two digits of their GSTINs. */
 const statesByGst: Readonly<Record<string, string>> = {
   '01': 'JK',
   '02': 'HP',
@@ -40,8 +40,8 @@ const statesByGst: Readonly<Record<string, string>> = {
   '38': 'LA',
 };
 
-/** The holidays of the whole country, without those of a state. */
+/** Holidays of the whole country, without those of a state. */
 export const noState = 'ALL';
 
-/** The state whose banks the provider works with, by the state of its GST registration. */
+/** The state of the provider's banks, by the state of its GST registration. */
 export const bankState = (gstState: string): string => statesByGst[gstState] ?? noState;

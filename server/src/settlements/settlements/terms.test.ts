@@ -7,7 +7,7 @@ import { cutsOf, type Terms, usualTerms } from './terms.ts';
 const minute = 60_000;
 const at = (moment: string) => Date.parse(`${moment}+05:30`);
 
-/** Days at the end of a month or year, a leap day, Diwali, and any other. */
+/** Days at the end of a month or year, a leap day, Diwali, and others. */
 const days = fc.oneof(
   fc.constantFrom('2026-12-31', '2027-01-01', '2028-02-28', '2028-02-29', '2028-03-01', '2026-11-08', '2026-10-31'),
   fc.integer({ min: 0, max: 2_000 }).map((count) => addDays('2026-01-01', count)),
@@ -33,7 +33,7 @@ const terms = fc.record({
   minimum: fc.constant(1_00),
   holdReason: fc.constant(null),
 }) satisfies fc.Arbitrary<Terms>;
-/** Minutes after midnight of India, most often around it and around the cut-off. */
+/** Minutes after midnight in India, mostly around midnight and the cut-off. */
 const moments = fc.oneof(
   fc.constantFrom(0, 1, 24 * 60 * minute - 1),
   fc.integer({ min: 0, max: 24 * 60 * minute - 1 }),
@@ -42,7 +42,7 @@ const worlds = days.chain((day) =>
   fc.record({ day: fc.constant(day), holidays: holidaysNear(day), terms, ms: moments, byCutOff: fc.nat(2) }),
 );
 
-/** The day of a moment, computed independently: at the cut-off or later it is the next day. */
+/** The day of a moment, computed independently: from the cut-off on, it is the next day. */
 const belongsTo = (moment: number, cutOff: number) => {
   const day = istDay(moment);
   return moment - istMidnight(moment) < cutOff * minute ? day : addDays(day, 1);
@@ -54,8 +54,8 @@ function counted(from: string, workingDays: number, holidays: ReadonlyMap<string
   return later.filter((day) => isWorkingDay(day, holidays))[Math.max(0, workingDays - 1)] ?? '';
 }
 
-describe('SET-02 a payment of any moment', () => {
-  test('SET-02 is due once: the runs before its day leave it, that of its day and all later ones take it', () => {
+describe('SET-02 a payment at any moment', () => {
+  test('SET-02 the payment is due once: earlier runs leave it, and the run of its day and all later ones include it', () => {
     fc.assert(
       fc.property(worlds, ({ day, holidays, terms: agreed, ms, byCutOff }) => {
         // Some are in the exact millisecond of the cut-off, and in the one before.
@@ -83,7 +83,7 @@ describe('SET-02 a payment of any moment', () => {
     ['the leap day', '2028-02-29T23:59:59', '2028-03-01'],
     ['a Friday before a second Saturday', '2026-11-13T18:00:00', '2026-11-16'],
     ['the last second of a month before a Sunday', '2026-10-31T23:59:59', '2026-11-02'],
-  ])('SET-02 of %s in a store is settled on the next working day', (_what, paidAt, settled) => {
+  ])('SET-02 a payment of %s in a store is settled on the next working day', (_what, paidAt, settled) => {
     const { inStore } = cutsOf(settled, usualTerms, new Map());
     expect(at(paidAt) < inStore).toBe(true);
     expect(at(paidAt) < cutsOf(addDays(settled, -1), usualTerms, new Map()).inStore).toBe(false);

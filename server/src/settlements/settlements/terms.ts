@@ -4,19 +4,20 @@ import { findHolidayList } from './calendar/holidays.ts';
 import { listTerms, upsertTerms } from './queries.ts';
 
 /**
- * The terms agreed with a merchant: working days until its money arrives, `cutOff` in minutes after midnight of India.
+ * The terms agreed with a merchant: working days until its money arrives, with `cutOff` in minutes after midnight in
+ * India.
  */
 export interface Terms {
   readonly inStoreDays: number;
   readonly onlineDays: number;
   readonly cutOff: number;
-  /** In paise: a smaller sum waits for the next day. */
+  /** In paise. A smaller sum waits for the next day. */
   readonly minimum: number;
-  /** Why settlements are stopped at present. */
+  /** Why settlements are currently stopped. */
   readonly holdReason: string | null;
 }
 
-/** The terms of a merchant who has none of its own: the defaults of the table. */
+/** The terms of a merchant without its own: the defaults of the table. */
 export const usualTerms: Terms = { inStoreDays: 1, onlineDays: 2, cutOff: 1440, minimum: 1_00, holdReason: null };
 
 /** The terms of a tenant. */
@@ -47,21 +48,21 @@ export async function findHolidays(tx: Tx): Promise<ReadonlyMap<string, string>>
 }
 
 /**
- * The cuts of a day's settlement, in ms: it includes payments that completed before, in a store (or by QR) and online.
+ * The cut-offs of a day's settlement, in ms: it includes payments completed earlier, in a store (or by QR) and online.
  */
 export interface Cuts {
   readonly inStore: number;
   readonly online: number;
 }
 
-/** The cuts of the settlement of a working day. */
+/** The cut-offs for the settlement of a working day. */
 export function cutsOf(day: string, terms: Terms, holidays: ReadonlyMap<string, string>): Cuts {
   const cut = (workingDays: number) =>
     Date.parse(`${lastDaySettledBy(day, workingDays, holidays)}T00:00:00+05:30`) + terms.cutOff * 60_000;
   return { inStore: cut(terms.inStoreDays), online: cut(terms.onlineDays) };
 }
 
-/** Sets the terms of a tenant. They apply from the next run on. */
+/** Sets the terms of a tenant, which apply from the next run. */
 export async function saveTerms(tx: Tx, tenantId: string, terms: Terms, now: number): Promise<void> {
   await upsertTerms(tx, {
     tenant_id: tenantId,

@@ -25,15 +25,15 @@ export interface IssueWork extends JobNeeds {
   readonly log: Pick<Logger, 'error' | 'info' | 'warn'>;
 }
 
-/** The previous month is billed from 3 in the morning of the first day on, after the work of midnight has ended. */
+/** The previous month is billed from 3 in the morning of the first day, after the work of midnight has ended. */
 const notBeforeMs = 3 * 3_600_000;
 
 /**
- * Writes the invoices of the previous month, one a merchant, each in a transaction of its own with its number. A crash
- * loses none and leaves no gap; a second run finds nothing to do. Earlier months in which more fees went back than were
- * charged had no document once: they get theirs with this month's, because a return has the notes that its month has issued
- * (CGST Act, section 34(2)).
- * @returns how many it wrote
+ * Writes the invoices of the previous month, one per merchant, each in its own transaction with its number. A crash
+ * loses none and leaves no gap in the numbers; a second run finds nothing to do. Earlier releases wrote no document for
+ * months in which more fees were returned than charged. These months get theirs together with this month's, because a
+ * return has the notes that its month has issued (CGST Act, section 34(2)).
+ * @returns the number of documents written
  */
 export async function issueInvoices({ database, clock, log }: IssueWork): Promise<number> {
   const now = clock.now();
@@ -67,7 +67,7 @@ export async function issueInvoices({ database, clock, log }: IssueWork): Promis
   return issued;
 }
 
-/** The financial year of a day, from April on: `2627`. */
+/** The financial year of a day, which starts in April: `2627`. */
 export function financialYear(day: string): string {
   const year = Number(day.slice(0, 4)) - (day.slice(5, 7) < '04' ? 1 : 0);
   return [year, year + 1].map((one) => String(one % 100).padStart(2, '0')).join('');
@@ -77,9 +77,9 @@ interface Billed {
   readonly tenantId: string;
   /** The first day of the month. */
   readonly month: string;
-  /** The day of the documents, by which they belong to a return. */
+  /** The date of the documents, which determines their return. */
   readonly invoiceDate: string;
-  /** Whether a month that was charged is left out. */
+  /** Whether months with net charges are left out. */
   readonly onlyOwed: boolean;
   readonly now: number;
 }
@@ -90,7 +90,7 @@ interface Billed {
 async function bill(tx: Tx, provider: Provider, billed: Billed): Promise<number> {
   const { tenantId, month, invoiceDate, onlyOwed, now } = billed;
   const year = financialYear(invoiceDate);
-  // Another process that bills has committed before.
+  // Another billing process may have committed first.
   await lockSeries(tx, year);
   const days = { month, lastDay: lastDayOf(month) };
   const documents = (await findBills(tx, tenantId, { ...days, onlyOwed })).flatMap(documentsOf);
@@ -114,8 +114,8 @@ async function bill(tx: Tx, provider: Provider, billed: Billed): Promise<number>
 }
 
 /**
- * What is charged of a bill is invoiced, and what went back more than was charged is a credit note. Taxable and exempt
- * fees may differ in their direction: then the month has both.
+ * Net charges of a bill are invoiced, and net returns get a credit note. Taxable and exempt fees may go in opposite
+ * directions, and then the month has both.
  */
 export function documentsOf(bill: Bill): (Bill & { readonly kind: 'INVOICE' | 'CREDIT_NOTE' })[] {
   const { taxable, nil_rated, igst, cgst, sgst } = bill;

@@ -23,7 +23,7 @@ export const makeInvoices = periodicJob<InvoiceWork>({
   run: workOnInvoices,
 });
 
-/** Issues the invoices of the previous month, and writes all missing files, also those that a crash left out. */
+/** Issues the invoices of the previous month, and writes all missing files, including those lost in a crash. */
 export async function workOnInvoices(work: InvoiceWork): Promise<void> {
   await issueInvoices(work);
   for (;;) {

@@ -23,7 +23,7 @@ const monthName = (day: string) =>
 
 const isNote = ({ kind }: Pick<Invoice, 'kind'>) => kind === 'CREDIT_NOTE';
 
-/** What a document is called, and how its number and day are. */
+/** The title of a document, and the labels of its number and date. */
 const titles = {
   INVOICE: { title: 'Tax invoice', thing: 'Invoice' },
   BILL_OF_SUPPLY: { title: 'Bill of supply', thing: 'Bill' },
@@ -31,8 +31,8 @@ const titles = {
 } as const;
 
 /**
- * A tax invoice, bill of supply or credit note as PDF, with the particulars of rules 46, 49 and 53 of the CGST Rules. The same
- * one always gives the same text.
+ * A tax invoice, bill of supply or credit note as PDF, with the particulars of rules 46, 49 and 53 of the CGST Rules.
+ * The same invoice always gives the same text.
  */
 export function renderInvoice(invoice: Invoice): Promise<Buffer> {
   const { number, provider_name, created_at } = invoice;
@@ -45,7 +45,7 @@ export function renderInvoice(invoice: Invoice): Promise<Buffer> {
   return pdf.end();
 }
 
-/** The issuer, the customer, and the data of the invoice beside them. */
+/** The issuer, the customer, and beside them the data of the invoice. */
 function writeParties(pdf: PdfText, invoice: Invoice, y: number): number {
   const column = { width: 290 };
   let seller = pdf.write(invoice.provider_name, left, y, plain(11, { ...column, weight: 600 }));
@@ -95,7 +95,7 @@ function writeRow(pdf: PdfText, cells: readonly string[], y: number, more: Parti
   return Math.max(...ends) + 4;
 }
 
-/** The lines of the bill, its taxes and the sum. */
+/** The line items, the taxes and the total. */
 function writeLines(pdf: PdfText, invoice: Invoice, y: number): number {
   const { month, sac, taxable, nil_rated, is_igst, igst, cgst, sgst, total, gst_rate } = invoice;
   const rate = (parts: number) => (gst_rate === null ? '' : ` ${gst_rate / 100 / parts}%`);
@@ -124,7 +124,9 @@ function writeSum(pdf: PdfText, name: string, amount: number, y: number, more: P
   return pdf.write(rupees(amount), 420, y, plain(9, { width: 127, align: 'right', ...more })) + 4;
 }
 
-/** The entry reads: settlement of up to ₹2,000 by card; aggregators are in it (CBIC Circular 245/02/2025-GST). */
+/**
+ * The entry covers settlement of up to ₹2,000 by card, and aggregators are included (CBIC Circular 245/02/2025-GST).
+ */
 const exemptNote = 'Exempt: fees of card payments up to ₹2,000 (Notification 12/2017-Central Tax (Rate), entry 34).';
 
 function writeEnd(pdf: PdfText, { kind, settlements, nil_rated }: Invoice, y: number): void {

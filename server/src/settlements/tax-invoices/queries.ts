@@ -19,14 +19,14 @@ export interface Provider {
   readonly sac: string;
 }
 
-/** The issuer; undefined if the provider is not registered, or the month is done. */
+/** The issuer. Undefined if the provider is not registered, or the month is done. */
 export async function findProvider(tx: Tx, month: string): Promise<Provider | undefined> {
   const { rows } = await sql<Provider>`select gstin, legal_name, address, sac from provider
     where gstin is not null and not exists (select from invoice_run where month = ${month}::date)`.execute(tx);
   return rows[0];
 }
 
-/** The next live tenants with fees in the settlements of a month, by their ids. */
+/** The next live tenants with fees in the settlements of a month, in id order. */
 export async function listTenantsToBill(tx: Tx, { month, lastDay }: Month, after: string): Promise<string[]> {
   const { rows } = await sql<{ tenant_id: string }>`
     select distinct st.tenant_id from settlement st join tenant t on t.id = st.tenant_id and t.mode = 'live'
@@ -35,7 +35,7 @@ export async function listTenantsToBill(tx: Tx, { month, lastDay }: Month, after
   return rows.map(({ tenant_id }) => tenant_id);
 }
 
-/** The months before one that are done, the oldest first, by their first days. */
+/** The completed months before a given one, oldest first, by their first days. */
 export async function listMonthsDone(tx: Tx, before: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('invoice_run')
@@ -46,7 +46,7 @@ export async function listMonthsDone(tx: Tx, before: string): Promise<string[]> 
   return rows.map(({ month }) => month);
 }
 
-/** The live tenants to whom more fees went back in a month than were charged, by their ids. */
+/** The live tenants to whom more fees were returned in a month than charged, in id order. */
 export async function listTenantsOwed(tx: Tx, { month, lastDay }: Month): Promise<string[]> {
   const { rows } = await sql<{ tenant_id: string }>`
     select distinct tenant_id from (
@@ -66,7 +66,7 @@ export async function insertRun(tx: Tx, month: string, finishedAt: Date): Promis
     .execute();
 }
 
-/** The sums of a merchant at one place of supply, of either sign, with the merchant's identity. */
+/** The sums of a merchant at one place of supply, positive or negative, with the merchant's identity. */
 export type Bill = Pick<
   Row<'tax_invoice'>,
   | 'place_of_supply'
@@ -85,7 +85,7 @@ export type Bill = Pick<
   | 'total'
 >;
 
-/** The unbilled fees, or those of them that are owed to the merchant. The caller has locked the series. */
+/** The unbilled fees, or only those owed to the merchant. The caller has locked the series. */
 export async function findBills(
   tx: Tx,
   tenantId: string,
@@ -119,8 +119,8 @@ export async function lockSeries(tx: Tx, year: string): Promise<void> {
 }
 
 /**
- * The invoices of the fees that the settlements of a month gave back, as a credit note names them: number and date. Null
- * where none is known, because the provider was not registered then.
+ * The invoices of the fees that a month's settlements returned, as a credit note refers to them: number and date. Null
+ * if none is known, because the provider was not registered then.
  */
 export async function findOriginals(
   tx: Tx,
@@ -162,12 +162,12 @@ export async function insertInvoice(tx: Tx, invoice: Omit<Row<'tax_invoice'>, 'f
   await tx.insertInto('tax_invoice').values(invoice).execute();
 }
 
-/** Invoices of all tenants that have no file yet. */
+/** Invoices of all tenants without a file. */
 export function listUnwritten(tx: Tx, limit: number) {
   return tx.selectFrom('tax_invoice').selectAll().where('file_key', 'is', null).orderBy('id').limit(limit).execute();
 }
 
-/** Assigns a file to an invoice; false if it has one. */
+/** Assigns a file to an invoice. False if it has one. */
 export async function keepFile(tx: Tx, tenantId: string, id: string, key: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('tax_invoice')
@@ -179,7 +179,7 @@ export async function keepFile(tx: Tx, tenantId: string, id: string, key: string
   return numUpdatedRows > 0n;
 }
 
-/** The newest invoices of a tenant that have a file. */
+/** The newest invoices of a tenant with a file. */
 export function listInvoices(tx: Tx, tenantId: string, limit: number) {
   return tx
     .selectFrom('tax_invoice')

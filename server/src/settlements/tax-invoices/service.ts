@@ -8,7 +8,7 @@ import type { Download, ScopedContext } from '../../platform/http/handlers.ts';
 import { noId } from '../../platform/ids.ts';
 import { findInvoice } from './queries.ts';
 
-/** The file of an invoice, after its download was recorded. @throws Problem INVOICE_NOT_FOUND */
+/** The file of an invoice, after recording the download. @throws Problem INVOICE_NOT_FOUND */
 export async function downloadInvoice(context: ScopedContext, files: FileStore, shownId: string): Promise<Download> {
   const { tenants, personId, membershipId } = context.scope;
   const id = decodeId(taxInvoiceIds, shownId) ?? noId;

@@ -45,10 +45,10 @@ const registration = {
 let near: TestMerchant;
 let far: TestMerchant;
 let month: string;
-/** A payment of the near merchant whose fee bears GST, and one by card whose fee is exempt. */
+/** A payment of the near merchant with a fee that bears GST, and a card payment with an exempt fee. */
 const paid: string[] = [];
 
-/** Runs the worker twice at the same time; it finishes everything once. */
+/** Runs the worker twice at the same time. Together they finish everything once. */
 const issue = () => {
   const work = { database: galla.rows, files: galla.files, clock: { now: () => galla.now() }, log };
   return Promise.all([workOnInvoices(work), workOnInvoices(work)]);
@@ -89,7 +89,7 @@ const adminOf = async (merchant: TestMerchant) => galla.signedIn(await galla.add
 const invoicesOf = async (browser: TestBrowser): Promise<TaxInvoice[]> =>
   (await browser.send('GET', '/v1/invoices')).json().invoices;
 
-/** The sum of the fee and GST charged to a merchant, by the book. */
+/** The sum of the fee and GST charged to a merchant in the ledger. */
 async function booked({ tenantId }: TestMerchant) {
   const { rows } = await sql<{ fee: number; gst: number }>`select -sum(amount) filter (where account = 'fee') as fee,
     -sum(amount) filter (where account = 'gst') as gst from posting where tenant_id = ${tenantId}`.execute(
@@ -98,7 +98,7 @@ async function booked({ tenantId }: TestMerchant) {
   return rows[0] ?? { fee: 0, gst: 0 };
 }
 
-test('REP-06 a month is billed once it is over: consecutive numbers, the book’s fee and GST, and nothing for who paid none', async () => {
+test('REP-06 a completed month is billed with consecutive numbers and the ledger’s fee and GST; merchants without fees get nothing', async () => {
   expect(await invoicesOf(await adminOf(near))).toEqual([]);
   while (istDay(galla.now()).slice(0, 7) === month) toMorning(galla);
   await issue();
@@ -120,7 +120,7 @@ test('REP-06 a month is billed once it is over: consecutive numbers, the book’
   await checkMoney(galla);
 });
 
-test('REP-06 the PDF says what the law asks for, and is the same file each time', async () => {
+test('REP-06 the PDF has the particulars that the law requires, and is the same file each time', async () => {
   const admin = await adminOf(far);
   const [invoice] = await invoicesOf(admin);
   const take = () => admin.send('GET', `/v1/invoices/${invoice?.invoiceId}/download`);
@@ -151,7 +151,7 @@ test('REP-06 the PDF says what the law asks for, and is the same file each time'
   expect((await stranger.send('GET', `/v1/invoices/${invoice?.invoiceId}/download`)).statusCode).toBe(404);
 });
 
-test('REP-06 returns can be filed from the GST report: it has the invoices’ numbers, and adds up to them', async () => {
+test('REP-06 returns can be filed from the GST report, which has the invoice numbers and adds up to the invoices', async () => {
   for (const merchant of [near, far]) {
     const admin = await adminOf(merchant);
     const [invoice] = await invoicesOf(admin);
@@ -179,7 +179,7 @@ test('REP-06 returns can be filed from the GST report: it has the invoices’ nu
   }
 });
 
-/** What a CSV file of the return has, row by row under its headings. */
+/** The rows of a CSV file of the return, by heading. */
 async function returnFile(folder: string, name: string): Promise<Record<string, string>[]> {
   const [head = '', ...lines] = (await readFile(join(folder, `${name}.csv`), 'utf8')).trimEnd().split('\r\n');
   const heads = head.split(',');
@@ -188,8 +188,8 @@ async function returnFile(folder: string, name: string): Promise<Record<string, 
 const columnSum = (rows: readonly Record<string, string>[], column: string) =>
   rows.reduce((sum, row) => sum + Math.round(Number(row[column]) * 100), 0);
 
-test('REP-06 a month in which more fees went back than were charged gets a credit note, which names its invoice', async () => {
-  // The first bill is fixed by now: what goes back later belongs to the month in which it does.
+test('REP-06 a month with more fees returned than charged gets a credit note, which names its invoice', async () => {
+  // The first bill is fixed by now, so later returns belong to the month in which they happen.
   const back = istDay(galla.now()).slice(0, 7);
   const context = { masterKey: galla.masterKey, now: galla.now(), address: 'worker', userAgent: undefined };
   for (const shownId of [paid[0] ?? '', paid[3] ?? '']) {
@@ -224,7 +224,7 @@ test('REP-06 a month in which more fees went back than were charged gets a credi
   });
   expect(note?.taxable).toBeGreaterThan(0);
   expect(note?.total).toBe((note?.taxable ?? 0) + card + (note?.cgst ?? 0) + (note?.sgst ?? 0));
-  // What was billed less what was given back is the book's.
+  // Invoices minus credit notes equal the ledger.
   const { fee, gst } = await booked(near);
   expect((invoice?.total ?? 0) - (note?.total ?? 0)).toBe(fee + gst);
   const file = await admin.send('GET', `/v1/invoices/${note?.invoiceId}/download`);
@@ -292,7 +292,7 @@ test('REP-06 the provider’s return has every invoice and credit note of all me
   ]);
 });
 
-test('REP-06 a credit note to a registered merchant stands under its GSTIN, and a bill of two directions is two documents', () => {
+test('REP-06 a credit note to a registered merchant is listed under its GSTIN, and a bill in both directions makes two documents', () => {
   const bill = {
     place_of_supply: '29',
     is_igst: false,
@@ -316,7 +316,7 @@ test('REP-06 a credit note to a registered merchant stands under its GSTIN, and 
   ]);
   const issued = documents.map((one, at) => ({ ...one, number: `N${at}`, invoice_date: '2026-11-30', sac: '997158' }));
   const sections = new Map(sectionsOf(issued).map(({ name, rows }) => [name, rows]));
-  // Wholly exempt, so among the exempt supplies alone.
+  // Wholly exempt, so only listed as exempt supplies.
   expect(sections.get('b2b')).toEqual([]);
   expect(sections.get('cdnr')).toEqual([
     [
@@ -341,7 +341,7 @@ test('REP-06 a credit note to a registered merchant stands under its GSTIN, and 
   ]);
 });
 
-/** Takes away what no role of Galla may. */
+/** Deletes rows that no role of the server may delete. */
 async function asOwner(...statements: string[]): Promise<void> {
   const owner = new pg.Client(galla.url);
   await owner.connect();
@@ -353,7 +353,7 @@ async function asOwner(...statements: string[]): Promise<void> {
   }
 }
 
-test('REP-06 fees that are wholly exempt have a bill of supply in the series of the invoices, without a line of tax', async () => {
+test('REP-06 wholly exempt fees get a bill of supply in the invoice series, without tax lines', async () => {
   const sums = { taxable: 0, nil_rated: 40_00, igst: 0, cgst: 0, sgst: 0, total: 40_00 };
   const shownId = await taxInvoiceOf(galla.rows, near.tenantId, { ...sums, is_igst: false, place_of_supply: '29' });
   await issue();
@@ -368,9 +368,9 @@ test('REP-06 fees that are wholly exempt have a bill of supply in the series of 
   await asOwner(`DELETE FROM tax_invoice WHERE id = '${decodeId(taxInvoiceIds, shownId)}'`);
 });
 
-test('REP-06 a month of an earlier release without its credit note gets it once, with the documents of the month that is over', async () => {
+test('REP-06 a month that an earlier release left without a credit note gets it once, together with the last month’s documents', async () => {
   const [left] = (await invoicesOf(await adminOf(near))).filter(({ kind }) => kind === 'CREDIT_NOTE');
-  // As a release left it that knew no credit notes.
+  // As a release without credit notes left it.
   await asOwner(`DELETE FROM tax_invoice WHERE kind = 'CREDIT_NOTE'`, 'DELETE FROM credit_note_series');
   const over = istDay(galla.now()).slice(0, 7);
   while (istDay(galla.now()).slice(0, 7) === over) toMorning(galla);
@@ -391,12 +391,12 @@ test('REP-06 a month of an earlier release without its credit note gets it once,
   const file = await admin.send('GET', `/v1/invoices/${note?.invoiceId}/download`);
   expect((await textOfPdf(file.rawPayload)).replaceAll('\n', ' ')).toContain('Period');
   const folder = await mkdtemp(join(tmpdir(), 'galla-gstr1-'));
-  // The return of the month that gave it has been filed.
+  // The return of that month has been filed.
   expect(await runAsOperator(galla, ['gstr1', left?.month ?? ''], { to: folder })).toContain('0 credit notes');
   expect(await runAsOperator(galla, ['gstr1', over], { to: folder })).toContain('1 credit notes');
 });
 
-test('REP-06 the files of the return have the headings of the offline tool’s workbook, in its order', () => {
+test('REP-06 the files of the return have the headings of the offline tool’s workbook, in order', () => {
   const heads = Object.fromEntries(sectionsOf([]).map(({ name, head }) => [name, head.join(',')]));
   const hsn =
     'HSN,Description,UQC,Total Quantity,Total Value,Rate,Taxable Value,Integrated Tax Amount,Central Tax Amount,State/UT Tax Amount,Cess Amount';

@@ -7,8 +7,8 @@ import type { Operator, Owner } from '../../platform/operator.ts';
 import { closeLinkOf, upsertLink } from './queries.ts';
 
 /**
- * Makes the link with which a vendor signs in. An earlier one for the same number ends.
- * @returns the id in the address, which is not stored in clear text
+ * Creates the link with which a vendor signs in. An earlier one for the same number ends.
+ * @returns the id in the address, which is not stored in plain text
  */
 export async function makeVendorLink(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function makeVendorLink(
 }
 
 /**
- * Closes the link of a vendor: nobody can sign in with it, and the next request of a signed-in vendor is refused.
+ * Closes the link of a vendor. No one can sign in with it, and the next request of a signed-in vendor is refused.
  * @returns false if this number has no open link
  */
 export async function closeVendorLink(
@@ -43,7 +43,7 @@ export async function closeVendorLink(
   return true;
 }
 
-/** Records it and lets the merchant's programs hear of it, in live mode (decision 103). */
+/** Logs the change and announces it to the merchant's programs, in live mode (decision 103). */
 async function recordFor(
   tx: Tx,
   operator: Operator,

@@ -9,7 +9,7 @@ const galla = useGalla();
 const say = (command: string, merchantId: string, options: Readonly<Record<string, string>>) =>
   runAsOperator(galla, [command, merchantId], options);
 
-test('SPL-04 the operator makes a link, gets its address, and closes it once', async () => {
+test('SPL-04 the operator creates a link, gets its address, and closes it once', async () => {
   const { merchantId } = await galla.addMerchant({ type: 'ONLINE_MERCHANT' });
   const phone = newVendorPhone();
   const printed = await say('vendor-link', merchantId, { name: 'Malnad Estates', phone });
@@ -21,7 +21,7 @@ test('SPL-04 the operator makes a link, gets its address, and closes it once', a
   );
 });
 
-test('SPL-04 what the operator leaves out or writes wrong is said, and nothing is made', async () => {
+test('SPL-04 missing or wrong operator input is reported, and nothing is created', async () => {
   const online = (await galla.addMerchant({ type: 'ONLINE_MERCHANT' })).merchantId;
   const shop = (await galla.addMerchant()).merchantId;
   const phone = newVendorPhone();

@@ -4,7 +4,7 @@ import { vendorScreens } from '@galla/contract/settlements/vendors/screens.ts';
 import { checked, merchantCommand, UsageError } from '../../platform/operator.ts';
 import { closeVendorLink, makeVendorLink } from './links.ts';
 
-/** Makes the link by which a vendor signs in, and prints its address. */
+/** Creates the link with which a vendor signs in, and prints its address. */
 export const linkVendorCommand = merchantCommand({
   words: ['vendor-link'],
   section: 'merchants',

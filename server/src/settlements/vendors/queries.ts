@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts';
 /** An open link, with the requesting merchant and the chain of its audit log. */
 export type OpenLink = NonNullable<Awaited<ReturnType<typeof findOpenLink>>>;
 
-/** The open link of a meta id, locked until the transaction ends. */
+/** Locks the open link with a meta id until the transaction ends. */
 export function findOpenLink(tx: Tx, metaId: string) {
   return tx
     .selectFrom('vendor_link as link')
@@ -23,7 +23,7 @@ export function findOpenLink(tx: Tx, metaId: string) {
     .executeTakeFirst();
 }
 
-/** Makes the link of a merchant's vendor, or gives the existing one for this number another meta id. */
+/** Creates the link of a merchant's vendor, or gives the existing one for this number a new meta id. */
 export async function upsertLink(
   tx: Tx,
   link: {
@@ -51,7 +51,7 @@ export async function upsertLink(
   return id;
 }
 
-/** Closes the link of a merchant's vendor; undefined if this number has no open link. */
+/** Closes the link of a merchant's vendor. Undefined if this number has no open link. */
 export function closeLinkOf(tx: Tx, merchantId: string, phone: string, now: number) {
   return tx
     .updateTable('vendor_link')

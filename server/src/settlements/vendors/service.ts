@@ -13,7 +13,7 @@ import type { RequestContext, VendorContext } from '../../platform/http/handlers
 import { postMessage, smsTo } from '../../platform/messages/outbox.ts';
 import { findOpenLink, type OpenLink } from './queries.ts';
 
-/** Limits guesses of the phone number of a link. Above it the link accepts no number for the rest of the hour. */
+/** Limits guesses of a link's phone number. Above the limit, the link accepts no number for the rest of the hour. */
 const wrongNumbers = { most: 10, windowMs: 60 * 60_000 };
 
 /** A challenge is valid only for its own link, and for no other sign-in. */
@@ -35,7 +35,7 @@ async function linkOf(context: RequestContext, metaId: string): Promise<OpenLink
 }
 
 /**
- * Sends an OTP to the number that a link is for.
+ * Sends an OTP to the number of a link.
  * @throws Problem LINK_META_NOT_FOUND, LINK_META_AND_PHONE_NUMBER_MISMATCH, or those of every OTP
  */
 export async function sendVendorOtp(
@@ -60,7 +60,7 @@ export async function sendVendorOtp(
   return { ...sent, organisationId: link.organisationId };
 }
 
-/** After too many wrong numbers the right one is refused as well, or it would be recognisable. */
+/** After too many wrong numbers the right one is refused as well, because it would otherwise be recognisable. */
 async function refuseOtherNumber(context: RequestContext, link: OpenLink, phone: string): Promise<void> {
   const use = { key: `vendor:wrong-number:${link.id}`, limit: wrongNumbers };
   await context.transaction((tx) => refuseOver(tx, use, context.now));
@@ -80,7 +80,7 @@ export async function signInVendor(
     onWrong: () => context.transaction((tx) => recordOf(tx, context, link, 'VENDOR_SIGN_IN_FAILED')),
   });
   const opened = await context.transaction(async (tx) => {
-    // The link may have ended while the OTP was under way.
+    // The link may have ended while the OTP was on its way.
     const still = await findOpenLink(tx, metaId);
     if (still === undefined) throw new Problem('LINK_META_NOT_FOUND', 404);
     if (still.phone !== destination) throw new Problem('LINK_META_AND_PHONE_NUMBER_MISMATCH', 400);
@@ -94,7 +94,6 @@ export async function signInVendor(
   return askerOf(link);
 }
 
-/** Ends the vendor's session. */
 export async function signOutVendor(context: VendorContext): Promise<void> {
   const { vendorSession, vendorSecret = '' } = context;
   const link = { id: vendorSession.linkId, vendor_name: vendorSession.vendorName, chainId: vendorSession.chainId };

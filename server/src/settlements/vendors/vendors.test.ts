@@ -34,7 +34,7 @@ async function actsOf(tenantId: string) {
 }
 
 describe('signing in as a vendor', () => {
-  test('SPL-04 the OTP to the number of the link signs the vendor in, and it stands in the merchant’s log', async () => {
+  test('SPL-04 the OTP to the link’s number signs the vendor in, and the merchant’s log records it', async () => {
     const merchant = await newMerchant();
     const phone = newVendorPhone();
     const metaId = await linkFor(galla, merchant, phone);
@@ -73,7 +73,7 @@ describe('signing in as a vendor', () => {
     ]);
   });
 
-  test('SPL-05 a link that is not known says LINK_META_NOT_FOUND, wherever it is used', async () => {
+  test('SPL-05 an unknown link is answered with LINK_META_NOT_FOUND, wherever it is used', async () => {
     const browser = galla.browser();
     const answers = [
       await browser.send('GET', '/v1/vendor/linkMeta/made-up'),
@@ -101,7 +101,7 @@ describe('signing in as a vendor', () => {
     expect(await galla.lastMessage(`+91${other}`)).toBeUndefined();
   });
 
-  test('SPL-05 who tries numbers on a link does not learn the right one after ten wrong ones', async () => {
+  test('SPL-05 after ten wrong numbers on a link, even the right one is not recognisable', async () => {
     const merchant = await newMerchant();
     const phone = newVendorPhone();
     const metaId = await linkFor(galla, merchant, phone);
@@ -113,7 +113,7 @@ describe('signing in as a vendor', () => {
     expect((await askForOtp(galla.browser(), metaId, phone)).statusCode).toBe(200);
   });
 
-  test('SPL-04 a captcha is needed, of its own action, and OTPs have the limits of every OTP', async () => {
+  test('SPL-04 a captcha of its own action is needed, and OTPs have the usual limits', async () => {
     const merchant = await newMerchant();
     const phone = newVendorPhone();
     const metaId = await linkFor(galla, merchant, phone);
@@ -135,8 +135,8 @@ describe('signing in as a vendor', () => {
   });
 });
 
-describe('an OTP is good for what it was sent for', () => {
-  test('SPL-04 that of one link signs in by no other, and that of a person by none', async () => {
+describe('an OTP is valid only for its purpose', () => {
+  test('SPL-04 the OTP of one link works with no other link, and a person’s OTP with none', async () => {
     const merchant = await newMerchant();
     const other = await newMerchant();
     const person = await galla.addPerson({ merchant });
@@ -164,8 +164,8 @@ describe('an OTP is good for what it was sent for', () => {
   });
 });
 
-describe('a link that ends', () => {
-  test('SPL-04 closed, it signs nobody in, and who is signed in by it is not authorized', async () => {
+describe('closing a link', () => {
+  test('SPL-04 a closed link signs no one in, and vendors signed in with it are not authorized', async () => {
     const merchant = await newMerchant();
     const { browser, phone, metaId } = await signedInVendor(galla, merchant);
     expect(await closeLinkFor(galla, merchant, phone)).toBe(true);
@@ -177,7 +177,7 @@ describe('a link that ends', () => {
     expect((await actsOf(merchant.tenantId)).at(-1)?.[0]).toBe('VENDOR_LINK_CLOSED');
   });
 
-  test('SPL-04 closed while the OTP is on its way, the OTP opens nothing', async () => {
+  test('SPL-04 if a link is closed while the OTP is on its way, the OTP is useless', async () => {
     const merchant = await newMerchant();
     const phone = newVendorPhone();
     const metaId = await linkFor(galla, merchant, phone);
@@ -188,7 +188,7 @@ describe('a link that ends', () => {
     expect((await home(browser)).statusCode).toBe(401);
   });
 
-  test('SPL-04 a new link for the number ends the address before it', async () => {
+  test('SPL-04 a new link for the number ends the earlier address', async () => {
     const merchant = await newMerchant();
     const phone = newVendorPhone();
     const first = await linkFor(galla, merchant, phone);
@@ -202,8 +202,8 @@ describe('a link that ends', () => {
   });
 });
 
-describe('how long a vendor session lasts', () => {
-  test('SES-06 it ends 30 minutes after the last look and 2 hours after it began, with a 401', async () => {
+describe('vendor sessions', () => {
+  test('SES-06 a session ends 30 minutes after the last activity and 2 hours after it began, with a 401', async () => {
     const merchant = await newMerchant();
     const idle = await signedInVendor(galla, merchant);
     galla.pass(31 * minute);
@@ -221,7 +221,7 @@ describe('how long a vendor session lasts', () => {
     expect(left).toEqual([]);
   });
 
-  test('SPL-04 a sign-in by another link in the same browser ends the one before', async () => {
+  test('SPL-04 signing in with another link in the same browser ends the earlier session', async () => {
     const merchant = await newMerchant();
     const { browser } = await signedInVendor(galla, merchant);
     const before = browser.cookies.get('galla-vendor') ?? '';
@@ -232,12 +232,12 @@ describe('how long a vendor session lasts', () => {
     expect((await home(browser)).statusCode).toBe(200);
   });
 
-  test('SES-12 a vendor’s write without the token of that session is refused', async () => {
+  test('SES-12 a vendor’s write without the session’s token is refused', async () => {
     const { browser } = await signedInVendor(galla, await newMerchant());
     const other = await signedInVendor(galla, await newMerchant());
     const theirs = other.browser.cookies.get('galla-vendor-csrf') ?? '';
     for (const headers of [{}, { 'x-csrf-token': theirs }]) {
-      // Also with the token of another session in the cookie.
+      // The same applies with the token of another session in the cookie.
       browser.cookies.set('galla-vendor-csrf', theirs);
       const answer = await browser.send('POST', '/v5/auth/vendor/web/logout', { headers });
       expect([answer.statusCode, answer.json().code]).toEqual([403, 'FORBIDDEN']);

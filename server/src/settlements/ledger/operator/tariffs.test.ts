@@ -39,7 +39,7 @@ async function chargesOf({ tenantId }: TestMerchant) {
 const differencesOf = async ({ tenantId }: TestMerchant) =>
   (await auditFees(galla.rows, tenantId, { from: galla.now() - 40 * day, to: galla.now() + day })).differences;
 
-test('SET-03 a new installation has the prices and limits of today, valid from the beginning, for every class', async () => {
+test('SET-03 a new installation has today’s prices and limits, valid from the beginning, for every class', async () => {
   const tariffs = await inTransaction(galla.rows, findTariffs);
   expect(tariffs.rates).toHaveLength(firstTariffs.rates.length);
   expect(tariffs.rates).toEqual(expect.arrayContaining([...firstTariffs.rates]));
@@ -48,7 +48,7 @@ test('SET-03 a new installation has the prices and limits of today, valid from t
     expect(tariffs.rates).toContainEqual(expect.objectContaining({ kind: 'STANDARD', priceClass, cardNetwork: null }));
 });
 
-test('SET-03 what began before a price, a limit or GST changed stays as it was charged, and the fee auditor knows', async () => {
+test('SET-03 a payment that began before a price, limit or GST change keeps its charges, and the fee audit agrees', async () => {
   const merchant = await addSettled(galla);
   await galla.addStore(merchant, 'S1');
   await toWorkingMorning(galla);
@@ -59,7 +59,7 @@ test('SET-03 what began before a price, a limit or GST changed stays as it was c
   expect(await run(['tariff', 'gst', '12'], { from: tomorrow() })).toContain('12.00 %, none for card payments up to');
   await run(['tariff', 'standard', 'BLENDED', '1.00'], { from: tomorrow() });
   await run(['tariff', 'limit', 'DEBIT_CARD', '0.20'], { from: tomorrow(), qr: 'no', turnover: 'small', most: '5.00' });
-  // Processes read it within a minute.
+  // Processes read new tariffs within a minute.
   galla.pass(61_000);
   await paidNow(galla, merchant, wallet);
   toMorning(galla);
@@ -91,7 +91,7 @@ test('SET-03 what began before a price, a limit or GST changed stays as it was c
   await checkMoney(galla);
 });
 
-test('SET-03 nothing that is valid already can be changed, and what is written stands in the log', async () => {
+test('SET-03 tariffs that are already valid cannot be changed, and additions are in the log', async () => {
   const from = tomorrow();
   for (const past of [istDay(galla.now()), '2020-01-01', undefined, '1-1-2030'])
     await expect(run(['tariff', 'gst', '5'], { from: past })).rejects.toThrow('--from is needed');

@@ -19,8 +19,8 @@ const options = {
 type Options = OptionsOf<typeof options>;
 
 /**
- * The commands about prices and legal limits for all merchants. Additions stand in the installation's log. Lines that
- * were valid before never change.
+ * The commands for prices and legal limits of all merchants. Additions are in the installation's log. Lines that are
+ * already valid never change.
  */
 export const tariffCommand = databaseCommand({
   words: ['tariffs', 'tariff'],
@@ -83,7 +83,7 @@ async function addTariffRate(tx: Tx, operator: Operator, { kind, ...line }: NewL
   await write(tx, operator, lineText(rate), validFrom);
 }
 
-/** The start of a day of India, far enough ahead that every process reads the new line before. */
+/** The start of an Indian calendar day, far enough ahead that every process reads the new line in time. */
 function dayOf(day: string | undefined, now: number): Date {
   const from = Date.parse(`${day ?? ''}T00:00:00+05:30`);
   if (!/^2\d{3}-\d\d-\d\d$/.test(day ?? '') || !(from >= now + rateDelayMs))
@@ -112,8 +112,8 @@ async function describeTariffs(tx: Tx): Promise<string> {
 }
 
 /**
- * The first day of India on which a line is valid. The first tariffs of a database are valid from the beginning of
- * time.
+ * The first Indian calendar day on which a line is valid. The first tariffs of a database are valid from the beginning
+ * of time.
  */
 const fromText = (at: number) => (at <= 0 ? '' : `, from ${istDay(at)}`);
 const percentText = (basisPoints: number) => `${(basisPoints / 100).toFixed(2)} %`;

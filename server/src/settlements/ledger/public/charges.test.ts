@@ -27,7 +27,7 @@ const rate = (line: Partial<Rate>): Rate => ({
   ...line,
 });
 
-describe('SET-03 what a payment costs', () => {
+describe('SET-03 the charges of a payment', () => {
   test.each<[string, Partial<Begun>, number, number]>([
     ['UPI is free', { instrument: 'ACCOUNT' }, 0, 0],
     ['RuPay debit is free', { instrument: 'DEBIT_CARD', cardNetwork: 'RUPAY' }, 0, 0],
@@ -46,14 +46,14 @@ describe('SET-03 what a payment costs', () => {
     expect(paid(payment)).toEqual({ fee, gst });
   });
 
-  test('with a turnover above ₹20 lakh a debit card is 0.90 %, 0.80 % by QR, capped at ₹1,000', () => {
+  test('with a turnover above ₹20 lakh, a debit card costs 0.90 %, or 0.80 % by QR, capped at ₹1,000', () => {
     const large = { turnovers: [{ isLarge: true, validFrom: 0 }] };
     expect(paid({ instrument: 'DEBIT_CARD' }, large).fee).toBe(9_00);
     expect(paid({ instrument: 'DEBIT_CARD', byQr: true }, large).fee).toBe(8_00);
     expect(paid({ instrument: 'DEBIT_CARD', amount: 2_00_000_00 }, large)).toEqual({ fee: 1_000_00, gst: 180_00 });
   });
 
-  test('everything is free until the end of the second month after the release of the production keys, in India', () => {
+  test('everything is free until the end of the second month after the release of the production keys, in Indian time', () => {
     const keysReleasedAt = Date.parse('2026-09-10T00:00:00Z');
     const last = Date.parse('2026-11-30T18:29:59.999Z');
     expect(paid({ at: keysReleasedAt }, { keysReleasedAt })).toEqual({ fee: 0, gst: 0 });
@@ -64,7 +64,7 @@ describe('SET-03 what a payment costs', () => {
     expect(paid({ at: Date.parse('2027-03-31T18:30:00Z') }, { keysReleasedAt: overNewYear }).fee).toBe(19_50);
   });
 
-  test("a merchant's own rate counts while it is valid; the line that says most of the payment wins", () => {
+  test("a merchant's own rate applies while it is valid, and the most specific line wins", () => {
     const rates = [
       rate({ basisPoints: 150 }),
       rate({ instrument: 'CREDIT_CARD', basisPoints: 160, validFrom: at, validUntil: at + 1 }),
@@ -82,7 +82,7 @@ describe('SET-03 what a payment costs', () => {
 });
 
 describe('SET-03 rounding', () => {
-  test('a half goes to the even neighbour', () => {
+  test('an exact half is rounded to even', () => {
     expect([5, 15, 25, 35, 24, 26].map((amount) => divideHalfEven(amount, 10))).toEqual([0, 2, 2, 4, 2, 3]);
     expect(divideHalfEven(1_00_00_00_000_00 * 1_000, 10_000)).toBe(10_00_00_000_00);
     expect(() => divideHalfEven(0.5, 10)).toThrow(RangeError);
@@ -117,7 +117,7 @@ describe('SET-03 rounding', () => {
     ),
   });
 
-  test('charges are whole paise, never negative, and never more than what was paid', () => {
+  test('charges are whole paise, never negative, and never more than the payment', () => {
     fc.assert(
       fc.property(payment, prices, (one, given) => {
         const { fee, gst } = chargesOfBegun(one, given);
@@ -129,7 +129,7 @@ describe('SET-03 rounding', () => {
     );
   });
 
-  test('no fee is further from the exact one than half a paisa, in either direction alike', () => {
+  test('no fee differs from the exact one by more than half a paisa, in either direction', () => {
     fc.assert(
       fc.property(amount, fc.integer({ min: 0, max: 1_000 }), (dividend, basisPoints) => {
         const exact = BigInt(dividend) * BigInt(basisPoints);
@@ -140,7 +140,7 @@ describe('SET-03 rounding', () => {
     );
   });
 
-  test('exactly half a paisa goes to the even neighbour, and everything else to the nearer one', () => {
+  test('exactly half a paisa is rounded to even, and everything else to the nearest paisa', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e11 }), fc.integer({ min: 2, max: 5_000 }), (whole, half) => {
         expect(divideHalfEven((2 * whole + 1) * half, 2 * half)).toBe(whole % 2 === 0 ? whole : whole + 1);
@@ -151,7 +151,7 @@ describe('SET-03 rounding', () => {
     );
   });
 
-  test('who pays more never pays a smaller fee', () => {
+  test('a larger payment never has a smaller fee', () => {
     fc.assert(
       fc.property(payment, prices, fc.integer({ min: 0, max: 1_000_000 }), (one, given, more) => {
         const dearer = { ...one, amount: one.amount + more };

@@ -9,9 +9,7 @@ export interface Charges {
   readonly gst: number;
 }
 
-/**
- * The fields of a payment that its charges depend on, beside the tariff of the moment when it began. `amount` in paise.
- */
+/** The fields of a payment that determine its charges, together with the tariff at its start. `amount` is in paise. */
 export interface Charged {
   readonly amount: number;
   readonly instrument: Instrument;
@@ -22,22 +20,22 @@ export interface Charged {
 
 const free: Price = { basisPoints: 0, maxFee: null };
 
-/** The rate that applies to a payment, and where it comes from. */
+/** The rate that applies to a payment, and its source. */
 export interface AppliedRate extends Price {
   /** Free by law, in the free period, agreed, the standard one, or the legal limit. */
   readonly source: RateSource;
 }
 
 /**
- * The fee, rounded half to even once, and the GST on it. The tariff is that of the moment when the payment began: there is no
- * other way to a fee.
+ * The fee, rounded half to even once, and the GST on it. The tariff is the one at the start of the payment. No other
+ * code computes fees.
  */
 export function chargesOf(payment: Charged, tariff: Tariff): Charges {
   const fee = feeOf(payment.amount, appliedRate(payment, tariff));
   return { fee, gst: bearsGst(payment, tariff.gst) ? gstOn(fee, tariff.gst, tariff.halves) : 0 };
 }
 
-/** The rate of a payment: the agreed one, but at most the legal limit. */
+/** The rate of a payment: the agreed one, up to the legal limit. */
 export function appliedRate(payment: Charged, tariff: Tariff): AppliedRate {
   const limit = lowestLimit(payment, tariff);
   if (limit?.basisPoints === 0) return { source: 'FREE_BY_LAW', ...free };
@@ -49,7 +47,7 @@ export function appliedRate(payment: Charged, tariff: Tariff): AppliedRate {
   return { source: agreed === undefined ? 'STANDARD' : 'AGREED', basisPoints, maxFee };
 }
 
-/** @throws RangeError where a price class has no standard price */
+/** @throws RangeError if a price class has no standard price */
 function standardPrice(payment: Charged, tariff: Tariff): Price {
   const price = bestOf(tariff.standard.filter((line) => fitsLine(line, payment, tariff)));
   if (price === undefined) throw new RangeError(`${payment.instrument} has no standard price`);
@@ -77,7 +75,7 @@ const fitsAgreed = (rate: Rate, payment: Charged): boolean =>
   fits(rate.cardNetwork, payment.cardNetwork) &&
   fits<string>(rate.cardCategory, payment.cardCategory);
 
-/** The line with the most conditions; of equal lines, the newer one. */
+/** The line with the most conditions, or the newest of equal lines. */
 function bestOf<Line extends Rate | TariffRate>(lines: readonly Line[]): Line | undefined {
   return lines.toSorted((a, b) => detailOf(b) - detailOf(a) || b.validFrom - a.validFrom)[0];
 }
@@ -91,7 +89,7 @@ function feeOf(amount: number, { basisPoints, maxFee }: Price): number {
   return maxFee === null ? fee : Math.min(fee, maxFee);
 }
 
-/** Whether the fee of a payment bears GST: that of a single card payment up to the limit does not. */
+/** Whether the fee of a payment bears GST. The fee of a single card payment up to the limit does not. */
 export function bearsGst(
   { instrument, amount }: Pick<Charged, 'instrument' | 'amount'>,
   { cardLimit }: Pick<GstRate, 'cardLimit'>,

@@ -2,12 +2,12 @@ import { DatabaseError, type Pool } from 'pg';
 import type { Tx } from '../../../platform/db/database.ts';
 import { liveTenant } from '../live-tenant-queries.ts';
 
-/** Error code of PostgreSQL for a second row of a key. */
+/** PostgreSQL's error code for a duplicate key. */
 const uniqueViolation = '23505';
 
 /**
- * Freezes a tenant's outgoing money, unless it is frozen. The INSERT says nothing about conflicts: nodes take such a one
- * only from who may change rows too, and the auditor adds freezes and takes none away.
+ * Freezes a tenant's outgoing money, unless it is already frozen. The INSERT has no ON CONFLICT clause: nodes accept
+ * one only from roles that may also update rows, and the auditor may add freezes but not remove them.
  */
 export async function freezeMoney(
   pool: Pick<Pool, 'query'>,
@@ -25,7 +25,7 @@ export async function freezeMoney(
     });
 }
 
-/** Removes the freeze of a merchant's money; false where there is none. */
+/** Removes the freeze of a merchant's money. False if there is none. */
 export async function deleteFreeze(tx: Tx, merchantId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('money_freeze')

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 
 const isNoCard = `p.instrument NOT IN (${codeList(cardInstruments)})`;
 
-/** `bearsGst` of a payment `p` beside its row of `gst_period`, in SQL. */
+/** `bearsGst` of a payment `p` joined with its row of `gst_period`, in SQL. */
 export const bearsGstOf = (period: string): string => `(${isNoCard} OR p.amount > ${period}.card_limit)`;
 
 /** `bearsGst` of a payment `p` in SQL. For a card payment it reads the limit that was valid when the payment began. */
@@ -17,36 +17,34 @@ export const bearsGstText = `(${isNoCard} OR p.amount > (
 export const gstRateText =
   '(SELECT basis_points FROM gst_rate WHERE valid_from <= p.created_at ORDER BY valid_from DESC LIMIT 1)';
 
-/**
- * The state of a merchant `m` for GST, by two digits: the registered one, or else the known one; null without either.
- */
+/** The GST state of a merchant `m`, as two digits: the registered one, or else the known one. Null without either. */
 export const placeOfSupply = 'coalesce(left(m.gstin, 2), m.gst_state)';
 
 /**
- * Whether a merchant `m` is in another state than the provider, and so is charged IGST. Null if its state is unknown,
- * which counts as the provider's own state (IGST Act, section 12(2)).
+ * Whether a merchant `m` is in another state than the provider, and is therefore charged IGST. Null if its state is
+ * unknown, which counts as the provider's own state (IGST Act, section 12(2)).
  */
 export const isOtherState = `${placeOfSupply} <> (SELECT gst_state FROM provider)`;
 
 /**
- * Whether a settlement `st` of a merchant `m` bears IGST. Older settlements did not store it: they are taxed by the
- * merchant's present state.
+ * Whether a settlement `st` of a merchant `m` bears IGST. Older settlements did not store it and are taxed by the
+ * merchant's current state.
  */
 export const isIgst = sql<boolean>`coalesce(st.is_igst, ${sql.raw(isOtherState)}, false)`;
 
 /**
- * The place of supply of a settlement `st` of a merchant `m`, by two digits; the provider's own state if no place is
+ * The place of supply of a settlement `st` of a merchant `m`, as two digits. The provider's own state if no place is
  * known.
  */
 export const placeOfSettlement = sql<string>`coalesce(st.place_of_supply, ${sql.raw(placeOfSupply)}, (select gst_state from provider))`;
 
-/** The present tax of a merchant. */
+/** The current tax of a merchant. */
 export interface Tax {
   readonly place_of_supply: string | null;
   readonly is_igst: boolean;
 }
 
-/** The present tax of a tenant's merchant. */
+/** The current tax of a tenant's merchant. */
 export async function taxOf(tx: Tx, tenantId: string): Promise<Tax> {
   const { rows } = await sql<Tax>`
     select ${sql.raw(placeOfSupply)} as place_of_supply, coalesce(${sql.raw(isOtherState)}, false) as is_igst
@@ -54,7 +52,7 @@ export async function taxOf(tx: Tx, tenantId: string): Promise<Tax> {
   return rows[0] ?? { place_of_supply: null, is_igst: false };
 }
 
-/** Those of some tenants whose merchants pay IGST at present. */
+/** Those of some tenants whose merchants currently pay IGST. */
 export async function listIgstTenants(tx: Tx, tenants: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     select t.id from tenant t join merchant m on m.id = t.merchant_id

@@ -12,7 +12,7 @@ export async function insertRate(tx: Tx, merchantId: string, rate: Omit<Row<'rat
     .execute();
 }
 
-/** Records from when on a merchant's turnover is above ₹20 lakh, or no longer is. */
+/** Records from when a merchant's turnover is above ₹20 lakh, or no longer is. */
 export async function insertTurnoverClass(
   tx: Tx,
   merchantId: string,
@@ -25,7 +25,7 @@ export async function insertTurnoverClass(
     .execute();
 }
 
-/** Whether a merchant's turnover is above ₹20 lakh and since when, the newest first. */
+/** Whether and since when a merchant's turnover is above ₹20 lakh, newest first. */
 export function listTurnoverClasses(tx: Tx, merchantId: string) {
   return tx
     .selectFrom('turnover_class')
@@ -51,7 +51,7 @@ export async function upsertKeyRelease(tx: Tx, merchantId: string, at: Date): Pr
     .execute();
 }
 
-/** The rates agreed with a merchant, the newest first. */
+/** The rates agreed with a merchant, newest first. */
 export async function listRates(tx: Tx, merchantId: string): Promise<Rate[]> {
   const rows = await tx
     .selectFrom('rate_card')

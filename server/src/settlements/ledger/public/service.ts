@@ -3,7 +3,7 @@ import type { Row, Tx } from '../../../platform/db/database.ts';
 import type { PaymentsPart } from '../journal-queries.ts';
 import { insertJournals, insertPaymentsJournal } from '../journal-queries.ts';
 
-/** The accounts that refunds, chargebacks, settlements and checks of accounts move money between. A debit is positive. */
+/** The accounts used by refunds, chargebacks, settlements and account checks. A debit is positive. */
 type Account =
   | 'payable'
   | 'refund-reserve'
@@ -15,12 +15,12 @@ type Account =
   | 'account-check-cost'
   | 'provider-money';
 
-/** A journal with its legs, in paise; legs of zero are left out. */
+/** A journal with its legs, in paise. Zero legs are left out. */
 export interface JournalWithLegs extends Row<'journal'> {
   readonly legs: { readonly [Name in Account]?: number };
 }
 
-/** Books journals. @throws RangeError for one whose legs do not sum to zero */
+/** Books journals. @throws RangeError if the legs of one do not sum to zero */
 export async function bookJournals(tx: Tx, journals: readonly JournalWithLegs[]): Promise<void> {
   const rows = journals.map(({ legs: _, ...journal }) => journal);
   await insertJournals(tx, rows, journals.flatMap(postingsOf));
@@ -45,7 +45,7 @@ export function bookTransfers(
   );
 }
 
-/** The fields of a completed payment that the book needs. Amounts are paise. */
+/** The fields of a completed payment that the ledger needs. Amounts are in paise. */
 export interface CompletedPayment {
   readonly tenant_id: string;
   readonly amount: number;
@@ -54,7 +54,7 @@ export interface CompletedPayment {
   readonly gst: number;
 }
 
-/** Books the payments that a batch completes: one journal of the same id for each tenant. `createdAt` is ISO 8601. */
+/** Books the payments that a batch completes: for each tenant one journal with the same id. `createdAt` is ISO 8601. */
 export async function bookPayments(
   client: ClientBase,
   journal: { readonly id: string; readonly createdAt: string; readonly isDistributed: boolean },

@@ -19,8 +19,8 @@ export const tariffsJson = `(
 )`;
 
 /**
- * The prices of a tenant without the tariffs, as JSON in the shape of `Prices`, inside a query that has a row `tenant`.
- * A query that looks the tenant up reads them without another round trip.
+ * The prices of a tenant without the tariffs, as JSON in the shape of `Prices`, for a query that has a row `tenant`. A
+ * query that looks up the tenant then reads them without another round trip.
  */
 export const pricesOfTenant = `(
   SELECT json_build_object(
@@ -47,7 +47,7 @@ export async function findTariffs(tx: Tx): Promise<Tariffs> {
   return row.tariffs;
 }
 
-/** A line of the standard prices or of the legal limits, valid from a future moment. */
+/** A line of the standard prices or of the legal limits, valid from a future time. */
 export type NewTariffRate = Omit<Tariffs['rates'][number], 'validFrom'> & { readonly validFrom: Date };
 
 /** Adds a line. Earlier lines stay, and apply to payments that began before it. */
@@ -69,7 +69,7 @@ export async function insertTariffRate(tx: Tx, line: NewTariffRate, now: Date): 
     .execute();
 }
 
-/** Adds a GST rate from the start of a day of India on. */
+/** Adds a GST rate from the start of an Indian calendar day. */
 export async function insertGstRate(
   tx: Tx,
   { basisPoints, cardLimit, validFrom }: Omit<GstRate, 'validFrom'> & { readonly validFrom: Date },

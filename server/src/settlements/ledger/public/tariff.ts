@@ -1,13 +1,13 @@
 import type { CardNetwork, PriceClass } from '@galla/contract/payments/payments/instruments.ts';
 import { istMonth, startOfIstMonth } from '../../../platform/indian-time.ts';
 
-/** A rate in hundredths of a percent, and the most that one payment costs in paise; null where there is no such limit. */
+/** A rate in hundredths of a percent, and the maximum fee of one payment in paise; null without a limit. */
 export interface Price {
   readonly basisPoints: number;
   readonly maxFee: number | null;
 }
 
-/** Every process reads a new rate within a minute, so a rate becomes valid only after this time. In ms. */
+/** Every process reads a new rate within a minute, so a rate may only become valid after this time, in ms. */
 export const rateDelayMs = 120_000;
 
 /** The names of the price classes, for operators. Every class has a standard price in `tariff_rate`. */
@@ -21,7 +21,8 @@ export const priceClassNames: { readonly [Class in PriceClass]: string } = {
 type CardCategory = 'CONSUMER' | 'CORPORATE';
 
 /**
- * A standard price or a legal limit. A line without a network, category, QR code or turnover matches all. Times in ms.
+ * A standard price or a legal limit. A line without a network, category, QR code or turnover matches all. Times are in
+ * ms.
  */
 export interface TariffRate extends Price {
   readonly kind: 'STANDARD' | 'LIMIT';
@@ -35,14 +36,15 @@ export interface TariffRate extends Price {
 
 /** The GST on fees. Card payments up to `cardLimit` paise bear none. */
 export interface GstRate {
-  /** Hundredths of a percent, even: CGST and SGST are half of it each. */
+  /** Hundredths of a percent. It is even, because CGST and SGST are half of it each. */
   readonly basisPoints: number;
   readonly cardLimit: number;
   readonly validFrom: number;
 }
 
 /**
- * One line of a merchant's own rate card. Times in ms; a line without an instrument, network or category matches all.
+ * One line of a merchant's own rate card. Times are in ms. A line without an instrument, network or category matches
+ * all.
  */
 export interface Rate extends Price {
   readonly instrument: string | null;
@@ -52,13 +54,13 @@ export interface Rate extends Price {
   readonly validUntil: number | null;
 }
 
-/** A change of the merchant's turnover class: above ₹20 lakh or not, from a moment on. */
+/** A change of the merchant's turnover class, above ₹20 lakh or not, from a given time. */
 export interface TurnoverClass {
   readonly isLarge: boolean;
   readonly validFrom: number;
 }
 
-/** The tariffs of all merchants, with their history, in the order of `validFrom`. */
+/** The tariffs of all merchants, with their history, ordered by `validFrom`. */
 export interface Tariffs {
   readonly rates: readonly TariffRate[];
   readonly gst: readonly GstRate[];
@@ -76,7 +78,7 @@ export interface Prices {
   readonly halves?: boolean;
 }
 
-/** The prices of a merchant at one moment. */
+/** The prices of a merchant at a given time. */
 export interface Tariff {
   readonly standard: readonly TariffRate[];
   readonly limits: readonly TariffRate[];
@@ -87,7 +89,7 @@ export interface Tariff {
   readonly halves: boolean;
 }
 
-/** The prices of a payment that began at a moment, in ms. @throws RangeError before the first GST rate */
+/** The prices of a payment that began at a given time, in ms. @throws RangeError before the first GST rate */
 export function tariffAt({ tariffs, keysReleasedAt, turnovers, rates, halves = false }: Prices, at: number): Tariff {
   return {
     ...linesAt(tariffs.rates, at),
@@ -99,14 +101,14 @@ export function tariffAt({ tariffs, keysReleasedAt, turnovers, rates, halves = f
   };
 }
 
-/** The GST on the fees of payments that began at a moment, in ms. @throws RangeError before the first rate */
+/** The GST on fees of payments that began at a given time, in ms. @throws RangeError before the first rate */
 export function gstAt({ gst }: Tariffs, at: number): GstRate {
   const rate = validAt(gst, at);
   if (rate === undefined) throw new RangeError(`There is no GST rate at ${at}`);
   return rate;
 }
 
-/** The newest valid line; of two from the same moment the later in the list. */
+/** The newest valid line. Of two with the same start, the later in the list. */
 function validAt<Dated extends { readonly validFrom: number }>(rows: readonly Dated[], at: number): Dated | undefined {
   let newest: Dated | undefined;
   for (const row of rows)
@@ -116,7 +118,7 @@ function validAt<Dated extends { readonly validFrom: number }>(rows: readonly Da
 
 type Lines = Pick<Tariff, 'standard' | 'limits'>;
 
-/** Cached for each list and moment at which a line begins, because every payment of a batch needs the same. */
+/** Cached for each list and each start of a line, because every payment of a batch needs the same. */
 const linesByCount = new WeakMap<readonly TariffRate[], Map<number, Lines>>();
 
 function linesAt(rates: readonly TariffRate[], at: number): Lines {
@@ -136,7 +138,7 @@ function linesOf(rates: readonly TariffRate[]): Lines {
   };
 }
 
-/** The newest of the lines for the same payments; of two from the same moment the later in the list. */
+/** The newest of the lines for the same payments. Of two with the same start, the later in the list. */
 function newestOfEach(lines: readonly TariffRate[]): TariffRate[] {
   const newest = new Map<string, TariffRate>();
   for (const line of lines) {
@@ -147,12 +149,12 @@ function newestOfEach(lines: readonly TariffRate[]): TariffRate[] {
   return [...newest.values()];
 }
 
-/** How many months follow free upon the month in which the production keys were released. */
+/** How many months are free after the month in which the production keys were released. */
 const freeMonths = 2;
 
 /**
- * The first moment after the free period: the end of the second month after the month in which the production keys were
- * released, in India. Both in ms.
+ * The end of the free period: the end of the second month after the month in which the production keys were released,
+ * in Indian time. Both in ms.
  */
 export const freePeriodEnd = (keysReleasedAt: number): number =>
   startOfIstMonth(istMonth(keysReleasedAt) + freeMonths + 1);

@@ -23,10 +23,10 @@ const debitLimit = (byQr: boolean, largeTurnover: boolean, basisPoints: number):
     maxFee: largeTurnover ? 1_000_00 : 200_00,
   });
 
-/** The GST on fees with which every database begins. */
+/** The GST on fees in a new database. */
 export const firstGst: GstRate = { basisPoints: 1800, cardLimit: 2_000_00, validFrom };
 
-/** The tariffs with which every database begins. */
+/** The tariffs in a new database. */
 export const firstTariffs: Tariffs = {
   rates: [
     lineOf('STANDARD', { priceClass: 'UPI' }),

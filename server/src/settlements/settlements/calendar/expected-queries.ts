@@ -6,7 +6,7 @@ import { namedOne } from '../../../platform/db/tenants.ts';
 import type { UnsettledHour } from '../runs/item-queries.ts';
 import { isSettled, unsettledPayments } from '../runs/item-queries.ts';
 
-/** Sums over payments of one GST rate, in paise; `taxable` is the part of the fee that bears GST. */
+/** Sums over payments with one GST rate, in paise. `taxable` is the part of the fee that bears GST. */
 export interface ExpectedSums {
   /** Hundredths of a percent. */
   readonly gst_rate: number;
@@ -15,19 +15,20 @@ export interface ExpectedSums {
   readonly taxable: number;
 }
 
-/** A tenant, or several at once: one keeps the plan of a look-up by key. */
+/** One tenant or several. A single one keeps the plan of a look-up by key. */
 const ofTenants = (column: RawBuilder<unknown>, tenants: readonly string[]) =>
   tenants.length === 1 ? sql`${column} = ${tenants[0]}` : sql`${column} = any (${uuidArray(tenants)})`;
 
-/** What waits for a settlement: sums of hours that are over, and hours whose payments are read. */
+/** The money that waits for a settlement: sums of complete hours, and hours whose payments are read one by one. */
 export interface Waiting {
   readonly overdue: readonly ExpectedSums[];
   readonly hours: readonly UnsettledHour[];
 }
 
 /**
- * By tenant, the unsettled sums of the hours whose last payment completed before a cut, and the other hours with unsettled money:
- * the rollup, which changes with the payments, less the settled part of its hours. Times in ms.
+ * By tenant, the unsettled sums of the hours whose last payment completed before a cut-off, and the other hours with
+ * unsettled money. Computed as the rollup, which changes with the payments, less the settled part of its hours. Times
+ * are in ms.
  */
 export async function sumWaitingHours(
   tx: Tx,
@@ -56,7 +57,10 @@ export async function sumWaitingHours(
   return waiting;
 }
 
-/** Payments completed in these hours, by day of India, less their settled part. `cutOff` in minutes after midnight. */
+/**
+ * Payments completed in these hours, by Indian calendar day, less their settled part. `cutOff` is in minutes after
+ * midnight.
+ */
 export async function sumRecentPayments(
   tx: Tx,
   tenantId: string,
@@ -70,7 +74,7 @@ export async function sumRecentPayments(
   return rows;
 }
 
-/** By tenant, the deductions of refunds and chargebacks from the next settlement, less what they return, in paise. */
+/** By tenant, the deductions for refunds and chargebacks in the next settlement, less what they return, in paise. */
 export async function sumDeductions(tx: Tx, tenants: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const [only] = namedOne(tenants) ?? [];
   const { rows } = await sql<{ tenant_id: string; off: number }>`

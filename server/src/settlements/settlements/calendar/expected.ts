@@ -8,7 +8,7 @@ import { cutsOf } from '../terms.ts';
 import type { ExpectedSums } from './expected-queries.ts';
 import { sumDeductions, sumRecentPayments, sumWaitingHours } from './expected-queries.ts';
 
-/** The inputs that decide when a merchant is paid. */
+/** The inputs that determine when a merchant is paid. */
 export interface Schedule {
   readonly terms: Terms;
   readonly holidays: ReadonlyMap<string, string>;
@@ -17,12 +17,12 @@ export interface Schedule {
   readonly now: number;
 }
 
-/** The day to which a payment of this time (ms) belongs. After a cut-off before midnight, it is the next day. */
+/** The day to which a payment at this time (ms) belongs. After a cut-off before midnight, it is the next day. */
 export function paidDayOf(at: number, { cutOff }: Terms): string {
   return cutOff === 1440 ? istDay(at) : addDays(istDay(at - cutOff * 60_000), 1);
 }
 
-/** The settlement day of a day's payments. Payments that missed today's run wait for the next run. */
+/** The settlement day for a day's payments. Payments that missed today's run wait for the next run. */
 export function settledOn(
   paidOn: string,
   workingDays: number,
@@ -32,32 +32,32 @@ export function settledOn(
   return due > soonest ? due : settlementDayOf(soonest, 0, holidays);
 }
 
-/** What will be settled on a day, in paise: net = gross − deducted − fee − gst. */
+/** The amounts to be settled on a day, in paise: net = gross − deducted − fee − gst. */
 export interface ExpectedParts {
   readonly gross: number;
   readonly fee: number;
   readonly gst: number;
-  /** Refunds and chargebacks, less what comes back of them. */
+  /** Refunds and chargebacks, less returned ones. */
   readonly deducted: number;
 }
 
-/** The net of parts, in paise. */
+/** The net amount, in paise. */
 export const netOf = ({ gross, fee, gst, deducted }: ExpectedParts): number => gross - deducted - fee - gst;
 
-/** Net of all unsettled payments, in paise, by the day on which they will be settled. */
+/** Net of all unsettled payments, in paise, by settlement day. */
 export async function expectedByDay(tx: Tx, tenantId: string, schedule: Schedule): Promise<Map<string, number>> {
   const parts = await expectedParts(tx, tenantId, schedule);
   return new Map([...parts].map(([day, of]) => [day, netOf(of)]));
 }
 
-/** The parts of all unsettled payments by the day on which they will be settled. */
+/** The amounts of all unsettled payments, by settlement day. */
 export async function expectedParts(tx: Tx, tenantId: string, schedule: Schedule): Promise<Map<string, ExpectedParts>> {
   return (await expectedPartsOf(tx, [tenantId], schedule)).get(tenantId) ?? new Map();
 }
 
 /**
- * The same of several tenants that have one schedule. Payments that completed before the cut of the first such day are due on
- * it and come from the hourly sums. Single payments are read only for later hours, tenant by tenant: each by its key.
+ * The same for several tenants with one schedule. Payments that completed before the cut-off of the first such day are
+ * due on it and come from the hourly sums. Single payments are read only for later hours, for each tenant by key.
  */
 export async function expectedPartsOf(
   tx: Tx,
@@ -82,7 +82,7 @@ export async function expectedPartsOf(
 
 type DueSums = ExpectedSums & { readonly day: string };
 
-/** Sums of one day and GST rate: what is overdue on the first day, and later payments on theirs. */
+/** Sums by day and GST rate: overdue payments on the first day, and later payments on theirs. */
 function dueOf(
   {
     first,
@@ -110,7 +110,7 @@ function dueOf(
   return due.values();
 }
 
-/** The parts by day, with GST once for each rate. Deductions go off the first day. */
+/** The amounts by day, with GST computed once for each rate. Deductions come off the first day. */
 function partsOf(
   due: Iterable<DueSums>,
   { first, off, isIgst }: { readonly first: string; readonly off: number; readonly isIgst: boolean },

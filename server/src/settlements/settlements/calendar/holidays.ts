@@ -8,7 +8,7 @@ import { noState } from '../states.ts';
 export interface Holiday {
   readonly day: string;
   readonly name: string;
-  /** The day follows the moon and is not announced yet, so it may move by a day. */
+  /** The day depends on the moon and is not announced yet, so it may move by a day. */
   readonly estimated: boolean;
 }
 
@@ -19,18 +19,18 @@ export interface HolidayLine extends Holiday {
 
 /** The known bank holidays. */
 export interface HolidayList {
-  /** Names by day, including estimated days: banks are closed on all of them. */
+  /** Names by day, including estimated days: banks count as closed on all of them. */
   readonly names: ReadonlyMap<string, string>;
   readonly estimated: ReadonlySet<string>;
   /** The years with a list. */
   readonly years: ReadonlySet<number>;
 }
 
-/** Banks close their yearly accounts, in every state (Reserve Bank of India). */
+/** The annual closing of bank accounts, in every state (Reserve Bank of India). */
 const closingOfAccounts = { month: '04-01', name: 'Closing of yearly accounts' };
 const estimatedMark = /\s*\(estimated\)$/;
 
-/** All bank holidays: the announced lists, and the single days that the operator set. */
+/** All bank holidays: the announced lists, and single days set by the operator. */
 export async function findHolidayList(tx: Tx): Promise<HolidayList> {
   const rows = (await findHolidayDays(tx)).filter(({ closed }) => closed);
   const lists = await listHolidayLists(tx);
@@ -65,7 +65,7 @@ export function holidaysOf(lines: readonly HolidayLine[], state: string): Map<st
   return found;
 }
 
-/** The public holidays of this version (`data/README.md`), and the day on which banks close their accounts. */
+/** The public holidays of this version (`data/README.md`), and the annual closing day of banks. */
 function builtInLines(): HolidayLine[] {
   const text = readFileSync(join(import.meta.dirname, 'data/public-holidays-2025-2027.csv'), 'utf8');
   const lines = text
@@ -81,8 +81,8 @@ function builtInLines(): HolidayLine[] {
 }
 
 /**
- * Activates the built-in list of a state, in the years that the operator imported no list for. Safe to repeat; after a
- * new version or another state the days are those of the new list.
+ * Activates the built-in list of a state in the years for which the operator imported no list. Safe to repeat. After a
+ * new version or a change of state, the days are those of the new list.
  */
 export async function applyBuiltInHolidays(tx: Tx, state: string, now: number): Promise<void> {
   const lists = await listHolidayLists(tx);
@@ -97,7 +97,7 @@ export async function applyBuiltInHolidays(tx: Tx, state: string, now: number): 
 
 export const yearOf = (day: string): number => Number(day.slice(0, 4));
 
-/** A list of a year. */
+/** A list for a year. */
 interface YearList {
   readonly year: number;
   readonly source: 'BUILT_IN' | 'IMPORTED';
@@ -105,7 +105,7 @@ interface YearList {
   readonly holidays: readonly Holiday[];
 }
 
-/** Replaces the list of a year. The operator's single days stay. */
+/** Replaces the list of a year. Single days set by the operator stay. */
 export async function replaceYear(tx: Tx, { year, source, state, holidays }: YearList, now: number): Promise<void> {
   await replaceListedDays(
     tx,

@@ -8,14 +8,14 @@ import { unsettledPayments } from '../runs/item-queries.ts';
 import { settleToday } from '../runs/run.ts';
 import { addSettled, settlementsOf, toWorkingMorning } from '../testing/fixtures.ts';
 
-/** The planner's statistics know one merchant, and another one's first settlements come before they are made again. */
+/** The planner's statistics know one merchant; another one's first settlements happen before they are updated. */
 const galla = useGalla();
 const payments = 4_000;
 const minute = 60_000;
 let owner: pg.Client;
 let merchant: TestMerchant;
 
-/** Payments of the last two days, in a store and online in turn: whose money is due on different days. */
+/** Payments of the last two days, alternating between in-store and online, so that they are due on different days. */
 async function payAcrossCut(to: TestMerchant): Promise<void> {
   await galla.addStore(to, 'S1');
   for (let first = 0; first < payments; first += 1_000)
@@ -33,14 +33,14 @@ async function payAcrossCut(to: TestMerchant): Promise<void> {
 const quiet = { error: () => undefined, info: () => undefined };
 const run = () => settleToday({ database: galla.rows, clock: { now: () => galla.now() }, log: quiet });
 
-/** As a release did that did not tell the planner of what a run wrote. */
+/** Settles as in a release that did not update the planner's statistics after a run. */
 async function settleWithoutStatistics(): Promise<void> {
   await owner.query('REVOKE EXECUTE ON FUNCTION analyze_table(text) FROM galla_worker');
   expect(await run()).toBeGreaterThan(0);
   await owner.query('GRANT EXECUTE ON FUNCTION analyze_table(text) TO galla_worker');
 }
 
-/** The indexes that the calendar reads unsettled payments by, and how many pages it reads. */
+/** The indexes that the calendar uses to read unsettled payments, and the number of pages read. */
 async function readPlan() {
   return await inTenant(galla.database, merchant.tenantId, async (tx) => {
     const hours = await sql<{ hour: Date; begun: boolean }>`
@@ -57,12 +57,12 @@ async function readPlan() {
   });
 }
 
-// The nodes of a cluster plan by themselves.
-describe.skipIf(process.env['TEST_DATABASE_DISTRIBUTED'] === 'yes')('a merchant that the planner does not know', () => {
+// The nodes of a cluster make their own plans.
+describe.skipIf(process.env['TEST_DATABASE_DISTRIBUTED'] === 'yes')('a merchant unknown to the planner', () => {
   beforeAll(async () => {
     owner = new pg.Client({ connectionString: galla.url });
     await owner.connect();
-    // Nothing but the jobs tells the planner of new rows.
+    // Only the jobs may update the planner's statistics.
     for (const table of ['payment', 'settlement', 'settlement_item', 'settled_hour', 'payout'])
       await owner.query(`ALTER TABLE ${table} SET (autovacuum_enabled = false)`);
     await toWorkingMorning(galla, 1);
@@ -75,7 +75,7 @@ describe.skipIf(process.env['TEST_DATABASE_DISTRIBUTED'] === 'yes')('a merchant 
   });
   afterAll(() => owner.end());
 
-  test('SET-01 the calendar of a merchant that the statistics do not know looks its settled payments up by their key', async () => {
+  test('SET-01 for a merchant without statistics the calendar looks up settled payments by key', async () => {
     await settleWithoutStatistics();
     const [settled] = await settlementsOf(galla, merchant);
     expect(settled?.payments).toBeGreaterThan(payments / 10);
@@ -84,7 +84,7 @@ describe.skipIf(process.env['TEST_DATABASE_DISTRIBUTED'] === 'yes')('a merchant 
     expect(pages, plan).toBeLessThan(8 * payments);
   });
 
-  test('no other index of settled items seems to be as good as their key for the items of a payment', async () => {
+  test('for the items of a payment, no other index of settled items looks as good to the planner as their key', async () => {
     const { rows } = await owner.query<{ index: string }>(
       `SELECT c.relname AS index FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
      JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = i.indkey[0]
@@ -93,7 +93,7 @@ describe.skipIf(process.env['TEST_DATABASE_DISTRIBUTED'] === 'yes')('a merchant 
     expect(rows).toEqual([{ index: 'settlement_item_pkey' }]);
   });
 
-  test('SET-01 after a run of settlements the planner knows what it wrote, so that reports join it as they should', async () => {
+  test('SET-01 after a settlement run the planner has current statistics, so that reports use the right joins', async () => {
     const known = async () => {
       const { rows } = await owner.query<{ known: number; written: string }>(
         `SELECT reltuples AS known, (SELECT count(*) FROM settlement_item) AS written FROM pg_class WHERE oid = 'settlement_item'::regclass`,
@@ -109,7 +109,7 @@ describe.skipIf(process.env['TEST_DATABASE_DISTRIBUTED'] === 'yes')('a merchant 
     expect(after).toBe(written);
   });
 
-  test('jobs have no other table analyzed than those that they write', async () => {
+  test('jobs analyze only the tables that they write', async () => {
     await expect(galla.rows.pool.query(`SELECT analyze_table('person')`)).rejects.toThrow('not analyzed by jobs');
     await expect(galla.database.pool.query(`SELECT analyze_table('payment')`)).rejects.toThrow('permission denied');
   });

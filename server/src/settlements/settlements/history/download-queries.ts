@@ -13,7 +13,7 @@ const kinds = {
   CHARGEBACK: 'Chargeback',
 } as const;
 
-/** The items of a settlement under their shown headings: payments, then refunds, each the oldest first. */
+/** The items of a settlement under the headings on screen: payments, then refunds, each oldest first. */
 export function itemsQuery(settlement: Row<'settlement'>, { merchantId, name }: Merchant): RawBuilder<unknown> {
   return sql`select ${named(sql`i.kind`, kinds)} as "Type", ${indianTime(sql`coalesce(r.created_at, j.created_at, p.finished_at)`)} as "Date",
       ${csvText(sql`${merchantId}::text`)} as "Merchant ID", ${csvText(sql`${name}::text`)} as "Merchant",

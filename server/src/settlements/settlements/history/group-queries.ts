@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { textArray, uuidArray } from '../../../platform/db/arrays.ts';
 import type { Row, Tx } from '../../../platform/db/database.ts';
 
-/** The selected settlements of several tenants. Days are days of India, both inclusive; no states means all. */
+/** The selected settlements of several tenants. Days are Indian calendar days, both inclusive. No states means all. */
 export interface GroupWanted {
   readonly tenants: readonly string[];
   readonly from: string;
@@ -11,7 +11,7 @@ export interface GroupWanted {
   readonly states: readonly Settlement['state'][];
 }
 
-/** Sums of one day in one state; amounts in paise. */
+/** Sums of one day and state, in paise. */
 export interface DaySums {
   readonly day: string;
   readonly state: Settlement['state'];
@@ -22,7 +22,7 @@ export interface DaySums {
   readonly net: number;
 }
 
-/** The sum of one tenant in one state, in paise. */
+/** The sum of one tenant and state, in paise. */
 export interface TenantSum {
   readonly tenant_id: string;
   readonly state: Settlement['state'];
@@ -32,7 +32,10 @@ export interface TenantSum {
 const selected = ({ tenants, from, to, states }: GroupWanted) => sql`tenant_id = any (${uuidArray(tenants)})
   and day >= ${from} and day <= ${to} ${states.length === 0 ? sql`` : sql`and state = any (${textArray(states)})`}`;
 
-/** The sums of each day. Apart from those of tenants: nodes of a distributed database refuse grouping sets over tenants. */
+/**
+ * The sums of each day. Separate from those of tenants, because nodes of a distributed database reject grouping sets
+ * over tenants.
+ */
 export async function sumDays(tx: Tx, wanted: GroupWanted): Promise<readonly DaySums[]> {
   const { rows } = await sql<DaySums>`
     select day, state, count(*) as count, sum(gross)::bigint as gross,
@@ -57,7 +60,7 @@ export async function listGroupRows(tx: Tx, wanted: GroupWanted): Promise<Row<'s
   return rows;
 }
 
-/** The newest settlements that came back. */
+/** The newest failed settlements. */
 export async function listCameBack(tx: Tx, wanted: GroupWanted, most: number): Promise<Row<'settlement'>[]> {
   const { rows } = await sql<Row<'settlement'>>`
     select * from settlement where ${selected(wanted)} and state = 'FAILED' order by day desc, net desc limit ${most}`.execute(
@@ -66,7 +69,7 @@ export async function listCameBack(tx: Tx, wanted: GroupWanted, most: number): P
   return rows;
 }
 
-/** The present accounts of tenants. */
+/** The current accounts of tenants. */
 export async function listPresentAccounts(
   tx: Tx,
   tenants: readonly string[],

@@ -35,7 +35,7 @@ async function addGroup(code: string) {
   return { groupId, merchants };
 }
 
-test('SET-01 MID-02 a person of a group sees the settlements of all merchants by day to the paisa, what came back apart, and nobody else’s', async () => {
+test('SET-01 MID-02 a person of a group sees the settlements of its merchants by day to the paisa, with failed ones separate', async () => {
   const { groupId, merchants } = await addGroup('HARBOUR');
   const [anchor, beacon] = merchants;
   if (anchor === undefined || beacon === undefined) throw new Error('A group has two merchants.');
@@ -82,7 +82,7 @@ test('SET-01 MID-02 a person of a group sees the settlements of all merchants by
   ]);
   expect(all.cameBack).toMatchObject([{ name: 'HARBOUR Anchor', settlement: { settlementDate: second } }]);
 
-  // A bank holiday of the coming week is named, whatever days are shown.
+  // A bank holiday in the coming week is named, whatever days are shown.
   const coming = addDays(all.today, 3);
   await galla.rows.pool.query('INSERT INTO bank_holiday VALUES ($1, $2)', [coming, 'Harbour Day']);
   expect((await owner.send('POST', path, { body: { from, to: first } })).json().holiday).toMatchObject({
@@ -90,7 +90,7 @@ test('SET-01 MID-02 a person of a group sees the settlements of all merchants by
   });
   await galla.rows.pool.query('DELETE FROM bank_holiday WHERE day = $1', [coming]);
 
-  // What is to come is asked for by merchant: what was paid since, and a stranger's is refused.
+  // Upcoming amounts are requested by merchant. A merchant outside the group is refused.
   await paidNow(galla, beacon, { instrument: 'WALLET', amount: 50_00, storeId: 'S1' });
   const expectedOf = async (...asked: readonly { readonly merchantId: string }[]) =>
     owner.send('POST', `${path}/expected`, {
@@ -103,7 +103,7 @@ test('SET-01 MID-02 a person of a group sees the settlements of all merchants by
   expect(next.amount).toBeGreaterThan(0);
   expect(next.amount).toBeLessThanOrEqual(50_00);
 
-  // A search, states and a page narrow the same figures.
+  // A search, states and a page filter the same figures.
   expect(await ask({ search: 'beac' })).toMatchObject({
     total: 1,
     merchants: [{ merchantId: 'HARBOUR1' }],
@@ -112,7 +112,7 @@ test('SET-01 MID-02 a person of a group sees the settlements of all merchants by
   expect(await ask({ states: ['FAILED'] })).toMatchObject({ total: 1, merchants: [{ merchantId: 'HARBOUR0' }] });
   expect(await ask({ pageNo: 2, pageSize: 1 })).toMatchObject({ total: 2, merchants: [{ merchantId: 'HARBOUR0' }] });
 
-  // Each person sees the merchants of their own scope.
+  // Each person sees the merchants in their own scope.
   const other = await galla.signedIn(await galla.addPerson({ merchant: stranger }));
   const theirs = (await other.send('POST', path, { body: { from, to: second } })).json();
   expect(theirs.merchants.map(({ merchantId }: { merchantId: string }) => merchantId)).toEqual([stranger.merchantId]);
@@ -122,7 +122,7 @@ test('SET-01 MID-02 a person of a group sees the settlements of all merchants by
   expect(long.statusCode).toBe(400);
 });
 
-test('SET-01 MID-02 the expected amounts of a group add up over all merchants, also those of other pages and other terms', async () => {
+test('SET-01 MID-02 the expected amounts of a group add up over all merchants, including other pages and other terms', async () => {
   const { groupId, merchants } = await addGroup('QUAY');
   const [anchor, beacon] = merchants;
   if (anchor === undefined || beacon === undefined) throw new Error('A group has two merchants.');
@@ -146,7 +146,7 @@ test('SET-01 MID-02 the expected amounts of a group add up over all merchants, a
   const owner = await galla.signedIn(await galla.addPerson({ groupId }));
   const ask = async (merchantIds: readonly string[], body: object = {}) =>
     (await owner.send('POST', `${path}/expected`, { body: { from, to: today, merchantIds, ...body } })).json();
-  /** What the calendar of one merchant says. */
+  /** The expected amounts in one merchant's calendar. */
   const nextOf = async ({ merchantId }: { readonly merchantId: string }) => {
     const query = new URLSearchParams({ month: today.slice(0, 7), merchantId });
     const { expectedParts } = (await owner.send('GET', `/v1/settlements/calendar?${query}`)).json();
@@ -161,7 +161,7 @@ test('SET-01 MID-02 the expected amounts of a group add up over all merchants, a
   expect(asked.sum).toBe(sum);
   expect(asked.merchants).toEqual(expect.arrayContaining(each));
 
-  // A page names some, and the sum is that of all; a search and states narrow both the list and its sum.
+  // A page lists some merchants, and the sum covers all. A search and states filter both the list and its sum.
   expect(await ask([beacon.merchantId])).toEqual({ merchants: [each[1]], sum });
   expect(await ask([anchor.merchantId], { search: 'anch' })).toEqual({ merchants: [each[0]], sum: each[0]?.amount });
   expect(await ask([anchor.merchantId], { states: ['FAILED'] })).toMatchObject({ sum: 0 });

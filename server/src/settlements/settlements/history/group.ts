@@ -20,8 +20,8 @@ import { listCameBack, listGroupRows, listPresentAccounts, sumDays, sumTenants }
 const cameBackShown = 3;
 
 /**
- * The settlements of all merchants in the scope by day, with a page of merchants. With chosen states only these count, and
- * only merchants that have one are listed. `now` in ms.
+ * The settlements of all merchants in the scope by day, with a page of merchants. If states are chosen, only those
+ * count, and only merchants with such a settlement are listed. `now` in ms.
  */
 export async function readGroup(
   tx: Tx,
@@ -54,8 +54,8 @@ export async function readGroup(
 }
 
 /**
- * The next expected amount of each of these merchants, in paise, and the sum of those of all merchants that `readGroup` lists.
- * Merchants outside the scope give none. `now` in ms.
+ * The next expected amount of each of these merchants, in paise, and the sum over all merchants that `readGroup` lists.
+ * Merchants outside the scope are ignored. `now` in ms.
  */
 export async function readExpected(
   tx: Tx,
@@ -79,7 +79,10 @@ export async function readExpected(
 
 type Listed = Pick<Received<typeof groupSettlements.byDay>['body'], 'from' | 'to' | 'states' | 'search'>;
 
-/** The merchants that fit a search, and of these the listed ones: with chosen states those that have one. */
+/**
+ * The merchants that match a search, and the listed ones of these: if states are chosen, only those with such a
+ * settlement.
+ */
 async function listMerchants(tx: Tx, scope: Scope, { from, to, states, search }: Listed) {
   const fitting = scope.merchants.filter(fits(search));
   const wanted: GroupWanted = { tenants: fitting.map(({ tenantId }) => tenantId), from, to, states };
@@ -88,10 +91,10 @@ async function listMerchants(tx: Tx, scope: Scope, { from, to, states, search }:
   return { fitting, wanted, settled, listed };
 }
 
-/** How many days ahead a bank holiday is named. */
+/** How many days ahead a bank holiday is shown. */
 const holidayAhead = 7;
 
-/** The next bank holiday from a day on, of those that are near. */
+/** The next bank holiday from a given day, if it is near. */
 function nextHoliday(today: string, names: ReadonlyMap<string, string>, estimated: ReadonlySet<string>) {
   for (let ahead = 0; ahead <= holidayAhead; ahead += 1) {
     const day = addDays(today, ahead);

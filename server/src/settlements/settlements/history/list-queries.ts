@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import { uuidArray } from '../../../platform/db/arrays.ts';
 import type { Row, Tx } from '../../../platform/db/database.ts';
 
-/** The selected settlements of a tenant, as SQL needs it. Days are days of India; `amount` is in paise. */
+/**
+ * The selected settlements of a tenant, in the form that SQL needs. Days are Indian calendar days; `amount` is in
+ * paise.
+ */
 interface SettlementsWanted {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -13,7 +16,7 @@ interface SettlementsWanted {
   readonly size: number;
 }
 
-/** Settlements of a tenant, newest first, with one extra row if there are more. */
+/** Settlements of a tenant, newest first, plus one row if there are more. */
 export function findSettlements(
   tx: Tx,
   tenantId: string,
@@ -28,7 +31,7 @@ export function findSettlements(
     const { utr, amount } = search;
     query = query.where((where) =>
       where.or([
-        // A line of a message often has several numbers, and only the UTR is unambiguous.
+        // A line of a message often contains several numbers, and only the UTR is unambiguous.
         ...(utr === undefined ? [] : [where('utr', '=', utr)]),
         ...(amount === undefined || utr !== undefined ? [] : [where('net', '=', amount)]),
       ]),
@@ -71,14 +74,13 @@ export function listPayouts(tx: Tx, { tenant_id, id }: SettlementId) {
     .execute();
 }
 
-/** Sums over the items of a settlement, `net` in paise. */
+/** Sums over the items of a settlement, with `net` in paise. */
 export interface ItemSums {
   payments: number;
   refunds: number;
   net: number;
 }
 
-/** Adds up the items of a settlement. */
 export async function sumItems(tx: Tx, { tenant_id, id }: SettlementId): Promise<ItemSums> {
   const { rows } = await sql<ItemSums>`
     select count(*) filter (where kind = 'PAYMENT') as payments, count(*) filter (where kind = 'REFUND') as refunds,
@@ -101,14 +103,14 @@ export interface ItemRow {
   readonly amount: number;
 }
 
-/** The selected items of a settlement; `after` is the UUID of the last one before the page. */
+/** The selected items of a settlement. `after` is the UUID of the last one before the page. */
 export interface ItemsWanted {
   readonly kind: SettlementItem['kind'];
   readonly size: number;
   readonly after?: string | undefined;
 }
 
-/** Items of one kind, newest first, with one extra row if there are more. */
+/** Items of one kind, newest first, plus one row if there are more. */
 export async function listItemRows(
   tx: Tx,
   settlement: SettlementId,
@@ -130,7 +132,7 @@ export async function listItemRows(
   return rows;
 }
 
-/** The settlements with events in the outbox after one position and up to another, by their days. */
+/** The settlements with outbox events between two positions, ordered by day. */
 export function listChangedSettlements(
   tx: Tx,
   tenantId: string,

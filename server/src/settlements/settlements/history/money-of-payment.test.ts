@@ -26,7 +26,7 @@ beforeAll(async () => {
   await comeBackNextMorning();
 });
 
-/** Time that passes ends sessions. */
+/** Passing time ends sessions. */
 async function comeBackNextMorning(): Promise<void> {
   await toWorkingMorning(galla);
   reader = await galla.signedIn(person);
@@ -37,7 +37,7 @@ const moneyOf = async (unitId: string): Promise<MoneyOfPayment> => (await ask(un
 const addsUp = ({ total, refunded, chargedBack, fee, gst, net }: MoneyOfPayment) =>
   expect(total - refunded - chargedBack - fee - gst).toBe(net);
 
-test('TXN-04 SET-02 a payment says on which day its money comes, and on which days between banks are closed', async () => {
+test('TXN-04 SET-02 a payment shows on which day its money arrives, and on which days in between banks are closed', async () => {
   const holidays = await inTransaction(galla.rows, findHolidays);
   const unitId = await paidNow(galla, merchant, { amount: 500_00, storeId: 'S1' });
   const money = await moneyOf(unitId);
@@ -63,7 +63,7 @@ test('TXN-04 SET-02 a payment says on which day its money comes, and on which da
   await galla.rows.kysely.updateTable('settlement_terms').set({ hold_reason: null }).execute();
 });
 
-test('TXN-04 SET-01 each rupee of a settled payment is shown down to the bank, and all of them add up to the payout', async () => {
+test('TXN-04 SET-01 each rupee of a settled payment is shown down to the bank, and together they add up to the payout', async () => {
   const claimable = { instrument: 'WALLET', providerTransactionId: 'CLAIMED' } as const;
   const wallet = await paidNow(galla, merchant, { ...claimable, amount: 1_549_00, storeId: 'S1' });
   const other = await paidNow(galla, merchant, { instrument: 'WALLET', amount: 777_33, storeId: 'S1' });
@@ -94,7 +94,7 @@ test('TXN-04 SET-01 each rupee of a settled payment is shown down to the bank, a
   }
   expect(items.reduce((sum, { amount }) => sum + amount, 0)).toBe(settlement?.net);
 
-  // What is taken off later comes off the next settlements, and off this payment.
+  // A later deduction comes off the next settlements, and off this payment.
   await askRefund(reader, wallet, 250_00, { refundType: 'PARTIAL' });
   const refunded = await moneyOf(wallet);
   addsUp(refunded);
@@ -109,7 +109,7 @@ test('TXN-04 SET-01 each rupee of a settled payment is shown down to the bank, a
   expect(claimed).toMatchObject({ chargedBack: 100_00, net: refunded.net - 100_00 });
 });
 
-test('TXN-04 the money of a payment is shown to nobody outside its merchant, and of no payment that is not completed', async () => {
+test('TXN-04 a payment’s money is visible only to its merchant, and only for completed payments', async () => {
   const pending = await paidNow(galla, merchant, { state: 'PENDING', storeId: 'S1' });
   const unitId = await paidNow(galla, merchant, { storeId: 'S1' });
   const stranger = await galla.signedIn(await galla.addPerson({ merchant: await addSettled(galla) }));

@@ -17,8 +17,9 @@ import type { PaymentMoneyRow, SettlementWithPayout } from './payment-queries.ts
 import { findPaymentMoney, findSettlementWithPayout } from './payment-queries.ts';
 
 /**
- * Where the money of a completed payment is. Before its settlement the GST is that of the payment alone; in it the GST of the
- * settlement is spread over its payments, so that the parts add up to the payout (0039-gst-by-settlement.md). `now` in ms.
+ * Where the money of a completed payment is. Before settlement, the GST is that of the payment alone. Afterwards, the
+ * settlement's GST is spread over its payments, so that the parts add up to the payout (0039-gst-by-settlement.md).
+ * `now` in ms.
  * @throws Problem TRANSACTION_NOT_FOUND outside the scope, and for a payment that is not completed
  */
 export async function readMoneyOfPayment(tx: Tx, scope: Scope, unitId: string, now: number): Promise<MoneyOfPayment> {
@@ -43,7 +44,7 @@ export async function readMoneyOfPayment(tx: Tx, scope: Scope, unitId: string, n
   };
 }
 
-/** Why a settlement that is due today waits for more money; of later ones nobody knows yet. */
+/** Why a settlement that is due today waits for more money. Unknown for later ones. */
 async function whyNextWaits(tx: Tx, tenantId: string, day: string, now: number) {
   if (day !== istDay(now)) return null;
   const { waiting } = await readBalance(tx, tenantId, now);

@@ -4,7 +4,7 @@ import { isOneOf } from '../../../platform/db/arrays.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { namedOne, ofSameTenant } from '../../../platform/db/tenants.ts';
 
-/** A completed payment with what was taken off and what settlements took of it, in paise. */
+/** A completed payment with its deductions and its settled parts, in paise. */
 export interface PaymentMoneyRow {
   readonly tenant_id: string;
   readonly total: number;
@@ -12,17 +12,17 @@ export interface PaymentMoneyRow {
   readonly gst: number;
   readonly charged_back: number;
   readonly finished_at: Date;
-  /** Whether it was neither paid in a store nor by a QR code. */
+  /** Whether it was made neither in a store nor by QR code. */
   readonly online: boolean;
-  /** Refunds that are done or under way, with the charges that they return. */
+  /** Completed and pending refunds, with the charges that they return. */
   readonly refunds: number;
   readonly refunded: number;
   readonly returned_fee: number;
-  /** What refunds outside settlements take off, less what failed ones give back. */
+  /** Refunds that are not in settlements, less failed ones. */
   readonly outside: number;
-  /** The parts of it that are in settlements, without chargebacks. */
+  /** Its parts in settlements, without chargebacks. */
   readonly settled: number;
-  /** What its own settlement brought, with all that was taken off there. */
+  /** Its contribution to its own settlement, after all deductions there. */
   readonly brought: number;
   readonly settlement_id: string | null;
 }
@@ -62,7 +62,7 @@ export async function findPaymentMoney(
   return rows[0];
 }
 
-/** A settlement with its last payout and the account of that. */
+/** A settlement with its last payout and that payout's account. */
 export interface SettlementWithPayout {
   readonly id: string;
   readonly day: string;

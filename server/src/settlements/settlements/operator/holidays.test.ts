@@ -34,7 +34,7 @@ function fileOf(name: string, lines: readonly string[]): string {
   return path;
 }
 
-test('SET-02 the holidays are those of the provider’s state, of its own and of the whole country', async () => {
+test('SET-02 the holidays are those of the provider’s state and of the whole country', async () => {
   expect(bankState('29')).toBe('KA');
   const inKarnataka = (await known()).names;
   expect(inKarnataka.get('2026-11-01')).toBe('Karnataka Rajyotsava');
@@ -57,7 +57,7 @@ test('SET-02 nothing is settled on Guru Nanak Jayanti, and no money is promised 
   expect(await runs()).toBe(1);
 });
 
-test('SET-02 a list of the regulator is shown as a difference first, then counts; expected credits follow it', async () => {
+test('SET-02 an imported list is first shown as a difference and then applied; expected credits follow it', async () => {
   const merchant = await addSettled(galla);
   await toWorkingMorning(galla);
   const browser = await galla.signedIn(await galla.addPerson({ merchant }));
@@ -97,7 +97,7 @@ test('SET-02 a list of the regulator is shown as a difference first, then counts
   expect(rows[0].detail).toEqual({ year: Number(year), days: lines.length, operator: 'olga' });
 });
 
-test('SET-02 the operator closes banks for a day, keeps one open, and leaves it to the list again', async () => {
+test('SET-02 the operator closes banks for a day, keeps one open, and returns it to the list', async () => {
   const day = '2027-10-09';
   expect(await run(['holiday', day, 'open'])).toBe(`${day} is a day like others.`);
   expect((await known()).names.has(day)).toBe(false);
@@ -111,7 +111,7 @@ test('SET-02 the operator closes banks for a day, keeps one open, and leaves it 
     await expect(run(['holiday', ...words])).rejects.toThrow('A day like 2026-11-10');
 });
 
-test('SET-02 the calendar marks dates that may move, and says of which year it has no list', async () => {
+test('SET-02 the calendar marks dates that may move, and names years without a list', async () => {
   const merchant = await addSettled(galla);
   const browser = await galla.signedIn(await galla.addPerson({ merchant }));
   const month = async (name: string): Promise<Answer<typeof settlements.calendar>> =>

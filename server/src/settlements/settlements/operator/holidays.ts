@@ -7,7 +7,7 @@ import { holidayLine, holidaysOf, replaceYear, yearOf } from '../calendar/holida
 import { listHolidayLists, listHolidayRows, setOperatorDay } from '../queries.ts';
 import { bankState } from '../states.ts';
 
-/** The commands about bank holidays. Changes stand in the installation's log. */
+/** The commands for bank holidays. Changes are in the installation's log. */
 export const holidayCommand = databaseCommand({
   words: ['holidays', 'holiday'],
   section: 'merchants',
@@ -56,7 +56,7 @@ async function describeHolidays(tx: Tx): Promise<string> {
   return ['Lists:', ...(of.length === 0 ? ['  none'] : of), 'Bank holidays:', ...days].join('\n');
 }
 
-/** The lines of a file. @throws UsageError naming the line that is wrong */
+/** The lines of a file. @throws UsageError naming the wrong line */
 async function readList(file: string): Promise<HolidayLine[]> {
   const lines: HolidayLine[] = [];
   try {
@@ -74,7 +74,7 @@ async function readList(file: string): Promise<HolidayLine[]> {
   return lines;
 }
 
-/** Compares a list with the present one, year by year, and replaces it if confirmed. */
+/** Compares a list with the current one, year by year, and replaces it if confirmed. */
 async function importHolidays(
   tx: Tx,
   operator: Operator,

@@ -2,7 +2,7 @@ import { indianMoment } from '../../../platform/indian-time.ts';
 import { databaseCommand, UsageError } from '../../../platform/operator.ts';
 import { listUnpaid, type UnpaidSettlement } from './queries.ts';
 
-/** `npm run operator -- payouts`: what has not reached a merchant's bank, and what happens next with it. */
+/** `npm run operator -- payouts`: payouts that have not reached a merchant's bank, and what happens to them next. */
 export const payoutCommand = databaseCommand({
   words: ['payouts'],
   section: 'installation',

@@ -12,7 +12,7 @@ export async function findLiveTenant(tx: Tx, merchantId: string): Promise<string
   return id;
 }
 
-/** The present account for settlements. */
+/** The current account for settlements. */
 export function findCurrentAccount(tx: Tx, tenantId: string) {
   return tx
     .selectFrom('payout_account')
@@ -22,7 +22,7 @@ export function findCurrentAccount(tx: Tx, tenantId: string) {
     .executeTakeFirst();
 }
 
-/** The last ten settlements, the newest first. */
+/** The last ten settlements, newest first. */
 export function listLastSettlements(tx: Tx, tenantId: string) {
   return tx
     .selectFrom('settlement')
@@ -40,7 +40,7 @@ export type UnpaidSettlement = Pick<Row<'settlement'>, 'day' | 'net' | 'state' |
   readonly due_at: Date | null;
 };
 
-/** Those that failed and those that wait, of all merchants, the oldest first. */
+/** The failed and waiting settlements of all merchants, oldest first. */
 export async function listUnpaid(tx: Tx, limit: number): Promise<UnpaidSettlement[]> {
   const { rows } = await sql<UnpaidSettlement>`
     select m.merchant_id, s.day, s.net, s.state, s.failure_reason, s.failure_kind, 0 as attempt, null::timestamptz as due_at

@@ -12,7 +12,7 @@ function run(merchant: TestMerchant, words: readonly string[], options: Readonly
   return runAsOperator(galla, [command, merchant.merchantId, ...more], options);
 }
 
-test('SET-02 the operator sets when a merchant’s money comes, and what is wrong is named', async () => {
+test('SET-02 the operator sets when a merchant is paid, and errors are named', async () => {
   const merchant = await galla.addMerchant();
   expect(await run(merchant, ['settlements'])).toContain('T+1 in stores, T+2 online, until 24:00, from ₹1.00');
   const terms = { 'in-store': '2', online: '0', 'cut-off': '18:30', minimum: '250.00' };
@@ -31,7 +31,7 @@ test('SET-02 the operator sets when a merchant’s money comes, and what is wron
   expect(rows).toHaveLength(3);
 });
 
-test('SET-01 the operator sees what failed and what goes out again, and sends one again at once', async () => {
+test('SET-01 the operator sees failed and retried payouts, and sends one again at once', async () => {
   const merchant = await addSettled(galla);
   await galla.addStore(merchant, 'S1');
   await toWorkingMorning(galla);
@@ -60,7 +60,7 @@ test('SET-01 the operator sees what failed and what goes out again, and sends on
   expect(rows).toHaveLength(2);
 });
 
-test('SET-01 a corrected bank account sends what has failed once more, and nobody reads its number', async () => {
+test('SET-01 a corrected bank account sends a failed payout once more, and its number is never shown', async () => {
   const merchant = await addSettled(galla);
   await galla.addStore(merchant, 'S1');
   await toWorkingMorning(galla);
@@ -77,7 +77,7 @@ test('SET-01 a corrected bank account sends what has failed once more, and nobod
   expect(shown).not.toContain(account.number);
   await payOut(galla, bank);
   expect(await settlementsOf(galla, merchant)).toMatchObject([{ state: 'SETTLED' }]);
-  // Each payout is told of as the first one is.
+  // Each payout is announced like the first one.
   const told = await galla.rows.pool.query<{ type: string }>(
     `SELECT type FROM outbox WHERE tenant_id = $1 AND type LIKE 'settlement.%' ORDER BY position`,
     [merchant.tenantId],

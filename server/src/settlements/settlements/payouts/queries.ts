@@ -24,7 +24,7 @@ export async function insertPayoutRow(
     .execute();
 }
 
-/** Ends a pending payout; undefined if it has already ended. */
+/** Ends a pending payout. Undefined if it has already ended. */
 export function endPayout(
   tx: Tx,
   { tenantId, payoutId }: PayoutKey,
@@ -51,7 +51,6 @@ export function endPayout(
     .executeTakeFirst();
 }
 
-/** A payout. */
 export function findPayout(tx: Tx, { tenantId, payoutId }: PayoutKey): Promise<Row<'payout'> | undefined> {
   return tx
     .selectFrom('payout')
@@ -61,7 +60,7 @@ export function findPayout(tx: Tx, { tenantId, payoutId }: PayoutKey): Promise<R
     .executeTakeFirst();
 }
 
-/** Stores the end of a settlement's payout in the settlement. */
+/** Stores the result of a payout in its settlement. */
 export async function finishSettlement(tx: Tx, payout: Row<'payout'>, now: number): Promise<void> {
   await tx
     .updateTable('settlement')
@@ -77,7 +76,7 @@ export async function finishSettlement(tx: Tx, payout: Row<'payout'>, now: numbe
     .execute();
 }
 
-/** The present account for payouts; undefined without one. */
+/** The current account for payouts. Undefined without one. */
 export async function findCurrentAccountId(tx: Tx, tenantId: string): Promise<string | undefined> {
   const account = await tx
     .selectFrom('payout_account')
@@ -88,7 +87,7 @@ export async function findCurrentAccountId(tx: Tx, tenantId: string): Promise<st
   return account?.id;
 }
 
-/** Makes failed settlements PENDING again, or the one of a day. Amounts in paise. */
+/** Makes failed settlements PENDING again, or only the one of a day. Amounts are in paise. */
 export function reopenFailedSettlements(
   tx: Tx,
   tenantId: string,
@@ -104,7 +103,7 @@ export function reopenFailedSettlements(
     .execute();
 }
 
-/** A payout that waits to be sent again, and was never claimed, goes to another account from its first attempt on. */
+/** Moves waiting payouts to another account, starting with its first attempt, if they were never claimed. */
 export async function moveWaitingPayouts(tx: Tx, tenantId: string, accountId: string, now: number): Promise<number> {
   const moved = await tx
     .updateTable('payout')
@@ -119,7 +118,7 @@ export async function moveWaitingPayouts(tx: Tx, tenantId: string, accountId: st
   return moved.length;
 }
 
-/** The payouts of the same settlement that failed before. */
+/** The earlier failed payouts of the same settlement. */
 export async function listFailedPayouts(
   tx: Tx,
   { tenant_id, settlement_id }: Pick<Row<'payout'>, 'tenant_id' | 'settlement_id'>,
@@ -135,7 +134,7 @@ export async function listFailedPayouts(
   return rows.map(({ id }) => id);
 }
 
-/** Makes the pending payout of a settlement due now: the bank is asked before it is sent. False without one. */
+/** Makes the pending payout of a settlement due now. The bank is asked before it is sent. False without one. */
 export async function hurryPayout(tx: Tx, tenantId: string, day: string, now: number): Promise<boolean> {
   const hurried = await tx
     .updateTable('payout')

@@ -46,7 +46,7 @@ async function report(said: Partial<RailPayoutCallback>, secret = engineKey.secr
 const contradictions = async () =>
   (await galla.rows.pool.query(`SELECT FROM refused_event WHERE code = 'STATE_CONFLICT'`)).rows.length;
 
-test('SET-01 the bank reports that money has arrived: once, however often and in whatever order it says so', async () => {
+test('SET-01 a bank report of arrived money counts once, however often and in whatever order it arrives', async () => {
   expect((await report({ state: 'COMPLETED', amount: 499_99, utr: 'HDFCN26112300001' })).statusCode).toBe(200);
   expect(await settlementsOf(galla, merchant)).toMatchObject([{ state: 'PENDING', utr: null }]);
   expect(await contradictions()).toBe(1);
@@ -59,7 +59,7 @@ test('SET-01 the bank reports that money has arrived: once, however often and in
   await checkMoney(galla);
 });
 
-test('SET-01 a report of a passing failure lets the worker ask the bank, and only the bank’s answer sends it again', async () => {
+test('SET-01 after a report of a temporary failure the worker asks the bank, and only the bank’s answer sends the payout again', async () => {
   await toWorkingMorning(galla);
   await paidNow(galla, merchant, { amount: 500_00, storeId: 'S1' });
   await toWorkingMorning(galla);
@@ -90,7 +90,7 @@ test('SET-01 a report of a passing failure lets the worker ask the bank, and onl
   await checkMoney(galla);
 });
 
-test('SET-01 a report of a payout that is not the merchant’s is refused, and so is one that somebody else signed', async () => {
+test('SET-01 a report of another merchant’s payout, or with another signature, is refused', async () => {
   const other = await galla.addMerchant();
   expect((await report({ state: 'COMPLETED', utr: 'HDFCN26112300001', merchantId: other.merchantId })).statusCode).toBe(
     404,

@@ -13,9 +13,9 @@ import { findPayout } from './queries.ts';
 import { askSoon } from './sending-queries.ts';
 
 /**
- * Applies the rail's report of a payout. Reports come at least once and in any order. A report that contradicts the stored
- * state changes nothing, is kept for the operator, and is acknowledged: a retry would not help.
- * @throws Problem SETTLEMENT_NOT_FOUND where the merchant has no such payout
+ * Applies the rail's report of a payout. Reports arrive at least once and in any order. A contradicting report changes
+ * nothing: it is stored for the operator and acknowledged, because a retry would not help.
+ * @throws Problem SETTLEMENT_NOT_FOUND if the merchant has no such payout
  */
 export async function applyPayoutReport(
   database: Database,
@@ -31,7 +31,7 @@ export async function applyPayoutReport(
       const payout = await findPayout(tx, { tenantId, payoutId });
       if (payout === undefined) return false;
       const fits = payout.amount === report.amount;
-      // The worker asks the bank itself before it sends anything again.
+      // The worker itself asks the bank before it sends anything again.
       if (fits && report.state === 'FAILED' && report.failureKind === 'PASSING' && payout.state === 'PENDING') {
         await askSoon(tx, { tenantId, payoutId }, now);
         return true;

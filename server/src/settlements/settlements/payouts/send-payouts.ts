@@ -20,7 +20,7 @@ export interface PayoutWork extends JobNeeds {
   readonly rails: Rails;
 }
 
-/** A payout that a worker has claimed for the length of a lease. */
+/** A payout claimed by a worker for the length of a lease. */
 interface DuePayout extends PayoutKey, WorkItem {
   readonly settlementId: string;
   readonly accountId: string;
@@ -34,22 +34,22 @@ interface Order {
   readonly instruction: PayoutInstruction;
   readonly mode: TenantMode;
   readonly sent: boolean;
-  /** The payouts of the settlement that failed before, as the rail knows them. */
+  /** The ids at the rail of the settlement's earlier failed payouts. */
   readonly earlier: readonly string[];
 }
 
-/** What is known of a payout after a try. */
+/** What is known of a payout after an attempt. */
 interface Answer {
-  /** Undefined where it is not known yet. */
+  /** Undefined if it is not known yet. */
   readonly outcome?: PayoutOutcome;
   /** Whether the rail has it, or may have it. */
   readonly isSent: boolean;
 }
 
 /**
- * Sends the due payouts, and asks about those without a known end, by the rules of refunds (0025): the row is the job,
- * a question comes before a repeated instruction, and unknown is never failed. Before a settlement is sent under another
- * id, the bank is asked about all earlier ones.
+ * Sends due payouts, and inquires about those without a known result, by the rules of refunds (0025). The row is the
+ * job, an inquiry precedes a repeated instruction, and an unknown result never counts as failed. Before a settlement is
+ * sent under another id, the bank is asked about all earlier ones.
  */
 export const sendPayouts = tenantJob<PayoutWork, DuePayout>({
   name: sendName,
@@ -126,14 +126,14 @@ async function ask({ rails, log }: PayoutWork, { mode, instruction, sent, earlie
   }
 }
 
-/** The end of a payout that is not sent, because an earlier one of its settlement has arrived after all. */
+/** The result of a payout that is not sent, because an earlier one of its settlement arrived after all. */
 const contradictedEnd: PayoutOutcome = {
   state: 'FAILED',
   failureKind: 'CONTRADICTED',
   failureReason: 'The bank now says that an earlier payout of this settlement arrived.',
 };
 
-/** An earlier payout that failed here and has another state at the bank; undefined without one. */
+/** An earlier payout that failed here but has another state at the bank. Undefined without one. */
 async function askAboutEarlier(rail: Rail, earlier: readonly string[]) {
   for (const payoutId of earlier) {
     const said = await rail.findPayout(payoutId);

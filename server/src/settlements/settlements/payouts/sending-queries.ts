@@ -15,11 +15,11 @@ export interface PayoutKey {
 /** The name of the job that sends payouts. */
 export const sendName = 'payouts.send';
 
-/** Nothing of money that the auditor has frozen is sent; the bank may still be asked about payouts sent before. */
+/** Payouts of money that the auditor has frozen are not sent. The bank may still be asked about payouts sent before. */
 const maySend = sql<boolean>`(sent_at is not null
   or not exists (select from money_freeze f where f.tenant_id = payout.tenant_id))`;
 
-/** Announces that a payout of a tenant is due at a time in ms. */
+/** Announces that a payout of a tenant is due at a given time, in ms. */
 export const announcePayouts = (tx: Tx, tenantId: string, dueAt: number): Promise<void> =>
   announceWork(tx, sendName, tenantId, dueAt);
 
@@ -27,7 +27,7 @@ export const announcePayouts = (tx: Tx, tenantId: string, dueAt: number): Promis
 export const findDuePayouts = (tx: Tx, search: DueSearch): Promise<DueWork[]> =>
   findDueRows(tx, search, { table: 'payout', dueAt: 'due_at', isOpen: sql`state = 'PENDING'` });
 
-/** Claims payouts of a tenant for the length of a lease, the longest due first. */
+/** Claims payouts of a tenant for the length of a lease, longest due first. */
 export async function claimPayouts(tx: Tx, { tenantId, now, places, except }: Claim): Promise<Row<'payout'>[]> {
   const { rows } = await sql<Row<'payout'>>`
     update payout set due_at = ${new Date(now.getTime() + leaseMs)}, tries = tries + 1
@@ -40,8 +40,8 @@ export async function claimPayouts(tx: Tx, { tenantId, now, places, except }: Cl
 }
 
 /**
- * Schedules a question about a payout that the bank has, or may have, without a known end; `isSent` is false where it was
- * not sent, because what became of an earlier one is not known. Another worker's claim stays as it is.
+ * Schedules an inquiry about a payout that the bank has, or may have, without a known result. `isSent` is false if it
+ * was not sent because the result of an earlier one is unknown. Another worker's claim stays as it is.
  */
 export async function postponePayout(
   tx: Tx,
@@ -61,7 +61,7 @@ export async function postponePayout(
     .execute();
 }
 
-/** Lets the worker ask the bank about a payout at once, which the bank has. */
+/** Lets the worker ask the bank at once about a payout that the bank has. */
 export async function askSoon(tx: Tx, { tenantId, payoutId }: PayoutKey, now: number): Promise<void> {
   const at = new Date(now);
   await tx
@@ -74,7 +74,7 @@ export async function askSoon(tx: Tx, { tenantId, payoutId }: PayoutKey, now: nu
   await announcePayouts(tx, tenantId, now);
 }
 
-/** Makes a payout that was given up due again. */
+/** Makes an abandoned payout due again. */
 export async function reopenPayout(
   tx: Tx,
   { tenantId, id }: { readonly tenantId: string; readonly id: string },

@@ -12,7 +12,7 @@ const galla = useGalla();
 const hour = 3_600_000;
 const oldHours = 3_000;
 const wallet = { instrument: 'WALLET', amount: 1_000_00 } as const;
-/** The charges of one such payment: a fee of 1.85 %, and GST on it. */
+/** The net of one such payment: less a fee of 1.85 %, and GST on it. */
 const net = 1_000_00 - 18_50 - 3_33;
 let merchant: TestMerchant;
 
@@ -28,14 +28,14 @@ beforeAll(async () => {
   await galla.pay(merchant, ...old);
 });
 
-/** How many rows of payments a connection has read so far. */
+/** The number of payment rows that a connection has read so far. */
 async function paymentsRead(tx: Tx): Promise<number> {
   const { rows } = await sql<{ read: number }>`select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as read
     from pg_stat_xact_user_tables where relname = 'payment'`.execute(tx);
   return rows[0]?.read ?? 0;
 }
 
-/** This month's calendar, and how many rows of payments were read for it. */
+/** This month's calendar, and the number of payment rows read for it. */
 const readMonth = () =>
   inTenant(galla.rows, merchant.tenantId, async (tx) => {
     const before = await paymentsRead(tx);
@@ -43,9 +43,9 @@ const readMonth = () =>
     return { ...calendar, read: (await paymentsRead(tx)) - before };
   });
 
-test('SET-01 the calendar reads the payments of the last days alone, however many hours wait for a settlement', async () => {
+test('SET-01 the calendar reads only the payments of the last days, however many hours wait for a settlement', async () => {
   await paidNow(galla, merchant, { ...wallet, storeId: 'S1' });
-  // It began long ago and was reported late: its completion decides when it is due.
+  // It began long ago and was reported late. Its completion time determines when it is due.
   const began = new Date(galla.now() - 24 * 30 * hour).toISOString();
   await paidNow(galla, merchant, { ...wallet, createdAt: began, updatedAt: new Date(galla.now()).toISOString() });
   const { read, unsettled, days } = await readMonth();
@@ -55,7 +55,7 @@ test('SET-01 the calendar reads the payments of the last days alone, however man
   expect(due[0]?.expected).toBeGreaterThan((oldHours - 1) * net);
 });
 
-test('SET-02 once the hours that waited are settled, the calendar expects what came since, and the books agree', async () => {
+test('SET-02 once the waiting hours are settled, the calendar expects only later payments, and the books agree', async () => {
   await giveAccount(galla, merchant);
   await settle(galla);
   expect(await settlementsOf(galla, merchant)).toMatchObject([{ payments: oldHours }]);

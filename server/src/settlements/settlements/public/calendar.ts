@@ -18,7 +18,7 @@ import { whyStopped } from './stopped.ts';
 type Calendar = Answer<typeof settlements.calendar>;
 
 /**
- * A month of a merchant: the amount settled on each day, the amounts expected for payments until now, and why nothing is
+ * A merchant's month: the settled amount of each day, the expected amounts for payments until now, and why nothing is
  * paid out today. `now` in ms.
  */
 export async function readCalendar(tx: Tx, merchant: Merchant, month: string, now: number): Promise<Calendar> {
@@ -54,7 +54,7 @@ export async function readCalendar(tx: Tx, merchant: Merchant, month: string, no
 
 const sumOf = (expected: ReadonlyMap<string, number>) => [...expected.values()].reduce((sum, net) => sum + net, 0);
 
-/** What a merchant is still to get, by day, and why nothing goes out now. `now` in ms; amounts in paise. */
+/** The amounts still owed to a merchant, by day, and why nothing is paid out now. `now` in ms; amounts in paise. */
 export async function readBalance(tx: Tx, tenantId: string, now: number) {
   const outlook = await readOutlook(tx, tenantId, now);
   const { expected } = outlook;
@@ -68,8 +68,8 @@ export async function readBalance(tx: Tx, tenantId: string, now: number) {
 }
 
 /**
- * Why a day without a settlement of these tenants has none: that banks are closed, or that it is to come, with what is expected so
- * far of one tenant, in paise. `now` in ms.
+ * Why these tenants have no settlement on a day: banks are closed, or the day is in the future. For a single tenant it
+ * includes the amount expected so far, in paise. `now` in ms.
  */
 export async function whyNoneOn(tx: Tx, tenants: readonly string[], day: string, now: number) {
   const { names, estimated } = await findHolidayList(tx);
@@ -83,7 +83,7 @@ export async function whyNoneOn(tx: Tx, tenants: readonly string[], day: string,
   return { day, closed, isToCome: day >= today && closed === null, expected };
 }
 
-/** The next amount of each of these tenants that have one to come, in paise. `now` in ms. */
+/** The next amount of each of these tenants with one upcoming, in paise. `now` in ms. */
 export async function readNextOf(
   tx: Tx,
   tenants: readonly string[],
@@ -118,7 +118,7 @@ interface Outlook {
   readonly today: string;
   readonly isMadeToday: boolean;
   readonly schedule: Schedule;
-  /** Net amounts that will be settled, in paise, by day. */
+  /** Net amounts to be settled, in paise, by day. */
   readonly expected: ReadonlyMap<string, number>;
   /** The same with their parts. */
   readonly parts: ReadonlyMap<string, ExpectedParts>;
@@ -136,7 +136,7 @@ async function readOutlook(tx: Tx, tenantId: string, now: number): Promise<Outlo
   return { today, isMadeToday, schedule, expected, parts, estimated, years };
 }
 
-/** Why banks are closed on a day, as the wire has it. */
+/** Why banks are closed on a day, in the contract's form. */
 export function closedOn(day: string, holidays: ReadonlyMap<string, string>, estimated: ReadonlySet<string>) {
   const off = dayOff(day, holidays);
   return off === undefined ? null : { ...off, estimated: off.kind === 'HOLIDAY' && estimated.has(day) };

@@ -16,7 +16,7 @@ import type { PayoutKey } from '../payouts/sending-queries.ts';
 import { announcePayouts } from '../payouts/sending-queries.ts';
 import type { SettlementKey } from '../runs/item-queries.ts';
 
-/** Writes the instruction to the bank, whose row is the worker's job. `amount` in paise. */
+/** Writes the instruction to the bank, whose row is also the worker's job. `amount` in paise. */
 export async function insertPayout(
   tx: Tx,
   { tenantId, settlementId }: SettlementKey,
@@ -31,16 +31,17 @@ export async function insertPayout(
 const minuteMs = 60_000;
 const [firstRetryMs, longestRetryMs] = [5 * minuteMs, 240 * minuteMs];
 
-/** How many payouts of a settlement go to one account while the bank's reasons are passing: over 17 hours. */
+/** The maximum number of payouts of a settlement to one account after temporary failures: over 17 hours. */
 export const maxAttempts = 10;
 
-/** The pause in ms after a payout that failed for a passing reason: 5 minutes after the first, then doubled, up to 4 hours. */
+/** The pause in ms after a temporary failure: 5 minutes after the first, then doubled, up to 4 hours. */
 export const retryPause = (attempt: number): number => Math.min(longestRetryMs, firstRetryMs * 2 ** (attempt - 1));
 
 /**
  * Applies an outcome of a payout, any number of times and in any order. Only the outcome that ends PENDING is booked:
  * the money leaves the clearing account once. After a failure it stays in clearing until the settlement's next payout,
- * which follows automatically where the reason is passing. Runs in the worker where an outcome may be a passing failure.
+ * which follows automatically if the failure is temporary. Outcomes that may be temporary failures are applied in the
+ * worker.
  */
 export async function applyPayoutOutcome(
   tx: Tx,
@@ -49,7 +50,7 @@ export async function applyPayoutOutcome(
   now: number,
 ): Promise<'applied' | 'known' | 'contradicts'> {
   if (outcome.state === 'PENDING') return 'known';
-  // A completed payout without a UTR cannot be matched with the bank's statement, so the bank is asked until it has
+  // A completed payout without a UTR cannot be matched with the bank statement, so the bank is asked until it gives
   // one.
   if (outcome.state === 'COMPLETED' && outcome.utr === undefined) return 'known';
   const payout = await endPayout(tx, { tenantId, payoutId }, outcome, now);
@@ -69,7 +70,7 @@ export async function applyPayoutOutcome(
   return 'applied';
 }
 
-/** Instructs the next payout of a settlement whose last one failed for a passing reason; false at the limit. */
+/** Creates the next payout of a settlement after a temporary failure. False at the limit. */
 async function sendAgain(tx: Tx, failed: Row<'payout'>, now: number): Promise<boolean> {
   const { tenant_id, settlement_id, payout_account_id, amount } = failed;
   const current = await findCurrentAccountId(tx, tenant_id);
@@ -96,7 +97,7 @@ export async function retryFailed(tx: Tx, tenantId: string, now: number): Promis
   return moved + failed.length;
 }
 
-/** Whoever was told that a settlement failed is told that it is on its way again, as of a first payout. */
+/** Announces that a settlement is on its way again, like a first payout, if its failure was announced. */
 async function announceOnTheWay(
   tx: Tx,
   tenantId: string,
@@ -108,9 +109,10 @@ async function announceOnTheWay(
 }
 
 /**
- * Sends the settlement of a day again at once: one that failed goes to the current account, one whose payout is pending
- * is asked about, and sent where the bank does not know it. The worker asks the bank about earlier payouts first.
- * @returns false where neither is so
+ * Sends the settlement of a day again at once. A failed one goes to the current account. For a pending payout the bank
+ * is asked first, and it is sent only if the bank does not know it. The worker asks the bank about earlier payouts
+ * first.
+ * @returns false if the settlement is neither failed nor pending
  */
 export async function resendSettlement(
   tx: Tx,

@@ -18,15 +18,15 @@ const dayMs = 86_400_000;
 /** The name of the job that settles sandboxes. */
 const sandboxName = 'settlements.sandbox';
 
-/** The account that a sandbox is settled to: a bank that does not exist. */
+/** The account to which a sandbox is settled, at a bank that does not exist. */
 const testAccount = { holder: 'Test account', ifsc: 'TEST0000001', number: '990000000001' } as const;
 
-/** What settling sandboxes needs. */
+/** The dependencies of settling sandboxes. */
 interface SandboxRunWork extends JobNeeds {
   readonly masterKey: Buffer;
 }
 
-/** A day of a sandbox whose run is due. */
+/** A day of a sandbox that is due for its run. */
 interface DueDay extends WorkItem {
   readonly day: string;
 }
@@ -34,25 +34,25 @@ interface DueDay extends WorkItem {
 /** When the run of a day begins, in ms. */
 export const runOf = (day: string): number => istMidnight(Date.parse(`${day}T12:00:00+05:30`)) + runsAt;
 
-/** The first working day after a day. */
+/** The first working day after a given day. */
 export const workingDayAfter = (day: string, holidays: ReadonlyMap<string, string>): string =>
   settlementDayOf(addDays(day, 1), 0, holidays);
 
-/** Lets a sandbox be settled by its own clock, from today on. `now` is the installation's, in ms. */
+/** Settles a sandbox by its own clock, from today. `now` is the installation's, in ms. */
 export async function settleSandbox(tx: Tx, tenantId: string, now: number): Promise<void> {
   await beginSandboxRuns(tx, { tenant_id: tenantId, day: addDays(istDay(now), -1) });
   await announceWork(tx, sandboxName, tenantId, now);
 }
 
-/** When the days of a sandbox that has one clock of its own come to their ends. In ms. */
+/** The next cut-off and settlement of a sandbox with its own clock. In ms. */
 export interface SandboxDays {
   readonly cutOff: number;
   readonly settlement: number;
-  /** What is settled then, in paise; 0 where nothing is expected. */
+  /** The amount to be settled then, in paise; 0 if nothing is expected. */
   readonly expected: number;
 }
 
-/** The next cut-off, and the next settlement with something in it, or else the next run. `now` is the sandbox's, in ms. */
+/** The next cut-off, and the next settlement with an amount, or else the next run. `now` is the sandbox's, in ms. */
 export async function nextDays(tx: Tx, tenantId: string, now: number): Promise<SandboxDays> {
   const [terms, holidays, today] = [await termsOf(tx, tenantId), await findHolidays(tx), istDay(now)];
   const cut = istMidnight(now) + terms.cutOff * 60_000;
@@ -71,8 +71,8 @@ async function useTestAccount(tx: Tx, masterKey: Buffer, tenantId: string, now: 
 }
 
 /**
- * Makes the settlements of sandboxes whose clocks have been moved, one for each working day that has passed there, as the
- * daily run does for everybody else.
+ * Creates the settlements of sandboxes whose clocks were moved: one for each working day that has passed there, like
+ * the daily run for all others.
  */
 export const settleSandboxes = tenantJob<SandboxRunWork, DueDay>({
   name: sandboxName,

@@ -42,7 +42,7 @@ const daily = async (body: object = {}): Promise<{ settlements: Settlement[]; ne
 const calendar = async (month: string): Promise<Calendar> =>
   (await reader.send('GET', `/v1/settlements/calendar?month=${month}`)).json();
 
-test('SET-01 the list has a line a day with its sums, newest first, page by page, and by state', async () => {
+test('SET-01 the list has one row a day with its sums, newest first, paged, and filtered by state', async () => {
   const { settlements } = await daily();
   expect(settlements).toMatchObject([
     { settlementDate: days[0], state: 'PENDING', gross: 700_00, refunds: 2, refunded: 150_00, net: 550_00, utr: null },
@@ -55,7 +55,7 @@ test('SET-01 the list has a line a day with its sums, newest first, page by page
   expect((await daily({ from: days[0], to: days[0] })).settlements).toEqual(settlements.slice(0, 1));
 });
 
-test('SET-01 a settlement is found by its UTR, by its amount, and by a pasted line of a bank’s message', async () => {
+test('SET-01 a settlement is found by its UTR, by its amount, and by a pasted line of a bank message', async () => {
   const [, settled] = (await daily()).settlements;
   const utr = settled?.utr ?? '';
   for (const search of [
@@ -71,7 +71,7 @@ test('SET-01 a settlement is found by its UTR, by its amount, and by a pasted li
     expect((await daily({ search })).settlements, search).toEqual([]);
 });
 
-test('SET-01 one settlement goes from gross to net, and down to its payments and refunds, with nothing left over', async () => {
+test('SET-01 a settlement adds up from gross to net, and down to its payments and refunds', async () => {
   const [newest, oldest] = (await daily()).settlements;
   const details: SettlementDetails = (
     await reader.send('GET', `/v1/settlements/${oldest?.settlementId}/details`)
@@ -118,7 +118,7 @@ test('SET-01 the calendar shows settled amounts, bank holidays, and the amounts 
   const today = istDay(galla.now());
   const { days: shown, waiting, unsettled } = await calendar(today.slice(0, 7));
   expect(shown.find(({ day }) => day === today)).toMatchObject({ settlement: { net: 550_00 }, closed: null });
-  // A Sunday may also be a holiday, which then names it.
+  // A Sunday may also be a holiday, and then has the holiday's name.
   const sundays = shown.filter(({ day }) => new Date(`${day}T00:00:00Z`).getUTCDay() === 0);
   expect(sundays.map(({ closed }) => closed?.kind ?? 'open')).not.toContain('open');
   expect(sundays.map(({ closed }) => closed?.kind)).toContain('SUNDAY');
@@ -141,7 +141,7 @@ test('SET-01 the calendar shows settled amounts, bank holidays, and the amounts 
   expect(both[0]?.paidNow).toEqual({ inStore, online });
 });
 
-test('SET-04 a program asks what changed since it last asked', async () => {
+test('SET-04 a program can request the changes since its last request', async () => {
   const changes = async (after?: number): Promise<{ settlements: Settlement[]; position: number }> =>
     (await reader.send('POST', '/v1/settlements/changes', { body: { after } })).json();
   const { position } = await changes();
@@ -152,7 +152,7 @@ test('SET-04 a program asks what changed since it last asked', async () => {
   expect((await changes(next)).settlements).toEqual([]);
 });
 
-test('SET-04 the last settlements, the templates of settlement reports, and a report of any days are there to be called', async () => {
+test('SET-04 programs can read the last settlements and report templates, and request a report of any days', async () => {
   const recent = async (size: string) =>
     (await reader.send('GET', `/v1/settlements/recent${size}`)).json().settlements as Settlement[];
   expect(await recent('')).toEqual((await daily()).settlements);
@@ -164,13 +164,13 @@ test('SET-04 the last settlements, the templates of settlement reports, and a re
   );
   expect(ofSettlements.map(({ columns }) => columns.length > 10)).toEqual([true, true]);
   const [to = '', from = ''] = days;
-  // Today is excluded, because the day of the last settlement has to be over.
+  // Today is excluded, because the day of the last settlement must be over.
   const body = { from, to: addDays(to, -1) };
   const report = await reader.send('POST', '/v2/reports/settlement/generate', { body });
   expect(report.json()).toMatchObject({ state: 'TO_BE_STARTED' });
 });
 
-test('SET-02 the list of bank holidays is there to be read', async () => {
+test('SET-02 programs can read the list of bank holidays', async () => {
   const { holidays, years } = (await reader.send('GET', '/v1/dashboard/getSettlementHolidayList')).json();
   for (const [day, name] of [
     ['2026-04-01', 'Closing of yearly accounts'],
@@ -182,7 +182,7 @@ test('SET-02 the list of bank holidays is there to be read', async () => {
   expect(years).toEqual([2025, 2026, 2027]);
 });
 
-test('SET-01 nobody sees the settlements of another merchant, and no cashier sees any', async () => {
+test('SET-01 no one sees the settlements of another merchant, and cashiers see none', async () => {
   const [settlement] = (await daily()).settlements;
   const stranger = await galla.signedIn(await galla.addPerson({ merchant: await galla.addMerchant() }));
   const answer = await stranger.send('GET', `/v1/settlements/${settlement?.settlementId}/details`);
@@ -191,7 +191,7 @@ test('SET-01 nobody sees the settlements of another merchant, and no cashier see
   expect((await cashier.send('POST', '/v1/settlements/daily', { body: {} })).statusCode).toBe(403);
 });
 
-test('SET-03 a settlement takes off what was agreed: nothing in the free period, then the blended and the card rates with GST', async () => {
+test('SET-03 a settlement deducts the agreed charges: none in the free period, then the blended and card rates with GST', async () => {
   const free = await addSettled(galla);
   const charged = await addSettled(galla);
   const keys = { tenant_id: free.tenantId, keys_released_at: new Date(galla.now()), changed_at: new Date(galla.now()) };

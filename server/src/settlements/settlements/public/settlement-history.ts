@@ -24,7 +24,7 @@ import {
 /** A merchant in the reader's scope. */
 export type Merchant = Scope['merchants'][number];
 
-/** A settlement as the wire has it. */
+/** A settlement in the contract's form. */
 export function viewSettlement(row: Row<'settlement'>, { merchantId }: Pick<Merchant, 'merchantId'>): Settlement {
   return {
     settlementId: encodeId('settlement', row.id),
@@ -47,7 +47,7 @@ export function viewSettlement(row: Row<'settlement'>, { merchantId }: Pick<Merc
   };
 }
 
-/** The selected settlements of a merchant. Days are days of India. */
+/** The selected settlements of a merchant. Days are Indian calendar days. */
 export interface SettlementFilters {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -57,7 +57,7 @@ export interface SettlementFilters {
   readonly size: number;
 }
 
-/** A page of the settlements of a merchant, newest first, and the day from which the next page continues. */
+/** A page of a merchant's settlements, newest first, and the day from which the next page continues. */
 export async function listSettlements(
   tx: Tx,
   merchant: Merchant,
@@ -69,7 +69,7 @@ export async function listSettlements(
   return { settlements: page.rows.map((row) => viewSettlement(row, merchant)), next: page.next };
 }
 
-/** The search: a UTR or an amount in rupees as typed, or the text of a bank's message. */
+/** The search: a UTR or an amount in rupees as typed, or the text of a bank message. */
 function searchOf(text: string): { readonly utr?: string; readonly amount?: number } {
   const amount = /^\d{12}$/.test(text) ? undefined : typedPaise(text);
   if (amount !== undefined) return { amount };

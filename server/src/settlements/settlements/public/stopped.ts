@@ -4,7 +4,7 @@ import { findPayoutState } from '../queries.ts';
 import type { Terms } from '../terms.ts';
 import { termsOf } from '../terms.ts';
 
-/** The reason that stops all settlements of a tenant until somebody acts; null without one. */
+/** The reason that stops all settlements of a tenant until someone acts. Null without one. */
 export async function whyStopped(
   tx: Tx,
   tenantId: string,
@@ -17,7 +17,7 @@ export async function whyStopped(
   return account === null ? 'NO_ACCOUNT' : null;
 }
 
-/** The reason in a tenant's present terms that stops all settlements. */
+/** The reason in a tenant's current terms that stops all settlements. */
 export async function findStopReason(tx: Tx, tenantId: string): Promise<(typeof stoppedReasons)[number] | null> {
   return whyStopped(tx, tenantId, await termsOf(tx, tenantId));
 }

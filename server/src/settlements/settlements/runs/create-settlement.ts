@@ -35,7 +35,7 @@ class Undone extends Error {
   }
 }
 
-/** A working day of India, with the holidays and the current time. */
+/** An Indian working day, with the holidays and the current time. */
 export interface SettlementDay {
   readonly day: string;
   readonly holidays: ReadonlyMap<string, string>;
@@ -44,9 +44,9 @@ export interface SettlementDay {
 }
 
 /**
- * Creates a merchant's settlement of a day, in one transaction: due payments go into it, the ledger moves the net out of
- * payable, and a payout is queued. A net below the minimum, or below zero, is rolled back; its payments are due again on
- * the next day. Each merchant has at most one settlement a day, however often this runs.
+ * Creates a merchant's settlement for a day in one transaction: due payments are added to it, the ledger moves the net
+ * out of payable, and a payout is queued. A net below the minimum, or below zero, is rolled back, and its payments are
+ * due again on the next day. Each merchant has at most one settlement a day, however often this runs.
  */
 export async function makeSettlement(
   database: Database,
@@ -69,7 +69,7 @@ async function make(tx: Tx, tenantId: string, { day, holidays, now }: Settlement
   const terms = await termsOf(tx, tenantId);
   if (terms.holdReason !== null) throw new Undone('HELD');
   if (changing) throw new Undone('ACCOUNT_CHANGING');
-  // Without an account the due sum is only read. Otherwise a growing list of payments would be taken and rolled back
+  // Without an account the due sum is only read. Otherwise a growing list of payments would be added and rolled back
   // every day.
   if (account === null) {
     const due = (await expectedByDay(tx, tenantId, { terms, holidays, soonest: day, now })).get(day) ?? 0;
@@ -84,12 +84,12 @@ async function make(tx: Tx, tenantId: string, { day, holidays, now }: Settlement
   if (short !== undefined) throw new Undone(short);
   await bookSettlement(tx, key, { ...sums, ...tax, day, cuts }, now);
   await insertPayout(tx, key, { accountId: account, amount: sums.net }, now);
-  // Comes last, because it locks the counter of the tenant.
+  // Last, because it locks the tenant's counter.
   await appendToOutbox(tx, tenantId, [{ type: 'settlement.created', subjectId: key.settlementId }], now);
   return key;
 }
 
-/** Takes all due items, and sums them. */
+/** Adds all due items to the settlement, and sums them. */
 async function take(tx: Tx, key: SettlementKey, cuts: Cuts, isIgst: boolean) {
   const payments = await addPayments(tx, key, cuts, isIgst);
   const { ids, returned_fee, returned_taxable, returned_gst, ...refunds } = await addRefunds(tx, key);
@@ -124,7 +124,7 @@ async function bookSettlement(tx: Tx, key: SettlementKey, { cuts, ...sums }: Sum
   });
 }
 
-/** Why an amount is not settled, in paise. */
+/** Why an amount in paise is not settled. */
 function shortfall(net: number, { minimum }: Terms): NotSettled | undefined {
   if (net === 0) return 'NOTHING_DUE';
   if (net < 0) return 'REFUNDS_EXCEED';

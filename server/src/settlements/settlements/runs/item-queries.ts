@@ -9,13 +9,13 @@ import type { Cuts } from '../terms.ts';
 
 const hourMs = 3_600_000;
 
-/** The settlement that takes the due items. UUIDs. */
+/** The settlement that gets the due items. UUIDs. */
 export interface SettlementKey {
   readonly tenantId: string;
   readonly settlementId: string;
 }
 
-/** Sums over the payments that a settlement took, in paise. */
+/** Sums over the payments added to a settlement, in paise. */
 export interface SettledPayments {
   readonly payments: number;
   readonly gross: number;
@@ -25,16 +25,16 @@ export interface SettledPayments {
   readonly gst: number;
   /** The GST of the settlement minus the GST charged for its payments. */
   readonly gst_rounding: number;
-  /** In hundredths of a percent; null where the payments have several. */
+  /** In hundredths of a percent; null if the payments have several rates. */
   readonly gst_rate: number | null;
 }
 
-/** Sums over the refunds that a settlement deducted or returned, in paise. */
+/** Sums over the refunds deducted or returned by a settlement, in paise. */
 export interface SettledRefunds {
   readonly refunds: number;
   readonly refunded: number;
   readonly returned: number;
-  /** The charges that are returned with them. */
+  /** The charges returned with them. */
   readonly returned_fee: number;
   readonly returned_taxable: number;
   readonly returned_gst: number;
@@ -42,7 +42,7 @@ export interface SettledRefunds {
   readonly ids: readonly string[];
 }
 
-/** An hour of India with unsettled payments, by its start in ms. */
+/** An hour in Indian time with unsettled payments, by its start in ms. */
 export interface UnsettledHour {
   readonly hour: number;
   /** Whether other payments of the hour are in a settlement. */
@@ -51,7 +51,7 @@ export interface UnsettledHour {
 
 /**
  * The hours with unsettled payments: those in which the rollup, which changes with the payments, counts more completed
- * ones than settlements took. The cost depends on the hours, not on the payments.
+ * payments than settlements contain. The cost depends on the hours, not on the payments.
  */
 async function unsettledHours(tx: Tx, tenantId: string, before: number): Promise<UnsettledHour[]> {
   const { rows } = await sql<{ hour: Date; settled: number }>`
@@ -64,9 +64,10 @@ async function unsettledHours(tx: Tx, tenantId: string, before: number): Promise
 }
 
 /**
- * Whether something of a payment is in a settlement: a look-up by the whole key for each row. With a join the planner
- * may read all items of a merchant for each payment, because it does not know how many the last runs have added. No other
- * index than the key's begins with the tenant: each would seem to be as good as the key (0011-plan-reads-by-values-and-rollups.md).
+ * Whether an item of a payment is in a settlement: a look-up by the full key for each row. With a join, the planner may
+ * read all items of a merchant for each payment, because it does not know how many the last runs have added. No other
+ * index begins with the tenant, because the planner would consider it as good as the key
+ * (0011-plan-reads-by-values-and-rollups.md).
  */
 export const isSettled = (
   tenantId: string | RawBuilder<unknown>,
@@ -78,7 +79,7 @@ export const isSettled = (
 const isPaymentSettled = (tenantId: string, payment: RawBuilder<unknown>) =>
   isSettled(tenantId, { payment, kind: sql`'PAYMENT'`, subject: payment });
 
-/** Consecutive hours as one range: `to` is exclusive, in ms. */
+/** Consecutive hours as one range. `to` is exclusive, in ms. */
 interface Range {
   readonly from: number;
   to: number;
@@ -96,10 +97,10 @@ function rangesOf(hours: readonly UnsettledHour[]): Range[] {
 }
 
 /**
- * The completed, unsettled payments that began in these hours, the earliest first, as a subquery. Each range is read by
- * the key: without `offset 0` the planner may join all payments of the merchant with all ranges, because it does not
- * know how few of them lie in one, and the time grows quadratically. The order forces the key's index where a new merchant
- * seems to have a single payment by every index.
+ * The completed, unsettled payments that began in these hours, earliest first, as a subquery. Each range is read by
+ * key. Without `offset 0` the planner may join all payments of the merchant with all ranges, because it does not know
+ * how few payments lie in each, and the time grows quadratically. The order forces the key's index even if a new
+ * merchant seems to have a single payment by every index.
  */
 export function unsettledPayments(tenantId: string, hours: readonly UnsettledHour[]): RawBuilder<unknown> {
   const ranges = rangesOf(hours);
@@ -121,9 +122,9 @@ export function unsettledPayments(tenantId: string, hours: readonly UnsettledHou
 const nothing: SettledPayments = { payments: 0, gross: 0, fee: 0, taxable: 0, gst: 0, gst_rounding: 0, gst_rate: null };
 
 /**
- * Puts every unsettled payment that completed before the cuts into this settlement. A payment that an engine reported late
- * goes into the next settlement. GST is computed once for each rate and allocated by largest remainder, as CGST (SGST is
- * equal) or as IGST (0039-gst-by-settlement.md).
+ * Adds every unsettled payment that completed before the cut-offs to this settlement. A payment that an engine reported
+ * late is added to the next settlement. GST is computed once for each rate and allocated by largest remainder, as CGST
+ * (SGST is equal) or as IGST (0039-gst-by-settlement.md).
  */
 export async function addPayments(tx: Tx, key: SettlementKey, cuts: Cuts, isIgst: boolean): Promise<SettledPayments> {
   const { tenantId, settlementId } = key;
@@ -199,7 +200,7 @@ export async function addRefunds(tx: Tx, { tenantId, settlementId }: SettlementK
 
 /**
  * Deducts new chargebacks of settled payments, and returns chargebacks that the merchant won.
- * @returns the deducted sum in paise, below zero where the returns are larger
+ * @returns the deducted sum in paise, negative if the returns are larger
  */
 export async function addChargebacks(tx: Tx, { tenantId, settlementId }: SettlementKey): Promise<number> {
   const { end, taken } = await takingAt(tx);

@@ -4,7 +4,7 @@ import { noId } from '../../../platform/ids.ts';
 
 const pageSize = 200;
 
-/** The run of a day; the first call opens it. */
+/** The run of a day. The first call opens it. */
 export async function openRun(tx: Tx, day: string, now: number): Promise<Row<'settlement_run'>> {
   await tx
     .insertInto('settlement_run')
@@ -14,7 +14,7 @@ export async function openRun(tx: Tx, day: string, now: number): Promise<Row<'se
   return tx.selectFrom('settlement_run').selectAll().where('day', '=', day).executeTakeFirstOrThrow();
 }
 
-/** Ends the run of a day. A run without an end goes through all tenants once more. */
+/** Ends a round of a day's run. An unfinished run goes through all tenants once more. */
 export async function endRound(tx: Tx, day: string, finished_at: Date | null): Promise<void> {
   const again = { after_tenant: noId, failures: sql<number>`failures + 1` };
   await tx
@@ -25,7 +25,7 @@ export async function endRound(tx: Tx, day: string, finished_at: Date | null): P
     .execute();
 }
 
-/** Stores the progress of a day's run. It never goes back. */
+/** Stores the progress of a day's run, which never decreases. */
 export async function saveProgress(tx: Tx, day: string, after_tenant: string): Promise<void> {
   await tx
     .updateTable('settlement_run')
@@ -35,7 +35,7 @@ export async function saveProgress(tx: Tx, day: string, after_tenant: string): P
     .execute();
 }
 
-/** The next tenants with any rows in the outbox, by their ids. Sandboxes that have moved are settled at their own time. */
+/** The next tenants with outbox rows, in id order. Sandboxes with a moved clock are settled by their own time. */
 export async function nextTenants(tx: Tx, after: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('outbox_position')
@@ -48,7 +48,7 @@ export async function nextTenants(tx: Tx, after: string): Promise<string[]> {
   return rows.map(({ tenant_id }) => tenant_id);
 }
 
-/** Begins the runs of a sandbox after this day, unless they have begun. */
+/** Starts the runs of a sandbox after this day, unless they have started. */
 export async function beginSandboxRuns(tx: Tx, run: Row<'sandbox_settlement_run'>): Promise<void> {
   await tx
     .insertInto('sandbox_settlement_run')
@@ -57,18 +57,20 @@ export async function beginSandboxRuns(tx: Tx, run: Row<'sandbox_settlement_run'
     .execute();
 }
 
-/** The last days of the runs of sandboxes, or of one. */
+/** The last days of the runs of all sandboxes, or of one. */
 export function listSandboxRuns(tx: Tx, tenantId: string | undefined): Promise<Row<'sandbox_settlement_run'>[]> {
   const rows = tx.selectFrom('sandbox_settlement_run').selectAll();
   return (tenantId === undefined ? rows : rows.where('tenant_id', '=', tenantId)).execute();
 }
 
-/** Stores the day of a sandbox whose run is over. */
+/** Stores the day of a sandbox whose run has finished. */
 export async function endSandboxRun(tx: Tx, { tenant_id, day }: Row<'sandbox_settlement_run'>): Promise<void> {
   await tx.updateTable('sandbox_settlement_run').set({ day }).where('tenant_id', '=', tenant_id).execute();
 }
 
-/** Makes the planner's statistics of a table anew, which only its owner may without this function. */
+/**
+ * Updates the planner's statistics of a table through a function, because only the table's owner may do so directly.
+ */
 export async function analyzeTable(tx: Tx, table: string): Promise<void> {
   await sql`select analyze_table(${table})`.execute(tx);
 }

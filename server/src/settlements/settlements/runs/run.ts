@@ -14,10 +14,10 @@ export interface SettlementWork extends Pick<JobNeeds, 'database' | 'clock'> {
   readonly log: Pick<Logger, 'error' | 'info'>;
 }
 
-/** When a day's run begins, in ms after midnight of India: 6 in the morning, before shops open. */
+/** When a day's run begins, in ms after midnight in India: at 6 in the morning, before shops open. */
 export const runsAt = 6 * 3_600_000;
 const atOnce = 4;
-/** After this many rounds with failing merchants the day's run ends; the next day's run includes them again. */
+/** After this many rounds with failing merchants, the day's run ends. The next day's run includes them again. */
 const maxFailures = 5;
 
 /** The result of a round. */
@@ -27,10 +27,10 @@ interface Round {
 }
 
 /**
- * Makes the settlements of today if today is a working day and its run is due and not finished. It goes through the
- * tenants by their ids and stores its progress, so that a crash costs one page. Two workers at once do the same work
- * and make one settlement. A missed day is included in the next, because due money stays due.
- * @returns how many settlements it made
+ * Creates the settlements of today if it is a working day and its run is due and not finished. It processes tenants in
+ * id order and stores its progress, so that a crash repeats only one page. Two simultaneous workers do the same work
+ * and create each settlement once. A missed day is included in the next, because due money stays due.
+ * @returns the number of settlements created
  */
 export async function settleToday(work: SettlementWork): Promise<number> {
   const { database, clock } = work;
@@ -63,7 +63,7 @@ async function settleFrom(work: SettlementWork, on: SettlementDay, start: string
   }
 }
 
-/** A few at a time. A failure with one merchant does not stop the others. */
+/** Processes a few at a time. A failure with one merchant does not stop the others. */
 async function settleAll(
   work: SettlementWork,
   tenants: readonly string[],

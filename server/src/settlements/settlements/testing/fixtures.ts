@@ -31,14 +31,14 @@ export function giveAccount(galla: TestGalla, { tenantId }: TestMerchant, number
   return inTenant(galla.rows, tenantId, (tx) => usePayoutAccount(tx, galla.masterKey, tenantId, account, galla.now()));
 }
 
-/** Lets time pass until an hour of the next day of India, and returns that day. */
+/** Moves the clock to an hour of the next Indian calendar day, and returns that day. */
 export function toMorning(galla: TestGalla, hourMs = runsAt): string {
   const day = addDays(istDay(galla.now()), 1);
   galla.pass(Date.parse(`${day}T00:00:00+05:30`) + hourMs - galla.now());
   return day;
 }
 
-/** Lets days pass until the morning of a working day, with so many working days right after it, and returns it. */
+/** Moves the clock to the morning of a working day followed by this many working days, and returns it. */
 export async function toWorkingMorning(galla: TestGalla, more = 0): Promise<string> {
   const holidays = await inTransaction(galla.rows, findHolidays);
   for (;;) {
@@ -48,7 +48,7 @@ export async function toWorkingMorning(galla: TestGalla, more = 0): Promise<stri
   }
 }
 
-/** Runs the day's settlements as the worker does. */
+/** Runs the day's settlements like the worker. */
 export const settle = (galla: TestGalla): Promise<number> =>
   settleToday({ database: galla.rows, clock: clockOf(galla), log: quiet });
 
@@ -59,14 +59,14 @@ export async function payOut(galla: TestGalla, bank: PayingBank): Promise<void> 
   await runDue(work, [sendPayouts]);
 }
 
-/** A payment that completes now; returns its UUID and shown id. */
+/** Creates a payment that completes now. Returns its UUID and public id. */
 export async function paidNow(galla: TestGalla, merchant: TestMerchant, event: Partial<PaymentEvent> = {}) {
   const [answer] = await galla.pay(merchant, { createdAt: new Date(galla.now()).toISOString(), ...event });
   expect(answer?.status).toBe('accepted');
   return answer?.paymentId ?? '';
 }
 
-/** The settlements of a merchant by day. */
+/** The settlements of a merchant, ordered by day. */
 export function settlementsOf(galla: TestGalla, { tenantId }: TestMerchant) {
   return galla.rows.kysely
     .selectFrom('settlement')
@@ -108,6 +108,6 @@ export async function checkMoney(galla: TestGalla): Promise<void> {
      FROM (SELECT tenant_id AS id FROM outbox_position) t`,
   );
   for (const { owed, booked } of unsettled.rows) expect(booked).toBe(owed);
-  // The balance of a fully settled payment is 0; before, it is the merchant's claim.
+  // The balance of a fully settled payment is 0. Before that, it is the merchant's claim.
   for (const { balance, items } of rows) if (Number(items) === 0) expect(Number(balance)).toBeGreaterThanOrEqual(0);
 }

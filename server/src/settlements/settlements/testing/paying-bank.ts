@@ -3,21 +3,21 @@ import { RailUnknown } from '../../../platform/rail/rail.ts';
 import { silentRail } from '../../../platform/testing/silent-rails.ts';
 
 /**
- * The bank's behaviour for the next payouts. `lost` and `silent` answer nothing; only `silent` has accepted the payout.
- * `away` fails them for a passing reason.
+ * The bank's behaviour for the next payouts. `lost` and `silent` do not answer; only `silent` has accepted the payout.
+ * `away` fails them temporarily.
  */
 export type Mood = RailState | 'lost' | 'silent' | 'away';
 
 /**
- * A bank in memory that pays out and keeps the promises of docs/rail.md: each id is carried out once, and final is
- * final.
+ * An in-memory bank that pays out and keeps the promises of docs/rail.md: each id is processed once, and a final state
+ * stays.
  */
 export interface PayingBank extends Rail {
   readonly book: Map<string, PayoutInstruction & { state: RailState; passing?: boolean }>;
   mood: Mood;
-  /** The merchant of each payout, as often as the payout was sent. */
+  /** The merchant of each sent payout, including repeated ones. */
   readonly sent: string[];
-  /** The payouts that it was asked about. */
+  /** The payouts about which it was asked. */
   readonly asked: string[];
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { istDay } from '../../../platform/indian-time.ts';
 
-/** A settlement whose payout failed, of today or of another day of India. */
+/** A settlement with a failed payout, of today or of another Indian calendar day. */
 export async function settlementOf({ kysely }: Database, tenant_id: string, day = istDay(Date.now())): Promise<string> {
   const [id, journal_id] = [newId(), newId()];
   const at = new Date();

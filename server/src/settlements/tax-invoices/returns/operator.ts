@@ -7,7 +7,7 @@ import { databaseCommand, UsageError } from '../../../platform/operator.ts';
 import { isBilled, listDocuments } from './queries.ts';
 import { rupeesText, type Section, sectionsOf, totalsOf } from './sections.ts';
 
-/** `npm run operator -- gstr1 2026-11 --to FOLDER`: a month of all merchants for the provider's return. */
+/** `npm run operator -- gstr1 2026-11 --to FOLDER`: a month of all merchants for the provider's GST return. */
 export const returnCommand = databaseCommand({
   words: ['gstr1'],
   section: 'installation',
@@ -46,7 +46,7 @@ export const returnCommand = databaseCommand({
 });
 
 const cell = (text: string) => {
-  // Amounts below zero are numbers; texts of merchants are never formulas.
+  // Negative amounts are numbers; texts of merchants must never become formulas.
   const safe = /^-?\d+\.\d\d$/.test(text) ? text : spreadsheetText(text);
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Row, Tx } from '../../../platform/db/database.ts';
 
-/** All invoices and credit notes that a month has issued, of all merchants, by number. `month` is its first day. */
+/** All invoices and credit notes of all merchants issued in a month, by number. `month` is its first day. */
 export function listDocuments(tx: Tx, month: string): Promise<Row<'tax_invoice'>[]> {
   return tx
     .selectFrom('tax_invoice')

@@ -1,7 +1,7 @@
 import type { Row } from '../../../platform/db/database.ts';
 import { placeOfSupplyText } from '../../ledger/public/gst-states.ts';
 
-/** An invoice or credit note as it was issued. Amounts are paise, and those of a note positive too. */
+/** An issued invoice or credit note. Amounts are in paise, and positive for credit notes too. */
 export type GstDocument = Pick<
   Row<'tax_invoice'>,
   | ('kind' | 'number' | 'invoice_date' | 'place_of_supply' | 'is_igst' | 'sac' | 'gst_rate' | 'merchant_name')
@@ -17,14 +17,14 @@ export interface Section {
 }
 
 /**
- * From this value on an invoice to another state for somebody without a GSTIN is reported alone: ₹1,00,000 in paise
- * (Notification 12/2024-Central Tax, from August 2024).
+ * From this amount, an invoice to a customer in another state without a GSTIN is reported separately: ₹1,00,000 in
+ * paise (Notification 12/2024-Central Tax, from August 2024).
  */
 const largeFrom = 1_00_000_00;
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** `2026-11-30` as the tool has days: `30-Nov-2026`. */
+/** `2026-11-30` in the date format of the tool: `30-Nov-2026`. */
 const dayText = (day: string) => `${day.slice(8, 10)}-${months[Number(day.slice(5, 7)) - 1]}-${day.slice(0, 4)}`;
 
 /** Paise as rupees with two decimals, digit by digit. */
@@ -38,22 +38,22 @@ const isNote = ({ kind }: GstDocument) => kind === 'CREDIT_NOTE';
 const isTaxed = ({ taxable, igst, cgst, sgst }: GstDocument) => taxable + igst + cgst + sgst > 0;
 const isRegistered = ({ merchant_gstin }: GstDocument) => merchant_gstin !== null;
 const isLarge = (document: GstDocument) => document.is_igst && document.total > largeFrom;
-/** What a document adds to the sums of a month. */
+/** The sign with which a document counts in a month's sums. */
 const signOf = (document: GstDocument) => (isNote(document) ? -1 : 1);
 
-/** Places that the tool's list spells in another way than the names of states. */
+/** Places that the tool's list spells differently from our state names. */
 const placesOfTool: Readonly<Record<string, string>> = { '31': '31-Lakshdweep', '97': '97-Other Territory' };
 
-/** A place of supply as the tool's list has it: `01-Jammu & Kashmir`. Others are refused there. */
+/** A place of supply in the tool's list: `01-Jammu & Kashmir`. The tool rejects other spellings. */
 const place = ({ place_of_supply }: GstDocument) =>
   placesOfTool[place_of_supply] ?? placeOfSupplyText(place_of_supply).replaceAll(' and ', ' & ');
 
 const none = '0.00';
 
 /**
- * The sections of GSTR-1 for the documents of a month, under the headings of the workbook that comes with the offline tool
- * (GSTR1_Excel_Workbook_Template V2.0), whose sheets have the same columns as its CSV files.
- * Wholly exempt documents stand among the exempt supplies alone.
+ * The sections of GSTR-1 for a month's documents, with the headings of the workbook that comes with the offline tool
+ * (GSTR1_Excel_Workbook_Template V2.0), whose sheets have the same columns as its CSV files. Wholly exempt documents
+ * are only listed as exempt supplies.
  */
 export function sectionsOf(documents: readonly GstDocument[]): Section[] {
   const taxed = documents.filter(isTaxed);
@@ -136,7 +136,7 @@ const largeInvoices = (invoices: readonly GstDocument[]): Section => ({
   ]),
 });
 
-/** By place and rate. Smaller notes to people without a GSTIN are taken off here. */
+/** By place and rate. Smaller notes to customers without a GSTIN are deducted here. */
 const otherSupplies = (documents: readonly GstDocument[]): Section => ({
   name: 'b2cs',
   head: [
@@ -216,7 +216,7 @@ const largeNotes = (notes: readonly GstDocument[]): Section => ({
   ]),
 });
 
-/** Fees of card payments up to ₹2,000 are exempt, which is another column than nil-rated (decision 39). */
+/** Fees of card payments up to ₹2,000 are exempt, which has a different column from nil-rated (decision 39). */
 const exemptSupplies = (documents: readonly GstDocument[]): Section => ({
   name: 'exemp',
   head: ['Description', 'Nil Rated Supplies', 'Exempted(other than nil rated/non GST supply)', 'Non-GST Supplies'],
@@ -233,7 +233,7 @@ const exemptSupplies = (documents: readonly GstDocument[]): Section => ({
   }),
 });
 
-/** By service code and rate, with what was given back taken off; exempt fees at the rate 0. Services have no quantity. */
+/** By service code and rate, after deducting returns; exempt fees have rate 0. Services have no quantity. */
 function summary(name: string, documents: readonly GstDocument[]): Section {
   const taxed = grouped(documents.filter(isTaxed), (one) => `${one.sac}|${rateText(one.gst_rate)}`);
   const exempt = grouped(
@@ -279,7 +279,7 @@ function summary(name: string, documents: readonly GstDocument[]): Section {
   };
 }
 
-/** Which numbers were used. No document is ever cancelled. */
+/** The document numbers used. No document is ever cancelled. */
 function issued(documents: readonly GstDocument[]): Section {
   const row = (nature: string, ones: readonly GstDocument[]) => {
     const numbers = ones.map(({ number }) => number).sort();
@@ -299,7 +299,7 @@ function issued(documents: readonly GstDocument[]): Section {
   };
 }
 
-/** The sums of a month: what was invoiced less what was given back, in paise. */
+/** The sums of a month: invoices minus credit notes, in paise. */
 export const totalsOf = (documents: readonly GstDocument[]) => ({
   taxable: sumOf(documents, ({ taxable }) => taxable),
   exempt: sumOf(documents, ({ nil_rated }) => nil_rated),

@@ -8,7 +8,7 @@ import {
   PDFRawStream,
 } from '@cantoo/pdf-lib';
 
-/** The text of a PDF as a reader copies it: the drawn glyphs, by the characters that each font assigns to them. */
+/** The text of a PDF as a reader would copy it: the drawn glyphs, by the characters that each font assigns to them. */
 export async function textOfPdf(file: Uint8Array): Promise<string> {
   const document = await PDFDocument.load(file);
   return document.getPages().map(textOfPage).join('\n');

@@ -3,7 +3,7 @@ import { taxInvoiceIds } from '@galla/contract/settlements/tax-invoices/feature.
 import type { Database, Row } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 
-/** A tax invoice of a merchant, without its file. Returns its id as answers show it. */
+/** Adds a tax invoice of a merchant, without its file. Returns its public id. */
 export async function taxInvoiceOf(
   rows: Database,
   tenant_id: string,

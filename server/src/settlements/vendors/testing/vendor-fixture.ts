@@ -27,19 +27,19 @@ async function askerOf(galla: TestGalla, merchant: TestMerchant) {
   return { id: merchant_id, chainId: merchant.tenantId };
 }
 
-/** Makes the link of a vendor, as the operator does. Returns its meta id. */
+/** Creates the link of a vendor like the operator. Returns its meta id. */
 export async function linkFor(galla: TestGalla, merchant: TestMerchant, phone: string, name = 'Malnad Estates') {
   const asker = await askerOf(galla, merchant);
   return inTransaction(galla.rows, (tx) => makeVendorLink(tx, operator(galla), asker, { vendorName: name, phone }));
 }
 
-/** Closes the link of a vendor, as the operator does. */
+/** Closes the link of a vendor like the operator. */
 export async function closeLinkFor(galla: TestGalla, merchant: TestMerchant, phone: string): Promise<boolean> {
   const asker = await askerOf(galla, merchant);
   return inTransaction(galla.rows, (tx) => closeVendorLink(tx, operator(galla), asker, phone));
 }
 
-/** Asks for the OTP of a link. */
+/** Requests the OTP of a link. */
 export async function askForOtp(browser: TestBrowser, metaId: string, phoneNumber: string) {
   return browser.send('POST', '/v5/auth/vendor/web/sendOtp', {
     body: { type: 'OTP', metaId, phoneNumber },
