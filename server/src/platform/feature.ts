@@ -25,7 +25,7 @@ interface Manifest<Groups extends EndpointGroups, Services, Parts extends JobNee
   readonly name: string;
   /** The endpoint groups of its contract. Empty for a feature that only other features call. */
   readonly contract: Groups;
-  /** The handlers of each group. `services` are the parts of the process that they need beside the platform. */
+  /** The handlers of each group. `services` are the parts of the process that they need besides the platform. */
   readonly handlers: (services: Services & Platform) => { readonly [Key in keyof Groups]: Handlers<Groups[Key]> };
   /**
    * Set if its calls in a sandbox use the sandbox's clock (decision 132). Data of people and of the merchant in both
@@ -57,8 +57,8 @@ interface Manifest<Groups extends EndpointGroups, Services, Parts extends JobNee
 }
 
 /**
- * A feature as the processes use it. `Services` are what its handlers need beside the platform, `Parts` what the worker
- * needs for its jobs.
+ * A feature as the processes use it. `Services` are what its handlers need besides the platform, `Parts` what the
+ * worker needs for its jobs.
  */
 export interface Feature<in Services, in Parts extends JobNeeds> {
   readonly name: string;
@@ -79,8 +79,9 @@ export interface Feature<in Services, in Parts extends JobNeeds> {
 }
 
 /**
- * Declares a feature of the server (docs/architecture.md, "A feature says what it is"). @example export const
- * refundsFeature = feature({ name: 'refunds', contract: { refunds }, handlers: …, writes: ['refund'] });
+ * Declares a feature of the server (docs/architecture.md, "A feature says what it is").
+ * @example export const refundsFeature = feature({ name: 'refunds', contract: { refunds }, handlers: …, writes:
+ * ['refund'] });
  */
 export function feature<Groups extends EndpointGroups, Services = unknown, Parts extends JobNeeds = JobNeeds>(
   manifest: Manifest<Groups, Services, Parts>,

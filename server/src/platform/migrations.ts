@@ -53,11 +53,12 @@ const pauseMs = 500;
  * Brings a database up to date. It runs the numbered files that were not applied, in order, each in one transaction
  * together with its record in `schema_migration`, or statement by statement if its first line says so. A file that does
  * not get its locks within two seconds lets others pass and is retried for more than a minute. Safe to call from
- * several processes at once. @param folder the migrations; numbers without a gap, and applied files unchanged (line
- * ends do not matter) @param prefix the prefix of the installation's role names, in place of the files' `galla` @param
- * count how many files to apply at most, from the first, for a backup of an older version; all if omitted @returns the
- * names of the files that were applied now @throws {MigrationError} on a gap, a changed or missing file, or an SQL
- * error
+ * several processes at once.
+ * @param folder the migrations; numbers without a gap, and applied files unchanged (line ends do not matter)
+ * @param prefix the prefix of the installation's role names, in place of the files' `galla`
+ * @param count how many files to apply at most, from the first, for a backup of an older version; all if omitted
+ * @returns the names of the files that were applied now
+ * @throws {MigrationError} on a gap, a changed or missing file, or an SQL error
  */
 export async function migrate(
   client: ClientBase,
@@ -89,7 +90,8 @@ async function lockMigrations(client: ClientBase): Promise<void> {
 
 /**
  * The names of the files that a database has not applied, for roles that may only read. All files if it was never
- * migrated. @throws {MigrationError} on a gap, or a changed or missing file
+ * migrated.
+ * @throws {MigrationError} on a gap, or a changed or missing file
  */
 export async function listDue(client: ClientBase, folder: string): Promise<string[]> {
   const migrations = readMigrations(folder);

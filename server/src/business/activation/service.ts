@@ -22,8 +22,8 @@ export async function readActivation(tx: Tx, tenantId: string, now: number): Pro
 }
 
 /**
- * Requests the payment gateway. While a request is pending, another one changes nothing. @throws Problem
- * GATEWAY_KYC_FIRST, GATEWAY_ACTIVE, GATEWAY_CLOSED
+ * Requests the payment gateway. While a request is pending, another one changes nothing.
+ * @throws Problem GATEWAY_KYC_FIRST, GATEWAY_ACTIVE, GATEWAY_CLOSED
  */
 export async function requestActivation(tx: Tx, context: ScopedContext, tenantId: string): Promise<GatewayActivation> {
   const { now, scope } = context;

@@ -65,8 +65,8 @@ const shownChange = (row: ChangeRow, personId: string) => ({
 });
 
 /**
- * Requests another account. The bank checks it first, under the same limit as KYC. @throws Problem CONFLICT,
- * IFSC_UNKNOWN, ACCOUNT_CHECKS_EXHAUSTED
+ * Requests another account. The bank checks it first, under the same limit as KYC.
+ * @throws Problem CONFLICT, IFSC_UNKNOWN, ACCOUNT_CHECKS_EXHAUSTED
  */
 export async function requestChange(
   tx: Tx,
@@ -93,7 +93,8 @@ export async function requestChange(
 
 /**
  * Approves a change that someone else requested. Settlements pause until its safety time is over, and then all go to
- * the new account. @throws Problem CONFLICT if it is no longer open or the account has changed since; BANK_CHANGE_OWN
+ * the new account.
+ * @throws Problem CONFLICT if it is no longer open or the account has changed since; BANK_CHANGE_OWN
  */
 export async function approveChange(
   tx: Tx,
@@ -120,7 +121,8 @@ export async function approveChange(
 
 /**
  * Stops an open change. If the bank is already checking the account, the check runs to its end, so that its ₹1 is
- * booked. @throws Problem CONFLICT if it is no longer open
+ * booked.
+ * @throws Problem CONFLICT if it is no longer open
  */
 export async function stopChange(
   tx: Tx,

@@ -65,7 +65,7 @@ export async function listServiceLines(
   return rows;
 }
 
-/** Facts about a merchant beside its profile, such as a verified UPI address (ROU-09). */
+/** Facts about a merchant besides its profile, such as a verified UPI address (ROU-09). */
 export function listAttributes(tx: Tx, merchantId: string) {
   return tx
     .selectFrom('merchant_attribute')

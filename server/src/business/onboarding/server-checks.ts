@@ -11,7 +11,7 @@ import { isOwnUrl } from './own-domains.ts';
 import { findBank } from './public/branch-codes.ts';
 import { nameMatch } from './public/name-match.ts';
 
-/** The values that a section is checked against, beside its own. */
+/** The values that a section is checked against, besides its own. */
 interface Given {
   readonly values: FieldValues;
   /** The business section's values. */

@@ -35,7 +35,8 @@ const policyPagesOf = async (tx: Tx, { publicUrl }: ScopedContext, tenantId: str
 
 /**
  * Saves changed fields of a section and opens it. A change applies to a version: of two at once one is refused, and
- * reads who changed what. @throws Problem KYC_CLOSED, CONFLICT, STATUS_400
+ * reads who changed what.
+ * @throws Problem KYC_CLOSED, CONFLICT, STATUS_400
  */
 export async function saveDraft(tx: Tx, context: ScopedContext, tenantId: string, draft: Draft): Promise<void> {
   const { section, version } = draft;
@@ -57,8 +58,8 @@ export async function saveDraft(tx: Tx, context: ScopedContext, tenantId: string
 }
 
 /**
- * Completes a section. The bank-account section completes with the bank's answer. @throws Problem KYC_CLOSED,
- * KYC_STEP_FIRST, STATUS_400, CONFLICT, ACCOUNT_CHECK_RUNNING, ACCOUNT_CHECKS_EXHAUSTED
+ * Completes a section. The bank-account section completes with the bank's answer.
+ * @throws Problem KYC_CLOSED, KYC_STEP_FIRST, STATUS_400, CONFLICT, ACCOUNT_CHECK_RUNNING, ACCOUNT_CHECKS_EXHAUSTED
  */
 export async function completeSection(
   tx: Tx,

@@ -17,8 +17,8 @@ export const newAppSecret = (): string => `gs_${newSecret()}`;
 export const appSecretHash = (secret: string): Buffer => hashOf(secret);
 
 /**
- * The registered app that calls, authenticated by HTTP Basic. Its calls are rate-limited. @throws Problem
- * STORE_APP_UNKNOWN, TOO_MANY_REQUESTS
+ * The registered app that calls, authenticated by HTTP Basic. Its calls are rate-limited.
+ * @throws Problem STORE_APP_UNKNOWN, TOO_MANY_REQUESTS
  */
 export async function callingApp(context: RequestContext): Promise<StoreApp> {
   const { now, address } = context;

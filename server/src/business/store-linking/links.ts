@@ -29,8 +29,8 @@ const wrongCode = () => new Problem('STORE_LINK_CODE_WRONG', 400);
 
 /**
  * Issues a link's keys to an app for its code, once: only to the app that began the flow, with the verifier of its
- * challenge, in time. A code that is used a second time was stolen or lost, and ends the link with its keys. @throws
- * Problem STORE_APP_UNKNOWN, STORE_LINK_CODE_WRONG, API_KEY_LIMIT_REACHED, TOO_MANY_REQUESTS
+ * challenge, in time. A code that is used a second time was stolen or lost, and ends the link with its keys.
+ * @throws Problem STORE_APP_UNKNOWN, STORE_LINK_CODE_WRONG, API_KEY_LIMIT_REACHED, TOO_MANY_REQUESTS
  */
 export async function exchangeCode(
   context: RequestContext,

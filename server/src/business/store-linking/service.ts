@@ -37,7 +37,8 @@ type Begin = Received<typeof storeLinks.begin>['body'];
 
 /**
  * Begins a linking flow for the calling app. Everything that a browser could change stays on the server: the address
- * carries only an unguessable context. @throws Problem STORE_APP_UNKNOWN, STATUS_400 at `storeUrl`
+ * carries only an unguessable context.
+ * @throws Problem STORE_APP_UNKNOWN, STATUS_400 at `storeUrl`
  */
 export async function beginLinking(
   context: RequestContext,
@@ -111,8 +112,8 @@ async function judge(
 }
 
 /**
- * Links the store. Of two approvals at once one succeeds; an earlier link to the same app ends. @throws Problem
- * STORE_LINK_REFUSED if it cannot be linked or was already linked
+ * Links the store. Of two approvals at once one succeeds; an earlier link to the same app ends.
+ * @throws Problem STORE_LINK_REFUSED if it cannot be linked or was already linked
  */
 export async function approveLink(context: ScopedContext, secret: string): Promise<{ readonly backTo: string }> {
   const { now, scope } = context;

@@ -40,8 +40,8 @@ export async function readVerification(tx: Tx, tenantId: string, now: number): P
 
 /**
  * Starts a check of a UPI address; the worker asks the bank. One check runs at a time, three in 24 hours, and none once
- * the provider has decided on the business. @throws Problem KYC_CLOSED, UPI_CHECK_RUNNING, UPI_CHECKS_EXHAUSTED,
- * UPI_TAKEN
+ * the provider has decided on the business.
+ * @throws Problem KYC_CLOSED, UPI_CHECK_RUNNING, UPI_CHECKS_EXHAUSTED, UPI_TAKEN
  */
 export function startVerification(
   context: ScopedContext,

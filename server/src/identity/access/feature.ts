@@ -5,7 +5,7 @@ import { days } from '../../platform/retention.ts';
 import type { ReadMerchantState } from './public/merchant-state.ts';
 import { accessHandlers } from './routes.ts';
 
-/** What the handlers of access need beside the platform. */
+/** What the handlers of access need besides the platform. */
 interface AccessServices {
   readonly accessNews: Signal;
   readonly readMerchantState: ReadMerchantState;

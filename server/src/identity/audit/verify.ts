@@ -26,8 +26,8 @@ interface Found {
 
 /**
  * Checks the chains one after the other, at most `most` entries, beginning after the entry `after`. A chain is checked
- * up to the sealed head that was read, so entries added during the check are no error. @throws Problem STATUS_400 if
- * `after` is not an entry of these chains
+ * up to the sealed head that was read, so entries added during the check are no error.
+ * @throws Problem STATUS_400 if `after` is not an entry of these chains
  */
 export async function verifyChains(
   tx: Tx,

@@ -24,8 +24,9 @@ export async function listChoices(context: PersonContext): Promise<Answer<typeof
 }
 
 /**
- * Moves the session to another membership of the person. @throws Problem INVALID_MERCHANT_ID if the person is not an
- * active member; MERCHANT_SWITCHED if another tab moved the session elsewhere at the same time
+ * Moves the session to another membership of the person.
+ * @throws Problem INVALID_MERCHANT_ID if the person is not an active member; MERCHANT_SWITCHED if another tab moved the
+ * session elsewhere at the same time
  */
 export async function chooseGroup(context: PersonContext, groupId: string): Promise<Answer<typeof groups.choose>> {
   const { personId, family } = context.session;

@@ -27,7 +27,7 @@ const linkLifeMs = 24 * 60 * minute;
 export const emailChangeLimits = {
   perPersonHour: { most: 5, windowMs: 60 * minute },
   perPersonDay: { most: 10, windowMs: 24 * 60 * minute },
-  /** The limit of all callers together, so that nobody can flood a mailbox through Galla. */
+  /** The limit of all callers together, so that no one can flood a mailbox through Galla. */
   perDestinationDay: { most: 5, windowMs: 24 * 60 * minute },
   openedPerAddress: { most: 100, windowMs: 15 * minute },
 } as const;
@@ -99,9 +99,9 @@ export async function cancelOwnEmail(context: ScopedContext): Promise<void> {
 
 /**
  * Changes the caller's e-mail by the link that was sent to the new one. All other sessions end and this one gets a new
- * id. A used link still succeeds while the e-mail is the caller's, because browsers load pages twice. @throws Problem
- * INVALID_TOKEN, INVALID_USER_ID if it is another person's, TOKEN_EXPIRED, EMAIL_EXISTS if another account has taken
- * the e-mail
+ * id. A used link still succeeds while the e-mail is the caller's, because browsers load pages twice.
+ * @throws Problem INVALID_TOKEN, INVALID_USER_ID if it is another person's, TOKEN_EXPIRED, EMAIL_EXISTS if another
+ * account has taken the e-mail
  */
 export async function confirmOwnEmail(context: PersonContext, token: string): Promise<{ email: string }> {
   const { address, now, session } = context;

@@ -70,8 +70,8 @@ export async function findSessions(context: ScopedContext): Promise<Answer<typeo
 }
 
 /**
- * Ends one of the caller's sessions; ending the current one signs the caller out. @throws Problem STATUS_404 for
- * another person's session, and ended ones
+ * Ends one of the caller's sessions; ending the current one signs the caller out.
+ * @throws Problem STATUS_404 for another person's session, and ended ones
  */
 export async function endSession(context: ScopedContext, id: string): Promise<void> {
   const family = decodeId('session', id);
@@ -98,9 +98,9 @@ export async function endOtherSessions(context: ScopedContext): Promise<{ ended:
 
 /**
  * Changes the caller's password. The tries count as tries to sign in, so this does not bypass their limits. All other
- * sessions end, this one gets a new id, and a message notifies the person. @throws Problem INVALID_CREDENTIAL for a
- * wrong current password, STATUS_400 for a guessable or unchanged new one, TOO_MANY_REQUESTS, CONFLICT if another
- * request has changed the password
+ * sessions end, this one gets a new id, and a message notifies the person.
+ * @throws Problem INVALID_CREDENTIAL for a wrong current password, STATUS_400 for a guessable or unchanged new one,
+ * TOO_MANY_REQUESTS, CONFLICT if another request has changed the password
  */
 export async function changeOwnPassword(
   context: ScopedContext,

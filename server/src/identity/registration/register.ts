@@ -35,8 +35,9 @@ const enrolmentMs = 30 * 60_000;
 
 /**
  * Registers the business in one transaction: the merchant with its tenants and service line, its Admin, the audit-log
- * entry and the welcome message. Then the Admin is signed in. A refused form leaves the registration unchanged. @throws
- * Problem TOKEN_EXPIRED, MERCHANT_ALREADY_EXISTS, WEBSITE_URL_EXISTS, BANNED, PHONE_EXISTS, EMAIL_EXISTS, STATUS_400
+ * entry and the welcome message. Then the Admin is signed in. A refused form leaves the registration unchanged.
+ * @throws Problem TOKEN_EXPIRED, MERCHANT_ALREADY_EXISTS, WEBSITE_URL_EXISTS, BANNED, PHONE_EXISTS, EMAIL_EXISTS,
+ * STATUS_400
  */
 export async function register(
   context: RequestContext,

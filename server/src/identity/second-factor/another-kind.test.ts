@@ -80,7 +80,7 @@ describe('a stolen phone number', () => {
     thief = await galla.signedInByPhone(admin);
   });
 
-  test.each(Object.entries(acts))('alone never allows to %s', async (_what, act) => {
+  test.each(Object.entries(acts))('alone never %s', async (_what, act) => {
     expect(await codeOf(act(thief))).toBe('STEP_UP_NEEDED');
   });
 

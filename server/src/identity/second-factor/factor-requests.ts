@@ -41,9 +41,9 @@ export async function findFactorRequest(tx: Tx, personId: string, now: number): 
 }
 
 /**
- * How many hours a person waits for a second factor. A fresh account that has moved no live money waits none: its
- * founder has a single kind of proof, a wait would block every first step for a day, and there is nothing to protect
- * yet (decision 35).
+ * How many hours a person waits for a second factor. A fresh account that has moved no live money does not wait: it has
+ * nothing to protect yet. Its founder has a single kind of proof, so a wait would block every first step for a day
+ * (decision 35).
  */
 export async function waitHoursOf(tx: Tx, { session, database, now }: PersonContext): Promise<number> {
   const freshSince = new Date(now - factorRequestTimes.freshDays * 24 * hour);

@@ -16,8 +16,8 @@ import { lockPerson } from './queries.ts';
 /**
  * Completes a sign-in with the second factor. A try is claimed and committed first, then the proof is checked. The
  * transaction that opens the session uses up the proof and the sign-in, so only one of several parallel submissions
- * opens a session. @throws Problem by the way of the proof; SECOND_FACTOR_EXPIRED, SECOND_FACTOR_EXHAUSTED,
- * TOO_MANY_REQUESTS
+ * opens a session.
+ * @throws Problem by the way of the proof; SECOND_FACTOR_EXPIRED, SECOND_FACTOR_EXHAUSTED, TOO_MANY_REQUESTS
  */
 export async function completeSignIn(context: RequestContext, token: string, proof: FactorProof) {
   const personId = await context.transaction((tx) => findPersonOfPending(tx, token));

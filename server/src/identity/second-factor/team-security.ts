@@ -49,9 +49,9 @@ export function changeRequirement(context: ScopedContext, required: boolean): Pr
 }
 
 /**
- * Removes the second factors of a member who has lost them, and ends their sessions. @throws Problem STATUS_404 if the
- * person is not another member of this team; SECOND_FACTOR_SHARED if they belong to another business too, which this
- * team must not expose; PR002 if the person is an Admin and the caller is not
+ * Removes the second factors of a member who has lost them, and ends their sessions.
+ * @throws Problem STATUS_404 if the person is not another member of this team; SECOND_FACTOR_SHARED if they belong to
+ * another business too, which this team must not expose; PR002 if the person is an Admin and the caller is not
  */
 export function resetMember(context: ScopedContext, shownId: string): Promise<void> {
   const { membershipId, personId, admin } = context.scope;

@@ -42,9 +42,9 @@ export const invitationLimits = {
 const unhurriedMs = 50;
 
 /**
- * Invites a phone to the team. The answer is the same whether the number has an account or not. @throws Problem
- * USER_ALREADY_EXISTS if the number belongs to this team or is invited to it, USER_ACCESS_LIMIT_REACHED, HOLDS_MORE,
- * STATUS_404 for a role or store of another team
+ * Invites a phone to the team. The answer is the same whether the number has an account or not.
+ * @throws Problem USER_ALREADY_EXISTS if the number belongs to this team or is invited to it,
+ * USER_ACCESS_LIMIT_REACHED, HOLDS_MORE, STATUS_404 for a role or store of another team
  */
 export async function invite(
   context: ScopedContext,

@@ -35,8 +35,8 @@ export type Manifest = z.output<typeof manifest>;
 export type AddPart = (part: Part, content: Readable, rows?: () => number | null) => Promise<void>;
 
 /**
- * Writes a backup under a temporary name, and renames it once it is complete and flushed to disk. @param fill adds the
- * parts and returns the rest of the manifest
+ * Writes a backup under a temporary name, and renames it once it is complete and flushed to disk.
+ * @param fill adds the parts and returns the rest of the manifest
  */
 export async function writeBackup(
   path: string,
@@ -75,9 +75,10 @@ export async function writeBackup(
 }
 
 /**
- * Reads a backup from start to end. @param visit is called for each part, and reads all of its content @returns the
- * manifest, once everything was read and matches it @throws {BackupError} if the file is not as it was written; `visit`
- * may have been called before
+ * Reads a backup from start to end.
+ * @param visit is called for each part, and reads all of its content
+ * @returns the manifest, once everything was read and matches it
+ * @throws {BackupError} if the file is not as it was written; `visit` may have been called before
  */
 export async function readBackup(
   path: string,

@@ -32,8 +32,9 @@ export interface BackupSource extends UnlockKeys {
 /**
  * Writes a backup of the embedded database, of the files beside it in the data folder, and of the book of the simulated
  * banks. Payments may arrive at the same time: the tables are read in one snapshot and the files after it, so that no
- * file named by a row is missing. @returns the content, and the key that opens it @throws {WrongKeyError} if no key is
- * the database's, because the backup would be useless
+ * file named by a row is missing.
+ * @returns the content, and the key that opens it
+ * @throws {WrongKeyError} if no key is the database's, because the backup would be useless
  */
 export async function createBackup(
   path: string,

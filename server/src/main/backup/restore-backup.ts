@@ -35,8 +35,9 @@ const allowed: ReadonlySet<string> = new Set(['master.key', 'owner.lock', 'compi
 
 /**
  * Restores an installation with the embedded database from a backup. The whole file is checked before anything is
- * written, and the folder stays unchanged until everything is restored. @throws {BackupError} if the folder is not
- * empty, or the file is cut, changed, newer, or was created under another key
+ * written, and the folder stays unchanged until everything is restored.
+ * @throws {BackupError} if the folder is not empty, or the file is cut, changed, newer, or was created under another
+ * key
  */
 export async function restoreBackup({ path, dataDir, log, ...keys }: Place): Promise<Restored> {
   const lock = await takeOwnerLock(dataDir, 0);

@@ -44,7 +44,8 @@ const contextOf = (line: string, number: number) => `${number} ${line}`;
 
 /**
  * Writes frames that only the master key opens (AES-256-GCM). The first line is readable: it describes the file and
- * identifies its key without revealing it. @returns the function that writes a frame of at most a megabyte
+ * identifies its key without revealing it.
+ * @returns the function that writes a frame of at most a megabyte
  */
 export async function sealFrames(
   file: FileHandle,
@@ -70,8 +71,8 @@ export async function sealFrames(
 }
 
 /**
- * Reads what `sealFrames` wrote. @throws {BackupError} if it is not a backup, has a newer format or another key, or is
- * not as it was written
+ * Reads what `sealFrames` wrote.
+ * @throws {BackupError} if it is not a backup, has a newer format or another key, or is not as it was written
  */
 export async function* openFrames(path: string, keys: UnlockKeys): AsyncGenerator<Frame> {
   const read = reader(path);

@@ -38,7 +38,10 @@ export function readTable(
   return { content, rows: () => content.rowCount };
 }
 
-/** Writes rows from `readTable`. Foreign keys are not checked during this. @returns the number of rows */
+/**
+ * Writes rows from `readTable`. Foreign keys are not checked during this.
+ * @returns the number of rows
+ */
 export async function fillTable(
   client: pg.ClientBase,
   { name, columns = [] }: Part,

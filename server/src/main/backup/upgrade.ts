@@ -35,8 +35,8 @@ interface Upgrade extends UnlockKeys {
 /**
  * Upgrades an embedded database of another major version of PostgreSQL to the one that Galla runs, by backup and
  * restore. The old folder stays beside the new one. An interrupted upgrade starts again, or is completed. The caller
- * holds the lock of the folder, and nothing runs in it. @throws {BackupError} if the programs of the old version are
- * not on this machine
+ * holds the lock of the folder, and nothing runs in it.
+ * @throws {BackupError} if the programs of the old version are not on this machine
  */
 export async function upgradeDatabase(upgrade: Upgrade): Promise<void> {
   const { dataDir } = upgrade;
@@ -81,8 +81,8 @@ async function makeNew({ dataDir, log, binaries, ...keys }: Upgrade, from: numbe
 }
 
 /**
- * Moves the new database to the place of the old one. It may be repeated after an interruption. @returns the new path
- * of the old one
+ * Moves the new database to the place of the old one. It may be repeated after an interruption.
+ * @returns the new path of the old one
  */
 function exchange(dataDir: string): string {
   const [clusterDir, made] = [join(dataDir, 'postgres'), join(dataDir, unfinished, 'postgres')];

@@ -17,8 +17,8 @@ export const accountHelp = `  --url URL        where Galla is (PUBLIC_URL, else 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The engine key and address to send with, from options, environment or the demo's file. @throws an Error for the
- * terminal
+ * The engine key and address to send with, from options, environment or the demo's file.
+ * @throws an Error for the terminal
  */
 export function findAccount(
   options: {

@@ -9,7 +9,7 @@ import type { FileStore } from '../../platform/files/store.ts';
 import { newId, noId } from '../../platform/ids.ts';
 import { findStoresWithoutPictures, insertPictures } from './store-queries.ts';
 
-/** The details of a demo store beside its code, name and city. */
+/** The details of a demo store besides its code, name and city. */
 interface StoreDetails {
   readonly line: string;
   readonly locality: string;
@@ -123,7 +123,7 @@ function hoursOf(tags: readonly string[]): OpeningSpan[] {
   return weekDays.map((day) => ({ day, from: day === 'SUN' ? '08:30' : '07:00', to }));
 }
 
-/** The columns of a demo store beside code, name and city. */
+/** The columns of a demo store besides code, name and city. */
 export function storeColumns(code: string, verifiedAt: Date) {
   const details = chaiStop[code];
   if (details === undefined) return {};

@@ -10,7 +10,8 @@ import type { ProviderContact } from '../../platform/provider.ts';
 /**
  * What a browser needs to install the dashboard as an app: its manifest (W3C Web Application Manifest), icons, and the
  * service worker that shows the last seen figures offline (decision 44). The app opens the dashboard with all its
- * screens; the counter is a separate app (decision 71). @param folder the built dashboard
+ * screens; the counter is a separate app (decision 71).
+ * @param folder the built dashboard
  */
 export async function serveInstalledApp(app: FastifyInstance, contact: ProviderContact, folder: string): Promise<void> {
   const icons = { root: join(folder, 'icons'), prefix: '/app-icons/', maxAge: '1d', decorateReply: false };

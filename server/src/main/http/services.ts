@@ -29,7 +29,7 @@ export interface HttpServices extends Platform {
   readonly orderFollowers: OrderFollowers;
   /** The configuration values of a merchant that features answer. */
   readonly configuration: Configuration;
-  /** What a merchant can be activated for. */
+  /** The products that a merchant can be activated for. */
   readonly products: readonly ProductStatus[];
   readonly readMerchantState: ReadMerchantState;
   /** The keys of the engines that report. */

@@ -38,7 +38,7 @@ describe('risk × endpoint (decision 35)', () => {
   );
 
   test.each(ofAdmins.map((endpoint) => [endpoint.name, endpoint.spec.risk ?? 'none', endpoint] as const))(
-    'one OTP is not enough proof for %s, whose risk is %s',
+    'after a single OTP, %s asks for a further proof exactly if its risk (%s) requires one',
     async (_name, _risk, endpoint) => {
       const answer = await call(byPhone, endpoint);
       const asked = answer.statusCode === 403 && answer.json().code === 'STEP_UP_NEEDED';
@@ -46,7 +46,7 @@ describe('risk × endpoint (decision 35)', () => {
     },
   );
 
-  test('every write declares its risk, and these acts would help a thief to impersonate a person', () => {
+  test('every write declares its risk, and acts on money and access are among the risky ones', () => {
     const writing = guarded.filter(({ method, spec }) => writes(method, spec));
     expect(writing.filter(({ spec }) => spec.risk === undefined).map(({ name }) => name)).toEqual([]);
     const of = (wanted: Risk) => allEndpoints.filter(({ spec }) => spec.risk === wanted).map(({ name }) => name);

@@ -25,8 +25,9 @@ export function commandOf(word: string | undefined): OperatorCommand {
 }
 
 /**
- * Runs a command that needs a database, in one transaction. @returns the text to print @throws an Error for the
- * terminal; then nothing has changed
+ * Runs a command that needs a database, in one transaction.
+ * @returns the text to print
+ * @throws an Error for the terminal; then nothing has changed
  */
 export async function runInDatabase(
   command: Exclude<OperatorCommand, { readonly needs: 'simulator' | 'owner' }>,

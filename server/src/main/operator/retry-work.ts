@@ -5,7 +5,8 @@ import type { Operator } from '../../platform/operator.ts';
 import { jobs } from '../jobs.ts';
 
 /**
- * Restarts abandoned work with all its attempts. Of two concurrent calls one finds it. @param id of the work, a UUID
+ * Restarts abandoned work with all its attempts. Of two concurrent calls one finds it.
+ * @param id of the work, a UUID
  * @returns the name of its job; undefined if no abandoned work has this id
  */
 export async function retryWork(tx: Tx, operator: Operator, id: string): Promise<string | undefined> {

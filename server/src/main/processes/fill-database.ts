@@ -7,7 +7,7 @@ import { maskStoredCardNumbers } from './mask-card-numbers.ts';
 import type { DatabaseAddresses } from './prepare-database.ts';
 
 /**
- * Fills in the data that a prepared database needs beside its tables: the provider, corrections of data from older
+ * Fills in the data that a prepared database needs besides its tables: the provider, corrections of data from older
  * versions, and this version's bank holidays. Without the owner's login it does nothing.
  */
 export async function fillDatabase(

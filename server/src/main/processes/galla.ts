@@ -33,7 +33,8 @@ const SAME_KEYSTROKE = 500;
 const log = (line: string) => console.log(line);
 
 /**
- * The whole run of `npm start`: from reading the settings until everything has stopped again. @returns the exit code
+ * The whole run of `npm start`: from reading the settings until everything has stopped again.
+ * @returns the exit code
  */
 export async function runGalla(program: Program, args: readonly string[]): Promise<number> {
   if (args.includes('--help')) {

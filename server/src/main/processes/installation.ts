@@ -161,7 +161,7 @@ async function findShortage(config: ServiceConfig): Promise<string | undefined> 
   }
 }
 
-/** Refuses a start beside another machine that stores files or the simulator's book elsewhere. */
+/** Refuses a start if another machine stores files or the simulator's book elsewhere. */
 async function checkPlaces(config: ServiceConfig): Promise<void> {
   const client = await connectAsWorker(config);
   try {

@@ -17,9 +17,9 @@ const suspect = `${digit}([^[:alnum:]]{0,3}${digit}){12}`;
 
 /**
  * Masks card numbers that were stored before they were refused (decision 41), once per database: in all free-text
- * columns, and in the audit log as recorded redactions. Safe to interrupt and to repeat. @param databaseUrl of the
- * owner of the tables, as for migrations: no other role may change entries of the audit log. @returns how many entries
- * of the audit log were redacted, or undefined if the masking was done before
+ * columns, and in the audit log as recorded redactions. Safe to interrupt and to repeat.
+ * @param databaseUrl of the owner of the tables, as for migrations: no other role may change entries of the audit log.
+ * @returns how many entries of the audit log were redacted, or undefined if the masking was done before
  */
 export async function maskStoredCardNumbers(databaseUrl: string, masterKey: Buffer): Promise<number | undefined> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });

@@ -92,7 +92,7 @@ test('a sealed key that was changed or moved from another place unlocks nothing'
   await expect(unlocked(unlockKey)).rejects.toThrow(WrongKeyError);
 });
 
-test('an older database keeps the key that its engines’ secrets were sealed with', async () => {
+test('an older database keeps the key that sealed its engines’ secrets, and accepts no other', async () => {
   await addEngineKey('engine', unlockKey);
   // Every start seals the simulator's key again, even with a wrong master key. One wrong start has recorded an act.
   await addEngineKey(simulatorKeyId, wrongKey);
@@ -103,7 +103,7 @@ test('an older database keeps the key that its engines’ secrets were sealed wi
   await expect(writeAct(wrongKey)).rejects.toThrow(WrongKeyError);
 });
 
-test('one without engines keeps the key that its audit log is sealed with', async () => {
+test('one without engines keeps the key that seals its audit log', async () => {
   await writeAct(unlockKey);
   await expect(prepare(wrongKey)).rejects.toThrow(WrongKeyError);
   expect((await owner.query('SELECT FROM master_key_check')).rows).toEqual([]);

@@ -33,7 +33,9 @@ export async function migrateDatabase(ownerUrl: string): Promise<string[]> {
 
 /**
  * Makes a database ready for the processes: migrated, under this master key, with logins. Without its owner it only
- * checks these three. @returns the names of the applied migrations @throws an Error of one line for the terminal
+ * checks these three.
+ * @returns the names of the applied migrations
+ * @throws an Error of one line for the terminal
  */
 export async function prepareDatabase(addresses: DatabaseAddresses): Promise<string[]> {
   const { databaseUrl, migrationUrl } = addresses;
@@ -102,7 +104,8 @@ function explainRefusal(error: unknown): never {
 
 /**
  * Stores a new database's master key, and the value that later starts check it against. A database of an older version
- * keeps the key that its values are sealed with: the one in the setting. @throws {WrongKeyError}
+ * keeps the key that its values are sealed with: the one in the setting.
+ * @throws {WrongKeyError}
  */
 async function keepMasterKey(owner: ClientBase, keys: UnlockKeys): Promise<void> {
   // Two simultaneous first starts would create two keys.

@@ -1,6 +1,6 @@
 import type { TableReading } from '@galla/contract/core/file-reading.ts';
 
-/** What became of the one row of a file: a name that stands in it, and its paise (of stores, its PIN code). */
+/** The result of the file's only row: a name from it, and its paise (for stores, its PIN code). */
 export interface ReadRow {
   readonly name: string;
   readonly figure: number | string;
@@ -8,11 +8,11 @@ export interface ReadRow {
 }
 
 /**
- * A kind of file that people upload: its table with the texts NAME and FIGURE in it, and what reads it. A feature declares
- * its own in `testing/uploaded-file.ts`; the matrix of files finds it there.
+ * A kind of file that people upload: its table with the texts NAME and FIGURE in it, and the function that reads it. A
+ * feature declares its own in `testing/uploaded-file.ts`, where the matrix of files finds it.
  */
 export interface UploadedFile {
-  /** What its rows are, as in "a file of stores". */
+  /** The name of its rows, as in "a file of stores". */
   readonly of: string;
   readonly header: readonly string[];
   readonly row: readonly string[];

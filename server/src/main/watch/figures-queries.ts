@@ -115,7 +115,7 @@ export function findWalFigures(tx: Tx): Promise<Figures<typeof walFigures>> {
   );
 }
 
-/** The rest of the status screen, beside the figures. */
+/** The rest of the status screen, besides the figures. */
 export interface Standing {
   /** `18.1`. */
   readonly server: string;

@@ -44,8 +44,9 @@ const tenants = new WeakMap<Database, Map<string, string>>();
 
 /**
  * The key of a call, read fresh, so that an ended key is refused at once. Its last use is recorded at most once a
- * minute. @throws Problem 401 for a key that does not work, 403 from an address that it does not allow, 429 for many
- * wrong tries
+ * minute.
+ * @throws Problem 401 for a key that does not work, 403 from an address that it does not allow, 429 for many wrong
+ * tries
  */
 export async function authenticateApiKey(database: Database, masterKey: Buffer, shown: Shown): Promise<ApiKey> {
   const { address, now } = shown;

@@ -27,8 +27,8 @@ function namedIn(value: unknown, named: Named = { store: new Set(), terminal: ne
 
 /**
  * Refuses a change whose input contains, at any depth, merchants, stores, terminals or QR codes outside the scope,
- * because other people read stored input later. Reads need no such check: the scope restricts them. @throws Problem
- * INVALID_MERCHANT_ID, STATUS_404
+ * because other people read stored input later. Reads need no such check: the scope restricts them.
+ * @throws Problem INVALID_MERCHANT_ID, STATUS_404
  */
 export async function refuseForeignIds(database: Database, scope: Scope, inputs: readonly unknown[]): Promise<void> {
   const merchants = new Set(scope.merchants.map(({ merchantId }) => merchantId));

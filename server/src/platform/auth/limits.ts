@@ -34,8 +34,8 @@ export async function countUse(
 }
 
 /**
- * Counts one use if the limit allows it, in the caller's transaction: a rollback undoes the count. @returns whether it
- * was allowed
+ * Counts one use if the limit allows it, in the caller's transaction: a rollback undoes the count.
+ * @returns whether it was allowed
  */
 export async function takeUse(
   tx: Tx,

@@ -138,8 +138,9 @@ export async function findRunningChallenge(tx: Tx, context: RequestContext, toke
  * of 48 parallel guesses three are compared and one succeeds. Returns the person and the destination of the code.
  * During an attack with guesses at many numbers, only known browsers may enter a code. A code that arrives with another
  * number or person than it was sent to is refused before it is compared: the mistake uses no try, and the right code
- * stays valid. @throws Problem OTP_EXPIRED, OTP_ATTEMPTS_EXHAUSTED or INVALID_OTP; TOO_MANY_REQUESTS during such an
- * attack, also for right codes
+ * stays valid.
+ * @throws Problem OTP_EXPIRED, OTP_ATTEMPTS_EXHAUSTED or INVALID_OTP; TOO_MANY_REQUESTS during such an attack, also for
+ * right codes
  */
 export async function verifyChallenge(
   context: RequestContext,

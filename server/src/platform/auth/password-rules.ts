@@ -14,8 +14,8 @@ interface Owner {
 
 /**
  * Refuses a password that attackers try first: a common one, or the person's own name, number or e-mail, in any case
- * and followed by digits and signs. Length and spaces are rules of the contract (SES-14). @throws Problem STATUS_400,
- * with the field
+ * and followed by digits and signs. Length and spaces are rules of the contract (SES-14).
+ * @throws Problem STATUS_400, with the field
  */
 export function refuseGuessable(password: string, owner: Owner, field = 'password'): void {
   const text = password.normalize('NFKC').toLowerCase();

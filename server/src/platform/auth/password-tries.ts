@@ -14,7 +14,8 @@ const passwordLimits = {
 
 /**
  * Counts a try at the password of an account, at sign-in and at a change of the password. Returns whether the right
- * password alone is enough: it is not while many sources try it. @throws Problem TOO_MANY_REQUESTS
+ * password alone is enough: it is not while many sources try it.
+ * @throws Problem TOO_MANY_REQUESTS
  */
 export async function countPasswordTry(
   context: RequestContext,

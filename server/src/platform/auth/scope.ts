@@ -51,7 +51,8 @@ export function tenantsOf(scope: Scope, merchantIds: readonly string[] | undefin
 }
 
 /**
- * The single merchant of a request: the named one, or the only one of the scope. @throws Problem INVALID_MERCHANT_ID
+ * The single merchant of a request: the named one, or the only one of the scope.
+ * @throws Problem INVALID_MERCHANT_ID
  */
 export function merchantOf(scope: Scope, merchantId: string | undefined): Scope['merchants'][number] {
   const fitting = scope.merchants.filter((merchant) => merchantId === undefined || merchant.merchantId === merchantId);

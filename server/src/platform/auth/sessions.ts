@@ -142,8 +142,9 @@ export type Renewal =
   | { readonly is: 'ended' };
 
 /**
- * Renews a session id. `renewed` gives the new id. `kept`: another tab has just renewed it, and the cookie jar already
- * has the new id. `ended`: the id is unknown, or it is an old one whose reuse has just ended the family.
+ * Renews a session id. `renewed` gives the new id. `kept` means that another tab has just renewed it, so the cookie jar
+ * already has the new id. `ended` means that the id is unknown, or that it is an old one whose reuse has just ended the
+ * family.
  */
 export function refreshSession(tx: Tx, id: string, now: number): Promise<Renewal> {
   return renew(tx, id, now, {});

@@ -16,7 +16,10 @@ const path = '/provider-logo';
 
 const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Reads the logo. @returns the reason as text if the file cannot be used */
+/**
+ * Reads the logo.
+ * @returns the reason as text if the file cannot be used
+ */
 export function readLogo(name: string): Logo | string {
   const file = resolve(name);
   let bytes: Buffer;

@@ -15,8 +15,8 @@ export function decodeMasterKey(text: string): Buffer | string {
 
 /**
  * The master key of an installation with the embedded database: created on the first start, then read. The file has
- * mode 0600 in `dataDir`. Without it the stored secrets are lost, so back it up with the database. @throws {Error}
- * naming the file if it does not contain a usable key
+ * mode 0600 in `dataDir`. Without it the stored secrets are lost, so back it up with the database.
+ * @throws {Error} naming the file if it does not contain a usable key
  */
 export function readOrCreateMasterKey(dataDir: string): Buffer {
   const file = join(dataDir, 'master.key');

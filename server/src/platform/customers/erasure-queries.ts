@@ -40,7 +40,8 @@ export async function eraseInJson(tx: Tx, customer: KnownCustomer, of: JsonColum
 
 /**
  * Deletes sent messages to a customer: those of some tenants, or all. Messages without a tenant are OTPs and notices to
- * people who sign in. @returns how many
+ * people who sign in.
+ * @returns how many
  */
 export async function deleteMessages(
   tx: Tx,

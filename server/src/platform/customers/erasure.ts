@@ -9,7 +9,8 @@ export interface KnownCustomer {
 
 /**
  * Removes a customer's data from a tenant's rows: name, phone, UPI ID, e-mail and answers. Money, ids and bank
- * references stay. Needs the worker's role. @returns how many rows it changed or deleted
+ * references stay. Needs the worker's role.
+ * @returns how many rows it changed or deleted
  */
 export type EraseCustomer = (tx: Tx, tenantId: string, customer: KnownCustomer, now: Date) => Promise<number>;
 

@@ -16,7 +16,8 @@ export const textArray = (texts: readonly string[]): RawBuilder<string[]> => sql
 
 /**
  * Codes of the contract as the list of an `in (…)`: `'CREDIT_CARD', 'DEBIT_CARD'`. Only for constants of the code,
- * never for input. @throws RangeError for a text that is not a code
+ * never for input.
+ * @throws RangeError for a text that is not a code
  */
 export function codeList(codes: readonly string[]): string {
   for (const code of codes) if (!/^[A-Z_]+$/.test(code)) throw new RangeError(`${code} is no code`);

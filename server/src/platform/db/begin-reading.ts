@@ -3,7 +3,8 @@ import pg from 'pg';
 /**
  * Begins a transaction on a driver connection that may read only these tenants' rows, by row-level security. The
  * settings follow in a separate text: a distributed database forwards the whole text that contains a setting, and every
- * node would warn about a second BEGIN. @param within the time limit of a statement, such as `15min`
+ * node would warn about a second BEGIN.
+ * @param within the time limit of a statement, such as `15min`
  */
 export async function beginReading(
   client: pg.ClientBase,

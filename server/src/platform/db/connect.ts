@@ -19,8 +19,8 @@ export class ConnectionError extends Error {
 const oldestVersion = 15;
 
 /**
- * Connects, within 10 s, to a usable server: version 15 or later, and writable. @throws {ConnectionError} that names
- * `setting`, the source of the address, and says what to do
+ * Connects, within 10 s, to a usable server: version 15 or later, and writable.
+ * @throws {ConnectionError} that names `setting`, the source of the address, and says what to do
  */
 export async function connect(url: string, setting: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });

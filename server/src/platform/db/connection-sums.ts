@@ -15,7 +15,7 @@ export const provisioningConnections = 2;
 
 /**
  * The most database connections that processes open: one API process, one worker, and all of one `npm start`. Each
- * process that listens for notifications has extra connections for that beside its pools.
+ * process that listens for notifications has extra connections for that, besides its pools.
  */
 export function maxConnections(settings: PoolSettings): { api: number; worker: number; all: number } {
   const { apiProcesses, databasePool, ingestionPool, workerPool, operatorDesk } = settings;

@@ -10,7 +10,7 @@ import { inSnapshot } from './snapshot.ts';
 
 let testDatabase: TestDatabase;
 let database: Database;
-/** Acts as the login itself without a role: only the owner of a connection may terminate it. */
+/** Connects without a role of the processes: only the login that opened a connection may terminate it. */
 let breaker: pg.Client;
 beforeAll(async () => {
   testDatabase = await createTestDatabase();

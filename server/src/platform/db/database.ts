@@ -50,10 +50,10 @@ export interface Database {
 
 /**
  * Opens a pool whose connections log in as `role`; statements time out after `statementTimeoutMs`. Behind a pooler in
- * transaction mode, the role gets this and the other options from the server (grant-logins.ts). @param
- * options.synchronousCommit false for data that is created again after a crash: commits do not wait for the disk @param
- * options.masterKey the key that the database must be under; omitted if nothing is sealed or chained @param
- * options.unlock gives the role's password; omitted if the server accepts every role without one
+ * transaction mode, the role gets this and the other options from the server (grant-logins.ts).
+ * @param options.synchronousCommit false for data that is created again after a crash: commits do not wait for the disk
+ * @param options.masterKey the key that the database must be under; omitted if nothing is sealed or chained
+ * @param options.unlock gives the role's password; omitted if the server accepts every role without one
  */
 export function openDatabase(options: {
   readonly url: string;
@@ -148,9 +148,9 @@ function keyVerifier(masterKey: Buffer): NonNullable<pg.PoolConfig['verify']> {
 }
 
 /**
- * Runs `work` in one transaction that may read only these tenants' rows, by row-level security. BEGIN and its tenants
- * take one round trip, and the result does not wait for the end of the transaction, because nothing was written: round
- * trips are a large part of the cost of a small query. With `oneSnapshot` all its statements read the same snapshot.
+ * Runs `work` in one transaction that may read only these tenants' rows, by row-level security. Round trips are a large
+ * part of the cost of a small query: BEGIN and the tenants take one, and the result does not wait for the end of the
+ * transaction, because nothing was written. With `oneSnapshot` all its statements read the same snapshot.
  */
 export function inTenants<T>(
   database: Database,

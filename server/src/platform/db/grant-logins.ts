@@ -31,7 +31,8 @@ export const statementTimeoutOf = (role: DatabaseRole): number => (role === 'gal
 
 /**
  * Refuses an owner who can neither create the roles nor is a member of the existing ones, before the first migration
- * needs them. The message contains the statements for an administrator. @throws {LoginError}
+ * needs them. The message contains the statements for an administrator.
+ * @throws {LoginError}
  */
 export async function refuseOwnerWithoutRoles(owner: ClientBase, logins: LoginsOf, setting: string): Promise<void> {
   const named = (role: DatabaseRole) => roleName(logins.databaseUrl, role);
@@ -63,8 +64,8 @@ export async function refuseOwnerWithoutRoles(owner: ClientBase, logins: LoginsO
 
 /**
  * The statements that an administrator runs if the owner cannot: roles with their logins, memberships and settings.
- * They may be repeated. They contain no password in plain text. @param owner who owns the database and runs the
- * migrations
+ * They may be repeated. They contain no password in plain text.
+ * @param owner who owns the database and runs the migrations
  */
 export function administratorSql(logins: LoginsOf, owner: string): string {
   const made = databaseRoles.flatMap((role) => {
@@ -82,8 +83,10 @@ export function administratorSql(logins: LoginsOf, owner: string): string {
 
 /**
  * Lets each role of the processes log in with its password derived from the master key. A role that already can stays
- * unchanged. @param client acts as the owner of the database, who may create roles @throws {LoginError} if a role has
- * more rights than it may have, belongs to another installation, or cannot be changed
+ * unchanged.
+ * @param client acts as the owner of the database, who may create roles
+ * @throws {LoginError} if a role has more rights than it may have, belongs to another installation, or cannot be
+ * changed
  */
 export async function grantLogins(client: ClientBase, logins: LoginsOf): Promise<void> {
   await refuseTemporaryTables(client, roleName(logins.databaseUrl, 'galla_api'));
@@ -96,8 +99,9 @@ export async function grantLogins(client: ClientBase, logins: LoginsOf): Promise
 
 /**
  * Gives each role the password of MASTER_KEY in place of that of MASTER_KEY_PREVIOUS. Connections stay open. It may be
- * interrupted and repeated. @param client acts as the owner of the database, who may create roles @throws {LoginError}
- * if a role belongs to another installation or cannot be changed
+ * interrupted and repeated.
+ * @param client acts as the owner of the database, who may create roles
+ * @throws {LoginError} if a role belongs to another installation or cannot be changed
  */
 export async function rotateLogins(client: ClientBase, logins: LoginsOf): Promise<void> {
   const present = { ...logins, previousUnlockKey: null };

@@ -10,9 +10,9 @@ export const databaseRoles = ['galla_api', 'galla_ingest', 'galla_worker', 'gall
 export type DatabaseRole = (typeof databaseRoles)[number];
 
 /**
- * Address parameters for Galla only, which no driver knows, so that every program with the address logs in correctly:
- * the role prefix, whether a pooler in transaction mode answers there, and one password for all roles, for tests on a
- * server that requires passwords.
+ * Address parameters for Galla only, which no driver knows, so that every program with the address logs in correctly.
+ * They are the role prefix, whether a pooler in transaction mode answers there, and one password for all roles. The
+ * password is for tests on a server that requires passwords.
  */
 const own = { prefix: 'role_prefix', pooled: 'pooled', password: 'role_password' } as const;
 
@@ -74,8 +74,8 @@ export function loginOf(url: string, role: DatabaseRole, keys: UnlockKeys): Logi
 export const keyMark = (unlockKey: Buffer): string => deriveKey(unlockKey, 'fingerprint').toString('hex').slice(0, 16);
 
 /**
- * The address of a database for one role. It replaces the login in `url`, including the owner's. @param unlockKey gives
- * the role's password; without it the server must accept the role without one, as in tests
+ * The address of a database for one role. It replaces the login in `url`, including the owner's.
+ * @param unlockKey gives the role's password; without it the server must accept the role without one, as in tests
  */
 export function loginUrl(url: string, role: DatabaseRole, unlockKey?: Buffer): string {
   const address = new URL(withoutUser(url));

@@ -18,7 +18,8 @@ export const keyCheck = (masterKey: Buffer): Buffer => macOf(deriveKey(masterKey
 
 /**
  * Refuses a key that is not the database's. A database without the value has nothing sealed under any key either: the
- * value is written before the first process starts. @throws {WrongKeyError}
+ * value is written before the first process starts.
+ * @throws {WrongKeyError}
  */
 export async function refuseWrongKey(client: ClientBase, masterKey: Buffer): Promise<void> {
   const { rows } = await client.query<{ value: Buffer }>('SELECT value FROM master_key_check');

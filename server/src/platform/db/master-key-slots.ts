@@ -11,8 +11,8 @@ const slotKey = (unlockKey: Buffer) => deriveKey(unlockKey, 'unlock');
 
 /**
  * The master key of the database: 32 bytes, unlocked by MASTER_KEY or MASTER_KEY_PREVIOUS. A database that was never
- * prepared, as in tests and benches, has no slots, and uses the key of the setting itself. @throws {WrongKeyError} if
- * neither unlocks it
+ * prepared, as in tests and benches, has no slots, and uses the key of the setting itself.
+ * @throws {WrongKeyError} if neither unlocks it
  */
 export async function unlockMasterKey(client: ClientBase, keys: UnlockKeys): Promise<Buffer> {
   const slots = await readSlots(client);

@@ -14,8 +14,8 @@ export interface Snapshot {
 
 /**
  * Runs all reads of `work` in one snapshot, restricted to these tenants. `database` logs in as the API's role, which is
- * bound by row-level security: a wrong condition in a report omits rows but never adds another tenant's. @param signal
- * ends a running read at once
+ * bound by row-level security: a wrong condition in a report omits rows but never adds another tenant's.
+ * @param signal ends a running read at once
  */
 export async function inSnapshot<T>(
   database: Database,

@@ -65,8 +65,8 @@ export class PdfText {
   }
 
   /**
-   * Writes a text on as many lines, and with `flow` on as many pages, as it needs. @returns the position of the next
-   * line
+   * Writes a text on as many lines, and with `flow` on as many pages, as it needs.
+   * @returns the position of the next line
    */
   write(text: string, x: number, y: number, style: TextStyle, flow?: TextFlow): number {
     let at = y;

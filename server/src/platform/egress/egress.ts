@@ -69,8 +69,8 @@ class NotPublic extends Error {}
 /**
  * Opens the guard of outgoing calls. Every address of the name must be public, and the connection goes to the checked
  * addresses, so a name that resolves elsewhere a moment later has no effect. Connections stay open, by host. A host
- * gets as many connections as callers need, because many merchants may share one, and a hanging call of one merchant
- * must not delay the others: callers limit how many calls run at once.
+ * gets as many connections as callers need: many merchants may share one, and a hanging call of one merchant must not
+ * delay the others. Callers limit how many calls run at once.
  */
 export function openEgress(resolve: Resolve = (hostname) => lookup(hostname, { all: true, verbatim: true })): Egress {
   const options = { keepAlive: true, maxFreeSockets: 64, timeout: 60_000 };

@@ -13,9 +13,9 @@ const EXISTING_ACCOUNTS = ['postgres', 'nobody'];
 
 /**
  * PostgreSQL refuses to run as root, so root runs it under a system account created for it. An existing cluster is run
- * by the account that owns it. Any other user runs it as themselves. @param clusterDir the folder of the database; need
- * not exist @throws {Error} naming the account that owns the cluster if it is another one, or saying that no account is
- * available
+ * by the account that owns it. Any other user runs it as themselves.
+ * @param clusterDir the folder of the database; need not exist
+ * @throws {Error} naming the account that owns the cluster if it is another one, or saying that no account is available
  */
 export function findAccount(clusterDir: string): Account | null {
   const owner = statSync(clusterDir, { throwIfNoEntry: false });

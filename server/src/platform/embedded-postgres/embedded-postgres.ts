@@ -62,8 +62,8 @@ const START_TIMEOUT = 60_000;
 /**
  * Starts the embedded PostgreSQL, creating it on the first call: durable (fsync, checksums), reachable only by a Unix
  * socket in a 0700 folder, with login role and database `galla`. Leftovers of an earlier killed run are ended first, so
- * the caller must hold the folder's owner lock. The server ends automatically when this process dies. @throws {Error}
- * with the end of the server's log if it does not start
+ * the caller must hold the folder's owner lock. The server ends automatically when this process dies.
+ * @throws {Error} with the end of the server's log if it does not start
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir);

@@ -38,8 +38,8 @@ export interface ColumnFile<Column extends string> {
 
 /**
  * Opens an uploaded file. The content decides between CSV, workbook and HTML, not the name. Rows without text are left
- * out. A file with amounts is read twice, because all amounts together show their format. @throws Problem INVALID_FILE
- * with the problem of the whole file, FILE_LIMIT_EXCEED; so do the rows
+ * out. A file with amounts is read twice, because all amounts together show their format.
+ * @throws Problem INVALID_FILE with the problem of the whole file, FILE_LIMIT_EXCEED; so do the rows
  */
 export async function openColumnFile<Column extends string>(
   path: string,

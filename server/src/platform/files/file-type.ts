@@ -24,8 +24,8 @@ const others: readonly (readonly [what: string, bytes: readonly number[]])[] = [
 ];
 
 /**
- * The type of a file by its content, whatever its name. @throws CsvFileError that names the true type of a file without
- * a table, and what to do
+ * The type of a file by its content, whatever its name.
+ * @throws CsvFileError that names the true type of a file without a table, and what to do
  */
 export async function tableKindOf(path: string): Promise<TableKind> {
   const head = await readHead(path, headBytes);

@@ -12,7 +12,8 @@ export interface HtmlRow {
 
 /**
  * The rows of all tables of an HTML file, in the order in which they end. Banks name such files .xls. The file is read
- * once, tag by tag, and only open rows stay in memory. @throws CsvFileError
+ * once, tag by tag, and only open rows stay in memory.
+ * @throws CsvFileError
  */
 export async function* readHtmlTables(path: string): AsyncGenerator<HtmlRow> {
   if ((await stat(path)).size > most.bytes)

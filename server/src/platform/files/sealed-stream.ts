@@ -15,8 +15,8 @@ const contextOf = (context: string, number: number, isLast: boolean) =>
   `${context} ${number} ${isLast ? 'last' : 'more'}`;
 
 /**
- * Seals a stream with AES-256-GCM, in constant memory. @param context identifies the file; it opens only with the same
- * context
+ * Seals a stream with AES-256-GCM, in constant memory.
+ * @param context identifies the file; it opens only with the same context
  */
 export async function* sealStream(
   content: AsyncIterable<Uint8Array>,

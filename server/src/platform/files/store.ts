@@ -7,7 +7,9 @@ import type { Readable } from 'node:stream';
 export interface FileStore {
   /**
    * Writes a file as a stream, in constant memory. The file can be read only after this has settled; a failed write
-   * leaves nothing visible. @returns its size in bytes. @throws the error of the stream or the disk
+   * leaves nothing visible.
+   * @returns its size in bytes.
+   * @throws the error of the stream or the disk
    */
   write(key: string, content: Readable): Promise<number>;
   /** Reads a file as a stream. @throws FileMissing */

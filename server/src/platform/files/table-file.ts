@@ -47,8 +47,8 @@ const none: ReadonlySet<number> = new Set();
 
 /**
  * Opens a file of rows: CSV in any encoding and with any delimiter, a workbook, or a table that a bank exported as
- * HTML. Its content decides, not its name. All kinds of uploaded tables are opened here. @throws CsvFileError,
- * XlsxFileError
+ * HTML. Its content decides, not its name. All kinds of uploaded tables are opened here.
+ * @throws CsvFileError, XlsxFileError
  */
 export async function openTable(path: string, manner: TableManner): Promise<Table> {
   const kind = await tableKindOf(path);

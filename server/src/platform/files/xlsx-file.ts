@@ -48,8 +48,9 @@ export async function sheetsOf(path: string): Promise<Sheets> {
 }
 
 /**
- * The rows of the first visible sheet of a workbook, as a stream: memory grows only with the distinct texts, which are limited.
- * Sizes are checked before anything is inflated and enforced during it. @throws XlsxFileError
+ * The rows of the first visible sheet of a workbook, as a stream: memory grows only with the distinct texts, which are
+ * limited. Sizes are checked before anything is inflated and enforced during it.
+ * @throws XlsxFileError
  */
 export async function* readXlsx(path: string): AsyncGenerator<XlsxRow> {
   const zip = await openZip(path);

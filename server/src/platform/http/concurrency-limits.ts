@@ -4,8 +4,8 @@ import { Problem } from '@galla/contract/core/problem.ts';
 /** Counts the scarce resources of this process that callers hold: open streams, running exports. */
 export interface ConcurrencyLimits {
   /**
-   * Counts one more for a person, and returns the function that releases it; calling that again has no effect. @throws
-   * Problem TOO_MANY_REQUESTS (429) if the person, or all people together, already hold the maximum
+   * Counts one more for a person, and returns the function that releases it; calling that again has no effect.
+   * @throws Problem TOO_MANY_REQUESTS (429) if the person, or all people together, already hold the maximum
    */
   take(personId: string): () => void;
   /**

@@ -10,8 +10,9 @@ export interface OnceContext {
   /**
    * Runs `work` in one transaction of this tenant, once for the caller's key. A repeated call gets the first answer
    * without `work`. Every check that may refuse the call belongs inside `work`, because a call that succeeded before
-   * must not be refused because of its own effect. A refusal leaves the key free. @throws Problem
-   * IDEMPOTENCY_KEY_RUNNING (409) while the first call runs, IDEMPOTENCY_KEY_REUSED (422) for another call
+   * must not be refused because of its own effect. A refusal leaves the key free.
+   * @throws Problem IDEMPOTENCY_KEY_RUNNING (409) while the first call runs, IDEMPOTENCY_KEY_REUSED (422) for another
+   * call
    */
   once<T extends object>(tenantId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
 }

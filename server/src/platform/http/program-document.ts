@@ -57,8 +57,8 @@ function programOperation(one: unknown, { groups }: ProgramReference, names: Rea
 }
 
 /**
- * Shortens times to their format without the long pattern. Answers may get more fields later, so their objects are not
- * closed.
+ * Leaves out the long patterns of times, whose format is enough. Answers may get more fields later, so their objects
+ * are not closed.
  */
 function openToMore(value: unknown, isAnswer: boolean): unknown {
   if (Array.isArray(value)) return value.map((one) => openToMore(one, isAnswer));

@@ -61,8 +61,9 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
 
 /**
  * Reads a form with one file, counting its bytes while it streams to disk, and passes it to `work`. The file is removed
- * afterwards. @throws Problem FILE_LIMIT_EXCEED or the code of the limit (413), STATUS_400 without a file,
- * UNSUPPORTED_MEDIA_TYPE if the body is not a form
+ * afterwards.
+ * @throws Problem FILE_LIMIT_EXCEED or the code of the limit (413), STATUS_400 without a file, UNSUPPORTED_MEDIA_TYPE
+ * if the body is not a form
  */
 export async function withUpload<T>(
   request: FastifyRequest,

@@ -41,7 +41,8 @@ type PhotoFormat = 'webp' | 'jpeg';
 
 /**
  * Decodes a photo and encodes it in each size (longest side in pixels, smaller photos are not enlarged), the largest
- * first. Only the pixels of the file are kept. @throws PhotoRefused, TurnsTaken
+ * first. Only the pixels of the file are kept.
+ * @throws PhotoRefused, TurnsTaken
  */
 export async function readPhoto<Size extends string>(
   path: string,

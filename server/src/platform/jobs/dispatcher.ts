@@ -42,8 +42,8 @@ export class Dispatcher<Needs extends JobNeeds> {
   done = 0;
 
   /**
-   * @param options.once whether a turn claims items only once @param options.leasesAgain whether it leases more
-   * automatically when a turn has ended
+   * @param options.once whether a turn claims items only once
+   * @param options.leasesAgain whether it leases more automatically when a turn has ended
    */
   constructor(
     needs: Needs,

@@ -22,7 +22,8 @@ export interface Turn {
   readonly signal: AbortSignal;
   /**
    * Runs `work` in one transaction of the tenant that commits only while the lease is held. A process with an expired
-   * lease changes nothing. @throws LeaseLost
+   * lease changes nothing.
+   * @throws LeaseLost
    */
   readonly write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 }

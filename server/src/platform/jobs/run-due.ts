@@ -3,8 +3,8 @@ import type { Job, JobNeeds } from './job.ts';
 
 /**
  * Runs the due work of some jobs as a worker would, and returns how many items it started and how many completed. For
- * programs that control the clock: tests and benches. @param options.once whether each tenant's work is claimed only
- * once, instead of until nothing is due
+ * programs that control the clock: tests and benches.
+ * @param options.once whether each tenant's work is claimed only once, instead of until nothing is due
  */
 export async function runDue<Needs extends JobNeeds>(
   needs: Needs,

@@ -14,8 +14,8 @@ const indianTime = new Intl.DateTimeFormat('en-IN', {
 });
 
 /**
- * The outbox as a page and as JSON. It shows OTPs, so it exists in demo mode only. @param reading connections of the
- * worker's role: the API's role may write messages but not read them
+ * The outbox as a page and as JSON. It shows OTPs, so it exists in demo mode only.
+ * @param reading connections of the worker's role: the API's role may write messages but not read them
  */
 export function serveOutbox(app: FastifyInstance, platform: Platform, reading: Database): void {
   if (!platform.demo) return;

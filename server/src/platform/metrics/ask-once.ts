@@ -5,8 +5,8 @@ const patienceMs = 4_000;
 
 /**
  * Runs `ask` once for all readers that arrive while it runs. A reader stops waiting after `patience`, but the query
- * itself continues: a database that hangs is queried once, not again by every reader. @returns undefined if the result
- * is unknown
+ * itself continues: a database that hangs is queried once, not again by every reader.
+ * @returns undefined if the result is unknown
  */
 export function askOnce<T>(ask: () => Promise<T>, patience = patienceMs): () => Promise<T | undefined> {
   let asked: Promise<T | undefined> | undefined;

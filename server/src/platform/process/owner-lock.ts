@@ -21,8 +21,9 @@ const MAC_LOCKED = 0x20 | constants.O_NONBLOCK;
 
 /**
  * Makes this process the only owner of a data folder, which it creates if needed, readable by its account only. It
- * waits for a predecessor that is stopping. @param wait milliseconds @throws {AlreadyRunningError} with the folder and
- * the process id of its owner
+ * waits for a predecessor that is stopping.
+ * @param wait milliseconds
+ * @throws {AlreadyRunningError} with the folder and the process id of its owner
  */
 export async function takeOwnerLock(dataDir: string, wait = 2000): Promise<OwnerLock> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });

@@ -41,8 +41,8 @@ const remedy = {
 } as const;
 
 /**
- * Refuses a start if another machine has files, or the book of the simulated banks, in another place. @throws
- * {PlaceError} that names the machine and what to set
+ * Refuses a start if another machine has files, or the book of the simulated banks, in another place.
+ * @throws {PlaceError} that names the machine and what to set
  */
 export async function checkPlace(connection: Connection, config: PlaceConfig, kind: PlaceKind): Promise<void> {
   const place = placeOf(config, kind);
@@ -57,7 +57,8 @@ export async function checkPlace(connection: Connection, config: PlaceConfig, ki
 
 /**
  * Runs `checkPlace` for a process, and then keeps reporting that its place is in use. If it is refused, the program
- * ends with the reason in one line. @returns the function that stops the reports
+ * ends with the reason in one line.
+ * @returns the function that stops the reports
  */
 export async function holdPlace(connection: Connection, config: PlaceConfig, kind: PlaceKind): Promise<() => void> {
   await checkPlace(connection, config, kind).catch((error: unknown) => {

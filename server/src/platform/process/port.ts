@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Checks that the port can be listened on, before anything else is started. @throws {Error} that names the setting to
- * change
+ * Checks that the port can be listened on, before anything else is started.
+ * @throws {Error} that names the setting to change
  */
 export async function checkPortIsFree(host: string, port: number): Promise<void> {
   const server = createServer();

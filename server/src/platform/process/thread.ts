@@ -13,8 +13,9 @@ export interface Thread<Question, Answer> {
 
 /**
  * A thread with little memory and time, for input that may take any amount of both. The event loop of the process is
- * not blocked. @param script answers each message of its `parentPort` with one message @param limits how long one
- * answer may take, and the memory of the thread in MB
+ * not blocked.
+ * @param script answers each message of its `parentPort` with one message
+ * @param limits how long one answer may take, and the memory of the thread in MB
  */
 export function openThread<Question, Answer>(
   script: URL,

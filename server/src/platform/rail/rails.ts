@@ -12,8 +12,8 @@ export type TenantMode = 'live' | 'test';
 export interface Rails {
   /**
    * The rail of tenants in this mode: for `test` always the simulator; for `live` the provider's engine, or in the demo
-   * the simulator. @throws {Problem} RAIL_MISSING (503) if live mode has no connection to a bank. Nothing was sent
-   * then.
+   * the simulator.
+   * @throws {Problem} RAIL_MISSING (503) if live mode has no connection to a bank. Nothing was sent then.
    */
   of(mode: TenantMode): Rail;
   /** The simulator as a tester's tool. @throws {RailUnknown} if it does not answer */

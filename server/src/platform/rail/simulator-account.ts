@@ -25,8 +25,8 @@ export const simulatorAddressFile = (dataDir: string) => join(simulatorFolder(da
 export const simulatorAntivirusFile = (dataDir: string) => join(simulatorFolder(dataDir), 'antivirus');
 
 /**
- * The account of the configured simulator, or else of the one in this folder, running or not. @throws {Error} if none
- * has ever run in this folder
+ * The account of the configured simulator, or else of the one in this folder, running or not.
+ * @throws {Error} if none has ever run in this folder
  */
 export function findSimulator(config: {
   readonly dataDir: string;

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { Patience, TooSlow } from './patience.ts';
 
 /**
- * Checks every second of a simulated machine's time until it gives up. @returns after how many seconds, and with which
- * error
+ * Checks every second of a simulated machine's time until it gives up.
+ * @returns after how many seconds, and with which error
  */
 function untilItGivesUp(ms: number, slowness: (second: number) => number) {
   let second = 0;

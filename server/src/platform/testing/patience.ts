@@ -45,8 +45,9 @@ export class Patience {
   }
 
   /**
-   * Called repeatedly while something has not happened; `what` describes it. @throws {TooSlow} if it might still happen
-   * on a faster machine @throws an Error if it should have happened even on this one
+   * Called repeatedly while something has not happened; `what` describes it.
+   * @throws {TooSlow} if it might still happen on a faster machine
+   * @throws an Error if it should have happened even on this one
    */
   check(what: () => string): void {
     const now = this.#machine.now();

@@ -28,7 +28,8 @@ export const migrations = join(import.meta.dirname, '../../../migrations');
 
 /**
  * The server of a run: the one at `TEST_DATABASE_URL`, else a fresh one of the embedded PostgreSQL or of that in
- * `TEST_POSTGRES`. @param folder for the files of a fresh one
+ * `TEST_POSTGRES`.
+ * @param folder for the files of a fresh one
  */
 export function openTestServer(folder: string): Promise<{ server: TestServer; close(): Promise<void> }> {
   const url = process.env['TEST_DATABASE_URL'];
@@ -59,7 +60,8 @@ async function startTestServer(folder: string) {
 
 /**
  * A run on an external server: an owner, roles and databases with names that no other run has. All roles of the run
- * have one password, because the server requires one. @param admin may create roles and databases
+ * have one password, because the server requires one.
+ * @param admin may create roles and databases
  */
 async function useTestServer(admin: string) {
   const name = `galla_test_${randomBytes(4).toString('hex')}`;

@@ -4,7 +4,9 @@ import { Patience, TooSlow } from './patience.ts';
 
 /**
  * Repeats until the answer fits, and returns it. Inside a test `expect.poll` gives better messages; this also runs
- * without Vitest. @param what did not happen, for the error @param patienceMs how long it may take on an idle machine
+ * without Vitest.
+ * @param what did not happen, for the error
+ * @param patienceMs how long it may take on an idle machine
  */
 export async function until<T>(
   what: string | (() => string),

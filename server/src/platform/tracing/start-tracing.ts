@@ -4,7 +4,8 @@ import { useTracing } from './tracing.ts';
 
 /**
  * Starts tracing if the settings name a collector; otherwise not even its code is loaded. Call it before the database
- * is opened. @returns the function that stops it
+ * is opened.
+ * @returns the function that stops it
  */
 export async function startTracing(
   { watch: { collector } }: { readonly watch: WatchConfig },

@@ -107,8 +107,8 @@ export async function findWrittenDays(
 }
 
 /**
- * Stores how far the books of a tenant have been checked. @param wholeRestMs the pause before the rules over everything
- * run again; undefined if they did not run
+ * Stores how far the books of a tenant have been checked.
+ * @param wholeRestMs the pause before the rules over everything run again; undefined if they did not run
  */
 export async function keepBook(
   pool: Connection,

@@ -22,8 +22,8 @@ export interface AuditedTenant {
 }
 
 /**
- * Every tenant that has money or requests some, in the order of their ids. @param shard one of the sixteen shards; all
- * if omitted
+ * Every tenant that has money or requests some, in the order of their ids.
+ * @param shard one of the sixteen shards; all if omitted
  */
 export async function listTenants(pool: Connection, shard?: number): Promise<AuditedTenant[]> {
   const isDistributed = await isDistributedAt(pool);

@@ -30,7 +30,8 @@ export interface Shard {
 export const shards = 16;
 
 /**
- * Ends the turn of every due shard that has nothing to check, in one statement. @returns the number of these shards
+ * Ends the turn of every due shard that has nothing to check, in one statement.
+ * @returns the number of these shards
  * @param changed the shards of changed books
  */
 export async function passUnchanged(pool: Connection, changed: readonly number[], restMs: number): Promise<number> {
@@ -139,8 +140,8 @@ export async function endTurn(
 
 /**
  * Records a round if every shard had a complete turn since the last one. If two processes finish at once, only one
- * round is recorded: the second finds the rows of the first. `now` is in ms. @param books the sums over the books of
- * all tenants
+ * round is recorded: the second finds the rows of the first. `now` is in ms.
+ * @param books the sums over the books of all tenants
  */
 export async function recordRound(
   pool: Connection,

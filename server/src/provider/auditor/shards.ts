@@ -54,7 +54,8 @@ export interface Turn {
  * changed since their last check: the newest days, and old days that were written to. Then the rolling check over
  * everything continues where the last turn stopped: at full pace until everything was checked without a breach, and
  * slowly afterwards. A round is recorded once all shards were checked since the last one. A process that dies loses its
- * shard when the lease ends. @returns undefined if nothing is due yet
+ * shard when the lease ends.
+ * @returns undefined if nothing is due yet
  */
 export async function auditTurn(parts: SharedParts): Promise<Turn | undefined> {
   const { pool } = parts;
@@ -223,7 +224,7 @@ class Work {
     }
   }
 
-  /** Age 0 covers everything of a tenant and its latest rows, beside the newest days. */
+  /** Age 0 covers the newest days, everything of a tenant, and its latest rows. */
   async #checkAge(parts: AuditorParts, { id, firstId }: AuditedTenant, age: number) {
     const whole = age === 0 ? await checkTenant(parts, id, 'tenant') : [];
     if (age === 0) whole.push(...(await checkTenant(parts, id, 'now')));
@@ -232,8 +233,8 @@ class Work {
   }
 
   /**
-   * Runs one check. A tenant that cannot be read does not stop the checks of others. @returns the breaches; undefined
-   * if it failed
+   * Runs one check. A tenant that cannot be read does not stop the checks of others.
+   * @returns the breaches; undefined if it failed
    */
   async #check(
     check: (parts: AuditorParts) => Promise<readonly unknown[]>,

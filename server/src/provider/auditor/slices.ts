@@ -33,7 +33,8 @@ export const newestSlice = (now: number): Slice => between(newestFrom(now), istM
 
 /**
  * Days in India, `YYYY-MM-DD`, as slices in the order of the list. Consecutive days are joined into one slice of up to
- * a week. @param now days of the newest slice are left out, because they are checked anyway
+ * a week.
+ * @param now days of the newest slice are left out, because they are checked anyway
  */
 export function slicesOf(
   days: readonly string[],

@@ -19,7 +19,8 @@ export interface Invited {
 
 /**
  * Invites a person to the review desk, or invites them again: then their sessions end, and their password and
- * authenticator app become invalid. @returns the token of the invitation, of which only the hash is stored
+ * authenticator app become invalid.
+ * @returns the token of the invitation, of which only the hash is stored
  */
 export async function inviteOperator(tx: Tx, operator: Operator, { email, name, roles }: Invited): Promise<string> {
   const token = newSecret();

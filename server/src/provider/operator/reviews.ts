@@ -136,7 +136,8 @@ const pastOf = (row: Submission) => ({
 
 /**
  * Opens a document of a submission's merchant. Documents of merchants without a submission cannot be opened. The
- * opening is recorded in the merchant's log. @throws Problem STATUS_404
+ * opening is recorded in the merchant's log.
+ * @throws Problem STATUS_404
  */
 export function openDocument(
   { asOperator, operator, masterKey }: OperatorContext,
@@ -161,8 +162,9 @@ export function openDocument(
 /**
  * Approves a submission. For a high risk the first person's approval is stored, and a second person who is an approver
  * verifies the merchant. The submission is locked first, so that of two who press at once the second sees the first
- * approval. @throws Problem STATUS_404, CONFLICT if it was decided in the meantime or the caller gave the first
- * approval, PR002 if the second approval needs an approver
+ * approval.
+ * @throws Problem STATUS_404, CONFLICT if it was decided in the meantime or the caller gave the first approval, PR002
+ * if the second approval needs an approver
  */
 export async function approveReview(
   tx: Tx,
@@ -196,7 +198,8 @@ export async function approveReview(
 }
 
 /**
- * Rejects a submission with reasons, or asks the merchant to correct some fields. @throws Problem STATUS_404, CONFLICT
+ * Rejects a submission with reasons, or asks the merchant to correct some fields.
+ * @throws Problem STATUS_404, CONFLICT
  */
 export async function sendBack(
   tx: Tx,

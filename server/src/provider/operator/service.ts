@@ -53,8 +53,8 @@ export const sessionOf = (
 
 /**
  * Signs in by e-mail, password and a code of the authenticator app. Whichever is wrong, the answer and its time are the
- * same. The session is always a new one, and the session of the browser's cookie ends. @throws Problem INVALID_LOGIN,
- * TOO_MANY_REQUESTS
+ * same. The session is always a new one, and the session of the browser's cookie ends.
+ * @throws Problem INVALID_LOGIN, TOO_MANY_REQUESTS
  */
 export async function signIn(
   context: OperatorVisitorContext,
@@ -130,8 +130,8 @@ export async function signOut(context: OperatorContext): Promise<void> {
 
 /**
  * The details of an invitation, with the secret of the authenticator app. The secret is derived from the invitation:
- * opening it twice shows the same secret, and a replacing invitation has another. @throws Problem TOKEN_EXPIRED if it
- * is unknown, accepted, replaced or too old
+ * opening it twice shows the same secret, and a replacing invitation has another.
+ * @throws Problem TOKEN_EXPIRED if it is unknown, accepted, replaced or too old
  */
 export async function openInvitation(
   context: OperatorVisitorContext,
@@ -146,8 +146,8 @@ export async function openInvitation(
 }
 
 /**
- * Accepts an invitation, once. It signs no one in: the first sign-in shows that password and app work. @throws Problem
- * TOKEN_EXPIRED, INVALID_OTP, and STATUS_400 for a guessable password
+ * Accepts an invitation, once. It signs no one in: the first sign-in shows that password and app work.
+ * @throws Problem TOKEN_EXPIRED, INVALID_OTP, and STATUS_400 for a guessable password
  */
 export async function acceptInvitation(
   context: OperatorVisitorContext,

@@ -264,5 +264,5 @@ export const newTransactionId = (now: number) =>
   `SIM${now.toString(36)}${randomBytes(8).toString('hex')}`.toUpperCase();
 /** The network's own id of a chargeback. */
 export const newChargebackId = () => `CB${randomBytes(8).toString('hex').toUpperCase()}`;
-/** A random part of a page's address that nobody can guess. */
+/** A random part of a page's address that cannot be guessed. */
 export const newPage = () => randomBytes(16).toString('hex');

@@ -120,7 +120,8 @@ function createApp(log: Logger): FastifyInstance {
 
 /**
  * Listens on the port of the last run, so that earlier callers find the simulator again; on any free port if that one
- * is taken. @returns the port
+ * is taken.
+ * @returns the port
  */
 async function listen(app: FastifyInstance, host: string, port: number): Promise<number> {
   try {
@@ -141,8 +142,8 @@ async function openRail(app: FastifyInstance, at: ListenAddress | null, dataDir:
 }
 
 /**
- * Serves the widget. It has its own origin, and only it can be reached from other machines. @returns its address for
- * browsers
+ * Serves the widget. It has its own origin, and only it can be reached from other machines.
+ * @returns its address for browsers
  */
 async function openWidget(app: FastifyInstance, place: WidgetPlace, dataDir: string): Promise<string> {
   const port = await listen(app, place.host, place.port === 0 ? (findWidget(dataDir)?.port ?? 0) : place.port);

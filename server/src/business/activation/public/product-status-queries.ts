@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ProductStatus } from '../../merchants/public/product-status.ts';
 
-/** How far the payment gateway of a merchant is. */
+/** The activation status of a merchant's payment gateway. */
 export const gatewayStatus: ProductStatus = {
   type: 'PAYMENT_GATEWAY',
   status: (tenantId) => sql`case when m.type = 'ONLINE_MERCHANT' and exists (select from merchant_attribute g

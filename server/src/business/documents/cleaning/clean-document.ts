@@ -15,8 +15,8 @@ export type CleanDocument = Pick<DocumentRow, 'type' | 'pages'> & { readonly byt
 const longestSide = 3000;
 
 /**
- * Scans an uploaded document and rebuilds it from its pages. The content alone decides on its type. @throws Problem for
- * a file that is refused, and when no scanner confirms that it is clean
+ * Scans an uploaded document and rebuilds it from its pages. The content alone decides on its type.
+ * @throws Problem for a file that is refused, and when no scanner confirms that it is clean
  */
 export async function cleanDocument({ path }: UploadedFile, antivirus: Antivirus | null): Promise<CleanDocument> {
   if (antivirus === null) throw new Problem('ANTIVIRUS_MISSING', 503);

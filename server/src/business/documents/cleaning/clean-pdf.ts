@@ -18,8 +18,9 @@ const turns = openTurns({ atOnce: 1, waiting: 7 });
 
 /**
  * Rebuilds a PDF from its pages, without metadata, forms, links, attachments and anything else in the file. It runs in
- * a thread with little memory and time, because the file is untrusted. @throws Problem DOCUMENT_UNREADABLE,
- * DOCUMENT_PROTECTED, DOCUMENT_HAS_SCRIPTS, DOCUMENT_TOO_LONG @throws TurnsTaken
+ * a thread with little memory and time, because the file is untrusted.
+ * @throws Problem DOCUMENT_UNREADABLE, DOCUMENT_PROTECTED, DOCUMENT_HAS_SCRIPTS, DOCUMENT_TOO_LONG
+ * @throws TurnsTaken
  */
 export async function cleanPdf(file: Buffer): Promise<{ readonly bytes: Buffer; readonly pages: number }> {
   const answer = await turns.take(() => readInThread(file));

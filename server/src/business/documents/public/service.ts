@@ -78,8 +78,9 @@ async function refuseClosed(tx: Tx, tenantId: string): Promise<{ readonly wasSub
 
 /**
  * Stores an uploaded document in its slot and replaces the previous one. The row is written before the file, so that
- * the file of an unfinished upload is found and removed. @throws Problem INVALID_MERCHANT_ID, TOO_MANY_REQUESTS,
- * KYC_CLOSED, CONFLICT if another document is in the slot by now, and those of `cleanDocument`
+ * the file of an unfinished upload is found and removed.
+ * @throws Problem INVALID_MERCHANT_ID, TOO_MANY_REQUESTS, KYC_CLOSED, CONFLICT if another document is in the slot by
+ * now, and those of `cleanDocument`
  */
 export async function uploadDocument(
   context: ScopedContext,
@@ -192,7 +193,8 @@ export const documentsForReview = async (tx: Tx, tenantId: string): Promise<read
 
 /**
  * Opens a document for the provider's review. The merchant's audit log records who viewed it; without that entry
- * nothing is opened. @throws Problem STATUS_404
+ * nothing is opened.
+ * @throws Problem STATUS_404
  */
 export async function openForReview(
   tx: Tx,

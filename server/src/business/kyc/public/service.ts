@@ -172,7 +172,8 @@ export interface Decision {
 
 /**
  * Verifies the merchant of a submission that waits for a reviewer. It is refused while the identity provider is still
- * checking. Needs the worker's role. @throws Problem STATUS_404, CONFLICT
+ * checking. Needs the worker's role.
+ * @throws Problem STATUS_404, CONFLICT
  */
 export async function approve(
   tx: Tx,
@@ -186,8 +187,8 @@ export async function approve(
 }
 
 /**
- * Rejects a submission with reasons that the merchant reads. Needs the worker's role. @throws Problem STATUS_404,
- * CONFLICT
+ * Rejects a submission with reasons that the merchant reads. Needs the worker's role.
+ * @throws Problem STATUS_404, CONFLICT
  */
 export async function reject(
   tx: Tx,
@@ -201,8 +202,8 @@ export async function reject(
 }
 
 /**
- * Asks the merchant to correct some fields; a verified identity stays verified. Needs the worker's role. @throws
- * Problem STATUS_404, CONFLICT
+ * Asks the merchant to correct some fields; a verified identity stays verified. Needs the worker's role.
+ * @throws Problem STATUS_404, CONFLICT
  */
 export async function askAgain(
   tx: Tx,
@@ -274,7 +275,8 @@ export const listSubmissions = (tx: Tx, limit: number) => listQueue(tx, limit);
 
 /**
  * A submission with all its details in full, for reviewers, and the merchant's other submissions, newest first. The
- * caller records the reader in its audit log. @throws Problem STATUS_404
+ * caller records the reader in its audit log.
+ * @throws Problem STATUS_404
  */
 export async function readSubmission(
   tx: Tx,

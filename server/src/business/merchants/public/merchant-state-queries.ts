@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 
 /**
- * What open pages hear of a merchant: its KYC, and what is switched on for it. Of a super-merchant, which of its merchants are
+ * A merchant's state for open pages: its KYC and its enabled features. For a super-merchant: which of its merchants are
  * disabled, and no KYC.
  */
 export async function findMerchantState(tx: Tx, teamId: string) {

@@ -12,7 +12,8 @@ import { insertCheck } from './queries.ts';
 
 /**
  * Asks the bank about the account of a section. A version that the bank confirmed under the right name is not checked
- * again. @throws Problem CONFLICT, ACCOUNT_CHECK_RUNNING, ACCOUNT_CHECKS_EXHAUSTED
+ * again.
+ * @throws Problem CONFLICT, ACCOUNT_CHECK_RUNNING, ACCOUNT_CHECKS_EXHAUSTED
  */
 export async function startAccountCheck(
   tx: Tx,

@@ -15,7 +15,8 @@ const ways = {
 
 /**
  * Books one movement of the ₹1 of a check, or of an account change, in the merchant's ledger. It also writes an outbox
- * event, which tells the auditor what to compare. @returns the id of the journal
+ * event, which tells the auditor what to compare.
+ * @returns the id of the journal
  */
 export async function bookCheck(
   tx: Tx,

@@ -16,8 +16,8 @@ export const maxPages = 20;
 const atOnce = 4;
 
 /**
- * Reads a site: its first page, then pages whose links suggest policies, contact and goods. @returns why the site could
- * not be read
+ * Reads a site: its first page, then pages whose links suggest policies, contact and goods.
+ * @returns why the site could not be read
  */
 export async function crawl(
   fetching: Fetching,

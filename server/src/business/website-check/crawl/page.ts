@@ -42,8 +42,8 @@ class TooDeep extends Error {}
 
 /**
  * Reads an HTML page, however broken. Nothing of it is run or fetched. The time is proportional to the length of the
- * source. It runs in a thread (`page-thread.ts`). @param onElement called for each element that is read, with the
- * number of open elements
+ * source. It runs in a thread (`page-thread.ts`).
+ * @param onElement called for each element that is read, with the number of open elements
  */
 export function readPage(url: string, source: string, onElement: (open: number) => void = () => undefined): ReadPage {
   let [title, text, marks] = ['', '', ''];

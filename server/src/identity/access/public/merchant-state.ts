@@ -2,8 +2,8 @@ import type { KycStatus } from '@galla/contract/business/merchants/endpoints.ts'
 import type { Tx } from '../../../platform/db/database.ts';
 
 /**
- * Reads what open pages hear of a merchant or super-merchant: its KYC, and a text that changes with it and with what is
- * switched on. Undefined where there is none of this id.
+ * Reads the state of a merchant or super-merchant for open pages: its KYC, and a text that changes with it and with the
+ * enabled features. Undefined if no merchant has this id.
  */
 export type ReadMerchantState = (
   tx: Tx,

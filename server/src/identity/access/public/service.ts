@@ -159,8 +159,8 @@ export function recordFailedSignIn(
 
 /**
  * Opens the session of a completed sign-in, in the transaction that used up its last step. An earlier session of the
- * browser ends. `enterSession` sends the cookie after the commit. @throws Problem INVALID_LOGIN if the entered password
- * is no longer the person's
+ * browser ends. `enterSession` sends the cookie after the commit.
+ * @throws Problem INVALID_LOGIN if the entered password is no longer the person's
  */
 export async function openSignedIn(
   tx: Tx,

@@ -46,7 +46,7 @@ export function coversRole(own: HeldRole, other: Pick<HeldRole, 'admin' | 'permi
   return (own.admin || !other.admin) && other.permissions.every((permission) => held.has(permission));
 }
 
-/** Whether the own stores include all of the other's. */
+/** Whether `own` includes all stores of `other`; null means all stores. */
 export function coversStores(own: readonly string[] | null, other: readonly string[] | null): boolean {
   if (own === null) return true;
   return other?.every((store) => own.includes(store)) ?? false;

@@ -221,8 +221,8 @@ export type AdminRefusal = 'OF_THE_TEAM' | 'EMAIL_TAKEN';
 
 /**
  * Invites an Admin on behalf of the payments provider. Earlier open invitations by the provider end, so that a mistyped
- * number does not stay valid. Accepting proves phone and e-mail; no password is set here. @returns the reason if no one
- * was invited
+ * number does not stay valid. Accepting proves phone and e-mail; no password is set here.
+ * @returns the reason if no one was invited
  */
 export async function inviteAdmin(
   tx: Tx,

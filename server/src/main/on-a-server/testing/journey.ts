@@ -42,8 +42,9 @@ export const journeySteps = [
 /**
  * A merchant's journey over HTTP against a running Galla: a payment arrives and shows live, appears in the list, is
  * refunded by the worker and the rail, and appears in a report. In test mode, whose clock can be moved, a payment is
- * settled and paid out. Then a later auditor round finds nothing wrong. @param origins the addresses of the API
- * processes; one that does not answer is skipped @returns the completed steps
+ * settled and paid out. Then a later auditor round finds nothing wrong.
+ * @param origins the addresses of the API processes; one that does not answer is skipped
+ * @returns the completed steps
  */
 export async function runJourney(origins: readonly string[], walker: Walker): Promise<readonly string[]> {
   const seen: (typeof journeySteps)[number][] = [];

@@ -35,8 +35,8 @@ async function listens(port: number): Promise<boolean> {
 
 /**
  * PgBouncer in transaction mode before the database at `url`, with three server connections for each role, so that
- * processes share them. It knows the roles' passwords, which an installation looks up by `auth_query`. @returns its
- * address without a user name, and the function that stops it
+ * processes share them. It knows the roles' passwords, which an installation looks up by `auth_query`.
+ * @returns its address without a user name, and the function that stops it
  */
 export async function openPooler(url: string, masterKey: Buffer): Promise<{ url: string; close(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'galla-pooler-'));

@@ -30,7 +30,8 @@ export const previousRelease = (): ReleaseName =>
 
 /**
  * Checks the previous release out of this repository's history. It uses the packages and built pages of this version,
- * because only the servers are compared. @returns the reason in one line if the history does not have it
+ * because only the servers are compared.
+ * @returns the reason in one line if the history does not have it
  */
 export function checkOutRelease({ commit, startsOverNewerTables }: ReleaseName): PreviousRelease | string {
   try {

@@ -50,7 +50,8 @@ function poll(backends: readonly Backend[], signal: AbortSignal): Promise<unknow
 
 /**
  * Restarts two API processes one after the other, `times` times, while payments are sent to the ready ones. Each
- * payment is sent once. @returns the numbers of the acknowledged payments, and the answers to the others
+ * payment is sent once.
+ * @returns the numbers of the acknowledged payments, and the answers to the others
  */
 export async function restartUnderLoad(settings: Settings, times: number) {
   const backends: Backend[] = [];

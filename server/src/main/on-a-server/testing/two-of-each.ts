@@ -29,9 +29,9 @@ export interface TwoOfEach {
 const programs = join(import.meta.dirname, '../../processes');
 
 /**
- * Fills the demo into an empty database, and starts two of each process on it. @param server `embedded`, the folder of
- * another PostgreSQL with `bin/`, or the owner's address of an empty database @param options.isDistributed distributes
- * the empty database over Citus nodes before it is filled
+ * Fills the demo into an empty database, and starts two of each process on it.
+ * @param server `embedded`, the folder of another PostgreSQL with `bin/`, or the owner's address of an empty database
+ * @param options.isDistributed distributes the empty database over Citus nodes before it is filled
  */
 export async function startTwoOfEach(
   server: string,
@@ -92,8 +92,9 @@ export async function startTwoOfEach(
 }
 
 /**
- * Kills every process once, one after another, while journeys run. @param walk is called repeatedly until all were
- * killed and are back @returns the number of journeys, and the killed processes
+ * Kills every process once, one after another, while journeys run.
+ * @param walk is called repeatedly until all were killed and are back
+ * @returns the number of journeys, and the killed processes
  */
 export async function killEachOnce(
   { processes, ready }: TwoOfEach,

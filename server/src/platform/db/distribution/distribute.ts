@@ -24,10 +24,12 @@ const { escapeIdentifier } = pg;
 
 /**
  * Distributes the tables that are not yet distributed, with their rows. Nothing else may use them during this. Safe to
- * run again, also after it was killed: completed steps stay. @param owner acts as the owner of the database, on the
- * coordinator @param classes of every table of the database @param options.shards the number of shards of tenants'
- * tables; fixed by the first run @param options.refuseConnected roles that must not be connected while tables are still
- * to be distributed @throws {DistributionError}
+ * run again, also after it was killed: completed steps stay.
+ * @param owner acts as the owner of the database, on the coordinator
+ * @param classes of every table of the database
+ * @param options.shards the number of shards of tenants' tables; fixed by the first run
+ * @param options.refuseConnected roles that must not be connected while tables are still to be distributed
+ * @throws {DistributionError}
  */
 export async function distribute(
   owner: ClientBase,

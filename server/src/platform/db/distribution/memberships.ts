@@ -5,7 +5,7 @@ const { escapeIdentifier } = pg;
 
 /**
  * Lets the owner act as the same roles on every node as on the coordinator. Citus forwards a membership to the nodes
- * only if it is granted automatically, and migrations grant it within a block.
+ * only if its GRANT is a separate statement, and migrations grant it within a block.
  */
 export async function shareMemberships(owner: ClientBase): Promise<void> {
   const { rows } = await owner.query<{ role: string }>(

@@ -8,8 +8,9 @@ export async function readEveryNode(client: ClientBase): Promise<void> {
 }
 
 /**
- * Gives the live tenant of a merchant its own shard in every table. Its rows cannot be written during this. @returns
- * the shard of its payments, and its node @throws {DistributionError}
+ * Gives the live tenant of a merchant its own shard in every table. Its rows cannot be written during this.
+ * @returns the shard of its payments, and its node
+ * @throws {DistributionError}
  */
 export async function giveShard(owner: ClientBase, merchantId: string): Promise<{ shard: string; node: string }> {
   if (!(await isDistributedAt(owner)))

@@ -9,7 +9,8 @@ const day = (at: Date) => at.toISOString().slice(0, 10);
 
 /**
  * Creates a table's missing partitions up to a day. It waits only briefly for its lock, because all writers wait behind
- * it. @returns how many; null if it did not get the lock
+ * it.
+ * @returns how many; null if it did not get the lock
  */
 export const makePartitions = (database: Database, table: string, unit: PartitionUnit, until: Date) =>
   unlessLocked(database, (tx) =>
@@ -18,7 +19,8 @@ export const makePartitions = (database: Database, table: string, unit: Partitio
 
 /**
  * Drops the partitions of a table that ended before a day, and the older rows of its default partition. Days that are
- * not over by the database's own clock stay. @returns how many partitions and rows; null if it did not get the lock
+ * not over by the database's own clock stay.
+ * @returns how many partitions and rows; null if it did not get the lock
  */
 export const dropPartitions = (database: Database, table: string, before: Date) =>
   unlessLocked(database, (tx) =>

@@ -15,8 +15,9 @@ type Row = Readonly<Record<string, string | null>>;
 /**
  * Breaks the books of a tenant as the owner of the tables, in ways that no process of Galla can, and restores every row
  * and constraint after `look`. The change is committed before `look`, because on a distributed database another role
- * would not see it otherwise. @param owner is not subject to row-level security in the tables that the statements
- * change @param statements separated by semicolons, each for one table
+ * would not see it otherwise.
+ * @param owner is not subject to row-level security in the tables that the statements change
+ * @param statements separated by semicolons, each for one table
  */
 export async function whileBroken<T>(
   owner: pg.Client,

@@ -53,7 +53,8 @@ export type MerchantChange = Partial<
 
 /**
  * Disables a merchant, so that it takes no new payments, or enables it again (decision 155). Its people and those of
- * its super-merchant read the reason, which can be replaced. @param reason null enables it; empty if none is given
+ * its super-merchant read the reason, which can be replaced.
+ * @param reason null enables it; empty if none is given
  * @returns false if nothing was changed
  */
 export async function setDisabled(

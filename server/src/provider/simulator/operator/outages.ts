@@ -6,8 +6,9 @@ import { type Outage, outages } from '../instructions.ts';
 type Installation = Parameters<typeof findSimulator>[0];
 
 /**
- * Sends the operator's request to the simulator of banks. @returns its answer; undefined if the simulator knows no such
- * item @throws an Error for the terminal when no simulator runs
+ * Sends the operator's request to the simulator of banks.
+ * @returns its answer; undefined if the simulator knows no such item
+ * @throws an Error for the terminal when no simulator runs
  */
 export async function askSimulator(installation: Installation, path: string, request?: object): Promise<unknown> {
   const body = request === undefined ? undefined : JSON.stringify(request);
