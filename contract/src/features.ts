@@ -84,7 +84,7 @@ import { places } from './shops/stores/places.ts';
 /** Endpoints by their key. */
 type EndpointGroup = Readonly<Record<string, Endpoint>>;
 
-/** The groups of endpoints of every feature that has some, by the name of its folder. */
+/** The endpoint groups of every feature, by the name of its folder. */
 export const features = {
   access: [access],
   groups: [groups],
@@ -147,7 +147,7 @@ export const features = {
   operator: [operatorAccess, operatorDesk, kycReviews],
 } satisfies Readonly<Record<string, readonly EndpointGroup[]>>;
 
-/** Every endpoint, for the API's document and the generated test matrices. */
+/** Every endpoint, for the API document and the generated test matrices. */
 export const allEndpoints: readonly Endpoint[] = Object.values<readonly EndpointGroup[]>(features)
   .flat()
   .flatMap((group) => Object.values(group));

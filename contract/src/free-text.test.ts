@@ -6,8 +6,8 @@ import { paymentEvent } from './payments/ingestion/endpoints.ts';
 import { provisionedMerchant, provisionedQrCode, provisionedStore } from './provider/provisioning/endpoints.ts';
 
 /**
- * The fields that take a card number as it is, each with the reason. Every other text of a body has to refuse it, where a
- * person types it (`shortText`), or to mask it, where a machine sends it (`relayedText`).
+ * The fields that accept a card number unchanged, each with the reason. Every other text of a body must refuse it if a
+ * person types it (`shortText`), or mask it if a machine sends it (`relayedText`).
  */
 const asTheyAre: { readonly [reason: string]: readonly RegExp[] } = {
   'ids that systems of merchants, engines and rails made, and compare': [
@@ -57,7 +57,7 @@ const samples = ['4111111111111111', '4111 1111 1111 1111', '4111-1111-1111-1111
   `https://shop.example/${card}`,
 ]);
 
-/** Every text of a schema by its path: a schema that is no object, list or choice is one text. */
+/** Every text of a schema by its path: a schema that is not an object, list or choice is one text. */
 function textsOf(schema: z.core.$ZodType, path: string): [string, z.core.$ZodType][] {
   const def = schema._zod.def as unknown as Record<string, unknown> & { readonly type: string };
   const inner = (key: string) => def[key] as z.core.$ZodType;
@@ -73,7 +73,7 @@ function textsOf(schema: z.core.$ZodType, path: string): [string, z.core.$ZodTyp
   return [[path, schema]];
 }
 
-/** The samples of card numbers that a field accepts unchanged. */
+/** The sample card numbers that a field accepts unchanged. */
 function accepted(schema: z.core.$ZodType): string[] {
   return samples.filter((sample) => {
     const parsed = z.safeParse(schema, sample);
@@ -93,19 +93,19 @@ const fields = [
 ];
 
 describe('card numbers in free text', () => {
-  test('are refused or masked by every field of every body that is no id, secret or address', () => {
+  test('are refused or masked by every body field that is not an id, secret or address', () => {
     const open = fields.filter(
       ([path, schema]) => !exempt.some((pattern) => pattern.test(path)) && accepted(schema).length > 0,
     );
     expect(open.map(([path]) => path)).toEqual([]);
   });
 
-  test('are let through by nothing more than what is listed with a reason', () => {
+  test('are accepted only by the fields listed with a reason', () => {
     const unused = exempt.filter((pattern) => !fields.some(([path]) => pattern.test(path)));
     expect(unused).toEqual([]);
   });
 
-  test('are masked and not refused in what engines and rails send: nobody could correct it', () => {
+  test('are masked and not refused in the data of engines and rails: no person could correct it', () => {
     const engines = allEndpoints.flatMap(({ name, spec }) => (spec.access.who === 'engine' ? [`${name}.`] : []));
     const refusing = fields.filter(
       ([path, schema]) =>
@@ -116,7 +116,7 @@ describe('card numbers in free text', () => {
     expect(refusing.map(([path]) => path)).toEqual([]);
   });
 
-  test('are named where they are refused', () => {
+  test('are reported at the field that refuses them', () => {
     const note = fields.find(([path]) => path === 'refunds.create.note');
     const problem = z.safeParse(note?.[1] ?? z.never(), 'Refund to 4111 1111 1111 1111');
     expect(problem.error?.issues.map(({ message }) => message)).toEqual([
@@ -137,11 +137,11 @@ const withHidden: { readonly [reason: string]: RegExp } = {
   'what is compared with signatures and not kept': /^webhook-deliveries\.debug\.(headers|body)$/,
 };
 
-/** Characters that let a name read as another: overrides and marks of direction, and invisible ones. */
+/** Characters that make a name look like another: direction marks and overrides, and invisible ones. */
 const hidden = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
 
-describe('hidden signs in texts', () => {
-  test('are in nothing that a field lets through, but for what is listed with a reason', () => {
+describe('invisible characters in texts', () => {
+  test('are never accepted unchanged, except by the fields listed with a reason', () => {
     const marked = [
       'ab\u202ecd',
       '\u200fAsha Rao',
@@ -161,7 +161,7 @@ describe('hidden signs in texts', () => {
     expect(open.map(([path]) => path)).toEqual([]);
   });
 
-  test('are left out of names and not refused, and joiners of India’s scripts stay', () => {
+  test('are removed from names without a refusal, and joiners of Indian scripts stay', () => {
     const named = fields.filter(([path]) => /\.(name|businessName|roleName|vendorName|holder)$/.test(path));
     expect(named.length).toBeGreaterThan(5);
     for (const [path, schema] of named) {

@@ -1,4 +1,4 @@
-/** Names that stand in a user agent, the most particular first: Edge calls itself Chrome, and Chrome Safari. */
+/** Names in user agents, the most specific first: Edge also calls itself Chrome, and Chrome Safari. */
 const browsers = [
   [/\bEdgi?A?(?:OS)?\/(\d+)/, 'Edge'],
   [/\bOPR\/(\d+)/, 'Opera'],
@@ -21,8 +21,8 @@ const systems = [
 ] as const;
 
 /**
- * A user agent in words: `Chrome 141 on Windows`. It is the browser's own claim, no proof. What is not known is
- * left out; nothing known is `Unknown browser`.
+ * A user agent as text: `Chrome 141 on Windows`. It is the browser's own claim, not a proof. Unknown parts are left
+ * out; if all are unknown, the text is `Unknown browser`.
  */
 export function browserName(userAgent: string | null): string {
   const text = userAgent ?? '';

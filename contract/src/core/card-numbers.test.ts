@@ -39,12 +39,12 @@ describe('a card number in a text', () => {
     '74056850000000000000019',
     '123456789012',
     '5678 1234 9012',
-  ])('is not seen in %j', (text) => {
+  ])('is not found in %j', (text) => {
     expect(hasCardNumber(text)).toBe(false);
     expect(maskCardNumbers(text)).toBe(text);
   });
 
-  test('keeps its last 4 digits and what stands around it when it is masked', () => {
+  test('keeps its last 4 digits and the surrounding text when masked', () => {
     expect(maskCardNumbers('Card 4111 1111 1111 1111, twice 5555555555554444.')).toBe(
       'Card •••• •••• •••• 1111, twice ••••••••••••4444.',
     );

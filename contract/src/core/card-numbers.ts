@@ -1,4 +1,4 @@
-/** Whether the last digit fits the others (Luhn), which finds every single wrong digit and most that were swapped. */
+/** Whether the digits pass the Luhn check, which detects every single wrong digit and most transpositions. */
 export function fitsLuhn(digits: string): boolean {
   let sum = 0;
   for (const [index, character] of [...digits].reverse().entries()) {
@@ -8,13 +8,13 @@ export function fitsLuhn(digits: string): boolean {
   return digits !== '' && sum % 10 === 0;
 }
 
-/** The error of a text field with a card number. */
+/** The error for a text field that contains a card number. */
 export const cardNumberText = 'This looks like a card number. Leave it out: card numbers are never stored.';
 
-/** Digits of any script with up to 3 spaces, dashes, minus signs or invisible characters between two of them. */
+/** Digits of any script, with up to 3 spaces, dashes, minus signs or invisible characters between two of them. */
 const runs = /\p{Nd}(?:[\s\p{Pd}\u2212\p{Cf}\p{Mn}]{0,3}\p{Nd}){12,}/gu;
 const isWordCharacter = /[\p{L}\p{Nd}_]/u;
-/** The first digits of the numbers of card networks (ISO/IEC 7812). */
+/** The first digits of card network numbers (ISO/IEC 7812). */
 const issued = /^(?:4|5[1-5]|508|6|3[0-689]|2[2-7]|8[12])/;
 
 /** A part of a text by its offsets; `end` is exclusive. */
@@ -24,8 +24,8 @@ interface Span {
 }
 
 /**
- * The digits 0 to 9 of a script follow one another; those of India begin at …6, all others that people type at …0. Bold and
- * other forms of a digit stand for the plain one (NFKC).
+ * The digits 0 to 9 of a script are consecutive: those of India start at …6, all others that people type at …0. Bold
+ * and other forms of a digit are normalised (NFKC).
  */
 function digitOf(character: string): number {
   const code = character.normalize('NFKC').codePointAt(0) ?? 0;
@@ -33,9 +33,9 @@ function digitOf(character: string): number {
 }
 
 /**
- * The card numbers of a text: 13 to 19 digits that fit Luhn, alone between other signs. Within words, and within longer
- * rows of groups, they also begin like a number of a network, because every tenth number fits Luhn by chance.
- * `issuedOnly` asks for that everywhere.
+ * The card numbers in a text: 13 to 19 digits that pass the Luhn check, separate from other characters. Within words,
+ * and within longer rows of groups, they must also start like a network's number, because every tenth number passes
+ * Luhn by chance. `issuedOnly` requires that everywhere.
  */
 function cardSpans(text: string, issuedOnly = false): Span[] {
   const spans: Span[] = [];
@@ -72,12 +72,12 @@ function spansOf(
   return spans;
 }
 
-/** Whether a text that a person typed has a card number in it. */
+/** Whether a text that a person typed contains a card number. */
 export const hasCardNumber = (text: string): boolean => cardSpans(text).length > 0;
 
 /**
- * Masks the card numbers of a text except their last 4 digits: `•••• •••• •••• 1111`. `issuedOnly` spares numbers that
- * begin like none of a network, such as account numbers in VPAs.
+ * Masks the card numbers in a text except their last 4 digits: `•••• •••• •••• 1111`. `issuedOnly` skips numbers that
+ * do not start like a network's, such as account numbers in VPAs.
  */
 export function maskCardNumbers(text: string, issuedOnly = false): string {
   let masked = text;
@@ -90,8 +90,8 @@ export function maskCardNumbers(text: string, issuedOnly = false): string {
 }
 
 /**
- * Masks the card numbers in all texts of a JSON value, names of fields included. A number is masked, as a text, if it
- * begins like one of a network; times and amounts do not.
+ * Masks the card numbers in all texts of a JSON value, field names included. A JSON number is replaced by a masked text
+ * if it starts like a network's number; times and amounts do not.
  */
 export function maskCardNumbersIn<T>(value: T): T {
   if (typeof value === 'number') {

@@ -1,6 +1,6 @@
 import type { FeatureFlag, MerchantAttribute } from './criteria.ts';
 
-/** The labels of the feature flags. They are apart from the flags' keys, which every page needs. */
+/** The labels of the feature flags. They are separate from the flags' keys, which every page needs. */
 export const featureFlags = {
   PAYLINK_ENABLED: 'Payment links',
   ONLINE_PAYLINKS_HIDE: 'Online payment links are hidden',

@@ -1,4 +1,4 @@
-/** The names of the feature flags (ROU-09); every one is off unless it was set for the merchant or super-merchant. */
+/** The names of the feature flags (ROU-09); each is off unless it is set for the merchant or super-merchant. */
 export const featureFlagNames = [
   'PAYLINK_ENABLED',
   'ONLINE_PAYLINKS_HIDE',
@@ -26,13 +26,13 @@ export const featureFlagNames = [
 /** A feature flag. */
 export type FeatureFlag = (typeof featureFlagNames)[number];
 
-/** An attribute of a merchant that opens screens (ROU-09). */
+/** The conditions of a route or an endpoint on the merchant. All given conditions must be met (ROU-09). */
 export type MerchantAttribute = 'UPI_VERIFIED' | 'SPLIT_SETTLEMENT_ENABLED' | 'PAYMENT_GATEWAY_ACTIVATED';
 
 /** The conditions of a route or an endpoint on the merchant. All that are set must hold (ROU-09). */
 export interface Criteria {
   readonly merchants?: 'online' | 'offline';
-  /** The screen works on one merchant and a super-merchant has many. */
+  /** Set if the screen needs a single merchant, so that super-merchants are excluded. */
   readonly superMerchants?: false;
   readonly attributes?: { readonly [Attribute in MerchantAttribute]?: boolean };
   readonly flags?: { readonly [Flag in FeatureFlag]?: boolean };
@@ -42,23 +42,23 @@ export interface Criteria {
 export interface MerchantFacts {
   readonly type: 'ONLINE_MERCHANT' | 'OFFLINE_MERCHANT' | 'FASTAG';
   readonly superMerchant: boolean;
-  /** Those that are active, and have their value where they need one. */
+  /** Those that are active, and have their value if they need one. */
   readonly attributes: ReadonlySet<string>;
-  /** Those that are on. */
+  /** The flags that are on. */
   readonly flags: ReadonlySet<string>;
 }
 
-/** The first criterion that a merchant does not meet, and what it asks for. */
+/** The first criterion that a merchant does not meet, and what it requires. */
 export type Unmet =
   | { readonly kind: 'MERCHANTS'; readonly only: 'online' | 'offline' }
   | { readonly kind: 'ONE_MERCHANT' }
   | { readonly kind: 'ATTRIBUTE'; readonly name: MerchantAttribute; readonly on: boolean }
   | { readonly kind: 'FLAG' };
 
-/** Whether a merchant meets all criteria. Online merchants are online, every other type counts as offline (ROU-09). */
+/** Whether a merchant meets all criteria. Every type except online counts as offline (ROU-09). */
 export const meets = (facts: MerchantFacts, criteria: Criteria): boolean => unmet(facts, criteria) === undefined;
 
-/** What keeps a merchant from a screen or an endpoint; undefined where nothing does. */
+/** The criterion that excludes a merchant from a screen or an endpoint; undefined if there is none. */
 export function unmet(facts: MerchantFacts, criteria: Criteria): Unmet | undefined {
   const channel = facts.type === 'ONLINE_MERCHANT' ? 'online' : 'offline';
   if (criteria.merchants !== undefined && criteria.merchants !== channel)

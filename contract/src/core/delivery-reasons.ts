@@ -1,4 +1,4 @@
-/** Why a message did not arrive, in our own words; a gateway's or mail server's words are kept as they came. */
+/** Our own texts for why a message was not delivered; the words of a gateway or mail server are kept unchanged. */
 export const deliveryReasons = {
   numberRefused: 'The SMS gateway rejected this number.',
   addressRefused: 'The mail server rejected this address.',

@@ -1,7 +1,7 @@
-/** Marks and overrides of writing direction, with which `moc.evil` can be read as a name, and invisible characters. */
+/** Direction marks and overrides, which make `moc.evil` read as a name, and invisible characters. */
 const hidden =
   /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u00ad\u180e\u200b\u2060-\u2064\u206a-\u206f\ufeff\u{e0000}-\u{e007f}]/gu;
-/** Joiners where they join nothing. After letters of India and of Arabic script they shape words, and in emoji pictures. */
+/** Joiners that join nothing. After Indian and Arabic letters they shape words, and in emoji they combine pictures. */
 const strayJoiners =
   /(^|[^\u0600-\u06ff\u0750-\u077f\u0900-\u0dff\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Variation_Selector}])\p{Join_Control}+/gu;
 

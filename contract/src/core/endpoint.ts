@@ -6,35 +6,35 @@ import type { Infer, InferInput, Schema } from './schema.ts';
 
 /**
  * The header that names the group of a call: a membership in a merchant or super-merchant. The answer has it too.
- * Writes without it, and calls for another group than the session's, are refused.
+ * Writes without it, and calls for a group other than the session's, are refused.
  */
 export const groupHeader = 'x-galla-group';
 
-/** The header with the idempotency key: unique for each act, and the same for each retry of it. */
+/** The header with the idempotency key: unique for each operation, and the same for each retry of it. */
 export const idempotencyHeader = 'idempotency-key';
 
-/** The header in which a call says its mode, and the server the mode of its answer: `test`, or none for live mode. */
+/** The header with the mode of a call and of its answer: `test`, or absent for live mode. */
 export const modeHeader = 'x-galla-mode';
 
-/** The header with the token that a call of test mode needs. */
+/** The header with the token that a test mode call needs. */
 export const testTokenHeader = 'x-galla-test-token';
 
 /**
- * The header of a call that a page makes automatically, to show what is new. It does not keep the session open: else a page
- * that nobody looks at would.
+ * The header of a call that a page makes automatically, to refresh its data. It does not extend the session: otherwise
+ * a page left open would.
  */
 export const refreshHeader = 'x-galla-refresh';
 
 /**
- * The header of an answer with the server's time in ms since 1970, in test mode that of the sandbox: pages take the days from it and not
- * from the clock of the browser, which may be days off.
+ * The answer's header with the server's time in ms since 1970, in test mode that of the sandbox. Pages derive days from
+ * it and not from the browser's clock, which may be days off.
  */
 export const timeHeader = 'x-galla-time';
 
 /** The methods of the API. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may call an endpoint or open a screen. An endpoint without one does not compile. */
+/** Who may call an endpoint or open a screen. An endpoint without it does not compile. */
 export type Access =
   | { readonly who: 'anyone' }
   | { readonly who: 'person' }
@@ -43,9 +43,9 @@ export type Access =
       readonly who: 'member';
       readonly criteria?: Criteria;
       readonly anyOf: readonly Permission[];
-      /** Refuses people of single stores, because the data is that of the whole merchant. */
+      /** Refuses people limited to single stores, because the data belongs to the whole merchant. */
       readonly wholeMerchant?: true;
-      /** Only for people whose role is an Admin's; the others of these read whom to ask (PER-03). */
+      /** Only for people whose role is an Admin's; the others with this permission read whom to ask (PER-03). */
       readonly adminsOnly?: true;
     }
   | { readonly who: 'engine' }
@@ -60,7 +60,7 @@ export type Access =
 /** Anyone, signed in or not. */
 export const anyone = { who: 'anyone' } as const satisfies Access;
 
-/** Any person with a live session, also before a merchant is chosen (ROU-06). */
+/** Any person with a live session, even before a merchant is chosen (ROU-06). */
 export const person = { who: 'person' } as const satisfies Access;
 
 /** Any person with a live session and a chosen merchant, whatever the role. */
@@ -69,7 +69,7 @@ export const signedIn = { who: 'signed-in' } as const satisfies Access;
 /** A signed-in person who holds at least one of these permissions in the selected merchant. */
 export const can = (...anyOf: [Permission, ...Permission[]]) => ({ who: 'member', anyOf }) as const satisfies Access;
 
-/** The same callers, for merchants alone that meet the criteria of the route table (ROU-09). */
+/** The same callers, only for merchants that meet the criteria of the route table (ROU-09). */
 export const where = <const A extends Access & { readonly who: 'signed-in' | 'member' | 'api-key' }>(
   access: A,
   criteria: Criteria,
@@ -83,13 +83,13 @@ export const adminsOnly = <const A extends Access & { readonly who: 'member' }>(
 export const engine = { who: 'engine' } as const satisfies Access;
 
 /**
- * Restricts access to people of the whole merchant: what the endpoint reads or does belongs to no store, so people of some
- * stores have no part in it (STO-07).
+ * Restricts access to people of the whole merchant: the endpoint's data or action belongs to no store, so people
+ * limited to some stores are excluded (STO-07).
  */
 export const ofWholeMerchant = <const A extends Access & { readonly who: 'member' }>(access: A) =>
   ({ ...access, wholeMerchant: true }) as const;
 
-/** The errors of calls that an engine signs: what its key or signature may lack. */
+/** The errors of signed engine calls: what may be wrong with the key or signature. */
 export const engineErrors = {
   ENGINE_KEY_UNKNOWN: 401,
   ENGINE_SIGNATURE_INVALID: 401,
@@ -97,44 +97,44 @@ export const engineErrors = {
   ENGINE_KEY_NOT_ALLOWED: 403,
 } as const;
 
-/** A merchant's vendor with a live vendor session, which opens nothing of a merchant's. */
+/** A merchant's vendor with a live vendor session, which gives no access to the merchant. */
 export const vendor = { who: 'vendor' } as const satisfies Access;
 
 /**
- * A customer on the page of an order, identified by the unguessable token in the address. There is no session and no
- * cookie. A write has to come from a page of our own.
+ * A customer on an order's page, identified by the unguessable token in the address. There is no session and no cookie.
+ * A write must come from one of our own pages.
  */
 export const customer = { who: 'customer' } as const satisfies Access;
 
 /**
- * A counter phone with a live token, which opens its own counter alone (decision 71). Only pages of our own send its
- * cookie, and a write has to come from one.
+ * A counter phone with a live token, which only gives access to its own counter (decision 71). Only our own pages send
+ * its cookie, and a write must come from one.
  */
 export const counterPhone = { who: 'counter' } as const satisfies Access;
 
 /**
- * A merchant's own program with an API key that has at least one of these scopes (decision 100). The mode of the key names
+ * A merchant's own program with an API key that has at least one of these scopes (decision 100). The key's mode decides
  * the tenant. No cookie is read or set.
  */
 export const apiKey = (...anyOf: [ApiScope, ...ApiScope[]]) => ({ who: 'api-key', anyOf }) as const satisfies Access;
 
 /**
- * A person at the provider with a live session of the review desk and at least one of these roles (decision 152). Sessions
- * of merchants do not count here, and this one counts nowhere else.
+ * A person at the provider with a live review desk session and at least one of these roles (decision 152). Merchants'
+ * sessions do not count here, nor does this one elsewhere.
  */
 export const operatorWith = (...anyOf: [OperatorRole, ...OperatorRole[]]) =>
   ({ who: 'operator', anyOf }) as const satisfies Access;
 
-/** Whoever stands before the review desk: to sign in, or to accept an invitation to it. */
+/** Any visitor of the review desk who signs in or accepts an invitation. */
 export const operatorVisitor = { who: 'operator-visitor' } as const satisfies Access;
 
 /**
- * The server of a store app that the provider has registered, with its id and secret by Basic. It opens nothing of a
- * merchant's. No cookie is read or set.
+ * The server of a store app that the provider has registered, with its id and secret by Basic authentication. It gives
+ * no access to a merchant. No cookie is read or set.
  */
 export const storeApp = { who: 'store-app' } as const satisfies Access;
 
-/** The cookie whose value calls send as request-forgery token: vendors have one of their own (SES-12). */
+/** The cookie whose value calls send as the CSRF token: vendors have a separate one (SES-12). */
 export const forgeryCookieOf = ({ who }: Access) => (who === 'vendor' ? 'galla-vendor-csrf' : 'galla-csrf');
 
 /**
@@ -150,51 +150,57 @@ export type Risk = 'none' | 'access' | 'money' | 'money-above-limit' | 'secrets'
 
 /** The declaration of an endpoint; everything else derives from it (architecture.md). */
 export interface EndpointSpec {
-  /** One line for the API's readers. */
+  /** One line for readers of the API documentation. */
   readonly summary: string;
   readonly access: Access;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
-  /** The schema of a JSON answer, or the media type of a stream. A file of `application/octet-stream` names its own. */
+  /**
+   * The schema of a JSON answer, or the media type of a stream. A file of `application/octet-stream` names its own
+   * type.
+   */
   readonly returns: Schema | 'text/csv' | 'application/octet-stream' | 'text/event-stream';
-  /** The codes of its own, beside those that every endpoint has, each with its status. */
+  /** The endpoint's own error codes, besides those that every endpoint has, each with its status. */
   readonly errors?: { readonly [Code in ErrorCode]?: number };
-  /** The captcha action that the caller solves first; the solution travels in the header `x-captcha`. */
+  /** The captcha action that the caller solves first; the solution is sent in the header `x-captcha`. */
   readonly captcha?: string;
-  /** The damage that it can do in the wrong hands. Required for writes of signed-in people; reads do no damage. */
+  /** The damage it can do in the wrong hands. Required for writes of signed-in people; reads do no damage. */
   readonly risk?: Risk;
-  /** The risk of calls whose body has this part, where that of the others is less, by its path. */
+  /** The risk of calls whose body has this part, by its path, if it is higher than for other calls. */
   readonly riskOfParts?: { readonly [path: string]: Risk };
   /**
-   * Set where a person adds a second kind of proof. It is also open in the first half hour of an account that this
-   * session made, and after the announced wait of a person with one kind (decision 35).
+   * Set if a person adds a second kind of proof. It is also open in the first half hour of an account that this session
+   * created, and after the announced wait of a person with one kind (decision 35).
    */
   readonly enrols?: true;
   /**
-   * Ends the session of this browser and clears its data of this origin (Clear-Site-Data): `cache` the pages and files,
+   * Ends this browser's session and clears its data for this origin (Clear-Site-Data): `cache` clears pages and files,
    * `everything` also what scripts stored.
    */
   readonly signsOut?: 'cache' | 'everything';
-  /** Parts of the body that need a permission of their own, by their path: `filters.search`. */
+  /** Parts of the body that need an additional permission, by their path: `filters.search`. */
   readonly partsNeed?: { readonly [path: string]: Permission };
-  /** Whether test mode serves it too, as that of its screen does (TST-04), or test mode only; both modes by default. */
+  /** Whether test mode serves it too, as it does the screen (TST-04), or only test mode; both modes by default. */
   readonly testMode?: false | 'only';
   /**
-   * Set where a call carries an idempotency key. A second call under the same key within 7 days gets the first answer
-   * and changes nothing.
+   * Set if a call carries an idempotency key. A second call with the same key within 7 days gets the first answer and
+   * changes nothing.
    */
   readonly idempotent?: true;
-  /** Set where a POST changes nothing: browsers send it beside others instead of one at a time. */
+  /** Set if a POST changes nothing: browsers send it in parallel instead of one at a time. */
   readonly reads?: true;
-  /** Set where a GET changes something, because the specification has it so: it is guarded against forgery as writes are. */
+  /** Set if a GET changes something, as the specification requires: it has CSRF protection like a write. */
   readonly changes?: true;
-  /** Set where the body is stored as it is. Its ids give no access, so it may name things the person has lost. */
+  /**
+   * Set if the body is stored unchanged. Its ids give no access, so it may name records that the person can no longer
+   * see.
+   */
   readonly keepsBody?: true;
   /** The largest body in bytes; 64 KB by default. */
   readonly bodyLimit?: number;
   /**
-   * Set where the call is a form (multipart/form-data) with one file in its part `file`, at most `maxBytes` long. The
+   * Set if the call is a form (multipart/form-data) with one file in its part `file`, at most `maxBytes` long. The
    * other fields are the body. Callers without access are refused before the file is read.
    */
   readonly upload?: {
@@ -203,15 +209,15 @@ export interface EndpointSpec {
     readonly tooLarge?: ErrorCode;
   };
   /**
-   * The route that the release before had in the place of this one: open pages of that release still call it while an
-   * installation is upgraded. It goes with the next release. Without `:merchantId` it is about the selected merchant.
+   * The route of the previous release that this one replaces: open pages of that release still call it during an
+   * upgrade. Remove it in the next release. Without `:merchantId` it is about the selected merchant.
    */
   readonly formerRoute?: `${Method} /${string}`;
   /** The error code for a person without the permission; PR002 by default. */
   readonly refusedAs?: ErrorCode;
 }
 
-/** An endpoint as the kernel holds it: its spec with method, path and, once it is part of a feature, its name. */
+/** An endpoint as the kernel uses it: its spec with method, path and, once it is part of a feature, its name. */
 export interface Endpoint<Spec extends EndpointSpec = EndpointSpec> {
   readonly name: string;
   readonly method: Method;
@@ -219,7 +225,7 @@ export interface Endpoint<Spec extends EndpointSpec = EndpointSpec> {
   readonly spec: Spec;
 }
 
-/** Whether a call carries the request-forgery token: all but plain GETs. */
+/** Whether a call carries the CSRF token: all but plain GETs. */
 export const carriesToken = (method: string, spec: EndpointSpec) => method !== 'GET' || spec.changes === true;
 
 /** Whether a call changes something. */
@@ -228,7 +234,7 @@ export const writes = (method: string, spec: EndpointSpec) => carriesToken(metho
 type SignedInAccess = { readonly access: { readonly who: 'person' | 'signed-in' | 'member' } };
 type Rated = { readonly risk: Risk };
 
-/** Makes the risk required for writes of signed-in people, so that no new one forgets it. */
+/** Requires the risk for writes of signed-in people, so that it cannot be forgotten. */
 type RatedIfWrite<Route extends string, Spec extends EndpointSpec> = Spec extends SignedInAccess
   ? Spec extends { readonly reads: true }
     ? unknown
@@ -239,7 +245,7 @@ type RatedIfWrite<Route extends string, Spec extends EndpointSpec> = Spec extend
       : Rated
   : unknown;
 
-/** Whether an endpoint needs a proof of another kind, whatever is in the body. */
+/** Whether an endpoint always needs a second kind of proof, whatever its body. */
 export const needsProof = ({ risk = 'none' }: Pick<EndpointSpec, 'risk'>): boolean =>
   risk !== 'none' && risk !== 'money-above-limit';
 
@@ -252,7 +258,10 @@ export function endpoint<const Route extends `${Method} /${string}`, const Spec 
   return { name: '', method, path, spec };
 }
 
-/** Names the endpoints of a feature `feature.key`: the operation id of OpenAPI, the cache key of the browser, the log's word. */
+/**
+ * Names the endpoints of a feature `feature.key`: OpenAPI's operation id, the browser's cache key, and the name in the
+ * log.
+ */
 export function feature<const Endpoints extends { readonly [key: string]: Endpoint }>(
   name: string,
   endpoints: Endpoints,
@@ -268,7 +277,7 @@ type Sent<S> = S extends Schema ? InferInput<S> : undefined;
 type Parsed<S> = S extends Schema ? Infer<S> : undefined;
 type Filled<T> = { readonly [Key in keyof T as T[Key] extends undefined ? never : Key]: T[Key] };
 
-/** The input of an endpoint: those of `params`, `query` and `body` that it has. */
+/** The input of an endpoint: whichever of `params`, `query` and `body` it has. */
 export type Input<E> =
   E extends Endpoint<infer Spec>
     ? Filled<{ params: Sent<Part<Spec, 'params'>>; query: Sent<Part<Spec, 'query'>>; body: Sent<Part<Spec, 'body'>> }>

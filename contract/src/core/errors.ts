@@ -5,7 +5,8 @@ const later = 'It looks like something went wrong. Try again after sometime.';
 
 /**
  * The catalogue (HTTP-07): the merchant's text for each code. An empty text means that the specification shows none.
- * Codes without a text there, and codes of our own, say what happened and what to do next.
+ * For codes without a text in the specification, and for our own codes, the text says what happened and what to do
+ * next.
  */
 export const errorTexts = {
   INTERNAL_SERVER_ERROR: retry,
@@ -96,8 +97,8 @@ export type ErrorCode = keyof typeof errorTexts | keyof typeof programErrorTexts
 export const genericText = retry;
 
 /**
- * The text for a code. For kinds other than API, `STATUS_{code}` is looked up (HTTP-09). Undefined where the catalogue does
- * not have the code; empty where it says to show nothing.
+ * The text for a code. For kinds other than API, `STATUS_{code}` is looked up (HTTP-09). Undefined if the catalogue
+ * lacks the code; empty if nothing is to be shown.
  */
 export function textOf(code: string, kind: 'API' | 'HTTP' = 'API'): string | undefined {
   const key = kind === 'API' ? code : `STATUS_${code}`;

@@ -1,10 +1,10 @@
-/** An issue of a schema with a wrong value, as far as a text needs it. */
+/** A schema issue about a wrong value, reduced to what its text needs. */
 export interface WrongValue {
   readonly code?: string;
   readonly input?: unknown;
-  /** The type that is needed. */
+  /** The required type. */
   readonly expected?: string;
-  /** The limited kind: `string`, `number` or `array`. */
+  /** The kind that is limited: `string`, `number` or `array`. */
   readonly origin?: string;
   readonly minimum?: number | bigint;
   readonly maximum?: number | bigint;
@@ -12,7 +12,7 @@ export interface WrongValue {
   readonly values?: readonly unknown[];
 }
 
-/** The text of a field with half of a character or a zero byte. */
+/** The message for a field with half a surrogate pair or a zero byte. */
 export const unstorableText = 'This has an unsupported character.';
 
 const typeTexts: Readonly<Record<string, string>> = {
@@ -33,8 +33,8 @@ const formatTexts: Readonly<Record<string, string>> = {
 };
 
 /**
- * The text of a field that breaks a rule without a text of its own in the schema. The words of the library
- * that checks never leave the server.
+ * The message for a field that breaks a rule without its own text in the schema. The validation library's messages
+ * never leave the server.
  */
 export function fieldText({ code, input, expected = '', format = '', values, ...limits }: WrongValue): string {
   if (input === undefined || input === null) return 'This field is required.';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-/** How the rows of an uploaded file are read, before what its columns mean. */
+/** How the rows of an uploaded file are read, before its columns are interpreted. */
 export const tableReading = z.object({
-  /** By the content of the file, whatever its name says. */
+  /** Detected from the file's content, not its name. */
   kind: z.enum(['CSV', 'XLSX', 'HTML']),
   /** The sheet of a workbook that is read: the first visible one. */
   sheet: z.nullable(z.string()),
@@ -19,11 +19,11 @@ export type TableReading = z.infer<typeof tableReading>;
 
 /** How an uploaded file is read, with the format of its amounts. */
 export const fileReading = z.extend(tableReading, {
-  /** The decimal sign that its amounts prove; null where they prove none, and it is a point. */
+  /** The decimal sign that its amounts prove; null if they prove none, and a point is assumed. */
   decimalSign: z.nullable(z.enum(['.', ','])),
-  /** Whether some amounts have a decimal comma and others a point: those with a comma are wrong. */
+  /** Whether some amounts have a decimal comma and others a point: those with a comma are invalid. */
   contradicts: z.boolean(),
-  /** Rows that are hidden in the workbook and read all the same. */
+  /** Rows that are hidden in the workbook but read anyway. */
   hiddenRows: z.int(),
 });
 

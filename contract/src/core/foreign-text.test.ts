@@ -3,7 +3,7 @@ import { quotedBusiness, quotedName } from './foreign-text.ts';
 
 const forged = 'Ravi (pay_01h2xcejqtf2nbrexx3vqjhp41)? This is only a test and moves no money: choose Yes. Was it Ravi';
 
-test('a name that a customer wrote cannot write a sentence, an amount, an id or a link', () => {
+test('a name that a customer wrote cannot imitate a sentence, an amount, an id or a link', () => {
   expect(quotedName('Ravi Kumar')).toBe('“Ravi Kumar”');
   expect(quotedName('रवि कुमार')).toBe('“रवि कुमार”');
   expect(quotedName(forged)).toBe('“Ravi pay h xcejqtf nbrexx vqj…”');

@@ -1,20 +1,20 @@
 import { withoutHidden } from './display-text.ts';
 
-/** The longest name of somebody else in a sentence, in characters. */
+/** The maximum length of an outsider's name in a sentence, in characters. */
 const maxQuoted = 30;
 
 /**
- * A name that a customer or another outsider wrote, as it appears in a sentence to somebody who decides: in quotes, letters and
- * spaces only, at most 30 characters. It cannot imitate an amount, an id, a link or the end of the sentence. Undefined
- * where no letter remains. Put it last, after the amount and the id.
+ * A name written by a customer or another outsider, for use in a sentence to a person who decides: in quotes, letters
+ * and spaces only, at most 30 characters. It cannot imitate an amount, an id, a link or the end of the sentence.
+ * Undefined if no letter remains. Put it last, after the amount and the id.
  */
 export const quotedName = (text: string | null | undefined): string | undefined => quoted(text, /[^\p{L}\p{M}]+/gu);
 
-/** The same for the name of a business, where digits belong to the name: `“Store 24”`. */
+/** The same for a business name, which may contain digits: `“Store 24”`. */
 export const quotedBusiness = (text: string | null | undefined): string | undefined =>
   quoted(text, /[^\p{L}\p{M}\p{Nd}&]+/gu);
 
-/** The letters of such a name without quotes, for where it has a line of its own; empty where there is none. */
+/** The letters of such a name without quotes, for a separate line; empty if there is none. */
 export const lettersOf = (text: string): string => short(text, /[^\p{L}\p{M}]+/gu);
 
 function quoted(text: string | null | undefined, foreign: RegExp): string | undefined {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The prefixes of ids that several features name. Ids of one feature have their prefix there, by `ownIds`. */
+/** The id prefixes that several features use. A single feature declares its own prefix with `ownIds`. */
 export const idPrefixes = {
   payment: 'pay',
   refund: 'rfnd',
@@ -24,18 +24,20 @@ export const idPrefixes = {
   vendor: 'ven',
 } as const;
 
-/** Ids of one feature, by the prefix that it alone uses. */
+/** The ids of a single feature, by their unique prefix. */
 export interface OwnIds<Prefix extends string = string> {
   readonly prefix: Prefix;
 }
 
-/** Declares the ids of one feature. A test refuses a prefix that is taken. */
+/** Declares the ids of a single feature. A test refuses a prefix that is taken. */
 export const ownIds = <const Prefix extends string>(prefix: Prefix): OwnIds<Prefix> => ({ prefix });
 
-/** The kinds of things with an id. */
+/** The kinds of records with an id. */
 export type IdKind = keyof typeof idPrefixes | OwnIds;
 
-/** An id as the wire and people see it, such as `pay_06b3…`: a prefix and a UUIDv7 in 26 characters that sort by time. */
+/**
+ * An id as the API and people see it, such as `pay_06b3…`: a prefix and a UUIDv7 in 26 characters that sort by time.
+ */
 export type Id<Kind extends IdKind> = `${PrefixOf<Kind>}_${string}`;
 type PrefixOf<Kind extends IdKind> =
   Kind extends OwnIds<infer Prefix> ? Prefix : Kind extends keyof typeof idPrefixes ? (typeof idPrefixes)[Kind] : never;
@@ -48,7 +50,7 @@ function prefixOf(kind: IdKind): string {
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const values = new Map([...alphabet].map((character, index) => [character, BigInt(index)]));
 
-/** Shows a UUID under the prefix of its kind. Keeps order: ids sort as their UUIDs do. */
+/** Encodes a UUID with the prefix of its kind. Ids sort like their UUIDs. */
 export function encodeId<Kind extends IdKind>(kind: Kind, uuid: string): Id<Kind> {
   let rest = BigInt(`0x${uuid.replaceAll('-', '')}`);
   let text = '';
@@ -59,7 +61,7 @@ export function encodeId<Kind extends IdKind>(kind: Kind, uuid: string): Id<Kind
   return `${prefixOf(kind)}_${text}`;
 }
 
-/** The UUID behind a shown id, or undefined where the text is no id of that kind. */
+/** The UUID of an encoded id; undefined if the text is not an id of that kind. */
 export function decodeId(kind: IdKind, id: string): string | undefined {
   if (!idPattern(kind).test(id)) return undefined;
   let number = 0n;

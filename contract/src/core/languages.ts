@@ -1,4 +1,7 @@
-/** The languages of the dashboard, each by its own name. English stands in the code; the others in `contract/src/languages`. */
+/**
+ * The languages of the dashboard, each by its own name. English is in the code; the others are in
+ * `contract/src/languages`.
+ */
 export const languages = { en: 'English', hi: 'हिन्दी' } as const;
 
 /** A language of the dashboard. */
@@ -11,5 +14,5 @@ export const isLanguage = (value: unknown): value is Language =>
 /** All languages, English first. */
 export const languageCodes = Object.keys(languages).filter(isLanguage);
 
-/** The cookie that keeps the language of a browser, so that the server sends its pages from the first byte. */
+/** The cookie with the browser's language, so that the server sends its pages in it from the first byte. */
 export const languageCookie = 'galla-language';

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 
-/** The largest amount that one payment may have: ₹100 crore, in paise. Sums of ten million of these stay safe integers. */
+/**
+ * The maximum amount of one payment: ₹100 crore, in paise. Sums of ten million such payments are still safe integers.
+ */
 export const largestPayment = 100_00_00_000_00;
 
 /** An amount in paise that may be zero: a safe integer, never a fraction. */

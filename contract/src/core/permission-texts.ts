@@ -1,6 +1,6 @@
 import type { Permission } from './permissions.ts';
 
-/** A group of permissions as people read them, each key with what its holder may do. */
+/** A group of permissions, each key with a text that says what it allows. */
 export interface PermissionGroup {
   readonly title: string;
   readonly permissions: readonly { readonly key: Permission; readonly text: string }[];
@@ -8,7 +8,7 @@ export interface PermissionGroup {
 
 const entry = (key: Permission, text: string) => ({ key, text });
 
-/** Every permission key of PER-01 in plain words, in the groups and the order of our lists. */
+/** Every permission key of PER-01 with its text, in the groups and the order of our lists. */
 export const permissionGroups: readonly PermissionGroup[] = [
   {
     title: 'Payments',
@@ -108,7 +108,7 @@ export const permissionGroups: readonly PermissionGroup[] = [
   },
 ];
 
-/** The purpose of each built-in role, in a sentence. */
+/** The purpose of each built-in role in one sentence. */
 export const roleNotes = {
   ADMIN: 'Full access. Can make others Admin',
   FINANCE_MANAGER: 'Payments, refunds, settlements and reports',

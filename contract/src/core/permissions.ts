@@ -56,7 +56,7 @@ export const permissions = [
 /** One permission key of PER-01. */
 export type Permission = (typeof permissions)[number];
 
-/** A role: the permissions of its holders. `admin` decides the acts that only admins have (PER-03). */
+/** A role: the permissions of its holders. `admin` unlocks the actions that only Admins have (PER-03). */
 export interface Role {
   readonly roleId: string;
   readonly roleName: string;
@@ -160,7 +160,7 @@ export const roles = [
 /** The id of a built-in role. */
 export type RoleId = (typeof roles)[number]['roleId'];
 
-/** The role of that id, or undefined. */
+/** The role with that id, or undefined. */
 export function findRole(roleId: string): Role | undefined {
   return roles.find((role) => role.roleId === roleId);
 }

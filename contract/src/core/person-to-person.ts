@@ -1,6 +1,6 @@
 import type { Permission } from './permissions.ts';
 
-/** The most that people of a person-to-person merchant may do, whatever their role (PER-02). */
+/** The maximum permissions of people at a person-to-person merchant, whatever their role (PER-02). */
 export const personToPersonPermissions: ReadonlySet<Permission> = new Set<Permission>([
   'transaction_access',
   'trend_transaction_access',
@@ -29,7 +29,9 @@ export const personToPersonPermissions: ReadonlySet<Permission> = new Set<Permis
   'merchant_profile_update',
 ]);
 
-/** The permissions that count for a merchant of this kind: a person-to-person merchant's must also be in its list. */
+/**
+ * The effective permissions at a merchant of this kind: at a person-to-person merchant they must also be in its list.
+ */
 export function permissionsFor(kind: string, held: Iterable<Permission>): ReadonlySet<Permission> {
   const granted = [...held];
   return new Set(

@@ -3,10 +3,10 @@ import type { ErrorCode } from './errors.ts';
 import { textOf } from './errors.ts';
 import { programTextOf } from './program-errors.ts';
 
-/** One field that is wrong: where (`filters.from`, `events.3.amount`) and what would be right. */
+/** An invalid field: its path (`filters.from`, `events.3.amount`) and what would be valid. */
 export const fieldError = z.object({ field: z.string(), message: z.string() });
 
-/** Every error on the wire. */
+/** The body of every error. */
 export const problemBody = z.object({
   code: z.string(),
   message: z.string(),
@@ -15,41 +15,41 @@ export const problemBody = z.object({
 });
 
 /**
- * The `errorCode` of a 401 about another session than the page's own, such as one that a call names. It ends nothing in
- * the browser; the caller shows it (SES-05).
+ * The `errorCode` of a 401 about a session other than the page's own, such as one named in a call. It does not sign the
+ * browser out; the caller shows it (SES-05).
  */
 export const sessionRelatedCode = 'SESSION_RELATED';
 
-/** Where the reason of a program's error lies. */
+/** The source of the reason for a program's error. */
 export const problemSources = ['key', 'request', 'state', 'limit', 'bank', 'server'] as const;
 
-/** How far a program's call came. */
+/** How far a program's call was processed. */
 export const problemSteps = ['authentication', 'authorization', 'validation', 'processing'] as const;
 
-/** Every error of the merchant API on the wire. */
+/** The body of every error of the merchant API. */
 export const apiProblemBody = z.object({
   code: z.string(),
   message: z.string(),
-  /** The first wrong field; null where no field is. */
+  /** The first invalid field; null if no field is invalid. */
   field: z.nullable(z.string()),
   source: z.enum(problemSources),
   step: z.enum(problemSteps),
-  /** A word for programs, more general than the code. */
+  /** A machine-readable category, broader than the code. */
   reason: z.string(),
   errors: z.optional(z.array(fieldError)),
   requestId: z.string(),
 });
 
-/** An error of the merchant API on the wire. */
+/** The body of an error of the merchant API. */
 export type ApiProblemBody = z.infer<typeof apiProblemBody>;
 
-/** One wrong field. */
+/** An invalid field. */
 export type FieldError = z.infer<typeof fieldError>;
 
 /** The body of an error answer. */
 export type ProblemBody = z.infer<typeof problemBody>;
 
-/** An error that its reader is meant to see: a code of the catalogue, an HTTP status, and the wrong fields if any. */
+/** An error that its reader is meant to see: a catalogue code, an HTTP status, and the invalid fields if any. */
 export class Problem extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -70,7 +70,7 @@ export class Problem extends Error {
   }
 }
 
-/** Makes the problems of one feature: the code decides the status, so a handler names the code only. */
+/** Creates the problems of one feature: the code decides the status, so a handler names only the code. */
 export function problemsOf<const Table extends { readonly [Code in ErrorCode]?: number }>(table: Table) {
   return (code: keyof Table & ErrorCode, details?: { errors?: readonly FieldError[]; retryAfterSeconds?: number }) =>
     new Problem(code, table[code] ?? 500, details);

@@ -1,6 +1,6 @@
 /**
- * The texts of codes that browsers do not look up: only payment engines, servers of merchants and opened download
- * addresses meet them, or pages show the text of the answer. They are not part of the browser's script.
+ * The texts of codes that browsers do not look up: only payment engines, merchants' servers and opened download
+ * addresses see them, or pages show the answer's own text. They are not part of the browser's script.
  */
 export const programErrorTexts = {
   API_KEY_MISSING: 'Send an API key: Authorization: Bearer gk_test_…',
@@ -175,7 +175,7 @@ export const programErrorTexts = {
   ACCOUNT_CHECKS_EXHAUSTED: 'You’ve used today’s 3 account checks. Try again tomorrow.',
 } as const;
 
-/** The text for a code that only programs meet, or undefined. */
+/** The text for a code that only programs see, or undefined. */
 export function programTextOf(code: string): string | undefined {
   return Object.hasOwn(programErrorTexts, code) ? programErrorTexts[code as keyof typeof programErrorTexts] : undefined;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decimalSignIn, readRupees, typedPaise } from './rupees.ts';
 
-describe('what a text says in rupees', () => {
+describe('rupee amounts in texts', () => {
   test.each([
     ['500', 500_00],
     ['1,24,518.40', 1_24_518_40],
@@ -65,11 +65,9 @@ describe('what a text says in rupees', () => {
     ['1,000', { problem: 'UNCLEAR' }],
     ['4.99', { problem: 'UNCLEAR' }],
     ['1,24,518.40', { problem: 'UNCLEAR' }],
-  ])('UI-04 where a comma is the decimal sign, “%s” is %o', (text, read) =>
-    expect(readRupees(text, ',')).toEqual(read),
-  );
+  ])('UI-04 with a decimal comma, “%s” is %o', (text, read) => expect(readRupees(text, ',')).toEqual(read));
 
-  test('UI-04 only an amount that can be read in one way proves the decimal sign of its file', () => {
+  test('UI-04 only an unambiguous amount proves the decimal sign of its file', () => {
     for (const text of ['4,99', '12,5', '1.234,50', '1.234.567', ',50', '(4,99)'])
       expect(decimalSignIn(text)).toBe(',');
     for (const text of ['4.99', '1,24,518', '1,234.5', '1,234,567', '.5']) expect(decimalSignIn(text)).toBe('.');
@@ -77,7 +75,7 @@ describe('what a text says in rupees', () => {
       expect(decimalSignIn(text)).toBeUndefined();
   });
 
-  test('UI-04 an amount survives every way of writing it, and a decimal comma never becomes a hundredfold', () => {
+  test('UI-04 an amount survives every notation, and a decimal comma never multiplies it by a hundred', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_999_999_999_99 }), (paise) => {
         const [rupees, rest] = [Math.floor(paise / 100), String(paise % 100).padStart(2, '0')];
@@ -93,7 +91,7 @@ describe('what a text says in rupees', () => {
     );
   });
 
-  test('UI-04 what is typed has no minus and at most two decimals', () => {
+  test('UI-04 typed amounts have no minus and at most two decimals', () => {
     expect(typedPaise('1,234.50')).toBe(1_234_50);
     for (const text of ['-5', '(5)', '5-', '5.000', '4,99', '-0']) expect(typedPaise(text), text).toBeUndefined();
   });

@@ -1,26 +1,26 @@
 /** The sign between rupees and paise. */
 export type DecimalSign = '.' | ',';
 
-/** Why a text is no amount of rupees. */
+/** Why a text is not a rupee amount. */
 export type RupeesProblem =
-  /** No number, or one whose groups of digits are not those of India or of the West. */
+  /** Not a number, or its digits are grouped neither in the Indian nor in the Western way. */
   | 'NO_AMOUNT'
-  /** `4,99`: digits after a comma that are no group. */
+  /** `4,99`: digits after a comma that are not a group. */
   | 'DECIMAL_COMMA'
-  /** `1.234,50` or `1,234` in a text whose decimal sign is not known, or a point in a text with decimal commas. */
+  /** `1.234,50` or `1,234` in a text whose decimal sign is unknown, or a point in a text with decimal commas. */
   | 'UNCLEAR'
-  /** A part of a paisa. */
+  /** A fraction of a paisa. */
   | 'TOO_MANY_DECIMALS'
   /** `$5` or `5 USD`. */
   | 'OTHER_CURRENCY';
 
-/** The amount of a text: integer paise, below zero where it has a minus or brackets. */
+/** The amount in a text: integer paise, negative if it has a minus or brackets. */
 export type RupeesRead = { readonly paise: number } | { readonly problem: RupeesProblem };
 
-/** Stands behind an amount that can be read in two ways in its file, so that nobody reads it in one later. */
+/** Appended to an amount that is ambiguous in its file, so that it is never read as one of the two later. */
 export const unclearMark = '?';
 
-/** Most digits before the decimal sign. */
+/** The maximum number of digits before the decimal sign. */
 const maxDigits = 13;
 
 const spaces = /[\s\u00a0\u2000-\u200a\u202f]/u;
@@ -29,7 +29,7 @@ const before = new RegExp(`^${ofRupees}\\s*`, 'iu');
 const after = new RegExp(`\\s*(?:${ofRupees}|/-)$`, 'iu');
 const otherCurrency = /^\p{Sc}|\p{Sc}$|^[a-z]{1,3}\p{Sc}|^[a-z]{3}\s*[\d.,]+$|^[\d.,]+\s*[a-z]{3}$/iu;
 
-/** The digits of Devanagari, which a keyboard in Hindi types. */
+/** Converts Devanagari digits, which a Hindi keyboard types. */
 const plainDigits = (text: string) =>
   text.replaceAll(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - '०'.charCodeAt(0)));
 
@@ -38,7 +38,9 @@ interface Parts {
   readonly isNegative: boolean;
 }
 
-/** Takes sign, brackets and the signs of rupees off. A text may have one minus: before or after, or brackets. */
+/**
+ * Separates sign, brackets and rupee symbols. A text may be negative in one way: a minus before or after, or brackets.
+ */
 function partsOf(text: string): Parts {
   let [rest, minuses] = [plainDigits(text).trim().replaceAll(new RegExp(spaces, 'gu'), ' '), 0];
   const take = (pattern: RegExp, isMinus = false) => {
@@ -62,7 +64,7 @@ const western = (sign: string) => new RegExp(`^[1-9]\\d{0,2}(?:${sign}\\d{3})+$`
 const indian = (sign: string) => new RegExp(`^[1-9]\\d?(?:${sign}\\d{2})*${sign}\\d{3}$`);
 const groups = { ',': [western(','), indian(',')], '.': [western('\\.')], ' ': [western(' '), indian(' ')] } as const;
 
-/** The digits before the decimal sign without their grouping; undefined where the groups are not right. */
+/** The digits before the decimal sign without grouping; undefined if the groups are wrong. */
 function wholeOf(text: string, decimal: DecimalSign): string | undefined {
   if (text === '') return '0';
   if (/^\d+$/.test(text)) return text;
@@ -88,12 +90,12 @@ function numberBy(text: string, decimal: DecimalSign): Digits | undefined {
 
 const groupOrDecimals = /^\d{1,3}[.,]\d{3}$/;
 
-/** Whether three digits after a sign may be a group or decimals: `1,234`, `1.234`. */
+/** Whether three digits after a separator may be a group or decimals: `1,234`, `1.234`. */
 export const isGroupOrDecimals = (text: string): boolean => groupOrDecimals.test(partsOf(text).number);
 
 /**
- * The decimal sign that a text proves, as the number formats of a file are found: `4,99` and `1.234,50` a comma, `4.99`
- * and `1,24,518` a point. Undefined where both or neither is possible.
+ * The decimal sign that a text proves, to detect a file's number format: `4,99` and `1.234,50` prove a comma, `4.99`
+ * and `1,24,518` a point. Undefined if both or neither are possible.
  */
 export function decimalSignIn(text: string): DecimalSign | undefined {
   const { number } = partsOf(text);
@@ -108,9 +110,9 @@ export function decimalSignIn(text: string): DecimalSign | undefined {
 }
 
 /**
- * Reads rupees as people and programs in India write them: `1,24,518.40`, `₹ 500`, `Rs. 500/-`, `-₹5`, `(500.00)`. Commas
- * group digits only where the groups are right, in lakhs or in thousands, and a decimal comma is never taken for one. The
- * decimal sign is a point, unless the other amounts of a file prove a comma. Nothing is rounded.
+ * Reads rupees as people and programs in India write them: `1,24,518.40`, `₹ 500`, `Rs. 500/-`, `-₹5`, `(500.00)`.
+ * Commas group digits only if the groups are right, in lakhs or in thousands; a decimal comma is never read as
+ * grouping. The decimal sign is a point, unless the file's other amounts prove a comma. Nothing is rounded.
  */
 export function readRupees(text: string, decimal: DecimalSign = '.'): RupeesRead {
   const { number, isNegative } = partsOf(text);
@@ -131,15 +133,13 @@ function problemOf(number: string, decimal: DecimalSign): RupeesProblem {
   return decimal === '.' && /^\d+,\d{1,2}$/.test(number) ? 'DECIMAL_COMMA' : 'UNCLEAR';
 }
 
-/**
- * The paise of an amount that somebody typed: at most two decimals, and never below zero. Undefined for any other text.
- */
+/** The paise of a typed amount: at most two decimals, never negative. Undefined for any other text. */
 export function typedPaise(text: string): number | undefined {
   const read = typedProblem(text) === undefined ? readRupees(text) : undefined;
   return read !== undefined && 'paise' in read ? read.paise : undefined;
 }
 
-/** Why a text is no amount that somebody types into a form. */
+/** Why a text is not a valid amount in a form. */
 export function typedProblem(text: string): RupeesProblem | undefined {
   const read = readRupees(text);
   if ('problem' in read) return read.problem;
@@ -148,5 +148,5 @@ export function typedProblem(text: string): RupeesProblem | undefined {
   return (numberBy(number, '.')?.decimals.length ?? 0) > 2 ? 'TOO_MANY_DECIMALS' : undefined;
 }
 
-/** What to do about an amount with a decimal comma. */
+/** The advice for an amount with a decimal comma. */
 export const useAPoint = 'Use a decimal point, such as 499.00';

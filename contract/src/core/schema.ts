@@ -3,14 +3,14 @@ import { cardNumberText, hasCardNumber, maskCardNumbers, maskCardNumbersIn } fro
 import { withoutHidden } from './display-text.ts';
 
 /**
- * The part of a schema that an endpoint needs. Structural on purpose: constraining generics by zod's own class types
- * doubles the time of the type check.
+ * The part of a schema that an endpoint needs. It is structural on purpose: constraining generics by zod's own class
+ * types doubles the time of the type check.
  */
 export interface Schema {
   readonly _zod: { readonly output: unknown; readonly input: unknown };
 }
 
-/** The value that a schema yields once it has parsed. */
+/** The value that a schema yields after parsing. */
 export type Infer<S> = S extends { readonly _zod: { readonly output: infer Output } } ? Output : never;
 
 /** The input that the schema accepts: fields with a default may be left out. */
@@ -26,7 +26,7 @@ export const businessDay = z.iso.date();
 
 const maxLevels = 20;
 
-/** JSON that is kept: at most 20 levels deep, with no text that PostgreSQL cannot hold; card numbers are masked. */
+/** JSON that is stored: at most 20 levels deep, with no text that PostgreSQL cannot store; card numbers are masked. */
 export const keptJson = z.pipe(
   z.custom<unknown>(
     (value) => isKeepable(value, maxLevels),
@@ -43,8 +43,8 @@ function isKeepable(value: unknown, levels: number): boolean {
 }
 
 /**
- * Removes invisible characters from a text, such as overrides of direction, and writes each letter in one way (NFC): names and ids that
- * look alike are then the same. Every shown field uses it (`free-text.test.ts`).
+ * Removes invisible characters such as direction overrides, and normalises letters (NFC), so that names and ids that
+ * look alike are equal. Every displayed field uses it (`free-text.test.ts`).
  */
 export const hiddenLeftOut = z.overwrite<string>((text) => withoutHidden(text.normalize('NFC')));
 
@@ -59,19 +59,21 @@ const oneLine = (max: number) =>
       z.regex(/^[^\p{Cc}]*$/u, 'Control characters are not allowed.'),
     );
 
-/** Refuses card numbers in a text that a person types. Every field of free text has it (`free-text.test.ts`). */
+/** Refuses card numbers in a text that a person types. Every free-text field has it (`free-text.test.ts`). */
 export const noCardNumber = z.refine<string>((text) => !hasCardNumber(text), cardNumberText);
 
-/** Masks card numbers in a text that a machine sends, because no person could correct it. */
+/** Masks card numbers in a text from a machine, because no person could correct it. */
 export const cardNumbersMasked = z.overwrite<string>((text) => maskCardNumbers(text));
 
-/** The same in a VPA, whose numbers may be those of bank accounts: only what begins as a network's numbers do. */
+/** The same in a VPA, which may contain bank account numbers: only numbers that start like a network's. */
 export const issuedNumbersMasked = z.overwrite<string>((text) => maskCardNumbers(text, true));
 
-/** Text of one line that a person types: trimmed, without control characters and card numbers, at most `max` characters. */
+/**
+ * One line of text that a person types: trimmed, without control characters and card numbers, at most `max` characters.
+ */
 export const shortText = (max: number) => oneLine(max).check(noCardNumber);
 
-/** Text of several lines that a person types, such as the description of a page. It may be empty. */
+/** Text of several lines that a person types, such as a page's description. It may be empty. */
 export const longText = (max: number) =>
   z.string().check(
     hiddenLeftOut,
@@ -82,11 +84,11 @@ export const longText = (max: number) =>
     noCardNumber,
   );
 
-/** The same from a machine: card numbers in it are masked. */
+/** One line of text from a machine: card numbers in it are masked. */
 export const relayedText = (max: number) => oneLine(max).check(cardNumbersMasked);
 
 /**
- * Text of a machine about money that has moved. It is never refused: it is cut to `max` characters, control characters
+ * A machine's text about money that has moved. It is never refused: it is cut to `max` characters, control characters
  * become spaces, and card numbers are masked.
  */
 export const sideText = (max: number) =>
@@ -95,10 +97,13 @@ export const sideText = (max: number) =>
     cardNumbersMasked,
   );
 
-/** The same for a reference such as a UTR: its digits are kept as they came, in whatever form. */
+/** The same for a reference such as a UTR: its digits are kept unchanged, in any format. */
 export const sideReference = z.string().check(z.overwrite<string>((text) => cutText(text, 255)));
 
-/** A text of limited length (UTF-16 units), in one line that PostgreSQL can store and without half of a character. */
+/**
+ * A text of limited length (UTF-16 units), in one line that PostgreSQL can store, never ending in half a surrogate
+ * pair.
+ */
 export const cutText = (text: string, max: number): string =>
   withoutHidden(text)
     .toWellFormed()
@@ -108,11 +113,11 @@ export const cutText = (text: string, max: number): string =>
     .replace(/[\uD800-\uDBFF]$/, '')
     .trimEnd();
 
-/** An optional detail beside money that has moved: a wrong one is left out instead of refused. */
+/** An optional detail beside money that has moved: an invalid one is left out instead of refused. */
 export const orNothing = <S extends z.ZodMiniType>(schema: S) => z.catch(z.optional(schema), undefined);
 
 /**
- * The id of a record, a token, or a value that one is searched by. A number of 16 digits is not masked, although every
- * tenth fits Luhn as card numbers do.
+ * A record's id, a token, or a search value. A number of 16 digits is not masked, although every tenth passes the Luhn
+ * check like a card number.
  */
 export const identifier = oneLine;

@@ -8,7 +8,7 @@ test.each([
   ['Rs. 12', 12_00, 12_00],
   ['1500-1600', 1_500_00, 1_600_00],
   ['₹1,500 to ₹1,600.50', 1_500_00, 1_600_50],
-])('TXN-01 %s names an amount', (text, from, to) => {
+])('TXN-01 %s is an amount', (text, from, to) => {
   expect(amountIn(text)).toEqual({ from, to });
 });
 
@@ -25,11 +25,11 @@ test.each([
   'T1549',
   '1549 rupees',
   '9,99,99,99,99,99,99,999',
-])('TXN-01 %s names no amount', (text) => {
+])('TXN-01 %s is not an amount', (text) => {
   expect(amountIn(text)).toBeUndefined();
 });
 
-test('TXN-01 a UPI ID is found in any letters', () => {
+test('TXN-01 a UPI ID is found in any letter case', () => {
   expect(upiIdIn(' Asha.Rao@OKSBI ')).toBe('asha.rao@oksbi');
   for (const text of ['asha@shop.example', 'asha', '@oksbi', 'a@oksbi', 'asha @oksbi'])
     expect(upiIdIn(text)).toBeUndefined();

@@ -1,15 +1,15 @@
 /**
- * A PAN: three letters, the kind of its holder, the first letter of the name, four digits, a letter. Its last letter is
- * computed by a rule that the Income Tax Department does not publish.
+ * A PAN: three letters, the holder's type, the first letter of the name, four digits, a letter. The Income Tax
+ * Department does not publish how the last letter is computed.
  */
 export const panPattern = /^[A-Z]{3}[ABCFGHJLPT][A-Z]\d{4}[A-Z]$/;
 
-/** A GSTIN: state, PAN, number of the registration in that state, `Z`, check character. */
+/** A GSTIN: state, PAN, registration number within the state, `Z`, check character. */
 const gstinPattern = /^\d{2}[A-Z]{3}[ABCFGHJLPT][A-Z]\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** The check character of the first 14 characters of a GSTIN (base 36, factors 1 and 2 in turn). */
+/** The check character for the first 14 characters of a GSTIN (base 36, alternating factors 1 and 2). */
 export function gstinCheckCharacter(gstin: string): string {
   let sum = 0;
   for (const [index, character] of Array.from(gstin.slice(0, 14)).entries()) {
@@ -19,7 +19,7 @@ export function gstinCheckCharacter(gstin: string): string {
   return alphabet.charAt((36 - (sum % 36)) % 36);
 }
 
-/** States and territories by the first two digits of their GSTINs, as GST has them. */
+/** States and territories by the first two digits of their GSTINs, as GST defines them. */
 export const gstStateNames: { readonly [code: string]: string } = {
   '01': 'Jammu and Kashmir',
   '02': 'Himachal Pradesh',
@@ -59,10 +59,10 @@ export const gstStateNames: { readonly [code: string]: string } = {
   '38': 'Ladakh',
 };
 
-/** The state of registrations in no state: offshore. */
+/** The code for registrations outside any state: offshore. */
 const otherTerritory = '97';
 
-/** Why a text is no GSTIN; undefined for one. */
+/** Why a text is not a GSTIN; undefined for a valid one. */
 export function gstinProblem(gstin: string): string | undefined {
   if (!gstinPattern.test(gstin)) return 'Enter a 15-character GSTIN, such as 29ABCFM1234K1Z5.';
   const state = gstin.slice(0, 2);

@@ -1,7 +1,7 @@
 import { adminsOnly, can, ofWholeMerchant, where } from '../../core/endpoint.ts';
 import type { Screen } from '../../core/screen.ts';
 
-/** The activation of the payment gateway, closed once it is active (KYC-07). */
+/** The activation of the payment gateway. The screen closes once it is active (KYC-07). */
 export const gatewayActivation = {
   path: '/pg-activation',
   title: 'Payment Gateway Activation',

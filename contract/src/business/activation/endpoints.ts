@@ -7,13 +7,13 @@ import { activationScreens } from './screens.ts';
 
 const { access } = activationScreens.gatewayActivation;
 
-/** How far a service line of a merchant is. */
+/** The activation states of a merchant's service line. */
 export const gatewayStates = ['NOT_INITIATED', 'IN_PROGRESS', 'SUCCESS', 'FAILED'] as const;
 
 /** A state of the activation. */
 export type GatewayState = (typeof gatewayStates)[number];
 
-/** Where each state of the activation leads. A failed one may be asked for again; a success stays. */
+/** The transitions between activation states. A failed activation may be requested again; a success is final. */
 export const gatewayTransitions = {
   NOT_INITIATED: ['IN_PROGRESS'],
   IN_PROGRESS: ['SUCCESS', 'FAILED'],
@@ -21,22 +21,24 @@ export const gatewayTransitions = {
   SUCCESS: [],
 } as const satisfies { readonly [State in GatewayState]: readonly GatewayState[] };
 
-/** The kinds of payments whose prices differ. `OTHER` is the blended rate of the rest: net banking, wallets and others. */
+/**
+ * The payment kinds with separate prices. `OTHER` is the blended rate for the rest: net banking, wallets and others.
+ */
 export const pricedKinds = ['UPI', 'RUPAY_DEBIT', 'DEBIT', 'CREDIT', 'PREMIUM', 'OTHER'] as const;
 
-/** A kind of payments with a price of its own. */
+/** A payment kind with its own price. */
 export type PricedKind = (typeof pricedKinds)[number];
 
 const priceLine = z.object({
   kind: z.enum(pricedKinds),
   /** Hundredths of a percent. */
   basisPoints: z.int(),
-  /** The most that one payment costs; null where there is no limit. */
+  /** The maximum fee of one payment; null without a limit. */
   maxFee: z.nullable(paise),
 });
 
 const pricing = z.object({
-  /** The first moment after the free period: as it would be if the keys were released now, or as it is. */
+  /** When the free period ends: as it would be if the keys were released now, or the actual time. */
   freeUntil: instant,
   /** The prices of this merchant after the free period. */
   lines: z.array(priceLine),
@@ -46,7 +48,7 @@ const pricing = z.object({
 
 const activation = z.object({
   state: z.enum(gatewayStates),
-  /** Why it failed, as the bank says it. */
+  /** The bank's reason for a failure. */
   reason: z.nullable(z.string()),
   requestedAt: z.nullable(instant),
   decidedAt: z.nullable(instant),
@@ -54,10 +56,10 @@ const activation = z.object({
   pricing,
 });
 
-/** How far the activation of the payment gateway is, with the prices that begin with it (KYC-07). */
+/** The state of the payment gateway's activation, with the prices that start with it (KYC-07). */
 export type GatewayActivation = z.infer<typeof activation>;
 
-/** The activation of the payment gateway (KYC-07). How far each line is, is read from the service lines. */
+/** The activation of the payment gateway (KYC-07). The state of each line is read from the service lines. */
 export const gatewayActivations = feature('gateway-activation', {
   find: endpoint('GET /v1/om/gatewayActivation', {
     summary: 'How far the activation of the payment gateway is, and what payments cost with it',

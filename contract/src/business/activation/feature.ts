@@ -1,4 +1,4 @@
-/** What the audit log says of this feature. */
+/** The audit log texts of this feature's actions. */
 export const activationActs = {
   GATEWAY_ACTIVATION_REQUESTED: 'Requested payment gateway activation',
   GATEWAY_ACTIVATED: 'Payment gateway activated',

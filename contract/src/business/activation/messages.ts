@@ -1,4 +1,4 @@
-/** The messages to Admins about the payment gateway, with the merchant's name in place of `{merchant}`. */
+/** The messages to Admins about the payment gateway. `{merchant}` is the merchant's name. */
 export const gatewayMessages = {
   SUCCESS: {
     subject: 'The payment gateway for {merchant} is active',

@@ -1,7 +1,7 @@
 import { adminsOnly, can, where } from '../../core/endpoint.ts';
 import type { Screen } from '../../core/screen.ts';
 
-/** The bank account that settlements go to, and its change. */
+/** The bank account that receives settlements, and how to change it. */
 export const bankAccount = {
   path: '/settlements/bank-account',
   title: 'Bank Account',

@@ -9,16 +9,16 @@ import { bankAccountScreens } from './screens.ts';
 
 const { access } = bankAccountScreens.bankAccount;
 
-/** How long a new account waits after its approval before the first payout goes to it, in hours. */
+/** How many hours after its approval a new account receives its first payout. */
 export const coolingHours = 24;
 
-/** The states of a change. `CHECKING`, `WAITING` and `COOLING` are open; a merchant has one open change at most. */
+/** The states of a change. `CHECKING`, `WAITING` and `COOLING` are open; a merchant has at most one open change. */
 export const changeStates = ['CHECKING', 'REFUSED', 'WAITING', 'COOLING', 'DONE', 'STOPPED'] as const;
 
 /** A state of a change. */
 export type ChangeState = (typeof changeStates)[number];
 
-/** Where each state of a change leads. */
+/** The transitions between the states of a change. */
 export const changeTransitions = {
   CHECKING: ['WAITING', 'REFUSED', 'STOPPED'],
   WAITING: ['COOLING', 'STOPPED'],
@@ -28,22 +28,22 @@ export const changeTransitions = {
   STOPPED: [],
 } as const satisfies { readonly [State in ChangeState]: readonly ChangeState[] };
 
-/** An account as people see it: of its number the last 4 digits. */
+/** An account as people see it: only the last 4 digits of its number. */
 const account = { holder: z.string(), ifsc: z.string(), last4: z.string() };
 
 const change = z.object({
   changeId: idOf(bankAccountChangeIds),
   state: z.enum(changeStates),
   ...account,
-  /** The name that the bank has; null until it has answered, and where it found no account. */
+  /** The account holder's name at the bank; null until the bank has answered, and if it found no account. */
   registeredName: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   requestedBy: z.string(),
   requestedAt: instant,
-  /** Whether the reader asked for it: somebody else approves it. */
+  /** Whether the caller requested it: another person has to approve it. */
   own: z.boolean(),
   approvedBy: z.nullable(z.string()),
-  /** From when on settlements go there; null before the approval. */
+  /** When settlements start to use the account; null before the approval. */
   readyAt: z.nullable(instant),
 });
 
@@ -75,7 +75,7 @@ const requiredTexts = {
   holder: 'Enter the account holder’s name.',
 } as const;
 
-/** The rules of the fields of a new account, by their names. */
+/** The validation rules of a new account, by field name. */
 export const bankAccountFields = {
   number: line('accountNumber'),
   ifsc: line('ifsc'),
@@ -84,7 +84,10 @@ export const bankAccountFields = {
 
 const changeBody = z.strictObject({ changeId: idOf(bankAccountChangeIds) });
 
-/** The bank account that settlements go to (KYC-05): another one is checked, approved by a second person, and waits. */
+/**
+ * The bank account that receives settlements (KYC-05). A new one is verified, approved by a second person, and used
+ * after a wait.
+ */
 export const bankAccounts = feature('bank-account', {
   find: endpoint('GET /v1/merchant/bankAccount', {
     summary: 'The bank account that settlements go to, and its newest change',
@@ -117,7 +120,7 @@ export const bankAccounts = feature('bank-account', {
     summary: 'Stop an open change: settlements stay with the present account',
     access,
     testMode: false,
-    // It protects: an Admin whose second way is far can still stop a thief.
+    // It protects money: an Admin without their second factor at hand can still stop a thief.
     risk: 'none',
     body: changeBody,
     returns: state,

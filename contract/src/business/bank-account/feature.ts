@@ -3,7 +3,7 @@ import { ownIds } from '../../core/ids.ts';
 /** Ids of changes of the bank account. */
 export const bankAccountChangeIds = ownIds('bac');
 
-/** What the audit log says of this feature. */
+/** The audit log texts of this feature's actions. */
 export const bankAccountActs = {
   BANK_ACCOUNT_CHANGE_REQUESTED: 'Requested a bank account change',
   BANK_ACCOUNT_CHANGE_APPROVED: 'Approved the new bank account',

@@ -1,4 +1,4 @@
-/** The messages to Admins about the bank account of their settlements. An SMS says the lead alone. */
+/** The messages to Admins about the bank account of their settlements. An SMS has only the lead. */
 export const bankAccountMessages = {
   WAITING: {
     subject: 'A new bank account needs approval',
@@ -26,7 +26,7 @@ export const bankAccountMessages = {
   },
 } as const;
 
-/** The button of these e-mails, and what stands under it. */
+/** The button of these e-mails, and the text below it. */
 export const bankAccountFrame = {
   action: 'View bank account',
   note: 'Didn’t expect this? Stop the change there and write to {support}.',

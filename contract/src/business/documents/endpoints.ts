@@ -16,10 +16,10 @@ const document = z.object({
   kind: z.enum(documentKinds),
   /** Empty unless the kind is GST_CERTIFICATE. */
   gstin: z.string(),
-  /** As the uploader's file was called. */
+  /** The name of the uploaded file. */
   name: z.string(),
   type: z.enum(documentTypes),
-  /** The size of the kept file. */
+  /** The size of the stored file. */
   bytes: z.int(),
   pages: z.int(),
   uploadedBy: z.string(),
@@ -42,7 +42,7 @@ const refusals = {
   ANTIVIRUS_SILENT: 503,
 } as const;
 
-/** Documents for KYC: uploaded, looked at and deleted by the Admins of an online merchant (KYC-10). */
+/** KYC documents: the Admins of an online merchant upload, view and delete them (KYC-10). */
 export const documents = feature('documents', {
   list: endpoint('GET /v1/om/documents', {
     summary: 'The documents for KYC, and whether more can be uploaded',
@@ -50,7 +50,7 @@ export const documents = feature('documents', {
     testMode: false,
     returns: z.object({
       documents: z.array(document),
-      /** False where the installation has no virus scanner. */
+      /** False if the installation has no virus scanner. */
       canUpload: z.boolean(),
     }),
   }),
@@ -66,7 +66,7 @@ export const documents = feature('documents', {
       .strictObject({
         kind: z.enum(documentKinds),
         gstin: z._default(z.union([z.literal(''), gstin]), ''),
-        /** The document that it replaces; refused where another one stands there by now. */
+        /** The document that it replaces; refused if another document has replaced that one since. */
         replaces: z.optional(documentId),
       })
       .check(

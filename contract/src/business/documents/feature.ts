@@ -1,6 +1,6 @@
 import { ownIds } from '../../core/ids.ts';
 
-/** What the audit log says of this feature. */
+/** The audit log texts of this feature's actions. */
 export const documentActs = {
   KYC_DOCUMENT_UPLOADED: 'Uploaded a KYC document',
   KYC_DOCUMENT_DELETED: 'Deleted a KYC document',

@@ -4,7 +4,7 @@ export const documentKinds = ['PAN_CARD', 'GST_CERTIFICATE', 'ADDRESS_PROOF', 'C
 /** A kind of document. */
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** The place of one document: its kind, and for the certificate of a registration for GST its GSTIN. */
+/** The slot of a document: its kind and, for a GST registration certificate, the GSTIN. */
 export interface DocumentSlot {
   readonly kind: DocumentKind;
   /** Empty unless the kind is GST_CERTIFICATE. */
@@ -23,11 +23,11 @@ export const documentNames = {
   CANCELLED_CHEQUE: 'Cancelled cheque',
 } as const satisfies { readonly [Kind in DocumentKind]: string };
 
-/** The largest file of a document, in bytes. */
+/** The maximum file size of a document, in bytes. */
 export const largestDocument = 10 * 1024 * 1024;
 
-/** The most pages of a document. */
+/** The maximum number of pages of a document. */
 export const maxDocumentPages = 20;
 
-/** What is kept of an upload: a PDF, or a picture as JPEG. */
+/** The stored format of an upload: a PDF, or an image as JPEG. */
 export const documentTypes = ['PDF', 'JPEG'] as const;

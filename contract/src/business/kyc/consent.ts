@@ -1,6 +1,6 @@
 /**
- * What a merchant agrees to before its first submission (KYC-10). Another text gets another version, and is asked for
- * anew.
+ * What a merchant agrees to before its first submission (KYC-10). A changed text gets a new version and needs a new
+ * consent.
  */
 export const kycConsent = {
   version: '2026-11-23',

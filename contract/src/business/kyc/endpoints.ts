@@ -11,7 +11,7 @@ import { fieldReason, identityStates, reasonFields, submissionStates } from './s
 
 const { access } = completeKyc;
 
-/** What a reviewer looks at, in the order of the screen. */
+/** The checks of a reviewer, in screen order. */
 export const preflightSubjects = [
   ...(['BUSINESS_DETAILS', 'BANK_SECTION', 'GST_PAN_SECTION'] as const),
   ...(['REASON', 'NAME_AT_BANK', 'NAME_ON_PAN', 'GST_STATE', 'DOCUMENT', 'WEBSITE'] as const),
@@ -19,24 +19,24 @@ export const preflightSubjects = [
 
 const finding = z.object({
   subject: z.enum(preflightSubjects),
-  /** FINE needs nothing, QUESTION is looked at by a person, and FAIL keeps it from being submitted. */
+  /** FINE needs nothing, QUESTION needs a person's review, and FAIL blocks the submission. */
   result: z.enum(['FINE', 'QUESTION', 'FAIL']),
-  /** Where it is repaired; null where no step does. */
+  /** The step that fixes it; null if no step does. */
   step: z.nullable(z.enum(kycSteps)),
-  /** What it is about; null for a whole step. */
+  /** The field concerned; null for a whole step. */
   field: z.nullable(z.enum(reasonFields)),
   merchantSays: z.nullable(z.string()),
   sourceSays: z.nullable(z.string()),
-  /** How well both match, in percent. */
+  /** How well the two values match, in percent. */
   score: z.nullable(z.int()),
 });
 
-/** One thing that a reviewer looks at. */
+/** One result of the checks before the submission. */
 export type PreflightFinding = z.infer<typeof finding>;
 
 const kycState = z.object({
   status: z.enum(kycStatuses),
-  /** That of the newest submission; null before the first. */
+  /** The state of the newest submission; null before the first. */
   state: z.nullable(z.enum(submissionStates)),
   number: z.nullable(z.int()),
   submittedAt: z.nullable(instant),
@@ -47,26 +47,26 @@ const kycState = z.object({
   canSubmit: z.boolean(),
 });
 
-/** How far a submission of KYC is, and what a reviewer will see of the next one. */
+/** The state of KYC, and what a reviewer will see of the next submission. */
 export type KycState = z.infer<typeof kycState>;
 
 const answer = z.object({ kyc: kycState });
 
-/** The provider's widget, which a frame of another origin shows; the token is given to it by a message. */
+/** The provider's widget, shown in a frame of another origin. The page passes it the token by a message. */
 const widget = z.object({ accessToken: z.string(), widgetUrl: z.string() });
 
-/** What a browser needs for the provider's widget. */
+/** The data that a browser needs to open the provider's widget. */
 export type KycWidget = z.infer<typeof widget>;
 
-/** The events of the widget, as it sends them to the page around it. */
+/** The events that the widget sends to its page. */
 export const widgetEvents = [
   ...(['SUBMIT_TRIGGERED', 'TERMINAL_ACTION', 'PAGE_VIEW', 'KYC_POLLING_TIMEOUT'] as const),
   ...(['SUBMIT_FAILED', 'KYC_COMPLETED', 'SUBMIT_COMPLETED'] as const),
 ] as const;
 
 /**
- * The body of `POST /api/kyc/v1/results`: how an identity check stands now. At least once and in any order; a final state
- * never changes.
+ * The body of `POST /api/kyc/v1/results`: the current state of an identity check. Delivered at least once and in any
+ * order; a final state never changes.
  */
 const identityResult = z.object({
   checkId: idOf(kycSubmissionIds),
@@ -84,7 +84,7 @@ const consent = z.object({
   consentId: idOf(kycConsentIds),
   version: z.string(),
   text: z.string(),
-  /** Null until somebody has agreed. */
+  /** Null until a person has agreed. */
   givenAt: z.nullable(instant),
   givenBy: z.nullable(z.string()),
 });
@@ -92,7 +92,7 @@ const consent = z.object({
 /** What a merchant agrees to before it submits KYC. */
 export type KycConsent = z.infer<typeof consent>;
 
-/** Submitting KYC: what a reviewer will see, the submission itself, and its status (KYC-04). */
+/** The submission of KYC: a preview of the review, the submission itself, and its status (KYC-04). */
 export const kyc = feature('kyc', {
   preflight: endpoint('GET /v1/om/kyc', {
     summary: 'What a reviewer will see of KYC, with what would fail, and how far the newest submission is',

@@ -1,6 +1,6 @@
 import { ownIds } from '../../core/ids.ts';
 
-/** What the audit log says of this feature. */
+/** The audit log texts of this feature's actions. */
 export const kycActs = {
   KYC_CONSENT_GIVEN: 'Agreed to KYC checks',
   KYC_STARTED: 'Started KYC submission',

@@ -1,4 +1,4 @@
-/** The messages to Admins about KYC, with the merchant's name in place of `{merchant}` and the reason in that of `{reason}`. */
+/** The messages to Admins about KYC. `{merchant}` is the merchant's name, `{reason}` the reason. */
 export const kycMessages = {
   SUBMITTED: {
     subject: 'KYC for {merchant} is submitted',

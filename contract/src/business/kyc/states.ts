@@ -6,8 +6,9 @@ import { sectionFields, sections } from '../onboarding/sections.ts';
 import type { KycStep } from '../onboarding/states.ts';
 
 /**
- * The states of a submission. CREATED is in the provider's widget, SUBMITTED at the provider, IN_REVIEW at the desk.
- * REPLACED was left in the widget for a newer one. For its merchant IN_REVIEW is SUBMITTED, and ASKED_AGAIN is FAILED.
+ * The states of a submission. CREATED: in the provider's widget. SUBMITTED: at the provider. IN_REVIEW: at the review
+ * desk. REPLACED: abandoned in the widget for a newer one. The merchant sees IN_REVIEW as SUBMITTED, and ASKED_AGAIN as
+ * FAILED.
  */
 export const submissionStates = [
   'CREATED',
@@ -22,7 +23,7 @@ export const submissionStates = [
 /** The state of a submission. */
 export type SubmissionState = (typeof submissionStates)[number];
 
-/** Where each state of a submission may lead. */
+/** The transitions between the states of a submission. */
 export const submissionTransitions = {
   CREATED: ['SUBMITTED', 'IN_REVIEW', 'VERIFIED', 'FAILED', 'REPLACED'],
   SUBMITTED: ['IN_REVIEW', 'VERIFIED', 'FAILED', 'ASKED_AGAIN'],
@@ -33,17 +34,17 @@ export const submissionTransitions = {
   REPLACED: [],
 } as const satisfies { readonly [State in SubmissionState]: readonly SubmissionState[] };
 
-/** The states from which a submission reaches another one. */
+/** The states from which a submission may reach the given one. */
 export const submissionsLeadingTo = (wanted: SubmissionState): readonly SubmissionState[] =>
   submissionStates.filter((state) => (submissionTransitions[state] as readonly SubmissionState[]).includes(wanted));
 
-/** What the provider says of an identity check. The last two are final. */
+/** The states of an identity check at the provider. The last two are final. */
 export const identityStates = ['PENDING', 'SUBMITTED', 'VERIFIED', 'FAILED'] as const;
 
-/** What the provider says of an identity check. */
+/** The state of an identity check at the provider. */
 export type IdentityState = (typeof identityStates)[number];
 
-/** What a person of the desk has to look at before a merchant is verified. */
+/** Why a reviewer has to look at a merchant before it is verified. */
 export const riskMarks = {
   NAME_AT_BANK: 'The bank has a slightly different name for this account.',
   NAME_ON_PAN: 'The name on the PAN differs slightly from the business name.',
@@ -59,18 +60,18 @@ export type RiskMark = keyof typeof riskMarks;
 /** The risk marks. */
 export const riskMarkNames = Object.keys(riskMarks) as [RiskMark, ...RiskMark[]];
 
-/** The documents and recordings that a reason may be about, beside fields. */
+/** The documents and recordings that a reason may concern, besides fields. */
 export const reasonDocuments = [...documentKinds, 'VIDEO'] as const;
 
 const allFields = Object.values(sectionFields).flat() as SectionField[];
 
-/** What a reason may be about: a field, a document, or the video. */
+/** What a reason may concern: a field, a document, or the video. */
 export const reasonFields: readonly [ReasonField, ...ReasonField[]] = [...reasonDocuments, ...allFields];
 
-/** What a reason may be about. */
+/** What a reason may concern. */
 export type ReasonField = SectionField | (typeof reasonDocuments)[number];
 
-/** Why a submission failed, about one field. The merchant's people read the reason. */
+/** Why a submission failed, for one field. The merchant's team reads the reason. */
 export const fieldReason = z.object({
   field: z.enum(reasonFields),
   reason: z
@@ -83,14 +84,14 @@ export const fieldReason = z.object({
     ),
 });
 
-/** Why a submission failed, about one field. */
+/** Why a submission failed, for one field. */
 export type FieldReason = z.infer<typeof fieldReason>;
 
 /** The section of a field; undefined for documents and the video. */
 export const sectionOf = (field: ReasonField): Section | undefined =>
   sections.find((section) => (sectionFields[section] as readonly string[]).includes(field));
 
-/** The step in which a reason is repaired; undefined for the video, which the identity check asks for again. */
+/** The step that fixes a reason; undefined for the video, which the identity check records again. */
 export function stepOf(field: ReasonField): KycStep | undefined {
   if (!documentKinds.some((kind) => kind === field)) return sectionOf(field);
   return field === 'CANCELLED_CHEQUE' ? 'BANK_SECTION' : 'GST_PAN_DOCUMENT_UPLOAD_SECTION';

@@ -3,25 +3,28 @@ import { adminsOnly, can, endpoint, feature, ofWholeMerchant } from '../../core/
 import { emailField, textBy } from '../../identity/access/schemas.ts';
 import { merchantIdField } from './endpoints.ts';
 
-/** A number that customers call: a mobile, a landline with its code, or a toll-free number. */
+/** A phone number for customers: a mobile, a landline with its area code, or a toll-free number. */
 export const supportPhoneField = textBy({
   trim: true,
   rules: [{ pattern: /^\d{10,12}$/, message: 'Enter a phone number of 10 to 12 digits.' }],
 });
 
 const contact = z.object({
-  /** Null where customers are shown none. */
+  /** Null if customers are shown none. */
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
 });
 
-/** How customers reach a merchant. */
+/** How customers can contact a merchant. */
 export type CustomerContact = z.infer<typeof contact>;
 
 const of = { merchantId: z.optional(merchantIdField) } as const;
 const access = ofWholeMerchant(adminsOnly(can('users_edit_access')));
 
-/** How customers reach a merchant: on the pages of payment links and on receipts. The e-mails of people are not shown there. */
+/**
+ * How customers can contact a merchant: shown on payment link pages and receipts. Team members' e-mails are never shown
+ * there.
+ */
 export const customerContact = feature('customer-contact', {
   find: endpoint('GET /v1/merchant/customerContact', {
     summary: 'The e-mail and phone that customers of the merchant see',

@@ -12,13 +12,13 @@ export const merchantIdField = z
   .string()
   .check(z.regex(/^[A-Z0-9]{4,20}$/, 'Use 4 to 20 capital letters and digits for the merchant ID.'));
 
-/** Why a merchant is disabled, as its people read it. */
+/** Why a merchant is disabled, in the words shown to its team. */
 export const disabledReasonField = shortText(200);
 
-/** How far the verification of a merchant (KYC) is (KYC-04). */
+/** The KYC states of a merchant (KYC-04). */
 export const kycStatuses = ['NOT_INITIATED', 'SUBMITTED', 'VERIFIED', 'FAILED'] as const;
 
-/** How far the verification of a merchant is. */
+/** The KYC state of a merchant. */
 export type KycStatus = (typeof kycStatuses)[number];
 
 const serviceLine = z.object({
@@ -29,12 +29,12 @@ const serviceLine = z.object({
 
 const solution = z.object({
   solution: z.enum(['PAYMENT_GATEWAY', 'PAYMENT_LINK', 'QR']),
-  /** Whether the product is activated. Blocks by the provider stand in the profile. */
+  /** Whether the product is activated. The profile lists blocks by the provider. */
   active: z.boolean(),
   instruments: z.array(z.enum(payMethods)),
 });
 
-/** A product, and with what customers can pay through it. */
+/** A product, and the payment methods it accepts. */
 export type Solution = z.infer<typeof solution>;
 
 const merchant = z.object({ merchantId: z.string(), name: z.string(), type: z.enum(merchantTypes) });
@@ -44,7 +44,7 @@ export type Merchant = z.infer<typeof merchant>;
 
 const disabledSince = z.object({ since: instant, reason: z.string() });
 
-/** So many disabled merchants of a super-merchant are listed. */
+/** The maximum number of disabled merchants listed for a super-merchant. */
 export const maxDisabledListed = 100;
 
 const profile = z.object({
@@ -54,32 +54,35 @@ const profile = z.object({
     type: z.enum(merchantTypes),
     kind: z.string(),
     merchantState: z.string(),
-    /** Null for a super-merchant, whose merchants have one each. */
+    /** Null for a super-merchant: each of its merchants has its own. */
     kycStatus: z.nullable(z.enum(kycStatuses)),
-    /** The time of the decision; null without a decision, and for a super-merchant. */
+    /** The time of the decision; null without one, and for a super-merchant. */
     kycSince: z.nullable(instant),
-    /** Why, as the provider says it to the merchant. */
+    /** The provider's reason, as shown to the merchant. */
     kycReason: z.nullable(z.string()),
-    /** Since when and why it takes no new payments; null where it takes them, and for a super-merchant. */
+    /** Since when and why it accepts no new payments; null if it accepts them, and for a super-merchant. */
     disabled: z.nullable(disabledSince),
-    /** The merchants of a super-merchant that take none, by name, at most `maxDisabledListed`; API processes of the release before do not send it. */
+    /**
+     * The merchants of a super-merchant that accept no payments, by name, at most `maxDisabledListed`. API processes of
+     * the previous release do not send it.
+     */
     disabledMerchants: z.optional(
       z.array(z.object({ merchantId: z.string(), name: z.string(), ...disabledSince.shape })),
     ),
-    /** The products that the merchant asked for (REG-02); none for a super-merchant. */
+    /** The products that the merchant requested (REG-02); none for a super-merchant. */
     serviceLineList: z.array(serviceLine),
     superMerchant: z.boolean(),
     merchantCount: z.int(),
     category: z.nullable(z.string()),
     gstin: z.nullable(z.string()),
     storeCount: z.int(),
-    /** For how many days after a payment the provider allows refunds. */
+    /** How many days after a payment the provider allows refunds. */
     refundDays: z.int(),
-    /** What the provider has switched on for this merchant or super-merchant. */
+    /** The feature switches that the provider has set for this merchant or super-merchant. */
     featureConfig: z.object({
       paylink: z.object({ apiEnabled: z.boolean(), blocked: z.boolean(), dashboardEnabled: z.boolean() }),
     }),
-    /** Of a super-merchant those that open its screens of one merchant, without a value. */
+    /** For a super-merchant, the attributes that open its screens about a single merchant, without values. */
     attributes: z.array(
       z.object({ merchantId: z.string(), type: z.string(), active: z.boolean(), value: z.nullable(z.string()) }),
     ),
@@ -121,9 +124,9 @@ export const merchants = feature('merchants', {
     access: signedIn,
     query: z.strictObject({
       ...pageQuery(100),
-      /** Part of name and id, in either case. */
+      /** A part of name or id, ignoring case. */
       search: z.optional(identifier(64)),
-      /** Only these, up to a hundred ids with commas between them. */
+      /** Only these merchants: up to a hundred ids, separated by commas. */
       merchantIds: z.optional(z.string().check(z.regex(/^[A-Z0-9]{4,20}(,[A-Z0-9]{4,20}){0,99}$/))),
     }),
     returns: z.object({ merchants: z.array(merchant), total: z.int() }),

@@ -1,4 +1,4 @@
-/** What the audit log says of this feature. */
+/** The audit log texts of this feature's actions. */
 export const merchantActs = {
   CUSTOMER_CONTACT_CHANGED: 'Changed contact details for customers',
   CUSTOMER_ERASED: 'Provider removed a customer’s personal data',

@@ -1,4 +1,7 @@
-/** The messages to the other Admins about what one of them changes. An SMS says the lead alone. The asker comes last, in quotes. */
+/**
+ * The messages to the other Admins about a change by one of them. An SMS has only the lead. The requester's name is
+ * last, in quotes.
+ */
 export const secondPersonTexts = {
   LIMITS_REQUESTED: {
     subject: 'Higher refund limits need your approval',
@@ -34,10 +37,10 @@ export const secondPersonTexts = {
   },
 } as const;
 
-/** What a notice says. */
+/** A kind of notice to the other Admins. */
 export type SecondPersonText = keyof typeof secondPersonTexts;
 
-/** The button of these e-mails, and what stands under it. */
+/** The button of these e-mails, and the text below it. */
 export const secondPersonFrame = {
   action: 'Open settings',
   note: 'Didn’t expect this? Stop it there and write to {support}.',

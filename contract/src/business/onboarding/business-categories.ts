@@ -1,6 +1,6 @@
 /**
- * The businesses by super category, category and sub-category (KYC-02). The id of a node has those of the nodes above it,
- * with dots between them.
+ * The businesses by super category, category and sub-category (KYC-02). A node's id is prefixed with the ids of its
+ * parents, separated by dots.
  */
 export const businessCategories: { readonly [categoryNodeId: string]: string } = {
   retail: 'Retail',

@@ -13,12 +13,12 @@ import { plainUrl } from './web-addresses.ts';
 
 const { access } = onboardingScreens.completeKyc;
 
-/** How the check of a bank account ended: NO_MATCH where the bank has it under another name. */
+/** The outcomes of a bank account check. NO_MATCH: the bank has it under another name. */
 export const accountCheckStates = ['PENDING', 'MATCH', 'NO_MATCH', 'FAILED'] as const;
 
 const savedField = z.object({
   field: z.enum(Object.values(sectionFields).flat() as [SectionField, ...SectionField[]]),
-  /** Sealed ones are masked. */
+  /** Encrypted values are masked. */
   value: z.string(),
   masked: z.boolean(),
   changedBy: z.string(),
@@ -30,7 +30,7 @@ export type SavedField = z.infer<typeof savedField>;
 
 const savedSection = z.object({
   section: z.enum(sections),
-  /** Counts the changes; 0 before the first. A change names the one that it was made on. */
+  /** The number of changes; 0 before the first. A write names the version it is based on. */
   version: z.int(),
   fields: z.array(savedField),
 });
@@ -38,7 +38,7 @@ const savedSection = z.object({
 const accountCheck = z.object({
   state: z.enum(accountCheckStates),
   last4: z.string(),
-  /** The name that the bank has; null until it has answered, and where it found no account. */
+  /** The account holder's name at the bank; null until the bank has answered, and if it found no account. */
   registeredName: z.nullable(z.string()),
   /** How well the names match, in percent. */
   score: z.nullable(z.int()),
@@ -55,18 +55,18 @@ const journey = z.object({
   journeys: z.array(z.object({ type: z.enum(kycSteps), state: z.enum(workflowStates) })),
   kycSteps: z.array(z.object({ profileStepMappingId: z.enum(kycSteps), workflowStepState: z.enum(workflowStates) })),
   sections: z.array(savedSection),
-  /** City and state of the saved PIN code; null where no post office has it. */
+  /** City and state of the saved PIN code; null if no post office has it. */
   pincodeDetails: z.nullable(z.object({ city: z.string(), state: z.string() })),
-  /** The documents that are asked for by what was filled in, each with its GSTIN where it is that of one. */
+  /** The documents required by the saved values, each with its GSTIN if it belongs to one. */
   neededDocuments: z.array(z.object({ kind: z.enum(documentKinds), gstin: z.string() })),
   /** The last check of a bank account. */
   accountCheck: z.nullable(accountCheck),
 });
 
-/** How far the KYC of a merchant is, with everything that was filled in (KYC-01). */
+/** The state of a merchant's KYC, with all saved values (KYC-01). */
 export type OnboardingJourney = z.infer<typeof journey>;
 
-/** The fields whose numbers may look like those of cards. */
+/** The fields whose values may look like card numbers. */
 const numbers: readonly SectionField[] = ['accountNumber'];
 
 /** A text as it is saved. */
@@ -100,7 +100,7 @@ const draftOf = <S extends Section>(section: S) =>
     ),
   });
 
-/** Changed fields of a section, as a draft: each is right alone, or empty. */
+/** Changed fields of a section, as a draft: each is valid by itself, or empty. */
 const draft = z.discriminatedUnion('section', [
   draftOf('BUSINESS_DETAILS'),
   draftOf('BANK_SECTION'),
@@ -109,7 +109,7 @@ const draft = z.discriminatedUnion('section', [
 
 const saved = z.object({ journey });
 
-/** Onboarding of online merchants: the details for KYC, section by section (KYC-01, KYC-02, KYC-05). */
+/** The onboarding of online merchants: the KYC details, section by section (KYC-01, KYC-02, KYC-05). */
 export const onboarding = feature('onboarding', {
   journey: endpoint('GET /v1/om/journey', {
     summary: 'How far KYC is: the state of each step, and every saved field with who changed it last',

@@ -1,4 +1,4 @@
-/** What the audit log says of this feature. */
+/** The audit log texts of this feature's actions. */
 export const onboardingActs = {
   ONBOARDING_DETAILS_CHANGED: 'Changed details for KYC',
   ONBOARDING_SECTION_COMPLETED: 'Completed a section of KYC',

@@ -58,7 +58,7 @@ const website: FieldValues = {
 };
 const business = (change: FieldValues) => sectionProblems('BUSINESS_DETAILS', { ...website, ...change });
 
-test('KYC-02 a website needs its type and its policies; shipping and returns may be left out', () => {
+test('KYC-02 a website needs its type and its policies; shipping and returns are optional', () => {
   expect(business({})).toEqual({});
   expect(sectionProblems('BUSINESS_DETAILS', {})).toEqual({
     ...Object.fromEntries(
@@ -85,7 +85,7 @@ test('KYC-02 a website needs its type and its policies; shipping and returns may
   expect(business({ accepted: 'NO' })).toEqual({ accepted: 'Please accept Terms and Conditions' });
 });
 
-test('KYC-02 an app needs its type and address, an Android app its package name too', () => {
+test('KYC-02 an app needs its type and address, and an Android app also its package name', () => {
   const app: FieldValues = { sellsOn: 'APP', appTerms: website.webTerms ?? '', appRefund: website.webRefund ?? '' };
   const policy = { appPrivacy: website.webPrivacy ?? '' };
   const ios = { ...app, ...policy, appType: 'IOS', appUrl: 'https://apps.apple.com/in/app/monsoon/id1' };
@@ -100,7 +100,7 @@ test('KYC-02 an app needs its type and address, an Android app its package name 
   });
 });
 
-test('KYC-05 a savings account is not taken', () => {
+test('KYC-05 a savings account is refused', () => {
   const account = { accountNumber: '50200071234417', ifsc: 'HDFC0000128', holder: 'Monsoon Books LLP' };
   expect(sectionProblems('BANK_SECTION', { ...account, accountType: 'CURRENT' })).toEqual({});
   expect(sectionProblems('BANK_SECTION', { ...account, accountType: 'SAVINGS' })).toEqual({
@@ -108,7 +108,7 @@ test('KYC-05 a savings account is not taken', () => {
   });
 });
 
-test('KYC-02 GSTINs are those of the PAN, and only of a business that is registered', () => {
+test('KYC-02 GSTINs must contain the PAN, and only a registered business has them', () => {
   const gstinOf = (start: string) => `${start}${gstinCheckCharacter(start)}`;
   const [own, other] = [gstinOf('29ABCFM1234K1Z'), gstinOf('29AAAFM1234K1Z')];
   const tax = (values: FieldValues) =>
@@ -124,13 +124,13 @@ test('KYC-02 GSTINs are those of the PAN, and only of a business that is registe
   });
 });
 
-test('KYC-06 slashes at the end are dropped, and international names count in ASCII', () => {
+test('KYC-06 trailing slashes are dropped, and the length of international names counts in ASCII', () => {
   expect(plainUrl(' https://monsoonbooks.example/shop// ')).toBe('https://monsoonbooks.example/shop');
   expect(hostOf('https://MonsoonBooks.example./a')).toBe('monsoonbooks.example');
   expect(hostOf('https://पुस्तक.भारत')).toBe('xn--11b3ar0d1b5d.xn--h2brj9c');
 });
 
-test('KYC-05 numbers and PANs are shown in parts', () => {
+test('KYC-05 numbers and PANs are shown masked', () => {
   const shown = (field: SectionField, value: string) => maskedValue(field, value);
   expect([shown('accountNumber', '50200071234417'), shown('pan', 'ABCFM1234K')]).toEqual(['•• 4417', 'ABCFM••••K']);
 });

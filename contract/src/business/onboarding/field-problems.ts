@@ -16,10 +16,10 @@ import { hostOf, isAppStoreUrl, isPolicyPage, maxUrlLength } from './web-address
 /** The message of a required field without a value. */
 export const emptyText = 'This field cannot be empty';
 
-/** The longest short text (KYC-06). */
+/** The maximum length of a short text (KYC-06). */
 export const maxSafeLength = 63;
 
-/** The longest description of a business. */
+/** The maximum length of a business description. */
 export const maxDescription = 500;
 
 type Check = (value: string) => string | undefined;
@@ -56,7 +56,7 @@ const appUrl: Check = (value) => {
   return hostOf(value) === undefined ? 'Please enter a valid App URL' : undefined;
 };
 
-/** The message of a policy's URL that is none. */
+/** The message for an invalid policy URL. */
 export const policyMessage = (policy: Policy): string =>
   policy === 'Terms' ? 'Please enter a valid T&C URL' : `Please enter a valid ${policies[policy]} URL`;
 
@@ -111,7 +111,7 @@ const checks: { readonly [Field in SectionField]: Check } = {
   gstins,
 };
 
-/** Why a value is not kept as a draft; undefined for a value that is, an empty one included. */
+/** Why a value cannot be saved as a draft; undefined for a valid or empty value. */
 export const fieldProblem = (field: SectionField, value: string): string | undefined =>
   value === '' ? undefined : checks[field](value);
 

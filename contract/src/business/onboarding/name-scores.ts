@@ -1,5 +1,5 @@
-/** From this score on two names are the same without a question, in percent. */
+/** From this score on, in percent, two names count as the same without a review. */
 export const certainMatch = 90;
 
-/** Below this score two names belong to different holders. */
+/** Below this score, in percent, two names belong to different holders. */
 export const leastMatch = 60;

@@ -5,8 +5,8 @@ import { gstinsOf } from './sections.ts';
 import type { SectionState } from './states.ts';
 
 /**
- * The documents that the step of documents asks for: the PAN card and a certificate of each GSTIN. A certificate has the
- * address, so only a business without one proves it otherwise.
+ * The documents that the documents step requires: the PAN card and a certificate for each GSTIN. A certificate states
+ * the address, so only a business without one needs another proof of address.
  */
 export function neededDocuments({ gstRegistered, gstins }: FieldValues): readonly DocumentSlot[] {
   const registrations = gstRegistered === 'YES' ? gstinsOf(gstins) : [];
@@ -17,7 +17,10 @@ export function neededDocuments({ gstRegistered, gstins }: FieldValues): readonl
   ];
 }
 
-/** The state of the step of documents by those that are there. It waits for the tax numbers, which say what is needed. */
+/**
+ * The state of the documents step for the uploaded documents. It waits for the tax numbers, which decide the required
+ * documents.
+ */
 export function documentsState(
   needed: readonly DocumentSlot[],
   uploaded: readonly DocumentSlot[],

@@ -4,10 +4,10 @@ import type { FieldValues, Section, SectionField } from './sections.ts';
 import { gstinsOf, sectionFields, sellsInApp, sellsOnWeb } from './sections.ts';
 import { isAppUrlOf } from './web-addresses.ts';
 
-/** The message of an account of another type than KYC takes (KYC-05). */
+/** The message for an account type that KYC does not accept (KYC-05). */
 export const currentAccountText = 'Bank details must be a Current Account.';
 
-/** The fields that have to have a value before a section is complete, as far as the others ask for them. */
+/** The fields that must have a value before a section is complete, given the other values. */
 export function requiredFields(section: Section, values: FieldValues): readonly SectionField[] {
   if (section === 'BANK_SECTION') return sectionFields.BANK_SECTION;
   if (section === 'GST_PAN_SECTION')
@@ -40,8 +40,8 @@ const appFields = ({ appType }: FieldValues): SectionField[] => [
 ];
 
 /**
- * What keeps a section from being complete, by field, as far as the values say it alone. Empty where nothing does. A
- * field that the others do not ask for is not looked at.
+ * What keeps a section from being complete, by field, judged by the values alone. Empty if nothing does. Fields that
+ * the other values do not require are ignored.
  */
 export function sectionProblems(section: Section, values: FieldValues): Problems {
   const required = requiredFields(section, values);
@@ -55,7 +55,7 @@ export function sectionProblems(section: Section, values: FieldValues): Problems
   return { ...together(section, values), ...problems };
 }
 
-/** Problems of values that are right alone and do not fit others. */
+/** Problems of values that are valid alone but contradict others. */
 function together(section: Section, values: FieldValues): Problems {
   if (section === 'BUSINESS_DETAILS')
     return {
@@ -72,7 +72,7 @@ function together(section: Section, values: FieldValues): Problems {
     : {};
 }
 
-/** Whether the other values ask for a field: those of a website only where there is one. */
+/** Whether the other values require a field: website fields only if there is a website. */
 export function isAskedFor(field: SectionField, values: FieldValues): boolean {
   if (/^(website|storeUrl|web[A-Z])/.test(field)) return sellsOnWeb(values);
   if (/^app[A-Z]|^packageName$/.test(field)) return sellsInApp(values);

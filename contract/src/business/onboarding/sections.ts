@@ -1,4 +1,4 @@
-/** The sections that a merchant fills in, each with its fields in the order of the screen (KYC-02, KYC-05). */
+/** The sections that a merchant fills in, each with its fields in screen order (KYC-02, KYC-05). */
 export const sectionFields = {
   BUSINESS_DETAILS: [
     ...(['businessName', 'displayName', 'superCategory', 'category', 'subCategory', 'description'] as const),
@@ -16,7 +16,7 @@ export const sectionFields = {
 /** A section that a merchant fills in. */
 export type Section = keyof typeof sectionFields;
 
-/** The sections that a merchant fills in, in the order of their steps. */
+/** The sections that a merchant fills in, in step order. */
 export const sections = Object.keys(sectionFields) as [Section, ...Section[]];
 
 /** A field of a section. */
@@ -25,26 +25,26 @@ export type FieldOf<S extends Section> = (typeof sectionFields)[S][number];
 /** A field of any section. */
 export type SectionField = FieldOf<Section>;
 
-/** The values of fields; a field without one is left out or empty. */
+/** Field values; a field without a value is missing or empty. */
 export type FieldValues = { readonly [Field in SectionField]?: string };
 
-/** Fields that are stored sealed. They are shown masked, and never sent back to a browser. */
+/** Fields that are stored encrypted. They are shown masked and never sent back to a browser. */
 export const sealedFields: readonly SectionField[] = ['accountNumber', 'pan'];
 
-/** What a sealed value is shown as: the last four characters of an account number, a PAN without its digits. */
+/** The masked form of an encrypted value: the last four characters of an account number, a PAN without its digits. */
 export const maskedValue = (field: SectionField, value: string): string =>
   field === 'pan' ? `${value.slice(0, 5)}••••${value.slice(-1)}` : `•• ${value.slice(-4)}`;
 
-/** A GSTIN without the digits of the PAN in it. */
+/** A GSTIN with the PAN's digits masked. */
 export const maskedGstin = (gstin: string): string => `${gstin.slice(0, 7)}••••${gstin.slice(11)}`;
 
 /** Where a business sells (KYC-02). */
 export const salesPlaces = ['WEBSITE', 'APP', 'BOTH'] as const;
 
-/** What a website is built with: three platforms, or another one. */
+/** The platforms a website may use: three named ones, or another. */
 export const websiteTypes = ['SHOPIFY', 'WOOCOMMERCE', 'MAGENTO', 'OTHER'] as const;
 
-/** The names of the systems that shops are built with. */
+/** The names of the shop platforms. */
 export const websiteTypeNames = {
   SHOPIFY: 'Shopify',
   WOOCOMMERCE: 'WooCommerce',
@@ -52,13 +52,13 @@ export const websiteTypeNames = {
   OTHER: 'Other/Custom',
 } as const satisfies { readonly [Type in (typeof websiteTypes)[number]]: string };
 
-/** The systems that an app is made for. */
+/** The operating systems of apps. */
 export const appTypes = ['ANDROID', 'IOS'] as const;
 
-/** The types of bank accounts. KYC takes a Current Account alone (KYC-05). */
+/** The types of bank accounts. KYC accepts only a Current Account (KYC-05). */
 export const accountTypes = ['CURRENT', 'SAVINGS'] as const;
 
-/** The policies of a website or an app, each with its word in the message. */
+/** The policies of a website or an app, each with its name in messages. */
 export const policies = {
   Terms: 'T&C',
   Refund: 'Refund policy',
@@ -70,13 +70,13 @@ export const policies = {
 /** A policy of a website or an app. */
 export type Policy = keyof typeof policies;
 
-/** The policies in the order of the screen. */
+/** The policies in screen order. */
 export const policyNames = Object.keys(policies) as [Policy, ...Policy[]];
 
-/** The most GSTINs of one merchant: one for each state where it is registered, at most this many here. */
+/** The maximum number of GSTINs of a merchant. There is one for each state of registration; here the limit is lower. */
 export const maxGstins = 5;
 
-/** The GSTINs of a value, which has commas between them. */
+/** The GSTINs in a value, which separates them by commas. */
 export const gstinsOf = (value: string | undefined): readonly string[] =>
   (value ?? '').split(',').filter((gstin) => gstin !== '');
 

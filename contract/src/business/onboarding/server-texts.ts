@@ -1,4 +1,4 @@
-/** What only the server finds out about a field. */
+/** The messages for errors that only the server detects. */
 export const serverTexts = {
   subCategory: 'Choose the line of business again.',
   pincode: 'This PIN code does not exist.',

@@ -1,4 +1,4 @@
-/** The steps of KYC in their order (KYC-01). */
+/** The steps of KYC in order (KYC-01). */
 export const kycSteps = [
   'BUSINESS_DETAILS',
   'BANK_SECTION',
@@ -10,7 +10,7 @@ export const kycSteps = [
 /** A step of KYC. */
 export type KycStep = (typeof kycSteps)[number];
 
-/** The states of a verification, as workflows have them. */
+/** The verification states in workflows. */
 export const workflowStates = [
   'NOT_STARTED',
   'CREATED',
@@ -26,10 +26,10 @@ export const workflowStates = [
 /** A state of a verification. */
 export type WorkflowState = (typeof workflowStates)[number];
 
-/** The states of a section that the merchant fills in. No row is `NOT_STARTED`. */
+/** The states of a section that the merchant fills in. A missing row means `NOT_STARTED`. */
 export type SectionState = Extract<WorkflowState, 'NOT_STARTED' | 'IN_PROGRESS' | 'SUCCESS' | 'FAILURE'>;
 
-/** Where each state of a section may lead. A changed field opens a section again. */
+/** The transitions between section states. A changed field reopens a section. */
 export const sectionTransitions = {
   NOT_STARTED: ['IN_PROGRESS'],
   IN_PROGRESS: ['IN_PROGRESS', 'SUCCESS', 'FAILURE'],
@@ -37,7 +37,7 @@ export const sectionTransitions = {
   FAILURE: ['IN_PROGRESS', 'SUCCESS'],
 } as const satisfies { readonly [State in SectionState]: readonly SectionState[] };
 
-/** The states from which a section reaches another one. */
+/** The states from which a section may reach the given one. */
 export const sectionsLeadingTo = (wanted: SectionState): readonly SectionState[] =>
   (Object.keys(sectionTransitions) as SectionState[]).filter((state) =>
     (sectionTransitions[state] as readonly SectionState[]).includes(wanted),

@@ -24,7 +24,7 @@ const progressOf = (states: readonly Given[], onboardingStage = 'ACTIVE'): KycPr
 const shown = (states: readonly Given[], stage?: string) =>
   stepStatuses(progressOf(states, stage)).map(({ status }) => status as string);
 
-/** The mapping of the specification, state by state. */
+/** The specification's mapping, state by state. */
 const mapping: readonly (readonly [Given, string])[] = [
   [undefined, 'PENDING'],
   ['NOT_STARTED', 'PENDING'],
@@ -38,7 +38,7 @@ const mapping: readonly (readonly [Given, string])[] = [
   ['PSEUDO_SUCCESS', 'PSEUDO_SUCCESS'],
 ];
 
-test('KYC-01 every state of a workflow has its status', () => {
+test('KYC-01 every workflow state has its status', () => {
   expect(mapping.map(([state]) => state)).toEqual([undefined, ...workflowStates]);
 });
 
@@ -81,11 +81,11 @@ test.each([
   expect(shown(states)).toEqual(expected);
 });
 
-/** Every combination of so many of these. */
+/** Every combination of the given length. */
 const combinations = <T>(of: readonly T[], length: number): T[][] =>
   length === 0 ? [[]] : combinations(of, length - 1).flatMap((rest) => of.map((one) => [...rest, one]));
 
-/** The rules of the specification once more, in the words of its scan from the first step to the last. */
+/** The specification's rules again, written as its scan from the first step to the last. */
 function byTheScan(states: readonly Given[], stage: string): string[] {
   const statuses = states.map((state, index) => {
     const status = mapping.find(([known]) => known === state)?.[1] ?? '';
@@ -102,7 +102,7 @@ function byTheScan(states: readonly Given[], stage: string): string[] {
   return statuses;
 }
 
-test.each(['CREATED', 'ACTIVE'])('KYC-01 all 100,000 combinations of states in the stage %s', (stage) => {
+test.each(['CREATED', 'ACTIVE'])('KYC-01 all 100,000 combinations of states in stage %s', (stage) => {
   const states: readonly Given[] = [undefined, ...workflowStates];
   const wrong = combinations(states, kycSteps.length).filter((given) => {
     const right = byTheScan(given, stage);
@@ -112,7 +112,7 @@ test.each(['CREATED', 'ACTIVE'])('KYC-01 all 100,000 combinations of states in t
   expect(wrong).toEqual([]);
 });
 
-test('KYC-01 a section begins with its first field, and a changed field opens it again', () => {
+test('KYC-01 a section starts with its first field, and a changed field reopens it', () => {
   expect(Object.keys(sectionTransitions)).toEqual(['NOT_STARTED', 'IN_PROGRESS', 'SUCCESS', 'FAILURE']);
   const into = (state: SectionState) => [...sectionsLeadingTo(state)];
   expect(into('NOT_STARTED')).toEqual([]);

@@ -1,7 +1,7 @@
 import type { KycStep, WorkflowState } from './states.ts';
 import { kycSteps } from './states.ts';
 
-/** How a step is shown: a stepper's own statuses, and the workflow states that pass through as they are. */
+/** The display status of a step: the stepper's own statuses, and the workflow states that pass through unchanged. */
 export type StepStatus =
   | 'PENDING'
   | 'IN_PROGRESS'
@@ -10,7 +10,7 @@ export type StepStatus =
   | 'ERROR'
   | Exclude<WorkflowState, 'NOT_STARTED' | 'SUCCESS' | 'FAILURE' | 'ABORTED'>;
 
-/** What the statuses of the steps are derived from. Journeys and steps without data are left out. */
+/** The input for the steps' statuses. Journeys and steps without data are missing. */
 export interface KycProgress {
   /** `ACTIVE` is the live stage. */
   readonly onboardingStage: string;
@@ -18,12 +18,12 @@ export interface KycProgress {
   readonly kycSteps: readonly { readonly profileStepMappingId: KycStep; readonly workflowStepState: WorkflowState }[];
 }
 
-/** The steps whose state is that of the journey of the same name. */
+/** The steps whose state is that of the journey with the same name. */
 const journeySteps: readonly KycStep[] = ['BUSINESS_DETAILS', 'KYC_COMPLETED'];
 
 /**
- * The status of each step, in order (KYC-01). The first pending step becomes IN_PROGRESS. The scan for it stops at a step
- * that is IN_PROGRESS already, and at an error that a pending step follows.
+ * The status of each step, in order (KYC-01). The first pending step becomes IN_PROGRESS. The scan for it stops at a
+ * step that is already IN_PROGRESS, and at an error followed by a pending step.
  */
 export function stepStatuses(
   progress: KycProgress,
@@ -39,7 +39,7 @@ export function stepStatuses(
   });
 }
 
-/** Whether KYC is completed: its own journey is. */
+/** Whether KYC is completed, according to its own journey. */
 export const isKycCompleted = (progress: KycProgress): boolean => statusOf(progress, 'KYC_COMPLETED') === 'COMPLETED';
 
 function statusOf(progress: KycProgress, step: KycStep): StepStatus {

@@ -1,4 +1,6 @@
-/** The documents that the generator writes, in the order in which a website lists them, with the last part of their addresses. */
+/**
+ * The documents that the generator writes, in the order of links on a website, each with the last part of its address.
+ */
 export const policyDocuments = {
   TERMS: { name: 'Terms and Conditions', path: 'terms-and-conditions' },
   REFUND: { name: 'Refund Policy', path: 'refund-policy' },

@@ -13,25 +13,25 @@ const document = z.enum(policyDocumentKeys);
 const language = z.enum(languageCodes);
 
 const policies = z.object({
-  /** Null until somebody has saved some. */
+  /** Null until answers are saved. */
   answers: z.nullable(policyAnswers),
-  /** Counts the changes of the answers; 0 before the first. */
+  /** The number of changes of the answers; 0 before the first. */
   version: z.int(),
   savedAt: z.nullable(instant),
-  /** What is known of the merchant, for the first answers. */
+  /** Known data of the merchant, as defaults for the first answers. */
   known: z.object({ businessName: z.string(), email: z.nullable(z.string()), phone: z.nullable(z.string()) }),
-  /** Null while no customer sees them. */
+  /** Null while the policies are unpublished. */
   published: z.nullable(
     z.object({
       at: instant,
-      /** Whether the answers were changed since. */
+      /** Whether the answers have changed since. */
       outdated: z.boolean(),
       addresses: z.array(z.object({ document, url: z.string() })),
     }),
   ),
 });
 
-/** A merchant's policies as they stand. */
+/** The current policies of a merchant. */
 export type Policies = z.infer<typeof policies>;
 
 const policyText = z.object({
@@ -62,7 +62,7 @@ export const policyGenerator = feature('policies', {
       ...of,
       version: z.int().check(z.gte(0)),
       answers: policyAnswers,
-      /** That the texts are no legal advice. */
+      /** Confirms that the texts are not legal advice. */
       consent: z.literal(true, 'Please accept Terms and Conditions'),
     }),
     returns: policies,

@@ -1,4 +1,4 @@
-/** What the audit log says of this feature. */
+/** The audit log texts of this feature's actions. */
 export const policyActs = {
   POLICIES_SAVED: 'Saved policy answers',
   POLICIES_PUBLISHED: 'Published policies',

@@ -3,15 +3,15 @@ import { hiddenLeftOut, noCardNumber, shortText } from '../../core/schema.ts';
 import { emailField } from '../../identity/access/schemas.ts';
 import { supportPhoneField } from '../merchants/customer-contact.ts';
 
-/** The longest time that a policy states, in days. */
+/** The longest period in a policy, in days. */
 export const maxDays = 365;
 
-/** A time in whole days, from one on. */
+/** A period in whole days, at least one. */
 export const daysField = z
   .int('Invalid number of days')
   .check(z.gte(1, 'Invalid number of days'), z.lte(maxDays, 'Invalid number of days'));
 
-/** The same as a person types it: digits without a zero at their start. */
+/** The same as typed: digits without a leading zero. */
 export const typedDaysField = z.string().check(
   z.trim(),
   z.minLength(1, 'This field cannot be empty'),
@@ -19,7 +19,7 @@ export const typedDaysField = z.string().check(
   z.refine((text) => Number(text) <= maxDays, 'Invalid number of days'),
 );
 
-/** The name that the policies give the business. */
+/** The name of the business in the policies. */
 export const policyNameField = shortText(63);
 
 /** An address in one line. */
@@ -34,21 +34,21 @@ export const policyAddressField = z
     noCardNumber,
   );
 
-/** What the generator asks for. */
+/** The generator's questions. */
 export const policyAnswers = z.strictObject({
   businessName: policyNameField,
   address: policyAddressField,
   email: emailField,
   phone: supportPhoneField,
-  /** Within so many days a customer asks for a refund. */
+  /** The period in which a customer may request a refund, in days. */
   refundRequestDays: daysField,
-  /** Within so many days an approved refund is sent. */
+  /** The period in which an approved refund is sent, in days. */
   refundProcessingDays: daysField,
-  /** Within so many days an order arrives; null where the business does not ship. */
+  /** The period in which an order arrives, in days; null if the business does not ship. */
   shippingDays: z.nullable(daysField),
-  /** Within so many days a customer asks to return an item; null where the business takes none back. */
+  /** The period in which a customer may return an item, in days; null if the business accepts no returns. */
   returnRequestDays: z.nullable(daysField),
 });
 
-/** The answers that the six documents are written from. */
+/** The answers from which the six documents are written. */
 export type PolicyAnswers = z.infer<typeof policyAnswers>;

@@ -1,7 +1,7 @@
 import { adminsOnly, can, ofWholeMerchant, where } from '../../core/endpoint.ts';
 import type { Screens } from '../../core/screen.ts';
 
-/** Policies belong to onboarding: online merchants, Admins alone. */
+/** Policies belong to onboarding: only for Admins of online merchants. */
 const access = ofWholeMerchant(
   adminsOnly(where(can('onlineMerchantOnboarding'), { merchants: 'online', superMerchants: false })),
 );

@@ -1,7 +1,7 @@
 import { signedIn } from '../../core/endpoint.ts';
 import type { Screen } from '../../core/screen.ts';
 
-/** A linking flow leads here after sign-in (ROU-08). */
+/** The screen where a linking flow continues after sign-in (ROU-08). */
 export const loginRedirection = {
   path: '/login-redirection',
   title: 'Login Redirection',

@@ -9,7 +9,7 @@ import { storeLinkScreens } from './screens.ts';
 
 const { access } = storeLinkScreens.linkedApps;
 
-/** An opaque text of an app, as it comes back to it. */
+/** An opaque text of an app, returned to it unchanged. */
 const opaque = (min: number, max: number) =>
   z.string().check(z.regex(new RegExp(`^[\\w.~-]{${min},${max}}$`), 'Use only letters, digits and - . _ ~'));
 
@@ -18,19 +18,19 @@ const context = z.string().check(z.regex(/^[\w-]{43}$/, 'Enter the context of th
 const app = z.object({ name: z.string(), platform: z.enum(storePlatforms) });
 
 const verification = z.object({
-  /** While the page asks it is LOADING. */
+  /** The page shows LOADING while it waits for the answer. */
   status: z.enum(['VERIFIED', 'FAILED']),
   failure: z.nullable(z.enum(linkFailures)),
-  /** Null where no app is known for the context. */
+  /** Null if no app is known for the context. */
   app: z.nullable(app),
   storeUrl: z.nullable(z.string()),
-  /** The address of the registration, where the app names another one. */
+  /** The registered address, if the app names another one. */
   registeredUrl: z.nullable(z.string()),
   merchant: z.object({ merchantId: z.string(), name: z.string() }),
-  /** Whether the caller is an Admin, who alone links. */
+  /** Whether the caller is an Admin; only Admins can link. */
   admin: z.boolean(),
   scopes: z.array(z.enum(apiScopes)),
-  /** Where the browser goes back to without a link: the registered address of the app. */
+  /** Where the browser returns to without a link: the app's registered address. */
   backTo: z.nullable(z.string()),
 });
 
@@ -44,7 +44,7 @@ const linked = z.object({
   state: z.enum(['WAITING', 'ACTIVE', 'ENDED']),
   linkedAt: instant,
   linkedBy: z.string(),
-  /** When the app took its keys; null while it has not. */
+  /** When the app fetched its keys; null before. */
   keysTakenAt: z.nullable(instant),
   endedAt: z.nullable(instant),
   endedBy: z.nullable(z.string()),
@@ -56,7 +56,7 @@ export type LinkedApp = z.infer<typeof linked>;
 
 const key = z.object({ keyId: z.string(), secret: z.string() });
 
-/** Linking a store to a merchant by an app that the provider has registered (KYC-09). */
+/** Linking a store to a merchant through an app that the provider has registered (KYC-09). */
 export const storeLinks = feature('store-linking', {
   begin: endpoint('POST /v1/storeLink/begin', {
     summary:
@@ -64,7 +64,7 @@ export const storeLinks = feature('store-linking', {
     access: storeApp,
     body: z.strictObject({
       storeUrl: z.string().check(hiddenLeftOut, z.trim(), z.minLength(1), z.maxLength(255), noCardNumber),
-      /** Comes back to the app, which compares it with that of its own browser session. */
+      /** Returned to the app, which compares it with that of its own browser session. */
       state: opaque(16, 200),
       /** SHA-256 of the code verifier in base64url (RFC 7636, S256). */
       codeChallenge: opaque(43, 43),

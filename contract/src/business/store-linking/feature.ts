@@ -4,7 +4,7 @@ import { ownIds } from '../../core/ids.ts';
 /** Ids of links between a merchant and a store app. */
 export const storeLinkIds = ownIds('slink');
 
-/** What the audit log says of this feature. */
+/** The audit log texts of this feature's actions. */
 export const storeLinkActs = {
   STORE_APP_SET: 'Provider registered a store app',
   STORE_APP_ENDED: 'Provider removed a store app',
@@ -13,14 +13,14 @@ export const storeLinkActs = {
   STORE_LINK_ENDED: 'Unlinked an app',
 } as const;
 
-/** What the keys of a linked app may do: sell, refund, read, and hear of it. */
+/** The scopes of a linked app's keys: sell, refund, read, and receive webhooks. */
 export const storeLinkScopes = ['read', 'orders', 'refunds', 'webhooks'] as const satisfies readonly ApiScope[];
 
-/** How long the result of a linking flow stays before the browser goes back to the app (KYC-09), in seconds. */
+/** How long the result of a linking flow shows before the browser returns to the app (KYC-09), in seconds. */
 export const leaveAfterSeconds = { linked: 10, failed: 30 } as const;
 
-/** How long an app may exchange a code for its keys, in seconds. The result stays for ten of them. */
+/** How long an app may exchange a code for its keys, in seconds. The result is on screen for ten of them. */
 export const codeSeconds = 120;
 
-/** How long a linking flow may take, registration included, in hours. */
+/** The maximum duration of a linking flow, registration included, in hours. */
 export const contextHours = 24;

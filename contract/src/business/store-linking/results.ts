@@ -1,9 +1,9 @@
 import { websiteTypeNames } from '../onboarding/sections.ts';
 
-/** What store apps are made for. */
+/** The platforms of store apps. */
 export const storePlatforms = ['SHOPIFY', 'WOOCOMMERCE', 'MAGENTO', 'OTHER'] as const;
 
-/** What a store app is made for. */
+/** The platform of a store app. */
 export type StorePlatform = (typeof storePlatforms)[number];
 
 /** Why a store cannot be linked (KYC-09). */
@@ -18,7 +18,7 @@ export const linkFailures = [
 /** Why a store cannot be linked. */
 export type LinkFailure = (typeof linkFailures)[number];
 
-/** The heading of a failure (KYC-09). A store of a system without a name is just a store. */
+/** The heading of a failure (KYC-09). A store on an unnamed platform is called just a store. */
 export function failureTitle(failure: LinkFailure, platform: StorePlatform): string {
   if (failure === 'ONBOARDING_URL_MISMATCH')
     return platform === 'OTHER' ? 'Incorrect store URL' : `Incorrect ${websiteTypeNames[platform]} URL`;

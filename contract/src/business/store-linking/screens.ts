@@ -3,7 +3,10 @@ import type { Screens } from '../../core/screen.ts';
 import { developers } from '../../developers/developer/area.ts';
 import { loginRedirection } from './area.ts';
 
-/** The result of a linking flow, and the apps that a merchant has linked (KYC-09). Others read whom to ask. */
+/**
+ * The result of a linking flow, and the apps that a merchant has linked (KYC-09). People who are not Admins read whom
+ * to ask.
+ */
 export const storeLinkScreens = {
   loginRedirection,
   linkedApps: {

@@ -1,7 +1,7 @@
 import { adminsOnly, can, ofWholeMerchant, where } from '../../core/endpoint.ts';
 import type { Screen } from '../../core/screen.ts';
 
-/** The shorter way of shops: their UPI address is verified, and they can be paid (KYC-04). */
+/** The shorter onboarding of shops: their UPI address is verified, and they can receive payments (KYC-04). */
 export const verifyUpi = {
   path: '/verify-upi',
   title: 'Verify UPI',

@@ -7,13 +7,13 @@ import { upiVerificationScreens } from './screens.ts';
 
 const { access } = upiVerificationScreens.verifyUpi;
 
-/** How a check ended: NO_MATCH where the bank has the address under another name. */
+/** The outcomes of a check. NO_MATCH: the bank has the address under another name. */
 export const upiCheckStates = ['PENDING', 'MATCH', 'NO_MATCH', 'FAILED'] as const;
 
 const check = z.object({
   state: z.enum(upiCheckStates),
   vpa: z.string(),
-  /** The name that the bank has, where it matches. A name that does not is a stranger's, and is not shown. */
+  /** The name at the bank, if it matches. A name that does not match belongs to a stranger and is not shown. */
   registeredName: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   requestedAt: instant,
@@ -27,10 +27,10 @@ const verification = z.object({
   triesLeft: z.int(),
 });
 
-/** How far the verification of a shop's UPI address is. */
+/** The state of a shop's UPI address verification. */
 export type UpiVerification = z.infer<typeof verification>;
 
-/** Verification of the UPI address of shops, with which they may be paid. */
+/** The verification of a shop's UPI address, after which it can receive payments. */
 export const upiVerification = feature('upi-verification', {
   find: endpoint('GET /v1/om/upi', {
     summary: 'How far the verification of the UPI address is',

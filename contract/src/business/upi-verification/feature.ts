@@ -1,12 +1,12 @@
-/** What the audit log says of this feature. */
+/** The audit log texts of this feature's actions. */
 export const upiVerificationActs = {
   UPI_CHECK_REQUESTED: 'Requested a UPI ID check',
   UPI_VERIFIED: 'Verified the business’s UPI ID',
   UPI_NOT_VERIFIED: 'Could not verify a UPI ID',
 } as const;
 
-/** Checks of one merchant in 24 hours: each tells who an address belongs to. */
+/** The maximum number of checks per merchant in 24 hours, because each reveals the owner of an address. */
 export const maxUpiChecks = 3;
 
-/** What an address of UPI looks like. */
+/** The pattern of a UPI address. */
 export const vpaPattern = /^[a-z0-9][a-z0-9._-]{1,254}@[a-z][a-z0-9]{1,63}$/;

@@ -1,4 +1,4 @@
-/** The message to Admins about the UPI address of a shop, with the merchant's name in place of `{merchant}`. */
+/** The message to Admins about a shop's UPI address. `{merchant}` is the merchant's name. */
 export const upiVerifiedMessage = {
   subject: '{merchant} can take payments',
   lead: 'The UPI ID for {merchant} is verified.',

@@ -1,24 +1,24 @@
 import * as z from 'zod/mini';
 import { websiteTypes } from '../onboarding/sections.ts';
 
-/** The pages that a reviewer looks for, in the order of the report. */
+/** The pages that a reviewer looks for, in report order. */
 export const wantedPages = ['TERMS', 'PRIVACY', 'REFUND', 'RETURN', 'SHIPPING', 'CONTACT'] as const;
 
 /** One of those pages. */
 export type WantedPage = (typeof wantedPages)[number];
 
-/** A shop system; those that are not known by their marks are OTHER. */
+/** A shop platform; OTHER if its marks are not recognised. */
 export type WebsitePlatform = (typeof websiteTypes)[number];
 
-/** What a check looks at. */
+/** The subjects of a check. */
 export const websiteSubjects = ['TLS', ...wantedPages, 'PRICES', 'PLATFORM'] as const;
 
-/** FINE needs nothing, QUESTION may be asked about, and FAIL is rejected by reviewers. */
+/** FINE needs nothing, QUESTION may raise a question, and reviewers reject FAIL. */
 export const findingResults = ['FINE', 'QUESTION', 'FAIL'] as const;
 
-/** Why a finding is what it is. The dashboard has a text for each. */
+/** The reason for a finding. The dashboard has a text for each. */
 export const findingReasons = [
-  /** The page is there. */
+  /** The page exists. */
   'FOUND',
   /** Published with the policy generator. */
   'HOSTED',
@@ -34,13 +34,13 @@ export const findingReasons = [
   'SECURE',
   /** The site opens without encryption. */
   'PLAIN',
-  /** Prices in rupees stand on its pages. */
+  /** Its pages have prices in rupees. */
   'IN_RUPEES',
-  /** No price in rupees was seen. */
+  /** No price in rupees was found. */
   'NO_PRICES',
-  /** The shop system is the chosen one. */
+  /** The platform is the chosen one. */
   'AS_CHOSEN',
-  /** The site has the marks of another shop system. */
+  /** The site has the marks of another platform. */
   'OTHER_PLATFORM',
 ] as const;
 
@@ -63,16 +63,16 @@ export const websiteFinding = z.object({
   subject: z.enum(websiteSubjects),
   result: z.enum(findingResults),
   reason: z.enum(findingReasons),
-  /** The page that it is about. */
+  /** The page concerned. */
   url: z.nullable(z.string()),
 });
 
 /** One line of the report. */
 export type WebsiteFinding = z.infer<typeof websiteFinding>;
 
-/** What was read, and what it showed. */
+/** The pages read, and the findings. */
 export const websiteReport = z.object({
-  /** Where the address led in the end. */
+  /** The final address after redirects. */
   url: z.string(),
   title: z.string(),
   platform: z.enum(websiteTypes),

@@ -11,7 +11,7 @@ import { websiteCheckScreens } from './screens.ts';
 const { access } = websiteCheckScreens.websiteCheck;
 const of = { merchantId: z.optional(merchantIdField) } as const;
 
-/** The address of a website, as a person types it; slashes at its end are dropped (KYC-06). */
+/** A website's address as typed; trailing slashes are dropped (KYC-06). */
 export const websiteUrlField = z.string().check(
   hiddenLeftOut,
   z.trim(),
@@ -24,7 +24,7 @@ export const websiteUrlField = z.string().check(
 const check = z.object({
   id: idOf(websiteCheckIds),
   url: z.string(),
-  /** The shop system that the merchant has chosen. */
+  /** The platform that the merchant has chosen. */
   chosen: z.enum(websiteTypes),
   state: z.enum(['RUNNING', 'DONE', 'FAILED']),
   /** How many pages were read so far. */
@@ -40,7 +40,7 @@ const check = z.object({
 /** One check of a website. */
 export type WebsiteCheck = z.infer<typeof check>;
 
-/** Reads a merchant's website as a reviewer would, before the reviewer does (KYC-06, KYC-10). */
+/** Reads a merchant's website as a reviewer would, ahead of the review (KYC-06, KYC-10). */
 export const websiteChecks = feature('website-check', {
   start: endpoint('POST /v1/om/crawler/init', {
     summary: 'Read a website: policies, contact, prices, encryption and shop system. It takes about 30 seconds',

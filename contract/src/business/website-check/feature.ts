@@ -1,6 +1,6 @@
 import { ownIds } from '../../core/ids.ts';
 
-/** What the audit log says of this feature. */
+/** The audit log texts of this feature's actions. */
 export const websiteCheckActs = { WEBSITE_CHECK_STARTED: 'Started a website check' } as const;
 
 /** Ids of checks. */

@@ -1,7 +1,7 @@
 import type { Screens } from '../../core/screen.ts';
 import { policyScreens } from '../policies/screens.ts';
 
-/** The screens of website checks, for those who write the policies. */
+/** The screens of website checks, for people who may write the policies. */
 export const websiteCheckScreens = {
   websiteCheck: {
     path: '/profile/website-check',

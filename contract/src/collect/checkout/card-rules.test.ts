@@ -10,7 +10,7 @@ import {
 } from './card-rules.ts';
 import { payWith } from './endpoints.ts';
 
-test('PAY-05 the network of a card is known by its first digits', () => {
+test('PAY-05 the first digits identify a card’s network', () => {
   const examples = {
     VISA: ['4', '4111111111111111'],
     MASTERCARD: ['51', '5555555555554444', '2221000000000009', '2720990000000007'],
@@ -24,7 +24,7 @@ test('PAY-05 the network of a card is known by its first digits', () => {
     expect([other, networkOfCard(other)]).toEqual([other, undefined]);
 });
 
-test('PAY-05 every single wrong digit of a card number is found', () => {
+test('PAY-05 every single wrong digit in a card number is detected', () => {
   const right = '4111111111111111';
   expect(isCardNumber(right)).toBe(true);
   for (let at = 0; at < right.length; at += 1)
@@ -37,7 +37,7 @@ test('PAY-05 every single wrong digit of a card number is found', () => {
   expect(isCardNumber('')).toBe(false);
 });
 
-test('PAY-05 the code of American Express has four digits, that of every other network three', () => {
+test('PAY-05 American Express has a CVV of four digits, every other network three', () => {
   const lengths = (Object.keys(cardNetworkNames) as CardNetwork[]).map((network) => [network, cvvLength(network)]);
   expect(Object.fromEntries(lengths)).toEqual({ VISA: 3, MASTERCARD: 3, RUPAY: 3, AMEX: 4, DINERS: 3 });
   expect(cvvLength(undefined)).toBe(3);
@@ -49,14 +49,14 @@ test.each([
   ['6521525252525251', '739', '7391'],
   ['30569309025904', '739', '7391'],
   ['378282246310005', '7391', '739'],
-])('PAY-05 a card %s is paid with its code, and not with one of another length', (number, right, wrong) => {
+])('PAY-05 a card %s is accepted with a CVV of its length, and no other', (number, right, wrong) => {
   const card = { type: 'CARD', number, expiryMonth: 12, expiryYear: 2031, holder: 'Kavita Menon' } as const;
   expect(payWith.safeParse({ ...card, cvv: right }).success).toBe(true);
   const refused = payWith.safeParse({ ...card, cvv: wrong });
   expect(refused.error?.issues.map(({ path }) => path)).toEqual([['cvv']]);
 });
 
-test('PAY-05 a card is good until its month ends in India', () => {
+test('PAY-05 a card is valid until its month ends in India', () => {
   const last = Date.parse('2026-11-30T18:29:59Z');
   expect(isCardGood(11, 2026, last)).toBe(true);
   expect(isCardGood(11, 2026, last + 1000)).toBe(false);

@@ -23,10 +23,10 @@ export const orderStates = ['CREATED', 'PAID', 'EXPIRED', 'CANCELLED'] as const;
 /** A state of an order. */
 export type OrderState = (typeof orderStates)[number];
 
-/** Longest life of an order: 6 months, as a payment link has at most. */
+/** The maximum life of an order: 6 months, the same as that of a payment link. */
 export const longestOrderMs = 184 * 24 * 60 * 60 * 1000;
 
-/** The unguessable part of the address of an order's page, `/pay/{token}`. It is all that a customer holds. */
+/** The unguessable part of the address of an order's page, `/pay/{token}`. It is the customer's only credential. */
 export const orderToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{64}$/, 'This payment link is incomplete.'));
 
 const httpAddress = z.url({ protocol: /^https?$/, error: 'Enter a URL with http or https.' });
@@ -37,7 +37,7 @@ export const newOrder = z.strictObject({
   merchantId: merchantIdField,
   /** In paise. */
   amount: paise.check(z.gte(100, 'Minimum order ₹1.'), z.lte(largestPayment)),
-  /** Unique for the merchant: the same order again is the same order. */
+  /** Unique for the merchant: repeating it returns the same order. */
   merchantOrderId: identifier(64),
   description: z.optional(relayedText(120)),
   customer: z.optional(
@@ -48,11 +48,11 @@ export const newOrder = z.strictObject({
   ),
   /** At most 184 days from now. */
   expiresAt: instant,
-  /** Where the customer goes afterwards, with the signed result in the query (docs/checkout.md). */
+  /** Where the customer returns afterwards, with the signed result in the query (docs/checkout.md). */
   returnUrl: z.optional(httpAddress.check(z.maxLength(1024))),
 });
 
-/** An order to be made. */
+/** The data of a new order. */
 export type NewOrder = z.infer<typeof newOrder>;
 
 const wrongCode = 'Enter the 3- or 4-digit code.';
@@ -71,12 +71,12 @@ const card = z
     cvv: z.string().check(z.regex(/^\d{3,4}$/, wrongCode)),
     holder: shortText(64),
   })
-  // American Express has four digits on the front, all others three on the back.
+  // American Express has a four-digit CVV on the front, all others a three-digit one on the back.
   .check(
     z.refine(({ number, cvv }) => cvv.length === cvvLength(networkOfCard(number)), { error: wrongCode, path: ['cvv'] }),
   );
 
-/** What a customer gives for each method. A card's data goes to the rail and is kept nowhere. */
+/** What a customer enters for each method. Card data goes to the rail and is never stored. */
 const payWithMethod = {
   UPI: z.strictObject({ type: z.literal('UPI') }),
   CARD: card,
@@ -109,11 +109,11 @@ const paidWith = z.object({
   vpa: z.optional(z.string()),
 });
 
-/** A payment that was sent to a bank and of which the bank has said nothing final. A UPI code that is shown is none. */
+/** A payment that was sent to a bank and has no final answer yet. A UPI code on screen does not count. */
 const underWay = z.object({
   method: z.enum(payMethods),
   since: instant,
-  /** How many payments of the order were sent to a bank so far: what a customer says yes to who pays beside them. */
+  /** The number of the order's payments sent to a bank so far. A customer who pays again confirms this number. */
   number: z.int(),
 });
 
@@ -121,7 +121,7 @@ const underWay = z.object({
 export const order = z.object({
   orderId: idOf('order'),
   merchantName: z.string(),
-  /** Whether the provider knows who the merchant is (KYC). */
+  /** Whether the provider has verified the merchant (KYC). */
   verified: z.boolean(),
   amount: paise,
   merchantOrderId: z.string(),
@@ -129,44 +129,46 @@ export const order = z.object({
   customerName: z.nullable(z.string()),
   /** Masked. */
   customerPhone: z.nullable(z.string()),
-  /** Expired at once when its time has passed, also while one of its payments is still checked. */
+  /** EXPIRED as soon as its time has passed, even while one of its payments is still being checked. */
   state: z.enum(orderStates),
   expiresAt: instant,
-  /** The time of the server, for countdowns. */
+  /** The server's time, for countdowns. */
   now: instant,
-  /** The newest payment that is under way; null where there is none, and once the order is closed. */
+  /** The newest pending payment; null if there is none, and once the order is closed. */
   underWay: z.nullable(underWay),
   paid: z.nullable(z.object({ with: paidWith, utr: z.nullable(z.string()), at: instant })),
-  /** Where the customer goes back to, with the signed result; null while the order is open and where no shop waits. */
+  /**
+   * The URL the customer returns to, with the signed result; null while the order is open, and if it has no return URL.
+   */
   returnTo: z.nullable(z.string()),
-  /** The shop's host, to be shown. */
+  /** The shop's host, for display. */
   returnHost: z.nullable(z.string()),
 });
 
 /** An order as its page shows it. */
 export type Order = z.infer<typeof order>;
 
-/** One try of a customer to pay, as its page shows it. */
+/** One payment attempt of a customer, as its page shows it. */
 export const attempt = z.object({
   attemptId: idOf('attempt'),
   with: paidWith,
   state: z.enum(railStates),
-  /** The next step of the customer; absent when there is none, or it is not known yet. */
+  /** The customer's next step; absent if there is none, or it is not known yet. */
   next: z.optional(
     z.discriminatedUnion('type', [
       z.object({ type: z.literal('UPI'), uri: z.string(), testUrl: z.optional(z.string()) }),
       z.object({ type: z.literal('REDIRECT'), url: z.string() }),
     ]),
   ),
-  /** Until when the customer can pay by it. */
+  /** Until when the customer can use it to pay. */
   expiresAt: instant,
-  /** Why it failed, as the bank says it. */
+  /** The bank's reason for a failure. */
   failureReason: z.nullable(z.string()),
-  /** Set where money came for an order that was already paid or closed. It is refunded automatically. */
+  /** Set if money arrived for an order that was already paid or closed. It is refunded automatically. */
   goesBack: z.boolean(),
 });
 
-/** One try to pay. */
+/** One payment attempt. */
 export type Attempt = z.infer<typeof attempt>;
 
 const orderOnly = z.object({ order });
@@ -213,7 +215,7 @@ export const checkout = feature('checkout', {
     body: z.strictObject({
       key: z.uuid(),
       method: payWith,
-      /** The `number` of the payment under way beside which the customer wants to pay all the same. */
+      /** The `number` of the pending payment that the customer has confirmed to pay besides. */
       besides: z.optional(z.int().check(z.gte(0))),
     }),
     returns: both,

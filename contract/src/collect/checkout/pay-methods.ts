@@ -1,5 +1,5 @@
-/** How a customer can pay on the hosted page, in the order in which it is offered. */
+/** The payment methods of the hosted page, in display order. */
 export const payMethods = ['UPI', 'CARD', 'NET_BANKING', 'WALLET'] as const;
 
-/** A way to pay. */
+/** A payment method. */
 export type PayMethod = (typeof payMethods)[number];

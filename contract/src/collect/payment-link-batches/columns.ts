@@ -1,4 +1,4 @@
-/** The columns of a file of payment links, in the order of the template, each with the heading that stands in the file. */
+/** The columns of a payment link file, in template order, each with its heading in the file. */
 export const linkColumns = {
   referenceId: 'reference_id',
   customerName: 'customer_name',
@@ -16,13 +16,13 @@ export const linkColumns = {
 /** A column of a file of payment links. */
 export type LinkColumn = keyof typeof linkColumns;
 
-/** The columns of a file of payment links, in the order of the template. */
+/** The columns of a payment link file, in template order. */
 export const linkColumnNames = Object.keys(linkColumns) as [LinkColumn, ...LinkColumn[]];
 
-/** Columns that files of links in the shop do not have. */
+/** Columns that files of in-store links do not have. */
 export const onlineLinkColumns: ReadonlySet<LinkColumn> = new Set(['firstPart', 'reminders']);
 
-/** The columns of the files of one kind of links, in the order of the template. */
+/** The columns of the files of one kind of link, in template order. */
 export const linkColumnsOf = (kind: 'ONLINE' | 'OFFLINE'): readonly LinkColumn[] =>
   linkColumnNames.filter((column) => kind === 'ONLINE' || !onlineLinkColumns.has(column));
 
@@ -37,10 +37,10 @@ export const optionalLinkColumns: ReadonlySet<LinkColumn> = new Set([
   ...onlineLinkColumns,
 ]);
 
-/** The cells of one row as the file has them, trimmed; an empty text where nothing stands. */
+/** The cells of a row, trimmed; an empty text for an empty cell. */
 export type LinkCells = { readonly [Column in LinkColumn]: string };
 
-/** The row that the template shows. Its day is one that is always allowed: left empty, a link ends in a month. */
+/** The example row of the template. Its day is always allowed; if it is left empty, a link expires in a month. */
 export const exampleLinkRow: LinkCells = {
   referenceId: 'INV-0001',
   customerName: 'Asha Nair',
@@ -55,11 +55,11 @@ export const exampleLinkRow: LinkCells = {
   reminders: '1',
 };
 
-/** The most rows that a file has. */
+/** The maximum number of rows in a file. */
 export const maxLinkRows = 50_000;
 
-/** The largest file in bytes: 50 MB. */
+/** The maximum file size in bytes: 50 MB. */
 export const largestLinkFile = 50 * 1024 * 1024;
 
-/** The longest cell in characters. */
+/** The maximum length of a cell in characters. */
 export const longestLinkCell = 255;

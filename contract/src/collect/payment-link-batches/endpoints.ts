@@ -19,7 +19,7 @@ interface Group {
   readonly access: typeof makesOnlineLinksFromFiles | typeof makesOfflineLinksFromFiles;
 }
 
-/** The calls of one kind of links: checked row by row before anything is created, then created in the background. */
+/** The calls for one kind of link: a file is checked row by row first, then its links are created in the background. */
 const callsOf = ({ at, access }: Group) => ({
   template: endpoint(`GET ${at}/template`, {
     summary: 'An empty file of payment links with the columns and one example, as CSV or XLSX',
@@ -84,7 +84,7 @@ const callsOf = ({ at, access }: Group) => ({
     body: z.strictObject({
       rows: z.int(),
       amount: paise,
-      /** How many wrong rows are left out. */
+      /** How many invalid rows are left out. */
       leftOut: z._default(z.int(), 0),
     }),
     returns: linkBatch,
@@ -123,7 +123,7 @@ export const paymentLinkBatches = feature(
   callsOf({ at: '/v2/payLink/batches', access: makesOnlineLinksFromFiles }),
 );
 
-/** Payment links in the shop from a file (PAY-01). */
+/** In-store payment links from a file (PAY-01). */
 export const offlinePaymentLinkBatches = feature(
   'offline-payment-link-batches',
   callsOf({ at: '/v1/payLink/offline/batches', access: makesOfflineLinksFromFiles }),

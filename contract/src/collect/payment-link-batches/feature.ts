@@ -1,6 +1,6 @@
 import { ownIds } from '../../core/ids.ts';
 
-/** What the audit log says of this feature. */
+/** The audit log texts of this feature's actions. */
 export const paymentLinkBatchActs = {
   PAYMENT_LINK_FILE_UPLOADED: 'Uploaded a payment links file',
   PAYMENT_LINK_FILE_CONFIRMED: 'Confirmed payment links from a file',
@@ -8,5 +8,5 @@ export const paymentLinkBatchActs = {
   PAYMENT_LINK_FILE_DOWNLOADED: 'Downloaded payment links from a file',
 } as const;
 
-/** Ids of files of payment links. */
+/** Ids of payment link files. */
 export const paymentLinkBatchIds = ownIds('plbat');

@@ -15,7 +15,7 @@ import {
 import type { LinkCells, LinkColumn } from './columns.ts';
 import { linkColumnNames, longestLinkCell } from './columns.ts';
 
-/** What may be wrong with a cell, each with the words that stand in the cell and in the result file. */
+/** The errors of a cell, each with the text shown in the cell and in the result file. */
 export const linkCellErrors = {
   CELL_COUNT: 'This row has too many or too few cells',
   TEXT_NOT_ALLOWED: 'Use up to 255 printable characters',
@@ -52,17 +52,17 @@ export const linkCellErrors = {
   LINKS_UNAVAILABLE: 'Payment links were not available',
 } as const;
 
-/** What is wrong with a cell. */
+/** An error of a cell. */
 export type LinkCellError = keyof typeof linkCellErrors;
 
-/** What is wrong in which cell; `row` is the row whose reference a repeated one has. */
+/** An error and its cell; `row` is the row that has the same reference. */
 export interface WrongCell {
   readonly column: LinkColumn;
   readonly code: LinkCellError;
   readonly row?: number | undefined;
 }
 
-/** A row whose cells are right by themselves. */
+/** A row whose cells are valid by themselves. */
 export interface ReadLink {
   readonly referenceId: string;
   readonly customerName: string;
@@ -75,18 +75,18 @@ export interface ReadLink {
   readonly expiresAt: number;
   readonly sendBy: readonly ('SMS' | 'EMAIL')[];
   readonly language: 'en' | 'hi';
-  /** In paise; null where all of it is paid at once. */
+  /** In paise; null if the full amount is paid at once. */
   readonly firstPartAtLeast: number | null;
   readonly reminders: number;
 }
 
-/** By what a file is read: whose links they are, and when it is (ms since 1970). */
+/** The context for reading a file: the kind of links, and the current time (ms since 1970). */
 export interface LinkRules {
   readonly kind: 'ONLINE' | 'OFFLINE';
   readonly now: number;
 }
 
-/** What a row says with what is wrong in its cells; a part whose cell is wrong is undefined. */
+/** The values of a row and its errors; a value whose cell is invalid is undefined. */
 export interface LinkReading {
   readonly link: { readonly [Part in keyof ReadLink]: ReadLink[Part] | undefined };
   readonly wrong: readonly WrongCell[];
@@ -98,7 +98,7 @@ const startsFormula = new RegExp(formulaStart);
 const is = <T>(value: T): Read<T> => ({ is: value });
 const not = (code: LinkCellError) => ({ not: code });
 
-/** What any text may not be; undefined for one that may be kept. */
+/** The error of a text that cannot be stored; undefined for a valid one. */
 function textError(text: string): LinkCellError | undefined {
   if (text.length > longestLinkCell || !/^[^\p{Cc}]*$/u.test(text)) return 'TEXT_NOT_ALLOWED';
   return hasCardNumber(text) ? 'CARD_NUMBER' : undefined;
@@ -119,7 +119,7 @@ function readName(text: string): Read<string> {
   return text.length > linkLimits.customerName ? not('NAME_TOO_LONG') : is(text);
 }
 
-/** Ten digits, with spaces, hyphens, a zero or the country's code before them as people write them. */
+/** Ten digits, with spaces, hyphens, a leading zero or the country code, as people write them. */
 function readPhone(text: string): Read<string | null> {
   if (text === '') return is(null);
   const digits = text.replaceAll(/[\s()-]/g, '').replace(/^(?:\+91|0091|91(?=\d{10}$)|0(?=\d{10}$))/, '');
@@ -150,7 +150,7 @@ function readAmount(text: string, { kind }: LinkRules): Read<number> {
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** `2026-12-15`, `15-12-2026`, `15/12/2026` or `15 Dec 2026` as `2026-12-15`; undefined for what is no day. */
+/** `2026-12-15`, `15-12-2026`, `15/12/2026` or `15 Dec 2026` as `2026-12-15`; undefined for any other text. */
 export function dayOf(text: string): string | undefined {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?: 00:00:00)?$/.exec(text);
   const indian = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text);
@@ -201,7 +201,7 @@ function readReminders(text: string, { kind }: LinkRules): Read<number> {
   return /^\d$/.test(text) && Number(text) <= linkLimits.reminders ? is(Number(text)) : not('REMINDERS_INVALID');
 }
 
-/** Everything that is wrong with the cells of a row by themselves, and what the others say. */
+/** The values of a row, and all errors of its cells by themselves. */
 export function readLinkRow(cells: LinkCells, rules: LinkRules): LinkReading {
   const texts = Object.fromEntries(
     linkColumnNames.map((column) => [column, (cells[column] ?? '').trim()]),
@@ -231,7 +231,7 @@ export function readLinkRow(cells: LinkCells, rules: LinkRules): LinkReading {
   const { firstPartAtLeast, amount } = link;
   if (firstPartAtLeast != null && amount !== undefined && firstPartAtLeast > amount)
     wrong.push({ column: 'firstPart', code: 'FIRST_PART_TOO_LARGE' });
-  // Who is to be written to has to be reachable.
+  // A customer who is to be messaged needs a phone number or e-mail.
   if (link.sendBy?.includes('SMS') === true && link.phoneNumber === null)
     wrong.push({ column: 'phoneNumber', code: 'PHONE_NEEDED' });
   if (link.sendBy?.includes('EMAIL') === true && link.email === null)

@@ -11,79 +11,79 @@ import type { LinkCellError } from './rules.ts';
 import { linkCellErrors } from './rules.ts';
 import { linkBatchStateNames, linkRowStateNames } from './states.ts';
 
-/** A file of payment links, with its progress. */
+/** A payment link file, with its progress. */
 export const linkBatch = z.object({
   batchId: idOf(paymentLinkBatchIds),
   merchantId: z.string(),
   state: z.enum(linkBatchStateNames),
   fileName: z.string(),
-  /** The size of the file in bytes, and how long reading it took in ms. */
+  /** The file size in bytes, and how long reading it took in ms. */
   fileBytes: z.int(),
   readMs: z.int(),
   createdAt: instant,
   createdBy: z.nullable(z.string()),
   confirmedAt: z.nullable(instant),
   finishedAt: z.nullable(instant),
-  /** How the file is read; null for one of an earlier release. */
+  /** How the file was read; null for a file of an earlier release. */
   reading: z.nullable(fileReading),
-  /** Until when it is kept: a draft some days after its last correction, a result longer. */
+  /** Until when it is stored: a draft for some days after its last correction, a result for longer. */
   keptUntil: instant,
   /** All rows of the file. */
   rows: z.int(),
-  /** How far the check has come, in rows; all of them once it is done. */
+  /** The number of rows checked so far; all of them once the check is done. */
   checked: z.int(),
   ready: z.int(),
   wrong: z.int(),
-  /** Ready rows that were wrong before. */
+  /** Ready rows that were invalid before. */
   corrected: z.int(),
-  /** What the ready rows ask for, in paise. */
+  /** The total amount of the ready rows, in paise. */
   amount: paise,
   /** How many ready rows are to be sent by SMS, and by e-mail. */
   bySms: z.int(),
   byEmail: z.int(),
-  /** Set where all ready rows ask for the same. */
+  /** Set if all ready rows have the same amount. */
   sameAmount: z.nullable(paise),
   samePurpose: z.nullable(z.string()),
-  /** The first and the last moment at which a link of a ready row ends. */
+  /** The earliest and the latest expiry of the ready rows' links. */
   firstExpiry: z.nullable(instant),
   lastExpiry: z.nullable(instant),
   leftOut: z.int(),
   done: z.int(),
-  /** What the created links ask for, in paise. */
+  /** The total amount of the created links, in paise. */
   doneAmount: paise,
-  /** Rows of which no link could be made when their turn came. */
+  /** Rows whose link could not be created when their turn came. */
   failed: z.int(),
-  /** Ready rows that are sent by one of the two at least. */
+  /** Ready rows that are sent by SMS, e-mail or both. */
   toSend: z.int(),
-  /** What may be done with it now. */
+  /** The actions that are possible now. */
   may: z.object({ correct: z.boolean(), cancel: z.boolean() }),
 });
 
 /** A file of payment links. */
 export type LinkBatch = z.infer<typeof linkBatch>;
 
-/** What is wrong in a cell. */
+/** An error of a cell. */
 export const wrongCell = z.object({
   column: z.enum(linkColumnNames),
   code: z.enum(Object.keys(linkCellErrors) as [LinkCellError, ...LinkCellError[]]),
-  /** The same in words. */
+  /** The error as text. */
   text: z.string(),
-  /** The row whose reference a repeated one has. */
+  /** The row that has the same reference. */
   row: z.optional(z.int()),
 });
 
 /** A row of a file. */
 export const linkRow = z.object({
-  /** The row's place in the file: 1 is the first below the header. */
+  /** The row's number in the file: 1 is the first below the header. */
   number: z.int(),
   cells: z.record(z.enum(linkColumnNames), z.string()),
   state: z.enum(linkRowStateNames),
   wrong: z.array(wrongCell),
   correctedAt: z.nullable(instant),
-  /** What the row asks for, in paise; null where its cell is wrong. */
+  /** The row's amount, in paise; null if its cell is invalid. */
   amount: z.nullable(paise),
   expiresAt: z.nullable(instant),
-  /** The link that it has become. */
+  /** The created link. */
   link: z.nullable(
     z.object({ id: idOf('paymentLink'), url: z.nullable(z.string()), state: z.enum(paymentLinkStates) }),
   ),
@@ -94,7 +94,7 @@ export type LinkRow = z.infer<typeof linkRow>;
 
 const cellText = z.string().check(hiddenLeftOut, z.trim(), z.maxLength(longestLinkCell), noCardNumber);
 
-/** The cells of a correction: those that change. */
+/** The cells that a correction changes. */
 export const correctedCells = z.strictObject(
   Object.fromEntries(linkColumnNames.map((column) => [column, z.optional(cellText)])) as Record<
     LinkColumn,

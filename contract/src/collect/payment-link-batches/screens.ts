@@ -3,7 +3,7 @@ import { makesOfflineLinksFromFiles, makesOnlineLinksFromFiles } from '../paymen
 
 const title = 'Create Links From a File';
 
-/** The screens of payment links from a file, online and in the shop. */
+/** The screens of payment links from a file, online and in-store. */
 export const paymentLinkBatchScreens = {
   linkFiles: { path: '/pay-links-new/files', title, access: makesOnlineLinksFromFiles, testMode: true },
   linkFile: { path: '/pay-links-new/files/$batchId', title, access: makesOnlineLinksFromFiles, testMode: true },

@@ -1,4 +1,4 @@
-/** The states of a file of payment links, in the order in which it goes through them, each with the words that people read. */
+/** The states of a payment link file, in order, each with its label. */
 export const linkBatchStates = {
   CHECKING: 'Checking the rows',
   READY: 'Draft',
@@ -14,13 +14,13 @@ export type LinkBatchState = keyof typeof linkBatchStates;
 /** The states of a file of payment links. */
 export const linkBatchStateNames = Object.keys(linkBatchStates) as [LinkBatchState, ...LinkBatchState[]];
 
-/** The states in which the worker takes a file further. */
+/** The states in which the worker processes a file. */
 export const workingStates: readonly LinkBatchState[] = ['CHECKING', 'CREATING'];
 
-/** The states in which a file can be cancelled. Links that it has created stay. */
+/** The states in which a file can be cancelled. Links that were already created stay. */
 export const cancellableStates: readonly LinkBatchState[] = ['CHECKING', 'READY', 'CREATING', 'ERRORED'];
 
-/** The states of a row, each with the words that people read. */
+/** The states of a row, each with its label. */
 export const linkRowStates = {
   UNCHECKED: 'Not checked yet',
   WRONG: 'Error',
@@ -37,14 +37,14 @@ export type LinkRowState = keyof typeof linkRowStates;
 /** The states of a row. */
 export const linkRowStateNames = Object.keys(linkRowStates) as [LinkRowState, ...LinkRowState[]];
 
-/** Which rows of a file: the wrong ones come with those that were corrected. */
+/** Filters for the rows of a file: `wrong` includes corrected rows. */
 export const linkRowFilters = ['all', 'wrong', 'done', 'failed', 'left_out'] as const;
 
-/** Which rows of a file. */
+/** A filter for the rows of a file. */
 export type LinkRowFilter = (typeof linkRowFilters)[number];
 
-/** For how many days a draft is kept after its last correction. */
+/** How many days a draft is stored after its last correction. */
 export const draftDays = 7;
 
-/** For how many days the result of a file is kept after its last work. */
+/** How many days a file's result is stored after the last work on it. */
 export const resultDays = 180;

@@ -25,7 +25,7 @@ const page = z.object({
   previous: z.nullable(z.string()),
 });
 const of = { merchantId: z.optional(merchantIdField) } as const;
-/** The store that a link is for. Who has some stores only may leave it out where it is one. */
+/** The store of a link. A person with exactly one store may leave it out. */
 const forStore = { storeId: z.optional(idOf('store')) } as const;
 const noMerchant = { INVALID_MERCHANT_ID: 404 } as const;
 const createErrors = {
@@ -56,7 +56,7 @@ const cancel = {
   errors: changeErrors,
 } as const;
 
-/** Payment links of online merchants (PAY-02). Messages have a group of their own. */
+/** Payment links of online merchants (PAY-02). Their messages are a separate group. */
 export const paymentLinks = feature('payment-links', {
   list: endpoint('POST /v2/payLink/list', {
     summary: 'The links of a merchant, newest first',
@@ -151,7 +151,7 @@ export const offlinePaymentLinks = feature('offline-payment-links', {
   cancel: endpoint('POST /v1/payLink/offline/:id/cancel', { ...cancel, access: changesOfflineLinks }),
 });
 
-/** Payment links of merchants' systems, signed with an engine's key. */
+/** Payment links created by merchants' own systems, signed with an engine's key. */
 export const athenaPaymentLinks = feature('athena-payment-links', {
   create: endpoint('POST /v1/athena/payLink/create', {
     summary: 'A link of a merchant; the same reference with the same amount again is the same link',
@@ -169,13 +169,13 @@ export const athenaPaymentLinks = feature('athena-payment-links', {
   }),
 });
 
-/** The code in a short address. It is all that a customer holds. */
+/** The code in a short link. It is the customer's only credential. */
 export const paymentLinkCode = z.string().check(z.regex(paymentLinkCodePattern, 'This payment link is incomplete.'));
 
 const byCode = z.object({ code: paymentLinkCode });
 const opened = { STATUS_404: 404, TOO_MANY_REQUESTS: 429 } as const;
 
-/** What customers do with a link, by its code (PAY-05). */
+/** A customer's actions on a link, by its code (PAY-05). */
 export const customerPaymentLinks = feature('opened-payment-links', {
   find: endpoint('GET /payment-links/v1/:code', {
     summary: 'A link, for the page that a customer opens',
@@ -190,9 +190,9 @@ export const customerPaymentLinks = feature('opened-payment-links', {
     params: byCode,
     body: z.strictObject({
       key: z.uuid(),
-      /** In paise; all that is left unless said. */
+      /** In paise; the full remaining amount by default. */
       amount: z.optional(paise),
-      /** In the order of `asks`; an empty one is no answer. */
+      /** In the order of `asks`; an empty text means no answer. */
       answers: z._default(
         z.array(z.union([z.literal(''), shortText(linkLimits.answer)])).check(z.maxLength(linkLimits.asks)),
         [],

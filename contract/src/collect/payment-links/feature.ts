@@ -1,9 +1,9 @@
 import { ownIds } from '../../core/ids.ts';
 
-/** The choices of this feature that a person keeps across sessions. */
+/** The choices of this feature that are saved for a person across sessions. */
 export const paymentLinkChoices = ['merchants-paylinks'] as const;
 
-/** What the audit log says of this feature. */
+/** The audit log texts of this feature's actions. */
 export const paymentLinkActs = {
   PAYMENT_LINK_CREATED: 'Created a payment link',
   PAYMENT_LINK_CHANGED: 'Changed a payment link',
@@ -12,7 +12,7 @@ export const paymentLinkActs = {
   PAYMENT_LINKS_ACTIVATION_SET: 'Provider decided on payment links activation',
 } as const;
 
-/** Ids of what customers report of links. */
+/** Ids of customers' reports about links. */
 export const paymentLinkReportIds = ownIds('plrep');
 
 /** The code in the short address of a link, `/l/{code}`: 12 characters of base58, 70 bits. */

@@ -1,12 +1,12 @@
 import type { FieldRules } from '../../identity/access/fields.ts';
 
-/** The largest amount of a link of an offline merchant: ₹25,000, in paise (PAY-01). */
+/** The maximum amount of an offline merchant's link: ₹25,000, in paise (PAY-01). */
 export const largestOfflineLink = 25_000_00;
 
-/** The smallest amount of a link and of a part: ₹1, in paise. */
+/** The minimum amount of a link and of a part: ₹1, in paise. */
 export const smallestLink = 100;
 
-/** The longest texts and the most things of a link. */
+/** The maximum lengths and counts of a link's fields. */
 export const linkLimits = {
   referenceId: 40,
   purpose: 63,
@@ -20,24 +20,27 @@ export const linkLimits = {
   reminders: 3,
 } as const;
 
-/** After so many failed attempts a link fails: enough for a customer with several cards, too few to try stolen ones. */
+/**
+ * The number of failed attempts after which a link fails: enough for a customer with several cards, too few to test
+ * stolen ones.
+ */
 export const maxFailedAttempts = 20;
 
-/** The GST rates of items, in per cent: those of the law since 2025, and 12 and 28 for what was agreed before. */
+/** The GST rates of items, in per cent: the legal rates since 2025, and 12 and 28 for earlier agreements. */
 export const itemGstRates = [0, 3, 5, 12, 18, 28, 40] as const;
 
-/** How many links a page of the list has. */
+/** The number of links on a page of the list. */
 export const linksOnPage = 20;
 
-/** With how many calendar months a link expires at most; one unless it says otherwise. */
+/** The maximum and default number of calendar months until a link expires. */
 export const linkMonths = { usual: 1, most: 6 } as const;
 
 const istMs = 5.5 * 3_600_000;
 
-/** The last second of a day of India (`YYYY-MM-DD`): 23:59:59 IST, in ms since 1970. */
+/** The last second of an Indian day (`YYYY-MM-DD`): 23:59:59 IST, in ms since 1970. */
 export const endOfIstDay = (day: string): number => Date.parse(`${day}T23:59:59+05:30`);
 
-/** The last second of the day of India that lies so many calendar months after `now`, in ms since 1970. */
+/** The last second of the Indian day that many calendar months after `now`, in ms since 1970. */
 export function linkExpiry(now: number, months: number): number {
   const today = new Date(now + istMs);
   const [year, month, day] = [today.getUTCFullYear(), today.getUTCMonth() + months, today.getUTCDate()];
@@ -45,7 +48,7 @@ export function linkExpiry(now: number, months: number): number {
   return Date.UTC(year, month, Math.min(day, last), 23, 59, 59) - istMs;
 }
 
-/** The part of GST in an amount that includes it, in whole paise. */
+/** The GST included in an amount, in whole paise. */
 export const gstWithin = (amount: number, rate: number): number => Math.round((amount * rate) / (100 + rate));
 
 /** The rules of a reference ID. */
@@ -61,7 +64,7 @@ export const referenceIdRules: FieldRules = {
   ],
 };
 
-/** Texts of the fields of a link, the same on screens, in files and in the API. */
+/** The texts for a link's fields, the same on screens, in files and in the API. */
 export const linkTexts = {
   tooSmall: 'Minimum amount is ₹1.',
   tooLarge: 'The amount is too large.',
@@ -77,14 +80,14 @@ export const linkTexts = {
   formula: 'Start with a letter or digit.',
 } as const;
 
-/** What screens say where a call fails without a reason of its own (PAY-02). */
+/** The message for a call that fails without its own reason (PAY-02). */
 export const paymentLinkFailures = {
   create: 'Failed to create payment link, please create again.',
   activate: 'Could not activate payment links',
   access: 'Access to payment links not available',
 } as const;
 
-/** A reference ID to offer: `PL-` and 10 characters of an alphabet without look-alikes, of these random bytes. */
+/** A suggested reference ID: `PL-` and 10 characters of an alphabet without look-alikes, from these random bytes. */
 export function suggestedReferenceId(random: Uint8Array): string {
   const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
   return `PL-${Array.from(random.slice(0, 10), (byte) => alphabet.charAt(byte % 32)).join('')}`;

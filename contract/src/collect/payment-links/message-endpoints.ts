@@ -6,10 +6,10 @@ import { instant } from '../../core/schema.ts';
 import { changesOfflineLinks, managesOnlineLinks, seesOfflineLinks, seesOnlineLinks } from './access.ts';
 import { linkChannels } from './requests.ts';
 
-/** What became of a message. A gateway's report makes a sent one delivered or failed. */
+/** The states of a message. A gateway's report turns SENT into DELIVERED or FAILED. */
 export const linkMessageStates = ['QUEUED', 'SENT', 'DELIVERED', 'FAILED'] as const;
 
-/** Why messages go out. `ASKED` tells the merchant that the customer asks for a new link. */
+/** Why a message is sent. `ASKED` tells the merchant that the customer requests a new link. */
 export const linkMessageKinds = ['CREATED', 'RESENT', 'REMINDER', 'PART_PAID', 'PAID', 'REFUNDED', 'ASKED'] as const;
 
 /** A kind of message about a link. */
@@ -22,31 +22,31 @@ const linkMessage = z.object({
   /** Masked. */
   to: z.string(),
   state: z.enum(linkMessageStates),
-  /** Why it failed, or is tried again. */
+  /** Why it failed, or is being retried. */
   reason: z.nullable(z.string()),
   at: instant,
   sentAt: z.nullable(instant),
   deliveredAt: z.nullable(instant),
 });
 
-/** What was sent of a link, and what may still be sent today. */
+/** The messages sent for a link, and how many may still be sent today. */
 const linkMessages = z.object({
   messages: z.array(linkMessage),
-  /** Messages that ask for money and may still go to this customer today (IST), by each way; 0 where it has no address. */
+  /** How many payment requests may still go to this customer today (IST), by channel; 0 without an address for it. */
   left: z.object({ SMS: z.int(), EMAIL: z.int() }),
   reminders: z.object({
     wanted: z.int(),
     sent: z.int(),
-    /** When those to come go out, unless the link is paid before. */
+    /** When the scheduled messages are sent, unless the link is paid before. */
     next: z.array(instant),
   }),
 });
 
-/** What was sent of a link, and what may still be sent today. */
+/** The messages sent for a link, and how many may still be sent today. */
 export type LinkMessages = z.infer<typeof linkMessages>;
 
 const known = z.strictObject({ id: idOf('paymentLink') });
-/** To whom the message goes: channels with the masked number or e-mail. */
+/** The recipients of the message: channels with the masked number or e-mail. */
 const sent = z.object({
   sent: z.array(z.object({ channel: z.enum(linkChannels), to: z.string() })),
   left: linkMessages.shape.left,
@@ -77,7 +77,7 @@ const qr = {
   errors: { STATUS_404: 404, TOO_MANY_REQUESTS: 429 },
 } as const;
 
-/** Messages and the QR of payment links. */
+/** Messages and QR codes of payment links. */
 export const paymentLinkMessages = feature('payment-link-messages', {
   resend: endpoint('POST /v2/payLink/:id/resend', { ...resend, access: managesOnlineLinks }),
   resendByPut: endpoint('PUT /v2/payLink/:id/resend', { ...resend, access: managesOnlineLinks }),

@@ -23,23 +23,23 @@ const startsFormula = new RegExp(formulaStart);
 
 const noFormula = z.refine<string>((text) => !startsFormula.test(text), linkTexts.formula);
 
-/** Text that merchants type and files of theirs repeat: one line, no card number, no formula. */
+/** Text that merchants type or import from files: one line, no card number, no formula. */
 const typed = (max: number) => shortText(max).check(noFormula);
 
-/** The same from a merchant's system: card numbers in it are masked. */
+/** The same from a merchant's system: card numbers are masked. */
 const relayed = (max: number) => relayedText(max).check(noFormula);
 
 const plainReference = textBy(referenceIdRules).check(hiddenLeftOut);
 
-/** The merchant's own number of a link, unique for the merchant. */
+/** The merchant's own reference of a link, unique for the merchant. */
 export const referenceId = plainReference.check(noCardNumber);
 
 const amountUpTo = (most: number, message: string) => paise.check(z.gte(100, linkTexts.tooSmall), z.lte(most, message));
 
-/** A language of messages and pages for customers. */
+/** The language of messages and pages for customers. */
 export const linkLanguage = z.enum(['en', 'hi']);
 
-/** How a link is sent. */
+/** The channels by which a link is sent. */
 export const linkChannels = ['SMS', 'EMAIL'] as const;
 
 const phoneNumber = z.string().check(z.trim(), z.regex(mobilePattern, 'Invalid Mobile Number.'));
@@ -67,10 +67,10 @@ const askWith = (text: typeof typed) => z.strictObject({ label: text(linkLimits.
 /** One sold item. Prices include GST. */
 export const linkItem = itemWith(typed);
 
-/** One thing that the customer is asked before paying. */
+/** A question that the customer answers before paying. */
 export const linkAsk = askWith(typed);
 
-/** When a link ends: the end of a day of India, or an exact moment; in a month unless said. */
+/** When a link expires: the end of an Indian day, or an exact moment; in a month by default. */
 const expiry = { expiresOn: z.optional(businessDay), expiresAt: z.optional(instant) } as const;
 
 const sent = {
@@ -85,23 +85,23 @@ const onlineWith = (text: typeof typed) =>
     purpose: z.optional(text(linkLimits.purpose)),
     customer: customerWith(text),
     ...sent,
-    /** Set where the link may be paid in parts: the smallest first one, in paise. */
+    /** Set if the link may be paid in parts: the minimum first part, in paise. */
     firstPartAtLeast: z.optional(amountUpTo(largestPayment, linkTexts.tooLarge)),
     reminders: z._default(z.int().check(z.gte(0), z.lte(linkLimits.reminders)), 0),
     asks: z._default(z.array(askWith(text)).check(z.maxLength(linkLimits.asks)), []),
     items: z._default(z.array(itemWith(text)).check(z.maxLength(linkLimits.items)), []),
   }) as const;
 
-/** What an online link asks for, without its merchant. */
+/** The fields of a new online link, without its merchant. */
 export const newOnlineLink = { ...onlineWith(typed), referenceId } as const;
 
-/** The same from a merchant's system: what nobody typed is masked instead of refused. */
+/** The same from a merchant's system, where card numbers are masked instead of refused because no person typed them. */
 export const newSystemLink = {
   ...onlineWith(relayed),
   referenceId: plainReference.check(cardNumbersMasked),
 } as const;
 
-/** What a link in the shop asks for, without its merchant. */
+/** The fields of a new in-store link, without its merchant. */
 export const newOfflineLink = {
   amount: amountUpTo(largestOfflineLink, linkTexts.tooLargeOffline),
   purpose: newOnlineLink.purpose,
@@ -110,13 +110,13 @@ export const newOfflineLink = {
   ...sent,
 } as const;
 
-/** What is changed of a link. */
+/** The fields of a link that can be changed. */
 export const linkChange = { referenceId: z.optional(referenceId), ...expiry } as const;
 
-/** How a list of links is searched: the beginning of a reference or name, or all of another. */
+/** How a list of links is searched: the start of a reference or name, or the full value of the others. */
 export const linkSearches = ['REFERENCE', 'NAME', 'PHONE', 'AMOUNT', 'LINK_ID'] as const;
 
-/** Which links: of one merchant, searched and filtered. */
+/** Selects links of one merchant, with search and filters. */
 export const linkSelection = {
   merchantId: z.optional(merchantIdField),
   search: z.optional(z.strictObject({ by: z.enum(linkSearches), value: identifier(120) })),

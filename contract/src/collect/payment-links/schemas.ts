@@ -10,14 +10,14 @@ import { activationStates, openedLinkStates, paymentLinkStates, paymentLinkVaria
 export const paymentLink = z.object({
   id: idOf('paymentLink'),
   merchantId: z.string(),
-  /** The store that it is for; null for a link of the whole merchant. */
+  /** The store of the link; null for a link of the whole merchant. */
   storeId: z.nullable(idOf('store')),
   storeName: z.nullable(z.string()),
   kind: z.enum(['ONLINE', 'OFFLINE']),
-  /** The short address; null while it is being created, and where it could not be. */
+  /** The short link; null while it is being created, and if that failed. */
   url: z.nullable(z.string()),
   state: z.enum(paymentLinkStates),
-  /** Set where an active link is shown as more than active. */
+  /** Set if an active link has a display variant. */
   variant: z.nullable(z.enum(paymentLinkVariants)),
   /** In paise. */
   amount: paise,
@@ -31,11 +31,11 @@ export const paymentLink = z.object({
   /** Masked. */
   customerEmail: z.nullable(z.string()),
   createdAt: instant,
-  /** Null for a link of the merchant's system. */
+  /** Null for a link created by the merchant's system. */
   createdBy: z.nullable(z.string()),
   expiresAt: instant,
   closedAt: z.nullable(instant),
-  /** Who cancelled it. */
+  /** The person who cancelled it. */
   closedBy: z.nullable(z.string()),
   /** Why it failed or could not be created. */
   reason: z.nullable(z.string()),
@@ -44,17 +44,17 @@ export const paymentLink = z.object({
   undelivered: z.nullable(z.string()),
   attempts: z.int(),
   failedAttempts: z.int(),
-  /** The way of the last attempt. */
+  /** The payment method of the last attempt. */
   lastMethod: z.nullable(z.enum(payMethods)),
 });
 
 /** A payment link as lists show it. */
 export type PaymentLink = z.infer<typeof paymentLink>;
 
-/** What links of a selection come to. */
+/** The totals of selected links. */
 export const linkTotals = z.object({
   links: z.int(),
-  /** In paise, as all of these. */
+  /** In paise, like all of these. */
   asked: paise,
   paid: paise,
   stillOpen: paise,
@@ -68,18 +68,18 @@ export const linkAttempt = z.object({
   /** In paise. */
   amount: paise,
   method: z.enum(payMethods),
-  /** `Visa •• 7731`, a masked VPA, a bank or wallet; null where it is not known. */
+  /** `Visa •• 7731`, a masked VPA, a bank or wallet; null if unknown. */
   instrument: z.nullable(z.string()),
   state: z.enum(['PENDING', 'COMPLETED', 'FAILED']),
   at: instant,
   utr: z.nullable(z.string()),
   failureReason: z.nullable(z.string()),
   paymentId: z.nullable(idOf('payment')),
-  /** Set where the money came late or twice: it goes back. */
+  /** Set if the money arrived late or twice: it is refunded. */
   goesBack: z.boolean(),
 });
 
-/** One part of a link that was paid, on its way to the bank. */
+/** A paid part of a link, on its way to the bank. */
 export const linkPayment = z.object({
   paymentId: idOf('payment'),
   amount: paise,
@@ -90,11 +90,11 @@ export const linkPayment = z.object({
   fee: z.nullable(paise),
   tax: z.nullable(paise),
   refunded: paise,
-  /** What goes to the bank: amount less fee, tax and refunds. */
+  /** The amount paid to the bank: amount less fee, tax and refunds. */
   net: z.nullable(z.int()),
 });
 
-/** What happened to a link, and what will. */
+/** The past and future events of a link. */
 export const linkMoments = [
   'CREATED',
   'SENT',
@@ -113,20 +113,20 @@ export const linkMoments = [
   'EXPIRES',
 ] as const;
 
-/** One line of a link's timeline. Fields that say nothing of it are left out. */
+/** An entry of a link's timeline. Fields that do not apply are missing. */
 export const linkMoment = z.object({
   what: z.enum(linkMoments),
   at: instant,
-  /** False for what is still to come. */
+  /** False for a future event. */
   done: z.boolean(),
-  /** The person. */
+  /** The person who did it. */
   by: z.optional(z.string()),
   channel: z.optional(z.enum(linkChannels)),
   /** Masked. */
   to: z.optional(z.string()),
-  /** What a message says, where it does not ask for money. */
+  /** The subject of a message that does not ask for money. */
   about: z.optional(z.enum(['RECEIPT', 'MONEY_BACK'])),
-  /** Of OPENED. */
+  /** For OPENED. */
   on: z.optional(z.enum(['PHONE', 'COMPUTER'])),
   times: z.optional(z.int()),
   amount: z.optional(paise),
@@ -135,10 +135,10 @@ export const linkMoment = z.object({
   reason: z.optional(z.string()),
 });
 
-/** One line of a link's timeline. */
+/** An entry of a link's timeline. */
 export type LinkMoment = z.infer<typeof linkMoment>;
 
-/** A payment link with all that is known of it. */
+/** A payment link with all its details. */
 export const paymentLinkDetails = z.object({
   link: paymentLink,
   language: linkLanguage,
@@ -146,7 +146,7 @@ export const paymentLinkDetails = z.object({
   reminders: z.int(),
   firstPartAtLeast: z.nullable(paise),
   items: z.array(linkItem),
-  /** GST within the items, in paise. */
+  /** The GST included in the items, in paise. */
   gst: paise,
   asks: z.array(linkAsk),
   /** The customer's answers, part by part, in the order of `asks`. */
@@ -156,26 +156,26 @@ export const paymentLinkDetails = z.object({
   timeline: z.array(linkMoment),
 });
 
-/** A payment link with all that is known of it. */
+/** A payment link with all its details. */
 export type PaymentLinkDetails = z.infer<typeof paymentLinkDetails>;
 
 /** Whether a merchant may use payment links, and what is missing (PAY-04). */
 export const linkActivation = z.object({
   state: z.enum(activationStates),
   reason: z.nullable(z.string()),
-  /** What people name it by when they ask for help: `ACT-88213`. */
+  /** The reference that people quote when they ask for help: `ACT-88213`. */
   reference: z.nullable(z.string()),
   requestedAt: z.nullable(instant),
   decidedAt: z.nullable(instant),
   kycComplete: z.boolean(),
   onboardingComplete: z.boolean(),
-  /** Where the money goes: the bank and the last four digits of the account. */
+  /** The account that receives the money: the bank and the last four digits of the number. */
   account: z.nullable(z.object({ bank: z.string(), last4: z.string() })),
-  /** Open links that wait, while links are disabled; 0 otherwise. */
+  /** The number of open links that wait while links are disabled; 0 otherwise. */
   openLinks: z.int(),
 });
 
-/** The state of the activation with what is missing. */
+/** The state of the activation, with what is missing. */
 export type LinkActivation = z.infer<typeof linkActivation>;
 
 /** A link as its page shows it to a customer. */
@@ -184,14 +184,14 @@ export const customerLink = z.object({
   /** In test mode no money moves, and the page says so. */
   mode: z.enum(['live', 'test']),
   merchantName: z.string(),
-  /** Whether the provider knows who the merchant is (KYC). */
+  /** Whether the provider has verified the merchant (KYC). */
   verified: z.boolean(),
   state: z.enum(openedLinkStates),
   amount: paise,
   paidAmount: paise,
-  /** What is left to pay, in paise. */
+  /** The amount left to pay, in paise. */
   left: paise,
-  /** The smallest and the largest amount that can be paid next; the same where it is paid at once. */
+  /** The minimum and maximum of the next payment; equal if the link is paid at once. */
   nextAtLeast: paise,
   purpose: z.nullable(z.string()),
   referenceId: z.string(),
@@ -199,7 +199,7 @@ export const customerLink = z.object({
   language: linkLanguage,
   expiresAt: instant,
   closedAt: z.nullable(instant),
-  /** The time of the server, for countdowns. */
+  /** The server's time, for countdowns. */
   now: instant,
   items: z.array(linkItem),
   gst: paise,
@@ -213,7 +213,7 @@ export const customerLink = z.object({
       utr: z.nullable(z.string()),
     }),
   ),
-  /** How the customer reaches the merchant. */
+  /** How the customer can contact the merchant. */
   contact: z.object({ phone: z.nullable(z.string()), email: z.nullable(z.string()) }),
 });
 

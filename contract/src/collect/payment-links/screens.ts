@@ -2,7 +2,7 @@ import type { Screens } from '../../core/screen.ts';
 import { createsOfflineLinks, managesOnlineLinks, seesOfflineLinks, seesOnlineLinks } from './access.ts';
 import { onlinePayLinksHome, payLinksHome } from './area.ts';
 
-/** The screens of payment links: in the shop, and online. */
+/** The screens of payment links, in-store and online. */
 export const paymentLinkScreens = {
   payLinks: payLinksHome,
   createPayLink: {

@@ -12,7 +12,7 @@ export const paymentLinkStates = [
 /** A state of a payment link. */
 export type PaymentLinkState = (typeof paymentLinkStates)[number];
 
-/** Where each state may lead. Every change of a state follows this table, by one conditional UPDATE (PAY-03). */
+/** The transitions between states. Every state change follows this table, by one conditional UPDATE (PAY-03). */
 export const paymentLinkTransitions = {
   CREATED: ['ACTIVE', 'ERRORED'],
   ACTIVE: ['COMPLETED', 'EXPIRED', 'CANCELLED', 'FAILED'],
@@ -23,21 +23,21 @@ export const paymentLinkTransitions = {
   ERRORED: [],
 } as const satisfies { readonly [State in PaymentLinkState]: readonly PaymentLinkState[] };
 
-/** The states that lead to others. */
+/** The states that can still change. */
 type OpenState = 'CREATED' | 'ACTIVE';
 
-/** A state in which a payment link stays. */
+/** A final state of a payment link. */
 export type FinalPaymentLinkState = Exclude<PaymentLinkState, OpenState>;
 
-/** Whether a payment link stays in this state. */
+/** Whether this state is final. */
 export const isFinal = (state: PaymentLinkState): state is FinalPaymentLinkState =>
   paymentLinkTransitions[state].length === 0;
 
-/** The states from which a state is reached. */
+/** The states from which a state can be reached. */
 export const leadingTo = (wanted: PaymentLinkState): readonly PaymentLinkState[] =>
   paymentLinkStates.filter((state) => (paymentLinkTransitions[state] as readonly PaymentLinkState[]).includes(wanted));
 
-/** What an active link is shown as while something else is worth saying. Derived, never stored. */
+/** The display variants of an active link. Derived, never stored. */
 export const paymentLinkVariants = ['PAYING', 'PART_PAID', 'NOT_DELIVERED'] as const;
 
 /** A display variant of an active link. */
@@ -60,14 +60,14 @@ export const paymentLinkDisplay: { readonly [State in PaymentLinkState]: Payment
   ERRORED: { tone: 'disabled', name: 'Errored' },
 };
 
-/** How an active link is shown in its variants. */
+/** How the variants of an active link are shown. */
 export const paymentLinkVariantDisplay: { readonly [Variant in PaymentLinkVariant]: PaymentLinkDisplay } = {
   PAYING: { tone: 'info', name: 'Paying' },
   PART_PAID: { tone: 'info', name: 'Partially paid' },
   NOT_DELIVERED: { tone: 'warning', name: 'Not delivered' },
 };
 
-/** The statuses by which lists are filtered, each with the states behind it. */
+/** The status filters of lists, each with the states it covers. */
 export const paymentLinkStatuses = {
   CREATED: ['CREATED', 'ACTIVE'],
   PAID: ['COMPLETED'],
@@ -79,10 +79,13 @@ export const paymentLinkStatuses = {
 /** A status of the list. */
 export type PaymentLinkStatus = keyof typeof paymentLinkStatuses;
 
-/** The statuses of the list, in the order in which they are offered. */
+/** The statuses of the list, in display order. */
 export const paymentLinkStatusNames = Object.keys(paymentLinkStatuses) as [PaymentLinkStatus, ...PaymentLinkStatus[]];
 
-/** What a customer who opens a link finds. `UNAVAILABLE`: the merchant cannot be paid by links now; the link's dates stay. */
+/**
+ * What a customer who opens a link sees. `UNAVAILABLE`: the merchant cannot receive link payments now; the link's dates
+ * stay.
+ */
 export const openedLinkStates = ['OPEN', 'PAYING', 'PAID', 'EXPIRED', 'CANCELLED', 'FAILED', 'UNAVAILABLE'] as const;
 
 /** The states of the activation of payment links (PAY-04). */

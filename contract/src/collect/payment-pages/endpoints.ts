@@ -17,7 +17,7 @@ const unusable = {
 } as const;
 const none = { STATUS_404: 404 } as const;
 
-/** One change of a page's state; the same again changes nothing. */
+/** A change of a page's state; repeating it changes nothing. */
 const move = {
   access: managesPages,
   risk: 'none',
@@ -145,7 +145,7 @@ export const paymentPages = feature('payment-pages', {
 const bySlug = z.object({ slug: pageSlug });
 const opened = { STATUS_404: 404, TOO_MANY_REQUESTS: 429 } as const;
 
-/** What customers do with a page, by its address. */
+/** A customer's actions on a page, by its address. */
 export const customerPaymentPages = feature('opened-payment-pages', {
   find: endpoint('GET /payment-pages/v1/pages/:slug', {
     summary: 'A published page, for customers; an earlier address gives the page with its own',

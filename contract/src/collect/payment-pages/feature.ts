@@ -1,6 +1,6 @@
 import { ownIds } from '../../core/ids.ts';
 
-/** What the audit log says of this feature. */
+/** The audit log texts of this feature's actions. */
 export const paymentPageActs = {
   PAYMENT_PAGE_CREATED: 'Created a payment page',
   PAYMENT_PAGE_CHANGED: 'Changed a payment page',
@@ -13,5 +13,5 @@ export const paymentPageActs = {
 /** Ids of payment pages. */
 export const paymentPageIds = ownIds('page');
 
-/** Ids of what a page sells. */
+/** Ids of the items that a page sells. */
 export const pageItemIds = ownIds('pitem');

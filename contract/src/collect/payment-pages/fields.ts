@@ -1,12 +1,12 @@
 import type { FieldRules } from '../../identity/access/fields.ts';
 
-/** What a page begins with. */
+/** The templates of a page. */
 export const pageTemplates = ['BLANK', 'DONATION', 'EVENT', 'FEE'] as const;
 
-/** What a page begins with. */
+/** The template of a page. */
 export type PageTemplate = (typeof pageTemplates)[number];
 
-/** The longest texts and the most things of a page. */
+/** The maximum lengths and counts of a page's fields. */
 export const pageLimits = {
   title: 80,
   text: 4_000,
@@ -23,28 +23,30 @@ export const pageLimits = {
   perCustomer: 100,
   suggested: 6,
   customerName: 120,
-  /** Of one merchant, without the closed ones. */
+  /** Per merchant, without closed pages. */
   pages: 100,
-  /** Of one page: the address that it has, and those that lead to it. */
+  /** Per page: its current address, and the earlier ones that redirect to it. */
   addresses: 10,
 } as const;
 
-/** The smallest amount of a page: ₹1, in paise. */
+/** The minimum amount of a page: ₹1, in paise. */
 export const smallestPagePayment = 100;
 
-/** The largest picture that is taken, in bytes. */
+/** The maximum size of an uploaded picture, in bytes. */
 export const largestPagePicture = 10 * 1024 * 1024;
 
-/** How many pages the list has at once, and how many payments of a page. */
+/** The page size of the list of pages and of a page's payments. */
 export const pagesOnList = 20;
 
-/** How long an order of a page holds its items before its customer begins to pay, in ms. */
+/** How long a page order reserves its items before its customer starts to pay, in ms. */
 export const pageHoldMs = 5 * 60_000;
 
-/** The same from the order's making on, once a payment has begun; one that is on its way then is waited for. */
+/**
+ * The same from the order's creation, once a payment has started. A payment that is pending at that time is waited for.
+ */
 export const pageOrderMs = 20 * 60_000;
 
-/** Words that are no address of a page: paths of our own, and names that customers would trust for the wrong reason. */
+/** Words that cannot be a page's address: our own paths, and names that customers would wrongly trust. */
 export const reservedSlugs: ReadonlySet<string> = new Set([
   'about',
   'admin',
@@ -128,7 +130,7 @@ export const slugRules: FieldRules = {
   ],
 };
 
-/** An address to offer for a title: its letters and digits; a word of its own where it has too few. */
+/** A suggested address for a title: its letters and digits, or a default word if there are too few. */
 export function slugOf(title: string, otherwise = 'page'): string {
   const words = title
     .normalize('NFKD')
@@ -140,7 +142,7 @@ export function slugOf(title: string, otherwise = 'page'): string {
   return words.length < 4 || reservedSlugs.has(words) ? [otherwise, words].filter(Boolean).join('-') : words;
 }
 
-/** Texts of the fields of a page, the same on screens and in the API. */
+/** The texts for a page's fields, the same on screens and in the API. */
 export const pageTexts = {
   formula: 'Start with a letter or digit.',
   tooSmall: 'Minimum amount is ₹1.',
@@ -155,8 +157,8 @@ export const pageTexts = {
   addresses: 'You’ve reached the limit of 10 address changes.',
 } as const;
 
-/** That an address is another page's, with a free one. */
+/** The message for an address that another page has, with a free one. */
 export const takenSlug = (free: string) => `This address is taken. ${free} is available.`;
 
-/** That less is left than a new stock says. */
+/** The message for a new stock that is lower than the items sold or reserved. */
 export const heldStock = (held: number) => `${held} are already sold or reserved.`;

@@ -1,4 +1,4 @@
-/** A run of words; strong ones stand out. */
+/** A run of text; a strong one is bold. */
 export interface TextRun {
   readonly text: string;
   readonly strong: boolean;
@@ -13,8 +13,8 @@ export interface TextBlock {
 const bullet = /^[-•*]\s+/;
 
 /**
- * Reads the text of a page. Empty lines part paragraphs, lines that begin with `- ` are a list, and `**words**` stand out.
- * All else, tags and addresses among it, is plain text.
+ * Parses the text of a page. Empty lines separate paragraphs, lines that start with `- ` form a list, and `**words**`
+ * are bold. Everything else, tags and addresses included, is plain text.
  */
 export function readText(text: string): TextBlock[] {
   const blocks: { type: TextBlock['type']; lines: TextRun[][] }[] = [];
@@ -34,7 +34,7 @@ export function readText(text: string): TextBlock[] {
   return blocks;
 }
 
-/** Every second piece between pairs of `**` stands out; a pair that is not closed is plain. */
+/** Every second piece between pairs of `**` is bold; an unclosed pair is plain. */
 function runsOf(line: string): TextRun[] {
   const pieces = line.split('**');
   const closed = pieces.length % 2 === 0 ? pieces.length - 1 : pieces.length;

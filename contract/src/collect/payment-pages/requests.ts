@@ -15,7 +15,7 @@ import { paymentPageStates } from './states.ts';
 
 const startsFormula = new RegExp(formulaStart);
 
-/** One line that merchants type and files repeat: no card number, no formula. */
+/** One line that merchants type or import from files: no card number, no formula. */
 const typed = (max: number) =>
   shortText(max).check(z.refine<string>((text) => !startsFormula.test(text), pageTexts.formula));
 
@@ -24,10 +24,10 @@ const amount = paise.check(z.gte(smallestPagePayment, pageTexts.tooSmall), z.lte
 /** The address of a page: `/p/{slug}`. */
 export const pageSlug = textBy(slugRules).check(hiddenLeftOut, noCardNumber);
 
-/** What a customer is asked before paying. */
+/** The kinds of questions that a customer answers before paying. */
 export const pageAskKinds = ['TEXT', 'NUMBER', 'EMAIL', 'PHONE', 'CHOICE'] as const;
 
-/** One thing that a customer is asked before paying; a choice has its options. */
+/** A question that a customer answers before paying; a choice has options. */
 export const pageAsk = z
   .strictObject({
     label: typed(pageLimits.askLabel),
@@ -42,9 +42,9 @@ export const pageAsk = z
     }),
   );
 
-/** Something that a page sells. Prices include GST. */
+/** An item that a page sells. Prices include GST. */
 export const newPageItem = z.strictObject({
-  /** Set for an item that the page has already. */
+  /** Set for an existing item of the page. */
   id: z.optional(idOf(pageItemIds)),
   name: typed(pageLimits.itemName),
   note: z.optional(typed(pageLimits.itemNote)),
@@ -52,15 +52,15 @@ export const newPageItem = z.strictObject({
   unitPrice: amount,
   /** In per cent. */
   gstRate: z.literal(itemGstRates),
-  /** How many there are in all, sold ones among them; null without a limit. */
+  /** The total stock, including sold items; null without a limit. */
   stock: z.nullable(z.int().check(z.gte(0), z.lte(pageLimits.stock))),
-  /** How many one customer can have, by mobile number. */
+  /** The maximum quantity per customer, identified by mobile number. */
   perCustomer: z.int().check(z.gte(1), z.lte(pageLimits.perCustomer)),
-  /** Whether every customer takes one at least. */
+  /** Whether every customer has to take at least one. */
   required: z.boolean(),
 });
 
-/** What a page asks for: one amount, one that the customer chooses, or items. */
+/** How a page charges: a fixed amount, an amount chosen by the customer, or items. */
 export const pagePay = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('FIXED'), amount }),
   z
@@ -83,20 +83,20 @@ export const pagePay = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** All that a merchant says of a page. */
+/** The content of a page. */
 export const pageContent = {
   slug: pageSlug,
   title: typed(pageLimits.title),
-  /** Paragraphs; a line that begins with `- ` is one of a list, and `**words**` stand out. Nothing else is markup. */
+  /** Paragraphs; a line that starts with `- ` is a list item, and `**words**` are bold. There is no other markup. */
   text: longText(pageLimits.text),
   language: linkLanguage,
   pay: pagePay,
   asks: z.array(pageAsk).check(z.maxLength(pageLimits.asks)),
   startsAt: z.nullable(instant),
   endsAt: z.nullable(instant),
-  /** What a customer reads after the payment, as `text`. */
+  /** What a customer reads after the payment, in the format of `text`. */
   successText: longText(pageLimits.successText),
-  /** Whether search engines may list the page. */
+  /** Whether search engines may index the page. */
   listed: z.boolean(),
 } as const;
 
@@ -107,7 +107,7 @@ export const newPage = {
   ...pageContent,
 } as const;
 
-/** Which pages: of one merchant, by state. */
+/** Selects pages of one merchant, by state. */
 export const pageSelection = {
   merchantId: z.optional(merchantIdField),
   states: z.optional(z.array(z.enum(paymentPageStates)).check(z.minLength(1), z.maxLength(4))),
@@ -118,14 +118,14 @@ export const pageSelection = {
 
 const phoneNumber = z.string().check(z.trim(), z.regex(mobilePattern, 'Invalid Mobile Number.'));
 
-/** What a customer chose on a page. */
+/** A customer's choice on a page. */
 export const pageChoice = {
-  /** One press of the page's button; however often it is sent, it is one order. */
+  /** Identifies one press of the page's button: repeating it creates no second order. */
   key: z.uuid(),
   name: typed(pageLimits.customerName),
   /** Ten digits. */
   phoneNumber,
-  /** In paise, where the customer chooses the amount. */
+  /** In paise, if the customer chooses the amount. */
   amount: z.optional(paise),
   items: z._default(
     z
@@ -138,7 +138,7 @@ export const pageChoice = {
       .check(z.maxLength(pageLimits.items)),
     [],
   ),
-  /** In the order of `asks`; an empty one is no answer. */
+  /** In the order of `asks`; an empty text means no answer. */
   answers: z._default(
     z.array(z.union([z.literal(''), shortText(pageLimits.answer)])).check(z.maxLength(pageLimits.asks)),
     [],

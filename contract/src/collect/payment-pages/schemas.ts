@@ -10,7 +10,7 @@ import { pageTemplates } from './fields.ts';
 import { pageAsk } from './requests.ts';
 import { openedPageStates, paymentPageStates } from './states.ts';
 
-/** A picture of a page in its sizes. Its addresses never change: another picture has others. */
+/** A picture of a page in its sizes. Its URLs never change: another picture has other URLs. */
 export const pagePicture = z.object({
   /** The width and height of the largest size, in pixels. */
   width: z.int(),
@@ -42,7 +42,7 @@ const shown = {
   payments: z.int(),
   itemsSold: z.int(),
   lastPaidAt: z.nullable(instant),
-  /** In its smallest size; null without a picture. */
+  /** The smallest size; null without a picture. */
   thumbnail: z.nullable(z.string()),
 } as const;
 
@@ -52,7 +52,7 @@ export const paymentPage = z.object(shown);
 /** A payment page as lists show it. */
 export type PaymentPage = z.infer<typeof paymentPage>;
 
-/** Something that a page sells, with what became of it. */
+/** An item that a page sells, with its sales. */
 export const pageItem = z.object({
   id: idOf(pageItemIds),
   name: z.string(),
@@ -63,21 +63,21 @@ export const pageItem = z.object({
   perCustomer: z.int(),
   required: z.boolean(),
   sold: z.int(),
-  /** Held by customers who are paying now. */
+  /** Reserved by customers who are paying now. */
   reserved: z.int(),
 });
 
-/** Something that a page sells, with what became of it. */
+/** An item that a page sells, with its sales. */
 export type PageItem = z.infer<typeof pageItem>;
 
-/** A payment page with all that is known of it. */
+/** A payment page with all its details. */
 export const paymentPageDetails = z.object({
   page: paymentPage,
-  /** Counts the changes of its content: a change of an earlier one is refused. */
+  /** The number of content changes: a change based on an earlier version is refused. */
   version: z.int(),
   text: z.string(),
   language: linkLanguage,
-  /** In paise, where it asks for one amount. */
+  /** In paise, for a page with a fixed amount. */
   amount: z.nullable(paise),
   least: z.nullable(paise),
   most: z.nullable(paise),
@@ -87,14 +87,14 @@ export const paymentPageDetails = z.object({
   successText: z.string(),
   listed: z.boolean(),
   picture: z.nullable(pagePicture),
-  /** The addresses that lead to it, beside its own. */
+  /** The earlier addresses that redirect to it. */
   earlierSlugs: z.array(z.string()),
 });
 
-/** A payment page with all that is known of it. */
+/** A payment page with all its details. */
 export type PaymentPageDetails = z.infer<typeof paymentPageDetails>;
 
-/** One payment of a page. */
+/** A payment of a page. */
 export const pagePayment = z.object({
   orderId: idOf('order'),
   reference: z.string(),
@@ -108,11 +108,11 @@ export const pagePayment = z.object({
   method: z.nullable(z.enum(payMethods)),
   items: z.array(z.object({ name: z.string(), quantity: z.int(), unitPrice: paise })),
   answers: z.array(z.object({ label: z.string(), value: z.string() })),
-  /** The receipt of the customer. */
+  /** The customer's receipt. */
   receiptUrl: z.string(),
 });
 
-/** One payment of a page. */
+/** A payment of a page. */
 export type PagePayment = z.infer<typeof pagePayment>;
 
 /** An item as customers see it. */
@@ -123,9 +123,9 @@ export const openedItem = z.object({
   unitPrice: paise,
   gstRate: z.literal(itemGstRates),
   required: z.boolean(),
-  /** How many this customer can have at most: by the limit and what is left. */
+  /** The maximum that this customer can have: by the limit and the remaining stock. */
   most: z.int(),
-  /** How many are left, where there is a stock. */
+  /** The remaining stock, if it is limited. */
   left: z.nullable(z.int()),
 });
 
@@ -135,7 +135,7 @@ export const openedPage = z.object({
   /** In test mode no money moves, and the page says so. */
   mode: z.enum(['live', 'test']),
   merchantName: z.string(),
-  /** Whether the provider knows who the merchant is (KYC). */
+  /** Whether the provider has verified the merchant (KYC). */
   verified: z.boolean(),
   state: z.enum(openedPageStates),
   title: z.string(),
@@ -152,7 +152,7 @@ export const openedPage = z.object({
   endsAt: z.nullable(instant),
   listed: z.boolean(),
   picture: z.nullable(pagePicture),
-  /** The phone of the merchant for customers. */
+  /** The merchant's phone number for customers. */
   contactPhone: z.nullable(z.string()),
 });
 

@@ -4,7 +4,7 @@ export const paymentPageStates = ['DRAFT', 'PUBLISHED', 'PAUSED', 'CLOSED'] as c
 /** A state of a payment page. */
 export type PaymentPageState = (typeof paymentPageStates)[number];
 
-/** Where each state may lead. Every change of a state follows this table, by one conditional UPDATE (PAY-07). */
+/** The transitions between states. Every state change follows this table, by one conditional UPDATE (PAY-07). */
 export const paymentPageTransitions = {
   DRAFT: ['PUBLISHED', 'CLOSED'],
   PUBLISHED: ['PAUSED', 'CLOSED'],
@@ -12,7 +12,7 @@ export const paymentPageTransitions = {
   CLOSED: [],
 } as const satisfies { readonly [State in PaymentPageState]: readonly PaymentPageState[] };
 
-/** The states from which a state is reached. */
+/** The states from which a state can be reached. */
 export const pageStatesBefore = (wanted: PaymentPageState): readonly PaymentPageState[] =>
   paymentPageStates.filter((state) => (paymentPageTransitions[state] as readonly PaymentPageState[]).includes(wanted));
 
@@ -27,13 +27,13 @@ export const paymentPageDisplay = {
 };
 
 /**
- * What a customer who opens a page finds. `SOLD_OUT`: nothing that is needed is left. `UNAVAILABLE`: the merchant cannot be
- * paid by pages now.
+ * What a customer who opens a page sees. `SOLD_OUT`: a required item, or every item, is gone. `UNAVAILABLE`: the
+ * merchant cannot receive page payments now.
  */
 export const openedPageStates = ['OPEN', 'NOT_STARTED', 'PAUSED', 'CLOSED', 'SOLD_OUT', 'UNAVAILABLE'] as const;
 
-/** What a customer who opens a page finds. */
+/** What a customer who opens a page sees. */
 export type OpenedPageState = (typeof openedPageStates)[number];
 
-/** What became of an order of a page. An open one holds its items until it is paid or closed. */
+/** The states of a page order. An open order reserves its items until it is paid or closed. */
 export const pageOrderStates = ['OPEN', 'PAID', 'CLOSED'] as const;

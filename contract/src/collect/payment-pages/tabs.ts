@@ -3,7 +3,7 @@ import { paymentLinkBatchScreens } from '../payment-link-batches/screens.ts';
 import { onlinePayLinksHome } from '../payment-links/area.ts';
 import { paymentPageScreens } from './screens.ts';
 
-/** The lists of online payment links and pages, which stand beside each other. */
+/** The tabs with the lists of online payment links and pages. */
 export const payLinkTabs: readonly { readonly label: string; readonly screen: Screen }[] = [
   { label: 'Links', screen: onlinePayLinksHome },
   { label: 'Pages', screen: paymentPageScreens.payPages },

@@ -1,17 +1,17 @@
 /**
- * What an e-mail to a person says. The braces are filled by the server; each text has a translation. `lead` is its first
- * sentence and the heading of its HTML part.
+ * The texts of an e-mail to a person. The server fills the braces; each text has a translation. `lead` is the first
+ * sentence and the heading of the HTML part.
  */
 export interface EmailTexts {
   readonly subject: string;
   readonly lead: string;
   readonly more?: readonly string[];
-  /** The button that leads on. */
+  /** The label of the button. */
   readonly action?: string;
   readonly note?: string;
 }
 
-/** How e-mails to people begin and end. */
+/** The beginning and end of e-mails to people. */
 export const emailFrame = {
   greeting: 'Hello {name},',
   support: 'Questions? Write to {support}.',
@@ -55,5 +55,5 @@ export const otpMessages = {
   },
 } as const satisfies Readonly<Record<string, EmailTexts>>;
 
-/** What stands under each code. */
+/** The note below each code. */
 export const otpNote = 'It’s valid for 5 minutes. {provider} will never ask for it on a call.';

@@ -12,10 +12,10 @@ const { access } = apiKeyScreens.apiKeys;
 /** The modes of keys: production keys move money, test keys do not. */
 export const keyModes = ['live', 'test'] as const;
 
-/** Whether a key of a mode exists (DEV-01): one is in process until the gateway is activated and a key is made. */
+/** Whether a key of a mode exists (DEV-01): IN_PROCESS until the gateway is activated and a key is created. */
 export const keyStates = ['IN_PROCESS', 'GENERATED'] as const;
 
-/** The end of a key's use; `ROTATING` while the key from before works too. */
+/** The condition of a key; `ROTATING` while the previous key also works. */
 export const keyConditions = ['ACTIVE', 'ROTATING', 'EXPIRED', 'DISABLED'] as const;
 
 const scopes = z
@@ -36,7 +36,7 @@ export const allowedAddress = z.string().check(
 
 const refundLimit = paise.check(z.gte(100, 'Minimum ₹1.'), z.lte(largestPayment, 'This amount is too large.'));
 
-/** What a key may refund, in paise: with one refund, and on one day of India; null for no limit. */
+/** The refund limits of a key, in paise: per refund, and per Indian day; null for no limit. */
 export const keyRefundLimits = z.strictObject({
   perRefund: z.nullable(refundLimit),
   perDay: z.nullable(refundLimit),
@@ -45,11 +45,11 @@ export const keyRefundLimits = z.strictObject({
 const settings = {
   name: shortText(40),
   scopes,
-  /** When it stops; null for never. */
+  /** When it expires; null for never. */
   expiresAt: z.nullable(instant),
-  /** From where it may be used; empty for everywhere. */
+  /** The addresses from which it may be used; empty for any. */
   allowedAddresses: z.array(allowedAddress).check(z.maxLength(20, 'Add up to 20 addresses.')),
-  /** They hold for a key that may refund. */
+  /** They apply to a key that may refund. */
   refundLimits: z._default(keyRefundLimits, usualRefundLimits),
 } as const;
 
@@ -59,12 +59,12 @@ export const apiKeyEntry = z.object({
   mode: z.enum(keyModes),
   condition: z.enum(keyConditions),
   name: z.string(),
-  /** None while a key that may only refund waits for approval. */
+  /** None while a refund-only key waits for approval. */
   scopes: z.array(z.enum(apiScopes)),
   expiresAt: settings.expiresAt,
   allowedAddresses: settings.allowedAddresses,
   refundLimits: keyRefundLimits,
-  /** What another Admin has to approve; null where nothing waits. */
+  /** The change that another Admin has to approve; null if there is none. */
   waiting: z.nullable(
     z.object({
       scopes: z.array(z.enum(apiScopes)),
@@ -73,7 +73,7 @@ export const apiKeyEntry = z.object({
       allowedAddresses: settings.allowedAddresses,
       requestedBy: z.string(),
       requestedAt: instant,
-      /** Whether the person asked for it, who cannot approve it. */
+      /** Whether the caller requested it; then they cannot approve it. */
       own: z.boolean(),
     }),
   ),
@@ -81,16 +81,19 @@ export const apiKeyEntry = z.object({
   lastGroup: z.string(),
   createdAt: instant,
   createdBy: z.nullable(z.string()),
-  /** When the present secret was made. */
+  /** When the current secret was created. */
   rotatedAt: z.nullable(instant),
   /** Until when the secret from before the rotation works. */
   previousUntil: z.nullable(instant),
-  /** Kept once a minute. */
+  /** Updated at most once a minute. */
   lastUsedAt: z.nullable(instant),
   lastUsedFrom: z.nullable(z.string()),
   lastViewedAt: z.nullable(instant),
   lastViewedBy: z.nullable(z.string()),
-  /** Who has seen the present secret, first those who have left the team. The secrets of linked apps are seen by nobody. */
+  /**
+   * Who has seen the current secret, people who have left the team first. The secrets of linked apps are seen by no
+   * person.
+   */
   seenBy: z.array(z.object({ id: idOf('person'), name: z.string(), left: z.boolean() })),
   disabledAt: z.nullable(instant),
 });
@@ -102,7 +105,7 @@ const secret = z.object({
   key: apiKeyEntry,
   /** The whole key: `gk_live_` and 32 hex digits. */
   secret: z.string(),
-  /** After so many seconds a page hides it. */
+  /** The number of seconds after which a page hides it. */
   shownSeconds: z.int(),
 });
 
@@ -110,22 +113,24 @@ const secret = z.object({
 export type ShownApiKey = z.infer<typeof secret>;
 
 const known = z.strictObject({ keyId: idOf(apiKeyIds) });
-/** A change as it was read: one that was asked for by now is not meant. */
+/** A change as it was read: a change requested since then is not affected. */
 const waiting = z.strictObject({ ...known.shape, requestedAt: instant });
 const errors = { API_KEY_NOT_FOUND: 404 } as const;
 const making = { API_KEY_NAME_TAKEN: 409, API_KEY_LIMIT_REACHED: 409 } as const;
 const modeInfo = z.object({
   mode: z.enum(keyModes),
   state: z.enum(keyStates),
-  /** The merchant's id, which stands beside a key in the programs of the specification. */
+  /** The merchant's id, which programs of the specification use beside a key. */
   merchantId: z.string(),
   count: z.int(),
   limit: z.int(),
-  /** Whether a key can be made now. */
+  /** Whether a key can be created now. */
   released: z.boolean(),
 });
 
-/** API keys (DEV-01). Whatever gives power over live money or a secret that exists needs a fresh proof of identity. */
+/**
+ * API keys (DEV-01). Every action with power over live money or an existing secret needs a recent proof of identity.
+ */
 export const apiKeys = feature('api-keys', {
   metaInfo: endpoint('POST /v1/developer/apiKeys/metaInfo', {
     summary: 'Whether the merchant has production and test keys',
@@ -173,7 +178,7 @@ export const apiKeys = feature('api-keys', {
   generateTest: endpoint('POST /v1/simulator/apiKeys/generate', {
     summary: 'Make a test key',
     access,
-    // It moves no money, and it is the first thing that somebody who signed up by phone alone needs.
+    // A test key moves no money, and is the first thing that a person who registered by phone alone needs.
     risk: 'none',
     body: z.strictObject(settings),
     returns: secret,

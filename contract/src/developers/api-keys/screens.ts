@@ -2,7 +2,7 @@ import { adminsOnly, can, ofWholeMerchant, where } from '../../core/endpoint.ts'
 import type { Screens } from '../../core/screen.ts';
 import { developers } from '../developer/area.ts';
 
-/** The screen of API keys, which Admins alone may use; others read whom to ask. */
+/** The screen of API keys, only for Admins; others read whom to ask. */
 export const apiKeyScreens = {
   apiKeys: {
     path: '/developer-settings/api-keys',

@@ -2,7 +2,7 @@ import type { Criteria } from '../../core/criteria.ts';
 import { can, ofWholeMerchant, where } from '../../core/endpoint.ts';
 import type { Screen } from '../../core/screen.ts';
 
-/** The merchants that have developer settings: online ones, each for itself. */
+/** The merchants that have developer settings: online ones, each separately. */
 export const developers = {
   merchants: 'online',
   superMerchants: false,

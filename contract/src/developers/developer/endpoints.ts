@@ -8,7 +8,7 @@ import { instant } from '../../core/schema.ts';
 import { webhookEndpointIds } from '../webhooks/feature.ts';
 import { developerHome } from './area.ts';
 
-/** What reaches Galla from the programs of a merchant, and what Galla sends to them. */
+/** Requests from a merchant's programs to Galla, and from Galla to them. */
 export const startEventKinds = ['KEY_MADE', 'ORDER_MADE', 'PAID', 'WEBHOOK', 'CALL_REFUSED'] as const;
 
 const order = z.object({
@@ -29,29 +29,32 @@ const webhookAttempt = z.object({
   number: z.int(),
   at: instant,
   delivered: z.boolean(),
-  /** The status that the merchant's server answered with; null where it did not answer. */
+  /** The status that the merchant's server answered; null without an answer. */
   status: z.nullable(z.int()),
-  /** The path of its address. */
+  /** The path of the endpoint's URL. */
   path: z.string(),
 });
 
 const event = z.object({
   kind: z.enum(startEventKinds),
   at: instant,
-  /** The name of a key, the merchant's own number of an order, the type of an event, or method and path of a call. */
+  /** A key's name, the merchant's own order number, an event type, or the method and path of a call. */
   reference: z.string(),
   amount: z.nullable(paise),
-  /** Of a webhook. */
+  /** For a webhook. */
   attempt: z.nullable(webhookAttempt),
-  /** The status that a call was refused with. */
+  /** The status with which a call was refused. */
   status: z.nullable(z.int()),
 });
 
-/** One line of what happened last. */
+/** A recent event. */
 export type StartEvent = z.infer<typeof event>;
 
 const progress = z.object({
-  /** The first test key that may make orders, best one that may also add webhook endpoints. Null before it is made. */
+  /**
+   * The first test key that may create orders, preferably one that may also add webhook endpoints. Null before it is
+   * created.
+   */
   key: z.nullable(
     z.object({
       name: z.string(),
@@ -61,18 +64,18 @@ const progress = z.object({
       createdAt: instant,
     }),
   ),
-  /** The first order of a program in test mode. */
+  /** A program's first order in test mode. */
   order: z.nullable(order),
-  /** The newest that can still be paid. */
+  /** The newest order that can still be paid. */
   openOrder: z.nullable(order),
   /** The first order that was paid in the simulator. */
   paid: z.nullable(z.object({ merchantOrderId: z.string(), amount: paise, at: instant })),
   webhook: z.object({
-    /** How many endpoints the merchant has in test mode. */
+    /** The number of the merchant's endpoints in test mode. */
     endpoints: z.int(),
     /** The first event that the merchant's server accepted. */
     delivered: z.nullable(webhookAttempt),
-    /** The last that it refused. */
+    /** The last event that it refused. */
     refused: z.nullable(webhookAttempt),
   }),
   live: z.object({
@@ -81,14 +84,14 @@ const progress = z.object({
     /** Whether a production key exists. */
     hasKey: z.boolean(),
   }),
-  /** What happened last in test mode, newest first. */
+  /** Recent events in test mode, newest first. */
   events: z.array(event),
 });
 
-/** How far a merchant has come from a first test key to real money. */
+/** A merchant's progress from the first test key to real money. */
 export type StartProgress = z.infer<typeof progress>;
 
-/** The first page of developer settings (DEV-06). */
+/** The start page of developer settings (DEV-06). */
 export const developer = feature('developer', {
   start: endpoint('GET /v1/developer/start', {
     summary: 'How far the merchant has come from a first test key to a production key, in both modes',

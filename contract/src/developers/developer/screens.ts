@@ -2,7 +2,7 @@ import { can } from '../../core/endpoint.ts';
 import type { PlannedActs, Screens } from '../../core/screen.ts';
 import { developerHome } from './area.ts';
 
-/** The screens of developer settings. The tabs are screens of their features. */
+/** The screens of developer settings. The tabs belong to other features. */
 export const developerScreens = { developer: developerHome } as const satisfies Screens;
 
 /** The planned actions of developer settings. */

@@ -1,25 +1,25 @@
-/** The languages of examples. */
+/** The languages of code examples. */
 export const codeLanguages = { curl: 'cURL', typescript: 'TypeScript', python: 'Python' } as const;
 
 /** A language of examples. */
 export type CodeLanguage = keyof typeof codeLanguages;
 
-/** One call of the merchant API that is written as code. */
+/** A call of the merchant API to write as code. */
 export interface WrittenCall {
-  /** The call by its name in the SDK. */
+  /** The call's name in the SDK. */
   readonly name: string;
   readonly method: string;
-  /** Below `/api/merchant/v1`, with its ids in it. */
+  /** The path below `/api/merchant/v1`, with its ids filled in. */
   readonly path: string;
-  /** The ids in the path, in their order. */
+  /** The ids in the path, in order. */
   readonly ids?: readonly string[];
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: object;
-  /** The idempotency key of the act, where it has one. */
+  /** The idempotency key of the operation, if it has one. */
   readonly key?: string;
 }
 
-/** A call as code, with the key taken from the environment. `url` is where Galla is. */
+/** A call as code, with the key taken from the environment. `url` is the address of Galla. */
 export function codeOf(language: CodeLanguage, url: string, call: WrittenCall): string {
   if (language === 'curl') return curlOf(url, call);
   return language === 'python' ? pythonOf(url, call) : typeScriptOf(url, call);
@@ -83,7 +83,7 @@ answer.raise_for_status()
 print(answer.json())`;
 }
 
-/** A value as a language writes it. Names of fields need no quotes in TypeScript. */
+/** A value as a literal of the language. Field names need no quotes in TypeScript. */
 function literal(value: unknown, language: 'typescript' | 'python'): string {
   const text = JSON.stringify(value, null, 2);
   if (language === 'typescript') return text.replace(/^( *)"([A-Za-z_$][\w$]*)":/gm, '$1$2:');

@@ -5,7 +5,7 @@ import { orderEndpoints } from './orders.ts';
 import { reportEndpoints } from './reports.ts';
 import { webhookEndpoints } from './webhooks.ts';
 
-/** What a merchant's programs call with an API key (DEV-04). The key's mode names the tenant. */
+/** The API that a merchant's programs call with an API key (DEV-04). The key's mode decides the tenant. */
 export const merchantApi = feature('merchant-api', {
   ...orderEndpoints,
   ...moneyEndpoints,

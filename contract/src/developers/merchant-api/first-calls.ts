@@ -1,6 +1,6 @@
 import type { WrittenCall } from './code.ts';
 
-/** The first order of a merchant. The same call again finds the same order. */
+/** The first order of a merchant. Repeating the call returns the same order. */
 export const firstOrder: WrittenCall = {
   name: 'createOrder',
   method: 'POST',
@@ -9,7 +9,7 @@ export const firstOrder: WrittenCall = {
   key: 'TEST-1001',
 };
 
-/** An endpoint on the developer's own machine. */
+/** A webhook endpoint on the developer's own machine. */
 export const firstEndpoint: WrittenCall = {
   name: 'createWebhookEndpoint',
   method: 'POST',

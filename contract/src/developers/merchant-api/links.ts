@@ -6,7 +6,7 @@ import { idOf } from '../../core/ids.ts';
 import { identifier } from '../../core/schema.ts';
 import { apiLinkCustomer, apiPaymentLink, cursors, pageOf, rangeQuery, withMetadata } from './schemas.ts';
 
-/** The provider can close the links of a merchant to programs. */
+/** The provider can disable a merchant's payment links for programs. */
 const openToPrograms = { merchants: 'online', flags: { PAYLINK_API_DISABLED: false } } as const;
 const links = where(apiKey('links'), openToPrograms);
 const readsLinks = where(apiKey('read', 'links'), openToPrograms);

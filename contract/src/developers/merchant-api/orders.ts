@@ -14,7 +14,7 @@ const ofOrder = { params: z.strictObject({ orderId: idOf('order') }) } as const;
 const ofQr = { params: z.strictObject({ id: idOf(dynamicQrIds) }) } as const;
 const unknown = { STATUS_404: 404 } as const;
 
-/** Orders, and QR codes that ask for one amount once. */
+/** Orders, and QR codes for a single payment of one amount. */
 export const orderEndpoints = {
   createOrder: endpoint('POST /merchant/v1/orders', {
     summary: 'Make an order; the answer has the address of the page where the customer pays',

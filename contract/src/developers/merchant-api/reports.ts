@@ -8,7 +8,7 @@ import { pageSize } from './schemas.ts';
 const reads = apiKey('read');
 const ofReport = { params: z.strictObject({ reportId: idOf('report') }) } as const;
 
-/** Reports: files of many rows. */
+/** Reports: files with many rows. */
 export const reportEndpoints = {
   createReport: endpoint('POST /merchant/v1/reports', {
     summary: 'Ask for a report over some days of India',

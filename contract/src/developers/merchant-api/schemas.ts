@@ -15,10 +15,10 @@ import { dynamicQr } from '../../shops/dynamic-qr/schemas.ts';
 import { webhookEndpointIds } from '../webhooks/feature.ts';
 import { webhookDeliveryState } from '../webhooks/schemas.ts';
 
-/** The most pairs that a program keeps with an order, a refund or a link. */
+/** The maximum number of metadata pairs of an order, a refund or a link. */
 export const maxMetadataPairs = 15;
 
-/** What a program keeps with an order, a refund or a link: at most 15 pairs, texts of at most 256 characters. */
+/** A program's metadata for an order, a refund or a link: at most 15 pairs, texts of at most 256 characters. */
 export const metadata = z
   .record(
     z.string().check(z.regex(/^[A-Za-z0-9_.-]{1,40}$/, 'Use 1 to 40 characters: A-Z a-z 0-9 _ . -')),
@@ -26,7 +26,7 @@ export const metadata = z
   )
   .check(z.refine((pairs) => Object.keys(pairs).length <= maxMetadataPairs, 'Use up to 15 pairs.'));
 
-/** What a program keeps with an order, a refund or a link. */
+/** A program's metadata for an order, a refund or a link. */
 export type Metadata = z.infer<typeof metadata>;
 
 /** The input of new metadata. */
@@ -34,10 +34,10 @@ export const withMetadata = { metadata: z._default(metadata, {}) } as const;
 
 const kept = { metadata: z.record(z.string(), z.string()) } as const;
 
-/** How many rows a page has. */
+/** The number of rows on a page. */
 export const pageSize = z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 20);
 
-/** One page: after or before the id of a row. */
+/** A page: after or before the id of a row. */
 export const pageOf = <const Kind extends IdKind>(kind: Kind) => ({
   size: pageSize,
   after: z.optional(idOf(kind)),
@@ -51,7 +51,7 @@ export const expandable = <const Name extends string>(...names: [Name, ...Name[]
   return { expand: z.optional(z.string().check(z.regex(new RegExp(`^${name}(?:,${name})*$`), message))) };
 };
 
-/** A range of times, the last 30 days unless said; `to` is exclusive. */
+/** A time range, by default the last 30 days; `to` is exclusive. */
 export const rangeQuery = { from: z.optional(instant), to: z.optional(instant) } as const;
 
 /** The cursors of a page. */
@@ -59,22 +59,22 @@ export const cursors = { next: z.nullable(z.string()), previous: z.nullable(z.st
 
 const { merchantId: _merchant, expiresAt, ...orderFields } = newOrder.shape;
 
-/** A new order. It expires in 30 minutes unless said. */
+/** A new order. It expires in 30 minutes by default. */
 export const apiNewOrder = z.strictObject({ ...orderFields, expiresAt: z.optional(expiresAt), ...withMetadata });
 
-/** A payment: as the dashboard's lists show it, under the name of its id. */
+/** A payment with the fields of the dashboard's lists; its id is named `id`. */
 export const apiPayment = z.object({
   paymentId: idOf('payment'),
   ...z.omit(payment, { unitId: true, merchantName: true }).shape,
 });
 
-/** A payment of a program. */
+/** A payment in the merchant API. */
 export type ApiPayment = z.infer<typeof apiPayment>;
 
-/** Set where the call expands `payment`; null where there is none. */
+/** Set if the call expands `payment`; null if there is none. */
 const withPayment = { payment: z.optional(z.nullable(apiPayment)) } as const;
 
-/** An order of a program. */
+/** An order in the merchant API. */
 export const apiOrder = z.object({
   orderId: idOf('order'),
   merchantOrderId: z.string(),
@@ -96,18 +96,18 @@ export const apiOrder = z.object({
   ...withPayment,
 });
 
-/** An order of a program. */
+/** An order in the merchant API. */
 export type ApiOrder = z.infer<typeof apiOrder>;
 
-/** A payment with everything known of it. */
+/** A payment with all its details. */
 export const apiPaymentDetails = z.object({
   paymentId: idOf('payment'),
   ...z.omit(paymentDetails, { unitId: true, merchantName: true }).shape,
-  /** Set where the call expands `order`; null where it was not paid by an order of a program. */
+  /** Set if the call expands `order`; null if the payment belongs to no API order. */
   order: z.optional(z.nullable(apiOrder)),
 });
 
-/** A refund with what the program keeps with it. */
+/** A refund with the program's metadata. */
 export const apiRefund = z.object({
   refundId: idOf('refund'),
   paymentId: idOf('payment'),
@@ -139,13 +139,13 @@ export const apiRefund = z.object({
   ...withPayment,
 });
 
-/** A refund of a program. */
+/** A refund in the merchant API. */
 export type ApiRefund = z.infer<typeof apiRefund>;
 
-/** A payment link with what the program keeps with it. */
+/** A payment link with the program's metadata. */
 export const apiPaymentLink = z.object({ ...paymentLink.shape, ...kept });
 
-/** One paid part of a link: who paid, how, and what they answered. */
+/** A paid part of a link: who paid, how, and their answers. */
 export const apiLinkCustomer = z.object({
   part: z.int(),
   paymentId: idOf('payment'),
@@ -154,25 +154,25 @@ export const apiLinkCustomer = z.object({
   at: instant,
   method: z.enum(payMethods),
   instrument: z.nullable(z.string()),
-  /** As the bank or app named the payer; null where it did not. */
+  /** The payer's name from the bank or app; null if it gave none. */
   payerName: z.nullable(z.string()),
-  /** Whom the link was made for. Phone and e-mail are masked. */
+  /** The customer the link was created for. Phone and e-mail are masked. */
   customer: z.object({ name: z.string(), phone: z.nullable(z.string()), email: z.nullable(z.string()) }),
   answers: z.array(z.object({ question: z.string(), answer: z.string() })),
 });
 
-/** A QR code with what the program keeps with it. */
+/** A QR code with the program's metadata. */
 export const apiQrCode = z.object({ ...dynamicQr.shape, ...kept });
 
 /** A payment or refund in a settlement. */
 export const apiSettlementItem = z.object({ ...item.shape, ...withPayment });
 
-/** What is on its way to the bank. Amounts are paise. */
+/** The money on its way to the bank. Amounts are in paise. */
 export const apiBalance = z.object({
   currency: z.literal('INR'),
-  /** What is owed and in no settlement yet; below zero where more goes back than came. */
+  /** The amount owed and in no settlement yet; negative if refunds exceed payments. */
   unsettled: z.int(),
-  /** The same by the day on which it will be settled. */
+  /** The same by the day of its expected settlement. */
   expected: z.array(z.object({ day: businessDay, amount: z.int() })),
   /** Settlements that the bank has not confirmed yet. */
   onTheWay: z.int(),
@@ -181,7 +181,7 @@ export const apiBalance = z.object({
   asOf: instant,
 });
 
-/** An event: what a webhook endpoint of the merchant gets, and where it stands at each. */
+/** An event: the data that a merchant's webhook endpoint receives, and its delivery state at each endpoint. */
 export const apiEvent = z.object({
   id: idOf('event'),
   type: z.string(),
@@ -193,5 +193,5 @@ export const apiEvent = z.object({
   ),
 });
 
-/** An event of a program. */
+/** An event in the merchant API. */
 export type ApiEvent = z.infer<typeof apiEvent>;

@@ -54,7 +54,7 @@ const things: readonly ShownThing[] = [
   { of: 'event', id: id('evt') },
 ];
 
-/** Why the API would refuse a written call; nothing where it accepts it. */
+/** Why the API would refuse a generated call; empty if it accepts it. */
 function problemsOf({ name, method, path, ids = [], query = {}, body, key }: WrittenCall): string[] {
   const found = Object.entries(merchantApi).find(([known]) => known === name)?.[1];
   if (found === undefined) return [`There is no call ${name}`];
@@ -79,7 +79,7 @@ function parsed(schema: EndpointSpec['params'], value: unknown, part: string): s
   return (error?.issues ?? []).map(({ path, message }) => `${part} ${path.join('.')}: ${message}`);
 }
 
-describe('DEV-06 what a screen shows or does as a call of the merchant API', () => {
+describe('DEV-06 the content or action of a screen as a merchant API call', () => {
   test.each(things.map((thing) => [thing.of, thing] as const))('%s is accepted by the contract', (_of, thing) => {
     const { call, scope, missing } = screenCall(thing);
     expect(problemsOf(call)).toEqual([]);
@@ -88,7 +88,7 @@ describe('DEV-06 what a screen shows or does as a call of the merchant API', () 
     expect(access.who === 'api-key' && access.anyOf).toContain(scope);
   });
 
-  test('has the filters of the screen, and names those that the API does not have', () => {
+  test('has the filters of the screen, and lists those that the API lacks', () => {
     const filters = {
       ...range,
       states: ['COMPLETED', 'FAILED'],
@@ -107,7 +107,7 @@ describe('DEV-06 what a screen shows or does as a call of the merchant API', () 
     expect([...problemsOf(firstOrder), ...problemsOf(firstEndpoint)]).toEqual([]);
   });
 
-  test('a call that the contract refuses is found', () => {
+  test('a call that the contract refuses is detected', () => {
     const { call } = screenCall({ of: 'payment', id: 'setl_1' });
     expect(problemsOf(call)).toEqual(['path paymentId: An id of the form pay_… is needed.']);
     expect(problemsOf({ ...call, method: 'POST', key: 'x', body: {} })).toHaveLength(4);

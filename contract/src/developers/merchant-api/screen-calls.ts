@@ -5,7 +5,7 @@ import type { RefundFilters } from '../../refunds/refunds/schemas.ts';
 import type { ReportKind } from '../../reports/reports/kinds.ts';
 import type { WrittenCall } from './code.ts';
 
-/** Filters of a list of links as its address has them. */
+/** The filters of a list of links, as in its address. */
 interface LinkFilters {
   readonly search?: { readonly by: string; readonly value: string } | undefined;
   readonly filters?:
@@ -20,7 +20,7 @@ interface LinkFilters {
     | undefined;
 }
 
-/** Filters of the list of settlements. Days of India, both included. */
+/** The filters of the list of settlements. Indian days, both inclusive. */
 interface SettlementFilters {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -28,7 +28,7 @@ interface SettlementFilters {
   readonly q?: string | undefined;
 }
 
-/** What screens show or do that a program can too, with the filters and ids of the screen. */
+/** The screen contents and actions that a program can also have, with the screen's filters and ids. */
 interface Shown {
   readonly payments: { readonly filters: PaymentFilters; readonly size: number };
   readonly payment: { readonly id: string };
@@ -38,7 +38,7 @@ interface Shown {
     readonly paymentId: string;
     /** In paise. */
     readonly amount: number;
-    /** As chosen and typed; empty where nothing is yet. */
+    /** As chosen and typed; empty if nothing is entered yet. */
     readonly reason: string;
     readonly note: string;
   };
@@ -55,15 +55,15 @@ interface Shown {
   readonly event: { readonly id: string };
 }
 
-/** One thing that a screen shows or does. */
+/** A content or an action of a screen. */
 export type ShownThing = { [Of in keyof Shown]: { readonly of: Of } & Shown[Of] }[keyof Shown];
 
-/** A screen's call of the merchant API (DEV-06). */
+/** A screen as a call of the merchant API (DEV-06). */
 export interface ScreenCall {
   readonly call: WrittenCall;
-  /** A scope that suffices for it. */
+  /** A scope that is sufficient for it. */
   readonly scope: ApiScope;
-  /** The filters of the screen that the API does not have, in words. */
+  /** The labels of the screen's filters that the API lacks. */
   readonly missing: readonly string[];
 }
 
@@ -73,7 +73,7 @@ const get = (name: string, path: string, ids: readonly string[] = [], scope: Api
   missing: [],
 });
 
-/** A list with those of its filters that the API has. */
+/** A list with those of its filters that the API supports. */
 function list(
   name: string,
   path: string,
@@ -89,11 +89,11 @@ function list(
   };
 }
 
-/** The API filters by one state. */
+/** The API filters by a single state. */
 const oneState = (states: readonly string[] = []) => (states.length === 1 ? states[0] : undefined);
 const severalStates = (states: readonly string[] = []) => (states.length > 1 ? states : undefined);
 
-/** How the API calls what payments are searched by. */
+/** The API's names for the search fields of payments. */
 const searches: Readonly<Record<string, string>> = {
   utr: 'utr',
   merchantOrderId: 'merchantOrderId',
@@ -180,6 +180,6 @@ const callsOf: { readonly [Of in keyof Shown]: (shown: Shown[Of]) => ScreenCall 
   event: ({ id }) => get('getEvent', `/events/${id}`, [id], 'webhooks'),
 };
 
-/** What a screen shows or does, as a call of the merchant API. */
+/** The content or action of a screen, as a merchant API call. */
 export const screenCall = <Of extends keyof Shown>(shown: { readonly of: Of } & Shown[Of]): ScreenCall =>
   callsOf[shown.of](shown);

@@ -10,7 +10,7 @@ const families = [...new Set(webhookEventTypes.map((type) => `${type.slice(0, ty
 const names = [...webhookEventTypes, ...families].map((name) => name.replaceAll('.', '\\.').replaceAll('*', '\\*'));
 const name = `(?:${names.join('|')})`;
 
-/** Types of events, separated by commas: `payment.completed,refund.*`; all of them unless said. */
+/** Event types, separated by commas: `payment.completed,refund.*`; all of them by default. */
 const types = z.optional(
   z
     .string()
@@ -21,8 +21,8 @@ const types = z.optional(
 );
 
 /**
- * What a developer follows on a command line, in test mode alone (DEV-05). A reader that comes back with `Last-Event-ID`
- * misses nothing.
+ * The streams that a developer follows on a command line, only in test mode (DEV-05). A reader that reconnects with
+ * `Last-Event-ID` misses nothing.
  */
 export const merchantStreams = feature('merchant-streams', {
   followEvents: endpoint('GET /merchant/v1/streams/events', {

@@ -14,7 +14,7 @@ const ofEvent = { params: z.strictObject({ eventId: idOf('event') }) } as const;
 const unknown = { STATUS_404: 404, STATUS_529: 403 } as const;
 const closed = { STATUS_529: 403 } as const;
 
-/** Webhook endpoints, and the events that they get. */
+/** Webhook endpoints, and the events they receive. */
 export const webhookEndpoints = {
   createWebhookEndpoint: endpoint('POST /merchant/v1/webhook-endpoints', {
     summary: 'Add an endpoint for events; the answer has its signing secret',

@@ -19,7 +19,7 @@ import {
 const { access } = sandboxScreens.sandbox;
 const act = { access, risk: 'none', testMode: 'only' } as const;
 
-/** What a sandbox's clock comes to next. */
+/** The next events of a sandbox's clock. */
 export const clockStepKinds = [
   'REMINDER',
   'LINK_EXPIRES',
@@ -33,20 +33,20 @@ export const clockStepKinds = [
 const clockStep = z.object({
   kind: z.enum(clockStepKinds),
   at: instant,
-  /** The name or number of what it is about; null for the merchant's own day. */
+  /** The name or number of its subject; null for the merchant's own day. */
   subject: z.nullable(z.string()),
-  /** In paise; null where no money is concerned. */
+  /** In paise; null if no money is involved. */
   amount: z.nullable(paise),
 });
 
-/** What a sandbox's clock comes to next. */
+/** The next event of a sandbox's clock. */
 export type ClockStep = z.infer<typeof clockStep>;
 
 const clock = z.object({
-  /** The time of the sandbox. */
+  /** The sandbox's time. */
   now: instant,
   aheadMs: z.int(),
-  /** The position of the sandbox's events: what comes about later stands behind it. */
+  /** The current position in the sandbox's events: later events come after it. */
   position: z.int(),
 });
 
@@ -60,23 +60,23 @@ const made = z.object({
   at: instant,
   state: z.enum(['CREATED', 'PAID', 'CANCELLED', 'EXPIRED']),
   method: z.nullable(z.enum(payMethods)),
-  /** The state of its last try to pay. */
+  /** The state of its last payment attempt. */
   tried: z.nullable(z.enum(['PENDING', 'COMPLETED', 'FAILED'])),
-  /** Null while no payment was made. */
+  /** Null while there is no payment. */
   paymentId: z.nullable(idOf('payment')),
   refunded: paise,
 });
 
-/** An order that was made in a sandbox, and what became of it. */
+/** An order created in a sandbox, and its outcome. */
 export type MadeOrder = z.infer<typeof made>;
 
 const settled = z.object({
   settlementId: idOf('settlement'),
-  /** A day of India, of the sandbox's clock. */
+  /** An Indian day by the sandbox's clock. */
   day: z.string(),
   state: z.enum(['PENDING', 'SETTLED', 'FAILED']),
   payments: z.int(),
-  /** To the bank, in paise; below zero where more went back than came. */
+  /** The amount to the bank, in paise; negative if refunds exceed payments. */
   net: z.int(),
   utr: z.nullable(z.string()),
 });
@@ -90,7 +90,7 @@ const script = z.object({
   steps: z.array(scriptStep),
   createdAt: instant,
   lastRunAt: z.nullable(instant),
-  /** The number of the step at which the last run stopped, from 1; null where all were done. */
+  /** The number of the step at which the last run stopped, from 1; null if all were done. */
   failedStep: z.nullable(z.int()),
 });
 
@@ -101,7 +101,7 @@ const madeOrder = z.object({ orderId: idOf('order'), payUrl: z.string() });
 const named = z.strictObject({ scriptId: idOf(sandboxScriptIds) });
 const scripts = z.object({ scripts: z.array(script) });
 
-/** The desk of a sandbox: its clock, acts with chosen outcomes, banks, scripts. In test mode only. */
+/** The controls of a sandbox: its clock, actions with chosen outcomes, banks, scripts. Only in test mode. */
 export const sandbox = feature('sandbox', {
   read: endpoint('GET /sandbox/v1', {
     summary: 'The sandbox: its clock, what comes next, its banks, what was made last, and its settlements',
@@ -111,7 +111,7 @@ export const sandbox = feature('sandbox', {
       steps: z.array(clockStep),
       banks: z.array(z.object({ bank: z.string(), state: z.enum(bankStates) })),
       made: z.array(made),
-      /** The newest; their screens are of real money (TST-04). */
+      /** The newest ones; the settlement screens only show real money (TST-04). */
       settlements: z.array(settled),
     }),
     testMode: 'only',

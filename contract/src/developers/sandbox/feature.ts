@@ -4,12 +4,12 @@ import { netBankingBanks } from '../../rail/callbacks.ts';
 /** Ids of saved scripts. */
 export const sandboxScriptIds = ownIds('scr');
 
-/** The acts of this feature in the audit log, with their texts. */
+/** The audit log texts of this feature's actions. */
 export const sandboxActs = {
   SANDBOX_RESET: 'Reset the sandbox',
 } as const;
 
-/** The outcomes of a payment that a tester chooses, by the words that the simulator's test instruments have too. */
+/** The payment outcomes that a tester can choose, named like the simulator's test instruments. */
 export const sandboxPaymentOutcomes = [
   'success',
   'failure',
@@ -28,7 +28,7 @@ export const sandboxPaymentOutcomes = [
 /** The outcome of a payment. */
 export type SandboxPaymentOutcome = (typeof sandboxPaymentOutcomes)[number];
 
-/** The outcomes of a refund, with the amounts in paise that lead to them; a success is of any amount. */
+/** The refund outcomes, with the amounts in paise that trigger them; any other amount succeeds. */
 export const sandboxRefundAmounts = {
   success: null,
   failure: 11_01,
@@ -43,19 +43,21 @@ export const sandboxRefundAmounts = {
 /** The outcome of a refund. */
 export type SandboxRefundOutcome = keyof typeof sandboxRefundAmounts;
 
-/** How far the clock moves at once: a minute, to a moment of the merchant's day, or 30 days. */
+/** The steps of the clock: a minute, to a moment of the merchant's day, or 30 days. */
 export const clockMoves = ['MINUTE', 'CUT_OFF', 'SETTLEMENT', 'MONTH'] as const;
 
 /** A move of the clock. */
 export type ClockMove = (typeof clockMoves)[number];
 
-/** What a bank does: it answers, it answers later, or it refuses. */
+/** The states of a bank: it answers, answers late, or refuses. */
 export const bankStates = ['UP', 'SLOW', 'DOWN'] as const;
 
 /** The state of a bank. */
 export type BankState = (typeof bankStates)[number];
 
-/** The banks of a sandbox whose state a tester chooses: those of net banking, and the networks of the other methods. */
+/**
+ * The banks of a sandbox whose state a tester can choose: those of net banking, and the networks of the other methods.
+ */
 export const sandboxBanks = {
   UPI: 'UPI switch',
   CARD: 'Card networks',
@@ -72,8 +74,8 @@ export type SandboxBank = keyof typeof sandboxBanks;
 /** How much later a slow bank answers, in seconds. */
 export const slowBankSeconds = 12;
 
-/** How far the clock of a sandbox may be ahead, in days: longer than any link or order lives. */
+/** How far a sandbox's clock may be ahead, in days: longer than the life of any link or order. */
 export const maxDaysAhead = 730;
 
-/** How many scripts a sandbox keeps. */
+/** The maximum number of a sandbox's scripts. */
 export const maxScripts = 50;

@@ -2,7 +2,7 @@ import { can, ofWholeMerchant, where } from '../../core/endpoint.ts';
 import type { Screens } from '../../core/screen.ts';
 import { developers } from '../developer/area.ts';
 
-/** The desk of the sandbox, for the developers of merchants that have test mode. */
+/** The sandbox screen, for developers of merchants with test mode. */
 export const sandboxScreens = {
   sandbox: {
     path: '/developer-settings/sandbox',

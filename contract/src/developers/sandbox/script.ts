@@ -11,7 +11,7 @@ import {
   sandboxRefundAmounts,
 } from './feature.ts';
 
-/** How many acts a script has at most. */
+/** The maximum number of a script's steps. */
 export const maxSteps = 30;
 
 const keysOf = <Key extends string>(table: { readonly [name in Key]: unknown }) =>
@@ -20,11 +20,11 @@ const keysOf = <Key extends string>(table: { readonly [name in Key]: unknown }) 
 /** In paise: up to ₹5,00,000. */
 const amount = z.int().check(z.gte(1_00, 'Minimum ₹1.00.'), z.lte(5_00_000_00, 'Maximum ₹5,00,000.00.'));
 
-/** A payment: how much, with what, and what becomes of it. */
+/** A payment: the amount, the method, and the outcome. */
 export const sandboxPayment = z.strictObject({
   amount,
   method: z.enum(payMethods),
-  /** The bank of net banking; other methods have none. */
+  /** The net banking bank; other methods have none. */
   bank: z.optional(z.enum(keysOf<SandboxBank>(sandboxBanks))),
   outcome: z.enum(sandboxPaymentOutcomes),
 });
@@ -32,12 +32,12 @@ export const sandboxPayment = z.strictObject({
 /** An order that a customer may pay on its page. */
 export const sandboxOrder = z.strictObject({ amount });
 
-/** A refund of the last payment that has something left. */
+/** A refund of the last payment that can still be refunded. */
 export const sandboxRefund = z.strictObject({
   outcome: z.enum(keysOf<SandboxRefundOutcome>(sandboxRefundAmounts)),
 });
 
-/** The customer's bank takes the last payment back, or the last open dispute ends. */
+/** The customer's bank charges back the last payment, or the last open dispute ends. */
 export const sandboxDispute = z.strictObject({ act: z.enum(['OPEN', 'WON', 'LOST']) });
 
 /** The state of one bank. */
@@ -46,7 +46,7 @@ export const sandboxBankChange = z.strictObject({
   state: z.enum(bankStates),
 });
 
-/** One act of a script, as its endpoint takes it. */
+/** A step of a script, in the format of its endpoint. */
 export const scriptStep = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('PAY'), with: sandboxPayment }),
   z.strictObject({ do: z.literal('ORDER'), with: sandboxOrder }),
@@ -56,10 +56,10 @@ export const scriptStep = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('CLOCK'), with: z.strictObject({ to: z.enum(clockMoves) }) }),
 ]);
 
-/** One act of a script. */
+/** A step of a script. */
 export type ScriptStep = z.infer<typeof scriptStep>;
 
-/** A script: acts that are replayed one after the other. It is data only, so that anybody may open one from an address. */
+/** A script: steps that are replayed in order. It contains only data, so that anybody may open one from an address. */
 export const sandboxScript = z.strictObject({
   name: shortText(60),
   steps: z.array(scriptStep).check(z.minLength(1, 'Add at least one step.'), z.maxLength(maxSteps)),

@@ -2,21 +2,21 @@ import * as z from 'zod/mini';
 import { endpoint, feature, signedIn, where } from '../../core/endpoint.ts';
 import { identifier, instant } from '../../core/schema.ts';
 
-/** Everybody of a merchant that has test mode: a permission gives the same in both modes (decision 106). */
+/** Every member of a merchant with test mode: a permission gives the same access in both modes (decision 106). */
 export const opensTestMode = where(signedIn, { flags: { TEST_MODE: true } });
 
 const testTokens = z.object({
-  /** Goes with every call of test mode in the header `x-galla-test-token`. */
+  /** Sent with every test mode call in the header `x-galla-test-token`. */
   token: z.string(),
   expiresAt: instant,
   /** Renews the token, in the header `x-galla-test-refresh`. */
   refreshToken: z.string(),
 });
 
-/** The tokens of test mode, which hold for one session and one merchant. */
+/** The tokens of test mode, valid for one session and one merchant. */
 export type TestTokens = z.infer<typeof testTokens>;
 
-/** The way into the simulator of test mode (TST-01, TST-02). */
+/** Entering the simulator of test mode (TST-01, TST-02). */
 export const testMode = feature('test-mode', {
   auth: endpoint('GET /simulator/v1/auth', {
     summary: 'A token for the login to the simulator, for one minute',

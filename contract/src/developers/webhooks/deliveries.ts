@@ -22,18 +22,18 @@ const disabled = { ...missing, WEBHOOK_DISABLED: 409 } as const;
 const sent = z.object({ eventId: idOf('event') });
 const outcomes = z.optional(z.enum(['DELIVERED', 'FAILED']));
 const types = z.optional(z.array(z.enum([...webhookEventTypes, testEventType])).check(z.minLength(1), z.maxLength(50)));
-/** Which attempts: the list and its export take the same filters. */
+/** Selects attempts: the list and its export take the same filters. */
 const filters = {
   outcome: outcomes,
   types,
-  /** The whole reference of an order, link or settlement, or the id of an event. */
+  /** The full reference of an order, link or settlement, or the id of an event. */
   search: z.optional(identifier(120)),
   from: z.optional(instant),
   to: z.optional(instant),
 } as const;
 const progress = z.object({ replay: webhookReplay });
 
-/** The log of deliveries, and what people do with it (DEV-03). */
+/** The delivery log, and its actions (DEV-03). */
 export const webhookDeliveries = feature('webhook-deliveries', {
   list: endpoint('POST /v1/developer/webhooks/:id/attempts', {
     summary: 'The attempts of an endpoint, newest first',
@@ -98,16 +98,16 @@ export const webhookDeliveries = feature('webhook-deliveries', {
     body: z.strictObject({
       headers: z.string().check(z.maxLength(8192)),
       body: z.string().check(z.maxLength(2 * maxWebhookPayload)),
-      /** When the request arrived; now unless said. */
+      /** When the request arrived; now by default. */
       receivedAt: z.optional(instant),
     }),
     returns: z.object({
-      /** The first thing that is wrong; `OK` where the signature fits. */
+      /** The first error; `OK` if the signature matches. */
       verdict: z.enum(['OK', ...signatureChecks]),
       checks: z.array(signatureCheck),
-      /** Where the body differs first, with a little around it. */
+      /** Where the body first differs, with a little context. */
       difference: z.nullable(z.object({ signed: z.string(), pasted: z.string() })),
-      /** The answer of the receiver to this event, where it is known. */
+      /** The receiver's answer to this event, if known. */
       answered: z.nullable(z.object({ at: instant, status: z.nullable(z.int()) })),
     }),
     errors: missing,

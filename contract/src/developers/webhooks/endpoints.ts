@@ -13,7 +13,7 @@ const number = (max: number, fallback: number) =>
   z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(max)), fallback);
 const secret = z.object({ secret: z.string(), previousUntil: z.nullable(instant) });
 
-/** Endpoints of a merchant that get its events (DEV-02). */
+/** A merchant's endpoints that receive its events (DEV-02). */
 export const webhooks = feature('webhooks', {
   list: endpoint('GET /v1/developer/webhooks', {
     summary: 'The endpoints of a merchant with their health, the oldest first',

@@ -43,13 +43,13 @@ const refund = z.object({
 });
 const settlement = z.object({
   settlement: idOf('settlement'),
-  /** A day of India. */
+  /** An Indian day. */
   day: z.string(),
   gross: paise,
   fee: paise,
   gst: paise,
   refunded: paise,
-  /** To the bank; below zero where more went back than came. */
+  /** The amount to the bank; negative if refunds exceed payments. */
   net: z.int(),
   currency,
   status: z.enum(['PENDING', 'SETTLED', 'FAILED']),
@@ -86,7 +86,7 @@ const report = z.object({
 });
 const kyc = z.object({
   status: z.enum(['SUBMITTED', 'VERIFIED', 'FAILED']),
-  /** Why it failed, as people of the merchant read it. */
+  /** Why it failed, in the words shown to the merchant's team. */
   reason: reference,
   changedAt: instant,
 });
@@ -98,5 +98,5 @@ const vendor = z.object({
   changedAt: instant,
 });
 
-/** What events say of each kind of record. Amounts are paise, times UTC. */
+/** The data of each kind of record in events. Amounts are in paise, times in UTC. */
 export const eventData = { payment, order, refund, settlement, link, dispute, report, kyc, vendor } as const;

@@ -96,5 +96,5 @@ const vendor: Example<'vendor'> = {
   changedAt: at,
 };
 
-/** A record of each kind that went well, as examples of events show it. */
+/** A successful record of each kind, for the examples of events. */
 export const eventExamples = { payment, order, refund, settlement, link, dispute, report, kyc, vendor } as const;

@@ -3,12 +3,13 @@ import * as z from 'zod/mini';
 import type { WebhookBody } from './events.ts';
 import { maxWebhookPayload, webhookEvents, webhookEventTypes, webhookSchemaVersion } from './events.ts';
 
-test.each(webhookEventTypes)('DEV-03 the example of %s fits its schema', (type) => {
+test.each(webhookEventTypes)('DEV-03 the example of %s matches its schema', (type) => {
   expect(z.safeParse(webhookEvents[type].data, webhookEvents[type].example).success).toBe(true);
 });
 
-// No text of a payment, refund, order or link is longer than 200 characters, and none takes more than six bytes as JSON.
-test.each(webhookEventTypes)('DEV-03 %s is smaller than 20 KB with the longest texts there are', (type) => {
+// No text of a payment, refund, order or link is longer than 200 characters, and no character takes more than six bytes
+// as JSON.
+test.each(webhookEventTypes)('DEV-03 %s is smaller than 20 KB with the longest possible texts', (type) => {
   const text = '\u0001'.repeat(200);
   const data = Object.fromEntries(
     Object.entries(webhookEvents[type].example).map(([name, value]) => [

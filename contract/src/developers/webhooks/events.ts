@@ -2,13 +2,13 @@ import type { Infer, Schema } from '../../core/schema.ts';
 import { eventData } from './event-data.ts';
 import { eventExamples } from './event-examples.ts';
 
-/** The version of the schemas below. A change that old programs cannot read gets a new one. */
+/** The version of the schemas below. A change that old programs cannot read gets a new version. */
 export const webhookSchemaVersion = '2026-11-01';
 
-/** An event's payload is smaller than this, in bytes. */
+/** The upper limit of an event's payload, in bytes. */
 export const maxWebhookPayload = 20 * 1024;
 
-/** The groups of events, with their titles in the order of screens. */
+/** The groups of events, with their titles in screen order. */
 export const webhookGroups = {
   payments: 'Payments',
   orders: 'Orders',
@@ -24,10 +24,10 @@ export const webhookGroups = {
 /** A group of events. */
 export type WebhookGroup = keyof typeof webhookGroups;
 
-/** One type of event: what it says, in a schema of its own, and an example of it. */
+/** An event type: its data, with its own schema and an example. */
 interface EventDeclaration<Data extends Schema = Schema> {
   readonly group: WebhookGroup;
-  /** When it is sent, for people. */
+  /** When it is sent, for readers. */
   readonly about: string;
   readonly data: Data;
   readonly example: Infer<Data>;
@@ -41,8 +41,8 @@ const declare = <Data extends Schema>(
 ): EventDeclaration<Data> => ({ group, about, data, example });
 
 /**
- * Every event that an endpoint can ask for: types, examples and documents derive from here. The name is the
- * specification's where it has one.
+ * Every event that an endpoint can subscribe to: types, examples and documents derive from here. Names follow the
+ * specification where it has one.
  */
 export const webhookEvents = {
   'payment.pending': declare('payments', 'The bank hasn’t responded yet', eventData.payment, {
@@ -177,19 +177,19 @@ export const webhookEvents = {
   }),
 } as const satisfies Readonly<Record<`${string}.${string}`, EventDeclaration>>;
 
-/** An event that an endpoint can ask for. */
+/** An event that an endpoint can subscribe to. */
 export type WebhookEventType = keyof typeof webhookEvents;
 
-/** All of them, in the order of screens. */
+/** All event types, in screen order. */
 export const webhookEventTypes = Object.keys(webhookEvents) as [WebhookEventType, ...WebhookEventType[]];
 
-/** The event that a person sends to try an endpoint. It says nothing about money. */
+/** The event that a person sends to test an endpoint. It contains nothing about money. */
 export const testEventType = 'webhook.test';
 
-/** What an event of a type says. */
+/** The data of an event type. */
 export type WebhookData<Type extends WebhookEventType> = Infer<(typeof webhookEvents)[Type]['data']>;
 
-/** The body of a delivery. `id` is that of the event, which stays the same on every attempt. */
+/** The body of a delivery. `id` is the event's id, the same on every attempt. */
 export interface WebhookBody<Data = unknown> {
   readonly id: string;
   readonly type: string;

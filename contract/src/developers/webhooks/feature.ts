@@ -9,7 +9,7 @@ export const webhookAttemptIds = ownIds('wha');
 /** Ids of replays: many events sent again. */
 export const webhookReplayIds = ownIds('whr');
 
-/** The acts of this feature in the audit log, with their texts. */
+/** The audit log texts of this feature's actions. */
 export const webhookActs = {
   WEBHOOK_CREATED: 'Created a webhook endpoint',
   WEBHOOK_CHANGED: 'Changed a webhook endpoint',

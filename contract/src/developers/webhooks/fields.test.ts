@@ -15,11 +15,11 @@ test.each([
   ['https://localhost.localdomain/', false],
   ['https://shop./', false],
   ['https://internal.shop.in/', true],
-])('DEV-02 a webhook at %s is taken when it is made: %s', (url, fine) => {
+])('DEV-02 a new webhook at %s is accepted: %s', (url, fine) => {
   expect(isWebhookUrl(url, { loopback: false })).toBe(fine);
 });
 
-test('a demo takes this machine by its usual names alone', () => {
+test('a demo accepts this machine only by its usual names', () => {
   expect(isWebhookUrl('http://localhost:3000/hooks', { loopback: true })).toBe(true);
   expect(isWebhookUrl('http://galla.localhost:3000/hooks', { loopback: true })).toBe(false);
 });

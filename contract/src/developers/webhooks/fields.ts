@@ -1,12 +1,12 @@
 import type { FieldRules } from '../../identity/access/fields.ts';
 
-/** The most endpoints of a merchant in one mode. */
+/** The maximum number of a merchant's endpoints in one mode. */
 export const maxWebhookEndpoints = 30;
 
-/** The longest URL of an endpoint. */
+/** The maximum length of an endpoint's URL. */
 export const maxWebhookUrl = 2048;
 
-/** The texts of the specification about webhooks (DEV-02). */
+/** The specification's texts about webhooks (DEV-02). */
 export const webhookTexts = {
   url: 'Please enter a valid Webhook Url',
   events: 'Please choose atleast one active event',
@@ -18,7 +18,7 @@ export const webhookTexts = {
 const wrongUsername = 'Use 5 to 20 characters.';
 const wrongPassword = 'Use 8 to 20 characters.';
 
-/** The username that a delivery proves itself with: 5 to 20 letters and digits. */
+/** The username with which a delivery authenticates: 5 to 20 letters and digits. */
 export const webhookUsernameRules: FieldRules = {
   trim: true,
   rules: [
@@ -41,7 +41,7 @@ export const webhookPasswordRules: FieldRules = {
   ],
 };
 
-/** What an endpoint is for, in the merchant's words. */
+/** The purpose of an endpoint, in the merchant's words. */
 export const webhookDescriptionRules: FieldRules = {
   trim: true,
   rules: [{ max: 60, message: 'Use up to 60 characters.' }],
@@ -49,15 +49,15 @@ export const webhookDescriptionRules: FieldRules = {
 
 const loopbackPattern = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** Names that lead nowhere but into a network of one's own (RFC 6761, 6762 and 8375, and ICANN's `internal`). */
+/** Names that only resolve inside a private network (RFC 6761, 6762 and 8375, and ICANN's `internal`). */
 const innerName = /(^|\.)(localhost|localdomain|local|internal|home\.arpa)\.*$/i;
 
-/** Whether a host names the machine itself. */
+/** Whether a host is the machine itself. */
 export const isLoopback = (hostname: string): boolean => loopbackPattern.test(hostname);
 
 /**
  * Whether events can be sent to a URL: https on port 443 or 8443, without credentials. `loopback` also allows http to
- * this machine, for installations without real money. The address of the host is checked at each call.
+ * this machine, for installations without real money. The host's address is checked at each call.
  */
 export function isWebhookUrl(text: string, { loopback }: { readonly loopback: boolean }): boolean {
   if (text.length > maxWebhookUrl || !URL.canParse(text)) return false;
@@ -68,17 +68,17 @@ export function isWebhookUrl(text: string, { loopback }: { readonly loopback: bo
   return protocol === 'https:' && (port === '' || port === '8443') && /[^.]\.[^.]/.test(hostname);
 }
 
-/** How long the secret before a rotation keeps signing, in ms, by the choice of the rotation. */
+/** How long the previous secret still signs after a rotation, in ms, by the choice made. */
 export const secretOverlaps = { NOW: 0, DAY: 86_400_000, WEEK: 7 * 86_400_000 } as const;
 
-/** A choice of how long the earlier secret keeps signing. */
+/** A choice of how long the previous secret still signs. */
 export type SecretOverlap = keyof typeof secretOverlaps;
 
-/** The choices in their order. */
+/** The choices in order. */
 export const secretOverlapNames = Object.keys(secretOverlaps) as [SecretOverlap, ...SecretOverlap[]];
 
-/** How often an event is tried at an endpoint, in about three days. */
+/** The maximum number of attempts for an event at an endpoint, over about three days. */
 export const maxWebhookAttempts = 10;
 
-/** The age in seconds at which receivers refuse a delivery, as Standard Webhooks recommends. */
+/** The age in seconds from which receivers refuse a delivery, as Standard Webhooks recommends. */
 export const webhookToleranceSeconds = 300;

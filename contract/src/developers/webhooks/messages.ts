@@ -1,4 +1,4 @@
-/** The e-mails to Admins about a webhook that does not work. */
+/** The e-mails to Admins about a failing webhook. */
 export const webhookEmails = {
   FAILING: {
     subject: 'A webhook for {merchant} is failing',
@@ -14,7 +14,7 @@ export const webhookEmails = {
   },
 } as const;
 
-/** A merchant in test mode, in these e-mails. */
+/** The name of a merchant in test mode, in these e-mails. */
 export const inTestMode = '{merchant} in test mode';
-/** What these e-mails say where nothing answered. */
+/** The text of these e-mails if there was no answer. */
 export const noAnswer = 'No response';

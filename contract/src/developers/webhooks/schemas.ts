@@ -27,20 +27,20 @@ const events = z
 const username = textBy(webhookUsernameRules).check(noCardNumber);
 const password = textBy(webhookPasswordRules);
 
-/** What a new endpoint is made of. */
+/** The fields of a new endpoint. */
 export const newWebhook = { url, description, events, username, password } as const;
 
-/** Whether an endpoint gets events. */
+/** Whether an endpoint receives events. */
 export const webhookStatus = z.enum(['ACTIVE', 'DISABLED']);
 
-/** How an attempt ended: the status of the answer, or why there was none. */
+/** The outcome of an attempt: the status of the answer, or why there was none. */
 const answer = z.object({
   status: z.nullable(z.int()),
-  /** `TIMEOUT`, `REFUSED`, `NOT_PUBLIC`, `NO_HOST`, `TLS`, `BROKEN`; null where there is a status. */
+  /** `TIMEOUT`, `REFUSED`, `NOT_PUBLIC`, `NO_HOST`, `TLS`, `BROKEN`; null if there is a status. */
   error: z.nullable(z.string()),
 });
 
-/** The attempts of an hour, and how long the middle one and the slowest twentieth took, in ms. */
+/** The attempts of an hour, with the median and 95th percentile of their duration, in ms. */
 const hour = z.object({
   at: instant,
   delivered: z.int(),
@@ -66,16 +66,16 @@ export const webhookEndpoint = z.object({
   url: z.string(),
   description: z.string(),
   status: webhookStatus,
-  /** Why it is DISABLED: a person did it, it answered 410, or it failed for three days. */
+  /** Why it is DISABLED: by a person, because it answered 410, or because it failed for three days. */
   disabled: z.nullable(z.object({ reason: z.enum(['PERSON', 'GONE', 'FAILING']), at: instant })),
   events: z.array(z.enum(webhookEventTypes)),
   username: z.string(),
-  /** The end of the signing secret, and until when an earlier one signs too. */
+  /** The last characters of the signing secret, and until when the previous one also signs. */
   secret: z.object({ ending: z.string(), since: instant, previousUntil: z.nullable(instant) }),
-  /** Since when every attempt has failed, when Admins were notified, and when it is disabled. */
+  /** Since when every attempt has failed, when Admins were notified, and when it will be disabled. */
   failing: z.nullable(z.object({ since: instant, answer, noticedAt: z.nullable(instant), disabledAt: instant })),
   lastDeliveredAt: z.nullable(instant),
-  /** When the first event that waits is sent; null where none does. */
+  /** When the first waiting event is sent; null if none waits. */
   nextAttemptAt: z.nullable(instant),
   lastAttempt: z.nullable(z.object({ at: instant, type: z.string(), number: z.int(), answer })),
   createdAt: instant,
@@ -94,13 +94,13 @@ export const webhookAttempt = z.object({
   id: idOf(webhookAttemptIds),
   eventId: idOf('event'),
   type: z.string(),
-  /** The order, link or settlement that it is about, as the merchant calls it. */
+  /** The order, link or settlement concerned, by the merchant's reference. */
   reference: z.nullable(z.string()),
   at: instant,
   number: z.int(),
   answer,
   tookMs: z.int(),
-  /** When it is tried again; null where it is not. */
+  /** When it is retried; null if it is not. */
   nextAt: z.nullable(instant),
 });
 
@@ -109,7 +109,7 @@ export type WebhookAttempt = z.infer<typeof webhookAttempt>;
 
 const header = z.object({ name: z.string(), value: z.string() });
 
-/** One attempt with what was sent and answered. Credentials are left out. Phases are in ms. */
+/** An attempt with its request and answer. Credentials are left out. Phases are in ms. */
 export const webhookExchange = z.object({
   id: idOf(webhookAttemptIds),
   number: z.int(),
@@ -128,11 +128,11 @@ export const webhookExchange = z.object({
   request: z.array(header),
   response: z.array(header),
   responseBody: z.string(),
-  /** Whether more came than is kept. */
+  /** Whether the answer was longer than the stored part. */
   cut: z.boolean(),
 });
 
-/** What became of an event at one endpoint. */
+/** The state of an event at one endpoint. */
 export const webhookDeliveryState = z.enum(['WAITING', 'DELIVERED', 'FAILED']);
 
 const elsewhere = z.object({
@@ -145,7 +145,7 @@ const elsewhere = z.object({
   at: z.nullable(instant),
 });
 
-/** An event at one endpoint, with every attempt, the newest first. */
+/** An event at one endpoint, with every attempt, newest first. */
 export const webhookEventDetails = z.object({
   id: idOf('event'),
   type: z.string(),
@@ -154,25 +154,25 @@ export const webhookEventDetails = z.object({
   amount: z.nullable(z.int()),
   occurredAt: instant,
   state: webhookDeliveryState,
-  /** When it is tried next; null where it is not, or where an earlier event of the same payment goes first. */
+  /** When it is tried next; null if it is not, or if an earlier event of the same payment is sent first. */
   nextAt: z.nullable(instant),
   payload: z.string(),
   attempts: z.array(webhookExchange),
-  /** The same event at other endpoints, and other events about the same. */
+  /** The same event at other endpoints, and other events about the same record. */
   related: z.array(elsewhere),
 });
 
-/** Which events of an endpoint are sent again. */
+/** Selects the events of an endpoint that are sent again. */
 export const replayFilter = {
   only: z._default(z.enum(['NOT_DELIVERED', 'ALL']), 'NOT_DELIVERED'),
   from: instant,
   to: instant,
   types: z.optional(z.array(z.enum(webhookEventTypes)).check(z.minLength(1), z.maxLength(webhookEventTypes.length))),
-  /** The whole reference of an order, link or settlement, or the id of an event. */
+  /** The full reference of an order, link or settlement, or the id of an event. */
   search: z.optional(identifier(120)),
 } as const;
 
-/** Many events that are sent again. */
+/** A replay: many events that are sent again. */
 export const webhookReplay = z.object({
   id: idOf(webhookReplayIds),
   state: z.enum(['RUNNING', 'PAUSED', 'COMPLETED', 'CANCELLED']),
@@ -185,13 +185,13 @@ export const webhookReplay = z.object({
   finishedAt: z.nullable(instant),
 });
 
-/** Many events that are sent again. */
+/** A replay: many events that are sent again. */
 export type WebhookReplay = z.infer<typeof webhookReplay>;
 
-/** What the signature debugger looks at, in its order. */
+/** The checks of the signature debugger, in order. */
 export const signatureChecks = ['HEADERS', 'TIMESTAMP', 'SECRET', 'BODY', 'AUTHORIZATION'] as const;
 
-/** What it found: screens say it in words, with the values `a` and `b`. */
+/** The findings: screens show them as text, with the values `a` and `b`. */
 export const signatureFindings = [
   'ALL_THERE',
   'MISSING',
@@ -214,7 +214,7 @@ export const signatureFindings = [
   'NOT_SENT',
 ] as const;
 
-/** One thing that the signature debugger has looked at. */
+/** One check of the signature debugger. */
 export const signatureCheck = z.object({
   name: z.enum(signatureChecks),
   state: z.enum(['OK', 'WRONG', 'UNKNOWN']),
@@ -223,5 +223,5 @@ export const signatureCheck = z.object({
   b: z.nullable(z.string()),
 });
 
-/** One thing that the signature debugger has looked at. */
+/** One check of the signature debugger. */
 export type SignatureCheck = z.infer<typeof signatureCheck>;

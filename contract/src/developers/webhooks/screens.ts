@@ -3,7 +3,7 @@ import { managesWebhooks } from './access.ts';
 
 const shown = { access: managesWebhooks, testMode: true } as const;
 
-/** The screens of webhooks: endpoints, what was sent to them, and the signature debugger (DEV-02, DEV-03). */
+/** The screens of webhooks: endpoints, deliveries, and the signature debugger (DEV-02, DEV-03). */
 export const webhookScreens = {
   webhooks: { path: '/developer-settings/webhooks', title: 'Webhooks', ...shown },
   createWebhook: { path: '/developer-settings/webhooks/create', title: 'Add endpoint', ...shown },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { contactType } from './fields.ts';
 
-describe('SES-13 the pattern of a contact says how it is written to', () => {
+describe('SES-13 the pattern of a contact decides how it is messaged', () => {
   test.each([
     ['9876500001', 'SMS'],
     ['5000000000', 'SMS'],

@@ -13,7 +13,7 @@ const userField = z.string().check(
   z.refine((value) => contactType(value) !== undefined, 'Enter a mobile number or an email.'),
   z.overwrite((value) => (value.includes('@') ? value : plainMobile(value))),
 );
-/** An e-mail, or a username that was chosen when registering. Compared in lower case. */
+/** An e-mail, or a username chosen at registration. Compared in lower case. */
 const signInNameField = textBy(signInNameRules).check(z.toLowerCase());
 /** The device data that the browser sends (SES-11). */
 export const deviceInfo = z.object({
@@ -30,26 +30,26 @@ export const group = z.object({
     status: z.enum(['ACTIVE', 'INVITED']),
   }),
   merchantName: z.string(),
-  /** How many merchants a super-merchant has; 1 for a merchant. */
+  /** The number of a super-merchant's merchants; 1 for a merchant. */
   merchantCount: z.int(),
   roleId: z.string(),
   roleName: z.string(),
 });
 
-/** A merchant or super-merchant that a person belongs to, with the role there (SES-09). */
+/** A merchant or super-merchant that a person belongs to, with their role there (SES-09). */
 export type Group = z.infer<typeof group>;
 
 /** The answer that asks for the OTP step (SES-02). */
 export const otpStep = z.object({ token: z.string(), expiry: instant });
 
-/** The ways to give a second factor. */
+/** The methods for a second factor. */
 export const factorWays = ['APP', 'PASSKEY', 'RECOVERY_CODE'] as const;
 
-/** A way to give a second factor. */
+/** A method for a second factor. */
 export type FactorWay = (typeof factorWays)[number];
 
 const factorStep = z.object({
-  /** The sign-in goes on with one of these ways; there is no session before. */
+  /** The sign-in continues with one of these methods; until then there is no session. */
   secondFactor: z.object({ token: z.string(), expiry: instant, ways: z.array(z.enum(factorWays)) }),
 });
 
@@ -60,9 +60,9 @@ export type FactorStep = z.infer<typeof factorStep>['secondFactor'];
 export const signedInAnswer = z.object({
   /** Null: the session is a cookie that scripts cannot read. With a token an answer asks for a further step (SES-02). */
   token: z.null(),
-  /** When the session ends at the latest. */
+  /** The latest end of the session. */
   expiry: instant,
-  /** The kind of sign-in, as `authenticationType` reads it. */
+  /** The kind of sign-in, read by `authenticationType`. */
   prefix: z.enum(['O', 'G']),
   groupSelection: z.boolean(),
   roleName: z.string(),
@@ -70,7 +70,7 @@ export const signedInAnswer = z.object({
   groups: z.array(group),
 });
 
-/** The type of a sign-in by the prefix of its answer: Olympus where it begins with an O, otherwise Gandalf (SES-09). */
+/** The type of a sign-in by its answer's prefix: Olympus if it starts with an O, otherwise Gandalf (SES-09). */
 export const authenticationType = (prefix: string) => (prefix.startsWith('O') ? 'OLYMPUS' : 'GANDALF');
 
 const me = z.object({
@@ -82,7 +82,7 @@ const me = z.object({
   roleId: z.string(),
   roleName: z.string(),
   admin: z.boolean(),
-  /** The chosen one of `groups`. */
+  /** The chosen group of `groups`. */
   groupId: idOf('group'),
   groupSelection: z.boolean(),
   groups: z.array(group),
@@ -124,7 +124,7 @@ export const access = feature('access', {
     captcha: 'send-otp',
     body: z.strictObject({
       user: userField,
-      /** The channel of the OTP; if given, it has to fit the user. */
+      /** The channel of the OTP; if given, it must match the user. */
       channelType: z.optional(z.enum(['SMS', 'EMAIL'])),
       deviceInfo: z.optional(deviceInfo),
     }),
@@ -182,7 +182,7 @@ export const access = feature('access', {
       'Says at once when the person’s role, permissions, stores or membership have changed, or how far the merchant is',
     access: signedIn,
     query: z.strictObject({
-      /** The group that the stream is meant for: browsers send no headers with streams. */
+      /** The group that the stream is for: browsers cannot set headers on streams. */
       group: z.optional(idOf('group')),
     }),
     returns: 'text/event-stream',

@@ -15,7 +15,7 @@ describe('SES-14 a mobile number', () => {
     ['+14155552671', '+14155552671'],
     ['+1-415-555-2671', '+14155552671'],
     ['+919876500001', '9876500001'],
-  ])('%s is taken as %s', (typed, kept) => {
+  ])('%s is accepted as %s', (typed, kept) => {
     expect(mobileField.parse(typed)).toBe(kept);
     expect(checkBy(mobileRules).safeParse(typed).success).toBe(true);
   });
@@ -34,7 +34,7 @@ describe('SES-14 a mobile number', () => {
 });
 
 describe('SES-14 the texts of an e-mail and an OTP', () => {
-  test('an e-mail is asked for and refused in the words of its form', () => {
+  test('an e-mail is required and refused with the messages of its form', () => {
     expect(first(emailField.safeParse(''))).toBe('Please enter an email.');
     expect(first(emailField.safeParse('x@y'))).toBe('Please enter a valid email.');
     expect(first(forgottenEmailField.safeParse('x@y'))).toBe('Please enter a valid Email to continue.');
@@ -44,14 +44,14 @@ describe('SES-14 the texts of an e-mail and an OTP', () => {
     expect(first(accountEmail.change.spec.body.safeParse({ email: 'x@y' }))).toBe('Invalid Email, please try again.');
   });
 
-  test('an OTP of anything but digits is invalid, one of another length not valid', () => {
+  test('an OTP with non-digits is invalid, and one of another length not valid', () => {
     expect(first(otpField.safeParse(''))).toBe('Please enter OTP');
     expect(first(otpField.safeParse('12a45'))).toBe('Invalid OTP.');
     expect(first(otpField.safeParse('1234'))).toBe('Please enter a valid OTP.');
   });
 });
 
-describe('SES-14 a new password, wherever one is set (decision 5)', () => {
+describe('SES-14 a new password, wherever it is set (decision 5)', () => {
   const places = {
     link: (password: string) =>
       passwords.setPassword.spec.body.safeParse({
@@ -87,7 +87,7 @@ describe('SES-14 a new password, wherever one is set (decision 5)', () => {
     expect(first(places[place]('lamp-4-lamp'))).toBe(undefined);
   });
 
-  test('a passphrase of 16 characters or more needs no digit; the registration form ends at 20', () => {
+  test('a passphrase of 16 characters or more needs no digit; the registration form allows up to 20 characters', () => {
     for (const place of ['link', 'profile'] as const)
       expect(first(places[place]('a-lamp-beside-the-till'))).toBe(undefined);
     expect(first(places.registration('a-lamp-beside-the-till-4'))).toBe('Password must have at most 20 characters');

@@ -4,19 +4,19 @@ export const mobilePattern = /^[5-9]\d{9}$/;
 const internationalPattern = /^\+[1-9](-?\d){6,14}$/;
 /** An e-mail address (SES-14). */
 export const emailPattern = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$/;
-/** A username: letters and digits, at least one letter, so that it is no mobile number; 5 to 20 of them (REG-05). */
+/** A username: 5 to 20 letters and digits, with at least one letter, so that it cannot be a mobile number (REG-05). */
 export const usernamePattern = /^(?=.*[A-Za-z])[A-Za-z0-9]{5,20}$/;
 /** A one-time password: exactly 5 digits (SES-14). */
 export const otpPattern = /^\d{5}$/;
 
-/** One thing that a text has to be, with the message for a text that is not. Lengths count UTF-16 units. */
+/** A requirement of a text, with the message for a text that breaks it. Lengths count UTF-16 units. */
 export type TextRule = { readonly message: string } & (
   | { readonly min: number }
   | { readonly max: number }
   | { readonly pattern: RegExp }
 );
 
-/** The rules of a form field, in the order in which their messages show. `trim` first drops space at both ends. */
+/** The rules of a form field, in the order of their messages. `trim` first drops spaces at both ends. */
 export interface FieldRules {
   readonly trim: boolean;
   readonly rules: readonly TextRule[];
@@ -35,7 +35,7 @@ export const mobileRules: FieldRules = {
   ],
 };
 
-/** A mobile number as it is kept: an Indian one as ten digits, another as a plus and digits. */
+/** A mobile number as stored: an Indian one as ten digits, another as a plus and digits. */
 export function plainMobile(text: string): string {
   const digits = text.replaceAll('-', '');
   return /^\+91[5-9]\d{9}$/.test(digits) ? digits.slice(3) : digits;
@@ -54,7 +54,7 @@ export const emailRulesWith = (message: string): FieldRules => ({
 /** An e-mail, with the messages of SES-14. */
 export const emailRules = emailRulesWith('Please enter a valid email.');
 
-/** The name for sign-in with a password: an e-mail, or the username of a registration. The messages are those of SES-14. */
+/** The name for a password sign-in: an e-mail, or a username from registration. The messages are those of SES-14. */
 export const signInNameRules: FieldRules = {
   trim: true,
   rules: [
@@ -85,7 +85,7 @@ export const passwordRules: FieldRules = {
   ],
 };
 
-/** The result of a check, like the result of a schema, as far as forms read it. */
+/** The result of a check, in the part of a schema's result that forms read. */
 export interface Checked {
   readonly success: boolean;
   readonly error?: { readonly issues: readonly { readonly message: string }[] } | undefined;
@@ -110,7 +110,7 @@ function isBroken(rule: TextRule, value: string): boolean {
   return 'max' in rule ? value.length > rule.max : !rule.pattern.test(value);
 }
 
-/** The kind of contact of a value (SES-13): a mobile pattern means SMS, an e-mail pattern means EMAIL. */
+/** The kind of a contact (SES-13): a mobile pattern means SMS, an e-mail pattern means EMAIL. */
 export function contactType(value: string): 'SMS' | 'EMAIL' | undefined {
   if (checkBy(mobileRules).safeParse(value).success) return 'SMS';
   return emailPattern.test(value) ? 'EMAIL' : undefined;

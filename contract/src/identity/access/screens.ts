@@ -1,7 +1,7 @@
 import { anyone } from '../../core/endpoint.ts';
 import type { Screens } from '../../core/screen.ts';
 
-/** The screens of the way in. */
+/** The screens for signing in. */
 export const accessScreens = {
   signIn: { path: '/login', title: 'Sign in', access: anyone, testMode: false },
 } as const satisfies Screens;

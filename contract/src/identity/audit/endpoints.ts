@@ -7,16 +7,16 @@ import { auditActNames } from '../../registry.ts';
 import { readsAuditLog } from './access.ts';
 import { auditEventIds } from './feature.ts';
 
-/** How an act ended. */
+/** The outcome of an action. */
 export const auditOutcomes = ['DONE', 'REFUSED'] as const;
 
-/** How an act ended. */
+/** The outcome of an action. */
 export type AuditOutcome = (typeof auditOutcomes)[number];
 
-/** Further details of an act, in plain values. Never a secret, a phone number or an e-mail address. */
+/** Further details of an action, as plain values. Never a secret, a phone number or an e-mail address. */
 export const auditDetail = z.record(z.string(), z.union([z.string(), z.number()]));
 
-/** Further details of an act. */
+/** Further details of an action. */
 export type AuditDetail = z.infer<typeof auditDetail>;
 
 const auditFilters = z
@@ -34,13 +34,13 @@ const auditFilters = z
     }),
   );
 
-/** Which entries of the audit log: the list and its export take the same filters. */
+/** Selects entries of the audit log: the list and its export take the same filters. */
 export type AuditFilters = z.infer<typeof auditFilters>;
 
 const auditEntry = z.object({
   id: idOf(auditEventIds),
   at: instant,
-  /** Null if nobody is known by the entered name. */
+  /** Null if no person is known by the entered name. */
   personId: z.nullable(idOf('person')),
   /** The name at the time. */
   personName: z.nullable(z.string()),
@@ -60,15 +60,15 @@ const auditEntry = z.object({
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 const check = z.object({
-  /** How many entries of this part were checked. */
+  /** The number of entries checked in this part. */
   checked: z.int(),
-  /** How many of them say less than they were written with: card numbers were masked in them. */
+  /** How many of them differ from the original text because card numbers were masked. */
   redacted: z.int(),
-  /** The newest moment among them. */
+  /** The newest time among them. */
   upTo: z.nullable(instant),
-  /** Where to go on; null when everything has been checked. */
+  /** Where to continue; null once everything has been checked. */
   next: z.nullable(idOf(auditEventIds)),
-  /** The first place that does not fit, after which nothing was checked. */
+  /** The first entry that breaks the chain; the rest was not checked. */
   broken: z.nullable(
     z.object({
       merchantName: z.string(),
@@ -82,7 +82,7 @@ const check = z.object({
 /** The result of one part of a check of the chain. */
 export type AuditCheck = z.infer<typeof check>;
 
-/** The audit log of the merchant or super-merchant in use. */
+/** The audit log of the current merchant or super-merchant. */
 export const audit = feature('audit', {
   list: endpoint('POST /v1/audit/list', {
     summary: 'Entries of the audit log by filters, newest first',

@@ -1,6 +1,6 @@
 import { ownIds } from '../../core/ids.ts';
 
-/** The acts of this feature in the audit log, with their texts. */
+/** The audit log texts of this feature's actions. */
 export const logActs = {
   CARD_NUMBERS_MASKED: 'Card numbers were masked in this log',
   AUDIT_LOG_EXPORTED: 'Exported the audit log',

@@ -6,7 +6,7 @@ import { emailRulesWith } from '../access/fields.ts';
 import { textBy } from '../access/schemas.ts';
 import { newPasswordField } from './new-passwords.ts';
 
-/** The e-mail whose password is forgotten, by the rules of that form. */
+/** The e-mail of a forgotten password, by that form's rules. */
 export const forgottenEmailField = textBy(emailRulesWith('Please enter a valid Email to continue.')).check(
   z.toLowerCase(),
 );
@@ -22,7 +22,7 @@ export const confirmPasswordField = z
 /** The token of an e-mailed link. */
 const linkToken = identifier(200);
 
-/** A forgotten password, a password set by an e-mailed link, and the verification of an e-mail. */
+/** Forgotten passwords, passwords set by an e-mailed link, and the verification of an e-mail. */
 export const passwords = feature('passwords', {
   forgotPassword: endpoint('POST /v1/auth/forgotPassword', {
     summary: 'E-mail a link that sets a password; the answer is the same whether there is such an account or not',

@@ -19,7 +19,7 @@ export const passwordEmails = {
   },
 } as const;
 
-/** What the change of a password ended, as its e-mail says it. */
+/** The e-mail's texts for the sessions that a password change ended. */
 export const signedOutTexts = {
   all: 'You were signed out of every browser.',
   others: 'You were signed out of all other browsers.',

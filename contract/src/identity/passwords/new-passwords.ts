@@ -1,12 +1,12 @@
 import { type FieldRules, passwordRules } from '../access/fields.ts';
 import { textBy } from '../access/schemas.ts';
 
-/** From how many characters on a password is a passphrase, which needs no digit (decision 5). */
+/** From this length on, a password is a passphrase and needs no digit (decision 5). */
 const passphraseFrom = 16;
 
 /**
  * The rules of every new password (SES-14, REG-05): 8 characters with letters and digits, or a passphrase. The server
- * also refuses passwords that are guessed first.
+ * also refuses the most common passwords.
  */
 const newPasswordRules: FieldRules = {
   trim: false,
@@ -19,7 +19,9 @@ const newPasswordRules: FieldRules = {
   ],
 };
 
-/** The same in the registration form, which the specification ends at 20 characters, with letters and digits (REG-05). */
+/**
+ * The rules in the registration form, which the specification limits to 20 characters with letters and digits (REG-05).
+ */
 const registrationPasswordRules: FieldRules = {
   trim: false,
   rules: [
@@ -29,7 +31,7 @@ const registrationPasswordRules: FieldRules = {
   ],
 };
 
-/** A password that is being set (decision 5). */
+/** A new password (decision 5). */
 export const newPasswordField = textBy(newPasswordRules);
 /** A password of the registration form (REG-05). */
 export const registrationPasswordField = textBy(registrationPasswordRules);

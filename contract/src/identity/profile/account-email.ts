@@ -4,7 +4,7 @@ import { identifier, instant } from '../../core/schema.ts';
 import { emailRulesWith } from '../access/fields.ts';
 import { textBy } from '../access/schemas.ts';
 
-/** A new own e-mail by the rules of its form. */
+/** A new e-mail of the account, by its form's rules. */
 export const newEmailField = textBy(emailRulesWith('Invalid Email, please try again.')).check(z.toLowerCase());
 
 const pending = z.object({
@@ -15,12 +15,12 @@ const pending = z.object({
   expiresAt: instant,
 });
 
-/** An own e-mail that waits for its verification. */
+/** A new e-mail that waits for verification. */
 export type PendingEmail = z.infer<typeof pending>;
 
 const sent = z.object({ message: z.literal('Verification email sent successfully.'), pending });
 
-/** A person's own e-mail: it changes when the person opens the link that went to the new one (PER-08). */
+/** A person's own e-mail: it changes when the person opens the link sent to the new address (PER-08). */
 export const accountEmail = feature('own-email', {
   find: endpoint('GET /v1/user/email', {
     summary: 'The own e-mail, whether it is verified, and the new one that waits for its verification',
@@ -52,7 +52,7 @@ export const accountEmail = feature('own-email', {
   confirm: endpoint('POST /v1/user/email/confirm', {
     summary: 'Change the own e-mail by the link that went to the new one; all other sessions end',
     access: person,
-    // Asking for it was proven, and the link went to the new e-mail alone.
+    // The request was proven, and the link was sent only to the new e-mail.
     risk: 'none',
     body: z.strictObject({ token: identifier(200) }),
     returns: z.object({ email: z.string() }),

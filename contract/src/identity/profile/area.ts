@@ -9,7 +9,7 @@ export const profileHome = {
   testMode: true,
 } as const satisfies Screen;
 
-/** Everything that a person and their business can set, with the ways to the screens that set the rest. */
+/** Everything that a person and their business can set, with links to the screens for the rest. */
 export const settingsHome = {
   path: '/settings',
   title: 'Settings',

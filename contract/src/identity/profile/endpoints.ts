@@ -7,7 +7,7 @@ import { passwordField } from '../access/schemas.ts';
 import { confirmPasswordField, mismatchText } from '../passwords/endpoints.ts';
 import { newPasswordField } from '../passwords/new-passwords.ts';
 
-/** A person's name in a form: the letters of any script, and the signs of free text (SES-14). */
+/** A person's name in a form: letters of any script, and the characters of free text (SES-14). */
 export const personNameField = z
   .string()
   .check(
@@ -23,16 +23,16 @@ const ownSession = z.object({
   id: idOf('session'),
   /** The browser's own description. */
   userAgent: z.nullable(z.string()),
-  /** The address that it signed in from. */
+  /** The IP address of the sign-in. */
   address: z.nullable(z.string()),
   since: instant,
-  /** Exact to a minute. */
+  /** Accurate to a minute. */
   lastSeen: instant,
-  /** Whether it is the one that asks. */
+  /** Whether it is the caller's own session. */
   current: z.boolean(),
 });
 
-/** A browser that a person is signed in with. */
+/** A browser in which a person is signed in. */
 export type OwnSession = z.infer<typeof ownSession>;
 
 /** A person's own data, sessions and password. */
@@ -46,7 +46,9 @@ export const profile = feature('profile', {
     body: z
       .strictObject({
         name: z.optional(personNameField),
-        /** Only for others, by holders of `users_edit_access`. With `false` their sessions at this merchant end. */
+        /**
+         * Only for other people, by holders of `users_edit_access`. With `false` their sessions at this merchant end.
+         */
         active: z.optional(z.boolean()),
         /** The acting person. The session decides; this value is ignored. */
         updatedBy: z.optional(idOf('person')),

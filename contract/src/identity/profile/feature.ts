@@ -1,4 +1,4 @@
-/** The acts of this feature in the audit log, with their texts. */
+/** The audit log texts of this feature's actions. */
 export const profileActs = {
   SESSION_ENDED: 'Ended a session',
   OTHER_SESSIONS_ENDED: 'Ended all other sessions',

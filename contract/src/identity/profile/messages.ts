@@ -1,4 +1,4 @@
-/** The e-mails about another e-mail of an account. */
+/** The e-mails about a change of an account's e-mail. */
 export const accountEmailMessages = {
   CONFIRM: {
     subject: 'Confirm your new email for {provider}',

@@ -20,7 +20,7 @@ import {
 } from './schemas.ts';
 
 /**
- * Registering a business (REG-01): contact, OTP, and the form. After that the merchant exists and its Admin is signed
+ * Registering a business (REG-01): contact, OTP, and the form. Afterwards the merchant exists and its Admin is signed
  * in.
  */
 export const registration = feature('registration', {

@@ -1,4 +1,4 @@
-/** The e-mail that welcomes a new merchant. */
+/** The welcome e-mail for a new merchant. */
 export const welcomeEmail = {
   subject: 'Welcome to {provider}',
   lead: '{business} is registered, and you are its Admin.',

@@ -5,26 +5,28 @@ import { confirmPasswordField, mismatchText } from '../passwords/endpoints.ts';
 import { registrationPasswordField } from '../passwords/new-passwords.ts';
 import { personNameField } from '../profile/endpoints.ts';
 
-/** Where a merchant wants to accept payments (REG-02), with the words of the form. It decides the merchant's type. */
+/** Where a merchant wants to accept payments (REG-02), with the form's labels. It decides the merchant's type. */
 export const salesChannels = {
   WEBSITE_APP_SOCIAL_MEDIA: 'Website/App/Social Media',
   IN_STORE_SHOP: 'In Store/Shop',
 } as const;
 
-/** The first product of an online merchant (REG-02), with the words of the form. It is the merchant's first service line. */
+/**
+ * The first product of an online merchant (REG-02), with the form's labels. It is the merchant's first service line.
+ */
 export const products = { PAYMENT_GATEWAY: 'Payment Gateway', PAYMENT_LINK: 'Payment Link' } as const;
 
-/** The description of the registration page, for search engines. */
+/** The description of the registration page for search engines. */
 export const registerDescription =
   'Register your business with Galla and accept payments in your shop, website or app.';
 
-/** Which form is filled in: /register or, for the payment gateway alone, /pg/register. */
+/** The registration forms: /register or, only for the payment gateway, /pg/register. */
 export const registrationForms = ['MERCHANT', 'GATEWAY'] as const;
 
-/** Which form is filled in. */
+/** A registration form. */
 export type RegistrationForm = (typeof registrationForms)[number];
 
-/** A mobile number without the other characters around its ten digits; other texts trimmed, e-mails in lower case. */
+/** A mobile number reduced to its ten digits; any other text trimmed, e-mails in lower case. */
 export function plainContact(text: string): string {
   const trimmed = text.trim();
   const digits = /^[\d\s()+-]+$/.test(trimmed) ? trimmed.replace(/\D/g, '') : undefined;
@@ -32,7 +34,7 @@ export function plainContact(text: string): string {
   return digits.length > 10 ? digits.replace(/^(0?91|0)(?=\d{10}$)/, '') : digits;
 }
 
-/** A mobile number or an e-mail, recognised by its pattern (SES-13), as `plainContact` writes it. */
+/** A mobile number or an e-mail, recognised by its pattern (SES-13), in the form of `plainContact`. */
 export const contactField = z.pipe(
   z.pipe(z.string().check(z.maxLength(254, 'Please enter a valid Email ID')), z.transform(plainContact)),
   z.string().check(
@@ -48,7 +50,7 @@ export const contactField = z.pipe(
   ),
 );
 
-/** A business's name: the letters of any script and the signs of free text (SES-14), at most 63 (KYC-06). */
+/** A business name: letters of any script and the characters of free text (SES-14), at most 63 (KYC-06). */
 export const businessNameField = z
   .string()
   .check(
@@ -66,11 +68,11 @@ export const businessNameField = z
 const notOwn =
   /(^|\.)(google|bing|yahoo|facebook|instagram|twitter|x|youtube|linkedin|whatsapp|wa|telegram|t|pinterest|amazon|flipkart|myntra|meesho|snapdeal|indiamart|ebay|gmail|outlook|hotmail|apple|microsoft|galla)\.(com|in|co\.in|me|org|net|example)$/;
 
-/** The host and path that identify a website; undefined for a site that cannot be a merchant's own (KYC-06). */
+/** The host and path that identify a website; undefined for a site that cannot belong to a merchant (KYC-06). */
 export function websiteKey(text: string): string | undefined {
   const url = URL.parse(text.trim());
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.port !== '') return undefined;
-  // A name before it that browsers and shops use for the same site makes no other website.
+  // A prefix that browsers and shops use for the same site does not make it another website.
   const host = url.hostname
     .toLowerCase()
     .replace(/\.$/, '')
@@ -79,7 +81,7 @@ export function websiteKey(text: string): string | undefined {
   return `${host}${url.pathname.replace(/\/+$/, '').toLowerCase()}`;
 }
 
-/** A website of the merchant's own (KYC-06); slashes at the end are dropped. */
+/** A merchant's own website (KYC-06); trailing slashes are dropped. */
 export const websiteField = z.string().check(
   z.trim(),
   z.maxLength(255, 'Please enter a valid Website URL'),
@@ -88,12 +90,12 @@ export const websiteField = z.string().check(
   z.overwrite((text) => text.replace(/\/+$/, '')),
 );
 
-/** A referral code, in capitals. */
+/** A referral code, in upper case. */
 export const referralCodeField = z
   .string()
   .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{6,20}$/, 'Enter 6 to 20 letters and digits.'));
 
-/** A username (REG-05): 5 to 20 characters, none of them special. Compared in lower case. */
+/** A username (REG-05): 5 to 20 characters without special characters. Compared in lower case. */
 export const usernameField = z
   .string()
   .check(
@@ -106,7 +108,9 @@ export const usernameField = z
     z.toLowerCase(),
   );
 
-/** Whether the form asks for a username and a password: e-mails sign in by them, and so does whoever builds a gateway. */
+/**
+ * Whether the form asks for a username and a password: needed for a registration by e-mail, and for the gateway form.
+ */
 export const asksForPassword = (form: RegistrationForm, type: 'SMS' | 'EMAIL') =>
   form === 'GATEWAY' || type === 'EMAIL';
 
@@ -137,10 +141,10 @@ export const answersSoFar = z.strictObject({
   referralCode: z.optional(referralCodeField),
 });
 
-/** The fields filled in so far of a running registration. */
+/** The fields of a running registration filled in so far. */
 export type AnswersSoFar = z.infer<typeof answersSoFar>;
 
-/** A registration that this browser may go on with. */
+/** A registration that this browser may continue. */
 export const runningRegistration = z.object({
   token: z.string(),
   expiry: instant,
@@ -150,16 +154,16 @@ export const runningRegistration = z.object({
   answers: answersSoFar,
 });
 
-/** A registration whose contact is proved, as the browser that proved it finds it again. */
+/** A registration with a verified contact, which the same browser can continue. */
 export type RunningRegistration = z.infer<typeof runningRegistration>;
 
 /** The partner and the referred contact, masked. */
 export const maskedReferral = z.object({
   referralCode: z.string(),
   partnerName: z.string(),
-  /** The first letters of the business name that the partner gave. */
+  /** The first letters of the business name that the partner entered. */
   businessName: z.string(),
-  /** The mobile number that the partner gave, such as `98••• ••214`. */
+  /** The mobile number that the partner entered, such as `98••• ••214`. */
   phoneNumber: z.string(),
 });
 

@@ -1,7 +1,7 @@
 import { person, signedIn } from '../../core/endpoint.ts';
 import type { Screen } from '../../core/screen.ts';
 
-/** How a person signs in, and the team of those who keep it secure. */
+/** How a person signs in, and how the team does. */
 export const securityHome = {
   path: '/security',
   title: 'Security',

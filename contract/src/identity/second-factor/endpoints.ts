@@ -21,7 +21,7 @@ import {
 
 const unknownPasskey = { STATUS_404: 404 } as const;
 
-/** A person's second factors, and the step of a sign-in that asks for one. */
+/** A person's second factors, and the sign-in step that asks for one. */
 export const secondFactor = feature('second-factor', {
   signIn: endpoint('POST /v1/auth/secondFactor', {
     summary: 'Complete a sign-in with a second factor; the token is that of the first step',
@@ -114,7 +114,7 @@ export const secondFactor = feature('second-factor', {
   }),
 });
 
-/** Proof of identity before a risky act. */
+/** Proof of identity before a risky action. */
 export const stepUp = feature('step-up', {
   ways: endpoint('GET /v1/user/stepUp', {
     summary:
@@ -122,11 +122,14 @@ export const stepUp = feature('step-up', {
     access: person,
     returns: z.object({
       ways: z.array(z.enum(stepUpWays)),
-      /** Whether an e-mail of the account waits to be verified, by which there would be a way. */
+      /** Whether the account has an unverified e-mail, which would become a method once verified. */
       unverifiedEmail: z.boolean(),
-      /** The announced wait for a second way, where the person has asked for one. */
+      /** The announced wait for a second method, if the person requested one. */
       request: z.nullable(factorRequest),
-      /** How many hours somebody without a way waits for a second one: 0 for a fresh account that has moved no live money. */
+      /**
+       * How many hours a person without another method waits for a second one: 0 for a fresh account that has moved no
+       * live money.
+       */
       waitHours: z.int(),
     }),
   }),
@@ -163,7 +166,7 @@ export const stepUp = feature('step-up', {
   }),
 });
 
-/** How the team of the merchant or super-merchant in use signs in. */
+/** How the team of the current merchant or super-merchant signs in. */
 export const teamSecurity = feature('team-security', {
   find: endpoint('GET /v1/merchant/security', {
     summary: 'Whether the team needs a second factor, and who has one; at most 500 people, those without one first',

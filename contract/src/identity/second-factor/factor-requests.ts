@@ -5,8 +5,8 @@ import { instant } from '../../core/schema.ts';
 import { keepsTeamSecure } from './access.ts';
 
 /**
- * The wait of a person with one kind of proof for a second, in hours, and the time to add it afterwards, in days. An account counts
- * as fresh for so many days: until live money moves it waits for nothing, as there is nothing that a thief could take.
+ * How many hours a person with one kind of proof waits for a second, and how many days they have to add it afterwards.
+ * An account is fresh for `freshDays`: until it moves live money it does not wait, because a thief could take nothing.
  */
 export const factorRequestTimes = { waitHours: 24, openDays: 7, freshDays: 30 } as const;
 
@@ -16,7 +16,7 @@ export const factorRequest = z.object({ readyAt: instant, expiresAt: instant });
 /** A wait for a second kind of proof: an added factor counts from `readyAt` until `expiresAt`. */
 export type FactorRequest = z.infer<typeof factorRequest>;
 
-/** The wait of a person with one kind of proof. Without it a thief of that one proof could add another at once. */
+/** The wait of a person with one kind of proof. Without it, a thief with that proof could add another at once. */
 export const factorRequests = feature('factor-requests', {
   ask: endpoint('POST /v1/user/factorRequest', {
     summary:
@@ -35,7 +35,7 @@ export const factorRequests = feature('factor-requests', {
   cancel: endpoint('POST /v1/merchant/security/cancelRequest', {
     summary: 'Cancel the request of a member; all their sessions end and they are notified',
     access: keepsTeamSecure,
-    // It protects: an Admin whose own second way is far can still stop a thief.
+    // It protects money: an Admin without their own second factor at hand can still stop a thief.
     risk: 'none',
     body: z.strictObject({ personId: idOf('person') }),
     returns: z.object({}),

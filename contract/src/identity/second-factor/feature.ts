@@ -1,6 +1,6 @@
 import { ownIds } from '../../core/ids.ts';
 
-/** The acts of this feature in the audit log, with their texts. */
+/** The audit log texts of this feature's actions. */
 export const secondFactorActs = {
   SECOND_FACTOR_ADDED: 'Added a two-step method',
   SECOND_FACTOR_REMOVED: 'Removed a two-step method',

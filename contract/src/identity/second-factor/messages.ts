@@ -1,4 +1,4 @@
-/** The messages to a person about their two-step verification. An SMS says the lead alone. */
+/** The messages to a person about their two-step verification. An SMS has only the lead. */
 export const factorMessages = {
   APP_ADDED: {
     subject: 'Two-step verification for your {provider} account',
@@ -49,6 +49,6 @@ export const factorMessages = {
   },
 } as const;
 
-/** What stands under each of them. */
+/** The note below each of them. */
 export const factorNote =
   'Wasn’t you? Set a new password with “Forgot password?” at {login}. End all other sessions in Settings, under Security. Then write to {support}.';
