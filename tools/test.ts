@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
 import { openRunFolder } from '../server/src/platform/testing/run-folder.ts';
 import { findChromium } from './find-chromium.ts';
 import {
@@ -15,6 +16,10 @@ import {
 } from './test-results.ts';
 
 const ROOT = join(import.meta.dirname, '..');
+
+/** `--shard 2/4`: the second of four parts, which machines of a provider's CI run side by side. */
+const { shard } = parseArgs({ options: { shard: { type: 'string' } } }).values;
+const part = shard === undefined ? [] : [`--shard=${shard}`];
 
 async function main(): Promise<void> {
   const chromium = await findChromium();
@@ -42,14 +47,14 @@ async function main(): Promise<void> {
 
 async function runVitest(folder: string, chromium: string): Promise<ReturnType<typeof judge>> {
   const report = join(folder, 'vitest.json');
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...part];
   const code = await run('vitest/vitest.mjs', args, { CHROMIUM_PATH: chromium });
   return judge('Vitest', code, read(report, readVitestReport));
 }
 
 async function runPlaywright(folder: string, chromium: string): Promise<ReturnType<typeof judge>> {
   const report = join(folder, 'playwright.json');
-  const args = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'];
+  const args = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', ...part];
   // The data of the Galla that it starts, and the browsers' profiles, lie there.
   const env = {
     CHROMIUM_PATH: chromium,
