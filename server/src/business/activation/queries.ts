@@ -31,7 +31,6 @@ export async function findMerchant(tx: Tx, tenantId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** All prices of a tenant. */
 export async function findPrices(tx: Tx, tenantId: string): Promise<Prices> {
   const { rows } = await sql<{ prices: Omit<Prices, 'tariffs'>; tariffs: Tariffs }>`
     select ${sql.raw(pricesOfTenant)} as prices, ${sql.raw(tariffsJson)} as tariffs

@@ -3,8 +3,8 @@ import { upsertKeyRelease } from '../../settlements/ledger/public/price-queries.
 import { upsertAttribute } from '../merchants/public/owner-queries.ts';
 
 /**
- * Opens live money to an online merchant: its gateway is active, its production keys are released, and its free period
- * begins. A free period that has begun stays as it is. `merchantId` is a UUID.
+ * Enables live payments for an online merchant: its gateway is active, its production keys are released, and its free
+ * period starts. A free period that has already started stays. `merchantId` is a UUID.
  */
 export async function releaseGateway(tx: Tx, merchantId: string, now: number): Promise<void> {
   const active = { active: true, value: null, changed_at: new Date(now) };

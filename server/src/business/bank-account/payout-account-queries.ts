@@ -1,6 +1,5 @@
 import type { Row, Tx } from '../../platform/db/database.ts';
 
-/** The current payout account. */
 export function findPresentAccount(tx: Tx, tenantId: string) {
   return tx
     .selectFrom('payout_account')

@@ -26,7 +26,6 @@ declare module '../../../migrations/tables.ts' {
   }
 }
 
-/** A document as it is stored. */
 export type DocumentRow = Row<'kyc_document'>;
 
 export interface DocumentKey {

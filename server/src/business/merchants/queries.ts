@@ -85,7 +85,6 @@ export async function countStores(tx: Tx, scope: Scope): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The merchant types of these tenants. */
 export async function listTypes(tx: Tx, tenants: readonly string[]) {
   const rows = await tx
     .selectFrom('merchant')

@@ -201,7 +201,6 @@ export async function findLinkOfCode(tx: Tx, codeHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** Changes a link. */
 export async function updateLink(
   tx: Tx,
   { tenantId, linkId }: LinkKey,

@@ -149,7 +149,6 @@ export async function approveLink(context: ScopedContext, secret: string): Promi
   });
 }
 
-/** The apps that a merchant has linked. */
 export async function readLinks(tx: Tx, tenantId: string): Promise<LinkedApp[]> {
   const rows = await listLinks(tx, tenantId);
   return rows.map((row) => ({

@@ -31,7 +31,6 @@ declare module '../../../migrations/tables.ts' {
 /** The name of the job that asks the bank about UPI addresses. */
 export const upiCheckName = 'upi-verification.check';
 
-/** A check as it is stored. */
 export type UpiCheck = Row<'upi_check'>;
 
 interface CheckKey {

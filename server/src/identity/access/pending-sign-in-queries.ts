@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { hashOf } from '../../platform/crypto/sealing.ts';
 import type { Row, Tx } from '../../platform/db/database.ts';
 
-/** The second factors of a person. */
 export async function findFactors(tx: Tx, personId: string) {
   const { rows } = await sql<{ app: boolean; passkey: boolean; code: boolean }>`select
     exists (select from authenticator_app where person_id = ${personId} and added_at is not null) as app,

@@ -27,7 +27,6 @@ export function findPersonBySignInName(tx: Tx, name: string) {
     .executeTakeFirst();
 }
 
-/** The person with this id. */
 export function findPerson(tx: Tx, personId: string) {
   return tx.selectFrom('person').selectAll().where('id', '=', personId).executeTakeFirstOrThrow();
 }

@@ -19,7 +19,6 @@ export interface ChainedEntry {
   readonly detail: string;
 }
 
-/** An entry as it is stored. */
 export interface StoredEntry extends ChainedEntry {
   /** The hash of the entry as it was written, before any redaction. */
   readonly hash: Buffer;

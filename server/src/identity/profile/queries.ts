@@ -1,7 +1,6 @@
 import { sessionTimes } from '../../platform/auth/sessions.ts';
 import type { Tx } from '../../platform/db/database.ts';
 
-/** The person with this id. */
 export function findPerson(tx: Tx, personId: string) {
   return tx.selectFrom('person').selectAll().where('id', '=', personId).executeTakeFirstOrThrow();
 }

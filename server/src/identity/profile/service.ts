@@ -55,7 +55,6 @@ export function resetConfig(context: ScopedContext): Promise<Answer<typeof profi
   return context.transaction(async (tx) => ({ config: await forgetChoices(tx, personId) }));
 }
 
-/** The caller's sessions. */
 export async function findSessions(context: ScopedContext): Promise<Answer<typeof profile.sessions>> {
   const rows = await context.transaction((tx) => listSessions(tx, context.scope.personId, context.now));
   const sessions = rows.map((row) => ({

@@ -12,7 +12,6 @@ export interface Contact {
   readonly value: string;
 }
 
-/** A running registration. */
 export interface Running {
   readonly form: RegistrationForm;
   readonly contact: Contact;
@@ -67,7 +66,6 @@ export async function findRegistration(tx: Tx, token: string, now: number): Prom
       };
 }
 
-/** Stores the answers so far. */
 export async function updateAnswers(tx: Tx, token: string, answers: AnswersSoFar): Promise<void> {
   await tx
     .updateTable('registration')
@@ -119,7 +117,6 @@ export function findOwner(tx: Tx, { type, value }: Contact) {
     .executeTakeFirst();
 }
 
-/** Whether a merchant has this website. */
 export async function hasWebsite(tx: Tx, website: string | undefined): Promise<boolean> {
   if (website === undefined) return false;
   const key = websiteKey(website) ?? '';
@@ -133,7 +130,6 @@ export async function hasUsername(tx: Tx, username: string, personId: string | u
   return row !== undefined && row.id !== personId;
 }
 
-/** The referral of a code. */
 export function findReferral(tx: Tx, code: string) {
   return tx.selectFrom('referral').selectAll().where('code', '=', code).executeTakeFirst();
 }

@@ -11,7 +11,6 @@ import { languageOfPerson } from '../../platform/messages/person-language-querie
 /** A moment (ms) as messages write it, in IST. */
 export const inWords = (at: number) => `${moment(new Date(at))} IST`;
 
-/** The recipient of a message. */
 export interface Recipient {
   readonly id: string;
   readonly name: string;

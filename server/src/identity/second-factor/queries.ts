@@ -14,7 +14,6 @@ export function lockPerson(tx: Tx, personId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** The person with this id. */
 export function findPerson(tx: Tx, personId: string) {
   return tx.selectFrom('person').selectAll().where('id', '=', personId).executeTakeFirstOrThrow();
 }
@@ -156,7 +155,6 @@ export async function consumeChallenge(tx: Tx, boundTo: string, now: number): Pr
   return row === undefined || row.expires_at.getTime() <= now ? undefined : row.challenge;
 }
 
-/** Replaces all recovery codes by new ones. */
 export async function replaceRecoveryCodes(tx: Tx, personId: string, macs: readonly Buffer[]): Promise<void> {
   await tx.deleteFrom('recovery_code').where('person_id', '=', personId).execute();
   await tx

@@ -9,7 +9,6 @@ export interface Team {
   readonly since: Date | null;
 }
 
-/** The team that a membership belongs to. */
 export async function findTeam(tx: Tx, membershipId: string): Promise<Team> {
   const row = await tx
     .selectFrom('membership')

@@ -155,7 +155,6 @@ export async function claimInvitation(tx: Tx, token: string, now: number): Promi
   return rows[0];
 }
 
-/** The person with a phone. */
 export function findPersonByPhone(tx: Tx, phone: string): Promise<{ id: string; active: boolean }> {
   return tx.selectFrom('person').select(['id', 'active']).where('phone', '=', phone).executeTakeFirstOrThrow();
 }

@@ -20,7 +20,6 @@ export interface AuditorParts {
   readonly watch?: ((breaches: number) => void) | undefined;
 }
 
-/** The result of a round. */
 export interface Round {
   readonly tenants: number;
   readonly slices: number;

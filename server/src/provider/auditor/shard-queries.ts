@@ -16,7 +16,6 @@ export interface OldOrder {
   readonly isAtEnd: boolean;
 }
 
-/** A claimed shard. */
 export interface Shard {
   readonly shard: number;
   readonly old: OldOrder;

@@ -37,7 +37,6 @@ export interface SharedParts extends AuditorParts {
   readonly watchPassed?: ((shards: number) => void) | undefined;
 }
 
-/** The result of one turn. */
 export interface Turn {
   readonly shard: number;
   readonly slices: number;

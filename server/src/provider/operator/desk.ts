@@ -69,7 +69,6 @@ async function described(tx: Tx, rows: readonly Row<'failed_work'>[]) {
   });
 }
 
-/** The newest refused events. */
 export async function readRefused(tx: Tx): Promise<Answer<Desk['refused']>> {
   const events = await listRefusedEvents(tx, maxRows);
   return {
@@ -118,7 +117,6 @@ export async function unfreeze(tx: Tx, operator: Operator, code: string, reason:
   if (!(await liftFreeze(tx, operator, await ownerOf(tx, code), reason))) throw new Problem('CONFLICT', 409);
 }
 
-/** The current announcements. */
 export async function readAnnouncements(tx: Tx): Promise<Answer<Desk['announcements']>> {
   const all = await listAnnouncements(tx);
   return { announcements: all.map(({ code, announced }) => ({ code, announcement: announced })) };

@@ -131,7 +131,6 @@ export async function countWaiting(
   return rows[0] ?? { kyc: 0, givenUp: 0, refused: 0, frozen: 0 };
 }
 
-/** The ids of the merchants of these tenants. */
 export async function listMerchantIds(tx: Tx, tenants: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (tenants.length === 0) return new Map();
   const rows = await tx

@@ -44,7 +44,6 @@ export const operatorAccessHandlers: Handlers<typeof operatorAccess> = {
   },
 };
 
-/** The handlers of reviews of submissions. */
 export const kycReviewHandlers = (services: { readonly files: FileStore }): Handlers<typeof kycReviews> => ({
   queue: (_input, { asOperator, operator }) => asOperator((tx) => readQueue(tx, operator.id)),
   read: ({ params }, context) => context.asOperator((tx) => readReview(tx, context, params)),

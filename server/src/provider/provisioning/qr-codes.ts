@@ -112,7 +112,6 @@ function switchedTo(active: boolean, reason: string, now: number) {
   } as const;
 }
 
-/** The fields that a move changes. */
 function movedFields(known: Row<'qr_code'>, move: Awaited<ReturnType<typeof moveOf>>): string[] {
   if (move === undefined) return [];
   return [

@@ -62,7 +62,6 @@ export async function findStore(tx: Tx, tenantId: string, code: string): Promise
   return found?.id;
 }
 
-/** The terminals of a store. */
 export function listTerminals(tx: Tx, tenantId: string, storeId: string) {
   return tx
     .selectFrom('terminal')
@@ -83,7 +82,6 @@ export function lockQrCode(tx: Tx, tenantId: string, code: string) {
     .executeTakeFirst();
 }
 
-/** The service lines of a merchant. */
 export function listServiceLines(tx: Tx, merchantId: string) {
   return tx
     .selectFrom('service_line')

@@ -19,7 +19,6 @@ export interface ProvisioningServices {
   readonly geocoder: Geocoder;
 }
 
-/** The handlers of the provisioning API. */
 export function provisioningHandlers({
   engineKeys,
   provisioning: database,

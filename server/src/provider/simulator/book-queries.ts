@@ -175,7 +175,6 @@ export const listDueTasks = (book: Book, now: number, withCallbacks: boolean, li
 export const nextDue = (book: Book): number | undefined =>
   book.first<{ due_at: number }>('SELECT due_at FROM task ORDER BY due_at LIMIT 1')?.due_at;
 
-/** Schedules a task. */
 export function addTask(book: Book, task: Omit<Task, 'id' | 'tries'>): void {
   book.insert('task', { ...task });
 }

@@ -41,7 +41,6 @@ export interface BookPayment {
   readonly slow_ms: number;
 }
 
-/** A refund in the book. */
 export interface BookRefund {
   readonly refund_id: string;
   readonly content: string;
@@ -58,7 +57,6 @@ export interface BookRefund {
   readonly sandbox: string | null;
 }
 
-/** A chargeback in the book. */
 export interface BookChargeback {
   readonly chargeback_id: string;
   readonly provider_transaction_id: string;

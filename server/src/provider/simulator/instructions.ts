@@ -94,7 +94,6 @@ export const vpaCheckInstruction = z.object({
   holder: text(200),
 });
 
-/** The scopes of an outage. */
 export const outages = {
   all: 'everything is answered with an error, and nothing is taken',
   silence: 'payments, refunds and payouts are taken, and nobody is answered',
@@ -107,7 +106,6 @@ export const outages = {
   payouts: 'payouts to merchants fail for now: what is sent again later arrives',
 } as const;
 
-/** The scope of an outage. */
 export type Outage = keyof typeof outages;
 
 /** The body of `POST /v1/outages`. An outage of `payouts` may be limited to one merchant. */

@@ -14,7 +14,6 @@ export const outcomes = {
   'wrong-amount': 'is paid, and reported once with ₹1 less: Galla has to ask',
 } as const;
 
-/** An outcome of a payment. */
 export type Outcome = keyof typeof outcomes;
 
 const outcomeNames = Object.keys(outcomes) as Outcome[];
@@ -71,7 +70,6 @@ export const cardOutcomes: Readonly<Record<string, Outcome | 'time-out'>> = {
   '12': 'wrong-amount',
 };
 
-/** A network of the test cards. */
 export type TestNetwork = (typeof testCards)[number]['network'];
 /** A kind of card, which decides on the merchant's price. */
 export type CardKind = keyof typeof kindCodes;
@@ -121,7 +119,6 @@ export const paymentAmounts: ReadonlyMap<number, 'time-out' | 'technical-failure
   [12_03, 'not-taken'],
 ]);
 
-/** The outcomes of a refund. */
 export const refundOutcomes = {
   success: 'is paid back at once',
   failure: 'fails: the bank declines it',
@@ -136,7 +133,6 @@ export const refundOutcomes = {
   'not-taken': 'is not taken, and the rail answers with an error',
 } as const;
 
-/** An outcome of a refund. */
 export type RefundOutcome = keyof typeof refundOutcomes;
 
 /** Refunds of exactly these amounts in paise; all others succeed. */

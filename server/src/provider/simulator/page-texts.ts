@@ -4,7 +4,6 @@ import type { PaidWith } from '../../platform/rail/rail.ts';
 import type { BookPayment } from './book-rows.ts';
 import { outcomes, testDomain, testOtps } from './outcomes.ts';
 
-/** The fields of a page. */
 export type Field = 'vpa' | 'otp' | 'outcome';
 
 /** The page on which a customer confirms a payment; `wrong` is the error of the last attempt. */
@@ -36,7 +35,6 @@ export function scanPage(wrong: string | undefined): string {
   return page('Scan', 'Scan a QR code', content);
 }
 
-/** The page of an error. */
 export function errorPage(text: string): string {
   return page('Not found', 'This page is not there', html`<p role="alert">${text}</p>`);
 }

@@ -26,7 +26,6 @@ import { QrPayments } from './scan/qr-payments.ts';
 import { serveShop } from './shop.ts';
 import { serveSmsDesk } from './sms-desk.ts';
 
-/** The options of the simulator. */
 export interface SimulatorOptions {
   readonly dataDir: string;
   readonly secret: string;
@@ -44,7 +43,6 @@ export interface SimulatorOptions {
   readonly lookEveryMs?: number;
 }
 
-/** A running simulator. */
 export interface Simulator {
   readonly url: string;
   readonly widgetUrl: string;

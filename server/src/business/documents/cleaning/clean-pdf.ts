@@ -2,7 +2,6 @@ import { Problem } from '@galla/contract/core/problem.ts';
 import { openTurns } from '../../../platform/images/turns.ts';
 import { openThread } from '../../../platform/process/thread.ts';
 
-/** Why a PDF is refused. */
 export type PdfRefusal = 'UNREADABLE' | 'PROTECTED' | 'HAS_SCRIPTS' | 'TOO_LONG';
 
 /** The answer of the thread that reads a PDF. */

@@ -46,7 +46,6 @@ export interface DocumentServices {
 /** The limit of uploads per merchant. A replaced document is kept for years once it was submitted. */
 const uploadsOfMerchant = { most: 60, windowMs: 86_400_000 };
 
-/** The current documents of a merchant. */
 export const shownDocuments = async (tx: Tx, tenantId: string): Promise<readonly KycDocument[]> =>
   (await listShown(tx, tenantId)).map(shownDocument);
 
@@ -209,5 +208,4 @@ export async function openForReview(
   return { bytes, type: mediaTypes[row.type] };
 }
 
-/** The media types of stored files. */
 export const mediaTypes = { PDF: 'application/pdf', JPEG: 'image/jpeg' } as const;

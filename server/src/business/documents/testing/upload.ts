@@ -32,7 +32,6 @@ export async function uploadDocument(
   return browser.send('POST', `/v1/merchant/entityType/MERCHANT/entityId/${of}`, { body, headers });
 }
 
-/** A photo of a document. */
 export const photoOf = (background = '#c0392b') =>
   sharp({ create: { width: 600, height: 400, channels: 3, background } });
 

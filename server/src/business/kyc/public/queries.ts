@@ -41,7 +41,6 @@ declare module '../../../../migrations/tables.ts' {
   }
 }
 
-/** A submission as it is stored. */
 export type Submission = Row<'kyc_submission'>;
 
 export interface SubmissionKey {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 
-/** The name of the merchant of a tenant. */
 export async function findName(tx: Tx, tenantId: string): Promise<string> {
   const { name } = await tx
     .selectFrom('merchant')

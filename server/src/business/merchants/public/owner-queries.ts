@@ -19,7 +19,6 @@ export function listAttributes(tx: Tx, ownerId: string) {
   return tx.selectFrom('merchant_attribute').selectAll().where('merchant_id', '=', ownerId).orderBy('type').execute();
 }
 
-/** Sets an attribute of a merchant. */
 export async function upsertAttribute(
   tx: Tx,
   merchantId: string,

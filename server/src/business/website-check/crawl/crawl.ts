@@ -2,7 +2,6 @@ import { type Failure, type Fetched, type Fetching, fetchPage } from './fetch-pa
 import type { PageLink, ReadPage } from './page.ts';
 import { interestOf } from './page-keywords.ts';
 
-/** What was found on a site. */
 export interface Site {
   readonly home: ReadPage;
   /** The pages that opened, the first one included. */

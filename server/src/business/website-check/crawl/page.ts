@@ -6,7 +6,6 @@ export interface PageLink {
   readonly text: string;
 }
 
-/** What is read from a page. */
 export interface ReadPage {
   readonly url: string;
   readonly title: string;

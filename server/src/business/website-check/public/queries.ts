@@ -27,7 +27,6 @@ declare module '../../../../migrations/tables.ts' {
   }
 }
 
-/** A check as it is stored. */
 export type WebsiteCheckRow = Row<'website_check'>;
 
 /** The name of the job that reads websites. */

@@ -33,7 +33,6 @@ type InstallationAct =
   | 'WORK_RETRIED'
   | 'TARIFF_SET';
 
-/** The record of an act. */
 export interface Act {
   /** The person of the act; null where the entered user is unknown. */
   readonly personId: string | null;

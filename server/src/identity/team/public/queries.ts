@@ -18,7 +18,6 @@ export const owned = (table: string, { merchant_id, group_id }: Owner) =>
     ? sql`${sql.ref(`${table}.group_id`)} = ${group_id}::uuid`
     : sql`${sql.ref(`${table}.merchant_id`)} = ${merchant_id}::uuid`;
 
-/** The person with this id. */
 export function findPerson(tx: Tx, personId: string) {
   return tx.selectFrom('person').selectAll().where('id', '=', personId).executeTakeFirstOrThrow();
 }
@@ -32,7 +31,6 @@ export function findOwner(tx: Tx, membershipId: string): Promise<Owner> {
     .executeTakeFirstOrThrow();
 }
 
-/** The name of a super-merchant. */
 export async function findGroupName(tx: Tx, id: string): Promise<string> {
   return (await tx.selectFrom('merchant_group').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name;
 }
@@ -219,7 +217,6 @@ export async function countOtherAdmins(tx: Tx, owner: Owner, membershipId: strin
   return rows[0]?.count ?? 0;
 }
 
-/** Changes a membership. */
 export async function updateMembership(
   tx: Tx,
   id: string,

@@ -80,7 +80,6 @@ async function keepAnAdmin(tx: Tx, { row, role, storeIds }: Target, { owner }: C
   if ((await countOtherAdmins(tx, owner, row.id)) === 0) throw new Problem('LAST_ADMIN', 409);
 }
 
-/** Gives a person a role. */
 export function assignRole(context: ScopedContext, userId: string, roleId: string): Promise<void> {
   return changeMember(context, userId, async (tx, target, caller) => {
     const role = await findTeamRole(tx, caller.owner, roleId);

@@ -52,7 +52,6 @@ export async function otpOf(galla: TestGalla, browser: TestBrowser, token: strin
   return { token: sent.json().token as string, code: (await galla.lastMessage(`+91${phone}`))?.slice(0, 5) ?? '' };
 }
 
-/** Answers an invitation. */
 export const answerWith = (browser: TestBrowser, token: string, accept: boolean, otp?: object) =>
   browser.send('POST', '/v1/user/invitation/answer', {
     body: { token, accept, ...(otp === undefined ? {} : { otp }) },

@@ -36,7 +36,6 @@ export const featureCommand = merchantCommand({
   },
 });
 
-/** Sets an attribute of a merchant. */
 export const attributeCommand = merchantCommand({
   words: ['attribute'],
   section: 'merchants',

@@ -42,7 +42,6 @@ export async function upsertSetting(tx: Tx, ownerId: string, key: string, value:
     .execute();
 }
 
-/** Whether a tenant has any payment. */
 export async function hasPayment(tx: Tx, tenantId: string): Promise<boolean> {
   const payment = tx.selectFrom('payment').select('id').where('tenant_id', '=', tenantId).limit(1);
   return (await payment.executeTakeFirst()) !== undefined;

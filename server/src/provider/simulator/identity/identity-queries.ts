@@ -1,7 +1,6 @@
 import type { Book } from '../book.ts';
 import type { IdentityDigits } from './outcomes.ts';
 
-/** A check as the book has it. */
 export interface BookIdentityCheck {
   readonly check_id: string;
   readonly token: string;

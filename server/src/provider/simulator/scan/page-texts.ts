@@ -26,7 +26,6 @@ export function readerPage(wrong: string | undefined, text = ''): string {
   return page('Play the customer', content, wrong);
 }
 
-/** The page that pays a code. */
 export function payPage({
   text,
   link,
@@ -73,7 +72,6 @@ const backTexts = {
   refund: 'The shop has sent all of it back.',
 } as const;
 
-/** The page after a payment. */
 export function donePage(
   row: BookPayment,
   { text, back }: { readonly text: string | undefined; readonly back: Back },
