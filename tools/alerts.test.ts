@@ -42,11 +42,11 @@ const queries = [
   })),
 ].map(({ of, expr }) => ({ of, expr: expr.replaceAll('$__rate_interval', '5m') }));
 
-/** The labels of every series that the processes show, by its name. */
+/** The labels of every series that the processes export, by series name. */
 const labels = new Map<string, ReadonlySet<string>>();
 
 beforeAll(() => {
-  // Nothing is asked for as long as nobody reads.
+  // No query is made as long as the metrics are not read.
   const database = { pool: { options: {} } } as unknown as Database;
   const metrics = new Metrics('api');
   metrics.timeRequests({ addHook: () => undefined } as unknown as Parameters<typeof metrics.timeRequests>[0]);
@@ -70,7 +70,7 @@ beforeAll(() => {
   }
 });
 
-/** The nodes of a query with their texts; the parser gives a node that is an error for what it does not understand. */
+/** The nodes of a query with their texts. The parser marks everything that it does not understand as an error node. */
 function nodesOf(expr: string): { readonly name: string; readonly text: string; readonly isError: boolean }[] {
   const nodes: { name: string; text: string; isError: boolean }[] = [];
   parser.parse(expr).iterate({
@@ -79,7 +79,7 @@ function nodesOf(expr: string): { readonly name: string; readonly text: string; 
   return nodes;
 }
 
-test('every query of the rules, the runbooks and the dashboard is PromQL', () => {
+test('every query of the rules, the runbooks and the dashboard is valid PromQL', () => {
   expect(rules.length).toBeGreaterThan(20);
   expect(panels.length).toBeGreaterThan(20);
   const wrong = queries.filter(({ expr }) => nodesOf(expr).some(({ isError }) => isError));
@@ -87,7 +87,7 @@ test('every query of the rules, the runbooks and the dashboard is PromQL', () =>
   expect(nodesOf('rate(galla_x[5m]').some(({ isError }) => isError)).toBe(true);
 });
 
-test('every series that they name is shown by a process, and has the labels that they name', () => {
+test('every series in a query is exported by a process and has the labels used there', () => {
   const unknown = queries.flatMap(({ of, expr }) => {
     const nodes = nodesOf(expr);
     const named = nodes.filter(({ name }) => name === 'Identifier').map(({ text }) => text);
@@ -99,7 +99,7 @@ test('every series that they name is shown by a process, and has the labels that
   expect(unknown).toEqual([]);
 });
 
-test('every legend of the dashboard and text of a rule names labels that its query has', () => {
+test('every legend of the dashboard and text of a rule uses labels that its query has', () => {
   const lost = [
     ...panels.flatMap(({ targets }) => targets.map(({ expr, legendFormat }) => ({ expr, text: legendFormat }))),
     ...rules.map(({ expr, annotations }) => ({ expr, text: annotations.summary })),
@@ -112,7 +112,7 @@ test('every legend of the dashboard and text of a rule names labels that its que
   expect(lost).toEqual([]);
 });
 
-test('every alert has a severity, a runbook of its own and one that says what to do; none is left over', () => {
+test('every alert has a severity and its own runbook with instructions, and no runbook is unused', () => {
   const page = read('docs/alerts.md');
   const runbooks = [
     ...page.matchAll(/^## (\w+)\n\n(Page|Ticket)\. \*\*For merchants:\*\* .+ \*\*Look:\*\* .+ \*\*Do:\*\* .+$/gm),
@@ -124,11 +124,11 @@ test('every alert has a severity, a runbook of its own and one that says what to
   for (const { alert, annotations } of rules) expect(annotations.runbook).toBe(`docs/alerts.md#${alert.toLowerCase()}`);
 });
 
-test('docs/metrics.md has every series of Galla, and no other', () => {
+test('docs/metrics.md lists every series of the server, and no other', () => {
   const described = new Set(read('docs/metrics.md').match(/\bgalla_\w+/g));
   const names = [...labels.keys()].map((name) => name.replace(/_(bucket|sum|count)$/, ''));
   const own = new Set(names.filter((name) => name.startsWith('galla_')));
-  // Galla's own roles are named so too.
+  // The names of the server's own roles have the same prefix.
   described.delete('galla_worker');
   expect([...described].toSorted()).toEqual([...own].toSorted());
 });

@@ -38,11 +38,11 @@ test.each([
   ' * The shape of the callback (docs/rail.md#what-a-callback-says, docs/requirements.md#REF-03).',
   '/** As service.ts has it, and server/src/refunds/refunds/public/service.ts, and `./public/service.ts`. */',
   'const sheet = \'<c r="A2">\'; // the cell (row 2)',
-])('%s is taken', (text) => {
+])('%s is accepted', (text) => {
   expect(problems('server/src/refunds/refunds/jobs.ts', text)).toEqual([]);
 });
 
-test('a link of a document leads to a file, a folder or a heading', () => {
+test('a link in a document leads to a file, a folder or a heading', () => {
   expect(problems('docs/rail.md', '[a](rail.md#the-rail), [b](decisions), [c](#what-a-callback-says)')).toEqual([]);
   expect(problems('docs/rail.md', '[a](#callbacks), [b](pictures/none.png)')).toEqual([
     'docs/rail.md:1 docs/rail.md has no anchor #callbacks',
@@ -50,7 +50,7 @@ test('a link of a document leads to a file, a folder or a heading', () => {
   ]);
 });
 
-test('a title proves every requirement that it begins with', () => {
+test('a title proves every requirement whose id it begins with', () => {
   const text = "test('REF-03 SET-02 the sums agree', …);\ntest('a refund as REF-03 has it', …);";
   expect(proofsIn({ path: 'a.test.ts', text }).map(({ id, at }) => `${id} ${at}`)).toEqual([
     'REF-03 a.test.ts:1',

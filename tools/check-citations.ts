@@ -13,14 +13,16 @@ export interface Citable {
   readonly requirements: readonly string[];
 }
 
-/** Names a section of a document that the repository does not hold: `(A5)`, `by B7`. */
+/** Refers to a section of a document outside the repository: `(A5)`, `by B7`. */
 const foreignSection = /(?:\(|\b(?:of|by|see) )[AB][1-9]\b/g;
 const requirement = /\b(ROU|SES|REG|MID|PER|STO|HTTP|UI|DSH|TXN|REF|REP|SET|QRC|PAY|KYC|DEV|SPL|TST|NTF)-\d{2}\b/g;
 const decision = /\bdecisions? (\d{1,4})\b/gi;
 const file = /(?<![\w/.@*{}:-])((?:[\w.{}-]+\/)*[\w-][\w.-]*\.(?:ts|tsx|md|sql|mjs|css))\b(?:#([\w-]+))?/g;
 const link = /\]\(([^)#:\s]*)(?:#([\w-]+))?\)/g;
 
-/** The citations of a file that the repository does not have. In code it is comments that cite; ids of titles count too. */
+/**
+ * The citations in a file that the repository does not contain. In code, comments cite; the ids in titles count too.
+ */
 export function danglingCitations({ path, text }: SourceFile, citable: Citable): string[] {
   const isDocument = path.endsWith('.md');
   return text.split('\n').flatMap((line, index) => {
@@ -48,17 +50,17 @@ export function danglingCitations({ path, text }: SourceFile, citable: Citable):
 
 const matches = (text: string, pattern: RegExp): RegExpMatchArray[] => [...text.matchAll(pattern)];
 
-/** The part of a line of code that is a comment. */
+/** The part of a code line that is a comment. */
 function commentOf(line: string): string {
   return /^\s*(\/\*|\*|\/\/|\{\/\*).*/.exec(line)?.[0] ?? /\s\/\/\s.*$/.exec(line)?.[0] ?? '';
 }
 
-/** Whether a file's path begins so. */
+/** Whether any file's path begins like this. */
 const isFile = (start: string, { paths }: Citable) => paths.some((path) => path.startsWith(start));
 
-/** A file is named from the root, from the file that cites it, or by the end of its path alone. */
+/** A file is named from the root, from the citing file, or by the end of its path. */
 function fileProblems(from: string, name: string, anchor: string | undefined, citable: Citable): string[] {
-  // A page of a call on the documentation's own address; its test opens every link of the guides.
+  // A page of a call in the served documentation. Its test opens every link of the guides.
   if (name.startsWith('/docs/api/')) return [];
   const beside = posix.join(posix.dirname(from), name);
   const isNamed = (path: string) => path === name || path === beside || path.endsWith(`/${name}`);
@@ -71,7 +73,7 @@ function fileProblems(from: string, name: string, anchor: string | undefined, ci
     : [`${found} has no anchor #${anchor}`];
 }
 
-/** The anchors of a document: those that are written down, and the headings as GitHub links them. */
+/** The anchors of a document: explicit ones, and headings in GitHub's form. */
 function anchorsOf(text: string): Set<string> {
   const written = matches(text, /<a id="([\w-]+)">/g).map(([, id = '']) => id);
   const headings = matches(text, /^#+ (.*)$/gm).map(([, heading = '']) =>
@@ -86,8 +88,8 @@ function anchorsOf(text: string): Set<string> {
 if (import.meta.main) {
   const documents = readFiles('*.md');
   const citable = { paths: listedPaths(), documents, requirements: requirementIds() };
-  // Migrations that were applied stay as they are, comments included, because databases hold their checksums. The index of
-  // decisions says under which number a record that they cite was merged.
+  // Applied migrations never change, including comments, because databases store their checksums. The index of
+  // decisions gives the number under which a record that they cite was merged.
   const files = [...readFiles('*.ts', '*.tsx', '*.mjs', '*.css'), ...documents];
   const problems = files
     .filter(({ path }) => !path.startsWith('tools/check-citations'))

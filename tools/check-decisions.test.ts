@@ -4,7 +4,7 @@ import { decisionProblems, indexProblems, sharedNumbers, supersessionProblems } 
 const path = 'docs/decisions/0042-bank-holidays.md';
 const parts = '## Status\n\nAccepted.\n\n## Context\n\nWhy.\n\n## Decision\n\nWhat.\n\n## Consequences\n\nSo.\n';
 
-test('a record with its four parts is taken', () => {
+test('a record with its four parts is accepted', () => {
   expect(decisionProblems({ path, text: `# 42. Bank holidays\n\n${parts}` })).toEqual([]);
 });
 
@@ -31,7 +31,7 @@ const record = (number: number, status: string) => ({
   text: `# ${number}. Record\n\n${parts.replace('Accepted.', status)}`,
 });
 
-test('a record and its successor name each other', () => {
+test('a record and its successor must name each other', () => {
   const older = record(42, 'Superseded by\n[decision 43](0043-record.md).');
   const newer = record(43, 'Accepted. Supersedes [decision 42](0042-record.md).');
   expect(supersessionProblems([older, newer])).toEqual([]);
@@ -50,6 +50,6 @@ test('the index lists each record once', () => {
   expect(indexProblems(line + line, [path])).toEqual([expect.stringContaining('2 times')]);
 });
 
-test('two records with one number are named', () => {
+test('two records with one number are reported', () => {
   expect(sharedNumbers([path, 'docs/decisions/0042-other.md', 'docs/decisions/0043-more.md'])).toEqual(['0042']);
 });

@@ -1,12 +1,12 @@
 import type { SourceFile } from './source-files.ts';
 import { readFiles } from './source-files.ts';
 
-/** A decision is read in two minutes; figures stand in docs/benchmarks.md. */
+/** A decision takes two minutes to read; figures are in docs/benchmarks.md. */
 const maxWords = 300;
 
 const index = 'docs/decisions/README.md';
 
-/** The faults in the form of a record in docs/decisions: its title, its parts in order, its status, its length. */
+/** The errors in the form of a record in docs/decisions: its title, its parts in order, its status, its length. */
 export function decisionProblems({ path, text }: SourceFile): string[] {
   const number = numberOf(path);
   const headings = [...text.matchAll(/^#+ .*$/gm)].map(([heading]) => heading);
@@ -23,7 +23,7 @@ export function decisionProblems({ path, text }: SourceFile): string[] {
   return problems.filter((problem) => problem !== false).map((problem) => `${path} ${problem}`);
 }
 
-/** The records of which one names the other as its successor or predecessor, but not the other way round. */
+/** Records that name each other as successor or predecessor in one direction only. */
 export function supersessionProblems(records: readonly SourceFile[]): string[] {
   const statuses = new Map(records.map(({ path, text }) => [numberOf(path), statusOf(text)]));
   const says = (number: number, verb: string, other: number) =>
@@ -38,7 +38,7 @@ export function supersessionProblems(records: readonly SourceFile[]): string[] {
   ]);
 }
 
-/** The records that the index does not link to exactly once. */
+/** The records that the index does not link exactly once. */
 export function indexProblems(text: string, paths: readonly string[]): string[] {
   const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, link]) => link);
   return paths.flatMap((path) => {
@@ -47,7 +47,7 @@ export function indexProblems(text: string, paths: readonly string[]): string[] 
   });
 }
 
-/** Numbers that several records have. */
+/** Numbers used by several records. */
 export function sharedNumbers(paths: readonly string[]): string[] {
   const numbers = paths.map((path) => path.split('/').at(-1)?.slice(0, 4) ?? '');
   return [...new Set(numbers.filter((number, position) => numbers.indexOf(number) !== position))];

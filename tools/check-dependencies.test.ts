@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { cruiseFolders, problemsOf, readsOf } from './check-dependencies.ts';
 
-/** A small repository: each file with what it imports. */
+/** A small repository: each file with its imports. */
 const files = {
   'server/src/shops/stores/queries.ts': ['../../identity/access/queries.ts', '../../identity/access/public/people.ts'],
   'server/src/shops/stores/stores.test.ts': ['../../identity/access/queries.ts'],
@@ -28,7 +28,7 @@ const files = {
   'e2e/identity/access/sign-in.spec.ts': ['../../../server/src/identity/access/queries.ts'],
 } as const satisfies { readonly [path: string]: readonly string[] };
 
-/** Which features read tables of which. */
+/** Which features read which features' tables. */
 const reads = new Map([
   ['chargebacks', new Set(['reports'])],
   ['reports', new Set(['tax-invoices'])],
@@ -83,7 +83,7 @@ test.each([
   expect(about(words)).not.toEqual([]);
 });
 
-test('what a feature publishes is used by others, and tests reach everywhere', () => {
+test('published modules of a feature may be used by others, and tests may import everything', () => {
   expect(about('server/src/shops/stores/queries.ts', 'public/people.ts')).toEqual([]);
   expect(about('server/src/shops/stores/stores.test.ts')).toEqual([]);
   expect(about('DashboardPage.tsx', 'public/search.ts')).toEqual([]);

@@ -29,7 +29,7 @@ const folders = [
   'cli',
 ];
 
-/** Reads the imports below a folder, of types too, and holds them to the rules. */
+/** Reads the imports in folders, including those of types, and checks the rules. */
 export async function cruiseFolders(names: readonly string[], baseDir = root): Promise<ICruiseResult> {
   const { output } = await cruise([...names], {
     baseDir,
@@ -37,7 +37,7 @@ export async function cruiseFolders(names: readonly string[], baseDir = root): P
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    // The cruiser does not know `using`, which only the program of the pictures has.
+    // The cruiser cannot parse `using`, which only the pictures program uses.
     exclude: { path: String.raw`/dist/|/dist-server/|^tools/pictures\.ts$` },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types'] },
     validate: true,
@@ -50,7 +50,7 @@ export async function cruiseFolders(names: readonly string[], baseDir = root): P
 /** Which features use which. */
 type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** The problems that were found, one line each. `reads` says which features of the server read the tables of which. */
+/** The found problems, one per line. `reads`: which features of the server read which features' tables. */
 export function problemsOf(result: ICruiseResult, reads: Graph = new Map()): string[] {
   const imports = { server: featureGraph(result, 'server'), dashboard: featureGraph(result, 'dashboard') };
   return [
@@ -66,7 +66,7 @@ export function problemsOf(result: ICruiseResult, reads: Graph = new Map()): str
   ];
 }
 
-/** Which features read tables of which, by their manifests. A test compares these with the SQL. */
+/** Which features read which features' tables, by their manifests. A test compares these with the SQL. */
 export function readsOf(features: readonly Pick<Feature<never, never>, 'name' | 'reads' | 'writes'>[]): Graph {
   const owners = new Map(features.flatMap(({ name, writes }) => writes.map((table) => [table, name] as const)));
   return new Map(
@@ -77,7 +77,7 @@ export function readsOf(features: readonly Pick<Feature<never, never>, 'name' | 
 const isTest = new RegExp(testFiles);
 const featurePattern = /^(server|dashboard)\/src\/([\w-]+)\/([\w-]+)\/./;
 
-/** The feature that a file is of, and its tree. */
+/** The feature that a file belongs to, and its tree. */
 export function featureOf(path: string): { readonly tree: string; readonly feature: string } | undefined {
   const [, tree, shelf, feature = ''] = featurePattern.exec(path) ?? [];
   return tree !== undefined && shelfOf.get(feature) === shelf ? { tree, feature } : undefined;
@@ -108,7 +108,7 @@ function reaches(graph: Graph, from: string, goal: string, seen = new Set<string
   );
 }
 
-/** A feature does not reach itself through others, but for the uses that are listed. */
+/** Features that reach themselves through others, apart from the listed uses. */
 function circles(tree: string, graph: Graph, listed: readonly CircularUse[]): string[] {
   const isListed = (from: string, to: string) => listed.some((use) => use.from === from && use.to === to);
   const rest: Graph = new Map(
@@ -124,7 +124,7 @@ function circles(tree: string, graph: Graph, listed: readonly CircularUse[]): st
   ];
 }
 
-/** Reads of features on lower shelves that are not listed. */
+/** Unlisted reads of features on lower shelves. */
 function unlistedReads(reads: Graph): string[] {
   return [...reads].flatMap(([from, owners]) => {
     const shelf = shelfOf.get(from);
@@ -136,7 +136,7 @@ function unlistedReads(reads: Graph): string[] {
   });
 }
 
-/** Entries of a list of downward uses that nothing needs any more. */
+/** Listed downward uses that are no longer needed. */
 function unusedDownward(tree: string, graph: Graph, list: typeof downwardOnServer): string[] {
   return list.flatMap(({ from, to }) =>
     to

@@ -1,7 +1,7 @@
 import type { SourceFile } from './source-files.ts';
 import { isTest, sourceFiles } from './source-files.ts';
 
-/** The folders where every export has a docstring. */
+/** The folders in which every export needs a docstring. */
 const documented = /^(contract\/src|server\/src\/platform|ui\/src)\//;
 const declaration = /^export (?:async )?(?:const|function\*?|class|interface|type|abstract class) (\w+)/;
 

@@ -1,4 +1,4 @@
-// Plain JavaScript, because an old Node cannot read the rest. Runs before npm start, npm run dev and npm test.
+// Plain JavaScript, because an old Node cannot parse the rest. Runs before npm start, npm run dev and npm test.
 const [major] = process.versions.node.split('.');
 if (Number(major) < 24) {
   console.error(

@@ -18,13 +18,13 @@ test.each([
   ['a comment about SQL', '// Ends with `select 1`, as tx.selectFrom() would.\n/** `update store set name` */'],
   ['an event of a socket', "server.once('listening', done); server.on('listen', done)"],
   ['a text on a screen', "const label = 'Choose or select a store';"],
-])('%s is no SQL', (_name, text) => {
+])('%s is not SQL', (_name, text) => {
   expect(hasSql(text)).toBe(false);
 });
 
 const rule = "import { sql } from 'kysely';";
 
-test('a feature has SQL in queries.ts and *-queries.ts only', () => {
+test('a feature may contain SQL only in queries.ts and *-queries.ts', () => {
   const files = ['service.ts', 'queries.ts', 'list-queries.ts', 'lists/row-queries.ts', 'stores.test.ts'].map(
     (name) => ({
       path: `server/src/shops/stores/${name}`,
@@ -36,7 +36,7 @@ test('a feature has SQL in queries.ts and *-queries.ts only', () => {
   ]);
 });
 
-test('platform and main keep the rule too, except where a module or folder is listed', () => {
+test('platform and main follow the same rule, except for listed modules and folders', () => {
   const files = ['platform/events/outbox.ts', 'platform/http/app.ts', 'main/processes/api.ts'].map((path) => ({
     path: `server/src/${path}`,
     text: rule,
@@ -46,10 +46,10 @@ test('platform and main keep the rule too, except where a module or folder is li
   ]);
 });
 
-test('an exception that keeps the rule leaves the list', () => {
+test('an exception that follows the rule must be removed from the list', () => {
   expect(queryProblems([], ['server/src/shops/stores/service.ts'])).toHaveLength(1);
 });
 
-test('the repository keeps its SQL in queries', () => {
+test('the repository contains SQL only in query files', () => {
   expect(problemsOfRepository()).toEqual([]);
 });

@@ -3,9 +3,9 @@ import { migrationNames } from '../server/src/platform/migrations.ts';
 import type { SourceFile } from './source-files.ts';
 import { isTest, sourceFiles } from './source-files.ts';
 
-/** The files of a server that name SQL elsewhere, and why. A folder ends with a slash. */
+/** Server files that contain SQL elsewhere, with the reason. A folder ends with a slash. */
 const exceptions: Readonly<Record<string, string>> = {
-  // The platform knows no feature. Each of these modules is small and owns one table or one connection.
+  // The platform may not depend on features. Each of these modules is small and owns one table or one connection.
   'server/src/platform/auth/': 'limits, captchas and foreign ids own their tables',
   'server/src/platform/db/': 'the database itself: transactions, copies, prepared statements',
   'server/src/platform/embedded-postgres/embedded-postgres.ts': 'creates roles and the database',
@@ -16,9 +16,9 @@ const exceptions: Readonly<Record<string, string>> = {
   'server/src/platform/migrations.ts': 'applies migrations',
   'server/src/platform/rail/engine-keys.ts': 'owns engine_key',
   'server/src/platform/retention.ts': 'deletes by what manifests say',
-  // The simulator's book is SQLite; this file is to it what platform/db is to PostgreSQL.
+  // The simulator's book is SQLite. This file is to it what platform/db is to PostgreSQL.
   'server/src/provider/simulator/book.ts': 'opens the book and commits',
-  // The program around the features: what runs once, before any feature does.
+  // The program around the features: code that runs once, before any feature.
   'server/src/main/demo/seed.ts': 'copies the past of the demo into the tables of many features',
   'server/src/main/demo/seed-merchants.ts': 'copies the merchants of the demo into the tables of many features',
   'server/src/main/demo/seed-people.ts': 'copies the people of the demo into the tables of many features',
@@ -30,10 +30,10 @@ const exceptions: Readonly<Record<string, string>> = {
 
 /** A source file of the server. */
 const serverFile = /^server\/src\//;
-/** A rule of the auditor is a query too. */
+/** An auditor's rule is a query too. */
 const queriesFile = /(?:^|[/-])(?:queries|audit-rules)\.ts$/;
 
-/** The ways in which a file speaks SQL: Kysely's tag and builders, the driver's queries and copies, and bare statements. */
+/** The patterns of SQL in a file: Kysely's tag and builders, the driver's queries and copies, and bare statements. */
 const sqlPatterns: readonly RegExp[] = [
   /^import (?!type\b)[^;]*?\b(?<!type )sql\b[^;]*? from 'kysely'/m,
   /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(/,
@@ -42,16 +42,16 @@ const sqlPatterns: readonly RegExp[] = [
   /(?<!\w)['"`]\s*\(?\s*(?:select|insert into|update \w+ set|delete from|declare \w+|copy [\w(]|with \w+ as|begin(?:['"`;]| read| isolation)|set local|(?:notify|listen) |case when|coalesce\() ?/i,
 ];
 
-/** The code of a text, without comments: they name statements too. */
+/** The code of a text without comments, because they mention statements too. */
 const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '');
 
-/** Whether a file speaks SQL. */
+/** Whether a file contains SQL. */
 export function hasSql(text: string): boolean {
   const code = withoutComments(text);
   return sqlPatterns.some((pattern) => pattern.test(code));
 }
 
-/** The files that speak SQL although their name does not say so, and exceptions that are none any more. */
+/** Files that contain SQL although their name does not say so, and exceptions that are no longer needed. */
 export function queryProblems(files: readonly SourceFile[], excepted: readonly string[]): string[] {
   const broken = files
     .filter(({ path }) => serverFile.test(path) && !isTest(path) && !queriesFile.test(path))
@@ -69,7 +69,7 @@ export function queryProblems(files: readonly SourceFile[], excepted: readonly s
   ];
 }
 
-/** Two changes that were made at one time take the same number, and only a migration would notice. */
+/** Two simultaneous changes may use the same number, which would otherwise only show when migrating. */
 function migrationProblems(): string[] {
   try {
     migrationNames(migrations);

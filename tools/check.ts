@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { root } from './source-files.ts';
 
-/** The checks that need no running Galla, fastest first. */
+/** The checks that need no running server, fastest first. */
 const checks: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
   ['format and lint', 'biome', 'check', '--error-on-warnings', '.'],
   ['dependencies', 'node', 'tools/check-dependencies.ts'],

@@ -6,7 +6,7 @@ import * as registry from '../contract/src/registry.ts';
 
 const contract = join(import.meta.dirname, '../contract/src');
 
-/** The exports of every feature whose names end like this. */
+/** The exports of all features whose names have this ending. */
 async function declared(ending: string): Promise<object[]> {
   const files = globSync('*/*/feature.ts', { cwd: contract });
   const modules = await Promise.all(files.map((file): Promise<object> => import(join(contract, file))));
@@ -20,13 +20,13 @@ test.each([
   ['Choices', [...registry.keptChoiceKeys]],
   ['Defaults', Object.keys(registry.featureDefaults)],
   ['Widgets', Object.keys(registry.widgets)],
-] as const)('%s of all features stand in the registry, each with one owner', async (ending, listed) => {
+] as const)('%s of all features are in the registry, each with one owner', async (ending, listed) => {
   const owned = (await declared(ending)).flatMap((one): string[] => (Array.isArray(one) ? one : Object.keys(one)));
   expect(owned.length).toBeGreaterThan(0);
   expect(owned.toSorted()).toEqual(listed.toSorted());
 });
 
-test('every prefix stands for one kind of ids', () => {
+test('every prefix belongs to one kind of id', () => {
   const own = globSync('{core,*/*}/*.ts', { cwd: contract })
     .filter((file) => !file.endsWith('.test.ts'))
     .flatMap((file) => [...readFileSync(join(contract, file), 'utf8').matchAll(/= ownIds\('(\w+)'\)/g)])

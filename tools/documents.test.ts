@@ -7,7 +7,7 @@ import { listedPaths, root } from './source-files.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-test('docs/demo.md has everybody whom one can sign in as', () => {
+test('docs/demo.md lists everyone who can sign in', () => {
   const page = read('docs/demo.md');
   const missing = demoPeople.filter(
     ({ name, email, phone, password }) => !page.includes(`| ${name} | ${email}, ${phone} | \`${password}\` |`),
@@ -15,7 +15,7 @@ test('docs/demo.md has everybody whom one can sign in as', () => {
   expect(missing).toEqual([]);
 });
 
-test('docs/operator.md has every command of the operator, and no others', () => {
+test('docs/operator.md has every operator command, and no others', () => {
   const { stdout } = spawnSync(process.execPath, [join(root, 'server/src/main/operator/operator.ts'), '--help'], {
     encoding: 'utf8',
   });
@@ -25,7 +25,7 @@ test('docs/operator.md has every command of the operator, and no others', () => 
   expect(described.toSorted()).toEqual([...new Set(commands)].toSorted());
 });
 
-test('README.md has every command of package.json that a person runs', () => {
+test('README.md has every command of package.json that people run', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const page = read('README.md');
   const missing = Object.keys(scripts).filter(

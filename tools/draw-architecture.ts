@@ -6,7 +6,7 @@ import { cruiseFolders, featureGraph, readsOf } from './check-dependencies.ts';
 import { shelves } from './dependencies/shelves.ts';
 import { root } from './source-files.ts';
 
-/** Draws the features of the server on their shelves, who imports whom, and with dashes who reads whose tables. */
+/** Draws the features of the server on their shelves: solid lines for imports, dashed lines for reads of tables. */
 const imports = featureGraph(await cruiseFolders(['server/src']), 'server');
 const linesOf = (graph: ReadonlyMap<string, ReadonlySet<string>>, style: string) =>
   [...graph].flatMap(([from, names]) =>

@@ -5,7 +5,7 @@ import { features as onServer } from '../server/src/main/features.ts';
 import { shelfOf } from './dependencies/shelves.ts';
 import { listedPaths } from './source-files.ts';
 
-/** Features of the server that nobody calls over HTTP. */
+/** Server features without an HTTP interface. */
 const withoutContract = {
   archives: 'are made by a job and read by the operator',
   auditor: 'checks what the others have written',
@@ -13,13 +13,13 @@ const withoutContract = {
   simulator: 'is a program of its own beside Galla',
 };
 
-/** Features that have screens in the contract and nothing on the server yet. */
+/** Features with screens in the contract but nothing on the server yet. */
 const withoutServer = {
   help: 'its screens are planned',
   splits: 'its screens are planned',
 };
 
-/** Folders that are no feature. */
+/** Folders that are not features. */
 const others = {
   contract: {
     core: 'what features are declared with',
@@ -52,13 +52,13 @@ const contract = foldersOf('contract', 'contract/src');
 const server = onServer.map(({ name }) => name).toSorted();
 const without = (names: readonly string[], left: object) => names.filter((name) => !Object.hasOwn(left, name));
 
-test('every feature of the server, and every one with endpoints, stands in the list of its tree', () => {
+test('every feature of the server, and every one with endpoints, is in the list of its tree', () => {
   const withEndpoints = contract.filter((name) => existsSync(`contract/src/${shelfOf.get(name)}/${name}/endpoints.ts`));
   expect(Object.keys(inContract).toSorted()).toEqual(withEndpoints);
   expect(foldersOf('server', 'server/src')).toEqual(server);
 });
 
-test('a feature has one name in every tree', () => {
+test('a feature has the same name in every tree', () => {
   expect(without(server, withoutContract).filter((name) => !contract.includes(name))).toEqual([]);
   expect(without(contract, withoutServer).filter((name) => !server.includes(name))).toEqual([]);
   const known = new Set([...contract, ...server]);
@@ -66,7 +66,7 @@ test('a feature has one name in every tree', () => {
   expect(foldersOf('e2e', 'e2e').filter((name) => !known.has(name))).toEqual([]);
 });
 
-test('every feature stands on its shelf, the same one in every tree', () => {
+test('every feature is on its shelf, the same one in every tree', () => {
   const trees = { contract: 'contract/src', server: 'server/src', dashboard: 'dashboard/src', e2e: 'e2e' } as const;
   const wrong = (Object.keys(trees) as (keyof typeof trees)[]).flatMap((tree) =>
     placesOf(tree, trees[tree])

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { installDebianPackage } from './debian-package.ts';
 
-/** Chromium without its windows: the same engine, a quarter less work for each journey. */
+/** Headless Chromium: the same engine, with a quarter less work for each journey. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
-/** A font with the letters of Hindi, of 80 KB. */
+/** A font with Hindi characters, of 80 KB. */
 const HINDI_FONT = 'fonts-lohit-deva';
 
 const INSTALLED = [
@@ -27,7 +27,7 @@ const WHAT_TO_DO =
 
 /**
  * The Chromium of the tests: CHROMIUM_PATH, an installed one, Playwright's own, or Debian's package, which is installed
- * if that is allowed. CI always installs the fastest one.
+ * if allowed. CI always installs the fastest one.
  * @throws {Error} with what to install
  */
 export async function findChromium(): Promise<string> {
@@ -53,7 +53,7 @@ async function playwrightsOwn(): Promise<string | undefined> {
   return runs(path) ? path : undefined;
 }
 
-/** Without a font of its letters, Hindi is drawn as boxes, which are wider than words. */
+/** Without a font for its script, Hindi is drawn as boxes, which are wider than words. */
 function hasHindiFont(): boolean {
   const { stdout } = spawnSync('fc-list', [':lang=hi', 'family'], { encoding: 'utf8' });
   return process.platform !== 'linux' || stdout?.trim() !== '';

@@ -2,8 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { installDebianPackage } from './debian-package.ts';
 
 /**
- * Prometheus' own program that checks rules: PROMTOOL_PATH, the one of the system, or Debian's package, which is
- * installed if that is allowed.
+ * Prometheus' own rule checker: PROMTOOL_PATH, the system's, or Debian's package, which is installed if allowed.
  * @throws {Error} with what to install
  */
 export function findPromtool(): string {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Where a name of a customer is a label of its own and no part of a sentence. */
+/** Places where a customer's name is a label of its own and not part of a sentence. */
 const labels = new Map([
   ['dashboard/src/payments/transactions/history/HistoryList.tsx', 'the name of a row for screen readers, amount first'],
   [
@@ -11,7 +11,7 @@ const labels = new Map([
   ['server/src/collect/payment-links/page/payable-page-html.ts', 'a fact with a label of its own, to the customer'],
 ]);
 
-test('a sentence to a person who decides quotes the names of customers', () => {
+test('a sentence shown to a person who decides puts customers’ names in quotes', () => {
   const unquoted: string[] = [];
   for (const tree of ['dashboard/src', 'operator/src', 'counter/src', 'server/src'])
     for (const name of readdirSync(tree, { recursive: true, encoding: 'utf8' })) {

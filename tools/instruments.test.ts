@@ -10,7 +10,7 @@ const methods = 'contract/src/collect/checkout/pay-methods.ts';
 const folders = ['contract/src', 'server/src', 'server/migrations', 'dashboard/src', 'checkout/src', 'ui/src'];
 let copy: string;
 
-/** A copy of the code without its tests, with the installed packages linked in. */
+/** A copy of the code without its tests, linked to the installed packages. */
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'galla-instruments-'));
   for (const folder of folders)
@@ -41,7 +41,7 @@ const options = {
   moduleResolution: 'bundler',
 };
 
-/** The compiler’s errors in these files after texts of one of them are replaced, one a line. */
+/** The compiler’s errors in these files after replacing texts in one of them, one per line. */
 function errorsAfter(
   changed: string,
   changes: readonly (readonly [from: string, to: string])[],
@@ -64,7 +64,7 @@ function errorsAfter(
   return stdout.replaceAll('\\', '/');
 }
 
-test('an instrument that is added does not compile until it is described, and the demo knows how it comes', () => {
+test('a new instrument does not compile until it is described, including how the demo uses it', () => {
   const added = [["'OTHERS',\n] as const", "'OTHERS',\n  'GOLD',\n] as const"]] as const;
   const demo = 'server/src/payments/ingestion/demo-payments.ts';
   const errors = errorsAfter(record, added, [record, demo]);
@@ -72,7 +72,7 @@ test('an instrument that is added does not compile until it is described, and th
     expect(errors).toMatch(new RegExp(`^${file}\\(\\d+,\\d+\\): error .*(\n .*)*'GOLD'`, 'm'));
 });
 
-test('what is new in its description does not compile until reports, labels, prices and tiles know of it', () => {
+test('a new property in its description does not compile until reports, labels, prices and tiles handle it', () => {
   const consumers = {
     CARAT: 'server/src/payments/payments/public/instrument-label-queries.ts',
     METAL: 'server/src/settlements/ledger/public/tariff.ts',
@@ -94,7 +94,7 @@ test('what is new in its description does not compile until reports, labels, pri
     expect(errors).toMatch(new RegExp(`^${file}\\(\\d+,\\d+\\): error .*(\n .*)*["']?${code}\\b`, 'm'));
 });
 
-test('a method that is added does not compile until the page, the rail and the payment know of it', () => {
+test('a new method does not compile until the page, the rail and the payment handle it', () => {
   const added = [["'WALLET'] as const", "'WALLET', 'BARTER'] as const"]] as const;
   const users = [
     'contract/src/collect/checkout/endpoints.ts',
@@ -108,7 +108,7 @@ test('a method that is added does not compile until the page, the rail and the p
   for (const file of users) expect(errors).toMatch(new RegExp(`^${file}\\(\\d+,\\d+\\): error`, 'm'));
 });
 
-test('code names no instrument by hand where the compiler would not miss a new one', () => {
+test('code names no instrument by hand where the compiler would not catch a new one', () => {
   const codes = /'(ACCOUNT|CREDIT_CARD|DEBIT_CARD|EXTERNAL_WALLET|EXTERNAL_VPA|CREDIT_LINE|BNPL|EGV)'/;
   const allowed: readonly string[] = [
     record,
@@ -116,7 +116,7 @@ test('code names no instrument by hand where the compiler would not miss a new o
     'server/src/provider/simulator/payments.ts',
     'server/src/payments/ingestion/demo-payments.ts',
     'server/src/main/demo/links/demo-link.ts',
-    // A payment of each price, for the merchant who reads them before activation.
+    // One payment of each price, for a merchant who reads the prices before activation.
     'server/src/business/activation/pricing.ts',
   ];
   const found = sourceFiles().filter(

@@ -16,13 +16,13 @@ const installed = Object.entries(lock.packages).filter(
   ([path, { link }]) => /(^|\/)node_modules\//.test(path) && link !== true,
 );
 
-test('every package from a registry is held to its content', () => {
+test('every registry package has an integrity hash', () => {
   expect(installed.length).toBeGreaterThan(300);
   const loose = installed.filter(([, { integrity }]) => !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? ''));
   expect(loose.map(([path]) => path)).toEqual([]);
 });
 
-test('no package names a host: each comes from the registry that is configured where it is installed', () => {
+test('no package names a host, so each comes from the registry configured at installation', () => {
   const named = Object.entries(lock.packages).filter(
     ([, { resolved, link }]) => resolved !== undefined && (link !== true || /:\/\//.test(resolved)),
   );

@@ -4,12 +4,12 @@ import { features } from '../server/src/main/features.ts';
 import { onOldestPostgres } from './oldest-postgres.ts';
 import { listedPaths } from './source-files.ts';
 
-/** Features whose statements the tests of others run. */
+/** Features whose statements are run by the tests of other features. */
 const provenElsewhere: Readonly<Record<string, string>> = {
   payments: 'ingestion writes and reads payments',
 };
 
-test('every feature that writes tables has tests that also run on the oldest PostgreSQL', () => {
+test('every feature that writes tables has tests that also run on the oldest supported PostgreSQL', () => {
   const marked = onOldestPostgres().map(({ path }) => path);
   const folders = new Map(
     listedPaths('server/src/*/*/feature.ts').map((path) => [dirname(path).split('/').at(-1) ?? '', dirname(path)]),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { isTest, sourceFiles } from './source-files.ts';
 
-/** Code that drops commas from a text, as a reader of amounts did that took 4,99 for 499. */
+/** Code that removes commas from a text. A parser of amounts that did so read 4,99 as 499. */
 const dropsCommas = /replace(?:All)?\((?:','|\/\[[^\]\n]*,[^\]\n]*\]\/g|\/,\/g), ''\)/;
 
-/** What drops commas from a text that is no amount of a person, each with the reason. */
+/** Code that removes commas from texts other than people's amounts, with the reason. */
 const allowed: Readonly<Record<string, string>> = {
   'ui/src/inputs/AmountField.tsx': 'the text of an amount that it grouped itself',
   'ui/src/inputs/typed-amount.ts': 'the text of an amount that it grouped itself',
@@ -13,7 +13,7 @@ const allowed: Readonly<Record<string, string>> = {
   'contract/src/payments/saved-views/lists.ts': 'looks for the digits of a phone number',
 };
 
-test('UI-04 amounts are read by contract/src/core/rupees.ts alone: nothing else drops commas', () => {
+test('UI-04 only contract/src/core/rupees.ts parses amounts: no other code removes commas', () => {
   const found = sourceFiles()
     .filter(({ path, text }) => !isTest(path) && dropsCommas.test(text))
     .map(({ path }) => path);

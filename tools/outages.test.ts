@@ -7,13 +7,13 @@ import { parse, stringify } from 'yaml';
 import { findPromtool } from './find-promtool.ts';
 import { root } from './source-files.ts';
 
-/** What a Galla showed in an outage (mostly recorded: record-metrics.ts), and which alerts ring at some moments of it. */
+/** The series of an outage (mostly recorded with record-metrics.ts), and the alerts that fire at certain times. */
 interface Outage {
   readonly interval: string;
   readonly input_series: readonly { readonly series: string; readonly values: string }[];
   readonly alert_rule_test: readonly {
     readonly eval_time: string;
-    /** All that ring; every other alert is silent then. `summary` is given where values stand in it. */
+    /** All alerts that fire; every other alert must be silent then. `summary` is given if it contains values. */
     readonly rings: readonly {
       readonly alertname: string;
       readonly exp_labels?: Readonly<Record<string, string>>;
@@ -47,7 +47,7 @@ function run(...args: string[]): string {
   return stdout + stderr;
 }
 
-/** The same as a test of promtool's, which asks for every alert at each of the moments. */
+/** The same as a promtool test, which checks every alert at each of the times. */
 function testOf({ interval, input_series, alert_rule_test }: Outage) {
   const asked = alert_rule_test.flatMap(({ eval_time, rings }) =>
     rules.map(({ alert, labels, annotations }) => ({
@@ -68,12 +68,12 @@ function testOf({ interval, input_series, alert_rule_test }: Outage) {
   };
 }
 
-test('Prometheus takes the rules, and the configuration that scrapes, as they are', () => {
+test('Prometheus accepts the rules and the scrape configuration unchanged', () => {
   expect(run('check', 'rules', rulesFile)).toContain('SUCCESS');
   expect(run('check', 'config', '--syntax-only', 'deploy/prometheus.yaml')).toContain('SUCCESS');
 });
 
-test.each(readdirSync(outages))('in the outage %s the alerts ring that should, and no others', (file) => {
+test.each(readdirSync(outages))('in the outage %s exactly the expected alerts fire', (file) => {
   const outage: Outage = parse(readFileSync(join(outages, file), 'utf8'));
   const named = outage.alert_rule_test.flatMap(({ rings }) => rings.map(({ alertname }) => alertname));
   expect(named.filter((name) => !rules.some(({ alert }) => alert === name))).toEqual([]);

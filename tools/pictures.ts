@@ -8,14 +8,14 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from '@
 import { findChromium } from './find-chromium.ts';
 import { root } from './source-files.ts';
 
-/** Takes the two pictures of README.md anew, of a Galla of its own that is filled with demo data. */
+/** Takes the two pictures of README.md again, of a separate server filled with demo data. */
 const port = Number(process.env['PORT'] ?? 4_099);
 const origin = `http://localhost:${port}`;
 const folder = join(root, 'docs/pictures');
 const data = mkdtempSync(join(tmpdir(), 'galla-pictures-'));
 const env = { ...process.env, PORT: String(port), PUBLIC_URL: origin, DATA_DIR: data, DEMO: 'yes', LOG_LEVEL: 'warn' };
 
-/** A program of Galla that runs until the block ends in which it was started. */
+/** A server program that runs until the end of the block in which it was started. */
 function run(script: string, ...args: string[]) {
   const child = spawn(process.execPath, [join(root, script), ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const ended = once(child, 'exit');
@@ -40,7 +40,7 @@ async function waitUntilReady(hasEnded: () => boolean): Promise<void> {
   }
 }
 
-/** A page of the Admin of a chain of shops, in a browser window of its own. */
+/** A page of a retail chain's Admin, in a separate browser window. */
 async function signedIn(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const page = await browser.newPage({ ...options, locale: 'en-IN', reducedMotion: 'reduce' });
   await page.goto(`${origin}/login`);
@@ -54,7 +54,7 @@ async function signedIn(browser: Browser, options: BrowserContextOptions): Promi
   return page;
 }
 
-/** The live list on a wide screen in the dark and on a phone in the light, side by side. */
+/** The live list on a wide screen in dark mode and on a phone in light mode, side by side. */
 async function takeLive(browser: Browser): Promise<void> {
   const pages = await Promise.all([
     signedIn(browser, { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' }),

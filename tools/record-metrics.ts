@@ -11,7 +11,7 @@ names are kept. It ends by itself, and writes to standard output.
 
 const everySeconds = 15;
 
-/** The names of all series that the rules read. */
+/** The names of all series used by the rules. */
 function namedSeries(): ReadonlySet<string> {
   const { groups } = parse(readFileSync(new URL('../docs/alerts/rules.yaml', import.meta.url), 'utf8'));
   const names = new Set<string>();
@@ -38,13 +38,13 @@ async function scrape(port: number, named: ReadonlySet<string>): Promise<Map<str
   );
 }
 
-/** Where a target answers no more, or shows a series no more, Prometheus writes down that it has ended. */
+/** When a target no longer answers or no longer exports a series, Prometheus records its end. */
 const withEnds = (samples: readonly string[]) =>
   samples.map((value, index) => (value === '_' && (samples[index - 1] ?? '_') !== '_' ? 'stale' : value));
 
 /**
- * `1 1 1 _ _` in the shorthand of promtool: `1x2 _x2`, where the first of equal ones counts. It repeats neither NaN nor the
- * end of a series.
+ * `1 1 1 _ _` in promtool's shorthand: `1x2 _x2`, where the first of equal values counts. The shorthand repeats neither
+ * NaN nor the end of a series.
  */
 function shorthand(samples: readonly string[]): string {
   const runs: { readonly value: string; count: number }[] = [];

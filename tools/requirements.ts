@@ -1,7 +1,7 @@
 import type { SourceFile } from './source-files.ts';
 import { readFiles } from './source-files.ts';
 
-/** Where a title names a requirement: a test's or, for a group of tests, the group's. */
+/** Where a title names a requirement: the title of a test or of a group of tests. */
 interface Proof {
   readonly id: string;
   readonly at: string;

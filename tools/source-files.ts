@@ -11,7 +11,7 @@ export interface SourceFile {
   readonly text: string;
 }
 
-/** The path of every file that is or could be committed, or of those whose names match a pattern of git. */
+/** The path of every file that is or could be committed, or of those that match a git pattern. */
 export function listedPaths(...patterns: string[]): string[] {
   const list = (...args: string[]) =>
     execFileSync('git', ['ls-files', ...args], { cwd: root, encoding: 'utf8', maxBuffer: 16_000_000 }).split('\n');
@@ -19,7 +19,7 @@ export function listedPaths(...patterns: string[]): string[] {
   return list('-co', '--exclude-standard', '--', ...patterns).filter((path) => path !== '' && !deleted.has(path));
 }
 
-/** The files whose names match patterns of git, with their texts. */
+/** The files that match git patterns, with their texts. */
 export function readFiles(...patterns: string[]): SourceFile[] {
   return listedPaths(...patterns).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 }
@@ -29,7 +29,7 @@ export function sourceFiles(): SourceFile[] {
   return readFiles('*.ts', '*.tsx');
 }
 
-/** Whether a file is a test or serves tests only. */
+/** Whether a file is a test or only serves tests. */
 export function isTest(path: string): boolean {
   return /\.test\.tsx?$|\/testing\/|^e2e\//.test(path);
 }

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a program’s statements are recorded without their values, with how they ended', () => {
+test('a program’s statements are recorded with their outcome, without their values', () => {
   const program = join(folder, 'program.mjs');
   const pg = join(import.meta.dirname, '../node_modules/pg/esm/index.mjs');
   writeFileSync(
@@ -43,7 +43,7 @@ test('a program’s statements are recorded without their values, with how they 
   ]);
 });
 
-test('a statement is refused on the nodes where it fails there, and on one machine it does not', () => {
+test('a statement that fails only on the nodes is refused', () => {
   const outcomes = (of: Readonly<Record<string, readonly string[]>>) =>
     new Map(Object.entries(of).map(([statement, codes]) => [statement, new Set(codes)]));
   const here = outcomes({ join: [''], insert: ['', '23505'], wrong: ['42703'], read: [''] });

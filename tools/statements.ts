@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** How statements ended in a run of tests: the codes of PostgreSQL for each, '' among them where it passed. */
+/** How statements ended in a test run: the PostgreSQL error codes of each, with '' for success. */
 export type Outcomes = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** A statement that fails on a distributed database alone. */
+/** A statement that fails only on a distributed database. */
 export interface Refused {
   readonly statement: string;
   readonly code: string;
 }
 
-/** What `server/src/platform/testing/record-statements.ts` has written into a folder. */
+/** The records that `server/src/platform/testing/record-statements.ts` has written into a folder. */
 export function readOutcomes(folder: string): Outcomes {
   const outcomes = new Map<string, Set<string>>();
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.jsonl')))
@@ -22,14 +22,14 @@ export function readOutcomes(folder: string): Outcomes {
   return outcomes;
 }
 
-/** What happens by chance: conflicts of transactions, ends that somebody asked for, and what follows an error. */
+/** Errors that depend on timing: transaction conflicts, requested terminations, and their consequences. */
 const byChance = /^(?:40|57|55P03|25P02|08)/;
-/** What no test asks for: what is not supported, what is not known, and errors inside the server. */
+/** Errors that no test expects: unsupported or unknown syntax, and internal server errors. */
 const byForm = /^(?:0A|42|XX)|^connection$/;
 
 /**
- * The statements that fail in the run `there` and pass in the run `here`. One that `here` does not have has a form of its own
- * there: it is refused where the error is about its form.
+ * The statements that fail in the run `there` and pass in the run `here`. A statement that only `there` has is refused
+ * if its error concerns its form.
  */
 export function refusedThere(here: Outcomes, there: Outcomes): Refused[] {
   return [...there].flatMap(([statement, codes]) =>

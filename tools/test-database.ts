@@ -20,7 +20,7 @@ const help = `Runs the server's tests, the filling of the demo and a journey ove
 The user is a superuser of a server for tests. Each run makes an owner, roles and databases whose names begin with
 galla_test_, and removes them.`;
 
-/** What runs no PostgreSQL of somebody else: these tests start servers of their own. */
+/** Tests that do not use the given PostgreSQL, because they start their own servers. */
 const ownServers = ['server/src/platform/embedded-postgres/**', 'server/src/main/processes/prepare-database.test.ts'];
 
 async function main(): Promise<number> {
@@ -39,7 +39,7 @@ async function main(): Promise<number> {
   return folder !== undefined && against !== undefined ? report(folder, resolve(against)) : code;
 }
 
-/** @param folder into which every statement of the tests is written, if given; what it has is removed */
+/** @param folder into which every statement of the tests is written, if given. Its content is removed first */
 async function runTests(files: readonly string[], folder: string | undefined): Promise<number> {
   if (folder !== undefined) {
     rmSync(folder, { recursive: true, force: true });
@@ -64,7 +64,7 @@ async function runTests(files: readonly string[], folder: string | undefined): P
   return typeof code === 'number' ? code : 1;
 }
 
-/** Says which statements of a run fail that passed in another one. */
+/** Lists the statements that fail in one run and passed in the other. */
 function report(there: string, here: string): number {
   const outcomes = readOutcomes(there);
   const refused = refusedThere(readOutcomes(here), outcomes);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { onOldestPostgres } from './oldest-postgres.ts';
 import { root } from './source-files.ts';
 
-/** Runs the tests that are marked for the oldest PostgreSQL that is supported, on the one that TEST_POSTGRES names. */
+/** Runs the tests marked for the oldest supported PostgreSQL, on the server in TEST_POSTGRES. */
 if ((process.env['TEST_POSTGRES'] ?? '') === '') {
   console.error('Set TEST_POSTGRES to the folder of PostgreSQL 15, such as /usr/lib/postgresql/15.');
   process.exit(1);

@@ -85,7 +85,7 @@ test('the ten slowest files of both runners are listed together, slowest first',
   expect(slowestFiles(many, '/galla').at(-1)).toBe('    2.0 s  2.test.ts');
 });
 
-test('what failed in both runners is named with the beginning of its message', () => {
+test('failures of both runners are listed with the start of their message', () => {
   const failures = [...readVitestReport(vitest).failures, ...readPlaywrightReport(playwright).failures];
   expect(failureLines(failures, '/galla')).toEqual([
     '✗ contract/src/money.test.ts › rounds',
@@ -100,13 +100,13 @@ test('what failed in both runners is named with the beginning of its message', (
   expect(failureLines([long], '/galla')).toHaveLength(21);
 });
 
-test('a run of nothing fails, with or without a report', () => {
+test('a run without tests fails, with or without a report', () => {
   const nothing = { passed: 0, failed: 1, files: [], failures: [], notes: ['Playwright ran no test.'] };
   expect(judge('Playwright', 0, undefined)).toEqual(nothing);
   expect(judge('Playwright', 0, { passed: 0, failed: 0, files: [], failures: [] }).failed).toBe(1);
 });
 
-test('an error outside of the tests fails the run', () => {
+test('an error outside the tests fails the run', () => {
   expect(judge('Vitest', 1, { passed: 3, failed: 0, files: [], failures: [] })).toMatchObject({ passed: 3, failed: 1 });
   expect(judge('Vitest', 1, { passed: 3, failed: 2, files: [], failures: [] })).toMatchObject({
     passed: 3,
@@ -120,7 +120,7 @@ test('an error outside of the tests fails the run', () => {
   });
 });
 
-test('a runner that was killed fails the run, with or without a report', () => {
+test('a killed runner fails the run, with or without a report', () => {
   expect(judge('Vitest', 1, undefined)).toMatchObject({ passed: 0, failed: 1 });
   expect(
     judge('Playwright', 1, readPlaywrightReport({ ...playwright, stats: { expected: 2, unexpected: 0, flaky: 0 } })),

@@ -2,18 +2,18 @@ import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 
-/** How long the tests of one file took together. */
+/** The total time of one file's tests. */
 export interface FileTime {
   /** Absolute. */
   readonly file: string;
   readonly ms: number;
 }
 
-/** One test that failed, or a file that could not be loaded. */
+/** A failed test, or a file that could not be loaded. */
 export interface Failure {
   /** Absolute. */
   readonly file: string;
-  /** Empty where the file itself failed. */
+  /** Empty if the file itself failed. */
   readonly test: string;
   /** The expected and actual values, in the runner's words. */
   readonly message: string;
@@ -83,7 +83,7 @@ export function readVitestReport(report: unknown): Results {
   return { passed: numPassedTests, failed: numFailedTests, files, failures };
 }
 
-/** Reads the JSON report of Playwright. A test that passes only when repeated has failed. */
+/** Reads the JSON report of Playwright. A test that passes only on a retry has failed. */
 export function readPlaywrightReport(report: unknown): Results {
   const { config, stats, suites } = playwrightReport.parse(report);
   const times = new Map<string, number>();
@@ -104,7 +104,7 @@ export function readPlaywrightReport(report: unknown): Results {
 
 const specsIn = ({ specs, suites = [] }: Suite): Suite['specs'] => [...specs, ...suites.flatMap(specsIn)];
 
-/** The ten files whose tests took longest, a line each, with their paths in the repository at `root`. */
+/** The ten slowest files, one per line, with their paths in the repository at `root`. */
 export function slowestFiles(files: readonly FileTime[], root: string): string[] {
   const slowest = files.toSorted((a, b) => b.ms - a.ms).slice(0, 10);
   return slowest.map(({ file, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${relative(root, file)}`);
@@ -112,7 +112,7 @@ export function slowestFiles(files: readonly FileTime[], root: string): string[]
 
 const LINES_OF_A_FAILURE = 20;
 
-/** What failed, with the first lines of each message and the path in the repository at `root`. */
+/** The failures, with the first lines of each message and the path in the repository at `root`. */
 export function failureLines(failures: readonly Failure[], root: string): string[] {
   return failures.flatMap(({ file, test, message }) => [
     `✗ ${[relative(root, file), test].filter(Boolean).join(' › ')}`,
@@ -124,8 +124,9 @@ export function failureLines(failures: readonly Failure[], root: string): string
 }
 
 /**
- * Judges the run of one runner. It has failed if it ended badly even without a failed test, as with a file that does
- * not load or an error outside of tests, and if it was killed, because tests that did not run are in no report.
+ * Judges the run of one runner. It has failed if it ended badly even without a failed test, such as with a file that
+ * does not load or an error outside tests. It has also failed if it was killed, because tests that did not run are in
+ * no report.
  */
 export function judge(name: string, exitCode: number, results: Results | undefined): Results & { notes: string[] } {
   const { passed, failed, files, failures } = results ?? { passed: 0, failed: 0, files: [], failures: [] };

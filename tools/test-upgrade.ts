@@ -17,8 +17,8 @@ The release before stands in server/src/main/on-a-server/testing/previous-releas
 repository.`;
 
 /**
- * What a process says when the database did not answer in time, or when it cut a request that was not over at its end: on
- * a machine that is too busy, neither is a fault of a release.
+ * Log lines of a process when the database did not answer in time, or when the process ended an unfinished request at
+ * its end. On an overloaded machine, neither is a fault of a release.
  */
 const isOfSlowness = (line: string) =>
   /timeout exceeded when trying to connect|canceling statement due to (statement|lock) timeout|UND_ERR_ABORTED/.test(

@@ -17,7 +17,7 @@ import {
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** `--shard 2/4`: the second of four parts, which machines of a provider's CI run side by side. */
+/** `--shard 2/4`: the second of four parts, for a CI that runs them in parallel. */
 const { shard } = parseArgs({ options: { shard: { type: 'string' } } }).values;
 const part = shard === undefined ? [] : [`--shard=${shard}`];
 
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   console.log(`Browser: ${chromium}`);
   const folder = openRunFolder();
   try {
-    // Both wait for others much of the time, so one works while the other waits.
+    // Both often wait for other processes, so one works while the other waits.
     const [vitest, playwright] = await Promise.all([
       runVitest(folder.path, chromium),
       runPlaywright(folder.path, chromium),
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
     for (const note of [...vitest.notes, ...playwright.notes]) console.error(note);
     console.log('\nThe ten slowest files:');
     for (const line of slowestFiles([...vitest.files, ...playwright.files], ROOT)) console.log(line);
-    // Once more at the end, as a log may be kept by its last lines alone.
+    // Printed once more at the end, because only the last lines of a log may be kept.
     const failures = failureLines([...vitest.failures, ...playwright.failures], ROOT);
     if (failures.length > 0) console.log(`\nWhat failed:\n${failures.join('\n')}`);
     const failed = vitest.failed + playwright.failed;
@@ -55,19 +55,19 @@ async function runVitest(folder: string, chromium: string): Promise<ReturnType<t
 async function runPlaywright(folder: string, chromium: string): Promise<ReturnType<typeof judge>> {
   const report = join(folder, 'playwright.json');
   const args = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', ...part];
-  // The data of the Galla that it starts, and the browsers' profiles, lie there.
+  // The data of the server that it starts, and the browsers' profiles, are there.
   const env = {
     CHROMIUM_PATH: chromium,
     TMPDIR: folder,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    // Outside the folder, so that the next run need not compile the journeys again.
+    // Outside the folder, so that the next run does not compile the journeys again.
     PLAYWRIGHT_TRANSFORM_CACHE_DIR: join(ROOT, 'node_modules/.cache/galla-journeys'),
   };
   const code = await run('@playwright/test/cli.js', args, env);
   return judge('Playwright', code, read(report, readPlaywrightReport));
 }
 
-/** Runs a program of npm and prints its lines whole, because another one prints at the same time. */
+/** Runs an npm program and prints its lines unbroken, because another one prints at the same time. */
 async function run(program: string, args: readonly string[], env: Record<string, string>): Promise<number> {
   const child = spawn(process.execPath, [join(ROOT, 'node_modules', program), ...args], {
     cwd: ROOT,
@@ -84,7 +84,7 @@ function read(file: string, parse: (report: unknown) => Results): Results | unde
   try {
     return parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    // No report: the runner ended before it.
+    // Without a report, because the runner ended before it.
     return undefined;
   }
 }

@@ -6,22 +6,22 @@ import { openCosts } from './costs.ts';
 import { inWords, latencyOf, timesOf } from './latency.ts';
 import { openClients } from './open-clients.ts';
 
-/** One question, as a call of the API and as the bare query that answers it. */
+/** One question, as an API call and as the bare query for the same answer. */
 export interface Question {
-  /** Its name in the table of results. */
+  /** Its name in the results table. */
   readonly kind: string;
-  /** The body of a call; without one it is a read. The path is that of all questions unless it has its own. */
+  /** The body of a call; without one it is a GET. Defaults to the common path of all questions. */
   readonly body?: unknown;
   readonly path?: string;
-  /** The bare queries of the answer, one after the other. */
+  /** The bare queries for the answer, run one after the other. */
   readonly bare: pg.QueryConfig | readonly pg.QueryConfig[];
 }
 
-/** As many callers as cores: more would measure the queue and not the answer. */
+/** As many callers as cores, because more would measure the queue instead of the answer. */
 const callers = 2;
 const rounds = 5;
 
-/** Asks the same questions over HTTP, signed in, and by the bare query, in turns: p99 against p99. */
+/** Asks the same questions over HTTP, signed in, and by the bare query, alternately: p99 against p99. */
 export async function askBoth(
   environment: BenchEnvironment,
   { merchantId, path, ask }: { merchantId: string; path: string; ask: (count: number) => Question[] },

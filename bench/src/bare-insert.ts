@@ -43,7 +43,7 @@ const statement = {
   text: `INSERT INTO payment (${names}) SELECT * FROM unnest(${arrays.join(', ')})`,
 };
 
-/** The payments of a multi-row INSERT, as parameters of one statement, so that only the insert is timed. */
+/** The payments of a multi-row INSERT as parameters of one statement, so that only the insert is timed. */
 export function bareInsert(
   merchant: BenchMerchant,
   events: readonly PaymentEvent[],

@@ -11,23 +11,23 @@ import { takeOwnerLock } from '@galla/server/src/platform/process/owner-lock.ts'
 import { HEAP_LIMITS, MEMORY_SETTINGS } from '@galla/server/src/platform/process/supervised-process.ts';
 import pg from 'pg';
 
-/** The database of the benches, kept in a folder between runs. */
+/** The database of the benches, stored in a folder between runs. */
 export interface BenchEnvironment {
-  /** As the processes of Galla connect. */
+  /** The URL that server processes use. */
   readonly url: string;
-  /** As the superuser, for COPY and for acts that Galla's roles may not do. */
+  /** The superuser's URL, for COPY and for actions that the server's roles may not do. */
   readonly adminUrl: string;
   readonly masterKey: Buffer;
   /** The main process of the database. */
   readonly databasePid: number;
-  /** Starts one API process, as `npm start` does. */
+  /** Starts one API process, like `npm start`. */
   startApi(settings?: ApiSettings): Promise<Api>;
-  /** Starts the other processes of `npm start`; the simulator reports to the API of this environment. */
+  /** Starts the other processes of `npm start`. The simulator reports to the API of this environment. */
   startBeside(name: 'worker' | 'simulator', settings?: ApiSettings): Promise<Running>;
   close(): Promise<void>;
 }
 
-/** A running process of Galla. */
+/** A running server process. */
 export interface Running {
   readonly pid: number;
   stop(): Promise<void>;
@@ -36,7 +36,7 @@ export interface Running {
 /** Settings of a process that differ from an installation's. */
 export interface ApiSettings {
   readonly TRUSTED_PROXIES?: string;
-  /** With the demo, live merchants have a way to the banks. */
+  /** In a demo, live merchants have a route to the banks. */
   readonly DEMO?: 'yes';
 }
 
@@ -45,12 +45,12 @@ export interface Api extends Running {
   readonly url: string;
 }
 
-/** The folder of the usual database; others stand beside it. */
+/** The folder of the default database; other databases are beside it. */
 export const usualDir: string = process.env['BENCH_DIR'] ?? join(tmpdir(), 'galla-bench');
 
 /**
- * Opens the database of the benches with the settings that Galla has: every commit is on the disk.
- * @param name of a database apart, for benches that need other merchants than `ensureLoaded` makes
+ * Opens the bench database with an installation's settings: every commit is on the disk.
+ * @param name of a separate database, for benches that need other merchants than those of `ensureLoaded`
  */
 export async function openEnvironment(name?: string): Promise<BenchEnvironment> {
   const dataDir = name === undefined ? usualDir : `${usualDir}-${name}`;
@@ -74,7 +74,7 @@ export async function openEnvironment(name?: string): Promise<BenchEnvironment> 
   };
 }
 
-/** Starts processes of Galla over a database: the API at a port, and others beside it. */
+/** Starts server processes over a database: the API at a port, and others beside it. */
 export function processesOver(of: Omit<Over, 'settings'>): Pick<BenchEnvironment, 'startApi' | 'startBeside'> {
   return {
     startApi: async (settings = {}) => ({
@@ -85,7 +85,7 @@ export function processesOver(of: Omit<Over, 'settings'>): Pick<BenchEnvironment
   };
 }
 
-/** Runs `work` over the database of the benches, and stops the database afterwards. */
+/** Runs `work` over the bench database, and stops the database afterwards. */
 export async function inEnvironment<Result>(work: (environment: BenchEnvironment) => Promise<Result>): Promise<Result> {
   const environment = await openEnvironment();
   try {
@@ -95,7 +95,7 @@ export async function inEnvironment<Result>(work: (environment: BenchEnvironment
   }
 }
 
-/** The same over a database of its own, with a connection of its superuser. */
+/** The same over a separate database, with a superuser connection. */
 export async function inOwnEnvironment<Result>(
   name: string,
   work: (environment: BenchEnvironment, admin: pg.Client) => Promise<Result>,
@@ -111,14 +111,14 @@ export async function inOwnEnvironment<Result>(
   }
 }
 
-/** BENCH_PROFILE names a folder into which every process of Galla writes what its processor time went into. */
+/** BENCH_PROFILE names a folder into which every server process writes its CPU profile. */
 const profileDir = process.env['BENCH_PROFILE'];
 const profiled = profileDir === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDir}`];
 
-/** The port of the API of a bench. A second API takes the next one. */
+/** The port of a bench's API. A second API uses the next one. */
 export const usualPort = 4700 + 2 * (process.pid % 100);
 
-/** What processes start over. */
+/** The environment in which processes start. */
 interface Over {
   readonly url: string;
   readonly masterKey: Buffer;

@@ -9,28 +9,28 @@ import { newId } from '@galla/server/src/platform/ids.ts';
 import pg from 'pg';
 import type { BenchEnvironment } from './bench-environment.ts';
 
-/** A signed-in admin of a merchant, as a browser would be. */
+/** A signed-in Admin of a merchant, like a browser. */
 export interface Client {
   /** The cookies of the browser. */
   readonly cookies: { readonly [name: string]: string };
-  /** Calls the API over kept connections and gives the answer's text; anything but 200 is an error. */
+  /** Calls the API over persistent connections and returns the text of the answer. Any status but 200 is an error. */
   call(url: string, path: string, body: unknown, more?: { readonly [header: string]: string }): Promise<string>;
-  /** Reads over kept connections; anything but 200 is an error. */
+  /** Reads over persistent connections. Any status but 200 is an error. */
   read(url: string, path: string): Promise<string>;
-  /** Uploads a form with a file and gives the answer's text. */
+  /** Uploads a form with a file and returns the text of the answer. */
   upload(url: string, path: string, form: FormData): Promise<string>;
   close(): void;
 }
 
-/** A session with a fresh proof, so that bulk refunds are open. */
+/** A session with recent step-up, so that bulk refunds are allowed. */
 export async function confirmed(tx: Tx, { id, family }: { readonly id: string; readonly family: string }) {
   const renewal = await proveSession(tx, id, Date.now());
   return { id: renewal.is === 'renewed' ? renewal.id : id, family };
 }
 
 /**
- * Signs an admin of the merchant in. The session lasts as long as every other.
- * @param name of another person than the usual one
+ * Signs in an Admin of the merchant. The session lasts as long as any other.
+ * @param name of a person other than the default
  */
 export async function signIn(
   environment: Pick<BenchEnvironment, 'url' | 'adminUrl' | 'masterKey'>,
@@ -76,7 +76,7 @@ function visitorWith(cookies: { readonly [name: string]: string }, group: string
   };
 }
 
-/** Sends a request over kept connections and gives the text of the answer; anything but 200 is an error. */
+/** Sends a request over persistent connections and returns the text of the answer. Any status but 200 is an error. */
 export function send(
   method: 'GET' | 'POST',
   url: URL,

@@ -2,10 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type pg from 'pg';
 import type { BenchEnvironment, Running } from './bench-environment.ts';
 
-/** What one of many equal pieces of work costs: processor time of each process, transactions and flushes of the database. */
+/**
+ * The cost of one of many equal pieces of work: CPU time of each process, and transactions and flushes of the database.
+ */
 export interface Costs {
   begin(): Promise<void>;
-  /** The costs of each of so many since `begin`, in words. */
+  /** The costs of each of `count` pieces since `begin`, as text. */
   each(count: number): Promise<string>;
 }
 
@@ -40,7 +42,7 @@ export function openCosts(
   };
 }
 
-/** Sessions see the counters of others as they were at the first look, until this. */
+/** Without this, a session keeps seeing the counters of others as of its first look. */
 const counters = `
   SELECT (xact_commit + xact_rollback)::float8 AS transactions,
     (SELECT sum(fsyncs) FROM pg_stat_io WHERE object = 'wal')::float8 AS flushes
@@ -50,8 +52,8 @@ const counters = `
 const tickMs = 10;
 
 /**
- * The time (ms) that a process and everything below it has had of the processors, user and system. Of a process that
- * has ended its parent has the time.
+ * The CPU time (ms), user and system, of a process and all its descendants. The parent has the time of a process that
+ * has ended.
  */
 export function cpuMilliseconds(pid: number): number {
   const all = processes();
@@ -67,7 +69,7 @@ function processes() {
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
       try {
-        // The name of a program may have spaces and brackets; what follows has none.
+        // A program's name may contain spaces and parentheses; the fields after it do not.
         const [, parent, ...fields] = readFileSync(`/proc/${name}/stat`, 'utf8')
           .replace(/^.*\) /, '')
           .split(' ');

@@ -6,19 +6,19 @@ import type { BenchEnvironment } from './bench-environment.ts';
 import { Dataset } from './data/dataset.ts';
 import type { BenchMerchant } from './data/merchants.ts';
 
-/** The key that the engine of the benches signs with. */
+/** The signing key of the benches' engine. */
 export const benchEngine = { keyId: 'bench-engine', secret: 'the-secret-of-the-bench' } as const;
 const { keyId, secret } = benchEngine;
 
-/** A payment engine with a key of its own. */
+/** A payment engine with its own key. */
 export interface Engine {
-  /** Sends new payments and returns how many were accepted. Fewer than nearly all is an error. */
+  /** Sends new payments and returns how many were accepted. It is an error if not nearly all are. */
   send(url: string, count: number): Promise<number>;
-  /** Sends these. */
+  /** Sends these events. */
   sendThese(url: string, events: readonly PaymentEvent[]): Promise<number>;
 }
 
-/** Gives the benches' engine its key. */
+/** Registers the key of the benches' engine. */
 export async function prepareEngine(
   environment: Pick<BenchEnvironment, 'adminUrl' | 'masterKey'>,
   merchants: readonly BenchMerchant[],

@@ -15,7 +15,7 @@ const slow4g = {
 };
 const cpuThrottle = 4;
 
-/** Notes when a condition first holds, in ms from the start of the navigation. */
+/** Records when a condition is first met, in ms from the start of the navigation. */
 const noteWhen = (condition: string) => `(() => {
   const watch = setInterval(() => {
     if (!(${condition})) return;
@@ -24,16 +24,16 @@ const noteWhen = (condition: string) => `(() => {
   }, 8);
 })()`;
 
-/** A page that is visited for the first time. */
+/** A page visited for the first time. */
 export interface Visit {
-  /** As a function it gives each visit an address of its own. */
+  /** As a function, it gives each visit its own address. */
   readonly url: string | (() => Promise<string>);
   readonly condition: string;
   readonly apiClient?: Client;
   readonly check?: (page: Page) => Promise<void>;
 }
 
-/** A first visit. */
+/** The measurements of a first visit. */
 export interface Loaded {
   readonly ms: number;
   readonly firstPaint: number;
@@ -61,7 +61,7 @@ async function visit(browser: Browser, { url: given, condition, apiClient, check
           ),
         );
     });
-    // As in a browser in which the person signed in, whose cache a release has emptied.
+    // Like the browser of a signed-in person whose cache was emptied by a release.
     if (apiClient !== undefined) await page.addInitScript(() => localStorage.setItem('galla-signed-in', 'yes'));
     await page.addInitScript({ content: noteWhen(condition) });
     await page.goto(url, { waitUntil: 'commit' });
@@ -76,7 +76,7 @@ async function visit(browser: Browser, { url: given, condition, apiClient, check
   }
 }
 
-/** The time at which the condition first held. Polled seldom, so that polling hardly slows the page. */
+/** When the condition was first met. Polled rarely, so that polling hardly slows the page. */
 async function usableAt(page: Page): Promise<number> {
   for (let tries = 0; tries < 150; tries += 1) {
     const at = await page.evaluate('window.usableAt');
@@ -86,7 +86,10 @@ async function usableAt(page: Page): Promise<number> {
   throw new Error(`${page.url()} was not usable within 30 s`);
 }
 
-/** The median of what several pages take on their first visits, in turns, and a line printed for each. The first is the limit. */
+/**
+ * The medians of several pages' first visits, visited alternately, with a printed line for each. The first page is the
+ * limit.
+ */
 export async function visitInTurns(
   visits: Readonly<Record<string, Visit>>,
 ): Promise<(name: string, key: keyof Loaded) => number> {

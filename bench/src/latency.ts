@@ -4,7 +4,10 @@ export interface Latency {
   readonly p99: number;
 }
 
-/** The times (ms) of `work` for each item, done by `callers` at once, each beginning the next when it has ended one. */
+/**
+ * The duration (ms) of `work` for each item, run by `callers` in parallel; each starts the next item after finishing
+ * one.
+ */
 export async function timesOf<T>(
   items: readonly T[],
   callers: number,
@@ -23,14 +26,14 @@ export async function timesOf<T>(
   return times;
 }
 
-/** The p50 and p99 of some times. */
+/** The p50 and p99 of some durations. */
 export function latencyOf(times: readonly number[]): Latency {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
   return { p50: at(0.5), p99: at(0.99) };
 }
 
-/** `1.23 ms (p50 0.98)`, for the lines that a bench prints on its way. */
+/** `1.23 ms (p50 0.98)`, for a bench's progress lines. */
 export function inWords({ p50, p99 }: Latency): string {
   return `p99 ${p99.toFixed(2)} ms (p50 ${p50.toFixed(2)})`;
 }

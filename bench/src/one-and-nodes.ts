@@ -9,25 +9,25 @@ import { distribute } from '@galla/server/src/platform/db/distribution/distribut
 import pg from 'pg';
 import { type BenchEnvironment, processesOver, usualPort } from './bench-environment.ts';
 
-/** A database that is not that of the benches, without a process of its own to watch. */
+/** A database other than that of the benches, without its own process to watch. */
 export type Side = Omit<BenchEnvironment, 'databasePid' | 'close'>;
 
-/** Galla over the nodes of Citus, and over one database of the coordinator's server, with the same settings. */
+/** The server over Citus nodes, and over a single database on the coordinator's server, with the same settings. */
 export interface OneAndNodes {
   readonly one: Side;
   readonly nodes: Side;
 }
 
-/** Into how many pieces tables are cut: the default of `operator -- distribute`. */
+/** The number of pieces into which tables are split: the default of `operator -- distribute`. */
 const shards = 32;
 const nameOfOne = 'galla_bench_one';
-/** A later run opens the database on nodes with it again. Nothing secret is sealed there. */
+/** A later run opens the distributed database with the same key. Nothing secret is sealed in it. */
 const masterKey = createHash('sha256').update('benches on nodes').digest();
 
 /**
- * Runs `work` over a database on nodes and one that stands on the coordinator's server alone, which is made for it and
- * removed after. The one on nodes stays: a later run finds it distributed.
- * @param clusterUrl an empty database of Citus as a superuser who owns it, or one of an earlier run
+ * Runs `work` over a distributed database and over one on the coordinator's server only. The latter is created for it
+ * and removed afterwards. The distributed one stays, and a later run reuses it.
+ * @param clusterUrl an empty Citus database, as a superuser who owns it, or one of an earlier run
  */
 export async function overOneAndNodes<Result>(
   clusterUrl: string,
@@ -48,7 +48,7 @@ export async function overOneAndNodes<Result>(
     await dropOne();
     await coordinator.query(`CREATE DATABASE ${nameOfOne}`);
     const oneUrl = Object.assign(new URL(clusterUrl), { pathname: `/${nameOfOne}` }).href;
-    // Roles reach the workers from a database of Citus alone, so that one makes them.
+    // Roles reach the workers only from a Citus database, so that one creates them.
     await migrateDatabase(clusterUrl);
     await migrateDatabase(oneUrl);
     const { tables } = await distribute(coordinator, tableClasses, { shards });

@@ -2,12 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { exchange } from '@galla/server/src/platform/http/exchange.ts';
 import { type Latency, latencyOf } from './latency.ts';
 
-/** The network of a customer: limits count by network. */
+/** The network of a customer, because limits apply by network. */
 export const networkOf = (turn: number): Record<string, string> => ({
   'x-forwarded-for': `10.${turn % 250}.${Math.floor(turn / 250) % 250}.${Math.floor(turn / 62_500) % 250}`,
 });
 
-/** Opens pages of customers at a fixed pace, each from a network of its own, whatever the answers take. Times in ms. */
+/**
+ * Opens customers' pages at a fixed pace, each from its own network, however long the answers take. Times are in ms.
+ */
 export async function openAtPace(
   url: string,
   paths: readonly string[],
@@ -24,7 +26,7 @@ export async function openAtPace(
       signal: AbortSignal.timeout(30_000),
       maxBytes: 1_000_000,
     }).catch(() => undefined);
-    // The API refuses what it would answer too late.
+    // The API refuses requests that it would answer too late.
     if (answer === undefined || answer.status >= 500) refused += 1;
     else if (answer.status !== 200) throw new Error(`A page was answered with ${answer.status}`);
     times.push(performance.now() - began);

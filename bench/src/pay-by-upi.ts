@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type Exchange, exchange } from '@galla/server/src/platform/http/exchange.ts';
 
-/** How long (ms) each step of the attempts took. */
+/** The duration (ms) of each step of the attempts. */
 export interface Steps {
   readonly press: number[];
   readonly bank: number[];
   readonly page: number[];
 }
 
-/** An attempt by UPI at an order, the customer's payment at the simulated bank, and the page that waits for it. */
+/** A UPI attempt for an order, the customer's payment at the simulated bank, and the page that waits for it. */
 export async function payByUpi(url: string, payUrl: string, from: Record<string, string>, steps: Steps): Promise<void> {
   let at = performance.now();
   const ended = (step: keyof Steps) => {
@@ -40,7 +40,7 @@ export async function payByUpi(url: string, payUrl: string, from: Record<string,
   ended('page');
 }
 
-/** Sends JSON. Anything but 200 is an error. */
+/** Sends JSON. Any status but 200 is an error. */
 export async function post(
   url: string,
   body: string,
@@ -53,6 +53,6 @@ export async function post(
   return JSON.parse(text);
 }
 
-/** One call, whatever its answer. */
+/** Makes one call, whatever its answer. */
 export const ask = (url: string, request: Pick<Exchange, 'method' | 'headers' | 'body'>) =>
   exchange(url, { ...request, signal: AbortSignal.timeout(60_000), maxBytes: 1_000_000 });

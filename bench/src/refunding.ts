@@ -12,17 +12,17 @@ import type { BenchMerchant } from './data/merchants.ts';
 import { benchEngine, prepareEngine } from './engine.ts';
 import { openClients } from './open-clients.ts';
 
-/** The number of concurrent refunds, as a team with a script would send. */
+/** The number of concurrent refunds, as a team's script would send. */
 const callers = 8;
 const eachRound = 1_200;
 const rounds = 4;
-/** One rupee each: the sum over one payment stays below the limit from which on a fresh proof is asked. */
+/** One rupee each, so that the sum for one payment stays below the step-up limit. */
 const amount = 100;
 
 /**
- * Refunds a second through the API, each acknowledged after its commit, against the bare statements of the same
- * reservation by as many connections: the payment's conditional UPDATE, the refund, its journal and postings. `payments`
- * is over how many payments they are spread.
+ * Refunds per second through the API, each acknowledged after its commit, against the bare statements of the same
+ * reservation over as many connections: the payment's conditional UPDATE, the refund, its journal and postings.
+ * `payments` is the number of payments over which they are spread.
  */
 export async function measureRefunds(environment: BenchEnvironment, payments: number): Promise<Measure> {
   const merchants = await ensureLoaded(environment.adminUrl);
@@ -73,7 +73,7 @@ async function perSecond(act: (turn: number, caller: number) => Promise<void>): 
   return (eachRound * 1000) / (performance.now() - startedAt);
 }
 
-/** Fresh payments, large enough for every refund of a round. Returns their unit ids. */
+/** Creates payments large enough for every refund of a round. Returns their unit ids. */
 export async function newPayments(url: string, { merchantId }: BenchMerchant, count: number): Promise<string[]> {
   const events = Array.from({ length: count }, () => ({
     merchantId,

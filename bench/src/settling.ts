@@ -3,7 +3,7 @@ import { istDay } from '@galla/server/src/platform/indian-time.ts';
 import type pg from 'pg';
 import { rollUp } from './data/roll-up.ts';
 
-/** Merchants, each with a bank account and as many payments that are due. */
+/** The number of merchants, each with a bank account and the same number of due payments. */
 const merchants = 5_000;
 const payments = Number(process.env['BENCH_SETTLED'] ?? 1_000_000);
 const noHolidays = new Map<string, string>();
@@ -29,7 +29,7 @@ const people = {
     SELECT id, gen_random_uuid(), 'Settled', 'HDFC0000123', '1234', '\\x00', now() FROM tenant WHERE mode = 'live'`,
 };
 
-/** Ids with their time in front, as Galla makes them; a day of a merchant is one journal. */
+/** Ids start with their time, as in the server. Each merchant has one journal a day. */
 const paid = `INSERT INTO payment (tenant_id, id, journal_id, amount, fee, gst, created_at, finished_at, updated_at, received_at, state, instrument,
     payment_solution, provider_transaction_id, utr, customer_vpa)
   SELECT tenant_id, (lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7' || lpad(to_hex(n % 4096), 3, '0') || '8' || lpad(to_hex(n), 15, '0'))::uuid,

@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
-/** The shards of payments that a request of several merchants wrote to, against those on which their rows belong. */
+/** The payment shards that a request with several merchants wrote to, against those to which their rows belong. */
 export interface ShardsWritten {
   readonly written: readonly string[];
   readonly own: readonly string[];
   readonly of: number;
 }
 
-/** The servers tell their counters at most this often (`PGSTAT_IDLE_INTERVAL`), with a little more. */
+/** The servers publish their counters at most this often (`PGSTAT_IDLE_INTERVAL`), with a margin. */
 const countersAreNewAfterMs = 15_000;
 
 /**
- * Counts by the counters of the shards themselves, on the nodes where they stand.
+ * Uses the counters of the shards themselves, on their nodes.
  * @param coordinator as a superuser
- * @param send a request with payments of these tenants alone; gives how many it had
+ * @param send a request with payments of these tenants only; returns how many it had
  */
 export async function shardsWritten(
   coordinator: pg.Client,

@@ -14,20 +14,20 @@ const everyMs = 50;
 
 /** A screen in Chromium that shows payments as they arrive. */
 export interface WatchedScreen {
-  /** The script that notes in `window.seen` when each watched payment is first on the screen, in ms since 1970. */
+  /** The script that records in `window.seen` when each watched payment is first on the screen, in ms since 1970. */
   readonly watcher: string;
   /** Whether the page has the session of the client. */
   readonly signedIn: boolean;
   /** Opens the screen in a page of an API at `url`. */
   readonly open: (page: Page, url: string, client: Client, merchant: BenchMerchant) => Promise<void>;
-  /** Sends payments at a fixed pace. Returns the name on the screen of each watched one, and when it was sent. */
+  /** Sends payments at a fixed pace. Returns the displayed name of each watched one, and when it was sent. */
   readonly rush: (engine: Engine, url: string, merchant: BenchMerchant) => Promise<Map<string, number>>;
   readonly latenciesOf: (sent: ReadonlyMap<string, number>, seen: ReadonlyMap<string, number>) => number[];
-  /** The place of a payment in the output: `its row in the page`. */
+  /** Where a payment appears, for the output: `its row in the page`. */
   readonly target: string;
 }
 
-/** Measures from before a payment is sent to the moment when it is on the screen: p99 in ms. */
+/** Measures from before a payment is sent until it is on the screen: p99 in ms. */
 export async function measureWatched(environment: BenchEnvironment, screen: WatchedScreen): Promise<Measure> {
   const merchants = await ensureLoaded(environment.adminUrl);
   const [, small] = merchants;
@@ -55,8 +55,8 @@ export async function measureWatched(environment: BenchEnvironment, screen: Watc
 }
 
 /**
- * Sends at a fixed pace for some seconds, however slow the answers are. `send` begins the requests of one turn, of which
- * there are 20 a second. Returns the number of turns, and the seconds until all requests were answered.
+ * Sends at a fixed pace for some seconds, however slow the answers are. `send` starts the requests of one turn, of
+ * which there are 20 a second. Returns the number of turns, and the seconds until all requests were answered.
  */
 export async function sendAtPace(
   seconds: number,

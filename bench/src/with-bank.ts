@@ -12,11 +12,11 @@ export interface BankParts {
   readonly apiClient: Client;
   readonly api: Api;
   readonly worker: Running;
-  /** A connection of the superuser. */
+  /** A superuser connection. */
   readonly admin: pg.Client;
 }
 
-/** Starts all that takes money to the bank, as processes of their own, and stops it afterwards. */
+/** Starts everything that sends money to the bank, in separate processes, and stops it afterwards. */
 export async function withBank(measure: (parts: BankParts) => Promise<Measure>): Promise<Measure> {
   const environment = await openEnvironment();
   const admin = new pg.Client({ connectionString: environment.adminUrl });

@@ -55,7 +55,7 @@ const linesOf = (text: string): Record<string, unknown>[] =>
     .map((line) => JSON.parse(line));
 
 describe('login', () => {
-  test('DEV-05 a key that works is kept for this person alone, and logout forgets it', async () => {
+  test('DEV-05 a valid key is stored for this person only, and logout deletes it', async () => {
     const own = { home: mkdtempSync(join(folder, 'home-')), url: here.url };
     expect(await runCli(own, ['orders', 'list'])).toMatchObject({ code: 2, errors: /galla login/ });
     const kept = await runCli(own, ['login', '--json'], `${program.secret}\n`);
@@ -67,7 +67,7 @@ describe('login', () => {
     expect((await runCli(own, ['orders', 'list'])).code).toBe(2);
   });
 
-  test('DEV-05 a production key, an unknown one and a Galla that is away are refused, each in its own words', async () => {
+  test('DEV-05 a production key, an unknown key and an unreachable server each give their own error', async () => {
     const own = { home: mkdtempSync(join(folder, 'home-')), url: here.url };
     const refused = await runCli(own, ['login'], `${live.secret}\n`);
     expect([refused.code, refused.errors]).toEqual([2, expect.stringContaining('This is a production key')]);
@@ -78,7 +78,7 @@ describe('login', () => {
   });
 });
 
-test('DEV-05 orders are made, listed and read, for people and as JSON', async () => {
+test('DEV-05 orders are created, listed and read, as text and as JSON', async () => {
   const made = await run('orders', 'create', '--amount', '49900', '--metadata', 'cart=17', '--json');
   const order = JSON.parse(made.out);
   expect(order).toMatchObject({ amount: 49_900, state: 'CREATED', metadata: { cart: '17' } });
@@ -115,7 +115,7 @@ describe('listen', () => {
   afterAll(() => shop.close());
   const portOf = () => String((shop.address() as AddressInfo).port);
 
-  test('DEV-05 TST-05 what trigger causes reaches a local program, signed with the session’s secret', async () => {
+  test('DEV-05 TST-05 the effects of trigger reach a local program, signed with the session’s secret', async () => {
     const cli = start(
       here.url,
       'listen',
@@ -139,13 +139,13 @@ describe('listen', () => {
     expect(cli.out()).not.toContain('order.created');
   });
 
-  test('DEV-05 a connection that is lost loses no event and brings none twice', async () => {
+  test('DEV-05 a lost connection neither loses nor repeats an event', async () => {
     const cli = start(here.doorUrl, 'listen', '--events', 'order.cancelled', '--json');
     const causing = async () => JSON.parse((await run('trigger', 'order.cancelled', '--json')).out).order as string;
     await expect.poll(() => program.get('/streams/events?types=none').then(({ statusCode }) => statusCode)).toBe(400);
     const wanted: string[] = [];
     const got = () => linesOf(cli.out()).map(({ data }) => (data as { data: { orderId: string } }).data.orderId);
-    // Followed since the stream began; the first event proves that it has.
+    // Followed since the start of the stream, which the first event proves.
     const causeOne = async () => {
       wanted.push(await causing());
       await collect();
@@ -166,7 +166,7 @@ describe('listen', () => {
   });
 });
 
-test('DEV-05 logs tail shows the calls of test mode without their query, and ends by Ctrl-C', async () => {
+test('DEV-05 logs tail shows test-mode calls without their query, and ends with Ctrl-C', async () => {
   const cli = start(here.url, 'logs', 'tail', '--json');
   const seen = () => linesOf(cli.out()).map(({ method, path, status }) => `${method} ${path} ${status}`);
   const callOnce = async () => {

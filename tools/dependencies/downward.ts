@@ -6,8 +6,8 @@ interface DownwardUse {
 }
 
 /**
- * What features of the server still use of features on lower shelves. The list only gets shorter: an entry that is not
- * needed any more is refused.
+ * The uses by server features of features on lower shelves. The list only gets shorter: an entry that is no longer
+ * needed is refused.
  */
 export const downwardOnServer: readonly DownwardUse[] = [
   { from: 'team', to: ['saved-views'], because: 'the views of a person who leaves are deleted' },
@@ -41,7 +41,7 @@ export const downwardOnServer: readonly DownwardUse[] = [
   { from: 'chargebacks', to: ['ledger'], because: 'chargebacks are booked' },
 ];
 
-/** The same for the dashboard, where a feature mostly leads to the screen of another one. */
+/** The same for the dashboard, where a feature mostly links to the screen of another one. */
 export const downwardOnDashboard: readonly DownwardUse[] = [
   { from: 'stores', to: ['reports', 'transactions'], because: 'a store leads to its payments and its report' },
   { from: 'qr-codes', to: ['transactions'], because: 'a QR code leads to its payments' },
@@ -62,8 +62,8 @@ export const downwardOnDashboard: readonly DownwardUse[] = [
 ];
 
 /**
- * The features of the server whose tables features on higher shelves still read. The list only gets shorter too: a read
- * that others need is published by the owner, or moves to the feature that has most of its tables.
+ * The server features whose tables features on higher shelves still read. This list only gets shorter too: a read that
+ * others need is published by the owner, or moves to the feature with most of its tables.
  */
 export const downwardReads: readonly DownwardUse[] = [
   {
@@ -105,7 +105,7 @@ export const downwardReads: readonly DownwardUse[] = [
   },
 ];
 
-/** A use that closes a circle of features. */
+/** A use that closes a cycle of features. */
 export interface CircularUse {
   readonly from: string;
   readonly to: string;
@@ -113,8 +113,8 @@ export interface CircularUse {
 }
 
 /**
- * Without these uses, the imports and reads of the server have no circle. The list only gets shorter: an entry that
- * closes no circle any more is refused.
+ * Without these uses, the imports and reads of the server have no cycle. The list only gets shorter: an entry that no
+ * longer closes a cycle is refused.
  */
 export const circularUses: readonly CircularUse[] = [
   { from: 'access', to: 'second-factor', because: 'a sign-in reads which factors a person has' },

@@ -2,7 +2,7 @@ import type { DependencyType, IForbiddenRuleType } from 'dependency-cruiser';
 import { downwardOnDashboard, downwardOnServer } from './downward.ts';
 import { shelfNames, shelfOf, shelvesBelow } from './shelves.ts';
 
-/** Tests, and files that serve tests only. */
+/** Tests, and files that only serve tests. */
 export const testFiles = String.raw`\.test\.tsx?$|/testing/|^e2e/`;
 
 const anyShelf = `(?:${shelfNames.join('|')})`;
@@ -20,7 +20,7 @@ interface Territory {
 const territories: readonly Territory[] = [
   { name: 'contract/core', from: '^contract/src/core/', may: '^contract/src/core/', packages: 'zod' },
   { name: 'contract', from: '^contract/', notFrom: '^contract/src/core/', may: '^contract/', packages: 'zod' },
-  // Amounts are read by one function everywhere, also where people type them.
+  // Amounts are parsed by one function everywhere, including what people type.
   {
     name: 'ui',
     from: '^ui/src/',
@@ -28,8 +28,8 @@ const territories: readonly Territory[] = [
     packages: 'react|react-dom|@mantine/[^/]+|@tanstack/react-table|dayjs|lucide-react',
   },
   { name: 'dashboard/lib', from: '^dashboard/src/lib/', may: '^(dashboard/src/lib|contract|ui)/' },
-  // Features are composed at two places of the frame, both of which are loaded when a path is entered, and in the script
-  // in the head of the page, a build of its own.
+  // Features are composed in two places of the frame, both loaded when a path is opened, and in the script in the
+  // page's head, which is built separately.
   {
     name: 'dashboard/app',
     from: '^dashboard/src/app/',
@@ -41,15 +41,15 @@ const territories: readonly Territory[] = [
     from: `^dashboard/src/(${anyShelf}/[^/]+)/`,
     may: `^(dashboard/src/(lib/|$1/|${anyPublic})|contract/|ui/)`,
   },
-  // The page where a customer pays has no merchant code in it.
+  // The page where a customer pays contains no merchant code.
   { name: 'checkout', from: '^checkout/src/', may: '^(checkout/src/|contract/src/(core/|collect/checkout)|ui/)' },
-  // The counter has no code of a merchant's dashboard either.
+  // The counter contains no code of the merchants' dashboard either.
   {
     name: 'counter',
     from: '^counter/(src|voice)/',
     may: '^(counter/(src|voice)|contract/src/(core|shops/counter|shops/dynamic-qr|payments/payments)|ui)/',
   },
-  // The review desk has no code of merchants' pages, and nothing of them has code of it.
+  // The review desk contains no code of merchants' pages, nor the other way round.
   {
     name: 'operator',
     from: '^operator/src/',
@@ -63,7 +63,7 @@ const territories: readonly Territory[] = [
   { name: 'build of the dashboard', from: '^dashboard/(?!src/)', may: '^(dashboard|web-build|contract|ui)/' },
   { name: 'web-build', from: '^web-build/', may: '^(web-build|contract)/' },
   { name: 'migrations', from: '^server/migrations/', may: '^server/migrations/', packages: 'kysely' },
-  // The port of the rail speaks the words of payments and of its own wire.
+  // The rail interface uses the terms of payments and of its own protocol.
   {
     name: 'server/platform/rail',
     from: '^server/src/platform/rail/',
@@ -83,7 +83,7 @@ const territories: readonly Territory[] = [
   },
   { name: 'bench', from: '^bench/', may: '^(bench|contract|server)/' },
   { name: 'tools', from: '^tools/', may: '^(tools|server|contract|sdk)/' },
-  // The SDK runs wherever JavaScript does, without anything else. The command line needs the SDK alone.
+  // The SDK runs in any JavaScript environment without dependencies. The command line needs only the SDK.
   { name: 'sdk', from: '^sdk/', may: '^sdk/', packages: '(?!)' },
   { name: 'cli', from: '^cli/', may: '^(cli|sdk)/|^@galla/sdk$', packages: '(?!)' },
 ];
@@ -109,7 +109,7 @@ function rulesOf({ name, from, notFrom, may, packages }: Territory): IForbiddenR
   ];
 }
 
-/** The features of one tree use their own shelf, those above, and what is listed of those below. */
+/** The features of one tree may use their own shelf, those above, and listed ones below. */
 function shelfRules(tree: 'server' | 'dashboard', listed: typeof downwardOnServer): IForbiddenRuleType[] {
   return [...shelfOf].flatMap(([feature, shelf]) => {
     const below = shelvesBelow(shelf);
@@ -129,7 +129,7 @@ function shelfRules(tree: 'server' | 'dashboard', listed: typeof downwardOnServe
   });
 }
 
-/** Every rule about who may import whom (docs/architecture.md). */
+/** Every rule about allowed imports (docs/architecture.md). */
 export const rules: readonly IForbiddenRuleType[] = [
   ...territories.flatMap(rulesOf),
   ...shelfRules('server', downwardOnServer),

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { root } from '../source-files.ts';
 
 /**
- * The names of the shelves of the house in reading order (docs/architecture.md). A shelf is a folder of features that
- * change together. A feature uses its own shelf and those above it.
+ * The names of the shelves in reading order (docs/architecture.md). A shelf is a folder of features that change
+ * together. A feature may use its own shelf and those above it.
  */
 export const shelfNames = [
   'identity',
@@ -41,5 +41,5 @@ export const shelfOf: ReadonlyMap<string, Shelf> = new Map(
   [...shelves].flatMap(([shelf, features]) => features.map((feature) => [feature, shelf] as const)),
 );
 
-/** The shelves that come after this one: its features do not use theirs. */
+/** The shelves after this one, which its features may not use. */
 export const shelvesBelow = (shelf: Shelf): readonly Shelf[] => shelfNames.slice(shelfNames.indexOf(shelf) + 1);

@@ -10,7 +10,7 @@ const call = {
   body: { amount: 49_900, description: 'Asha\'s "Kaapi" $HOME `x`', gift: true, note: null },
 };
 
-test('DEV-04 a call as curl keeps its body through a shell, and the key is not in it', () => {
+test('DEV-04 a call as curl keeps its body through a shell, and does not contain the key', () => {
   const text = codeOf('curl', 'https://pay.example.in', call).replace(/^curl/, 'printf "%s\\n"');
   const said = execFileSync('sh', ['-c', text], { encoding: 'utf8', env: { GALLA_KEY: 'from the environment' } });
   expect(said).toContain('Authorization: Bearer from the environment');
@@ -22,7 +22,7 @@ test('DEV-04 a call as curl keeps its body through a shell, and the key is not i
   );
 });
 
-test('DEV-04 a call as TypeScript names the function of the SDK, its ids and its input', () => {
+test('DEV-04 a call as TypeScript has the SDK function, its ids and its input', () => {
   const text = codeOf('typescript', 'https://x', {
     name: 'getOrder',
     method: 'GET',
@@ -35,7 +35,7 @@ test('DEV-04 a call as TypeScript names the function of the SDK, its ids and its
   );
 });
 
-test('DEV-04 a call as Python has its words for true, false and nothing', () => {
+test('DEV-04 a call as Python uses True, False and None', () => {
   const text = codeOf('python', 'https://x', call);
   expect(text).toContain('"gift": True,');
   expect(text).toContain('"note": None');

@@ -9,7 +9,7 @@ import { typeOf } from './typescript.ts';
 const head = '// Made from the contract by `npm run sdk`. Changes here are lost.\n';
 const titled = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-/** The files that are made of the contract, by their names in `sdk/src`. */
+/** The files generated from the contract, by their names in `sdk/src`. */
 export function generateSdk(): Readonly<Record<string, string>> {
   const { version, calls, shapes } = readDocument();
   const files = {
@@ -104,13 +104,13 @@ const inputType = (name: string, input: Shape): string =>
 const inputArgument = (name: string, { required = [] }: Shape): string =>
   `input: ${titled(name)}Input${required.length > 0 ? '' : ' = {}'}`;
 
-/** A shape with a name of its own stands in `shapes.ts`. */
+/** A shape with its own name is in `shapes.ts`. */
 const answerType = (name: string, json: Shape | undefined): string =>
   json === undefined || json.$ref !== undefined
     ? ''
     : `/** What \`${name}\` answers. */\nexport type ${titled(name)}Answer = ${typeOf(json)};\n\n`;
 
-/** The code for the path of a call, with its parameters put in. */
+/** The code for the path of a call, with its parameters inserted. */
 const addressOf = (path: string, hasParams: boolean): string =>
   hasParams
     ? `\`${path.replace(/\{(\w+)\}/g, (_match, key: string) => `\${encodeURIComponent(${key})}`)}\``

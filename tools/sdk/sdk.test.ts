@@ -17,7 +17,7 @@ let program: Program;
 let shop: sdk.Galla;
 const url = 'http://galla.example';
 
-/** The platform's `fetch`, by in-process HTTP. */
+/** The platform's `fetch`, through in-process HTTP. */
 const fetchHere: typeof fetch = async (address, { method = 'GET', headers, body } = {}) => {
   const answer = await server.app.inject({
     method: method as 'GET',
@@ -36,14 +36,14 @@ beforeAll(async () => {
   shop = sdk.galla({ key: program.secret, url, fetch: fetchHere });
 });
 
-test('DEV-04 the SDK is what the contract says: `npm run sdk` makes it anew', () => {
+test('DEV-04 the SDK matches the contract: `npm run sdk` rewrites it', () => {
   for (const [name, text] of Object.entries(generateSdk()))
     expect([name, readFileSync(join(root, 'sdk/src', name), 'utf8') === text]).toEqual([name, true]);
   for (const call of Object.keys(merchantApi)) expect([call, call in sdk]).toEqual([call, true]);
 });
 
 describe('calls', () => {
-  test('DEV-04 the SDK makes an order once, reads it, goes through pages and cancels it', async () => {
+  test('DEV-04 the SDK creates an order once, reads it, pages through a list and cancels it', async () => {
     const input = { merchantOrderId: 'SDK-1', amount: 49_900, metadata: { cart: '7' } };
     const order = await sdk.createOrder(shop, input, { idempotencyKey: 'SDK-1' });
     expect(await sdk.createOrder(shop, input, { idempotencyKey: 'SDK-1' })).toEqual(order);
@@ -56,7 +56,7 @@ describe('calls', () => {
     expect((await sdk.cancelOrder(shop, order.orderId)).state).toBe('CANCELLED');
   });
 
-  test('DEV-04 a refusal has its code, field and request', async () => {
+  test('DEV-04 an error has its code, field and request', async () => {
     const refused = sdk.createOrder(shop, { merchantOrderId: 'SDK-4', amount: 1 });
     await expect(refused).rejects.toMatchObject({
       name: 'GallaError',
@@ -71,7 +71,7 @@ describe('calls', () => {
     expect(() => sdk.galla({ key: 'sk_live_1', url })).toThrow(RangeError);
   });
 
-  test('DEV-04 a call that nobody answers, 429 and 503 are sent again under one key, and others are not', async () => {
+  test('DEV-04 unanswered calls, 429 and 503 are retried with one key, and other answers are not', async () => {
     const keys: string[] = [];
     const answers = [
       () => Promise.reject(new TypeError('fetch failed')),
@@ -107,7 +107,7 @@ describe('webhooks', () => {
     'webhook-signature': signatureHeader([secret], 'evt_1', now / 1000, body),
   };
 
-  test('DEV-03 the SDK verifies what deliveries are signed with, with either secret of a rotation', async () => {
+  test('DEV-03 the SDK verifies signatures of deliveries, with either secret of a rotation', async () => {
     expect(await sdk.verifyWebhook({ secret, headers, body, now })).toMatchObject({ type: 'payment.completed' });
     const both = ['whsec_AAAA', secret];
     expect(await sdk.verifyWebhook({ secret: both, headers: new Headers(headers), body, now })).toMatchObject({
@@ -136,7 +136,7 @@ describe('the package', () => {
     return done.stdout;
   };
 
-  test('DEV-04 `npm pack` gives a package without dependencies that plain Node.js imports', () => {
+  test('DEV-04 `npm pack` gives a package without dependencies that plain Node.js can import', () => {
     const [packed] = JSON.parse(
       run('npm', ['pack', '--json', '--pack-destination', folder], join(root, 'sdk')).replace(/^[^[]*/, ''),
     );

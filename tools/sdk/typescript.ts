@@ -1,4 +1,4 @@
-/** A JSON Schema, as far as the document of the merchant API uses it. */
+/** The parts of JSON Schema that the merchant API's document uses. */
 export interface Shape {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -17,7 +17,7 @@ export interface Shape {
   readonly description?: string;
 }
 
-/** The TypeScript type of a schema. `indent` is that of the line on which it begins. */
+/** The TypeScript type of a schema. `indent` is that of its first line. */
 export function typeOf(shape: Shape, indent = ''): string {
   if (shape.$ref !== undefined) return shape.$ref.split('/').at(-1) ?? 'unknown';
   if (shape.const !== undefined) return literal(shape.const);
@@ -34,7 +34,7 @@ export function typeOf(shape: Shape, indent = ''): string {
   return shape.type === 'boolean' || shape.type === 'null' ? shape.type : 'unknown';
 }
 
-/** The prefix of ids, such as `pay`; undefined for other texts. */
+/** The prefix of ids, such as `pay`. Undefined for other texts. */
 export const idPrefix = ({ pattern = '' }: Shape): string | undefined => /^\^([a-z]+)_\[/.exec(pattern)?.[1];
 
 const literal = (value: unknown): string => (typeof value === 'string' ? `'${value}'` : JSON.stringify(value));

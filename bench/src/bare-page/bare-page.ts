@@ -10,7 +10,7 @@ const types: { readonly [extension: string]: string } = {
   '.js': 'text/javascript',
 };
 
-/** A bare React page with a form, built by Vite just now and served compressed. */
+/** A bare React page with a form, freshly built by Vite and served compressed. */
 export interface BarePage {
   readonly url: string;
   close(): void;

@@ -1,7 +1,7 @@
 import { createElement as h, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** A sign-in form without anything around it: what React itself costs. */
+/** A sign-in form without anything around it, which shows what React itself costs. */
 function SignIn() {
   const [phone, setPhone] = useState('');
   const [human, setHuman] = useState(false);

@@ -10,11 +10,11 @@ import { type BenchEnvironment, inOwnEnvironment } from '../bench-environment.ts
 import { loadBooks } from '../data/audited-books.ts';
 
 const merchants = Number(process.env['BENCH_MERCHANTS'] ?? 10_000);
-/** Payments of each merchant in the year before, and today. */
+/** Payments of each merchant over the last year, and today. */
 const [inYear, today] = [Number(process.env['BENCH_PAYMENTS'] ?? 100), 3];
 const maxSeconds = 300;
 
-/** One comparison of the newest days over all merchants at once. */
+/** One comparison of the newest days over all merchants. */
 const bare = `SELECT count(*) FROM (
     SELECT tenant_id, date_trunc('hour', created_at) AS hour, count(*) AS count, sum(total) AS amount FROM payment
     WHERE created_at > now() - interval '2 days' GROUP BY 1, 2) p
@@ -27,7 +27,10 @@ async function bareSeconds(client: pg.Client): Promise<number> {
   return (performance.now() - began) / 1000;
 }
 
-/** Every part of the merchants is looked at once, by so many auditors, each as a process of its own has it. */
+/**
+ * Checks every part of the merchants once, with several auditors, each with the settings of its own process. Returns
+ * the seconds taken.
+ */
 async function roundSeconds(environment: BenchEnvironment, client: pg.Client, auditors: number) {
   await client.query(
     `UPDATE auditor_shard SET due_at = now(), holder = NULL, leased_until = NULL, old_age = 0, old_after = NULL, old_since = NULL,
@@ -68,7 +71,7 @@ async function measure(environment: BenchEnvironment, client: pg.Client): Promis
   return { value, unit: 's', limit, ratio: value / limit, aim: `≤ ${maxSeconds} s`, reached: value <= maxSeconds };
 }
 
-/** How soon the newest days of all merchants are checked again, old days beside them. */
+/** How soon the newest days of all merchants are checked again, with old days checked in between. */
 export const bench: Bench = {
   name: 'auditor',
   about: 'a round of one auditor over the newest days of 10,000 merchants with a year, against one bare comparison',

@@ -26,7 +26,7 @@ interface Paid {
   readonly id: string;
 }
 
-/** Fresh payments of the last 30 days, as those of a file are. */
+/** Creates payments of the last 30 days, as a refund file would have. */
 async function pay(url: string, { merchantId }: BenchMerchant, count: number): Promise<Paid[]> {
   const paid: Paid[] = [];
   for (let start = 0; start < count; start += 1_000) {
@@ -62,7 +62,9 @@ function fileOf({ merchantId }: BenchMerchant, paid: readonly Paid[]): FormData 
   return form;
 }
 
-/** Uploads, waits for the check, confirms, and waits until every refund has ended at the bank. Times in s. */
+/**
+ * Uploads a file, waits for the check, confirms it, and waits until every refund has ended at the bank. Times are in s.
+ */
 async function refundAll({ merchant, apiClient, api, admin }: BankParts, paid: readonly Paid[]) {
   const began = performance.now();
   const since = () => (performance.now() - began) / 1000;
@@ -102,7 +104,7 @@ async function openRefunds(admin: pg.Client, { tenantId }: BenchMerchant): Promi
   return Number(found[0]?.open);
 }
 
-/** The limit: reservation and end of refunds by their bare statements, 250 rows a commit, over one connection. */
+/** The limit: reservation and end of refunds by bare statements, 250 rows per commit, over one connection. */
 async function bare(client: pg.Client, { tenantId }: BenchMerchant, payments: readonly string[]): Promise<number> {
   const began = performance.now();
   for (let start = 0; start < payments.length; start += chunk) {
@@ -136,7 +138,7 @@ async function bare(client: pg.Client, { tenantId }: BenchMerchant, payments: re
   return (payments.length * 1000) / (performance.now() - began);
 }
 
-/** The bare refunds are in no rollup and no outbox, so they are deleted. */
+/** The bare refunds are missing in rollups and outbox, so they are deleted. */
 async function removeBare(client: pg.Client, { tenantId }: BenchMerchant, payments: readonly string[]) {
   await client.query('UPDATE payment SET refunded = 0 WHERE tenant_id = $1 AND id = any ($2)', [tenantId, payments]);
   await client.query('DELETE FROM refund WHERE tenant_id = $1 AND payment_id = any ($2)', [tenantId, payments]);
@@ -183,7 +185,8 @@ async function measure(parts: BankParts): Promise<Measure> {
   const memory = [ofApi.quarters(), ofWorker.quarters()];
   const each = (seconds: number) => `${seconds.toFixed(1)} s (${Math.round(rows / seconds)} rows/s)`;
   console.log(`read ${each(read)}, checked ${each(checked - read)}, carried out ${each(carriedOut - checked)}`);
-  // Sending begins while rows are still carried out, so only the time from the confirmation on makes a rate.
+  // Sending begins while rows are still being refunded, so a rate can only be computed over the time since the
+  // confirmation.
   const rest = (ended - carriedOut).toFixed(1);
   console.log(`the bank had all ${rest} s after that, ${each(ended - checked)} from the confirmation on`);
   console.log(`memory in MB, by quarters of the time: API ${memory[0]}, worker ${memory[1]}`);
@@ -199,7 +202,7 @@ async function measure(parts: BankParts): Promise<Measure> {
   };
 }
 
-/** A file of refunds from its upload until the bank has all of them. */
+/** A refund file from its upload until the bank has all refunds. */
 export const bench: Bench = {
   name: 'bulk-refunds',
   about: `${rows} refunds from a file, from the upload until the bank has all, against the bare statements`,

@@ -13,18 +13,18 @@ import { inWords, latencyOf, timesOf } from '../latency.ts';
 import { openClients } from '../open-clients.ts';
 import { payByUpi, post } from '../pay-by-upi.ts';
 
-/** Customers at once; each pays one order after the other. */
+/** The number of simultaneous customers. Each pays one order after the other. */
 const callers = 24;
 const eachRound = 600;
 const rounds = 3;
 const amount = 100_00;
 
-/** How long (ms) each step of the attempts took. */
+/** The duration (ms) of each step of the attempts. */
 const steps = { order: [] as number[], press: [] as number[], bank: [] as number[], page: [] as number[] };
 
-/** An order, an attempt by UPI, the customer's payment at the bank, and the page that waits for it. */
+/** An order, a UPI attempt, the customer's payment at the bank, and the page that waits for it. */
 async function payOne({ url }: Api, { merchantId }: BenchMerchant, turn: number): Promise<void> {
-  // Each from a network of its own, because attempts per network are limited.
+  // Each customer has their own network, because attempts are limited by network.
   const from = { 'x-forwarded-for': `10.${turn % 250}.${Math.floor(turn / 250) % 250}.1` };
   const text = JSON.stringify({
     merchantId,
@@ -39,7 +39,7 @@ async function payOne({ url }: Api, { merchantId }: BenchMerchant, turn: number)
   await payByUpi(url, String(order['payUrl']), from, steps);
 }
 
-/** The limit: the same rows by bare statements, in the four commits that an attempt takes. */
+/** The limit: the same rows by bare statements, in the four commits of an attempt. */
 async function bareOne(client: pg.Client | undefined, { tenantId }: BenchMerchant): Promise<void> {
   const [order, attempt, payment, journal] = [newId(), newId(), newId(), newId()];
   const run = (name: string, text: string, values: unknown[]) =>
@@ -79,7 +79,7 @@ async function bareOne(client: pg.Client | undefined, { tenantId }: BenchMerchan
   await client?.query('COMMIT');
 }
 
-/** The bare rows have no rollups and no outbox rows, so they are deleted. */
+/** The bare rows are missing in rollups and outbox, so they are deleted. */
 const withoutBare = [
   'DELETE FROM checkout_attempt WHERE key = id',
   'DELETE FROM checkout_order WHERE merchant_order_id = id::text',
@@ -108,8 +108,8 @@ async function measure(environment: BenchEnvironment): Promise<Measure> {
       stepsInWords();
       await costs.begin();
       const slow = await perSecond(turnsOfRound, (turn) => payOne(api, merchant, turn));
-      // Plans that were kept while the tables were empty read them whole, until they are analyzed: within a minute in
-      // an installation, by autovacuum.
+      // Plans prepared while the tables were empty scan them completely until they are analyzed. In an installation,
+      // autovacuum does so within a minute.
       if (round === 0) await clients[0]?.query('ANALYZE checkout_order, checkout_attempt, payment, journal, posting');
       if (round === 0) continue;
       console.log(`each bare: ${bareCosts}\neach through Galla: ${await costs.each(eachRound)}\n${stepsInWords()}`);
@@ -127,7 +127,7 @@ async function measure(environment: BenchEnvironment): Promise<Measure> {
   return { value, unit: 'attempts/s', limit, ratio: value / limit, aim: '≥ 0.15', reached: value >= 0.15 * limit };
 }
 
-/** The steps of the attempts since it was asked last. */
+/** The step durations since the last call. */
 function stepsInWords(): string {
   return Object.entries(steps)
     .map(([name, times]) => `${name} ${inWords(latencyOf(times.splice(0)))}`)

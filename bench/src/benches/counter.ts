@@ -10,11 +10,11 @@ import { measureWatched, sendAtPace, type WatchedScreen } from '../watched-payme
 const seconds = 60;
 /** Payments of all merchants every 50 ms: 1,000 a second. */
 const crowd = 50;
-/** One payment at the watched counter after this many turns: it has to be seen before the next one comes. */
+/** One payment at the watched counter after this many turns. It must be seen before the next one arrives. */
 const watchedEvery = 10;
 const firstAmount = 7_000_000;
 
-/** Notes when each amount first fills the screen of the counter, in ms since 1970. The voice begins at the same moment. */
+/** Records when each amount first fills the counter's screen, in ms since 1970. The voice starts at the same moment. */
 const watcher = `(() => {
   const seen = (window.seen = {});
   const look = () => {
@@ -24,13 +24,13 @@ const watcher = `(() => {
   new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
 })()`;
 
-/** The amount as the counter shows it: `₹70,000.01`. */
+/** The amount in the counter's format: `₹70,000.01`. */
 const shown = (amount: number) => {
   const rupees = Math.floor(amount / 100).toLocaleString('en-IN');
   return amount % 100 === 0 ? `₹${rupees}` : `₹${rupees}.${String(amount % 100).padStart(2, '0')}`;
 };
 
-/** Sends at a fixed pace. Returns when each watched payment was sent, by its amount on the screen. */
+/** Sends at a fixed pace. Returns when each watched payment was sent, by its displayed amount. */
 async function rush(engine: Engine, url: string, { merchantId, shop }: BenchMerchant): Promise<Map<string, number>> {
   const [counter] = shop.counters;
   const sent = new Map<string, number>();
@@ -52,7 +52,7 @@ async function rush(engine: Engine, url: string, { merchantId, shop }: BenchMerc
   return sent;
 }
 
-/** Sets a page up as the phone of the merchant's first counter. */
+/** Sets up a page as the phone of the merchant's first counter. */
 async function openCounter(page: Page, url: string, apiClient: Client, merchant: BenchMerchant): Promise<void> {
   const [counter] = merchant.counters;
   if (counter === undefined) throw new Error('The merchant has no counter');
@@ -64,7 +64,9 @@ async function openCounter(page: Page, url: string, apiClient: Client, merchant:
   await page.getByText('Online').waitFor();
 }
 
-/** Of payments that come together the newest fills the screen: the others count as shown with the next one that was. */
+/**
+ * Of simultaneous payments the newest fills the screen. The others count as shown together with the next one that was.
+ */
 function latenciesOf(sentAt: ReadonlyMap<string, number>, seen: ReadonlyMap<string, number>): number[] {
   const sent = [...sentAt];
   let next: number | undefined;
@@ -87,7 +89,10 @@ const screen: WatchedScreen = {
   open: openCounter,
 };
 
-/** From a payment to the counter's screen and voice; measured from before it is sent, so its way in and its commit count too. */
+/**
+ * From a payment to the counter's screen and voice. Measured from before the payment is sent, so that its request and
+ * commit count too.
+ */
 export const bench: Bench = {
   name: 'counter',
   about: 'from a payment to the screen of its counter in Chromium, under 1,000 payments/s',

@@ -9,7 +9,7 @@ const istOffset = 19_800_000;
 const rounds = 8;
 const callsEach = 40;
 
-/** The two periods that people look at most: the ISO week and 30 days, in days of India. */
+/** The two most used periods: the ISO week and 30 days, in Indian calendar days. */
 function periods(now: number): { readonly name: string; readonly from: string; readonly to: string }[] {
   const today = Math.floor((now + istOffset) / day) * day - istOffset;
   const monday = today - ((new Date(today + istOffset).getUTCDay() + 6) % 7) * day;

@@ -19,7 +19,7 @@ const pagesEachRound = 200;
 const callersOfPages = 2;
 const hourMs = 3_600_000;
 
-/** One of the two, with all that is asked of it. */
+/** One of the two databases, with everything needed to measure it. */
 interface Measured {
   readonly name: string;
   readonly api: Api;
@@ -56,7 +56,7 @@ async function open(name: string, side: Side): Promise<Measured> {
   };
 }
 
-/** Requests of one merchant each, half of them of the big one. */
+/** Sends requests with one merchant each, half of them for the largest. */
 async function ingest({ api, engine, dataset }: Measured): Promise<number> {
   const requests = Array.from({ length: requestsEachRound }, () => dataset.next(requestEvents).events);
   const startedAt = performance.now();
@@ -69,7 +69,7 @@ async function ingest({ api, engine, dataset }: Measured): Promise<number> {
   return (requestsEachRound * requestEvents * 1000) / (performance.now() - startedAt);
 }
 
-/** Pages of the big merchant, whose payments are of the last hour: first ones and ones after a cursor. */
+/** Reads pages of the largest merchant, whose payments are from the last hour: first pages and pages after a cursor. */
 function read({ api, client }: Measured): Promise<number[]> {
   const now = Date.now();
   const dates = { from: new Date(now - 2 * hourMs).toISOString(), to: new Date(now).toISOString() };
@@ -80,7 +80,7 @@ function read({ api, client }: Measured): Promise<number[]> {
   return timesOf(pages, callersOfPages, (body) => client.call(api.url, '/api/v3/transactions/list', body));
 }
 
-/** A request of 1, 2 and 4 merchants writes to their shards and to no other, however many nodes there are. */
+/** Checks that a request with 1, 2 and 4 merchants writes only to their shards, however many nodes there are. */
 async function lookAtShards(clusterUrl: string, { api, engine, merchants, dataset }: Measured): Promise<void> {
   const coordinator = new pg.Client({ connectionString: clusterUrl });
   await coordinator.connect();
@@ -130,7 +130,7 @@ async function compare(one: Measured, nodes: Measured): Promise<Measure> {
   };
 }
 
-/** Ingestion and pages of history on nodes of Citus against one PostgreSQL. */
+/** Ingestion and history pages on Citus nodes against one PostgreSQL. */
 export const bench: Bench = {
   name: 'distributed',
   about: 'payments and pages of history on the nodes of Citus at BENCH_CLUSTER against one database on its coordinator',

@@ -7,11 +7,11 @@ import { ensureLoaded } from '../data/load.ts';
 import { type Visit, visitInTurns } from '../first-visit.ts';
 
 const scriptBudget = 70_000;
-/** A field is usable once the mark of React or Preact is on it, its first property of its own: from then on it handles input. */
+/** A field handles input once React or Preact has marked it, with its first own property. */
 const formIsUsable = `Object.keys(document.querySelector('form input[type=tel]') ?? {}).length > 0`;
 const totalsStand = `document.querySelector('main')?.textContent.includes('₹') === true`;
 
-/** Checks that typing and pressing really work. */
+/** Checks that typing and clicking really work. */
 async function tryForm(page: Page): Promise<void> {
   await page.locator('form input[type=tel]').fill('12345');
   await page.getByRole('button', { name: 'Send OTP' }).click();

@@ -31,7 +31,7 @@ const columns = `p.id, p.tenant_id, p.state, p.total, p.amount, p.offer_adjustme
   (SELECT st.utr FROM settlement_item i JOIN settlement st ON st.tenant_id = i.tenant_id AND st.id = i.settlement_id
     WHERE i.tenant_id = p.tenant_id AND i.payment_id = p.id AND i.kind = 'PAYMENT') AS settlement_utr, p.failure_reason, p.offer_id, p.card_issuer, p.created_at, p.pending_at, p.finished_at, p.updated_at`;
 
-/** The hand-written query for just this page, prepared. */
+/** The hand-written, prepared query for just this page. */
 function keyset({ name, condition }: Filter, size: number, [tenant, from, before]: [string, string, string]) {
   return {
     name: `bench.history.${name}.${size}`,
@@ -49,7 +49,7 @@ function pages(merchant: BenchMerchant, count: number): Question[] {
     [10, 50].flatMap((size) =>
       ['first page', 'after a cursor'].flatMap((place) =>
         Array.from({ length: Math.ceil(count / 16) }, (): Question => {
-          // A first page is one of the last month, as people open it; a cursor may stand anywhere.
+          // A first page is one of the last month, like those that people open. A cursor can be anywhere.
           const to = place === 'first page' ? now - Math.floor(Math.random() * 30) * day : now;
           const after = Math.floor(from + 10 * day + Math.random() * (now - from - 10 * day));
           const cursor = place === 'first page' ? {} : { after: encodeId('payment', firstIdAt(after)) };
@@ -66,7 +66,7 @@ function pages(merchant: BenchMerchant, count: number): Question[] {
   );
 }
 
-/** Pages of history over HTTP against the bare keyset query. */
+/** History pages over HTTP against the bare keyset query. */
 export const bench: Bench = {
   name: 'history',
   about: 'pages of history over HTTP against the bare keyset query, in a merchant with 5 million payments',

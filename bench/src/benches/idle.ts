@@ -8,17 +8,20 @@ import { cpuMilliseconds } from '../costs.ts';
 import { type AuditedBooks, loadBooks } from '../data/audited-books.ts';
 
 const minutes = Number(process.env['BENCH_MINUTES'] ?? 5);
-/** A million payments of a year. */
+/** A million payments within a year. */
 const books: AuditedBooks = { merchants: 50, inYear: 19_600, today: 400 };
 const maxRatio = 1.3;
-/** Of one core, and of its seconds in a minute. */
+/** The maximum share of one core, measured per minute. */
 const maxShare = 0.03;
-/** Nothing is measured before a window costs less than this part of a core: at first everything is compared once. */
+/**
+ * Measuring starts once a window uses less than this share of a core, because everything is compared once after the
+ * start.
+ */
 const settled = { windowMs: 20_000, share: 0.06, withinMs: 30 * 60_000 };
 
 const start = join(import.meta.dirname, '../../../server/src/main/processes/start.ts');
 
-/** Starts an installation as `npm start` does, lets it come to rest, and returns its CPU seconds a minute. */
+/** Starts an installation like `npm start`, waits until it is idle, and returns its CPU seconds per minute. */
 async function idleSeconds(what: string, dataDir: string): Promise<number> {
   const { npm_lifecycle_event: _, ...environment } = process.env;
   const env = { ...environment, PORT: String(usualPort), DATA_DIR: dataDir, DEMO: 'yes', LOG_LEVEL: 'warn' };
@@ -75,7 +78,7 @@ async function measure(): Promise<Measure> {
   return { value, unit: 's', limit, ratio, aim: `≤ ${maxRatio}, both ≤ ${maxShare * 60} s a minute`, reached };
 }
 
-/** What an installation costs while nobody uses it: all processes and sessions of the database. */
+/** The cost of an unused installation: all processes and database sessions. */
 export const bench: Bench = {
   name: 'idle',
   about: 'CPU seconds a minute of an installation that nobody uses: a million payments against the demo',

@@ -14,11 +14,11 @@ const requestsEachRound = 40;
 const rounds = 5;
 const callers = 6;
 
-/** The bare rows have no rollups, journal or outbox rows, so they are deleted. */
+/** The bare rows are missing in rollups, journal and outbox, so they are deleted. */
 const withoutWord = `DELETE FROM payment p WHERE received_at >= $1
   AND NOT EXISTS (SELECT FROM outbox o WHERE o.tenant_id = p.tenant_id AND o.subject_id = p.id)`;
 
-/** The limit: the same kind of payments by a bare multi-row INSERT into `payment` with the same indexes, a commit each. */
+/** The limit: similar payments by a bare multi-row INSERT into `payment` with the same indexes, one commit each. */
 async function insertRound(client: pg.Client, dataset: Dataset): Promise<number> {
   const statements = Array.from({ length: requestsEachRound }, () => {
     const { merchant, events } = dataset.next(requestEvents);
@@ -29,7 +29,7 @@ async function insertRound(client: pg.Client, dataset: Dataset): Promise<number>
   return perSecond(startedAt);
 }
 
-/** Through HTTP: signed, checked, with rollups, journal and outbox, answered after the commit. */
+/** Through HTTP: signed and checked, with rollups, journal and outbox, answered after the commit. */
 async function ingestRound(url: string, engine: Engine, dataset: Dataset): Promise<number> {
   const requests = Array.from({ length: requestsEachRound }, () => dataset.next(requestEvents).events);
   const startedAt = performance.now();
@@ -73,7 +73,7 @@ async function measure(environment: BenchEnvironment): Promise<Measure> {
     }
   } finally {
     await api.stop();
-    // The bare rows have no rollups and no journal, so they are deleted.
+    // The bare rows are missing in rollups and journal, so they are deleted.
     await admin.query(withoutWord, [startedAt]);
     await client.end();
     await admin.end();

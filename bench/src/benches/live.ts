@@ -8,10 +8,10 @@ import { inWords, latencyOf } from '../latency.ts';
 import { measureWatched, sendAtPace, type WatchedScreen } from '../watched-payments.ts';
 
 const seconds = 40;
-/** Every 50 ms: 49 payments of all merchants and one of the counter that is watched, 1,000 a second together. */
+/** Every 50 ms: 49 payments of all merchants and one of the watched counter, 1,000 a second in all. */
 const crowd = 49;
 
-/** Notes when the name of each watched payment first stands in the page, in ms since 1970. */
+/** Records when the name of each watched payment first appears in the page, in ms since 1970. */
 const watcher = `(() => {
   const seen = (window.seen = {});
   const look = () => {
@@ -32,7 +32,7 @@ function watched({ merchantId, shop }: BenchMerchant, number: number): PaymentEv
     instrument: 'ACCOUNT',
     createdAt: now,
     updatedAt: now,
-    // A fixed width: no name is the beginning of another.
+    // With a fixed width, no name is a prefix of another.
     customer: { name: `Watched ${String(number).padStart(6, '0')}` },
     ...(counter === undefined ? {} : { storeId: counter.storeId, terminalId: counter.terminalId }),
   };
@@ -74,7 +74,10 @@ const screen: WatchedScreen = {
   open: openLive,
 };
 
-/** From a payment to its row on the live screen; measured from before it is sent, so its way in and its commit count too. */
+/**
+ * From a payment to its row on the live screen. Measured from before the payment is sent, so that its request and
+ * commit count too.
+ */
 export const bench: Bench = {
   name: 'live',
   about: 'from a payment to its row on the live screen in Chromium, under 1,000 payments/s',

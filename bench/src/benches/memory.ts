@@ -51,7 +51,7 @@ async function measure(environment: BenchEnvironment): Promise<Measure> {
   return { value: most, unit: 'MB', limit, ratio: most / limit, aim: '≤ 1', reached: most <= limit };
 }
 
-/** The memory of the API process while payments come as fast as they can and people look at history and dashboard. */
+/** The memory of the API process while payments arrive at full speed and people view history and dashboard. */
 export const bench: Bench = {
   name: 'memory',
   about: 'memory of the API process under full ingestion with people looking at history and dashboard',

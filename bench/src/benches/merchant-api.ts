@@ -10,13 +10,13 @@ import { addKeys, fillOrders } from '../data/programs.ts';
 import { inWords, latencyOf, timesOf } from '../latency.ts';
 import { openClients } from '../open-clients.ts';
 
-/** As many callers as cores: more would measure the queue and not the answer. */
+/** As many callers as cores, because more would measure the queue instead of the answer. */
 const callers = 2;
 const rounds = 5;
 const inRound = 400;
 const keyCount = 16;
 
-/** One act of a program, as its call and as the bare statement. */
+/** One action of a program, as an API call and as the bare statement. */
 interface Act {
   readonly kind: string;
   readonly method: 'GET' | 'POST';
@@ -25,7 +25,7 @@ interface Act {
   readonly bare: () => pg.QueryConfig;
 }
 
-/** What programs do most. Ids are of orders that were there before. */
+/** The most frequent actions of programs. Ids are of existing orders. */
 function actsOf(tenant: string, known: readonly string[]): Act[] {
   const any = () => known[Math.floor(Math.random() * known.length)] ?? '';
   const columns = 'tenant_id, id, merchant_order_id, amount, created_at, expires_at';
@@ -64,7 +64,7 @@ function actsOf(tenant: string, known: readonly string[]): Act[] {
   ];
 }
 
-/** Makes calls with the keys in turn over kept connections. */
+/** Makes calls with alternating keys over persistent connections. */
 function programAt({ url }: Api, keys: readonly string[]) {
   const agent = new Agent({ keepAlive: true });
   let turn = 0;

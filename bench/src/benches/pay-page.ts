@@ -8,7 +8,7 @@ import { ensureLoaded } from '../data/load.ts';
 import { benchEngine, prepareEngine } from '../engine.ts';
 import { visitInTurns } from '../first-visit.ts';
 
-/** The page can be used once React's mark is on what the customer presses or fills in. */
+/** The page is usable once React has marked the control that the customer clicks or fills in. */
 const usable = (selector: string) => `Object.keys(document.querySelector('${selector}') ?? {}).length > 0`;
 
 /** The address of a new order's page. */
@@ -61,7 +61,7 @@ async function measure(environment: BenchEnvironment): Promise<Measure> {
   }
 }
 
-/** The first visit of a customer with an empty cache, on a slow phone and network, until a way to pay can be chosen. */
+/** A customer's first visit with an empty cache, on a slow phone and network, until a payment method can be chosen. */
 export const bench: Bench = {
   name: 'pay-page',
   about: 'first load of the page where customers pay on slow 4G with a four times slower CPU against a bare React page',

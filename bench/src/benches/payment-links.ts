@@ -12,16 +12,16 @@ import { inWords } from '../latency.ts';
 import { openAtPace } from '../open-at-pace.ts';
 
 const path = '/api/v2/payLink/list';
-/** A page of the list reads one link more, to know whether there is another page. */
+/** A page of the list reads one extra link, to know whether there is another page. */
 const onPage = 21;
 const perSecond = 500;
 const openSeconds = 20;
 const expiring = 10_000;
 const inFile = 50_000;
-/** The aims in ms. */
+/** The targets in ms. */
 const aims = { open: 20, expiry: 5_000, file: 60_000 } as const;
 
-/** One kind of search: how it is asked for, and the bare query by its index. */
+/** One kind of search: the request, and the bare query with its index. */
 function searchOf(
   tenant: string,
   by: 'REFERENCE' | 'NAME' | 'PHONE' | 'AMOUNT',
@@ -75,7 +75,7 @@ function questions(tenant: string, count: number): Question[] {
   });
 }
 
-/** How long after their second (ms) the last of many links has ended. A worker runs. */
+/** How long (ms) after their expiry the last of many links has ended, with a worker running. */
 async function expire(client: pg.Client, tenant: string): Promise<number> {
   const at = new Date(Math.ceil(Date.now() / 1000) * 1000 + 5_000);
   const { rows } = await client.query<{ id: string }>(
@@ -106,10 +106,10 @@ async function expire(client: pg.Client, tenant: string): Promise<number> {
   return took;
 }
 
-/** From the upload of a file until each of its links is there, in ms. A worker runs. */
+/** The time (ms) from the upload of a file until each of its links exists, with a worker running. */
 async function createFromFile(environment: BenchEnvironment, api: Api): Promise<number> {
   const apiClient = await signIn(environment, merchantId);
-  // Letters alone: with its digits a reference could look like a card number, and its row would be wrong.
+  // Letters only, because a reference with digits could look like a card number and make its row invalid.
   const file = randomUUID().slice(0, 8).replaceAll(/\d/g, 'x');
   const lines = Array.from({ length: inFile }, (_, n) => `F-${file}-${n},Asha Nair,9876543210,3200.00,Annual hamper`);
   const form = new FormData();
@@ -166,7 +166,7 @@ async function withWorker(environment: BenchEnvironment, client: pg.Client, tena
   }
 }
 
-/** Payment links of one merchant with a million of them. */
+/** Payment links of a merchant with a million of them. */
 export const bench: Bench = {
   name: 'payment-links',
   about: `list and search of ${linkCount} payment links against the bare query; opening, expiry, and a file of them`,

@@ -13,12 +13,12 @@ import { ask, payByUpi, post } from '../pay-by-upi.ts';
 const merchantId = 'BENCHPAGES';
 const perSecond = 500;
 const openSeconds = 20;
-/** The aim of opening a page, p99 in ms. */
+/** The target for opening a page, p99 in ms. */
 const openMs = 20;
-/** Customers at once, and how many pay in all. */
+/** The number of simultaneous customers, and of payments in all. */
 const callers = 24;
 const payers = 600;
-/** So many customers at once want tickets of which there are fewer. */
+/** More simultaneous customers than there are tickets. */
 const race = { callers: 50, customers: 600, stock: 60 } as const;
 
 /** A published page with tickets. */
@@ -44,7 +44,7 @@ async function newPage(apiClient: Client, { url }: Api, stock: number | null): P
 }
 
 let customers = 0;
-/** What a customer who has never been here chooses: one ticket. */
+/** The choice of a new customer: one ticket. */
 function choice({ items }: PaymentPageDetails): string {
   customers += 1;
   const phoneNumber = `9${String(Date.now() % 1_000).padStart(3, '0')}${String(customers).padStart(6, '0')}`;
@@ -54,7 +54,7 @@ function choice({ items }: PaymentPageDetails): string {
 
 const ordersOf = (url: string, { page }: PaymentPageDetails) => `${url}/api/payment-pages/v1/pages/${page.slug}/orders`;
 
-/** Customers choose a ticket and pay it, from the choice to the paid page. Returns payments a second. */
+/** Customers choose a ticket and pay for it, from the choice to the paid page. Returns payments per second. */
 async function pay(api: Api, page: PaymentPageDetails): Promise<number> {
   const steps = { press: [] as number[], bank: [] as number[], page: [] as number[] };
   const chosen: number[] = [];
@@ -75,7 +75,7 @@ async function pay(api: Api, page: PaymentPageDetails): Promise<number> {
   return rate;
 }
 
-/** Many want the last tickets at once. Whether exactly those that there are were held, and nobody else got one. */
+/** Many customers want the last tickets at once. Returns whether exactly the available tickets were held. */
 async function raceFor(api: Api, client: pg.Client, page: PaymentPageDetails): Promise<boolean> {
   const answers = new Map<number, number>();
   const turns = Array.from({ length: race.customers }, (_, turn) => turn);
@@ -122,7 +122,7 @@ async function measure(environment: BenchEnvironment, client: pg.Client) {
     console.log(`each payment ${await costs.each(payers)}`);
     const last = await newPage(apiClient, api, race.stock);
     const isExact = await raceFor(api, client, last);
-    // A merchant has a hundred pages at most, without the closed ones.
+    // A merchant has at most a hundred pages that are not closed.
     for (const { page } of [...pages, last])
       await apiClient.call(api.url, `/api/v2/payPage/${page.id}/close`, {}, { 'idempotency-key': randomUUID() });
     const ratio = open.p99 / openMs;

@@ -7,13 +7,13 @@ import { newPayments } from '../refunding.ts';
 import { type BankParts, withBank } from '../with-bank.ts';
 
 const refunds = Number(process.env['BENCH_REFUNDS'] ?? 300);
-/** Ten presses a second, as of a team at work. */
+/** Ten clicks a second, like a busy team. */
 const everyMs = 100;
-/** One rupee each: below every limit of a merchant. */
+/** One rupee each, below every limit of a merchant. */
 const amount = 100;
-/** The promise: a refund is final within a second. */
+/** The target: a refund is final within a second. */
 const maxMs = 1_000;
-/** A refund that is not final after so long is missing. */
+/** A refund that is not final after this time counts as missing. */
 const giveUpMs = 60_000;
 
 async function measure({ merchant, apiClient, api }: BankParts): Promise<Measure> {
@@ -47,7 +47,7 @@ async function measure({ merchant, apiClient, api }: BankParts): Promise<Measure
   return { value: latency.p99, unit: 'ms', limit: maxMs, ratio, aim: '≤ 1', reached: ratio <= 1 };
 }
 
-/** From the call that asks for a refund, over worker and bank, to its payment on the live stream with the refund in it. */
+/** From the call that requests a refund, through worker and bank, to its payment on the live stream with the refund. */
 export const bench: Bench = {
   name: 'refund-live',
   about: `${refunds} refunds, from the call to the refunded payment on the live stream, p99 against a second`,

@@ -16,11 +16,11 @@ import type { BenchMerchant } from '../data/merchants.ts';
 import { inWords, latencyOf } from '../latency.ts';
 import { residentMegabytes } from '../memory.ts';
 
-/** The least number of payments in the report; reports have whole days. */
+/** The minimum number of payments in the report, because reports cover whole days. */
 const wanted = Number(process.env['BENCH_REPORT_ROWS'] ?? 1_000_000);
-/** The least share of the speed of COPY. */
+/** The minimum share of the speed of COPY. */
 const leastShare = 0.6;
-/** The memory limit of API and of worker, in MB. */
+/** The memory limit of API and worker, in MB. */
 const maxMegabytes = 200;
 /** The allowed slowdown of other requests. */
 const maxSlower = 1.2;
@@ -33,7 +33,7 @@ interface Parts {
   readonly worker: Running;
 }
 
-/** The day from which on the merchant has this many payments. */
+/** The first day from which the merchant has this many payments. */
 async function firstDay(admin: pg.Client, { tenantId }: BenchMerchant): Promise<string> {
   const { rows } = await admin.query<{ created_at: Date }>(
     'SELECT created_at FROM payment WHERE tenant_id = $1 ORDER BY id DESC OFFSET $2 LIMIT 1',
@@ -44,7 +44,7 @@ async function firstDay(admin: pg.Client, { tenantId }: BenchMerchant): Promise<
   return istDay(row.created_at.getTime());
 }
 
-/** The times (ms) of pages of history, one after the other, while the report is made. */
+/** The times (ms) of history pages, one after the other, while the report is generated. */
 async function look({ apiClient, api }: Parts, going: () => boolean): Promise<number[]> {
   const dates = { from: new Date(Date.now() - 30 * dayMs).toISOString(), to: new Date().toISOString() };
   const times: number[] = [];
@@ -61,7 +61,7 @@ async function quiet(parts: Parts): Promise<number[]> {
   return look(parts, () => performance.now() < until);
 }
 
-/** Asks for the report and waits until it is made. */
+/** Requests the report and waits until it is generated. */
 async function make({ apiClient, api }: Parts, from: string): Promise<Report> {
   const body = { from, to: istDay(Date.now()), template: 'ONLINE', format: 'CSV' };
   const { reportId } = JSON.parse(await apiClient.call(api.url, '/api/v2/reports/transaction/generate', body));
@@ -73,7 +73,7 @@ async function make({ apiClient, api }: Parts, from: string): Promise<Report> {
   }
 }
 
-/** Downloads the file and keeps nothing of it; returns its bytes. */
+/** Downloads the file without storing it. Returns its bytes. */
 async function download({ apiClient, api }: Parts, { reportId }: Report): Promise<number> {
   const found = JSON.parse(await apiClient.read(api.url, `/api/v1/reports/${reportId}`));
   const cookie = Object.entries(apiClient.cookies).map(([name, value]) => `${name}=${value}`);
@@ -89,7 +89,7 @@ async function download({ apiClient, api }: Parts, { reportId }: Report): Promis
   });
 }
 
-/** The limit: the same query by COPY, read and thrown away. Returns rows a second. */
+/** The limit: the same query by COPY, with its output discarded. Returns rows per second. */
 async function bare(
   { environment, admin }: { readonly environment: BenchEnvironment; readonly admin: pg.Client },
   parts: Parts,
@@ -104,7 +104,7 @@ async function bare(
   const query = inlineParameters(rowsQuery(report).compile(worker.kysely));
   await worker.close();
   let going = true;
-  // Other requests run while the report is made.
+  // Other requests run while the report is generated.
   const others = look(parts, () => going);
   const began = performance.now();
   for await (const _piece of admin.query(copyTo(`COPY (${query}) TO STDOUT WITH (format csv)`)));
@@ -114,7 +114,7 @@ async function bare(
   return (rows ?? 0) / seconds;
 }
 
-/** Generates and downloads, and watches memory and other requests meanwhile. */
+/** Generates and downloads the report, and measures memory and other requests in the meantime. */
 async function watched(parts: Parts, from: string) {
   const most = { api: 0, worker: 0 };
   let going = true;
@@ -164,7 +164,7 @@ async function measure(environment: BenchEnvironment, admin: pg.Client, parts: P
   return { value, unit: 'rows/s', limit, ratio, aim, reached };
 }
 
-/** A large report from asking to the end, against COPY of its query. */
+/** A large report from the request to the end, against COPY of its query. */
 export const bench: Bench = {
   name: 'reports',
   about:

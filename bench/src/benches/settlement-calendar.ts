@@ -6,7 +6,7 @@ import { type Bench, type Measure, median } from '../bench.ts';
 import { type BenchEnvironment, inOwnEnvironment } from '../bench-environment.ts';
 import { rollUp } from '../data/roll-up.ts';
 
-/** Three years of hours in each of which something was paid and nothing settled, and four payments in each of them. */
+/** Three years of hours with unsettled payments, four payments in each. */
 const hours = 26_000;
 const each = 4;
 const rounds = 40;
@@ -25,7 +25,7 @@ const fill = [
     FROM tenant t, (SELECT n, now() - (n::float8 / ${each}) * interval '1 hour' AS at FROM generate_series(1, ${hours * each}) n) p ORDER BY at`,
 ];
 
-/** The least that has to be read: the merchant's hours. */
+/** The minimum to read: the merchant's hours. */
 const bare = `SELECT sum(amount), sum(fee), sum(taxable), count(*) FROM payment_state_hour WHERE tenant_id = $1 AND state = 'COMPLETED'`;
 
 async function measure(environment: BenchEnvironment, client: pg.Client): Promise<Measure> {
@@ -58,7 +58,7 @@ async function measure(environment: BenchEnvironment, client: pg.Client): Promis
   return { value, unit: 'ms', limit, ratio: value / limit, aim: `≤ ${maxMs} ms`, reached: value <= maxMs };
 }
 
-/** The calendar of a merchant for whom three years wait, against the sum over its hours. */
+/** The calendar of a merchant with three years of unsettled payments, against the sum over its hours. */
 export const bench: Bench = {
   name: 'settlement-calendar',
   about: 'the settlement calendar of a merchant with 26,000 unsettled hours, against the bare sum over the hours',

@@ -9,7 +9,7 @@ import { ensureDue, settledMerchant, settlementDay, unsettle } from '../settling
 const days = 400;
 const paymentsEach = 200;
 
-/** Settlements of a year and more of one merchant, with their payments and payouts. */
+/** More than a year of a merchant's settlements, with their payments and payouts. */
 const past = [
   `INSERT INTO journal (tenant_id, id, kind, created_at) SELECT $1, md5('bench ' || n)::uuid, 'settlement', now() FROM generate_series(1, ${days}) n`,
   `INSERT INTO settlement (tenant_id, id, day, state, in_store_until, online_until, payments, gross, fee, gst, refunds, refunded, returned, charged_back, net, journal_id, utr, created_at, finished_at)
@@ -72,7 +72,7 @@ function pages(tenant: string, ids: readonly string[], count: number): Question[
   });
 }
 
-/** The pages of settlements over HTTP against the bare queries. */
+/** The settlement pages over HTTP against the bare queries. */
 export const bench: Bench = {
   name: 'settlement-pages',
   about: 'the list of settlements and one from gross to net, over HTTP against the bare queries',

@@ -35,7 +35,7 @@ async function settleBare(client: pg.Client): Promise<number> {
   return (performance.now() - began) / 1000;
 }
 
-/** The run as the worker makes it, at six in the morning of the day; in s. */
+/** The worker's run at six in the morning of the day, in s. */
 async function settle(
   environment: BenchEnvironment,
 ): Promise<{ readonly seconds: number; readonly megabytes: number; readonly made: number }> {

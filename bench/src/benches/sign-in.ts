@@ -21,7 +21,7 @@ const people = 120;
 
 const emailOf = (index: number) => `signs-in-${index}@bench.example`;
 
-/** People who differ only in their addresses: a hash takes as long to check for each. */
+/** People who differ only in their addresses, because a hash takes the same time for each. */
 async function ensurePeople(environment: BenchEnvironment, merchantId: string): Promise<void> {
   const hash = await hashPassword(password, passwordPepper(environment.masterKey));
   const client = new pg.Client({ connectionString: environment.adminUrl });
@@ -49,7 +49,7 @@ async function ensurePeople(environment: BenchEnvironment, merchantId: string): 
   }
 }
 
-/** One sign-in from an address of its own. Returns how long the answer took in ms. */
+/** One sign-in with its own address. Returns the duration of the answer in ms. */
 async function signInOnce(url: string, masterKey: Buffer, turn: number): Promise<number> {
   const token = newForgeryToken(deriveKey(masterKey, 'request-forgery'), 'anonymous');
   const headers = {

@@ -18,14 +18,14 @@ function bareOf(tenant: string, name: string, texts: readonly string[], values: 
   }));
 }
 
-/** The ten best stores of a range of whole days. */
+/** The ten best stores in a range of whole days. */
 const ranked = ({ from, to }: { readonly from: string; readonly to: string }) => `
   SELECT store_id, sum(counts[until] - coalesce(counts[before], 0)), sum(amounts[until] - coalesce(amounts[before], 0))
   FROM json_to_recordset('${JSON.stringify(cutByMonths({ from: Date.parse(from), to: Date.parse(to) }))}')
     AS x (month date, before int, until int) JOIN payment_store_month r ON r.month = x.month
   WHERE tenant_id = $1 AND state = 'COMPLETED' GROUP BY 1 ORDER BY 3 DESC LIMIT 10`;
 
-/** The questions of the screens, by turns. */
+/** The questions of the screens, in rotation. */
 function questions(tenant: string, some: readonly string[], count: number): Question[] {
   const days = { from: midnight(-30), to: midnight(0) };
   return Array.from({ length: count }, (_, turn): Question => {
@@ -155,11 +155,11 @@ function questions(tenant: string, some: readonly string[], count: number): Ques
 const day = 86_400_000;
 const istOffset = 19_800_000;
 
-/** The start of a day of IST, so many days from today. */
+/** The start of the IST day this many days from today. */
 const midnight = (offset: number): string =>
   new Date(Math.floor((Date.now() + istOffset) / day) * day - istOffset + offset * day).toISOString();
 
-/** The month before this one in IST. */
+/** The previous month in IST. */
 function lastMonth(): { readonly from: string; readonly to: string } {
   const month = istMonth(Date.now());
   return {
@@ -179,7 +179,7 @@ export const bench: Bench = {
     try {
       const tenant = await fillStores(client);
       const some = await storeIdsOf(client, 500);
-      // Each question reads all stores: a twentieth of the usual number says enough.
+      // Each question reads all stores, so a twentieth of the usual number is enough.
       const ask = (count: number) => questions(tenant, some, Math.ceil(count / 20));
       return await askBoth(environment, { merchantId, path: '/api/v1/insights/summary', ask });
     } finally {

@@ -10,7 +10,7 @@ import { sendAtPace } from '../watched-payments.ts';
 import { type Arrivals, addEndpoints, type BenchReceiver, postBare, startReceiver } from '../webhooks/endpoints.ts';
 
 const demo = { DEMO: 'yes' } as const;
-/** Merchants of each part, so that none sees what another has left. */
+/** Separate merchants for each part, so that no part is affected by another's leftovers. */
 const parts = { backlog: [2, 22], pace: [22, 42], hanging: [42, 142] } as const;
 const backlogEach = 1_000;
 const paceSeconds = 20;
@@ -48,7 +48,9 @@ async function untilArrived(receiver: BenchReceiver, count: number, patienceMs: 
     if (Date.now() > until) throw new Error(`${await receiver.count()} of ${count} arrived`);
 }
 
-/** Everything that waits when the worker starts: collected, signed, delivered and written down. Returns events/s. */
+/**
+ * Everything that waits when the worker starts is collected, signed, delivered and recorded. Returns events per second.
+ */
 async function backlog(setting: Setting): Promise<number> {
   const { environment, engine, receiver } = setting;
   const merchants = of(setting, parts.backlog);
@@ -105,14 +107,14 @@ async function atPace(setting: Setting): Promise<number[]> {
   return latencies(sent, arrivals);
 }
 
-/** From before a payment was sent to its arrival, at every endpoint that got it. */
+/** From before a payment was sent to its arrival, for every endpoint that received it. */
 const latencies = (sent: ReadonlyMap<string, number>, arrivals: Arrivals) =>
   [...arrivals].flatMap(([key, at]) => {
     const before = sent.get(key.slice(key.indexOf(' ') + 1));
     return before === undefined ? [] : [at - before];
   });
 
-/** One payment of each of 100 merchants, whose ten endpoints are all fine, and then have one that hangs. */
+/** One payment for each of 100 merchants, first with ten good endpoints each, and then with one that hangs. */
 async function besideHanging(setting: Setting): Promise<readonly [number[], number[]]> {
   const { environment, engine, receiver } = setting;
   const merchants = of(setting, parts.hanging);

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { rollUp } from './roll-up.ts';
 
-/** How many merchants, and the payments of each: in the year before, without the newest days, and today. */
+/** The number of merchants, and the payments of each: over the last year except the newest days, and today. */
 export interface AuditedBooks {
   readonly merchants: number;
   readonly inYear: number;
@@ -18,7 +18,7 @@ const data = [
     SELECT gen_random_uuid(), 'AUDITED' || n, 'Audited ' || n, 'OFFLINE_MERCHANT', 'OFFLINE_ORGANISED', 'ACTIVE', now()
     FROM generate_series(1, $1::int) n`,
   `INSERT INTO tenant (id, merchant_id, mode) SELECT gen_random_uuid(), id, 'live' FROM merchant`,
-  // A day of a merchant is one journal.
+  // Each merchant has one journal a day.
   `INSERT INTO payment (tenant_id, id, journal_id, amount, fee, gst, created_at, finished_at, updated_at, received_at, state, instrument,
       payment_solution, provider_transaction_id, utr, customer_vpa)
     SELECT id, ${idAt('at', 'place * 1000 + n')}, ${idAt(day, 'place')}, (100 + n) * 100, 0, 0, at, at, at, at, 'COMPLETED', 'ACCOUNT', 'QR',
@@ -29,7 +29,7 @@ const data = [
     ) p`,
 ];
 
-/** Fills the database with books without stores, anew: what is newest today is not tomorrow. */
+/** Fills the database with books without stores on each run, because today's newest data is old tomorrow. */
 export async function loadBooks(client: pg.Client, { merchants, inYear, today }: AuditedBooks): Promise<void> {
   console.log(`loading ${inYear + today} payments of each of ${merchants.toLocaleString('en-IN')} merchants`);
   await client.query(

@@ -2,13 +2,13 @@ import type { PaymentEvent } from '@galla/contract/payments/ingestion/endpoints.
 import { DemoPayments } from '@galla/server/src/payments/ingestion/demo-payments.ts';
 import type { BenchMerchant } from './merchants.ts';
 
-/** Payments of one merchant, as one engine sends them at a time. */
+/** Payments of one merchant in one request of an engine. */
 export interface Part {
   readonly merchant: BenchMerchant;
   readonly events: PaymentEvent[];
 }
 
-/** New payments of the last hour, one final event each: half in the big merchant, half spread over the others. */
+/** New payments of the last hour, one final event each: half for the largest merchant, half spread over the others. */
 export class Dataset {
   readonly #merchants: readonly BenchMerchant[];
   readonly #payments = new Map<BenchMerchant, DemoPayments>();

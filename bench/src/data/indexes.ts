@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Indexes that were taken off a table. */
+/** The dropped indexes of a table. */
 export interface DroppedIndexes {
   restore(say: (what: string) => void): Promise<void>;
 }
@@ -18,9 +18,9 @@ const found = [
      AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = i.indexrelid AND contype IN ('p', 'u'))`,
 ];
 
-/** Takes keys and indexes off a table; filling it first and building them after is several times faster. */
+/** Drops keys and indexes of a table. Filling it first and building them afterwards is several times faster. */
 export async function dropIndexes(client: pg.Client, table: string): Promise<DroppedIndexes> {
-  // Kept in a table: an interrupted load must not lose them.
+  // Stored in a table, because an interrupted load must not lose them.
   await client.query(
     'CREATE TABLE IF NOT EXISTS bench.dropped_indexes (name text PRIMARY KEY, definition text, dropping text, place int)',
   );

@@ -1,7 +1,7 @@
 import { newId } from '@galla/server/src/platform/ids.ts';
 import { istMidnight } from '@galla/server/src/platform/indian-time.ts';
 
-/** Gives the journal of a moment (ms): one for each day of IST. */
+/** The journal id of a time (ms): one for each IST day. */
 export function journalIds(): (at: number) => string {
   const ids = new Map<number, string>();
   return (at) => {

@@ -9,7 +9,7 @@ import { dropIndexes } from './indexes.ts';
 import { addMerchants, type BenchMerchant, merchantsOf } from './merchants.ts';
 import { rollUp } from './roll-up.ts';
 
-/** Payments in the big merchant and, as many again, in all the others. BENCH_ROWS makes it smaller. */
+/** Payments of the largest merchant and, again as many, of all others together. BENCH_ROWS makes it smaller. */
 const half = Number(process.env['BENCH_ROWS'] ?? 5_000_000);
 const days = 180;
 const dayMs = 86_400_000;
@@ -50,8 +50,9 @@ const columns = [
 ];
 
 /**
- * Fills the database once with `half` payments in one merchant, as many in 200 others, and 5,000 in one more. They go
- * in by COPY in the order of time, as they would have come; indexes and rollups are made after. A later run finds it.
+ * Fills the database once with `half` payments of one merchant, as many of 200 others, and 5,000 of one more. COPY
+ * writes them in chronological order, as they would have arrived; indexes and rollups are built afterwards. A later run
+ * reuses the database.
  */
 export async function ensureLoaded(adminUrl: string): Promise<readonly BenchMerchant[]> {
   const client = new pg.Client({ connectionString: adminUrl });
@@ -106,7 +107,7 @@ async function copyPayments(client: pg.Client, merchants: readonly BenchMerchant
     const one = index % 2 === 0 ? big : others[(index >> 1) % others.length];
     const { merchant, templates } = index % fewEvery === 1 ? few : (one ?? big);
     const at = timeOf(from, index / total, now);
-    // A prime step, so that neighbours differ.
+    // A prime step, so that neighbouring payments differ.
     const template = templates[(index * 7_919) % templates.length] ?? '';
     lines.push(lineOf(merchant, template, index, at));
     if (lines.length < 2_000) continue;
@@ -117,14 +118,14 @@ async function copyPayments(client: pg.Client, merchants: readonly BenchMerchant
   await once(stream, 'finish');
 }
 
-/** Moments in order, more of them by day: nights (23 to 6 in India) have none. */
+/** Times in order, only by day: none falls in the night (23 to 6 in India). */
 function timeOf(from: number, share: number, now: number): number {
   const at = from + share * (now - from);
   const local = (at + 19_800_000) % dayMs;
   return Math.floor(at - local + 6 * 3_600_000 + (local / dayMs) * 17 * 3_600_000);
 }
 
-/** The columns of a payment after ids and times, as the end of a COPY line; `#` is the number of the payment. */
+/** The columns of a payment after ids and times, as the end of a COPY line. `#` is the number of the payment. */
 function templatesOf(merchant: BenchMerchant): string[] {
   const payments = new DemoPayments(merchant.shop, merchant.number);
   return Array.from({ length: templatesEach }, () => {

@@ -2,24 +2,24 @@ import { newId } from '@galla/server/src/platform/ids.ts';
 import type pg from 'pg';
 import { activateGateway } from './gateway.ts';
 
-/** The merchant of many payment links. */
+/** The merchant with many payment links. */
 export const merchantId = 'BENCHLINKS';
 
-/** How many links it has. BENCH_ROWS makes it fewer. */
+/** The number of its links. BENCH_ROWS makes it smaller. */
 export const linkCount = Number(process.env['BENCH_ROWS'] ?? 1_000_000);
 
 const days = 180;
-/** A link in so many has been chosen and paid, with its part, order and attempt. */
+/** One link in this many is chosen and paid, with its part, order and attempt. */
 const paidEvery = 4;
 
-/** The id of a link: its time, so many ms apart, and its number. */
+/** The id of a link: its time, at fixed intervals in ms, and its number. */
 const id = (n: string) => `(lpad(to_hex(((extract(epoch from now()) - ${days * 86_400}) * 1000)::bigint
   + (${n}::bigint * ${days * 86_400_000} / ${linkCount})), 12, '0') || '7000' || '8000' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 
 /** Twelve characters of base58. */
 const code = (n: string) => `'L' || translate(lpad(${n}::text, 11, '0'), '0', 'z')`;
 
-/** The reference, name, number and amount of the n-th link; names and numbers come back, as customers do. */
+/** The reference, name, number and amount of the n-th link. Names and numbers repeat, like customers. */
 export const linkFields = {
   reference: (n: number) => `INV-${String(n).padStart(8, '0')}`,
   name: (n: number) => `Customer ${String((n * 7919) % 200_000).padStart(6, '0')}`,
@@ -46,7 +46,7 @@ const rows = [
     SELECT $1, id, 1, id, amount, 'PAID', id, id, created_at, closed_at FROM payment_link WHERE tenant_id = $1 AND state = 'COMPLETED'`,
 ];
 
-/** The tenant of a merchant that may use payment links, made once. Returns whether it is new. */
+/** The tenant of a merchant that may use payment links, created once. Returns whether it is new. */
 export async function linkTenant(
   client: pg.Client,
   merchantId: string,
@@ -74,7 +74,7 @@ export async function linkTenant(
   return { tenant, isNew: true };
 }
 
-/** Fills the database once; returns the tenant of the merchant. */
+/** Fills the database once. Returns the tenant of the merchant. */
 export async function fillLinks(client: pg.Client): Promise<string> {
   await client.query('BEGIN');
   const { tenant, isNew } = await linkTenant(client, merchantId);

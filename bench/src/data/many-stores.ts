@@ -2,18 +2,18 @@ import { newId } from '@galla/server/src/platform/ids.ts';
 import type pg from 'pg';
 import { runningSums } from './roll-up.ts';
 
-/** The merchant of many stores. */
+/** The merchant with many stores. */
 export const merchantId = 'BENCHSTORES';
 
-/** How many stores it has. */
+/** The number of its stores. */
 export const storeCount = 40_000;
 const days = 92;
-/** Stores whose payments by hour are there too. */
+/** The number of stores that also have hourly payments. */
 const hourlyStores = 1_000;
 
 const today = `(now() at time zone 'Asia/Kolkata')::date`;
 
-/** Stores with two counters and three QR codes each, three months of sums, and searched texts that few and many have. */
+/** Stores with two counters and three QR codes each, three months of sums, and search texts that match few or many. */
 const rows = [
   `INSERT INTO store (tenant_id, id, code, name, city, pincode, active, created_at)
     SELECT $1, md5('store ' || n)::uuid, 'ST' || lpad(n::text, 6, '0'), 'Store ' || lpad((n * 7919 % ${storeCount})::text, 6, '0'),
@@ -37,7 +37,7 @@ const rows = [
     FROM generate_series(0, ${days}) d, generate_series(9, 20) h, generate_series(1, ${hourlyStores}) n`,
 ];
 
-/** Fills the database once; returns the tenant of the merchant. */
+/** Fills the database once. Returns the tenant of the merchant. */
 export async function fillStores(client: pg.Client): Promise<string> {
   const find = `SELECT t.id FROM tenant t JOIN merchant m ON m.id = t.merchant_id WHERE m.merchant_id = $1 AND t.mode = 'live'`;
   const known = await client.query<{ id: string }>(find, [merchantId]);
@@ -57,7 +57,7 @@ export async function fillStores(client: pg.Client): Promise<string> {
   return tenant;
 }
 
-/** The first of the stores with payments by hour. */
+/** The first stores with hourly payments. */
 export async function storeIdsOf(client: pg.Client, count: number): Promise<string[]> {
   const { rows: found } = await client.query<{ id: string }>(
     `SELECT md5('store ' || n)::uuid AS id FROM generate_series(1, $1::int) n`,

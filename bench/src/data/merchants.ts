@@ -3,7 +3,7 @@ import { newId } from '@galla/server/src/platform/ids.ts';
 import type pg from 'pg';
 import { journalIds } from './journals.ts';
 
-/** A counter with the ids that Galla gave it. */
+/** A counter with its ids. */
 interface BenchCounter {
   readonly code: string;
   readonly storeId: string;
@@ -18,13 +18,13 @@ export interface BenchMerchant {
   readonly tenantId: string;
   readonly counters: readonly BenchCounter[];
   readonly shop: DemoShop;
-  /** The journal that a payment of this moment (ms) belongs to. */
+  /** The journal of a payment at this time (ms). */
   readonly journalOf: (at: number) => string;
 }
 
 /** The merchant with half of all payments. */
 export const bigMerchant = 'BENCHBIG';
-/** The merchant with 5,000 payments: a page that is fast there must be fast in the big one. */
+/** The merchant with 5,000 payments. A page that is fast here must be fast for the largest merchant too. */
 export const smallMerchant = 'BENCHSMALL';
 
 const othersCount = 200;
@@ -35,7 +35,7 @@ function codesOf(number: number): { readonly merchantId: string; readonly stores
   return { merchantId: `BENCH${String(number - 1).padStart(4, '0')}`, stores: 2, terminals: 1 };
 }
 
-/** Makes the merchants, with live and test tenant, stores, terminals and QR codes, where they do not stand. */
+/** Creates missing merchants, with live and test tenants, stores, terminals and QR codes. */
 export async function addMerchants(client: pg.Client): Promise<readonly BenchMerchant[]> {
   const found = await merchantsOf(client);
   if (found.length > 0) return found;
@@ -79,7 +79,7 @@ async function addStore(client: pg.Client, tenant: string, number: number, termi
   }
 }
 
-/** The merchants as they stand: the big one, the small one, then the 200. */
+/** The existing merchants: the largest, the small one, then the 200. */
 export async function merchantsOf(client: pg.Client): Promise<readonly BenchMerchant[]> {
   const { rows } = await client.query<{
     merchant_id: string;

@@ -5,10 +5,10 @@ import type pg from 'pg';
 import { activateGateway } from './gateway.ts';
 
 const merchantId = 'BENCHAPI';
-/** How many orders the merchant of programs has at first. */
+/** The initial number of orders of the merchant with programs. */
 const orders = 100_000;
 
-/** The merchant of programs with its orders, made once. Returns its tenant. */
+/** The merchant with programs and its orders, created once. Returns its tenant. */
 export async function fillOrders(client: pg.Client): Promise<string> {
   const known = await client.query<{ id: string }>(
     'SELECT t.id FROM tenant t JOIN merchant m ON m.id = t.merchant_id WHERE m.merchant_id = $1',
@@ -35,7 +35,7 @@ export async function fillOrders(client: pg.Client): Promise<string> {
   return tenant;
 }
 
-/** New keys of a tenant: one may make 6,000 calls a minute. */
+/** Creates keys of a tenant. One may make 6,000 calls a minute. */
 export async function addKeys(
   client: pg.Client,
   masterKey: Buffer,

@@ -4,7 +4,7 @@ import { bearsGstText } from '../../../server/src/settlements/ledger/public/gst-
 const hour = `date_trunc('hour', created_at AT TIME ZONE 'Asia/Kolkata') AT TIME ZONE 'Asia/Kolkata'`;
 const none = `'00000000-0000-0000-0000-000000000000'::uuid`;
 
-/** Gives months of stores their running sums by their days. Conditions on the months `s` can follow. */
+/** Computes the running sums of months of stores from their days. Conditions on the months `s` can follow. */
 export const runningSums = `UPDATE payment_store_month s SET counts = r.counts, amounts = r.amounts FROM (
     SELECT tenant_id, state, month, store_id, array_agg(count ORDER BY day) AS counts, array_agg(amount ORDER BY day) AS amounts FROM (
       SELECT m.tenant_id, m.state, m.month, m.store_id, n.day,
@@ -17,8 +17,8 @@ export const runningSums = `UPDATE payment_store_month s SET counts = r.counts, 
   ) r WHERE r.tenant_id = s.tenant_id AND r.state = s.state AND r.month = s.month AND r.store_id = s.store_id`;
 
 /**
- * Derives rollups, journals and postings from the payments. The rollups go in by time, as they would have
- * grown: a day of a merchant lies together, and not each of its rows on a page of its own.
+ * Derives rollups, journals and postings from the payments. Rollups are written in chronological order, as they would
+ * have grown: a merchant's day is on few pages, instead of each row on its own.
  */
 const statements = {
   payment_hour: `INSERT INTO payment_hour SELECT tenant_id, ${hour}, instrument, coalesce(payment_solution, ''), state, count(*), sum(total), 0 FROM payment GROUP BY 1, 2, 3, 4, 5 ORDER BY 2, 1`,

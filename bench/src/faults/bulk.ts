@@ -7,7 +7,7 @@ import type { SeededRandom } from './random.ts';
 /** The amounts of docs/sentinels.md that make the bank late, silent or contradict itself. */
 const odd = [11_01, 11_02, 11_03, 11_04, 11_07, 11_08, 11_09];
 
-/** The amount of a refund in paise: sometimes more than is left. */
+/** The amount of a refund in paise, sometimes more than is left. */
 export function partOf(payment: Refundable, random: SeededRandom): number {
   const part = Math.max(100, Math.floor(payment.amount * random.share(0.1, 0.7)));
   return random.whole(1, 3) === 1 ? (random.pick(odd) ?? part) : part;
@@ -37,8 +37,8 @@ function writeFile(callers: Callers, payments: readonly Refundable[]): RefundFil
 }
 
 /**
- * Somebody uploads a file of refunds, drops what is wrong, confirms the rest, sometimes stops it on its way, and uploads
- * the very same file again. What is not answered is sent again, so that a file may well be there three times.
+ * A person uploads a refund file, drops the wrong rows, confirms the rest, sometimes stops it midway, and uploads the
+ * very same file again. Unanswered requests are repeated, so that a file may be uploaded three times.
  */
 export async function refundFile(callers: Callers, refundable: readonly Refundable[]): Promise<void> {
   const { random } = callers;
@@ -73,7 +73,7 @@ async function refundOnce(callers: Callers, file: RefundFile, stop: string): Pro
   if (ended !== undefined) await recordRows(callers, path, file);
 }
 
-/** Reads until it is in one of these states; undefined once the run has stopped. */
+/** Reads until the batch is in one of these states. Undefined once the run has stopped. */
 async function until(
   callers: Callers,
   path: string,
@@ -84,14 +84,14 @@ async function until(
     const batch = body as unknown as RefundBatchDetails;
     if (states.includes(batch.state)) return batch;
     if (batch.state === 'PROCESSING') callers.moment('bulk refund going out');
-    // Five failures in a row are easily had here.
+    // Five consecutive failures are likely in this test.
     if (batch.state === 'ERRORED' || batch.state === 'PAUSED') await move(callers, path, 'RESUME');
     await sleep(callers.random.whole(20, 200));
   }
   return undefined;
 }
 
-/** Drops wrong rows and confirms the rest; false if no row is left. */
+/** Drops wrong rows and confirms the rest. False if no row is left. */
 async function confirm(callers: Callers, path: string, { wrong, right }: RefundBatchDetails): Promise<boolean> {
   if (wrong > 0) await insist(() => asAdmin(callers, `${path}/rows/drop`, { body: { allWrong: true } }), [409]);
   if (right === 0) return false;
@@ -110,11 +110,11 @@ async function stopIt(callers: Callers, path: string, stop: string): Promise<voi
   await move(callers, path, stop);
 }
 
-/** It may have come to its end already. */
+/** The batch may have ended already. */
 const move = (callers: Callers, path: string, request: string) =>
   insist(() => asAdmin(callers, `${path}/move`, { body: { move: request } }), [409]);
 
-/** Records Galla's answer for each refunded row. */
+/** Records the answer for each refunded row. */
 async function recordRows(callers: Callers, path: string, { identities }: RefundFile): Promise<void> {
   let after: number | null = 0;
   while (after !== null) {

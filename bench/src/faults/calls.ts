@@ -6,7 +6,7 @@ import { Patience, slownessNow } from '@galla/server/src/platform/testing/patien
 import type { SeededRandom } from './random.ts';
 import type { Recorder } from './recorder.ts';
 
-/** A payment that can be refunded. */
+/** A refundable payment. */
 export interface Refundable {
   readonly unitId: string;
   readonly amount: number;
@@ -14,25 +14,25 @@ export interface Refundable {
   readonly merchantOrderId: string;
 }
 
-/** A signed-in admin: the cookies of the browser, the forgery token and the group. */
+/** A signed-in Admin: the cookies of the browser, the forgery token and the group. */
 export interface Admin {
   readonly cookie: string;
   readonly token: string;
   readonly group: string;
 }
 
-/** The caller and the address of the API. */
+/** The callers and the address of the API. */
 export interface Callers {
   readonly url: string;
   readonly merchantId: string;
-  /** Merchants that are only paid, so that a settlement run has more than one to go through. */
+  /** Merchants that only receive payments, so that a settlement run has several to process. */
   readonly others: readonly string[];
   readonly engine: { readonly keyId: string; readonly secret: string };
-  /** A signed-in admin with a fresh proof. */
+  /** A signed-in Admin with recent step-up. */
   readonly admin: () => Promise<Admin>;
   readonly recorder: Recorder;
   readonly random: SeededRandom;
-  /** Called at the moments at which a kill hurts most. */
+  /** Called at the moments at which a kill does most harm. */
   readonly moment: (name: Moment) => void;
   readonly going: () => boolean;
 }
@@ -75,7 +75,7 @@ export interface Reply {
   readonly body: Record<string, unknown>;
 }
 
-/** How long a call may go without an answer, and one try of it, on an idle machine. */
+/** How long a call may stay unanswered, and the time limit of one try, on an idle machine. */
 const answerMs = 5 * 60_000;
 const tryMs = 12_000;
 
@@ -94,7 +94,7 @@ export async function insist(act: () => Promise<Reply>, final: readonly number[]
   }
 }
 
-/** One call; it fails if there is no answer. */
+/** Makes one call. It fails without an answer. */
 export async function call(url: string, init: RequestInit): Promise<Reply> {
   const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(tryMs * slownessNow()) });
   const text = await answer.text();
@@ -104,22 +104,22 @@ export async function call(url: string, init: RequestInit): Promise<Reply> {
 
 const json = { 'content-type': 'application/json' };
 
-/** As a customer. */
+/** Calls as a customer. */
 export function plain({ url, random }: Callers, path: string, body: unknown): Promise<Reply> {
-  // Each from an address of its own: requests from one network are limited.
+  // Each with its own address, because requests from one network are limited.
   const address = `10.${random.whole(0, 250)}.${random.whole(0, 250)}.1`;
   const headers = { ...json, 'x-forwarded-for': address };
   return call(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
-/** As the engine or a shop. */
+/** Calls as an engine or a merchant's system. */
 export function signed({ url, engine }: Callers, path: string, body: unknown): Promise<Reply> {
   const text = JSON.stringify(body);
   const headers = { ...json, ...signRequest(engine.keyId, engine.secret, text, Date.now()) };
   return call(`${url}${path}`, { method: 'POST', headers, body: text });
 }
 
-/** The request of an admin. */
+/** The request of an Admin. */
 interface AdminCall {
   readonly method?: 'GET' | 'POST';
   readonly key?: string;
@@ -127,7 +127,7 @@ interface AdminCall {
   readonly body?: object;
 }
 
-/** As somebody of the team. The answer may be a refusal, which is no error here. */
+/** Calls as a team member. The answer may be a refusal, which is not an error here. */
 export async function asAdmin(
   callers: Callers,
   path: string,

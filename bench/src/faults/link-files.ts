@@ -9,7 +9,7 @@ import type { Acknowledged } from './recorder.ts';
 
 const at = '/api/v2/payLink/batches';
 
-/** Somebody uploads a file of payment links, confirms it, and waits for its links. What is not answered is sent again. */
+/** A person uploads a file of payment links, confirms it, and waits for its links. Unanswered requests are repeated. */
 export async function linkFile(callers: Callers): Promise<void> {
   const { random, recorder, merchantId } = callers;
   const series = randomUUID().slice(0, 13);
@@ -36,7 +36,7 @@ export async function linkFile(callers: Callers): Promise<void> {
   await sleep(random.whole(100, 1_500));
 }
 
-/** Reads until the file is in a state; undefined once the run has stopped, or where the file cannot go on. */
+/** Reads until the file is in a state. Undefined once the run has stopped, or if the file cannot continue. */
 async function until(callers: Callers, path: string, state: LinkBatch['state']): Promise<LinkBatch | undefined> {
   while (callers.going()) {
     const { body } = await insist(() => asAdmin(callers, path, { method: 'GET' }));
@@ -49,7 +49,7 @@ async function until(callers: Callers, path: string, state: LinkBatch['state']):
   return undefined;
 }
 
-/** Each confirmed file has its links, each reference once. */
+/** Checks that each confirmed file has its links, and each reference exists once. */
 export async function judgeLinkFiles(
   pool: Pool,
   answers: readonly Acknowledged[],

@@ -10,8 +10,9 @@ import type { Acknowledged } from './recorder.ts';
 const firstPartAtLeast = 1_000;
 
 /**
- * A merchant's system makes a payment link, and its customer pays it: at once or in parts, from one tab or two, and sometimes
- * too late. Some links are cancelled meanwhile, and many expire within seconds. What is not answered is sent again.
+ * A merchant's system creates a payment link, and its customer pays it: at once or in parts, from one tab or two, and
+ * sometimes too late. Some links are cancelled in the meantime, and many expire within seconds. Unanswered requests are
+ * repeated.
  */
 export async function payLink(callers: Callers): Promise<void> {
   const { random, recorder, merchantId } = callers;
@@ -30,7 +31,7 @@ export async function payLink(callers: Callers): Promise<void> {
   };
   callers.moment('link sent');
   const made = await insist(() => signed(callers, '/api/v1/athena/payLink/create', link), [400, 409]);
-  // What was killed for too long has expired before it was made.
+  // If a kill delayed the request too long, the expiry had passed before the link was created.
   if (made.status !== 200) return;
   const { id, url } = made.body['link'] as { id: string; url: string };
   recorder.write({ what: 'link', linkId: id, amount });
@@ -41,7 +42,7 @@ export async function payLink(callers: Callers): Promise<void> {
     const chosen = await choose(callers, code, part);
     if (chosen === undefined) return;
     const tabs = random.whole(1, 4) === 1 ? 2 : 1;
-    // Some customers leave the code open, and pay it when the link has just ended.
+    // Some customers leave the UPI code open and pay just after the link has ended.
     const late = lasts < 20_000 && random.whole(1, 3) === 1 ? { paysAt: expiry + random.whole(0, 900) } : {};
     const paying = Array.from({ length: tabs }, () => tryToPay(callers, { ...chosen, ...late }));
     if (random.whole(1, 8) === 1) paying.push(cancel(callers, id));
@@ -50,7 +51,7 @@ export async function payLink(callers: Callers): Promise<void> {
   }
 }
 
-/** The order on which a customer pays all that is left, or a part; undefined where the link has ended. */
+/** The order with which a customer pays the whole remainder or a part of it. Undefined if the link has ended. */
 async function choose(callers: Callers, code: string, part: number | undefined) {
   const press = { key: randomUUID(), ...(part === undefined ? {} : { amount: part }) };
   callers.moment('amount chosen');
@@ -73,7 +74,7 @@ async function cancel(callers: Callers, paymentLinkId: string): Promise<void> {
   if (status === 200) callers.recorder.write({ what: 'link cancelled', linkId: paymentLinkId });
 }
 
-/** The killer is notified just before a link ends: its open order ends with it. */
+/** Notifies the killer just before a link ends, because its open order ends with it. */
 export async function watchExpiry({ moment, going }: Pick<Callers, 'moment' | 'going'>, pool: Pool): Promise<void> {
   while (going()) {
     const { rows } = await pool
@@ -92,19 +93,20 @@ export async function watchExpiry({ moment, going }: Pick<Callers, 'moment' | 'g
   }
 }
 
-/** What became of the links. Amounts are paise. */
+/** The totals of the links. Amounts are in paise. */
 export interface LinkSums {
   readonly problems: readonly string[];
   readonly links: number;
   readonly paid: number;
   readonly expired: number;
-  /** Payments that came when their link had ended, and went back. */
+  /** Payments that arrived after their link had ended, and were refunded. */
   readonly late: number;
 }
 
 /**
- * Every acknowledged link is there with its amount, and stays as it was acknowledged; none is open beyond its time; and each
- * completed attempt at a link's order has paid a part of it or was refunded. The auditor's rule compares the sums.
+ * Checks that every acknowledged link exists with its amount and acknowledged state. None may be open past its expiry,
+ * and each completed attempt for a link's order has paid a part of it or was refunded. The auditor's rule compares the
+ * sums.
  */
 export async function judgeLinks(pool: Pool, answers: readonly Acknowledged[]): Promise<LinkSums> {
   const { rows } = await pool.query<{

@@ -46,12 +46,12 @@ It ends with 0 where nothing is lost, 1 where something is, and 3 where the mach
 const engine = { keyId: 'faults-engine', secret: 'the-secret-of-the-faults' };
 const merchantId = 'FAULTS01';
 const others = Array.from({ length: 30 }, (_, index) => `FAULTED${String(index).padStart(2, '0')}`);
-/** The operator has activated payment links. */
+/** The operator has activated payment links, without a request. */
 const nobodyAsked = { reason: null, requested_by: null, requested_at: null, due_at: null, decided_at: new Date() };
-/** The life of one session: a bulk refund asks for a proof of the last ten minutes. */
+/** The lifetime of a session in the test, because a bulk refund needs step-up within the last ten minutes. */
 const freshMs = 4 * 60_000;
 
-/** At these moments a process is killed now and then, beside the kills at random times. */
+/** Processes are occasionally killed at these moments, in addition to the kills at random times. */
 const points: { readonly [Name in Moment]: readonly string[] } = {
   'payment sent': ['api', 'database'],
   'payment acknowledged': ['database', 'worker'],
@@ -104,7 +104,7 @@ function killing(victims: readonly Victim[], random: SeededRandom, most: number,
     const isProgress = recorder.count >= last.answers + betweenKills.answers;
     if (!isProgress && Date.now() < last.at + betweenKills.patienceMs * slownessNow()) return;
     last = { answers: recorder.count, at: Date.now() };
-    // Something has to get done between two kills.
+    // Some work must complete between two kills.
     quietUntil = Date.now() + random.whole(900, 2_200);
     setTimeout(() => {
       if (count >= most || !victim.kill()) return;
@@ -117,7 +117,7 @@ function killing(victims: readonly Victim[], random: SeededRandom, most: number,
     done,
     count: () => count,
     moment(name) {
-      // Files are few, single refunds and payments many.
+      // Files are rare, single refunds and payments frequent.
       if (random.whole(1, / file |^file|bulk|settlement|payout|page|expiring|late/.test(name) ? 2 : 12) > 1) return;
       const of = victims.filter((victim) => points[name].some((start) => victim.name.startsWith(start)));
       kill(random.pick(of), name, random.whole(0, 25));
@@ -176,7 +176,7 @@ async function prepare(database: Database, masterKey: Buffer): Promise<() => Pro
   );
 }
 
-/** Returns the same value for some time, then makes it anew. A failure is tried again at the next call. */
+/** Caches a value for some time and then computes it again. A failure is retried at the next call. */
 function keptFor<T>(ms: number, make: () => Promise<T>): () => Promise<T> {
   let kept: { readonly what: Promise<T>; readonly until: number } | undefined;
   return () => {
@@ -210,7 +210,7 @@ function startProcesses(env: Record<string, string>): Victim[] {
   ];
 }
 
-/** How long a start takes at most on an idle machine. */
+/** The maximum duration of a start on an idle machine. */
 const readyMs = 30_000;
 
 async function untilReady(url: string): Promise<void> {
@@ -287,7 +287,7 @@ async function run({ kills, seed, keep, after }: Bounds): Promise<number> {
   const pages = await judgePages(database.pool, recorder.read());
   const files = await judgeLinkFiles(database.pool, recorder.read());
   const paidOut = await judgeSettlements(operating, databaseUrl, dataDir);
-  // Who received what is known to the run that opened the receiver.
+  // Only the run that opened the receiver knows which events it received.
   const webhooks = after === undefined ? await judgeWebhooks(database.pool, receiver) : undefined;
   receiver.close();
   const problems = [
@@ -342,6 +342,6 @@ else
   }).catch((error: unknown) => {
     if (!(error instanceof TooSlow)) throw error;
     console.error(`No verdict: ${error.message}`);
-    // Processes and the database still run.
+    // Processes and the database are still running.
     process.exit(noVerdict);
   });

@@ -8,12 +8,12 @@ import { asAdmin, type Callers, call, insist, plain } from './calls.ts';
 import { tryToPay } from './paying.ts';
 import type { Acknowledged } from './recorder.ts';
 
-/** A ticket, in paise. */
+/** The price of a ticket, in paise. */
 const price = 250_00;
 
 /**
- * A merchant publishes a page with a few tickets, and more customers than there are tickets choose and pay at once. Some pages end
- * while customers pay, and some are closed by hand. What is not answered is sent again.
+ * A merchant publishes a page with a few tickets, and more customers than tickets choose and pay at once. Some pages
+ * end while customers pay, and some are closed by hand. Unanswered requests are repeated.
  */
 export async function payPage(callers: Callers): Promise<void> {
   const { random, recorder } = callers;
@@ -23,7 +23,7 @@ export async function payPage(callers: Callers): Promise<void> {
   const customers = Array.from({ length: random.whole(3, 6) }, (_, number) => buy(callers, page, number));
   if (random.whole(1, 4) === 1) customers.push(sleep(random.whole(1_000, 4_000)).then(() => closePage(callers, page)));
   await Promise.all(customers);
-  // Payments on their way come in meanwhile. A merchant has a hundred pages at most, without the closed ones.
+  // Payments under way arrive in the meantime. A merchant has at most a hundred pages that are not closed.
   await sleep(random.whole(1_000, 6_000));
   await closePage(callers, page);
   recorder.write({ what: 'page closed', pageId: page.page.id });
@@ -52,7 +52,7 @@ async function publishPage(callers: Callers, endsAt: Date | null): Promise<Payme
     () => asAdmin(callers, '/api/v2/payPage/create', { key, body: content }),
     [400, 403, 404, 409],
   );
-  // What was killed for too long would end before it is made.
+  // If a kill delayed the request too long, the page would end before it is created.
   if (made.status !== 200) return undefined;
   const page = made.body as unknown as PaymentPageDetails;
   const published = await insist(() => move(callers, page, 'publish'), [400, 409]);
@@ -73,7 +73,10 @@ async function closePage(callers: Callers, page: PaymentPageDetails): Promise<vo
   await insist(() => move(callers, page, 'close'));
 }
 
-/** A customer takes one ticket or two and pays them, from one tab or two, and sometimes looks at the code for a while before. */
+/**
+ * A customer takes one or two tickets and pays for them, from one tab or two, and sometimes waits a while with the UPI
+ * code open.
+ */
 async function buy(callers: Callers, page: PaymentPageDetails, number: number): Promise<void> {
   const { random, recorder } = callers;
   await sleep(random.whole(0, 800));
@@ -98,7 +101,7 @@ async function buy(callers: Callers, page: PaymentPageDetails, number: number): 
   await Promise.all(Array.from({ length: tabs }, () => tryToPay(callers, { token, orderId, amount, ...late })));
 }
 
-/** Some customers walk away: the time of their open orders is made short, and the killer is notified at its end. */
+/** Some customers walk away. Shortens the time of their open orders, and notifies the killer at its end. */
 export async function watchPageOrders({ moment, going, random }: Callers, pool: Pool): Promise<void> {
   while (going()) {
     await sleep(random.whole(2_000, 5_000));
@@ -121,21 +124,22 @@ export async function watchPageOrders({ moment, going, random }: Callers, pool: 
   }
 }
 
-/** What became of the pages. Amounts are paise. */
+/** The totals of the pages. Amounts are in paise. */
 export interface PageSums {
   readonly problems: readonly string[];
   readonly pages: number;
   readonly orders: number;
   readonly paid: number;
-  /** Orders that were closed unpaid; their tickets were free again. */
+  /** Orders that were closed unpaid, which released their tickets. */
   readonly closed: number;
-  /** Payments that came when their order had closed, and went back. */
+  /** Payments that arrived after their order had closed, and were refunded. */
   readonly late: number;
 }
 
 /**
- * Every acknowledged order is there with its amount, every closed page is closed, nothing is open beyond its time, and each
- * completed attempt at a page's order has paid it or was refunded. The auditor's rules compare counters and stock.
+ * Checks that every acknowledged order exists with its amount, every closed page is closed, and nothing is open past
+ * its expiry. Each completed attempt for a page's order has paid it or was refunded. The auditor's rules compare
+ * counters and stock.
  */
 export async function judgePages(pool: Pool, answers: readonly Acknowledged[]): Promise<PageSums> {
   const { rows: orders } = await pool.query<{ id: string; amount: number; state: string; is_late: boolean }>(

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Callers, call, insist, plain } from './calls.ts';
 
-/** An order, by its token and the id under which it is recorded. The amount is paise. */
+/** An order, with its token and the id under which it is recorded. The amount is in paise. */
 interface OrderToPay {
   readonly token: string;
   readonly orderId: string;
   readonly amount: number;
-  /** When the customer looks at the code again and pays it, in ms; at once unless said. */
+  /** When the customer returns to the UPI code and pays, in ms. Defaults to at once. */
   readonly paysAt?: number;
 }
 

@@ -6,20 +6,20 @@ import {
 } from '@galla/server/src/platform/embedded-postgres/embedded-postgres.ts';
 import { HEAP_LIMITS } from '@galla/server/src/platform/process/supervised-process.ts';
 
-/** Something that runs until it is killed, and then runs again. */
+/** A process that runs until it is killed, and is then restarted. */
 export interface Victim {
   readonly name: string;
-  /** SIGKILL. False where it was just not running. */
+  /** Sends SIGKILL. False if it was not running at that moment. */
   kill(): boolean;
   stop(): Promise<void>;
 }
 
-/** Keeps a process of Galla running: whenever it ends it is started again at once. */
+/** Keeps a server process running by restarting it at once whenever it ends. */
 export function keepProcess(name: string, file: string, env: Record<string, string>): Victim {
   let child: ChildProcess | undefined;
   let stopping = false;
   const start = () => {
-    // Killed processes log at length, which is expected.
+    // Killed processes log a lot, which is expected.
     const started = fork(file, [], { env: { ...process.env, ...env }, execArgv: [...HEAP_LIMITS], stdio: 'ignore' });
     child = started;
     started.once('exit', () => {
@@ -39,7 +39,7 @@ export function keepProcess(name: string, file: string, env: Record<string, stri
   };
 }
 
-/** Keeps the database running, under the settings that Galla has. */
+/** Keeps the database running, with an installation's settings. */
 export async function keepDatabase(dataDir: string): Promise<Victim & { readonly server: EmbeddedPostgres }> {
   const start = () => startEmbeddedPostgres({ dataDir, log: () => undefined });
   const server = await start();

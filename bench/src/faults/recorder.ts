@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 
-/** An acknowledged answer of Galla. Amounts are paise; ids as they are shown. */
+/** An acknowledged answer of the server. Amounts are in paise; ids are public. */
 export type Acknowledged =
   | {
       readonly what: 'payment';
@@ -16,7 +16,7 @@ export type Acknowledged =
       readonly what: 'page order';
       readonly orderId: string;
       readonly amount: number;
-      /** What the chosen items come to. */
+      /** The total of the chosen items. */
       readonly asked: number;
     }
   | { readonly what: 'page closed'; readonly pageId: string }
@@ -32,7 +32,7 @@ export type Acknowledged =
       readonly amount: number;
     };
 
-/** Writes every acknowledged answer to the disk before anything else is done with it. */
+/** Writes every acknowledged answer to the disk before it is used. */
 export class Recorder {
   readonly #path: string;
   readonly #file: number;
@@ -43,7 +43,7 @@ export class Recorder {
     this.#file = openSync(path, 'a');
   }
 
-  /** How many answers there are. */
+  /** The number of answers. */
   get count(): number {
     return this.#count;
   }
@@ -59,7 +59,7 @@ export class Recorder {
     closeSync(this.#file);
   }
 
-  /** Everything that was acknowledged, as the disk has it. */
+  /** All acknowledged answers on the disk. */
   read(): Acknowledged[] {
     return readFileSync(this.#path, 'utf8')
       .split('\n')

@@ -9,12 +9,12 @@ import { sendPayouts } from '@galla/server/src/settlements/settlements/payouts/s
 import { settleToday } from '@galla/server/src/settlements/settlements/runs/run.ts';
 import { fastClock, sinceSetting } from './fast-days.ts';
 
-// The worker's settlement jobs, on a clock with fast days. Banks keep the real clock.
+// The worker's settlement jobs, on a clock with fast days. Banks use the real clock.
 const config = loadServiceConfig(process.env);
 const log = createLog('silent', 'worker');
 const database = openDatabase({ url: config.databaseUrl, role: 'galla_worker', connections: 5 });
 const clock = fastClock(Number(process.env[sinceSetting]));
-// Nothing has prepared the database of this run, so it is under the key of the setting itself.
+// The database of this run has no prepared keys, so the key of the setting itself is used.
 const masterKey = config.unlockKey;
 const rails = openRails({ ...config, masterKey }, config.rail, systemClock);
 process.on('disconnect', () => process.exit(0));

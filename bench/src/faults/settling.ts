@@ -17,9 +17,9 @@ import { retryFailed } from '@galla/server/src/settlements/settlements/public/pa
 import type { Moment } from './calls.ts';
 import type { SeededRandom } from './random.ts';
 
-/** An account to which money arrives at once. */
+/** An account to which payouts succeed at once. */
 const rightAccount = '50100023456789';
-/** An amount that the bank never takes never ends. */
+/** Excludes accounts that the bank always rejects, because their payouts would never end. */
 const accounts = [...payoutAccounts].flatMap(([number, outcome]) => (outcome === 'not-taken' ? [] : [number]));
 const patienceMs = 2 * 60_000;
 
@@ -31,7 +31,7 @@ export interface Operating {
   readonly clock: { readonly now: () => number };
 }
 
-/** The operator sets an account, and failed payouts go out once more. */
+/** Sets an account like the operator. Failed payouts are sent once more. */
 export async function giveAccount(of: Operating, tenantId: string, number: string): Promise<void> {
   const { database, masterKey, clock } = of;
   await inTenant(database, tenantId, async (tx) => {
@@ -41,7 +41,7 @@ export async function giveAccount(of: Operating, tenantId: string, number: strin
   });
 }
 
-/** Sets the right account everywhere; failed payouts go out. */
+/** Sets the right account for all merchants. Failed payouts are sent again. */
 export async function giveRightAccounts(of: Operating): Promise<void> {
   for (const tenantId of of.tenants) await giveAccount(of, tenantId, rightAccount);
 }
@@ -52,7 +52,7 @@ interface Watching extends Operating {
   readonly going: () => boolean;
 }
 
-/** Accounts are wrong and corrected all the time. The killer is notified when a run begins and when money goes out. */
+/** Sets and corrects wrong accounts continuously. Notifies the killer when a run begins and when money is sent. */
 export async function operate(watching: Watching): Promise<void> {
   const { database, tenants, random, moment, going } = watching;
   let seen = 0;
@@ -75,7 +75,7 @@ export async function operate(watching: Watching): Promise<void> {
   }
 }
 
-/** Pays out until every settlement has reached its bank. Settlers no longer run, so their work continues here. */
+/** Pays out until every settlement has reached its bank. The settlers no longer run, so their work continues here. */
 export async function untilPaidOut(of: Operating, rails: Rails): Promise<void> {
   const { database, masterKey, clock } = of;
   const log = createLog('silent', 'worker');
@@ -101,7 +101,7 @@ export interface PaidOut {
   readonly amount: number;
 }
 
-/** Compares the settlements with their items, with the books, and with the payouts of the bank. */
+/** Compares the settlements with their items, with the ledger, and with the payouts at the bank. */
 export async function judgeSettlements(of: Operating, url: string, dataDir: string): Promise<PaidOut> {
   const { pool } = of.database;
   const { rows: sums } = await pool.query<{ what: string }>(

@@ -24,7 +24,7 @@ export async function runTraffic(callers: Callers): Promise<void> {
   ]);
 }
 
-/** An engine sends a few payments, and sends them again until they are acknowledged. */
+/** An engine sends a few payments, and repeats them until they are acknowledged. */
 async function sendPayments(callers: Callers, refundable: Refundable[]): Promise<void> {
   const merchantId =
     callers.random.whole(1, 2) === 1 ? callers.merchantId : (callers.random.pick(callers.others) ?? '');
@@ -66,7 +66,7 @@ async function payOrder(callers: Callers): Promise<void> {
   await Promise.all(Array.from({ length: tabs }, () => tryToPay(callers, { token, orderId, amount })));
 }
 
-/** Somebody of the team refunds a part of a payment, sometimes more than is left of it. */
+/** A team member refunds a part of a payment, sometimes more than is left. */
 async function refund(callers: Callers, refundable: readonly Refundable[]): Promise<void> {
   const payment = callers.random.pick(refundable);
   if (payment === undefined) {

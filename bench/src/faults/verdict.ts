@@ -9,12 +9,12 @@ import { Patience, TooSlow } from '@galla/server/src/platform/testing/patience.t
 import type { Pool } from 'pg';
 import type { Acknowledged } from './recorder.ts';
 
-/** The time in which everything open must end after the last kill, on an idle machine. */
+/** The time limit for everything open to end after the last kill, on an idle machine. */
 const patienceMs = 5 * 60_000;
 
 /** The final sums of all sides, in paise. */
 export interface Verdict {
-  /** The differences, a line each. */
+  /** The differences, one per line. */
   readonly problems: readonly string[];
   readonly paid: { readonly count: number; readonly amount: number };
   readonly refunded: { readonly count: number; readonly amount: number };
@@ -22,7 +22,10 @@ export interface Verdict {
   readonly files: { readonly count: number; readonly refunds: number };
 }
 
-/** After many kills the next question to the bank may be an hour away, so it is made due now; so is the end of expired links. */
+/**
+ * Makes inquiries at the bank due now, because after many kills the next one may be an hour away. Does the same for the
+ * end of expired links.
+ */
 const askNow = [
   `UPDATE payment_link SET due_at = now() WHERE state = 'ACTIVE' AND expires_at <= now() AND due_at > now()`,
   `UPDATE refund SET due_at = now() WHERE state = 'PENDING' AND due_at > now() + interval '70 s'`,
@@ -36,8 +39,8 @@ const askNow = [
 ];
 
 /**
- * Waits until no payment, refund or bulk refund is open, and until Galla has asked about everything at the
- * bank. An attempt without a report counts as unpaid, until the bank says otherwise.
+ * Waits until no payment, refund or bulk refund is open, and until everything was inquired about at the bank. An
+ * attempt without a report counts as unpaid until the bank reports otherwise.
  */
 export async function settleDown(pool: Pool, dataDir: string): Promise<void> {
   const patience = new Patience(patienceMs);
@@ -60,7 +63,7 @@ export async function settleDown(pool: Pool, dataDir: string): Promise<void> {
     try {
       patience.check(() => `${open} are still open`);
     } catch (error) {
-      // What nobody works on any more and is other than the bank says is compared, and named one by one.
+      // Whatever no process works on any more and differs from the bank is compared and listed one by one.
       if (open === 0 && !(error instanceof TooSlow)) return;
       throw error;
     }
@@ -160,7 +163,7 @@ function compareRefunds(answers: readonly Acknowledged[], refunds: readonly Stor
   });
 }
 
-/** Every acknowledged file exists, confirmed rows went out, and no row has two refunds. */
+/** Checks that every acknowledged file exists, its confirmed rows were refunded, and no row has two refunds. */
 async function compareFiles(pool: Pool, answers: readonly Acknowledged[]): Promise<string[]> {
   const { rows: files } = await pool.query<{ id: string; rows: number; confirmed: boolean }>(
     'SELECT id, row_count AS rows, confirmed_at IS NOT NULL AS confirmed FROM refund_batch',
@@ -190,7 +193,7 @@ async function compareFiles(pool: Pool, answers: readonly Acknowledged[]): Promi
   return [...lost, ...twice.map(({ what }) => what)];
 }
 
-/** The bank has done exactly what Galla says, no more and no less. */
+/** Checks that the bank has done exactly what the server records. */
 function compareBook(
   book: DatabaseSync,
   payments: readonly StoredPayment[],

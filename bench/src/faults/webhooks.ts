@@ -15,14 +15,14 @@ import type { SeededRandom } from './random.ts';
 /** The merchant's server. */
 export interface FaultyReceiver {
   readonly url: string;
-  /** The ids of accepted events, in the order of their arrival; those that came twice stand twice. */
+  /** The ids of accepted events in order of arrival. Repeated events are listed again. */
   readonly accepted: readonly string[];
   /** From now on everything is accepted. */
   calm(): void;
   close(): void;
 }
 
-/** Opens a server that refuses every tenth event, answers some late, and lets a process be killed as one arrives. */
+/** Opens a server that refuses every tenth event, answers some late, and can trigger a kill as an event arrives. */
 export async function openFaultyReceiver(
   random: SeededRandom,
   moment: (name: Moment) => void,
@@ -70,7 +70,7 @@ export async function addFaultyEndpoint(database: Database, masterKey: Buffer, t
 
 const patienceMs = 5 * 60_000;
 
-/** What was refused is sent again now, and what was not collected is collected. */
+/** Makes refused events due now, and retries collection. */
 const sendNow = [
   `UPDATE webhook_cursor SET retry_at = NULL WHERE retry_at IS NOT NULL`,
   `UPDATE webhook_delivery SET due_at = now() WHERE state = 'WAITING' AND due_at > now() + interval '2 s' AND due_at < 'infinity'`,
@@ -91,14 +91,14 @@ async function untilDelivered(pool: Pool): Promise<void> {
   }
 }
 
-/** What became of the events. */
+/** The totals of the events. */
 export interface WebhookSums {
   readonly problems: readonly string[];
   readonly events: number;
   readonly twice: number;
 }
 
-/** What must have been an event, by the tables of the merchant's money. */
+/** The expected events, from the tables of the merchant's money. */
 const mustExist = `
   SELECT 'payment.completed' AS type, id, tenant_id FROM payment WHERE state = 'COMPLETED'
   UNION ALL SELECT 'refund.completed', id, tenant_id FROM refund WHERE state = 'COMPLETED'
@@ -107,8 +107,8 @@ const mustExist = `
   UNION ALL SELECT 'settlement.processed', id, tenant_id FROM settlement WHERE state = 'SETTLED'`;
 
 /**
- * Everything that happened to the merchant is one event, each was accepted by its server, and those of one payment were
- * accepted in their order. An event may have come twice, under the same id.
+ * Checks that everything that happened to the merchant is exactly one event, that its server accepted each, and that
+ * those of one payment were accepted in order. An event may have arrived twice, with the same id.
  */
 export async function judgeWebhooks(pool: Pool, receiver: FaultyReceiver): Promise<WebhookSums> {
   receiver.calm();

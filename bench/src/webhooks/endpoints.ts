@@ -8,14 +8,14 @@ import { inTenant, openDatabase } from '@galla/server/src/platform/db/database.t
 import { newId } from '@galla/server/src/platform/ids.ts';
 import type { BenchEnvironment } from '../bench-environment.ts';
 
-/** When each transaction arrived first, in ms since 1970, by path and transaction: `/ok T1`. */
+/** When each transaction first arrived, in ms since 1970, by path and transaction: `/ok T1`. */
 export type Arrivals = ReadonlyMap<string, number>;
 
-/** The receiver in its process. */
+/** The receiver, running in its own process. */
 export interface BenchReceiver {
   readonly url: string;
   count(): Promise<number>;
-  /** What has arrived since the last time. */
+  /** The arrivals since the last call. */
   take(): Promise<Arrivals>;
   close(): void;
 }
@@ -65,7 +65,7 @@ export async function addEndpoints(
   await database.close();
 }
 
-/** Posts bodies as a plain Node client does, over kept connections. Returns how many a second. */
+/** Posts bodies like a plain Node client, over persistent connections. Returns the number per second. */
 export async function postBare(url: string, count: number, atOnce: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const body = JSON.stringify({

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-// A merchant's server in a process of its own. It answers 200, or at `/hang` nothing at all, and notes when each
-// transaction arrived first. A message asks for what has arrived.
+// A merchant's server in a separate process. It answers 200, or nothing at `/hang`, and records when each transaction
+// first arrived. A message requests the arrivals.
 
 const arrived = new Map<string, number>();
 const transaction = /"transaction":"([^"]+)"/;

@@ -4,25 +4,25 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { root } from '../../source-files.ts';
 
-/** What a child process needs of its surroundings. */
+/** The environment of a child process. */
 interface Surroundings {
   readonly home: string;
   readonly url: string;
   readonly key?: string;
 }
 
-/** The command line as a process that runs. */
+/** The command line as a running process. */
 export interface RunningCli {
   readonly child: ChildProcess;
   readonly out: () => string;
   readonly errors: () => string;
   /** The exit code. */
   readonly ended: Promise<number | null>;
-  /** Waits until the output has this. */
+  /** Waits until the output matches this. */
   until(pattern: RegExp): Promise<string>;
 }
 
-/** Starts the command line as a child process with its own settings folder. Its stdout is no terminal. */
+/** Starts the command line as a child process with its own settings folder. Its stdout is not a terminal. */
 export function startCli({ home, url, key }: Surroundings, ...args: string[]): RunningCli {
   const env = {
     PATH: process.env['PATH'],

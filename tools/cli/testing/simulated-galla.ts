@@ -14,17 +14,17 @@ import { simulatorKeyId, simulatorSecret } from '../../../server/src/platform/ra
 import type { Simulator } from '../../../server/src/provider/simulator/simulator.ts';
 import { openSimulator } from '../../../server/src/provider/simulator/simulator.ts';
 
-/** A Galla that listens on a port, with the simulator of banks beside it. */
+/** A server that listens on a port, with the bank simulator beside it. */
 interface SimulatedGalla {
   readonly galla: TestGalla;
   url: string;
-  /** The same behind a door that a test shuts, as if the network were away. */
+  /** The same behind a proxy that a test can close, as if the network were down. */
   doorUrl: string;
   shut(): void;
   open(): void;
 }
 
-/** Starts Galla, the simulator and the door before a file's tests. */
+/** Starts the server, the simulator and the proxy before a file's tests. */
 export function useSimulatedGalla(): SimulatedGalla {
   let simulator: Simulator;
   let secret = '';

@@ -8,20 +8,20 @@ import { openCosts } from '../../costs.ts';
 import { Dataset } from '../../data/dataset.ts';
 import { ensureLoaded } from '../../data/load.ts';
 
-/** Rows of the table that the copies begin with: the newest of all merchants. */
+/** The initial rows of each copy of the table: the newest of all merchants. */
 const seeded = 200_000;
 const requestEvents = 1_000;
 const requestsEachRound = 20;
 const rounds = 7;
 
-/** The indexes that only the search for anything reads. */
+/** The indexes that only the search for anything uses. */
 const ofFind = /^payment_by_(total|upi_id|card|(second_|third_|fourth_)?name)$/;
 
-/** Without these indexes; with them but without the store in any index of searches; and as they are. */
+/** Without these indexes; with them, but without the store in any search index; and as they are. */
 const tables = ['without', 'narrow', 'find'] as const;
 type Name = (typeof tables)[number];
 
-/** Copies of the table of payments that differ in their indexes, each with the newest payments. */
+/** Creates copies of the payment table with different indexes, each with the newest payments. */
 async function makeCopies(client: pg.Client): Promise<void> {
   await client.query(`SET maintenance_work_mem = '512MB'`);
   for (const name of tables) {
@@ -96,7 +96,7 @@ async function measure(environment: BenchEnvironment): Promise<Measure> {
   return { value, unit: 'payments/s', limit, ratio: value / limit, aim: '≥ 0.75', reached: value >= 0.75 * limit };
 }
 
-/** What the indexes of the search for anything cost the ingestion. */
+/** What the indexes of the search for anything cost in ingestion. */
 export const bench: Bench = {
   name: 'find-cost',
   about: 'multi-row INSERTs into payments with the indexes of the search for anything against the same without them',

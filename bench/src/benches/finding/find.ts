@@ -7,14 +7,14 @@ import { ensureLoaded } from '../../data/load.ts';
 import { inWords, latencyOf, timesOf } from '../../latency.ts';
 import { openClients } from '../../open-clients.ts';
 
-/** What a keystroke may take on the server. */
+/** The server's time limit for a keystroke. */
 const limitMs = 50;
 const rounds = 3;
 const textsOfKind = 12;
-/** The dialog asks from the second letter on. */
+/** The dialog searches from the second letter on. */
 const shortest = 2;
 
-/** The columns of payments whose values people have in hand. */
+/** The columns of payments whose values people typically search for. */
 const columns = {
   name: 'customer_name',
   phone: 'customer_phone',
@@ -36,7 +36,7 @@ const others: { readonly [kind: string]: readonly string[] } = {
   act: ['refund', 'invite', 'language', 'settlement'],
 };
 
-/** The texts of each kind: values of payments of all ages, and those that no payment has. */
+/** The texts of each kind: values of payments of all ages, and values of no payment. */
 async function samplesOf(client: pg.Client, tenantId: string): Promise<Map<string, readonly string[]>> {
   const samples = new Map(Object.entries(others));
   for (const [kind, expression] of Object.entries(columns)) {
@@ -53,11 +53,11 @@ async function samplesOf(client: pg.Client, tenantId: string): Promise<Map<strin
   return samples;
 }
 
-/** What is in the field after each keystroke of a text. */
+/** The content of the field after each keystroke of a text. */
 const keystrokesOf = (text: string) =>
   Array.from({ length: Math.max(0, text.length - shortest + 1) }, (_, index) => text.slice(0, shortest + index));
 
-/** Who searches: an Admin of everything, and a Manager of two stores. */
+/** The people who search: an Admin with full access, and a Manager of two stores. */
 async function searchersOf(environment: BenchEnvironment, merchantId: string, client: pg.Client) {
   const admin = await signIn(environment, merchantId);
   const ofStores = await signIn(environment, merchantId, 'stores');
@@ -132,7 +132,7 @@ async function measure(environment: BenchEnvironment): Promise<Measure> {
   };
 }
 
-/** Finding by anything in hand, over HTTP, after each keystroke. */
+/** The search for anything, over HTTP, after each keystroke. */
 export const bench: Bench = {
   name: 'find',
   about: 'what each keystroke of the search for anything takes over HTTP, in a merchant with 5 million payments',

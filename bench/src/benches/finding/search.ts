@@ -8,7 +8,7 @@ import { openClients } from '../../open-clients.ts';
 const day = 86_400_000;
 const columns = { utr: 'utr', phone: 'customer_phone', merchantOrderId: 'merchant_order_id', any: 'utr' } as const;
 
-/** The searched values: those of existing payments. */
+/** The searched values, from existing payments. */
 type Samples = { readonly [Column in 'utr' | 'customer_phone' | 'merchant_order_id']: readonly string[] };
 
 async function samplesOf(environment: BenchEnvironment, { tenantId }: BenchMerchant): Promise<Samples> {
@@ -53,7 +53,7 @@ function searches({ tenantId }: BenchMerchant, samples: Samples, count: number):
   );
 }
 
-/** Searches over HTTP against the bare query by the same index. */
+/** Searches over HTTP against the bare query with the same index. */
 export const bench: Bench = {
   name: 'search',
   about: 'searches by UTR, phone, order id or anything over HTTP against the bare query by the index',

@@ -129,7 +129,7 @@ describe.each([
   ['events', followEvents],
   ['calls', followRequests],
 ])('the stream of %s', (_name, follow) => {
-  test('DEV-05 the stream refuses production keys, with a message that points to webhooks', async () => {
+  test('DEV-05 the stream refuses production keys and asks for a test key', async () => {
     const live = await programOf(galla, merchant);
     await expect(follow(url, live)).rejects.toThrow('403 TEST_KEY_NEEDED Use a test key for this: gk_test_…');
   });

@@ -18,7 +18,7 @@ export interface PaymentMoneyRow {
   readonly refunds: number;
   readonly refunded: number;
   readonly returned_fee: number;
-  /** Refunds that are not in settlements, less failed ones. */
+  /** Refunds that no settlement has deducted yet, less failed refunds whose deduction is not returned yet. */
   readonly outside: number;
   /** Its parts in settlements, without chargebacks. */
   readonly settled: number;
