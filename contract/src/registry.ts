@@ -51,7 +51,7 @@ import { qrCodeActs, qrCodeChoices } from './shops/qr-codes/feature.ts';
 import { recipientActs } from './shops/recipients/feature.ts';
 import { storeActs, storeChoices } from './shops/stores/feature.ts';
 
-/** Every act that the audit log records, with the words that people read. A closed list, from the features. */
+/** Every action that the audit log records, with its text. A closed list, collected from the features. */
 export const auditActs = {
   ...registrationActs,
   ...accessActs,
@@ -99,13 +99,13 @@ export const auditActs = {
   ...logActs,
 } as const;
 
-/** An act that is written down. */
+/** An action that the audit log records. */
 export type AuditAct = keyof typeof auditActs;
 
-/** The acts that are written down. */
+/** The actions that the audit log records. */
 export const auditActNames = Object.keys(auditActs) as [AuditAct, ...AuditAct[]];
 
-/** The keys of the choices that a person keeps across sessions (SES-16). A closed list, from the features. */
+/** The keys of the choices saved for a person across sessions (SES-16). A closed list, collected from the features. */
 export const keptChoiceKeys = [
   ...accessChoices,
   ...insightChoices,
@@ -120,23 +120,23 @@ export const keptChoiceKeys = [
   ...savedViewChoices,
 ] as const;
 
-/** The key of a kept choice. */
+/** The key of a saved choice. */
 export const keptChoiceKey = z.enum(keptChoiceKeys);
 
-/** The kept choices of a person, by key; each at most 8 KB of JSON. */
+/** The saved choices of a person, by key; each at most 8 KB of JSON. */
 export const keptChoices = z.partialRecord(keptChoiceKey, z.unknown());
 
-/** The configuration that is no flag, with its defaults (SES-10), from the features. */
+/** The configuration values that are not flags, with their defaults (SES-10), from the features. */
 export const featureDefaults = { ...announcementDefaults, ...checkoutDefaults, ...featureConfigDefaults } as const;
 
-/** Every key of the configuration that can be asked for. */
+/** Every configuration key that can be requested. */
 export const featureKeys = [...featureFlagNames, ...Object.keys(featureDefaults)] as readonly string[];
 
-/** The values of keys that nobody has set: flags are off. */
+/** The default value of a key: flags are off. */
 export const defaultOf = (key: string): unknown =>
   Object.hasOwn(featureDefaults, key) ? featureDefaults[key as keyof typeof featureDefaults] : false;
 
-/** The values of the configuration for the dashboard's widgets, by the features. */
+/** The configuration values for the dashboard's widgets, from the features. */
 export const widgets = { ...announcementWidgets, ...checkoutWidgets, ...featureConfigWidgets };
 
 /** A key of the configuration that a widget of the dashboard shows. */

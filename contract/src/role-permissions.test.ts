@@ -18,22 +18,22 @@ const later = new Set([
   ...Object.values<Screen>(plannedScreens).flatMap(({ access }) => askedBy(access)),
 ]);
 
-test.each(permissions)('%s gates an endpoint, a screen, or an act that comes later', (permission) => {
+test.each(permissions)('%s is required by an endpoint, a screen, or a planned action', (permission) => {
   expect(today.has(permission) || later.has(permission)).toBe(true);
 });
 
-test('nothing asks for a permission that is not on the list', () => {
+test('no required permission is missing from the list', () => {
   const known: ReadonlySet<string> = new Set(permissions);
   expect([...today, ...later].filter((permission) => !known.has(permission))).toEqual([]);
 });
 
-test('a role is made of the permissions that open something, and of no other', () => {
+test('a role contains only permissions that open something', () => {
   expect([...plannedPermissions].sort()).toEqual(permissions.filter((permission) => !today.has(permission)).sort());
   const shown = shownPermissionGroups.flatMap((group) => group.permissions.map(({ key }) => key));
   expect(shown.sort()).toEqual(permissions.filter((permission) => today.has(permission)).sort());
 });
 
-test('Admins alone have API keys, complete KYC, and activate payment links', () => {
+test('only Admins have API keys, complete KYC, and activate payment links', () => {
   const all = [...Object.entries<Screen | PlannedAct>(screens), ...Object.entries<Screen | PlannedAct>(plannedScreens)];
   const admins = [...all, ...Object.entries<Screen | PlannedAct>(plannedActs)].filter(
     ([, { access }]) => access.who === 'member' && access.adminsOnly === true,

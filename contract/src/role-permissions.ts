@@ -7,7 +7,7 @@ import { plannedActs, plannedScreens, screens } from './screens.ts';
 const permissionsOf = (accesses: readonly Access[]) =>
   accesses.flatMap((access) => (access.who === 'member' ? access.anyOf : []));
 
-/** Permissions that screens of today do not ask for, but today's endpoints do. */
+/** Permissions that no current screen requires, but current endpoints do. */
 const asksOfEndpoints: readonly Permission[] = [
   'trend_transaction_access',
   'store_access',
@@ -21,7 +21,7 @@ const asksOfEndpoints: readonly Permission[] = [
   'onlineMerchantOnboarding',
 ];
 
-/** The permissions that open nothing in this version: their screens and acts come later. */
+/** The permissions that open nothing in this version: their screens and actions are planned. */
 export const plannedPermissions: ReadonlySet<Permission> = withoutToday(
   permissionsOf(
     [...Object.values<PlannedAct>(plannedActs), ...Object.values<Screen>(plannedScreens)].map(({ access }) => access),
@@ -36,7 +36,7 @@ function withoutToday(later: readonly Permission[]): ReadonlySet<Permission> {
   return new Set(later.filter((permission) => !today.has(permission)));
 }
 
-/** The permissions that a role can be made of on a screen: those that open something, in their groups. */
+/** The permissions that the role form offers: those that open something, in their groups. */
 export const shownPermissionGroups: readonly PermissionGroup[] = permissionGroups
   .map(({ title, permissions }) => ({
     title,

@@ -48,7 +48,7 @@ const merchant = (facts: Partial<MerchantFacts> = {}): MerchantFacts => ({
 const criteriaOf = (screen: Screen): Criteria =>
   screen.access.who === 'member' || screen.access.who === 'signed-in' ? (screen.access.criteria ?? {}) : {};
 
-describe('ROU-09 who may open a route', () => {
+describe('ROU-09 access to routes', () => {
   test.each([
     ['offline', 'ONLINE_MERCHANT', false],
     ['offline', 'OFFLINE_MERCHANT', true],
@@ -59,7 +59,7 @@ describe('ROU-09 who may open a route', () => {
     expect(meets(merchant({ type }), { merchants })).toBe(opens);
   });
 
-  test('every criterion must hold, and what is not asked for does not matter', () => {
+  test('every criterion must be met, and attributes without a criterion do not matter', () => {
     const criteria = { merchants: 'online', attributes: { UPI_VERIFIED: true }, flags: { SCAN: false } } as const;
     const fitting = merchant({ attributes: new Set(['UPI_VERIFIED']), flags: new Set(['TEST_MODE']) });
     expect(meets(fitting, criteria)).toBe(true);
@@ -79,7 +79,7 @@ describe('ROU-09 who may open a route', () => {
   });
 });
 
-describe('ROU-09 the calls behind a screen are for whom the screen is for', () => {
+describe('ROU-09 the calls behind a screen are open to the same people as the screen', () => {
   const behind: readonly (readonly [Screen, readonly Endpoint[]])[] = [
     [screens.history, [transactions.list, transactions.stats, transactions.export]],
     [screens.live, [transactions.live]],
@@ -164,17 +164,17 @@ describe('ROU-09 the calls behind a screen are for whom the screen is for', () =
   ];
 
   test.each(behind.map(([screen, endpoints]) => [screen.path, screen, endpoints] as const))(
-    'those of %s have its people, its criteria and its mode',
+    'the calls of %s have its people, its criteria and its mode',
     (_path, screen, endpoints) => {
       for (const { name, spec } of endpoints) {
         expect([name, spec.access]).toEqual([name, screen.access]);
-        // The desk of a sandbox, stores and links follow the stream too; the screen itself has no test mode (decision 6).
+        // The sandbox, stores and links also follow the stream; the screen itself has no test mode (decision 6).
         if (name !== transactions.live.name) expect([name, spec.testMode !== false]).toEqual([name, screen.testMode]);
       }
     },
   );
 
-  test('no screen of a member is without a call, but for those that lead on and the person’s own', () => {
+  test('every member screen has a call, except redirects and the person’s own screens', () => {
     const alone = ['transactions', 'reports', 'storesHome', 'team', 'refundDetails', 'profile'];
     const members = Object.entries<Screen>(screens).filter(([, { access }]) => access.who === 'member');
     const paths = new Set(behind.map(([{ path }]) => path));
@@ -198,8 +198,8 @@ test('ROU-14 every old path leads to a screen of the table', () => {
   for (const path of ['/refunds/details', '/nothing', '/transactions/list/x/y']) expect(isScreenPath(path)).toBe(false);
 });
 
-describe('screens that come later', () => {
-  test('payment links in the shop need verified UPI, and online ones their flag and no hiding', () => {
+describe('planned screens', () => {
+  test('in-store payment links need verified UPI, and online ones need their flag and must not be hidden', () => {
     const shop = merchant({ type: 'OFFLINE_MERCHANT' });
     const links = criteriaOf(screens.payLinks);
     expect(meets(shop, links)).toBe(false);
@@ -210,7 +210,7 @@ describe('screens that come later', () => {
     expect(meets(merchant({ flags: new Set(['PAYLINK_ENABLED', 'ONLINE_PAYLINKS_HIDE']) }), online)).toBe(false);
   });
 
-  test('activation is closed once the gateway is active, and to super-merchants', () => {
+  test('activation is closed once the gateway is active, and for super-merchants', () => {
     const activation = criteriaOf(screens.gatewayActivation);
     expect(meets(merchant(), activation)).toBe(true);
     expect(meets(merchant({ attributes: new Set(['PAYMENT_GATEWAY_ACTIVATED']) }), activation)).toBe(false);
@@ -218,7 +218,7 @@ describe('screens that come later', () => {
   });
 });
 
-test('every route has a path of its own and a title, and those without test mode are the specification’s', () => {
+test('every route has a unique path and a title, and those without test mode match the specification', () => {
   const all = Object.values<Screen>({ ...screens, ...plannedScreens });
   expect(new Set(all.map(({ path }) => path)).size).toBe(all.length);
   for (const { title } of all) expect(title).not.toBe('');

@@ -34,8 +34,8 @@ import { qrCodeScreens } from './shops/qr-codes/screens.ts';
 import { storeScreens } from './shops/stores/screens.ts';
 
 /**
- * Every screen that exists, from the lists of the features. For the server, the build, tests and the dialog that finds
- * screens; a page imports the list of its own feature.
+ * Every existing screen, from the lists of the features. For the server, the build, tests and the search dialog; a page
+ * imports its own feature's list.
  */
 export const screens = {
   ...accessScreens,
@@ -71,14 +71,14 @@ export const screens = {
   ...activationScreens,
 } as const satisfies Screens;
 
-/** The screens of the specification that this version does not have. Until they come they are Page Not Found (decision 19). */
+/** The screens of the specification that this version lacks. Until they exist they are Page Not Found (decision 19). */
 export const plannedScreens = {
   ...plannedInsightScreens,
   ...plannedSplitScreens,
   ...plannedHelpScreens,
 } as const satisfies Screens;
 
-/** The acts of the specification whose endpoints this version does not have. */
+/** The actions of the specification whose endpoints this version lacks. */
 export const plannedActs = {
   ...plannedTransactionActs,
   ...plannedReportActs,
@@ -88,7 +88,7 @@ export const plannedActs = {
   ...plannedHelpActs,
 } as const satisfies PlannedActs;
 
-/** Paths that lead to a screen without being one (ROU-14). */
+/** Paths that redirect to a screen (ROU-14). */
 export const redirects = {
   ...transactionRedirects,
   ...refundRedirects,
@@ -100,7 +100,7 @@ const patterns = [
   ...Object.keys(redirects),
 ].map((path) => new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}/?$`, 'i'));
 
-/** Whether a path is a screen's, or leads to one. */
+/** Whether a path is a screen's, or redirects to one. */
 export function isScreenPath(path: string): boolean {
   return path === '/404' || patterns.some((pattern) => pattern.test(path));
 }

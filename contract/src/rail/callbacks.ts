@@ -11,12 +11,12 @@ import { chargebackStates } from '../refunds/chargebacks/states.ts';
 export const railStates = ['PENDING', 'COMPLETED', 'FAILED'] as const;
 
 /**
- * Whether a payout that failed may arrive when it is sent again as it was (PASSING: the bank was away, its limit was
- * reached), or not (LASTING: the account is closed). Without a word it is LASTING.
+ * Whether a retry of a failed payout may succeed (PASSING: the bank was unavailable, or its limit was reached), or not
+ * (LASTING: the account is closed). If missing, it is LASTING.
  */
 export const railFailureKinds = ['PASSING', 'LASTING'] as const;
 
-/** Whether a payout that failed may arrive when it is sent again. */
+/** Whether a retry of a failed payout may succeed. */
 export type RailFailureKind = (typeof railFailureKinds)[number];
 
 const amount = paise.check(z.gte(1), z.lte(largestPayment));
@@ -26,7 +26,7 @@ const outcome = {
   utr: orNothing(sideReference),
   arn,
   failureReason: orNothing(sideText(200)),
-  /** Since when it is so, by the rail's clock. */
+  /** When the state began, by the rail's clock. */
   at: instant,
 };
 
@@ -43,8 +43,9 @@ export const railPaidWith = z.object({
 });
 
 /**
- * The body of `POST /api/rail/v1/payments`: how an attempt stands now (docs/rail.md). At least once and in any order; a
- * final state never changes. Amounts are paise. Fields that are not known are left out, so that an engine may add some.
+ * The body of `POST /api/rail/v1/payments`: the current state of an attempt (docs/rail.md). Delivered at least once and
+ * in any order; a final state never changes. Amounts are in paise. Unknown fields are dropped, so that an engine may
+ * add some.
  */
 export const railPaymentCallback = z.object({
   attemptId: idOf('attempt'),
@@ -55,7 +56,7 @@ export const railPaymentCallback = z.object({
   ...outcome,
 });
 
-/** The body of `POST /api/rail/v1/refunds`: how a refund stands now. The same promises. */
+/** The body of `POST /api/rail/v1/refunds`: the current state of a refund, with the same guarantees. */
 export const railRefundCallback = z.object({
   refundId: idOf('refund'),
   merchantId: merchantIdField,
@@ -65,23 +66,26 @@ export const railRefundCallback = z.object({
 });
 
 /**
- * The body of `POST /api/rail/v1/chargebacks`: how a chargeback stands now. The same promises. The id is the rail's own,
- * once for each chargeback of a merchant.
+ * The body of `POST /api/rail/v1/chargebacks`: the current state of a chargeback, with the same guarantees. The id is
+ * the rail's own, unique for each chargeback of a merchant.
  */
 export const railChargebackCallback = z.object({
   chargebackId: identifier(64),
   merchantId: merchantIdField,
   providerTransactionId: identifier(64),
-  /** The amount that the bank takes back, in paise: it may exceed the rest of the payment, or the whole of it. */
+  /**
+   * The amount that the bank takes back, in paise: it may exceed the remaining amount of the payment, or the payment
+   * itself.
+   */
   amount,
   state: z.enum(chargebackStates),
-  /** Why, in the words or the code of the network. */
+  /** The reason, as text or code of the network. */
   reason: sideText(200),
   arn,
   at: instant,
 });
 
-/** The body of `POST /api/rail/v1/payouts`: how a payout to a merchant stands now. The same promises. */
+/** The body of `POST /api/rail/v1/payouts`: the current state of a payout to a merchant, with the same guarantees. */
 export const railPayoutCallback = z.object({
   payoutId: idOf('payout'),
   merchantId: merchantIdField,
@@ -93,19 +97,19 @@ export const railPayoutCallback = z.object({
   at: outcome.at,
 });
 
-/** A reference of our own is kept as it is, whatever its digits are. */
+/** Galla's own references are kept unchanged, whatever their digits. */
 const scannedReference = identifier(64).check(
   z.overwrite<string>((text) => (/^[QD][0-9a-z]{26}$/i.test(text) ? text : maskCardNumbers(text))),
 );
 
 /**
- * The body of `POST /api/rail/v1/qr-payments`: how a payment by a static or dynamic QR code stands now. The same promises;
- * `merchantId` with `providerTransactionId` names the payment.
+ * The body of `POST /api/rail/v1/qr-payments`: the current state of a payment by a static or dynamic QR code, with the
+ * same guarantees. `merchantId` with `providerTransactionId` identifies the payment.
  */
 export const railQrPaymentCallback = z.object({
   merchantId: merchantIdField,
   /**
-   * The `tr` of the UPI link, which identifies the scanned code. The money is the merchant's even if the code is
+   * The `tr` of the UPI link, which identifies the scanned code. The merchant gets the money even if the code is
    * unknown.
    */
   reference: orNothing(scannedReference),
@@ -124,41 +128,41 @@ export const railPayeeQuestion = z.object({
   reference: orNothing(scannedReference),
 });
 
-/** Why a code takes no payment any more: it was paid, or has expired or was cancelled. */
+/** Why a code accepts no more payments: it was paid, or has expired or was cancelled. */
 export const railCodeEnds = ['PAID', 'ENDED'] as const;
 
-/** The payee of a UPI address. Store and counter are null if the reference is not one of this merchant. */
+/** The payee of a UPI address. Store and counter are null if the reference does not belong to this merchant. */
 export const railPayee = z.object({
   merchantId: z.string(),
   name: z.string(),
   storeName: z.nullable(z.string()),
   terminalName: z.nullable(z.string()),
-  /** Set where the code of the reference takes no payment any more: what is paid by it goes back. */
+  /** Set if the referenced code accepts no more payments: payments to it are refunded. */
   codeEnd: z.nullable(z.enum(railCodeEnds)),
 });
 
 /** The payee of a UPI address. */
 export type RailPayee = z.infer<typeof railPayee>;
 
-/** The acknowledgement of a callback: any 2xx; until one comes the rail sends it again. */
+/** The acknowledgement of a callback: any 2xx. Until it arrives, the rail repeats the callback. */
 export const railAcknowledgement = z.object({ received: z.literal(true) });
 
-/** How an attempt stands. */
+/** The state of an attempt. */
 export type RailPaymentCallback = z.infer<typeof railPaymentCallback>;
 
-/** How a payment by a QR code stands. */
+/** The state of a payment by a QR code. */
 export type RailQrPaymentCallback = z.infer<typeof railQrPaymentCallback>;
 
-/** How a refund stands. */
+/** The state of a refund. */
 export type RailRefundCallback = z.infer<typeof railRefundCallback>;
 
-/** How a payout to a merchant stands. */
+/** The state of a payout to a merchant. */
 export type RailPayoutCallback = z.infer<typeof railPayoutCallback>;
 
-/** How a chargeback stands. */
+/** The state of a chargeback. */
 export type RailChargebackCallback = z.infer<typeof railChargebackCallback>;
 
-/** The banks of net banking, by the first 4 characters of their IFSC, with the name that customers read. */
+/** The net banking banks, by the first 4 characters of their IFSC, with the name shown to customers. */
 export const netBankingBanks = {
   SBIN: 'State Bank of India',
   HDFC: 'HDFC Bank',
@@ -172,7 +176,7 @@ export const netBankingBanks = {
   IDIB: 'Indian Bank',
 } as const;
 
-/** The wallets that a customer can pay with. Names of our own: wallets are brands. */
+/** The wallets that a customer can pay with. The names are made up, because wallets are brands. */
 export const wallets = {
   BATUA: 'Batua',
   GULLAK: 'Gullak',

@@ -7,7 +7,7 @@ import { passwordField } from '../access/schemas.ts';
 import { factorRequest } from './factor-requests.ts';
 import { passkeyIds } from './feature.ts';
 
-/** A code of an authenticator app (RFC 6238): 6 digits; spaces between them are left out. */
+/** A code of an authenticator app (RFC 6238): 6 digits; spaces between them are dropped. */
 export const appCodeField = z.string().check(
   z.overwrite((text) => text.replaceAll(/\s/g, '')),
   z.minLength(1, 'Enter the code from your app.'),
@@ -21,7 +21,7 @@ export const recoveryCodeField = z.string().check(
   z.regex(/^[0-9a-hjkmnp-tv-z]{10}$/, 'Enter all 10 letters and digits.'),
 );
 
-/** The person's own name of a passkey. */
+/** The name a person gives a passkey. */
 export const passkeyNameField = z
   .string()
   .check(
@@ -33,7 +33,7 @@ export const passkeyNameField = z
     noCardNumber,
   );
 
-/** The answer of the browser's WebAuthn. Its parts are checked by the verification itself. */
+/** The browser's WebAuthn answer. The verification itself checks its parts. */
 export const webauthnAnswer = z.looseObject({
   id: identifier(1400),
   rawId: identifier(1400),
@@ -46,24 +46,24 @@ const proofByRecoveryCode = z.strictObject({ way: z.literal('RECOVERY_CODE'), co
 
 const proofByPasskey = z.strictObject({ way: z.literal('PASSKEY'), answer: webauthnAnswer });
 
-/** A proof of a second factor. */
+/** A proof by a second factor. */
 export const factorProof = z.discriminatedUnion('way', [proofByApp, proofByRecoveryCode, proofByPasskey]);
 
-/** A second factor as it is given. */
+/** A proof by a second factor. */
 export type FactorProof = z.infer<typeof factorProof>;
 
 /**
- * The ways to confirm an identity within a session: a second factor, or without one the ways to sign in: password, OTP
- * by SMS, OTP to the verified e-mail. The way that opened the session is not offered.
+ * The methods to prove one's identity within a session: a second factor, or without one the sign-in methods: password,
+ * OTP by SMS, OTP to the verified e-mail. The method that opened the session is not offered.
  */
 export const stepUpWays = [...factorWays, 'PASSWORD', 'OTP', 'EMAIL_OTP'] as const;
 
-/** A way to prove one's identity. */
+/** A method to prove one's identity. */
 export type StepUpWay = (typeof stepUpWays)[number];
 
 const sentOtp = { token: identifier(200), otp: z.string().check(z.regex(otpPattern, 'Please enter a valid OTP.')) };
 
-/** A proof of who the caller is. */
+/** A proof of the caller's identity. */
 export const stepUpProof = z.discriminatedUnion('way', [
   proofByApp,
   proofByRecoveryCode,
@@ -84,7 +84,7 @@ const passkey = z.object({
   name: z.string(),
   addedAt: instant,
   lastUsedAt: z.nullable(instant),
-  /** Whether it is kept in the person's cloud account and so on several devices. */
+  /** Whether it is synced to the person's cloud account, and so on several devices. */
   synced: z.boolean(),
 });
 
@@ -96,14 +96,14 @@ export const accountFactors = z.object({
   app: z.nullable(z.object({ addedAt: instant, lastUsedAt: z.nullable(instant) })),
   passkeys: z.array(passkey),
   recoveryCodesLeft: z.int(),
-  /** The merchant or super-merchant that asks for a second factor; null where none does. */
+  /** The merchant or super-merchant that requires a second factor; null if none does. */
   requiredBy: z.nullable(z.string()),
 });
 
 /** The second factors of a person. */
 export type AccountFactors = z.infer<typeof accountFactors>;
 
-/** New recovery codes, which are shown this once. Null where the person keeps those from before. */
+/** New recovery codes, shown only once. Null if the person keeps the existing ones. */
 export const recoveryCodes = z.object({ recoveryCodes: z.nullable(z.array(z.string())) });
 
 /** A member of the team, and whether they have a second factor. */
@@ -112,7 +112,7 @@ export const member = z.object({
   name: z.string(),
   roleName: z.string(),
   hasSecondFactor: z.boolean(),
-  /** The announced wait for a second way, where they have asked for one. */
+  /** The announced wait for a second method, if they have requested one. */
   request: z.nullable(factorRequest),
   /** Whether this is the caller. */
   own: z.boolean(),

@@ -8,16 +8,16 @@ import { personNameField } from '../profile/endpoints.ts';
 import { invitationIds } from './feature.ts';
 import { teamScreens } from './screens.ts';
 
-/** The most stores that one person can be given singly; people with more stores get all. */
+/** The maximum number of stores assigned to a person individually; people with more stores get all. */
 export const maxStoresEach = 500;
 
 /** How long an invitation can be answered, in days. */
 export const invitationDays = 7;
 
-/** Where a person of the team stands. */
+/** The states of a team member. */
 export const memberStates = ['ACTIVE', 'INVITED', 'DEACTIVATED'] as const;
 
-/** Where a person of the team stands. */
+/** The state of a team member. */
 export type MemberState = (typeof memberStates)[number];
 
 const member = z.object({
@@ -25,29 +25,29 @@ const member = z.object({
   id: z.union([idOf('person'), idOf(invitationIds)]),
   /** The membership; null for an invitation. */
   userGroupId: z.nullable(idOf('group')),
-  /** For an invitation as the inviter wrote it, whoever has the number. */
+  /** For an invitation, the name the inviter entered, whoever owns the number. */
   name: z.string(),
   /** Masked. */
   phone: z.nullable(z.string()),
-  /** Empty where the role was removed. */
+  /** Empty if the role was removed. */
   roleId: z.string(),
   roleName: z.string(),
   status: z.enum(memberStates),
   /** Whether the person sees every store. */
   allStores: z.boolean(),
-  /** Else these, as far as the caller may see them. */
+  /** Otherwise these stores, as far as the caller may see them. */
   stores: z.array(z.object({ id: idOf('store'), name: z.string() })),
-  /** Exact to a minute; null where the person was never here. */
+  /** Accurate to a minute; null if the person never signed in. */
   lastSeen: z.nullable(instant),
   /** Until when an invitation can be answered. */
   expiresAt: z.nullable(instant),
   /** Whether it is the caller. */
   you: z.boolean(),
-  /** Whether the caller holds all that this person holds, and so may change them. */
+  /** Whether the caller has every permission of this person, and so may change them. */
   mayChange: z.boolean(),
 });
 
-/** A person of the team, or an invitation. */
+/** A team member, or an invitation. */
 export type Member = z.infer<typeof member>;
 
 const person = z.strictObject({ userId: idOf('person') });
@@ -58,23 +58,23 @@ const personRole = z.strictObject({
 });
 const entity = z.strictObject({
   userGroupId: idOf('group'),
-  /** `STORE` with the id of a store; `MERCHANT` with the merchant's id stands for all stores. */
+  /** `STORE` with a store's id; `MERCHANT` with the merchant's id means all stores. */
   entityName: z.enum(['STORE', 'MERCHANT']),
   entityValue: identifier(64),
 });
 const refusals = { INVALID_USER_ID: 404, HOLDS_MORE: 403, OWN_ACCESS: 403, LAST_ADMIN: 409 } as const;
 
-/** The people of a merchant or super-merchant: who they are, what they may do and where (PER-04). */
+/** The team of a merchant or super-merchant: its members, their permissions and stores (PER-04). */
 export const team = feature('team', {
   list: endpoint('GET /v1/user/list', {
     summary: 'The people of the team and open invitations, by name; people of some stores see those of their stores',
     access: teamScreens.teamMembers.access,
     query: z.strictObject({
       ...pageQuery(10),
-      /** Part of a name, or a whole mobile number. */
+      /** A part of a name, or a full mobile number. */
       search: z.optional(identifier(60)),
       status: z.optional(z.enum(memberStates)),
-      /** Those who have access to this store. */
+      /** People with access to this store. */
       store: z.optional(idOf('store')),
     }),
     returns: z.object({ users: z.array(member), total: z.int() }),
@@ -177,7 +177,7 @@ export const team = feature('team', {
         z.strictObject({ tag: shortText(30) }),
       ]),
     }),
-    /** How many stores were named, and how many of them changed something. */
+    /** How many stores were given, and how many of them changed. */
     returns: z.object({ stores: z.int(), changed: z.int() }),
     errors: { ...refusals, USER_ACCESS_LIMIT_REACHED: 409, STATUS_404: 404 },
   }),

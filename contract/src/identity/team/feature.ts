@@ -1,6 +1,6 @@
 import { ownIds } from '../../core/ids.ts';
 
-/** The acts of this feature in the audit log, with their texts. */
+/** The audit log texts of this feature's actions. */
 export const teamActs = {
   USER_INVITED: 'Invited a person',
   INVITATION_SENT_AGAIN: 'Sent an invitation again',

@@ -8,9 +8,9 @@ const dead = { TOKEN_EXPIRED: 400, INVALID_TOKEN: 400 } as const;
 
 const invitation = z.object({
   merchantName: z.string(),
-  /** Null where the payments provider invites. */
+  /** Null if the payments provider invites. */
   inviterName: z.nullable(z.string()),
-  /** As the inviter wrote it. */
+  /** The name the inviter entered. */
   name: z.string(),
   roleName: z.string(),
   allStores: z.boolean(),
@@ -18,14 +18,14 @@ const invitation = z.object({
   /** Masked. */
   phone: z.string(),
   expiresAt: instant,
-  /** Whether the person with this number is signed in here: then no OTP is needed. */
+  /** Whether the person with this number is signed in here; then no OTP is needed. */
   signedIn: z.boolean(),
 });
 
 /** An invitation as the holder of its link sees it. */
 export type Invitation = z.infer<typeof invitation>;
 
-/** Invitations to a team, for the holder of the link that was sent by SMS. */
+/** Invitations to a team, for the holder of the link sent by SMS. */
 export const invitations = feature('invitations', {
   open: endpoint('POST /v1/user/invitation/open', {
     summary: 'What an invitation is to, by the token of its link',
@@ -57,7 +57,10 @@ export const invitations = feature('invitations', {
         }),
       ),
     }),
-    /** The sign-in that accepting with an OTP is; null after declining, and where the person was signed in. */
+    /**
+     * The sign-in that results from accepting with an OTP; null after declining, and if the person was already signed
+     * in.
+     */
     returns: z.object({ signIn: z.nullable(signedInAnswer) }),
     errors: { ...dead, INVALID_OTP: 400, OTP_EXPIRED: 400, OTP_ATTEMPTS_EXHAUSTED: 400, PR004: 403 },
   }),

@@ -1,4 +1,4 @@
-/** The e-mail that invites to a team. The inviter has no words in it. */
+/** The e-mail that invites to a team. It contains no text by the inviter. */
 export const invitationEmail = {
   subject: '{merchant} invites you to its team',
   lead: '{merchant} invites you to its team on {provider}.',

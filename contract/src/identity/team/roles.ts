@@ -21,12 +21,15 @@ const role = z.object({
   roleId: z.string(),
   roleName: z.string(),
   admin: z.boolean(),
-  /** Made by the merchant itself; the others are built in. */
+  /** Created by the merchant; the others are built in. */
   custom: z.boolean(),
   permissions: z.array(z.enum(permissions)),
-  /** The number of people and open invitations with it; null for people of some stores, who do not see the whole team. */
+  /**
+   * The number of people and open invitations with the role; null for people limited to some stores, who do not see the
+   * whole team.
+   */
   holders: z.nullable(z.int()),
-  /** Whether the caller holds all that is in it, and so may give it. */
+  /** Whether the caller has all its permissions, and so may grant it. */
   mayGrant: z.boolean(),
   /** Whether the caller may change or delete it. */
   mayChange: z.boolean(),
@@ -47,7 +50,7 @@ const content = z.strictObject({
 const params = z.strictObject({ roleId: idOf('role') });
 const errors = { STATUS_404: 404, HOLDS_MORE: 403, OWN_ACCESS: 403, ROLE_NAME_TAKEN: 409 } as const;
 
-/** The roles of a merchant or super-merchant: those that are built in, and its own (PER-03). */
+/** The roles of a merchant or super-merchant: built-in and custom ones (PER-03). */
 export const roles = feature('roles', {
   list: endpoint('GET /v1/user/role', {
     summary: 'The roles, built in and own, with what each allows; `admin` narrows to Admin roles or to the others',

@@ -2,7 +2,7 @@ import { anyone, can } from '../../core/endpoint.ts';
 import type { Screens } from '../../core/screen.ts';
 import { teamHome } from './area.ts';
 
-/** The screens of the team, and what a link to an invitation opens. */
+/** The team screens, and the screen of an invitation link. */
 export const teamScreens = {
   team: teamHome,
   teamMembers: { path: '/team/members', title: 'Team', access: can('users_access'), testMode: true },

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { idOf, ownIds } from '../../core/ids.ts';
 import { businessDay, noCardNumber, shortText } from '../../core/schema.ts';
 
-/** The acts of this feature in the audit log, with their texts. */
+/** The audit log texts of this feature's actions. */
 export const announcementActs = {
   ANNOUNCEMENT_SET: 'Provider posted an announcement',
   ANNOUNCEMENT_CLEARED: 'Provider removed an announcement',
 } as const;
 
-/** The choices of this feature that a person keeps across sessions. */
+/** The choices of this feature that are saved for a person across sessions. */
 export const announcementChoices = ['announcements-closed'] as const;
 
 /** Ids of announcements. */
@@ -25,7 +25,7 @@ export const announcement = z.strictObject({
   text: shortText(400),
   link: z.optional(httpsLink),
   tone: z.enum(['info', 'warning']),
-  /** The last day of India on which it is shown. */
+  /** The last Indian day on which it is shown. */
   until: z.optional(businessDay),
 });
 
@@ -35,5 +35,5 @@ export type Announcement = z.infer<typeof announcement>;
 /** The configuration of this feature, with its default (SES-10). */
 export const announcementDefaults = { announcementWidget: null } as const;
 
-/** The widget of the dashboard that the configuration answers with. */
+/** The dashboard widget in the configuration's answer. */
 export const announcementWidgets = { announcementWidget: z.optional(z.nullable(announcement)) };

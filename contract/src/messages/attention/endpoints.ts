@@ -5,7 +5,7 @@ import { instant } from '../../core/schema.ts';
 import { reportKindNames } from '../../reports/reports/kinds.ts';
 import { stoppedReasons } from '../../settlements/settlements/rules.ts';
 
-/** What may wait for a person, the most urgent first. */
+/** The kinds of items that may need a person's attention, the most urgent first. */
 export const attentionKinds = [
   'SETTLEMENT_FAILED',
   'SETTLEMENTS_STOPPED',
@@ -20,42 +20,45 @@ export const attentionKinds = [
   'REPORT',
 ] as const;
 
-/** A kind of what waits. */
+/** A kind of attention item. */
 export type AttentionKind = (typeof attentionKinds)[number];
 
-/** Of each kind so many are counted at most. */
+/** The maximum count per kind. */
 export const maxCounted = 50;
 
 const item = z.object({
   kind: z.enum(attentionKinds),
-  /** How many of the kind wait; `maxCounted` means at least as many. */
+  /** How many items of the kind there are; `maxCounted` means at least that many. */
   count: z.int(),
-  /** The id in the address of its screen: that of a chargeback is its payment's. Null for several. */
+  /** The id in the address of its screen; for a chargeback, its payment's. Null for several. */
   id: z.nullable(z.string()),
-  /** What it is about: a customer, a file, a person, the end of an account number, the bank's reason. Null for several. */
+  /**
+   * Its subject: a customer, a file, a person, the last digits of an account number, the bank's reason. Null for
+   * several.
+   */
   name: z.nullable(z.string()),
-  /** The person who asked for it, or who has seen a key and left. */
+  /** The person who requested it, or who has seen a key and left. */
   askedBy: z.nullable(z.string()),
-  /** The sum over all of them; null where there is no amount, and where not all were counted. */
+  /** The total amount; null if there is no amount, or if not all were counted. */
   amount: z.nullable(paise),
   /** The kind of a report. */
   reportKind: z.nullable(z.enum(reportKindNames)),
-  /** Whether the person can set right what it waits for: the bank account of settlements that failed. */
+  /** Whether the person can fix the cause: the bank account of failed settlements. */
   fixesAccount: z.boolean(),
-  /** Why no settlement goes out. */
+  /** Why no settlement is paid out. */
   stopped: z.nullable(z.enum(stoppedReasons)),
-  /** Since when the first of them waits; null where that is not kept. */
+  /** Since when the first of them has been waiting; null if that is not stored. */
   since: z.nullable(instant),
   /** When the first of them ends automatically. */
   until: z.nullable(instant),
-  /** The merchant that has it, where the scope has several. */
+  /** Its merchant, if the scope has several. */
   merchantName: z.nullable(z.string()),
 });
 
-/** One thing, or several of a kind, that waits for the person. */
+/** One item, or several of a kind, that need the person's attention. */
 export type AttentionItem = z.infer<typeof item>;
 
-/** What needs the person, inside their permissions and scope (DSH-01, decision 127). */
+/** The items that need the person's attention, within their permissions and scope (DSH-01, decision 127). */
 export const attention = feature('attention', {
   list: endpoint('GET /v1/attention', {
     summary: 'What waits for the person: approvals, failed settlements, chargebacks, invitations, reports that expire',

@@ -1,7 +1,7 @@
 import { can, signedIn } from '../../core/endpoint.ts';
 import type { PlannedActs, Screens } from '../../core/screen.ts';
 
-/** The screens of help, which come later. */
+/** The planned help screens. */
 export const plannedHelpScreens = {
   faq: { path: '/faq', title: 'FAQ', access: signedIn, testMode: true },
 } as const satisfies Screens;

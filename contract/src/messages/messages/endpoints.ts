@@ -3,9 +3,9 @@ import { endpoint, engine, engineErrors, feature } from '../../core/endpoint.ts'
 import { instant, relayedText } from '../../core/schema.ts';
 import { railAcknowledgement } from '../../rail/callbacks.ts';
 
-/** What a gateway says of a message that it took: it reached the phone, or never will. */
+/** A gateway's report about an accepted message: it reached the phone, or never will. */
 export const messageReport = z.strictObject({
-  /** The id under which the gateway was given the message. */
+  /** The id under which the gateway received the message. */
   id: z.uuid(),
   state: z.enum(['DELIVERED', 'FAILED']),
   /** Why it failed, in words for the merchant. */
@@ -13,7 +13,7 @@ export const messageReport = z.strictObject({
   at: instant,
 });
 
-/** What became of a message. */
+/** A gateway's report about a message. */
 export type MessageReport = z.infer<typeof messageReport>;
 
 /** Messages that Galla sends (PAY-02). */

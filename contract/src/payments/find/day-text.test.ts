@@ -41,7 +41,7 @@ test.each([
   ['3 दिन पहले', '2026-11-23'],
   ['24 नवम्बर', '2026-11-24'],
   ['14 फरवरी', '2026-02-14'],
-])('SET-01 %s names a day', (text, day) => {
+])('SET-01 %s is a day', (text, day) => {
   expect(dayIn(text, '2026-11-26')).toBe(day);
 });
 
@@ -63,6 +63,6 @@ test.each([
   'sunita',
   'guru',
   'constructor',
-])('SET-01 %s names no day', (text) => {
+])('SET-01 %s is not a day', (text) => {
   expect(dayIn(text, '2026-11-26')).toBeUndefined();
 });

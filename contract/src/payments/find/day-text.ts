@@ -1,4 +1,4 @@
-/** The months in English, of which three letters are enough, and as they are written in Hindi. */
+/** The months in English, recognised by three letters, and as written in Hindi. */
 const months = 'january february march april may june july august september october november december'.split(' ');
 const hindiMonths = [
   'जनवरी',
@@ -15,7 +15,7 @@ const hindiMonths = [
   'दिसंबर|दिसम्बर',
 ].map((names) => names.normalize('NFC').split('|'));
 
-/** The days of the week from Sunday on, in English, in Hindi, and in Hindi as it is typed with English letters. */
+/** The days of the week from Sunday, in English, in Hindi, and in Hindi typed with Latin letters. */
 const weekdays = [
   'sunday|रविवार|इतवार|ravivar|raviwar|itwar|itvar',
   'monday|सोमवार|somvar|somwar',
@@ -33,7 +33,9 @@ const weekdayForm = new RegExp(
 );
 const agoForm = /^(?<count>\d{1,3})\s+(?:days?\s+ago|din\s+pehle|दिन\s+पहले)$/u;
 
-/** Days from today on by their names. A Hindi "kal" and "parson" are those that were: money is looked for after it was paid. */
+/**
+ * Named days relative to today. The Hindi "kal" and "parson" mean past days: people look for money after it was paid.
+ */
 const named: ReadonlyMap<string, number> = new Map([
   ['today', 0],
   ['आज', 0],
@@ -58,10 +60,9 @@ const written = [
 ] as const;
 
 /**
- * The day that a text names as `2026-11-20`: `20 nov`, `20 November 2026`, `Nov 20`, `20/11/2026`, `2026-11-20`, `today`,
- * `yesterday`, `tuesday`, `last tuesday`, `next friday`, `3 days ago`, `पिछले मंगलवार`. Without a year it is the last such day.
- * Undefined where a text is none.
- * @param today the day of the reader, in the same form
+ * The day that a text names, as `2026-11-20`: `20 nov`, `20 November 2026`, `Nov 20`, `20/11/2026`, `2026-11-20`,
+ * `today`, `yesterday`, `tuesday`, `last tuesday`, `next friday`, `3 days ago`, `पिछले मंगलवार`. Without a year it is
+ * the last such day. Undefined for any other text. @param today the reader's day, in the same form
  */
 export function dayIn(text: string, today: string): string | undefined {
   const wanted = text.trim().toLowerCase().normalize('NFC');
@@ -83,7 +84,10 @@ function daysAgo(text: string): number | undefined {
   return count === undefined ? undefined : -Number(count);
 }
 
-/** How many days a named day of the week is from today: `tuesday` is today or the last one, `last tuesday` the last one before today. */
+/**
+ * The distance of a weekday from today in days: `tuesday` is today or the last one, `last tuesday` the last one before
+ * today.
+ */
 function daysToWeekday(text: string, today: string): number | undefined {
   const { back, on, name = '' } = weekdayForm.exec(text)?.groups ?? {};
   const wanted = weekdays.findIndex(([english = '', ...others]) => english.startsWith(name) || others.includes(name));
@@ -100,7 +104,7 @@ function monthIn(name: string): number {
 
 const shown = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-/** A day of the calendar, or undefined where it has no such day. */
+/** A calendar day; undefined if it does not exist. */
 function dayOf(year: number, month: number, day: number): string | undefined {
   const ms = Date.UTC(year, month - 1, day);
   const date = new Date(ms);

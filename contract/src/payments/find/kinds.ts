@@ -1,4 +1,4 @@
-/** The kinds of things that are found by their values, in the order of the groups. */
+/** The kinds of records found by their values, in the order of the groups. */
 export const findingKinds = [
   'payment',
   'refund',
@@ -11,10 +11,10 @@ export const findingKinds = [
   'report',
 ] as const;
 
-/** A kind of thing that is found. */
+/** A kind of record that can be found. */
 export type FindingKind = (typeof findingKinds)[number];
 
-/** The values by which something is found, the exact ones first; the settlements beside a day without one at last. */
+/** The values by which a record is found, exact ones first; the nearest settlements of a day without one come last. */
 export const reasons = [
   'ID',
   'ORDER',
@@ -35,5 +35,5 @@ export const reasons = [
   'AFTER',
 ] as const;
 
-/** The value by which something was found. */
+/** The value by which a record was found. */
 export type Reason = (typeof reasons)[number];

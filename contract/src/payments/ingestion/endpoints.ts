@@ -9,7 +9,7 @@ import { cardNetworks, instrumentTypes } from '../payments/instruments.ts';
 import { paymentSolutionTypes } from '../payments/solutions.ts';
 import { paymentStates } from '../payments/states.ts';
 
-/** How many events one request carries at most. */
+/** The maximum number of events in one request. */
 export const maxEvents = 1000;
 
 const wholePaise = z
@@ -29,10 +29,11 @@ const vpa = z
   .check(z.maxLength(255), z.regex(sidePatterns.vpa, 'Enter a VPA such as name@bank.'), issuedNumbersMasked);
 
 /**
- * One event of a provider's engine, the state of a payment. Amounts are paise; `amount` is what the customer pays,
- * `offerAdjustment` what an offer adds for the merchant. Ids of merchant, store, terminal and QR code are the codes
- * that both sides know. An event is refused only over what would make a total wrong: these ids, amounts, currency, state,
- * instrument and times. Of all else a wrong value is cut, kept as it came or left out, and named in `warnings`.
+ * One event of a provider's engine: the state of a payment. Amounts are in paise; `amount` is what the customer pays,
+ * `offerAdjustment` what an offer adds for the merchant. The ids of merchant, store, terminal and QR code are the codes
+ * that both sides know. An event is refused only for fields that would make a total wrong: these ids, amounts,
+ * currency, state, instrument and times. A wrong value in any other field is cut, kept unchanged or left out, and named
+ * in `warnings`.
  */
 export const paymentEvent = z.strictObject({
   merchantId: merchantIdField,
@@ -86,7 +87,7 @@ const eventAnswer = z.object({
   providerTransactionId: z.nullable(z.string()),
   status: z.enum(['accepted', 'duplicate', 'refused']),
   paymentId: z.optional(idOf('payment')),
-  /** The fields of an accepted or duplicate event that did not fit. */
+  /** The fields of an accepted or duplicate event that did not match their format. */
   warnings: z.optional(z.array(eventWarning)),
   code: z.optional(z.string()),
   field: z.optional(z.string()),
@@ -96,13 +97,13 @@ const eventAnswer = z.object({
 /** The result of one event, in the order of the request. */
 export type EventAnswer = z.infer<typeof eventAnswer>;
 
-/** How a provider's payment engine feeds Galla. */
+/** The feed of a provider's payment engine into Galla. */
 export const ingestion = feature('ingestion', {
   payments: endpoint('POST /ingestion/v1/payments', {
     summary: 'One to 1,000 payment events; each gets its own answer, after the commit',
     access: engine,
     bodyLimit: 2 * 1024 * 1024,
-    /** Events are checked one by one by the ingestion itself, so that a bad one never stops the others. */
+    /** The ingestion checks events one by one, so that an invalid event never stops the others. */
     body: z.strictObject({
       events: z
         .array(z.unknown(), 'Send a list of payment events.')

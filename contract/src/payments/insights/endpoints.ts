@@ -25,14 +25,14 @@ export type TrendPoint = z.infer<typeof point>;
 
 const summary = z.object({
   totals,
-  /** The period before, up to the same elapsed time; `now` is compared with it. */
+  /** The previous period, up to the same elapsed time; `now` is compared with it. */
   previous: z.object({ from: instant, to: instant, totals }),
   unit: z.enum(['hour', 'day']),
   trend: z.array(point),
-  /** The whole period before, one point for each of the bars; times are its own. */
+  /** The complete previous period, one point for each of the bars, with its own times. */
   previousTrend: z.array(point),
   instruments: z.array(z.object({ instrument: z.enum(instrumentTypes), collected: paise, count: z.int() })),
-  /** The best stores (at most 10), for merchants with stores. */
+  /** The top stores (at most 10), for merchants with stores. */
   stores: z.array(
     z.object({
       id: idOf('store'),
@@ -44,7 +44,7 @@ const summary = z.object({
     }),
   ),
   storeTotal: z.int(),
-  /** The best merchants (at most 10), for super-merchants. */
+  /** The top merchants (at most 10), for super-merchants. */
   merchants: z.array(z.object({ merchantId: z.string(), name: z.string(), collected: paise, count: z.int() })),
 });
 

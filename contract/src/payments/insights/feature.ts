@@ -1,2 +1,2 @@
-/** The choices of this feature that a person keeps across sessions. */
+/** The choices of this feature that are saved for a person across sessions. */
 export const insightChoices = ['dashboard-dates', 'merchants-dashboard'] as const;

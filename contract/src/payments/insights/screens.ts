@@ -5,7 +5,7 @@ import { dashboardHome } from './area.ts';
 /** The screens of figures and trends. */
 export const insightScreens = { dashboard: dashboardHome } as const satisfies Screens;
 
-/** Those that come later. */
+/** The planned screens. */
 export const plannedInsightScreens = {
   successRate: {
     path: '/sr-dashboard',

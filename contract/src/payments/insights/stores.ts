@@ -39,7 +39,7 @@ const ranked = z.object({
   merchantName: z.string(),
   active: z.boolean(),
   ...sum.shape,
-  /** In the period before, up to the same elapsed time. */
+  /** The previous period, up to the same elapsed time. */
   before: sum,
 });
 
@@ -47,13 +47,13 @@ const ranked = z.object({
 export type RankedStore = z.infer<typeof ranked>;
 
 const compared = z.object({
-  /** The id of the store or counter; null for what came to none of a store's counters. */
+  /** The id of the store or counter; null for payments at none of a store's counters. */
   id: z.nullable(z.union([idOf('store'), idOf('terminal')])),
   code: z.nullable(z.string()),
   name: z.nullable(z.string()),
-  /** `attempted` are all payments, whatever became of them. */
+  /** `attempted` counts all payments, whatever their state. */
   totals: z.object({ ...sum.shape, attempted: z.int(), failed: z.int(), refunded: paise }),
-  /** The 24 hours of the day in India, by their number. */
+  /** The 24 hours of the day in IST, by number. */
   hours: z.array(sum),
 });
 
@@ -69,10 +69,10 @@ const shiftPart = z.object({
 
 const shiftReport = z.object({
   store: z.object({ id: idOf('store'), storeId: z.string(), name: z.string(), merchantName: z.string() }),
-  /** The moment that all figures are of. */
+  /** The time of all these figures. */
   at: instant,
   total: shiftPart,
-  /** Open counters, and those with payments; null stands for payments at no counter. */
+  /** Open counters, and those with payments; null means payments at no counter. */
   counters: z.array(
     z.object({
       id: z.nullable(idOf('terminal')),
@@ -83,10 +83,10 @@ const shiftReport = z.object({
   ),
 });
 
-/** The sums of a store in some hours. */
+/** The totals of a store in some hours. */
 export type ShiftReport = z.infer<typeof shiftReport>;
 
-/** How stores and counters do, from rollups. */
+/** The performance of stores and counters, from rollups. */
 export const storeInsights = feature('store-insights', {
   ranking: endpoint('POST /v1/insights/stores/ranking', {
     summary: 'Stores by what they collected over a period, best or quietest first',
@@ -96,7 +96,7 @@ export const storeInsights = feature('store-insights', {
       .strictObject({
         ...period,
         merchantIds: z.optional(z.array(merchantIdField).check(z.minLength(1), z.maxLength(500))),
-        /** `best`: active stores and those that collected something; `quiet`: active stores, those that collected least first. */
+        /** `best`: active stores and those that collected something; `quiet`: active stores, lowest amount first. */
         order: z._default(z.enum(rankOrders), 'best'),
         pageNo: z._default(z.int().check(z.gte(1), z.lte(4000)), 1),
         pageSize: z._default(z.int().check(z.gte(1), z.lte(100)), 20),
@@ -107,7 +107,7 @@ export const storeInsights = feature('store-insights', {
       total: z.int(),
       /** How many of them collected nothing. */
       quiet: z.int(),
-      /** The sum of the best store. */
+      /** The total of the top store. */
       largest: paise,
       previous: z.object(period),
     }),
@@ -123,7 +123,7 @@ export const storeInsights = feature('store-insights', {
         merchantIds: z.optional(z.array(merchantIdField).check(z.minLength(1), z.maxLength(500))),
       })
       .check(ends, within(400)),
-    /** The 24 hours of the day in India, by their number. */
+    /** The 24 hours of the day in IST, by number. */
     returns: z.object({ hours: z.array(sum) }),
   }),
   compare: endpoint('POST /v1/insights/stores/compare', {
@@ -134,7 +134,7 @@ export const storeInsights = feature('store-insights', {
       .strictObject({ ...period, storeIds: z.array(idOf('store')).check(z.minLength(1), z.maxLength(maxCompared)) })
       .check(ends, within(maxComparedDays), onTheHour('Start and end on the hour.')),
     returns: z.object({
-      /** Counters where one store was asked for. */
+      /** Counters if a single store was requested. */
       by: z.enum(['store', 'counter']),
       parts: z.array(compared),
     }),

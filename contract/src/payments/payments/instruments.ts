@@ -1,6 +1,6 @@
 import type { PayMethod } from '../../collect/checkout/pay-methods.ts';
 
-/** How "How customers paid" groups instruments, in the order and with the chart colour in which it shows them. */
+/** The groups of instruments in "How customers paid", in display order with their chart colours. */
 export const instrumentFamilies = {
   UPI: { name: 'UPI', series: 1 },
   CARDS: { name: 'Cards', series: 2 },
@@ -18,7 +18,7 @@ export const priceClasses = ['UPI', 'CREDIT_CARD', 'DEBIT_CARD', 'BLENDED'] as c
 /** A price class. */
 export type PriceClass = (typeof priceClasses)[number];
 
-/** From which of its details an instrument is named in lists: `sn••••ni@okaxis`, `Visa credit •• 4402`, `HDFC Bank`. */
+/** The details that name an instrument in lists: `sn••••ni@okaxis`, `Visa credit •• 4402`, `HDFC Bank`. */
 export type LabelSource = 'VPA' | 'CARD' | 'BANK' | 'WALLET_OR_BANK';
 
 /** The column of the online report that holds the amounts of an instrument. */
@@ -34,7 +34,7 @@ export type InstrumentColumn =
   | 'giftVoucherAmount'
   | 'otherAmount';
 
-/** The card networks that have a name here. */
+/** The card networks with a known name. */
 export const cardNetworks = ['VISA', 'MASTERCARD', 'RUPAY', 'AMEX', 'DINERS'] as const;
 
 /** A card network. */
@@ -46,10 +46,10 @@ interface InReports {
   readonly column: InstrumentColumn;
 }
 
-/** The card networks of an instrument that reports show apart, with the text under "Card Type". */
+/** The card networks of an instrument that reports list separately, with the text under "Card Type". */
 type NetworksInReports = Readonly<Partial<Record<CardNetwork, InReports & { readonly cardType: string }>>>;
 
-/** Everything that the product knows of an instrument. Code that treats instruments differently reads it here. */
+/** The properties of an instrument. Code that treats instruments differently reads them here. */
 export interface InstrumentDescription {
   /** The label. */
   readonly name: string;
@@ -60,9 +60,9 @@ export interface InstrumentDescription {
   readonly labelSource: LabelSource;
   /** The icon in lists. */
   readonly tile: 'phone' | 'card' | 'bank' | 'wallet' | 'other';
-  /** Its method at the hosted checkout; null where the checkout does not offer it. */
+  /** Its method at the hosted checkout; null if the checkout does not offer it. */
   readonly payMethod: PayMethod | null;
-  /** `code` stands under "Instrument". */
+  /** `code` is the value under "Instrument". */
   readonly inReports: InReports & { readonly code: string; readonly networks?: NetworksInReports };
 }
 
@@ -84,7 +84,7 @@ export const instrumentTypes = [
 /** The instrument of a payment. */
 export type Instrument = (typeof instrumentTypes)[number];
 
-/** The description of every instrument: one that is not described here does not compile. */
+/** The description of every instrument: a missing one does not compile. */
 export const instruments = {
   ACCOUNT: {
     name: 'UPI',
@@ -203,7 +203,7 @@ export const instruments = {
   },
 } as const satisfies Record<Instrument, InstrumentDescription>;
 
-/** The instruments of which a condition holds, in the order of the list. */
+/** The instruments that meet a condition, in list order. */
 export const instrumentsWhere = (holds: (description: InstrumentDescription) => boolean): readonly Instrument[] =>
   instrumentTypes.filter((type) => holds(instruments[type]));
 
@@ -215,17 +215,20 @@ export const instrumentNames = Object.fromEntries(
   instrumentTypes.map((type) => [type, instruments[type].name]),
 ) as Readonly<Record<Instrument, string>>;
 
-/** An instrument that comes through the rail of the hosted checkout. */
+/** An instrument of a payment through the hosted checkout's rail. */
 export type RailInstrument = {
   [Type in Instrument]: (typeof instruments)[Type]['payMethod'] extends null ? never : Type;
 }[Instrument];
 
-/** An instrument with which a customer can pay by this method of the checkout. */
+/** An instrument that a customer can use with this checkout method. */
 type InstrumentOf<Method extends PayMethod> = {
   [Type in Instrument]: (typeof instruments)[Type]['payMethod'] extends Method ? Type : never;
 }[Instrument];
 
-/** The instrument of each method until the rail reports which it was. A card counts as the more expensive kind. */
+/**
+ * The instrument assumed for each method until the rail reports the actual one. A card counts as the more expensive
+ * kind.
+ */
 export const instrumentOfMethod: { readonly [Method in PayMethod]: InstrumentOf<Method> } = {
   UPI: 'ACCOUNT',
   CARD: 'CREDIT_CARD',
@@ -233,7 +236,7 @@ export const instrumentOfMethod: { readonly [Method in PayMethod]: InstrumentOf<
   WALLET: 'WALLET',
 };
 
-/** The instruments that come through the rail. */
+/** The instruments of payments through the rail. */
 export const railInstruments = instrumentsWhere(({ payMethod }) => payMethod !== null) as [
   RailInstrument,
   ...RailInstrument[],

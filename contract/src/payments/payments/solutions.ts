@@ -1,4 +1,4 @@
-/** Through which product a payment came, with the name that people read and, where tables need it, a shorter one. */
+/** The product through which a payment was made, with its label and, where tables need it, a shorter one. */
 export const paymentSolutions = {
   QR: { name: 'QR code', short: 'QR' },
   POS: { name: 'Card machine', short: 'POS' },
@@ -11,10 +11,10 @@ export const paymentSolutions = {
   SUBSCRIPTION_REDEMPTION: { name: 'Subscriptions Redemption', short: null },
 } as const;
 
-/** A product through which payments come. */
+/** A product through which payments are made. */
 export type PaymentSolution = keyof typeof paymentSolutions;
 
-/** The products through which payments come, in the order of lists and filters. */
+/** The products through which payments are made, in the order of lists and filters. */
 export const paymentSolutionTypes = Object.keys(paymentSolutions) as [PaymentSolution, ...PaymentSolution[]];
 
 /** The name of each product by its code. */

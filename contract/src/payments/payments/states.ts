@@ -4,13 +4,13 @@ export const paymentStates = ['INITIATED', 'PENDING', 'COMPLETED', 'FAILED', 'CA
 /** A state of a payment. */
 export type PaymentState = (typeof paymentStates)[number];
 
-/** The groups of states that figures and charts count together: paid, on the way, and not paid. */
+/** The state groups that figures and charts count together: paid, in progress, and not paid. */
 export const stateGroupNames = ['completed', 'pending', 'failed'] as const;
 
 /** A group of states. */
 export type StateGroup = (typeof stateGroupNames)[number];
 
-/** The description of every state: one that is not described here does not compile. */
+/** The description of every state: a missing one does not compile. */
 export const paymentStateDetails = {
   INITIATED: { rank: 0, group: 'pending', title: 'Payment Initiated' },
   PENDING: { rank: 1, group: 'pending', title: 'Payment Pending' },
@@ -24,17 +24,17 @@ export const paymentStateDetails = {
     /** A payment moves only to a higher rank. */
     readonly rank: number;
     readonly group: StateGroup;
-    /** As its page and its timeline say it. */
+    /** The text on its page and in its timeline. */
     readonly title: string;
   }
 >;
 
-/** How far along a state is: a payment moves only to a higher rank. */
+/** The rank of a state: a payment moves only to a higher rank. */
 export const stateRank = Object.fromEntries(
   paymentStates.map((state) => [state, paymentStateDetails[state].rank]),
 ) as Readonly<Record<PaymentState, number>>;
 
-/** Whether the money of a payment did not come. */
+/** Whether the money of a payment did not arrive. */
 export const isLost = (state: PaymentState): boolean => paymentStateDetails[state].group === 'failed';
 
 const statesIn = (group: StateGroup) => paymentStates.filter((state) => paymentStateDetails[state].group === group);

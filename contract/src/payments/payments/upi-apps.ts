@@ -1,4 +1,4 @@
-/** UPI apps with the handles of the VPAs that they give; the first is the usual one. */
+/** UPI apps with the handles of their VPAs; the first is the most common one. */
 export const upiApps = {
   PHONEPE: { name: 'PhonePe', handles: ['ybl', 'ibl', 'axl'] },
   GOOGLE_PAY: { name: 'Google Pay', handles: ['okaxis', 'okhdfcbank', 'okicici', 'oksbi'] },
@@ -12,7 +12,7 @@ export type UpiApp = keyof typeof upiApps;
 /** The UPI apps, in the order of choices. */
 export const upiAppNames = Object.keys(upiApps) as [UpiApp, ...UpiApp[]];
 
-/** The app that gave a VPA, masked or not; undefined where its handle belongs to a bank or an unknown app. */
+/** The app of a VPA, masked or not; undefined if its handle belongs to a bank or an unknown app. */
 export function upiAppOf(vpa: string): UpiApp | undefined {
   const handle = vpa.slice(vpa.indexOf('@') + 1).toLowerCase();
   return upiAppNames.find((app) => (upiApps[app].handles as readonly string[]).includes(handle));

@@ -16,15 +16,15 @@ const savedView = z.object({
   name: z.string(),
   /** The parameters of the list’s address. */
   params: z.record(z.string(), z.string()),
-  /** Whether the whole team has it. */
+  /** Whether it is shared with the whole team. */
   shared: z.boolean(),
   /** Whether the caller saved it. */
   own: z.boolean(),
-  /** The person who saved it, if another one; null for somebody who has left. */
+  /** The person who saved it, if it is another person; null if they have left. */
   savedBy: z.nullable(z.string()),
   /** Whether the caller may change and delete it. */
   mayChange: z.boolean(),
-  /** Goes up with each change. */
+  /** Increases with each change. */
   version: z.int(),
 });
 

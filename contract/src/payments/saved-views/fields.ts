@@ -3,7 +3,7 @@ import { can } from '../../core/endpoint.ts';
 import { hiddenLeftOut, noCardNumber } from '../../core/schema.ts';
 import { longestViewName } from './lists.ts';
 
-/** Access to share views: they stand on the screens of the whole team, as its roles do. */
+/** Who may share views: shared views appear on the screens of the whole team. */
 export const sharesViews = { ...can('users_edit_access'), wholeMerchant: true } as const;
 
 /** The name of a view in a form. */

@@ -5,7 +5,7 @@ import { refundScreens } from '../../refunds/refunds/screens.ts';
 import { settlementsHome } from '../../settlements/settlements/area.ts';
 import { transactionScreens } from '../transactions/screens.ts';
 
-/** A list that has saved views: its screen, and the parameters of its address that a view keeps. */
+/** A list with saved views: its screen, and the address parameters that a view stores. */
 interface ViewList {
   readonly screen: Screen;
   readonly params: readonly string[];
@@ -15,8 +15,8 @@ const dates = ['dates', 'from', 'to'] as const;
 const links = [...dates, 'status', 'min', 'max', 'creators', 'stores', 'merchant'] as const;
 
 /**
- * The lists with saved views. A view keeps filters, columns, the order and the size of the page; never the page itself, and no search
- * text but an amount, because any other text may be a customer's.
+ * The lists with saved views. A view stores filters, columns, the order and the page size; never the page itself, and
+ * no search text except an amount, because any other text may identify a customer.
  */
 export const viewLists = {
   payments: {
@@ -49,16 +49,16 @@ export type ViewListName = keyof typeof viewLists;
 /** The names of the lists with saved views. */
 export const viewListNames = Object.keys(viewLists) as [ViewListName, ...ViewListName[]];
 
-/** The parameters of an address that a view keeps, each as its text. */
+/** The address parameters that a view stores, as texts. */
 export interface ViewParams {
   readonly [param: string]: string;
 }
 
-/** Whether a search text is an amount or a range of amounts: fewer than ten figures in a row are no phone number. */
+/** Whether a search text is an amount or a range of amounts: fewer than ten digits in a row are not a phone number. */
 export const isAmountSearch = ({ q = '', by = '' }: ViewParams): boolean =>
   by === 'amount' && /^[\d,.₹ -]{1,40}$/.test(q) && !/\d{10}/.test(q.replaceAll(/[, ]/g, ''));
 
-/** What a view of a list keeps of an address. */
+/** The address parameters that a view of the list stores. */
 export function keptParams(list: ViewListName, params: ViewParams): ViewParams {
   const known: readonly string[] = viewLists[list].params;
   const searches = isAmountSearch(params);
@@ -70,12 +70,12 @@ export function keptParams(list: ViewListName, params: ViewParams): ViewParams {
 
 const shownIds = /\b[a-z]+_[0-7][0-9a-z]{25}\b/g;
 
-/** Whether a text can stand in an address of a list: words, ids, days and amounts, without the number of a card. */
+/** Whether a text is allowed in a list's address: words, ids, days and amounts, but no card number. */
 export const isParamText = (text: string): boolean =>
   /^[\w.,:₹ -]{1,20000}$/.test(text) && !hasCardNumber(text.replaceAll(shownIds, ''));
 
-/** How many views one person has in all lists, and how many a team shares. */
+/** The maximum number of views that a person has in all lists, and that a team shares. */
 export const maxViews = { own: 50, shared: 50 } as const;
 
-/** The longest name of a view. */
+/** The maximum length of a view's name. */
 export const longestViewName = 40;

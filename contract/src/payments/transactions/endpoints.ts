@@ -14,7 +14,7 @@ import {
 } from './schemas.ts';
 import { transactionScreens } from './screens.ts';
 
-/** Looking for one payment is a right beside seeing them (PER-01). */
+/** Searching for a payment needs a separate permission besides seeing payments (PER-01). */
 export const searching = { 'filters.search': 'search_transaction_access' } as const;
 
 /** Payments: history, live, details. */

@@ -1,9 +1,9 @@
-/** The acts of this feature in the audit log, with their texts. */
+/** The audit log texts of this feature's actions. */
 export const transactionActs = {
   TRANSACTIONS_EXPORTED: 'Exported transactions',
 } as const;
 
-/** The choices of this feature that a person keeps across sessions. */
+/** The choices of this feature that are saved for a person across sessions. */
 export const transactionChoices = [
   'live-filters',
   'history-columns',

@@ -6,23 +6,23 @@ import { type StateGroup, stateGroups } from '../payments/states.ts';
 import { searching } from './endpoints.ts';
 import { paymentFilters } from './schemas.ts';
 
-/** The milliseconds that a beat of the pulse takes together. */
+/** The length of a beat of the pulse in milliseconds. */
 export const beatMs = 15_000;
 
 const beat = z.object({
-  /** When it begins. */
+  /** The start of the beat. */
   at: instant,
   group: z.enum(Object.keys(stateGroups) as [StateGroup, ...StateGroup[]]),
   count: z.int(),
   amount: paise,
 });
 
-/** The payments of one group of states that began within one beat. */
+/** The payments of one state group that began within one beat. */
 export type Beat = z.infer<typeof beat>;
 
 const hourMs = 3_600_000;
 
-/** How payments come in, a beat at a time (TXN-03). */
+/** The incoming payments, beat by beat (TXN-03). */
 export const paymentPulse = feature('payment-pulse', {
   beats: endpoint('POST /v3/transactions/metrics/pulse', {
     summary: 'The payments of at most an hour, counted by fifteen seconds and by whether they were paid',

@@ -12,7 +12,7 @@ import { instrumentTypes } from '../payments/instruments.ts';
 import { paymentSolutionTypes } from '../payments/solutions.ts';
 import { paymentStates } from '../payments/states.ts';
 
-/** The kinds of search texts (TXN-01); `any` where the text shows no kind. */
+/** The kinds of search texts (TXN-01); `any` if the text does not reveal its kind. */
 export const searchKinds = [
   'any',
   'amount',
@@ -28,9 +28,9 @@ export const searchKinds = [
 export type SearchKind = (typeof searchKinds)[number];
 
 /**
- * Classifies a text of the search box: RRNs have 12 digits, NEFT UTRs 16 and RTGS UTRs 22 characters, mobile numbers 10
- * digits starting 5-9 with or without +91, our ids their prefix, UPI IDs an `@`. An amount shows itself by a sign, a comma or a
- * fraction; a range has two.
+ * Classifies a search text: RRNs have 12 digits, NEFT UTRs 16 and RTGS UTRs 22 characters, mobile numbers 10 digits
+ * starting 5-9 with or without +91, Galla ids their prefix, UPI IDs an `@`. An amount is recognised by a sign, a comma
+ * or a fraction; a range has two.
  */
 export function classifySearch(text: string): { readonly by: SearchKind; readonly value: string } {
   const value = text.trim();
@@ -44,7 +44,7 @@ export function classifySearch(text: string): { readonly by: SearchKind; readonl
   if (/^order_/.test(value)) return { by: 'merchantOrderId', value };
   const upiId = upiIdIn(value);
   if (upiId !== undefined) return { by: 'upiId', value: upiId };
-  // A plain number may be an id of somebody as well.
+  // A plain number may also be another party's id.
   if (amountIn(value) !== undefined && !/^\d+$/.test(value)) return { by: 'amount', value };
   return { by: 'any', value };
 }
@@ -53,7 +53,10 @@ export function classifySearch(text: string): { readonly by: SearchKind; readonl
 export const list = <S extends z.ZodMiniType>(schema: S, most: number) =>
   z.optional(z.array(schema).check(z.minLength(1), z.maxLength(most)));
 
-/** Which payments: every list, total and export takes the same filters. `to` is exclusive; times are when the payment began. */
+/**
+ * Selects payments: every list, total and export takes the same filters. `to` is exclusive; times are the start of the
+ * payment.
+ */
 export const paymentFilters = z
   .strictObject({
     from: instant,
@@ -69,7 +72,7 @@ export const paymentFilters = z
   })
   .check(z.refine(({ from, to }) => from < to, { path: ['to'], error: 'The end is before the start.' }));
 
-/** Which payments. */
+/** Selects payments. */
 export type PaymentFilters = z.infer<typeof paymentFilters>;
 
 /** A payment as lists show it. */
@@ -113,9 +116,9 @@ const refundOfPayment = z.object({
   state: z.enum(refundStates),
   amount: paise,
   reason: z.enum(anyRefundReasons),
-  /** The person who asked for it; null for an automatic one. */
+  /** The person who requested it; null for an automatic one. */
   askedBy: z.nullable(z.string()),
-  /** Why it failed, as the bank says it. */
+  /** The bank's reason for a failure. */
   failureReason: z.nullable(z.string()),
   utr: z.nullable(z.string()),
   arn: z.nullable(z.string()),
@@ -132,9 +135,9 @@ const chargebackOfPayment = z.object({
   state: z.enum(chargebackStates),
   /** The amount that the bank takes back. */
   amount: paise,
-  /** The part of it that this payment covers now: less where the rest is refunded or being refunded. */
+  /** The part of it that this payment covers now: less if the rest was or is being refunded. */
   takenAmount: paise,
-  /** Why, as the network says it. */
+  /** The network's reason. */
   reason: z.string(),
   arn: z.nullable(z.string()),
   openedAt: instant,
@@ -172,11 +175,11 @@ export const paymentDetails = z.object({
   /** Newest first, at most 100; null for people who may neither refund nor see refunds. */
   refunds: z.nullable(z.array(refundOfPayment)),
   timeline: z.array(timelineStep),
-  /** The fields that came in a form that does not fit and were cut, left out or kept as they came: `customer.name`. */
+  /** The fields that arrived in a wrong format and were cut, left out or kept unchanged: `customer.name`. */
   warnings: z.array(z.string()),
 });
 
-/** Everything that Galla knows of one payment (TXN-04). */
+/** All details of one payment (TXN-04). */
 export type PaymentDetails = z.infer<typeof paymentDetails>;
 
 /** Counts and sums of payments. */
@@ -189,7 +192,7 @@ export const stats = z.object({
   count: rowCount,
 });
 
-/** Totals over a list: `pending` counts initiated too, `failed` counts cancelled and errored too. */
+/** Totals over a list: `pending` includes initiated, `failed` includes cancelled and errored. */
 export type PaymentStats = z.infer<typeof stats>;
 
 /** The columns that an export can have, in their order, each with its heading. Amounts are rupees, times IST. */
@@ -229,17 +232,17 @@ export const liveFilters = z.strictObject({
   storeIds: z.optional(z.string()),
   terminalIds: z.optional(z.string()),
   cursor: z.optional(z.string().check(z.maxLength(4000))),
-  /** The group that the stream is meant for: browsers send no headers with streams. */
+  /** The group that the stream is for: browsers cannot set headers on streams. */
   group: z.optional(idOf('group')),
 });
 
 /**
- * One message of the live stream. `ready` comes first, with an empty list: what is read after it is complete together
- * with the later messages, `payments`. The event id is the cursor to go on from.
+ * One message of the live stream. `ready` comes first, with an empty list: data read after it is complete together with
+ * the later `payments` messages. The event id is the cursor for resuming.
  */
 export const liveMessage = z.object({
   payments: z.array(payment),
-  /** How many more changed than are listed here: in a rush only the newest are sent. */
+  /** How many more payments changed than are listed here: under load only the newest are sent. */
   more: z.int(),
 });
 

@@ -3,7 +3,7 @@ import { endpoint, feature, signedIn } from '../../core/endpoint.ts';
 import { identifier } from '../../core/schema.ts';
 import { featureKeys, widgets } from '../../registry.ts';
 
-/** The settings that an installation switches for a merchant or a super-merchant (SES-10). */
+/** The settings that an installation can switch for a merchant or a super-merchant (SES-10). */
 export const featureConfig = feature('featureConfig', {
   evaluate: endpoint('POST /v1/chimera/evaluate/bulk', {
     summary: 'The feature configuration of the selected merchant: all asked keys at once',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { notifications } from './widgets.ts';
 
-/** The acts of this feature in the audit log, with their texts. */
+/** The audit log texts of this feature's actions. */
 export const featureConfigActs = {
   MERCHANT_ADDED: 'Provider added the merchant',
   MERCHANT_CHANGED: 'Provider updated the merchant',
@@ -16,13 +16,13 @@ export const featureConfigActs = {
   KEYS_RELEASED: 'Provider released the production keys',
 } as const;
 
-/** The configuration that is no flag, with its defaults (SES-10). */
+/** The configuration values that are not flags, with their defaults (SES-10). */
 export const featureConfigDefaults = {
   notificationWidget: {},
   transactionDetailCharges: [],
 } as const;
 
-/** The widgets of the dashboard that the configuration answers with. */
+/** The dashboard widgets in the configuration's answer. */
 export const featureConfigWidgets = {
   notificationWidget: z.optional(notifications),
 };

@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
 import { stoppedReasons } from '../../settlements/settlements/rules.ts';
 
-/** What concerns the merchant now and the person may see; empty where nothing does. The words are the reader's. */
+/**
+ * Current notices about the merchant that the person may see; empty if there are none. The reader supplies the texts.
+ */
 export const notifications = z.strictObject({
-  /** How many refunds wait for the approval of this person, asked for by others. */
+  /** How many refunds requested by others wait for this person's approval. */
   refundsToApprove: z.optional(z.int().check(z.positive())),
-  /** Why no settlement goes out, whatever is due. */
+  /** Why no settlement is paid out, whatever is due. */
   settlementsStopped: z.optional(z.enum(stoppedReasons)),
 });
 
-/** What concerns the merchant now. */
+/** Current notices about the merchant. */
 export type Notifications = z.infer<typeof notifications>;

@@ -14,15 +14,15 @@ const administrates = operatorWith('ADMINISTRATOR');
 /** The code of a merchant or super-merchant, as people write it. */
 const ownerCode = z.string().check(z.regex(/^[A-Z0-9-]{2,20}$/, 'This is not the ID of a merchant.'));
 const ofOwner = z.strictObject({ code: ownerCode });
-/** What an operator found or put right, which the merchant's log keeps. */
+/** An operator's finding or correction, stored in the merchant's log. */
 const reason = shortText(200);
 
 const failedWork = {
   id: z.uuid(),
   job: z.string(),
-  /** Null for work of the installation. */
+  /** Null for jobs of the installation. */
   merchantId: z.nullable(z.string()),
-  /** How many failed. */
+  /** The number of failed attempts. */
   attempts: z.int(),
   lastError: z.string(),
 };
@@ -56,7 +56,7 @@ const frozenMerchant = z.object({
 });
 
 const shownAnnouncement = z.object({
-  /** Null for the announcement to everybody. */
+  /** Null for the announcement to all merchants. */
   code: z.nullable(z.string()),
   announcement,
 });
@@ -79,7 +79,7 @@ const logEntry = z.object({
   detail: auditDetail,
 });
 
-/** What waits at the review desk, and what operators do beside submissions. Each act also has a command. */
+/** The waiting work at the review desk, and operators' actions besides submissions. Each action also has a command. */
 export const operatorDesk = feature('operator-desk', {
   counts: endpoint('GET /operator/v1/counts', {
     summary:

@@ -7,7 +7,7 @@ import { emailField, passwordField } from '../../identity/access/schemas.ts';
 import { newPasswordField } from '../../identity/passwords/new-passwords.ts';
 import { operatorIds } from './feature.ts';
 
-/** The roles of the review desk, for what everybody at it may do. */
+/** All roles of the review desk, for actions open to every operator. */
 export const everyOperator = operatorWith(...operatorRoles);
 
 /** The six digits of an authenticator app. */
@@ -27,7 +27,7 @@ export type OperatorPerson = z.infer<typeof operatorPerson>;
 
 const operatorSession = z.object({
   operator: operatorPerson,
-  /** Goes with every write as the header `x-csrf-token`. It is bound to this session. */
+  /** Sent with every write as the header `x-csrf-token`. It is bound to this session. */
   forgeryToken: z.string(),
   expiresAt: instant,
 });

@@ -1,6 +1,6 @@
 import { ownIds } from '../../core/ids.ts';
 
-/** The acts of this feature in the audit log, with their texts. */
+/** The audit log texts of this feature's actions. */
 export const operatorActs = {
   KYC_VIEWED: 'Provider viewed the KYC submission',
   KYC_APPROVED_FIRST: 'Provider approved KYC; second approval pending',

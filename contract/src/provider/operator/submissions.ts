@@ -25,12 +25,12 @@ const reasons = z.array(fieldReason).check(
   z.refine((all) => new Set(all.map(({ field }) => field)).size === all.length, 'Each field has one reason.'),
 );
 
-/** The approval of a first person, which a second one has to confirm. */
+/** The first approval, which a second person has to confirm. */
 const firstApproval = z.object({
   by: z.string(),
   at: instant,
   note: z.nullable(z.string()),
-  /** Whether the reader gave it, and so cannot give the second. */
+  /** Whether the caller gave it, and so cannot give the second. */
   isOwn: z.boolean(),
 });
 
@@ -55,12 +55,12 @@ const past = z.object({
   reasons: z.array(fieldReason),
 });
 
-/** What a check compares: what the merchant says and what another source knows. */
+/** A comparison: the merchant's value and that of another source. */
 const comparison = z.object({
   subject: z.enum(['NAME_AT_BANK', 'NAME_ON_PAN', 'PLACE', 'GST_STATE', 'IDENTITY']),
   merchant: z.string(),
   source: z.string(),
-  /** 0 to 100 where names were compared. */
+  /** 0 to 100 if names were compared. */
   score: z.nullable(z.int()),
   isFine: z.boolean(),
 });
@@ -75,7 +75,7 @@ const reviewedDocument = z.object({
   pages: z.int(),
   uploadedBy: z.string(),
   uploadedAt: instant,
-  /** Whether it stands now; else it was replaced or deleted since. */
+  /** Whether it is current; otherwise it was replaced or deleted. */
   stands: z.boolean(),
 });
 
@@ -84,7 +84,7 @@ const reviewed = z.object({
   state: z.enum(submissionStates),
   identity: z.enum(identityStates),
   identityReasons: z.array(fieldReason),
-  /** What the merchant entered, by field. PAN and account number are masked. */
+  /** The merchant's values, by field. PAN and account number are masked. */
   values: z.array(z.object({ field: z.enum(reasonFields), value: z.string() })),
   comparisons: z.array(comparison),
   website: z.nullable(
@@ -100,11 +100,11 @@ const reviewed = z.object({
     }),
   ),
   documents: z.array(reviewedDocument),
-  /** Newest first, this one too. */
+  /** Newest first, including this one. */
   history: z.array(past),
 });
 
-/** The review of what merchants submitted for KYC. The commands `kyc-queue`, `kyc-approve`, `kyc-reject` and `kyc-ask` do the same. */
+/** The review of KYC submissions. The commands `kyc-queue`, `kyc-approve`, `kyc-reject` and `kyc-ask` do the same. */
 export const kycReviews = feature('kyc-reviews', {
   queue: endpoint('GET /operator/v1/submissions', {
     summary: 'The submissions that wait for a person, oldest first; at most 200',

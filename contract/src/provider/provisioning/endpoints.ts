@@ -25,8 +25,8 @@ const maxProvisioned = 200;
 const attributeTypes = ['UPI_VERIFIED', 'SPLIT_SETTLEMENT_ENABLED', 'PAYMENT_GATEWAY_ACTIVATED'] as const;
 
 /**
- * A merchant as the provider's own systems know it. What is left out stays as it is. A new one needs name and type; its
- * first Admin is invited where `admin` is there, and only then.
+ * A merchant as the provider's own systems know it. Missing fields stay unchanged. A new merchant needs name and type;
+ * its first Admin is invited only if `admin` is given.
  */
 export const provisionedMerchant = z.strictObject({
   merchantId: merchantIdField,
@@ -42,7 +42,7 @@ export const provisionedMerchant = z.strictObject({
       ),
     ),
   ),
-  /** The UPI address that customers pay: of a new merchant it follows from the id. */
+  /** The UPI address that customers pay; for a new merchant it defaults to one derived from the id. */
   upiAddress: z.optional(
     z
       .string()
@@ -55,7 +55,7 @@ export const provisionedMerchant = z.strictObject({
       ),
   ),
   categoryCode: z.optional(z.string().check(z.regex(/^\d{4}$/, 'A category code has four digits, such as 5814.'))),
-  /** The super-merchant that it belongs to; null for none. */
+  /** The super-merchant it belongs to; null for none. */
   superMerchantId: z.optional(z.nullable(merchantIdField)),
   features: z.optional(z.partialRecord(z.enum(featureFlagNames), z.boolean())),
   attributes: z.optional(
@@ -86,16 +86,19 @@ export const provisionedMerchant = z.strictObject({
       ),
   ),
   admin: z.optional(z.strictObject({ name: personNameField, phone: mobileField })),
-  /** False disables it, so that it takes no new payments; true enables it again. */
+  /** False disables it, so that it accepts no new payments; true enables it again. */
   active: z.optional(z.boolean()),
-  /** Why it is disabled, as its people read it; where it is left out, they read that the provider has done so. */
+  /** Why it is disabled, as shown to its team; if missing, the text says that the provider did it. */
   reason: z.optional(disabledReasonField),
 });
 
 /** A merchant as the provider's own systems know it. */
 export type ProvisionedMerchant = z.infer<typeof provisionedMerchant>;
 
-/** A store by its code. What is left out stays; a new one needs name and address. Terminals are added and renamed. */
+/**
+ * A store by its code. Missing fields stay unchanged; a new store needs name and address. Terminals are added and
+ * renamed.
+ */
 export const provisionedStore = z.strictObject({
   merchantId: merchantIdField,
   storeId: storeCodeField,
@@ -108,14 +111,14 @@ export const provisionedStore = z.strictObject({
       .check(z.maxLength(50, 'At most 50 terminals of a store fit in one request.')),
   ),
   active: z.optional(z.boolean()),
-  /** Why it closed; where it is left out, the log names the provider. */
+  /** Why it closed; if missing, the log names the provider. */
   reason: z.optional(closeReasonField),
 });
 
 /** A store by its code. */
 export type ProvisionedStore = z.infer<typeof provisionedStore>;
 
-/** A printed QR code by its code. What is left out stays; a new one needs a store. */
+/** A printed QR code by its code. Missing fields stay unchanged; a new one needs a store. */
 export const provisionedQrCode = z.strictObject({
   merchantId: merchantIdField,
   qrCodeId: identifier(64),
@@ -131,7 +134,7 @@ export type ProvisionedQrCode = z.infer<typeof provisionedQrCode>;
 
 const itemAnswer = z.object({
   index: z.int(),
-  /** The merchant's id, or the code of the store or QR code; null where none could be read. */
+  /** The merchant's id, or the code of the store or QR code; null if none could be read. */
   id: z.nullable(z.string()),
   status: z.enum(['created', 'changed', 'unchanged', 'refused']),
   /** The fields that changed. */
@@ -141,7 +144,7 @@ const itemAnswer = z.object({
   message: z.optional(z.string()),
 });
 
-/** What became of one item, in the order of the request. */
+/** The result of one item, in request order. */
 export type ItemAnswer = z.infer<typeof itemAnswer>;
 
 const counted = z.object({
@@ -153,7 +156,7 @@ const counted = z.object({
   items: z.array(itemAnswer),
 });
 
-/** Items are checked one by one, so that a bad one never stops the others. */
+/** Items are checked one by one, so that an invalid item never stops the others. */
 const itemsOf = (what: string) =>
   z
     .array(z.unknown(), `A list of ${what} is needed.`)
@@ -173,7 +176,7 @@ const common = {
 } as const;
 const dryRun = z._default(z.boolean(), false);
 
-/** How a provider's own systems make and change merchants, their stores and QR codes (docs/provisioning.md). */
+/** How a provider's own systems create and change merchants, their stores and QR codes (docs/provisioning.md). */
 export const provisioning = feature('provisioning', {
   merchants: endpoint('POST /provisioning/v1/merchants', {
     summary: 'Make or change 1 to 200 merchants; each gets its own answer, after its commit',

@@ -1,4 +1,4 @@
-/** The acts of this feature in the audit log, with their texts. */
+/** The audit log texts of this feature's actions. */
 export const chargebackActs = {
   CHARGEBACK_OPENED: 'Chargeback opened',
   CHARGEBACK_WON: 'Chargeback won',

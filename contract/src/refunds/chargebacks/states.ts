@@ -1,4 +1,7 @@
-/** The states of a chargeback: the bank has taken the amount back, and gives it back to the merchant (won) or keeps it. */
+/**
+ * The states of a chargeback: the bank has taken the amount back, and then returns it to the merchant (won) or keeps
+ * it.
+ */
 export const chargebackStates = ['OPENED', 'WON', 'LOST'] as const;
 
 /** A state of a chargeback. The last two are final. */

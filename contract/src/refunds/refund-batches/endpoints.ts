@@ -9,10 +9,10 @@ import { batchMoves } from './rules.ts';
 import { batch, batchDetails, batchRowFilters, cells, largestBatchFile, maxBatchRows, number, row } from './schemas.ts';
 import { refundBatchScreens } from './screens.ts';
 
-/** Access to upload, confirm and decide (REF-05). */
+/** Who may upload, confirm and decide (REF-05). */
 export const refundsInBulk = refundBatchScreens.initiateBulkRefund.access;
 
-/** Access to read bulk refunds (REF-05). */
+/** Who may read bulk refunds (REF-05). */
 export const seesBulkRefunds = refundBatchScreens.bulkRefunds.access;
 
 const size = (usual: number) => z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), usual);
@@ -27,7 +27,10 @@ const notAllowed = { refusedAs: 'BULK_REFUND_NOT_ALLOWED' } as const;
 
 const refused = { BULK_REFUND_NOT_ALLOWED: 403 } as const;
 
-/** Many refunds from a file (REF-05, REF-06): checked row by row before anything moves, then carried out in the background. */
+/**
+ * Many refunds from a file (REF-05, REF-06): checked row by row before any money moves, then processed in the
+ * background.
+ */
 export const refundBatches = feature('refund-batches', {
   template: endpoint('GET /v1/batch/template/download', {
     summary: 'An empty file of refunds with the columns and one example, as CSV or XLSX',
@@ -94,7 +97,7 @@ export const refundBatches = feature('refund-batches', {
   correct: endpoint('PUT /v1/batch/refunds/:batchId/rows/:number', {
     summary: 'Correct the cells of a row; it is checked again at once, and so are rows that it stood in the way of',
     access: refundsInBulk,
-    // A row that somebody else confirms could lead to another payment of the same amount.
+    // A row that another person confirms could be changed to another payment of the same amount.
     risk: 'money',
     ...notAllowed,
     ...ofRow,
@@ -127,9 +130,9 @@ export const refundBatches = feature('refund-batches', {
     body: z.strictObject({
       rows: z.int(),
       amount: paise,
-      /** The revision of the rows that the person has read. */
+      /** The row revision that the person has read. */
       revision: z.int(),
-      /** How many rows look alike and are meant so. */
+      /** How many rows look alike and are intended. */
       alike: z._default(z.int(), 0),
     }),
     returns: batch,

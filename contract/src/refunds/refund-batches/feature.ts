@@ -1,6 +1,6 @@
 import { ownIds } from '../../core/ids.ts';
 
-/** The acts of this feature in the audit log, with their texts. */
+/** The audit log texts of this feature's actions. */
 export const refundBatchActs = {
   BULK_REFUND_UPLOADED: 'Uploaded a refund file',
   BULK_REFUND_CONFIRMED: 'Confirmed a bulk refund',
@@ -12,5 +12,5 @@ export const refundBatchActs = {
   BULK_REFUND_DOWNLOADED: 'Downloaded the result of a bulk refund',
 } as const;
 
-/** Ids of refund batchs. */
+/** Ids of bulk refunds. */
 export const refundBatchIds = ownIds('rbat');

@@ -10,7 +10,7 @@ import {
   tooOldText,
 } from '../refunds/rules.ts';
 
-/** The columns of a file of refunds, in the order of the template (REF-06), each with the heading that stands in the file. */
+/** The columns of a refund file, in template order (REF-06), each with its heading in the file. */
 export const batchColumns = {
   merchantId: 'merchant_id',
   refundTransactionId: 'refund_transaction_id',
@@ -22,13 +22,13 @@ export const batchColumns = {
   providerId: 'provider_id',
 } as const;
 
-/** A column of a file of refunds. */
+/** A column of a refund file. */
 export type BatchColumn = keyof typeof batchColumns;
 
-/** The columns of a file of refunds, in the order of the template. */
+/** The columns of a refund file, in template order. */
 export const batchColumnNames = Object.keys(batchColumns) as [BatchColumn, ...BatchColumn[]];
 
-/** Columns that a file may leave out; every other one has to have its heading (REF-06). */
+/** Columns that a file may leave out; all other headings are required (REF-06). */
 export const optionalBatchColumns: ReadonlySet<BatchColumn> = new Set([
   'refundTransactionId',
   'providerReferenceId',
@@ -36,10 +36,10 @@ export const optionalBatchColumns: ReadonlySet<BatchColumn> = new Set([
   'providerId',
 ]);
 
-/** The cells of one row as the file has them, trimmed; an empty text where nothing stands. */
+/** The cells of a row, trimmed; an empty text for an empty cell. */
 export type BatchCells = { readonly [Column in BatchColumn]: string };
 
-/** The row that the template shows. */
+/** The example row of the template. */
 export const exampleBatchRow: BatchCells = {
   merchantId: 'MERCHANT01',
   refundTransactionId: 'REFUND-0001',
@@ -51,7 +51,7 @@ export const exampleBatchRow: BatchCells = {
   providerId: '',
 };
 
-/** The states of a bulk refund, in the order in which it goes through them, each with the words that people read. */
+/** The states of a bulk refund, in order, each with its label. */
 export const batchStates = {
   CHECKING: 'Checking the rows',
   READY: 'Waiting for confirmation',
@@ -70,17 +70,17 @@ export type BatchState = keyof typeof batchStates;
 /** The states of a bulk refund. */
 export const batchStateNames = Object.keys(batchStates) as [BatchState, ...BatchState[]];
 
-/** The allowed actions of a bulk refund, with their states. */
+/** The actions of a bulk refund, with the states that allow them. */
 export const batchMoves = {
   PAUSE: ['PROCESSING'],
   RESUME: ['PAUSED', 'ERRORED'],
   CANCEL: ['CHECKING', 'READY', 'AWAITING_APPROVAL', 'PROCESSING', 'PAUSED', 'ERRORED'],
 } as const satisfies { readonly [move: string]: readonly BatchState[] };
 
-/** Something that is done with a bulk refund on its way. */
+/** An action of a bulk refund. */
 export type BatchMove = keyof typeof batchMoves;
 
-/** The states of a row, each with the words that people read. DONE has a refund, whatever becomes of that at the bank. */
+/** The states of a row, each with its label. DONE has a refund, whatever its state at the bank. */
 export const batchRowStates = {
   UNCHECKED: 'Not checked yet',
   WRONG: 'Error',
@@ -129,14 +129,14 @@ export const batchRowErrors = {
   ROW_USED: 'This row was already refunded from the same file',
 } as const;
 
-/** An error of a row. */
+/** The text of an error; for a payment that is too old it includes the allowed age. */
 export type BatchRowError = keyof typeof batchRowErrors;
 
 /** The text of an error; for a payment that is too old also the allowed age. */
 export const rowErrorText = (error: BatchRowError, refundDays: number): string =>
   error === 'TOO_OLD' ? tooOldText(refundDays) : batchRowErrors[error];
 
-/** The longest cell in characters. */
+/** The maximum length of a cell in characters. */
 export const longestCell = 255;
 const longestReason = 200;
 
@@ -149,7 +149,7 @@ const amountErrors: { readonly [text: string]: BatchRowError } = {
 };
 
 /**
- * The error of an amount as the file has it, in rupees, before its payment is known. Less than ₹1 may be the exact
+ * The error of an amount in rupees as written in the file, before its payment is known. Less than ₹1 may be the exact
  * remainder of the payment.
  */
 function amountErrorOf(text: string): BatchRowError | undefined {
@@ -159,7 +159,7 @@ function amountErrorOf(text: string): BatchRowError | undefined {
   return problem === undefined ? undefined : (amountErrors[problem] ?? 'AMOUNT_INVALID');
 }
 
-/** Ids that systems made. Spreadsheets keep 15 digits of a number, and write one that is longer in powers of ten. */
+/** Ids from other systems. Spreadsheets keep 15 digits of a number, and write longer ones in powers of ten. */
 const idColumns = [
   'refundTransactionId',
   'providerReferenceId',
@@ -169,11 +169,11 @@ const idColumns = [
 ] as const satisfies readonly BatchColumn[];
 const powerOfTen = /^\d(?:[.,]\d+)?E\+\d{2,3}$/i;
 
-/** The first id of a row that lost digits. */
+/** The first id column of a row that lost digits. */
 export const columnOfLostDigits = (cells: BatchCells): BatchColumn | undefined =>
   idColumns.find((column) => powerOfTen.test(cells[column]));
 
-/** The first error of a row's cells alone, in the order of the columns; undefined without one. */
+/** The first error of a row's cells by themselves, in column order; undefined without one. */
 export function cellsError(cells: BatchCells): BatchRowError | undefined {
   const isKeepable = (text: string) => text.length <= longestCell && /^[^\p{Cc}]*$/u.test(text) && text.isWellFormed();
   if (!Object.values(cells).every(isKeepable)) return 'TEXT_NOT_ALLOWED';
@@ -187,14 +187,16 @@ export function cellsError(cells: BatchCells): BatchRowError | undefined {
   return cells.refundReason.length > longestReason ? 'REASON_TOO_LONG' : undefined;
 }
 
-/** The amount of a row in paise; undefined where the cell is no amount. */
+/** The amount of a row in paise; undefined if the cell is not an amount. */
 export const batchAmount = (cells: BatchCells): number | undefined =>
   amountErrorOf(cells.amount) === undefined ? typedPaise(cells.amount) : undefined;
 
 /** Whether a merchant of this kind may name other providers (REF-06). */
 export const mayNameProvider = (kind: string): boolean => kind.includes('AGGREGATOR');
 
-/** The reason of a row as refunds keep it: one of the form's, by name or words, or else another one, as it was written. */
+/**
+ * The reason of a row as refunds store it: one of the form's, by name or label, or else "other" with the original text.
+ */
 export function batchReason(text: string): { readonly reason: RefundReason; readonly note: string | null } {
   const plain = text.trim().toLowerCase();
   const reason = refundReasonNames.find(

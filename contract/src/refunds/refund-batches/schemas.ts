@@ -8,10 +8,10 @@ import { refundBatchIds } from './feature.ts';
 import type { BatchColumn, BatchRowError } from './rules.ts';
 import { batchColumnNames, batchRowErrors, batchRowStateNames, batchStateNames } from './rules.ts';
 
-/** The largest file of refunds in bytes: 50 MB (REF-05). */
+/** The maximum size of a refund file in bytes: 50 MB (REF-05). */
 export const largestBatchFile = 50 * 1024 * 1024;
 
-/** The most rows that a file of refunds may have. */
+/** The maximum number of rows in a refund file. */
 export const maxBatchRows = 200_000;
 
 /** A bulk refund as lists show it. */
@@ -29,15 +29,15 @@ export const batch = z.object({
   finishedAt: z.nullable(instant),
   /** All rows of the file. */
   rows: z.int(),
-  /** How far the check has come, in rows; all of them once it is done. */
+  /** The number of rows checked so far; all of them once the check is done. */
   checked: z.int(),
-  /** The rows to refund: all valid ones, and the finished ones among them. */
+  /** The rows to refund: all valid ones, including finished ones. */
   right: z.int(),
   rightAmount: paise,
-  /** Right rows of one payment and amount without refund_transaction_id: perhaps one refund twice. */
+  /** Valid rows with the same payment and amount and without refund_transaction_id: possible duplicates. */
   alike: z.int(),
   wrong: z.int(),
-  /** How often people have changed rows since the upload. */
+  /** The number of row changes since the upload. */
   revision: z.int(),
   dropped: z.int(),
   /** Rows that have a refund. */
@@ -50,15 +50,15 @@ export const batch = z.object({
 /** A bulk refund with its progress. */
 export type RefundBatch = z.infer<typeof batch>;
 
-/** A bulk refund with its sums. */
+/** A bulk refund with its totals. */
 export const batchDetails = z.object({
   ...batch.shape,
-  /** How the file is read; null for one of an earlier release. */
+  /** How the file was read; null for a file of an earlier release. */
   reading: z.nullable(fileReading),
   decidedAt: z.nullable(instant),
   decidedBy: z.nullable(z.string()),
   decisionNote: z.nullable(z.string()),
-  /** The actions that are open to the reader now. */
+  /** The actions that the caller may take now. */
   may: z.object({
     correct: z.boolean(),
     confirm: z.boolean(),
@@ -67,11 +67,11 @@ export const batchDetails = z.object({
     resume: z.boolean(),
     cancel: z.boolean(),
   }),
-  /** Whether it will wait for another person once it is confirmed. */
+  /** Whether it will wait for another person's approval after it is confirmed. */
   needsApproval: z.boolean(),
 });
 
-/** Everything that Galla knows of one bulk refund, without its rows. */
+/** All details of one bulk refund, without its rows. */
 export type RefundBatchDetails = z.infer<typeof batchDetails>;
 
 const cellText = z.string().check(hiddenLeftOut, z.trim(), z.maxLength(255));
@@ -89,14 +89,14 @@ export const cells = z.strictObject(
 
 /** A row of a bulk refund. */
 export const row = z.object({
-  /** The row's place in the file: 1 is the first below the header. */
+  /** The row's number in the file: 1 is the first below the header. */
   number: z.int(),
   cells: z.record(z.enum(batchColumnNames), z.string()),
   state: z.enum(batchRowStateNames),
   /** Whether another row may be the same refund. */
   alike: z.boolean(),
   errorCode: z.nullable(z.enum(Object.keys(batchRowErrors) as [BatchRowError, ...BatchRowError[]])),
-  /** The error, in words. */
+  /** The error as text. */
   error: z.nullable(z.string()),
   unitId: z.nullable(idOf('payment')),
   refundId: z.nullable(idOf('refund')),
@@ -106,10 +106,10 @@ export const row = z.object({
 /** A row of a bulk refund. */
 export type RefundBatchRow = z.infer<typeof row>;
 
-/** Which rows: by their state, and of those that have a refund by what became of it. `open` is on its way. */
+/** Row filters: by the row's state, and for rows with a refund by the refund's outcome. `open` is in progress. */
 export const batchRowFilters = ['all', 'wrong', 'alike', 'right', 'dropped', 'open', 'done', 'failed'] as const;
 
-/** Which rows of a bulk refund. */
+/** A row filter of a bulk refund. */
 export type BatchRowFilter = (typeof batchRowFilters)[number];
 
 /** The columns that a result file has after those of the uploaded file, each with its heading. */

@@ -22,13 +22,13 @@ import {
 } from './schemas.ts';
 import { refundScreens } from './screens.ts';
 
-/** Access of people who read the list of refunds. */
+/** Who may read the list of refunds. */
 export const readsRefunds = refundScreens.allRefunds.access;
 
-/** Access of people who refund and who decide on the requests of others. */
+/** Who may refund and decide on others' requests. */
 export const mayRefund = can('refund_access');
 
-/** Access of people who set how a merchant's team refunds. */
+/** Who may change how a merchant's team refunds. */
 export const setsRefunds = { ...adminsOnly(mayRefund), wholeMerchant: true } as const satisfies Access;
 
 const searching = { 'filters.search': 'search_transaction_access' } as const;
@@ -37,7 +37,7 @@ const unknownRefund = { REFUND_NOT_FOUND: 404 } as const;
 
 const waitingSettings = z.strictObject({
   merchantId: z.optional(merchantIdField),
-  /** As it was read: other limits that were asked for by now are not meant. */
+  /** As it was read: limits requested since then are not affected. */
   requestedAt: instant,
 });
 
@@ -51,7 +51,7 @@ export const refunds = feature('refunds', {
     body: z.strictObject({
       unitId: idOf('payment'),
       amount: refundAmount,
-      /** FULL says that all of the payment goes back, and is refused where the amount is less. */
+      /** FULL means the whole payment is refunded, and is rejected if the amount is less. */
       refundType: z.optional(z.enum(['FULL', 'PARTIAL'])),
       reason: z.enum(refundReasonNames, { error: refundTexts.reasonEmpty }),
       note: z.optional(note),
@@ -82,7 +82,7 @@ export const refunds = feature('refunds', {
     access: transactionScreens.transactionDetails.access,
     params: z.strictObject({ unitId: z.string().check(z.maxLength(64)) }),
     returns: z.object({
-      /** What refuses the refund to everybody; nobody is named then. */
+      /** The refusal that applies to everybody; then no people are listed. */
       refusal: z.nullable(z.enum(refundRefusals)),
       colleagues: z.array(colleague),
     }),
@@ -99,7 +99,7 @@ export const refunds = feature('refunds', {
       personId: idOf('person'),
       reason: z.enum(refundReasonNames, { error: refundTexts.reasonEmpty }),
     }),
-    /** How the person is notified. */
+    /** The channel by which the person is notified. */
     returns: z.object({ by: z.enum(['EMAIL', 'SMS']) }),
     errors: { TRANSACTION_NOT_FOUND: 404, INVALID_USER_ID: 404, TOO_MANY_REQUESTS: 429 },
     testMode: false,

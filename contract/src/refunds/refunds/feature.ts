@@ -1,4 +1,4 @@
-/** The acts of this feature in the audit log, with their texts. */
+/** The audit log texts of this feature's actions. */
 export const refundActs = {
   REFUNDS_EXPORTED: 'Exported refunds',
   REFUND_CREATED: 'Refunded a payment',
@@ -10,5 +10,5 @@ export const refundActs = {
   REFUND_SETTINGS_STOPPED: 'Cancelled higher refund limits',
 } as const;
 
-/** The choices of this feature that a person keeps across sessions. */
+/** The choices of this feature that are saved for a person across sessions. */
 export const refundChoices = ['merchants-refundsList'] as const;

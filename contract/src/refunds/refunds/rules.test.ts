@@ -9,7 +9,7 @@ import {
   refusalOf,
 } from './rules.ts';
 
-describe('what is typed as an amount', () => {
+describe('typed refund amounts', () => {
   test.each([
     ['', 'Amount cannot be empty'],
     ['  ', 'Amount cannot be empty'],
@@ -33,7 +33,7 @@ describe('what is typed as an amount', () => {
     ['1', 50, 'Amount must not exceed the refundable amount'],
     ['0', 0, 'Minimum refund amount is ₹1'],
     ['0.50', 1_00, 'Minimum refund amount is ₹1'],
-  ])('REF-01 “%s” of %d paise that are left: %s', (text, left, message) =>
+  ])('REF-01 “%s” with %d paise left: %s', (text, left, message) =>
     expect(amountTextProblem(text, left)).toBe(message),
   );
 
@@ -45,7 +45,7 @@ describe('what is typed as an amount', () => {
     ['9999999999999.99', 9_999_999_999_999_99],
   ])('REF-01 “%s” is %d paise', (text, amount) => expect(typedPaise(text)).toBe(amount));
 
-  test('REF-01 every amount that is written with two decimals is read to the paisa', () => {
+  test('REF-01 every amount written with two decimals is read exactly to the paisa', () => {
     for (let amount = 0; amount < 200_00; amount += 7) {
       const text = `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
       expect(typedPaise(text)).toBe(amount);
@@ -68,7 +68,7 @@ const facts: RefundContext = {
   refundDays: 180,
 };
 
-test('REF-02 the refusals come in the order of the specification', () => {
+test('REF-02 the refusals follow the order of the specification', () => {
   const old = { paidAt: oldestRefundable(now, 180) - 1 };
   const spent = { refunded: 300_00, reserved: 200_00 };
   expect(refusalOf(facts)).toBeUndefined();
@@ -79,7 +79,7 @@ test('REF-02 the refusals come in the order of the specification', () => {
   expect(refusalOf({ ...facts, mayRefund: false })).toBe('NOT_AUTHORIZED');
 });
 
-test('REF-02 the days of refunds are counted in days of India', () => {
+test('REF-02 the days allowed for refunds are Indian days', () => {
   expect(new Date(oldestRefundable(Date.parse('2026-11-20T20:00:00Z'), 180)).toISOString()).toBe(
     '2026-05-24T18:30:00.000Z',
   );
@@ -88,7 +88,7 @@ test('REF-02 the days of refunds are counted in days of India', () => {
   );
 });
 
-test('REF-01 several small refunds of one payment reach a limit as one large does', () => {
+test('REF-01 several small refunds of one payment reach a limit like one large refund', () => {
   const spent = { refunded: 60_00, reserved: 30_00 };
   expect(isAboveLimit(100_00, { amount: 10_00, ...spent })).toBe(false);
   expect(isAboveLimit(100_00, { amount: 10_01, ...spent })).toBe(true);

@@ -7,7 +7,7 @@ export const refundStates = ['AWAITING_APPROVAL', 'PENDING', 'COMPLETED', 'FAILE
 /** A state of a refund. */
 export type RefundState = (typeof refundStates)[number];
 
-/** The states in which the amount of a refund is reserved and may still go back to the customer. */
+/** The states in which a refund's amount is reserved and may still be paid to the customer. */
 export const openRefundStates = ['AWAITING_APPROVAL', 'PENDING'] as const satisfies readonly RefundState[];
 
 /** The text of each state (REF-04). Until a refund is sent to the bank its text is `initiatedText`. */
@@ -30,13 +30,13 @@ export const refundStateText = ({ state, sentAt }: { readonly state: RefundState
 export const pendingRefundNote =
   'A pending refund does not indicate a failed payment. Check the refund status before retrying.';
 
-/** Asked before money goes back (REF-01). */
+/** The confirmation before money is refunded (REF-01). */
 export const confirmRefund = {
   title: 'Refund Payment?',
   text: 'The transaction will be refunded to the source as requested.',
 } as const;
 
-/** The reasons of a merchant’s refund, in the order of the form, each with the text that people read. */
+/** The reasons of a merchant’s refund, in form order, each with its text. */
 export const refundReasons = {
   CUSTOMER_REQUEST: 'Requested by the customer',
   ITEM_RETURNED: 'Item returned',
@@ -54,7 +54,7 @@ export type RefundReason = keyof typeof refundReasons;
 /** The reasons of the form. */
 export const refundReasonNames = Object.keys(refundReasons) as [RefundReason, ...RefundReason[]];
 
-/** The reasons of automatic refunds, with the text that people read. */
+/** The reasons of automatic refunds, each with its text. */
 export const automaticRefundReasons = {
   LATE_PAYMENT: 'Paid after the order was closed',
   PAID_TWICE: 'Order was already paid',
@@ -63,7 +63,7 @@ export const automaticRefundReasons = {
 /** The reason of an automatic refund. */
 export type AutomaticRefundReason = keyof typeof automaticRefundReasons;
 
-/** Every reason that a refund may have, in words. */
+/** Every possible reason of a refund, with its text. */
 export const anyRefundReason = { ...refundReasons, ...automaticRefundReasons } as const;
 
 /** The names of all these reasons. */
@@ -89,11 +89,11 @@ export const refundTexts = {
   nothingLeft: 'Refund is not allowed. Refundable amount is ₹0',
 } as const;
 
-/** The refusal of a payment that is older than the provider allows; `%s` leaves the place of the number to SQL. */
+/** The refusal of a payment that is older than the provider allows; `%s` is a placeholder that SQL fills. */
 export const tooOldText = (refundDays: number | '%s'): string =>
   `Refund is not allowed. The payment is more than ${refundDays} days old`;
 
-/** The refusal of a payment that is in no state to be refunded, by its state (REF-02). */
+/** The refusal of a payment whose state does not allow a refund, by state (REF-02). */
 export const wrongStateTexts = {
   INITIATED: 'INITIATED TRANSACTION!',
   PENDING: 'PENDING TRANSACTION!',
@@ -106,7 +106,7 @@ export const wrongStateTexts = {
 /** The kind of merchant that cannot refund: limited person-to-merchant (REF-02). */
 export const limitedMerchantKind = 'P2M_LIMITED';
 
-/** The facts that decide whether a payment can be refunded at all. Amounts are paise; times ms since 1970. */
+/** The facts that decide whether a payment can be refunded. Amounts are in paise; times in ms since 1970. */
 export interface RefundContext {
   /** Whether the person holds refund_access. */
   readonly mayRefund: boolean;
@@ -124,7 +124,7 @@ export interface RefundContext {
   /** When it completed; when it began, if the completion time is missing. */
   readonly paidAt: number;
   readonly now: number;
-  /** For how many days after the payment the provider allows refunds. */
+  /** How many days after the payment the provider allows refunds. */
   readonly refundDays: number;
 }
 
@@ -162,7 +162,7 @@ export function refusalText(refusal: RefundRefusal, state: PaymentState, refundD
   }[refusal];
 }
 
-/** Payments before this moment (ms since 1970) can no longer be refunded: a number of days, by the day of India. */
+/** The oldest time (ms since 1970) of payments that can still be refunded: a number of Indian days back. */
 export function oldestRefundable(now: number, refundDays: number): number {
   const [day, offset] = [86_400_000, 330 * 60_000];
   return (Math.floor((now + offset) / day) - refundDays) * day - offset;
@@ -179,7 +179,7 @@ export function amountTextProblem(text: string, refundable: number): string | un
   return amount === undefined ? refundTexts.amountInvalid : amountProblem(amount, refundable);
 }
 
-/** Whether an amount in paise is below the smallest refund, and not the exact remainder, which may always go back. */
+/** Whether an amount in paise is below the minimum refund and not the exact remainder, which may always be refunded. */
 export const isTooSmall = (amount: number, refundable: number): boolean =>
   amount <= 0 || (amount < smallestRefund && amount !== refundable);
 
@@ -195,8 +195,8 @@ export const fullRefundProblem = (amount: number, total: number): string | undef
   amount < total ? refundTexts.fullNeedsAll : undefined;
 
 /**
- * Whether a refund lies above a merchant's limit. Earlier refunds and reserved amounts of the payment count, so that
- * several small refunds do not pass where one large would not. Null is no limit.
+ * Whether a refund exceeds a merchant's limit. Earlier refunds and reserved amounts of the payment count, so that
+ * several small refunds cannot bypass it. Null is no limit.
  */
 export const isAboveLimit = (
   limit: number | null,

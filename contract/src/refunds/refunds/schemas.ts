@@ -9,13 +9,13 @@ import { instrumentTypes } from '../../payments/payments/instruments.ts';
 import { paymentStates } from '../../payments/payments/states.ts';
 import { anyRefundReasons, refundStates, refundTexts } from './rules.ts';
 
-/** The kinds of search texts among refunds; `any` where the text shows no kind (REF-04). */
+/** The kinds of search texts for refunds; `any` if the text does not reveal its kind (REF-04). */
 export const refundSearchKinds = ['any', 'refundId', 'paymentId', 'merchantOrderId', 'utr', 'arn', 'phone'] as const;
 
-/** A kind of search among refunds. */
+/** A kind of search for refunds. */
 export type RefundSearchKind = (typeof refundSearchKinds)[number];
 
-/** Recognises a text pasted into the search of refunds: ids by prefix; mobile numbers, UTRs and ARNs by format. */
+/** Recognises a text pasted into the refund search: ids by prefix; mobile numbers, UTRs and ARNs by format. */
 export function classifyRefundSearch(text: string): { readonly by: RefundSearchKind; readonly value: string } {
   const value = text.trim();
   const digits = referenceIn(value);
@@ -32,7 +32,10 @@ export function classifyRefundSearch(text: string): { readonly by: RefundSearchK
 const list = <S extends z.ZodMiniType>(schema: S, most: number) =>
   z.optional(z.array(schema).check(z.minLength(1), z.maxLength(most)));
 
-/** Which refunds: the list, its totals and its export take the same filters. `to` is exclusive; times are when it was asked for. */
+/**
+ * Selects refunds: the list, its totals and its export take the same filters. `to` is exclusive; times are those of the
+ * request.
+ */
 export const refundFilters = z
   .strictObject({
     from: instant,
@@ -44,7 +47,7 @@ export const refundFilters = z
   })
   .check(z.refine(({ from, to }) => from < to, { path: ['to'], error: 'The end is before the start.' }));
 
-/** Which refunds. */
+/** Selects refunds. */
 export type RefundFilters = z.infer<typeof refundFilters>;
 
 /** A refund as lists show it. */
@@ -56,12 +59,12 @@ export const refund = z.object({
   amount: paise,
   reason: z.enum(anyRefundReasons),
   note: z.nullable(z.string()),
-  /** Why it failed, as the bank says it. */
+  /** The bank's reason for a failure. */
   failureReason: z.nullable(z.string()),
   /** The reference numbers of the refund itself. */
   utr: z.nullable(z.string()),
   arn: z.nullable(z.string()),
-  /** The payment that goes back. */
+  /** The refunded payment. */
   unitId: idOf('payment'),
   paymentTotal: paise,
   instrument: z.enum(instrumentTypes),
@@ -74,25 +77,25 @@ export const refund = z.object({
   storeName: z.nullable(z.string()),
   providerTransactionId: z.string(),
   merchantOrderId: z.nullable(z.string()),
-  /** The person who asked for it; null for an automatic refund. */
+  /** The person who requested it; null for an automatic refund. */
   askedBy: z.nullable(z.string()),
   createdAt: instant,
-  /** When the bank got it. */
+  /** When the bank received it. */
   sentAt: z.nullable(instant),
-  /** When it came into a final state. */
+  /** When it reached a final state. */
   finishedAt: z.nullable(instant),
 });
 
 /** A refund as lists show it. */
 export type Refund = z.infer<typeof refund>;
 
-/** A person of the team who may refund. */
+/** A team member who may refund. */
 export const colleague = z.object({ personId: idOf('person'), name: z.string(), roleName: z.string() });
 
-/** A person of the team who may refund. */
+/** A team member who may refund. */
 export type Colleague = z.infer<typeof colleague>;
 
-/** The steps that a refund goes through, each with the words that people read. */
+/** The steps of a refund, each with its label. */
 export const refundSteps = {
   ASKED: 'Refund requested',
   APPROVED: 'Approved',
@@ -128,13 +131,13 @@ export const refundDetails = z.object({
     utr: z.nullable(z.string()),
     createdAt: instant,
   }),
-  /** Whether the person who reads it may approve or reject it now. */
+  /** Whether the caller may approve or reject it now. */
   mayDecide: z.boolean(),
-  /** Whether the person who reads it asked for it. */
+  /** Whether the caller requested it. */
   own: z.boolean(),
 });
 
-/** Everything that Galla knows of one refund. */
+/** All details of one refund. */
 export type RefundDetails = z.infer<typeof refundDetails>;
 
 /** Counts and sums of refunds. */
@@ -159,14 +162,14 @@ export type RefundStats = z.infer<typeof stats>;
 export const terms = z.object({
   unitId: idOf('payment'),
   totalAmount: paise,
-  /** The amount that was refunded before. */
+  /** The amount refunded earlier. */
   refundedAmount: paise,
   /** The amount reserved by open refunds. */
   reservedAmount: paise,
   /** The amount that the customer’s bank has charged back. */
   chargedBackAmount: paise,
   refundableAmount: paise,
-  /** The exact text that refuses the payment (REF-02), or null where it can be refunded. */
+  /** The exact text that refuses the refund (REF-02); null if the payment can be refunded. */
   refusal: z.nullable(z.string()),
   /** Refunds above it need a proof of identity; `isAboveLimit` decides. */
   stepUpAbove: z.nullable(paise),
@@ -177,22 +180,22 @@ export const terms = z.object({
 /** The data of a payment that its refund form needs. */
 export type RefundTerms = z.infer<typeof terms>;
 
-/** Refunds above this amount need a proof of identity, unless the merchant sets another limit: ₹10,000. */
+/** The default limit above which refunds need a proof of identity: ₹10,000. */
 export const defaultStepUpAbove = 10_000_00;
 
-/** An amount above which a refund needs more, in paise. */
+/** A limit above which a refund needs more, in paise. */
 export const limit = paise.check(z.lte(largestPayment, 'This amount is too large.'));
 
-/** From which amounts refunds need more than one person. */
+/** The limits above which refunds need a proof of identity or a second person. */
 export const settings = z.object({
   merchantId: z.string(),
-  /** Refunds above it need a fresh proof of identity, in paise. With 0 every refund needs one. */
+  /** Refunds above it need a recent proof of identity, in paise. With 0 every refund needs one. */
   stepUpAbove: limit,
-  /** Refunds above it wait for another person, in paise; null for none. */
+  /** Refunds above it wait for another person, in paise; null for no limit. */
   approvalAbove: z.nullable(limit),
   /** Whether every bulk refund waits for another person. */
   bulkApproval: z.boolean(),
-  /** Looser limits that wait for another Admin; null where nothing waits. */
+  /** Looser limits that wait for another Admin; null if there are none. */
   waiting: z.nullable(
     z.object({
       stepUpAbove: limit,
@@ -200,18 +203,18 @@ export const settings = z.object({
       bulkApproval: z.boolean(),
       requestedBy: z.string(),
       requestedAt: instant,
-      /** Whether the person asked for it, who cannot approve it. */
+      /** Whether the caller requested it, and so cannot approve it. */
       own: z.boolean(),
     }),
   ),
 });
 
-/** How a merchant's team refunds. */
+/** The refund settings of a merchant's team. */
 export type RefundSettings = z.infer<typeof settings>;
 
 /**
- * The amount of a refund in paise, by the rules of REF-01 that need no payment. Less than ₹1 is the exact remainder of
- * its payment, or refused.
+ * The amount of a refund in paise, by the rules of REF-01 that do not depend on the payment. Less than ₹1 must be the
+ * exact remainder of its payment.
  */
 export const refundAmount = z
   .number({ error: ({ input }) => (input == null ? refundTexts.amountEmpty : refundTexts.amountInvalid) })

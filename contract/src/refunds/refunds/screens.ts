@@ -17,7 +17,7 @@ export const refundScreens = {
   },
 } as const satisfies Screens;
 
-/** Earlier paths of refunds; a refund begins in the history of payments. */
+/** Earlier paths of refunds; a refund starts in the payment history. */
 export const refundRedirects = {
   '/transactions/refunds': '/transactions/refunds/all-refunds',
   '/refunds': '/transactions/refunds/all-refunds',

@@ -4,25 +4,25 @@ import type { Permission } from '../../core/permissions.ts';
 import { type ReportKind, reportKinds } from './kinds.ts';
 import { reportScreens } from './screens.ts';
 
-/** The screen of a kind of report; `?report=rpt_…` opens one there. E-mails lead to it. */
+/** The screen of a kind of report; `?report=rpt_…` opens a report there. E-mails link to it. */
 export const screenOfKind = (kind: ReportKind) => reportScreens[reportKinds[kind].screen];
 
-/** Which permission a kind of report needs (REP-01). */
+/** The permission that a kind of report needs (REP-01). */
 export const permissionOfKind = (kind: ReportKind): Permission => screenOfKind(kind).access.anyOf[0];
 
-/** The criteria of a kind on the merchant, as those of its screen (ROU-09). */
+/** The merchant criteria of a kind, the same as its screen's (ROU-09). */
 export function criteriaOfKind(kind: ReportKind): Criteria {
   const { access } = screenOfKind(kind);
   return 'criteria' in access ? access.criteria : {};
 }
 
-/** Reports of settlements cover the whole merchant, so people of some stores may not see them (STO-07). */
+/** Settlement reports cover the whole merchant, so people limited to some stores may not see them (STO-07). */
 export const isWholeMerchants = (kind: ReportKind): boolean => 'wholeMerchant' in screenOfKind(kind).access;
 
-/** The permission for a settlement report of several merchants of a group, beside that of its kind (PER-01). */
+/** The additional permission for a settlement report of several merchants of a group (PER-01). */
 export const ofSeveralMerchants: Permission = 'master_settlement_reports_access';
 
-/** Access to any report. */
+/** Who may read any report. */
 export const anyReports = can(
   'reports_access',
   'transaction_reports_access',
@@ -31,17 +31,17 @@ export const anyReports = can(
   'qmc_report_access',
 );
 
-/** Access to change how the reports of the whole team look: its templates and default columns. */
+/** Who may change the columns of the whole team's reports: its templates and defaults. */
 export const setsReportLooks = ofWholeMerchant(anyReports);
 
-/** Access to reports of transactions. */
+/** Who may read transaction reports. */
 export const transactionReports = reportScreens.transactionReports.access;
 
-/** Access to reports of refunds. */
+/** Who may read refund reports. */
 export const refundReports = reportScreens.refundReports.access;
 
-/** Access to reports of settlements. */
+/** Who may read settlement reports. */
 export const settlementReports = reportScreens.settlementReports.access;
 
-/** Access to QMC reports. */
+/** Who may read QMC reports. */
 export const qmcReports = reportScreens.qmcReports.access;

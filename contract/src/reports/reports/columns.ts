@@ -1,6 +1,6 @@
 import type { InstrumentColumn } from '../../payments/payments/instruments.ts';
 
-/** How the cells of a column are written: amounts as rupees, moments in IST, days as they stand. */
+/** The format of a column's cells: amounts as rupees, moments in IST, days unchanged. */
 export type ReportCell = 'text' | 'rupees' | 'number' | 'moment' | 'day';
 
 /** A column of a report: its heading, and what its cells hold. */
@@ -154,7 +154,7 @@ export const settlementDayColumns = {
   netAmount: rupees('Net Amount'),
 } as const satisfies Record<string, ReportColumn>;
 
-/** The columns of the GST report, as returns are filed from it: the fees that settlements took off, and the tax on them. */
+/** The columns of the GST report, as used for filing returns: the fees deducted by settlements, and the tax on them. */
 export const gstColumns = {
   merchantId: text('Merchant ID'),
   merchantName: text('Merchant Name'),
@@ -176,7 +176,7 @@ export const gstColumns = {
   invoiceValue: rupees('Fee With GST'),
 } as const satisfies Record<string, ReportColumn>;
 
-/** The dictionaries: each with its columns by name, in their order. */
+/** The dictionaries, each with its columns by name, in order. */
 export const reportDictionaries = {
   STORE: storeColumns,
   ONLINE: onlineColumns,

@@ -1,6 +1,6 @@
 import { ownIds } from '../../core/ids.ts';
 
-/** The acts of this feature in the audit log, with their texts. */
+/** The audit log texts of this feature's actions. */
 export const reportActs = {
   REPORT_GENERATED: 'Generated a report',
   REPORT_DOWNLOADED: 'Downloaded a report',
@@ -15,7 +15,7 @@ export const reportActs = {
   REPORT_SCHEDULE_STOPPED: 'A report schedule stopped automatically',
 } as const;
 
-/** The choices of this feature that a person keeps across sessions. */
+/** The choices of this feature that are saved for a person across sessions. */
 export const reportChoices = ['merchants-refundsGenerateReport'] as const;
 
 /** Ids of report emails. */

@@ -20,17 +20,17 @@ export const columnsField = z
   .array(z.string().check(z.maxLength(64)))
   .check(z.minLength(2, 'Choose at least 2 columns.'), z.maxLength(100));
 
-/** Some of many; left out means no restriction. */
+/** Some of many; if missing, there is no restriction. */
 export const listOf = <S extends z.ZodMiniType>(schema: S, most: number) =>
   z.optional(z.array(schema).check(z.minLength(1), z.maxLength(most)));
 
-/** A template of the merchant's own by its id, in place of a dictionary and columns. */
+/** A merchant's own template by id, instead of a dictionary and columns. */
 const templateId = z.optional(idOf(reportTemplateIds));
 
-/** The format of a file; CSV unless said otherwise. */
+/** The format of a file; CSV by default. */
 export const format = z._default(z.enum(reportFormats), 'CSV');
 
-/** How a file looks: its columns by an own template, or picked from a dictionary, or as the default template has them. */
+/** The columns of a file: from an own template, picked from a dictionary, or from the default template. */
 export const looks = {
   format,
   templateId,
@@ -38,7 +38,7 @@ export const looks = {
   columns: z.optional(columnsField),
 };
 
-/** Days of India, both included. */
+/** Indian days, both inclusive. */
 export const days = { from: businessDay, to: businessDay };
 
 /** The merchants, stores, terminals and instruments. */
@@ -53,8 +53,8 @@ export const places = {
 export const ofMerchant = { merchantId: z.optional(merchantIdField) };
 
 /**
- * The merchants of a report of settlements: one, several, or all that a super-merchant has at the time. Several need a
- * permission of their own (PER-01).
+ * The merchants of a settlement report: one, several, or all that a super-merchant has at the time. Several need a
+ * separate permission (PER-01).
  */
 export const ofMerchants = {
   ...ofMerchant,
@@ -68,10 +68,10 @@ export const monthField = z.string().check(z.regex(/^2\d{3}-(0[1-9]|1[0-2])$/, '
 /** A year such as `2026`. */
 export const yearField = z.string().check(z.regex(/^2\d{3}$/, 'Enter a year such as 2026.'));
 
-/** Whether these are different columns of a dictionary that the kind may use. */
+/** Whether these are distinct columns of a dictionary that the kind may use. */
 export const fitsKind = (of: ReportKind, template: ReportDictionary, chosen: readonly string[]): boolean =>
   reportKinds[of].dictionaries.includes(template) && areColumns(template, chosen);
 
-/** Whether these are different columns of a dictionary. */
+/** Whether these are distinct columns of a dictionary. */
 export const areColumns = (template: ReportDictionary, chosen: readonly string[]): boolean =>
   new Set(chosen).size === chosen.length && chosen.every((column) => columnsOf(template).includes(column));

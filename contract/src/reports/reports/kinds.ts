@@ -5,25 +5,25 @@ import type { reportScreens } from './screens.ts';
 /** A screen with reports, by its key. */
 export type ReportScreen = Exclude<keyof typeof reportScreens, 'reports'>;
 
-/** The calls that list reports, each of one kind or of several. */
+/** The calls that list reports, each for one or several kinds. */
 export type ReportList = 'transactions' | 'refunds' | 'settlements' | 'qmc';
 
-/** Everything that the product knows of a kind of report. Code that treats kinds differently reads it here. */
+/** The properties of a kind of report. Code that treats kinds differently reads them here. */
 export interface ReportKindDescription {
-  /** The words that people read (REP-01, REP-06). */
+  /** The label (REP-01, REP-06). */
   readonly name: string;
-  /** Its screen, whose permission and criteria are those of the kind (REP-01, ROU-09). */
+  /** Its screen, which decides the kind's permission and criteria (REP-01, ROU-09). */
   readonly screen: ReportScreen;
   readonly list: ReportList;
-  /** The dictionaries of its columns. If there are two, the first is meant for stores. */
+  /** The dictionaries of its columns. If there are two, the first is for stores. */
   readonly dictionaries: readonly [ReportDictionary, ...ReportDictionary[]];
-  /** The days that one covers: a day or several until today, days whose settlements are complete, a month, or a year. */
+  /** The period of a report: a day, several days up to today, days with complete settlements, a month, or a year. */
   readonly period: 'DAY' | 'DAYS' | 'SETTLED_DAYS' | 'MONTH' | 'YEAR';
-  /** How often a schedule can make one. */
+  /** How often a schedule can generate it. */
   readonly frequencies: readonly ScheduleFrequency[];
-  /** Of what it can be narrowed down to some states. */
+  /** The record whose states can filter it. */
   readonly states: 'PAYMENT' | 'REFUND' | null;
-  /** The label of the sum that lists show. */
+  /** The label of the total in lists. */
   readonly leadingTotal: 'Total' | 'Net' | 'GST';
 }
 
@@ -124,7 +124,7 @@ const kinds = {
 /** A kind of report. */
 export type ReportKind = keyof typeof kinds;
 
-/** The description of every kind of report: one that is not described here does not compile. */
+/** The description of every kind of report: a missing one does not compile. */
 export const reportKinds: { readonly [Kind in ReportKind]: ReportKindDescription } = kinds;
 
 /** The kinds of reports. */
@@ -149,7 +149,7 @@ export const isOfPeriod = (kind: ReportKind): kind is PeriodKind =>
 export const kindsOfList = (list: ReportList): readonly ReportKind[] =>
   reportKindNames.filter((kind) => reportKinds[kind].list === list);
 
-/** The dictionary of a merchant without a choice. */
+/** The default dictionary of a merchant. */
 export function usualDictionary(kind: ReportKind, online: boolean): ReportDictionary {
   const { dictionaries } = reportKinds[kind];
   return dictionaries.find((one) => one === (online ? 'ONLINE' : 'STORE')) ?? dictionaries[0];

@@ -2,8 +2,8 @@ import { addDays } from '../../settlements/settlements/calendar.ts';
 import { type ReportKind, reportKinds } from './kinds.ts';
 
 /**
- * The statuses of generation (REP-04), each with the words that people read. The first three are of what a report is made
- * from; a report itself is one of the last four.
+ * The statuses of generation (REP-04), each with its label. The first three are for the source data; a report itself
+ * has one of the last four.
  */
 export const reportStatuses = {
   SETTLEMENT_COMPLETED: 'Settled',
@@ -18,10 +18,10 @@ export const reportStatuses = {
 /** A status of generation. */
 export type ReportStatus = keyof typeof reportStatuses;
 
-/** The statuses that a report goes through. */
+/** The statuses of a report. */
 export const reportStates = ['TO_BE_STARTED', 'IN_PROGRESS', 'SUCCESSFUL', 'FAILED'] as const;
 
-/** A status that a report goes through. */
+/** A status of a report. */
 export type ReportState = (typeof reportStates)[number];
 
 /** The formats of the files. */
@@ -30,10 +30,10 @@ export const reportFormats = ['CSV', 'XLSX'] as const;
 /** A format of a file. */
 export type ReportFormat = (typeof reportFormats)[number];
 
-/** Most days of a report (REP-03). */
+/** The maximum number of days in a report (REP-03). */
 export const maxReportDays = 396;
 
-/** Most days of a custom settlement report (REP-03). */
+/** The maximum number of days in a custom settlement report (REP-03). */
 export const maxSettlementReportDays = 30;
 
 /** The text above each list of reports (REP-03). */
@@ -43,8 +43,8 @@ export const reportDelayNote = 'Transactions in the last 1 hour may take time to
 export const reportDays = 7;
 
 /**
- * The reason why a report of a kind cannot cover these days of India, both included; undefined if it can (REP-03).
- * @param today the day of India
+ * Why a report of a kind cannot cover these Indian days, both inclusive; undefined if it can (REP-03). @param today the
+ * day in IST
  */
 export function rangeProblem(
   kind: ReportKind,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { daysOf, rangeProblem } from './rules.ts';
 import { dueAfter, periodAfter, periodOf } from './schedule-rules.ts';
 
-test('REP-01 a week is from Monday to Sunday and a month its own length, at year ends and in leap years', () => {
+test('REP-01 a week runs from Monday to Sunday and a month for its own length, at year ends and in leap years', () => {
   expect(periodOf('DAILY', '2028-02-29')).toEqual({ from: '2028-02-29', to: '2028-02-29' });
   expect(periodAfter('DAILY', { from: '2026-12-31', to: '2026-12-31' }).from).toBe('2027-01-01');
   for (const day of ['2026-12-28', '2027-01-01', '2027-01-03'])
@@ -13,7 +13,7 @@ test('REP-01 a week is from Monday to Sunday and a month its own length, at year
   expect(periodAfter('MONTHLY', periodOf('MONTHLY', '2026-12-31'))).toEqual({ from: '2027-01-01', to: '2027-01-31' });
 });
 
-test('REP-01 every day of ten years is in one scheduled period, without a gap', () => {
+test('REP-01 every day of ten years is in exactly one scheduled period', () => {
   for (const frequency of ['DAILY', 'WEEKLY', 'MONTHLY'] as const) {
     let period = periodOf(frequency, '2024-01-01');
     while (period.to < '2034-01-01') {
@@ -26,11 +26,11 @@ test('REP-01 every day of ten years is in one scheduled period, without a gap', 
   }
 });
 
-test('REP-03 what is scheduled is made at two in the night of India, when the last hour’s payments are in', () => {
+test('REP-03 scheduled reports are generated at 2 AM IST, when the last hour’s payments have arrived', () => {
   expect(new Date(dueAfter({ from: '2027-12-31', to: '2027-12-31' })).toISOString()).toBe('2027-12-31T20:30:00.000Z');
 });
 
-test('REP-03 ranges count days of the calendar over month ends, year ends and leap days', () => {
+test('REP-03 ranges count calendar days across month ends, year ends and leap days', () => {
   const spans = (from: string, to: string) => rangeProblem('TRANSACTION', { from, to }, '2029-06-01');
   // 2028 has a 29 February.
   expect(spans('2028-01-01', '2029-01-30')).toBeUndefined();

@@ -1,9 +1,9 @@
 import { addDays } from '../../settlements/settlements/calendar.ts';
 
-/** How often a schedule makes a report: of each day, week from Monday to Sunday, or month. */
+/** How often a schedule generates a report: for each day, week from Monday to Sunday, or month. */
 export const scheduleFrequencies = ['DAILY', 'WEEKLY', 'MONTHLY'] as const;
 
-/** How often a schedule makes a report. */
+/** How often a schedule generates a report. */
 export type ScheduleFrequency = (typeof scheduleFrequencies)[number];
 
 /** The state of a schedule. It stops automatically when it can no longer run. */
@@ -12,7 +12,7 @@ export const scheduleStates = ['ACTIVE', 'PAUSED', 'STOPPED'] as const;
 /** A state of a schedule. */
 export type ScheduleState = (typeof scheduleStates)[number];
 
-/** Why a schedule has stopped, each with the words that people read. */
+/** Why a schedule has stopped, each with its text. */
 export const scheduleStopTexts = {
   PERSON_LEFT: 'The person who created it has left the team.',
   PERMISSION_LOST: 'The person who created it no longer has access to these reports.',
@@ -25,19 +25,19 @@ export type ScheduleStop = keyof typeof scheduleStopTexts;
 /** Why schedules stop. */
 export const scheduleStops = Object.keys(scheduleStopTexts) as [ScheduleStop, ...ScheduleStop[]];
 
-/** Most schedules of a merchant or super-merchant. */
+/** The maximum number of schedules of a merchant or super-merchant. */
 export const maxSchedules = 20;
 
-/** The hour in IST at which reports of an ended day, week or month are made. Late data has arrived by then. */
+/** The hour in IST at which reports of a finished day, week or month are generated. Late data has arrived by then. */
 export const scheduleHour = 2;
 
-/** Days of India, both included. */
+/** Indian days, both inclusive. */
 export interface Period {
   readonly from: string;
   readonly to: string;
 }
 
-/** The day, week or month in which a day of India lies. */
+/** The day, week or month that contains an Indian day. */
 export function periodOf(frequency: ScheduleFrequency, day: string): Period {
   if (frequency === 'DAILY') return { from: day, to: day };
   if (frequency === 'WEEKLY') {
@@ -45,7 +45,7 @@ export function periodOf(frequency: ScheduleFrequency, day: string): Period {
     return { from, to: addDays(from, 6) };
   }
   const from = `${day.slice(0, 7)}-01`;
-  // Thirty-one days on is the next month, whatever this one's length.
+  // Thirty-one days later is always in the next month.
   const next = `${addDays(from, 31).slice(0, 7)}-01`;
   return { from, to: addDays(next, -1) };
 }
@@ -54,6 +54,6 @@ export function periodOf(frequency: ScheduleFrequency, day: string): Period {
 export const periodAfter = (frequency: ScheduleFrequency, { to }: Period): Period =>
   periodOf(frequency, addDays(to, 1));
 
-/** When the report of a period is made, in ms since 1970: at a fixed hour of the day after. */
+/** When the report of a period is generated, in ms since 1970: at a fixed hour of the next day. */
 export const dueAfter = ({ to }: Period): number =>
   Date.parse(`${addDays(to, 1)}T${String(scheduleHour).padStart(2, '0')}:00:00+05:30`);

@@ -21,7 +21,7 @@ const schedule = z.object({
   kind: kindField,
   every: frequency,
   format: z.enum(reportFormats),
-  /** The own template that its columns follow, by id and name. */
+  /** The merchant's own template for its columns, by id and name. */
   templateId: z.nullable(idOf(reportTemplateIds)),
   templateName: z.nullable(z.string()),
   template: dictionaryField,
@@ -40,9 +40,9 @@ const schedule = z.object({
   /** The person whose rights it uses; null if they have left. */
   madeBy: z.nullable(z.string()),
   createdAt: instant,
-  /** When it makes its next report, and of which days; null unless it is active. */
+  /** When it generates its next report, and for which days; null unless it is active. */
   next: z.nullable(z.object({ at: instant, from: businessDay, to: businessDay })),
-  /** The last report that it made. */
+  /** The last report it generated. */
   last: z.nullable(
     z.object({ reportId: idOf('report'), from: businessDay, to: businessDay, state: z.enum(reportStates) }),
   ),
@@ -54,7 +54,7 @@ export type ReportSchedule = z.infer<typeof schedule>;
 const ofSchedule = { params: z.strictObject({ scheduleId: z.string().check(z.maxLength(64)) }) };
 const unknownSchedule = { STATUS_404: 404 } as const;
 
-/** Recurring reports of each day, week or month after its end (REP-01, REP-06). */
+/** Recurring reports after the end of each day, week or month (REP-01, REP-06). */
 export const reportSchedules = feature('report-schedules', {
   list: endpoint('GET /v1/reports/schedules', {
     summary: 'The schedules of a merchant or super-merchant, newest first, as far as the person may have their reports',
@@ -70,10 +70,10 @@ export const reportSchedules = feature('report-schedules', {
       kind: kindField,
       every: frequency,
       ...looks,
-      /** Reports of transactions, refunds and QMC: of which merchants, stores, terminals and instruments. */
+      /** For reports of transactions, refunds and QMC: the merchants, stores, terminals and instruments. */
       ...places,
       states: listOf(z.enum(states), states.length),
-      /** Reports of settlements: of one merchant, of several or of all. */
+      /** For settlement reports: one merchant, several or all. */
       merchantId: ofMerchant.merchantId,
       allMerchants: ofMerchants.allMerchants,
       recipients: z._default(recipientsField, []),

@@ -12,19 +12,19 @@ export const report = z.object({
   kind: kindField,
   /** The merchant of its rows; null if there are several. */
   merchantId: z.nullable(merchantIdField),
-  /** Days of India, both included. */
+  /** Indian days, both inclusive. */
   from: businessDay,
   to: businessDay,
   format: z.enum(reportFormats),
   template: dictionaryField,
   columns: z.array(z.string()),
   state: z.enum(reportStates),
-  /** Rows that are written, and rows that there are; null before it is begun. */
+  /** Rows written, and rows in total; null before the start. */
   rowsDone: z.int(),
   rows: z.nullable(z.int()),
   /** The footer of the file: amounts in paise, by label. */
   totals: z.nullable(z.array(z.object({ label: z.string(), amount: z.int() }))),
-  /** The moment whose book the file shows. */
+  /** The data in the file is as of this time. */
   asOf: z.nullable(instant),
   /** The size of the download in bytes. */
   bytes: z.nullable(z.int()),
@@ -32,7 +32,7 @@ export const report = z.object({
   errorCode: z.nullable(z.literal('REPORT_GENERATION_ERROR')),
   /** The person who requested it or made its schedule; null after they were deleted. */
   askedBy: z.nullable(z.string()),
-  /** The schedule that made it; null where a person asked for it. */
+  /** The schedule that generated it; null if a person requested it. */
   scheduleId: z.nullable(idOf(reportScheduleIds)),
   createdAt: instant,
   finishedAt: z.nullable(instant),
@@ -47,11 +47,11 @@ export type Report = z.infer<typeof report>;
 /** A report with the link to its file. */
 export const reportWithLink = z.object({
   ...report.shape,
-  /** Where its file is for a few minutes, for whoever asked for this link; null while there is none. */
+  /** The temporary link to its file, for the person who requested it; null without a file. */
   download: z.nullable(z.object({ path: z.string(), until: instant })),
 });
 
-/** A report that was asked for. */
+/** A requested report. */
 export const asked = z.object({ reportId: idOf('report'), state: z.enum(reportStates) });
 
 /** A page of reports. */
@@ -68,11 +68,11 @@ export const template = z.object({
 export const context = z.object({
   kind: kindField,
   template: dictionaryField,
-  /** The template of the merchant's own that it is; null where the columns are a dictionary's or were picked. */
+  /** The merchant's own template; null if the columns are a dictionary's or were picked. */
   templateId: z.nullable(idOf(reportTemplateIds)),
   columns: z.array(z.string()),
   own: z.boolean(),
 });
 
-/** The default template of a kind; `own` where the merchant has chosen it. */
+/** The default template of a kind; `own` if the merchant has chosen it. */
 export type ReportContext = z.infer<typeof context>;

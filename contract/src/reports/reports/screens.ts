@@ -5,7 +5,7 @@ import { reportsHome } from './area.ts';
 /** Reports that card-mandate merchants do not have (ROU-09). */
 const notNcmc = { flags: { NCMC_MERCHANT: false } } as const;
 
-/** Reports of settlements are the whole merchant's, as settlements are (STO-07). */
+/** Settlement reports belong to the whole merchant, like settlements (STO-07). */
 const settlementReports = { ...where(can('settlementreports_access'), notNcmc), wholeMerchant: true } as const;
 
 /** The screens of reports. */

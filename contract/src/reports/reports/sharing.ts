@@ -6,12 +6,12 @@ import { anyReports } from './access.ts';
 import { reportEmailIds } from './feature.ts';
 import { kindField } from './fields.ts';
 
-/** Most people whom a report is sent to at once. */
+/** The maximum number of recipients of one e-mail. */
 export const maxRecipients = 10;
 
 /**
- * The recipients of a report, each once. They are people of the team who may see the report and have a verified e-mail,
- * so that a mistyped address cannot send it outside.
+ * The recipients of a report, each once. They are team members who may see the report and have a verified e-mail, so
+ * that a mistyped address cannot send it outside.
  */
 export const recipientsField = z.array(idOf('person')).check(
   z.maxLength(maxRecipients, `Choose up to ${maxRecipients} people.`),
@@ -26,7 +26,7 @@ const recipient = z.object({
   you: z.boolean(),
 });
 
-/** A person whom a report can be sent to. */
+/** A person who can receive a report. */
 export type Recipient = z.infer<typeof recipient>;
 
 const reportEmail = z.object({
@@ -35,24 +35,24 @@ const reportEmail = z.object({
   kind: kindField,
   from: businessDay,
   to: businessDay,
-  /** Null where a schedule sent it. */
+  /** Null if a schedule sent it. */
   sentBy: z.nullable(z.string()),
   sentAt: instant,
-  /** The names of whom it was sent to. */
+  /** The names of the recipients. */
   recipients: z.array(z.string()),
 });
 
 /** A report that was sent by e-mail. */
 export type ReportEmail = z.infer<typeof reportEmail>;
 
-/** Reports by e-mail (REP-06): who gets one, which were sent, and sending one. */
+/** Reports by e-mail (REP-06): possible recipients, sent e-mails, and sending one. */
 export const reportSharing = feature('report-sharing', {
   recipients: endpoint('GET /v1/reports/recipients', {
     summary: 'The people of the team who may see reports of a kind and have a verified e-mail, by name; at most 50',
     access: anyReports,
     query: z.strictObject({
       kind: kindField,
-      /** Part of a name. */
+      /** A part of a name. */
       search: z.optional(identifier(60)),
     }),
     returns: z.object({ people: z.array(recipient) }),
@@ -71,7 +71,7 @@ export const reportSharing = feature('report-sharing', {
     access: anyReports,
     query: z.strictObject({
       size: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 10),
-      /** The last e-mail of the page before. */
+      /** The last e-mail of the previous page. */
       after: z.optional(z.string().check(z.maxLength(64))),
     }),
     returns: z.object({ emails: z.array(reportEmail), next: z.nullable(idOf(reportEmailIds)) }),

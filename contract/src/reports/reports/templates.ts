@@ -6,13 +6,13 @@ import { setsReportLooks } from './access.ts';
 import { reportTemplateIds } from './feature.ts';
 import { columnsField, dictionaryField } from './fields.ts';
 
-/** Most templates of a merchant's or super-merchant's own. */
+/** The maximum number of a merchant's or super-merchant's own templates. */
 export const maxReportTemplates = 50;
 
-/** The name of a template; no two of a merchant's have the same, in whatever case. */
+/** The name of a template, unique within a merchant, ignoring case. */
 export const templateNameField = shortText(60);
 
-/** A template of the merchant's own, as all its people see it. It is for every kind of report of its dictionary. */
+/** A merchant's own template, visible to its whole team. It applies to every kind of report with its dictionary. */
 export const reportTemplate = z.object({
   templateId: idOf(reportTemplateIds),
   name: z.string(),
@@ -23,14 +23,14 @@ export const reportTemplate = z.object({
   changedAt: instant,
 });
 
-/** A template of the merchant's own. */
+/** A merchant's own template. */
 export type ReportTemplate = z.infer<typeof reportTemplate>;
 
 const ofTemplate = { params: z.strictObject({ templateId: z.string().check(z.maxLength(64)) }) };
 const nameTaken = { CONFLICT: 409 } as const;
 const unknownTemplate = { STATUS_404: 404 } as const;
 
-/** Named templates: columns picked and ordered (REP-02). `GET /v1/reports/templates` lists them. */
+/** Named templates of picked and ordered columns (REP-02). `GET /v1/reports/templates` lists them. */
 export const reportTemplates = feature('report-templates', {
   create: endpoint('POST /v1/reports/templates', {
     summary: 'Keep columns, picked and ordered, as a template of the merchant’s own; at most 50',

@@ -10,19 +10,19 @@ import { daysBetween } from '../settlements/calendar.ts';
 import { seesSettlements } from '../settlements/endpoints.ts';
 import { settlementStateNames } from '../settlements/rules.ts';
 
-/** The largest bank statement in bytes: 50 MB, as of every file (REF-05). */
+/** The maximum size of a bank statement in bytes: 50 MB, like every file (REF-05). */
 export const largestStatement = 50 * 1024 * 1024;
 
-/** The most lines that a bank statement may have. */
+/** The maximum number of lines of a bank statement. */
 export const maxStatementLines = 200_000;
 
-/** The most lines that a list of an answer names; its count and sum are always of all. */
+/** The maximum number of lines listed in an answer; its count and sum always cover all. */
 export const maxListed = 1000;
 
-/** The days from a settlement's to the last on which its money is looked for without a UTR. */
+/** How many days after the settlement day its money is looked for without a UTR. */
 export const daysToArrive = 3;
 
-/** The most days that are audited at once: a year and a month (REP-01). */
+/** The maximum number of days audited at once: a year and a month (REP-01). */
 export const maxAuditedDays = 396;
 
 const credit = z.object({
@@ -34,7 +34,7 @@ const credit = z.object({
   text: z.string(),
 });
 
-/** Money that came in, by the bank's statement. */
+/** Money received, according to the bank's statement. */
 export type StatementCredit = z.infer<typeof credit>;
 
 const settlement = z.object({
@@ -60,24 +60,24 @@ const both = { credit, settlement };
 const sum = z.object({ count: z.int(), amount: z.int() });
 
 /**
- * The reason why a settlement is missing in a statement: it is not there; it may arrive after the statement's days; or
- * credits of its amount fit other settlements as well.
+ * Why a settlement is missing in a statement: it is not there; it may arrive after the statement's days; or credits of
+ * its amount match other settlements as well.
  */
 export const missingReasons = ['NOT_THERE', 'MAY_STILL_COME', 'UNCLEAR'] as const;
 
 /**
- * Why a row of money is not read: its amount, its day, its direction (an unknown word for Dr or Cr), its currency, or the
- * place of its cells is unclear.
+ * Why a row with money is not read: its amount, its day, its direction (an unknown word for Dr or Cr), its currency, or
+ * the position of its cells is unclear.
  */
 export const unreadReasons = ['AMOUNT', 'DAY', 'WAY', 'CURRENCY', 'CELLS'] as const;
 
-/** Why a row of money is not read. */
+/** Why a row with money is not read. */
 export type UnreadReason = (typeof unreadReasons)[number];
 
 const statementReading = z.extend(fileReading, {
-  /** What days in numbers begin with; null where no day proves it, and it is the day. */
+  /** The order in numeric dates; null if no date proves it, and the day is assumed to be first. */
   dayOrder: z.nullable(z.enum(['DAY_FIRST', 'MONTH_FIRST', 'CONTRADICTED'])),
-  /** What a debit with a minus is: money that came back, or how the bank writes every debit. */
+  /** The meaning of a negative debit: money that came back, or the bank's notation for every debit. */
   negativeDebits: z.nullable(z.enum(['CAME_BACK', 'MINUS'])),
 });
 
@@ -93,29 +93,29 @@ const match = z.object({
   debits: sum,
   /** Rows without a date or an amount: headings, balances, totals. */
   skipped: z.int(),
-  /** How the file is read, and what was chosen where it can be read in several ways. */
+  /** How the file was read, and what was chosen where it was ambiguous. */
   reading: statementReading,
-  /** Rows of money that cannot be read in one way only, with the reason of each; the first of them by their numbers. */
+  /** Rows with money that are ambiguous, each with the reason; the first of them by number. */
   unread: z.object({
     count: z.int(),
     lines: z.array(z.int()),
     reasons: z.record(z.enum(unreadReasons), z.int()),
   }),
-  /** Credits that are a settlement, to the paisa. */
+  /** Credits that match a settlement, to the paisa. */
   matched: listOf(z.object({ ...both, by: z.enum(['UTR', 'AMOUNT_AND_DAY']) })),
   /** Credits with the UTR of a settlement but another amount; received minus expected. */
   otherAmount: listOf(z.object({ ...both, difference: z.int() })),
-  /** Credits of the amount of a settlement that is pending or failed by what Galla knows. */
+  /** Credits with the amount of a settlement that Galla knows as pending or failed. */
   notSettled: listOf(z.object(both)),
-  /** Credits of a settlement that has come already. */
+  /** Credits of a settlement that was already credited. */
   duplicates: listOf(z.object(both)),
-  /** Credits that fit several settlements. */
+  /** Credits that match several settlements. */
   unclear: listOf(z.object({ credit, settlements: z.array(settlement) })),
-  /** Credits that are no settlement. */
+  /** Credits that match no settlement. */
   foreign: listOf(z.object({ credit })),
-  /** Debits with the UTR of a settlement; `left` is what its credits and debits leave of it, in paise. */
+  /** Debits with the UTR of a settlement; `left` is the settlement's credits less its debits, in paise. */
   debited: listOf(z.object({ debit: credit, settlement, left: paise })),
-  /** Settlements of the statement's days that went out and are not in it. */
+  /** Settlements of the statement's days that were sent and are not in it. */
   missing: listOf(z.object({ settlement, reason: z.enum(missingReasons) })),
   /** Settlements of the statement's days that are pending or failed, and not in it. */
   waiting: listOf(z.object({ settlement })),
@@ -126,7 +126,7 @@ export type StatementMatch = z.infer<typeof match>;
 
 const charges = z.object({ fee: paise, gst: paise });
 
-/** Where the rate of a payment comes from, each with the words that people read (SET-03). */
+/** The source of a payment's rate, each with its label (SET-03). */
 export const rateSources = {
   FREE_BY_LAW: 'Free by law',
   FREE_PERIOD: 'Free period',
@@ -135,7 +135,7 @@ export const rateSources = {
   LEGAL_LIMIT: 'Legal maximum',
 } as const;
 
-/** Where the rate of a payment comes from. */
+/** The source of a payment's rate. */
 export type RateSource = keyof typeof rateSources;
 
 const difference = z.object({
@@ -152,11 +152,11 @@ const difference = z.object({
     basisPoints: z.int(),
     maxFee: z.nullable(paise),
   }),
-  /** Charged less expected, fee and GST together: above zero where too much was charged. */
+  /** Charged less expected, fee and GST together: positive if too much was charged. */
   difference: z.int(),
 });
 
-/** A payment that was charged something else than its price. */
+/** A payment whose fee differs from its price. */
 export type FeeDifference = z.infer<typeof difference>;
 
 const feeAudit = z.object({
@@ -179,7 +179,7 @@ const feeAudit = z.object({
   differences: z.object({ count: z.int(), over: z.int(), under: z.int(), lines: z.array(difference) }),
 });
 
-/** Every fee of a range, computed again. */
+/** Every fee of a range, recalculated. */
 export type FeeAudit = z.infer<typeof feeAudit>;
 
 /** Checks of settlements against the bank's statement and the prices (SET-03, SET-04). Nothing is stored. */

@@ -1,4 +1,4 @@
-/** The acts of this feature in the audit log, with their texts. */
+/** The audit log texts of this feature's actions. */
 export const settlementCheckActs = {
   STATEMENT_MATCHED: 'Matched a bank statement with settlements',
   FEES_AUDITED: 'Checked fees',

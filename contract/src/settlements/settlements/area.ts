@@ -1,7 +1,7 @@
 import { can } from '../../core/endpoint.ts';
 import type { Screen } from '../../core/screen.ts';
 
-/** Settlements are the whole merchant's (STO-07). */
+/** Settlements belong to the whole merchant (STO-07). */
 export const ofSettlements = {
   access: { ...can('settlements_access'), wholeMerchant: true },
   testMode: false,

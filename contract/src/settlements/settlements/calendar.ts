@@ -1,7 +1,7 @@
-/** Days are days of India, `YYYY-MM-DD`, and compare as texts. */
+/** Days are Indian days, `YYYY-MM-DD`, and compare as texts. */
 
 const dayMs = 86_400_000;
-/** A settlement that is this many days from its payments is a fault: no holidays are that long. */
+/** A settlement this many days after its payments is an error: no holidays are that long. */
 const maxDays = 60;
 
 /** The day a number of days after another; negative numbers go back. */
@@ -9,10 +9,10 @@ export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10);
 }
 
-/** How many days lie between two days; below zero where `to` is the earlier one. */
+/** The number of days between two days; negative if `to` is earlier. */
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
-/** Why nothing is settled on a day, or undefined on a working day. */
+/** Why nothing is settled on a day; undefined on a working day. */
 export type DayOff = { readonly kind: 'SUNDAY' | 'SATURDAY' | 'HOLIDAY'; readonly name: string };
 
 /**
@@ -34,8 +34,8 @@ export const isWorkingDay = (day: string, holidays: ReadonlyMap<string, string>)
   dayOff(day, holidays) === undefined;
 
 /**
- * The settlement day of the payments of a day: the n-th working day after it (T+n). The day itself need not be one.
- * @throws RangeError where no working day comes within two months
+ * The settlement day of a day's payments: the n-th working day after it (T+n). The day itself need not be one. @throws
+ * RangeError if there is no such working day within two months
  */
 export function settlementDayOf(paidOn: string, workingDays: number, holidays: ReadonlyMap<string, string>): string {
   let day = paidOn;
@@ -48,7 +48,7 @@ export function settlementDayOf(paidOn: string, workingDays: number, holidays: R
   throw new RangeError(`No working day comes after ${paidOn}`);
 }
 
-/** The last day whose payments are settled by a day: the inverse of `settlementDayOf`. */
+/** The last day whose payments are settled by a given day: the inverse of `settlementDayOf`. */
 export function lastDaySettledBy(
   settlementDay: string,
   workingDays: number,

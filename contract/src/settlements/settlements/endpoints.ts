@@ -15,10 +15,10 @@ import {
 } from './rules.ts';
 import { settlementScreens } from './screens.ts';
 
-/** Access to settlements. They are the whole merchant's, so people of single stores have none (STO-07). */
+/** Who may see settlements. They belong to the whole merchant, so people limited to single stores may not (STO-07). */
 export const seesSettlements = settlementScreens.settlements.access;
 
-/** A settlement with its sums in paise, as lists show it. */
+/** A settlement with its totals in paise, as lists show it. */
 export const settlement = z.object({
   settlementId: idOf('settlement'),
   settlementDate: businessDay,
@@ -28,31 +28,31 @@ export const settlement = z.object({
   failureReason: z.nullable(z.string()),
   payments: z.int(),
   gross: paise,
-  /** Below zero where more was given back than charged. */
+  /** Negative if more was returned than charged. */
   fee: z.int(),
   gst: z.int(),
   refunds: z.int(),
   refunded: paise,
-  /** Refunds that failed after an earlier settlement had taken them off. */
+  /** Refunds that failed after an earlier settlement had deducted them. */
   returned: paise,
-  /** Chargebacks of settled payments minus reversed chargebacks; below zero where more was reversed. */
+  /** Chargebacks of settled payments minus reversed chargebacks; negative if reversals exceed. */
   chargedBack: z.int(),
   net: paise,
   createdAt: instant,
   finishedAt: z.nullable(instant),
 });
 
-/** A settlement with its sums in paise: net = gross − fee − GST − refunded + returned − chargedBack. */
+/** A settlement with its totals in paise: net = gross − fee − GST − refunded + returned − chargedBack. */
 export type Settlement = z.infer<typeof settlement>;
 
-/** A settlement with its account, its payouts and the sum of its items. */
+/** A settlement with its account, its payouts and the total of its items. */
 export const details = z.object({
   ...settlement.shape,
-  /** Up to when payments in a store and online are in it. */
+  /** The latest time of included payments, in a store and online. */
   inStoreUntil: instant,
   onlineUntil: instant,
   account: z.object({ holder: z.string(), ifsc: z.string(), last4: z.string() }),
-  /** The sum of its items, added up anew. It proves that nothing is left over. */
+  /** The total of its items, recalculated. It proves that nothing is missing. */
   items: z.object({ payments: z.int(), refunds: z.int(), net: paise }),
   /** Its payouts, the oldest first. */
   payouts: z.array(
@@ -63,21 +63,21 @@ export const details = z.object({
       failureReason: z.nullable(z.string()),
       failureKind: z.nullable(z.enum(payoutFailureKinds)),
       createdAt: instant,
-      /** When it goes to the bank, of one that follows a passing failure; null once it was sent. */
+      /** When it is sent to the bank again after a temporary failure; null once it was sent. */
       goesOutAt: z.nullable(instant),
       finishedAt: z.nullable(instant),
     }),
   ),
 });
 
-/** Everything that Galla knows of one settlement, without its items. */
+/** All details of one settlement, without its items. */
 export type SettlementDetails = z.infer<typeof details>;
 
 /** Why banks are closed on a day. */
 export const dayOffShape = z.object({
   kind: z.enum(['SUNDAY', 'SATURDAY', 'HOLIDAY']),
   name: z.string(),
-  /** Whether the holiday goes by the moon and may still move by a day. */
+  /** Whether the holiday follows the moon and may still move by a day. */
   estimated: z.boolean(),
 });
 
@@ -87,19 +87,22 @@ export const accountShape = z.object({ bank: z.nullable(z.string()), last4: z.st
 /** The money of one payment on its way to the bank, in paise: net = total − refunded − chargedBack − fee − GST. */
 export const moneyOfPayment = z.object({
   total: paise,
-  /** Refunds that are done or under way. */
+  /** Refunds that are completed or in progress. */
   refunds: z.int(),
   refunded: paise,
   chargedBack: z.int(),
-  /** Below zero where more is returned with refunds than was charged. */
+  /** Negative if refunds return more than was charged. */
   fee: z.int(),
   gst: z.int(),
   net: z.int(),
-  /** What its settlement brought: less than the rest where refunds or chargebacks came later. 0 before. */
+  /**
+   * The amount its settlement paid; less than the remaining amount if refunds or chargebacks came later. 0 before the
+   * settlement.
+   */
   settled: z.int(),
-  /** The account that it goes to, or went to; null while the merchant has none. */
+  /** The account it is or was paid to; null while the merchant has none. */
   account: z.nullable(accountShape),
-  /** The settlement that it is in. */
+  /** The settlement that includes it. */
   settlement: z.nullable(
     z.object({
       settlementId: idOf('settlement'),
@@ -118,21 +121,21 @@ export const moneyOfPayment = z.object({
   expected: z.nullable(
     z.object({
       day: businessDay,
-      /** The day that the payment counts for: the next one after the cut-off of the merchant. */
+      /** The business day of the payment: the next one if it was after the merchant's cut-off. */
       paidDay: businessDay,
-      /** The agreed working days from one to the other. */
+      /** The agreed number of working days between the two. */
       workingDays: z.int(),
-      /** Whether its agreed day has passed: it comes with the next settlement. */
+      /** Whether its agreed day has passed: it is included in the next settlement. */
       isLate: z.boolean(),
-      /** The days between on which banks are closed; none of a late one. */
+      /** The days in between on which banks are closed; none for a late one. */
       closed: z.array(z.object({ day: businessDay, ...dayOffShape.shape })),
     }),
   ),
-  /** What stops every settlement of the merchant at present, or the next one. */
+  /** What blocks all settlements of the merchant now, or the next one. */
   stopped: z.nullable(z.enum([...stoppedReasons, 'BELOW_MINIMUM', 'REFUNDS_EXCEED'])),
 });
 
-/** Where the money of one payment is. */
+/** Where a payment's money is. */
 export type MoneyOfPayment = z.infer<typeof moneyOfPayment>;
 
 /** A payment or refund in a settlement, as lists show it. */
@@ -145,10 +148,10 @@ export const item = z.object({
   utr: z.nullable(z.string()),
   /** The amount paid including the offer, or the refunded amount. */
   total: paise,
-  /** The fee; below zero for a refund that returns charges. */
+  /** The fee; negative for a refund that returns charges. */
   fee: z.int(),
   gst: z.int(),
-  /** Its part of the net; below zero for a refund. */
+  /** Its part of the net amount; negative for a refund. */
   amount: z.int(),
 });
 
@@ -184,7 +187,7 @@ export const settlements = feature('settlements', {
       states: z._default(z.array(z.enum(settlementStateNames)), []),
       search: z.optional(identifier(500)),
       size: z._default(z.int().check(z.gte(1), z.lte(100)), 20),
-      /** The day of the last settlement before the page. */
+      /** The day of the last settlement of the previous page. */
       after: z.optional(businessDay),
     }),
     returns: z.object({ settlements: z.array(settlement), next: z.nullable(businessDay) }),
@@ -222,20 +225,20 @@ export const settlements = feature('settlements', {
           day: businessDay,
           closed: z.nullable(dayOffShape),
           settlement: z.nullable(settlement),
-          /** Net amount of payments so far that will be settled on this day, in paise; may be less than zero. */
+          /** The net amount of payments so far that will be settled on this day, in paise; may be negative. */
           expected: z.int(),
         }),
       ),
       today: businessDay,
-      /** Whether there is a list of bank holidays for the year of the month: without one no day of it is certain. */
+      /** Whether there is a list of bank holidays for the month's year: without it no day of the month is certain. */
       hasHolidayList: z.boolean(),
-      /** The days on which payments made now will be settled, in a store and online. */
+      /** The settlement days of payments made now, in a store and online. */
       paidNow: z.object({ inStore: businessDay, online: businessDay }),
-      /** Why nothing goes out today, or nothing more. */
+      /** Why nothing, or nothing more, is paid out today. */
       waiting: z.nullable(z.enum(Object.keys(waitingReasons) as [WaitingReason, ...WaitingReason[]])),
-      /** The owed amount that is in no settlement yet, in paise. */
+      /** The amount owed that is in no settlement yet, in paise. */
       unsettled: z.int(),
-      /** What the expected amounts consist of, by day, in paise: expected = gross − deducted − fee − gst. */
+      /** The parts of the expected amounts, by day, in paise: expected = gross − deducted − fee − gst. */
       expectedParts: z.array(
         z.object({ day: businessDay, gross: z.int(), deducted: z.int(), fee: z.int(), gst: z.int() }),
       ),

@@ -1,4 +1,4 @@
-/** The acts of this feature in the audit log, with their texts. */
+/** The audit log texts of this feature's actions. */
 export const settlementActs = {
   SETTLEMENT_TERMS_SET: 'Provider updated the settlement schedule',
   SETTLEMENTS_HELD: 'Provider held or released settlements',
@@ -7,5 +7,5 @@ export const settlementActs = {
   SETTLEMENT_EXPORTED: 'Downloaded a settlement',
 } as const;
 
-/** The choices of this feature that a person keeps across sessions. */
+/** The choices of this feature that are saved for a person across sessions. */
 export const settlementChoices = ['merchants-settlements'] as const;

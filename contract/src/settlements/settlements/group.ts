@@ -6,10 +6,10 @@ import { daysBetween } from './calendar.ts';
 import { accountShape, dayOffShape, seesSettlements, settlement } from './endpoints.ts';
 import { settlementStateNames } from './rules.ts';
 
-/** The most merchants of one page. */
+/** The maximum number of merchants on a page. */
 export const maxExpected = 100;
 
-/** The most days of one answer: the six weeks of a month's calendar. */
+/** The maximum number of days in an answer: the six weeks of a month's calendar. */
 export const maxGroupDays = 42;
 
 const sums = z.object({ count: z.int(), net: z.int() });
@@ -20,11 +20,11 @@ const groupDay = z.object({
   closed: z.nullable(dayOffShape),
   settled: sums,
   pending: sums,
-  /** Came back from the bank; counted in nothing else. */
+  /** Returned by the bank; counted in nothing else. */
   failed: sums,
   /** The parts of `settled` and `pending`, in paise: net = gross − deducted − charges. */
   gross: z.int(),
-  /** Refunds and chargebacks, less what was given back. */
+  /** Refunds and chargebacks, less reversals. */
   deducted: z.int(),
   /** Fee and GST. */
   charges: z.int(),
@@ -38,7 +38,7 @@ const groupMerchant = z.object({
   name: z.string(),
   /** The account that settlements go to now; null without one. */
   account: z.nullable(accountShape),
-  /** What has reached the bank in these days, in paise. */
+  /** The amount that reached the bank in these days, in paise. */
   settled: z.int(),
   /** Oldest first. */
   settlements: z.array(settlement),
@@ -54,18 +54,18 @@ const groupSettlementsOfDays = z.object({
   hasHolidayList: z.boolean(),
   /** A page, the highest settled amount first, then by name. */
   merchants: z.array(groupMerchant),
-  /** How many merchants fit the search. */
+  /** How many merchants match the search. */
   total: z.int(),
-  /** The newest settlements that came back, at most three. */
+  /** The newest returned settlements, at most three. */
   cameBack: z.array(z.object({ name: z.string(), settlement })),
-  /** The next bank holiday of today and the coming seven days. */
+  /** The next bank holiday, today or within the next seven days. */
   holiday: z.nullable(z.object({ day: businessDay, closed: dayOffShape })),
 });
 
 /** The settlements of all merchants, by day and by merchant. */
 export type GroupSettlements = z.infer<typeof groupSettlementsOfDays>;
 
-/** Which merchants and settlements are shown. `search` is a part of a merchant’s name or ID; no states means all. */
+/** Selects merchants and settlements. `search` is a part of a merchant’s name or ID; no states means all. */
 const listed = {
   from: businessDay,
   to: businessDay,
@@ -86,7 +86,7 @@ const daysInOrder = [
   }),
 ] as const;
 
-/** Settlements of all merchants of a person at once (SET-01, MID-02). */
+/** The settlements of all of a person's merchants together (SET-01, MID-02). */
 export const groupSettlements = feature('groupSettlements', {
   byDay: endpoint('POST /v1/settlements/group', {
     summary: 'Settlements of all merchants by day, with totals; `search` is a part of a merchant’s name or ID',
@@ -115,7 +115,7 @@ export const groupSettlements = feature('groupSettlements', {
       .check(...daysInOrder),
     returns: z.object({
       merchants: z.array(z.object({ merchantId: z.string(), day: businessDay, amount: z.int() })),
-      /** The sum of the amounts of all listed merchants, in paise. */
+      /** The total of all listed merchants, in paise. */
       sum: z.int(),
     }),
     testMode: false,

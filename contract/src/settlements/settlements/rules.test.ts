@@ -12,6 +12,6 @@ test.each([
   ['₹5000 received from GALLA', { amount: 5000_00 }],
   ['20/11/2026,NEFT CR HDFCR52026112000123456,Galla Payments', { utr: 'HDFCR52026112000123456' }],
   ['hello', {}],
-])('SET-01 reads the UTR and the amount from what was pasted: %s', (line, read) => {
+])('SET-01 reads the UTR and the amount from a pasted text: %s', (line, read) => {
   expect(readBankLine(line)).toEqual(read);
 });

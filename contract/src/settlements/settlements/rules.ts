@@ -1,6 +1,6 @@
 import { typedPaise } from '../../core/rupees.ts';
 
-/** The states of a settlement, each with the words that people read (SET-01). */
+/** The states of a settlement, each with its label (SET-01). */
 export const settlementStates = {
   SETTLED: 'Settlement successful',
   PENDING: 'Settlement pending',
@@ -14,8 +14,8 @@ export type SettlementState = keyof typeof settlementStates;
 export const settlementStateNames = Object.keys(settlementStates) as [SettlementState, ...SettlementState[]];
 
 /**
- * Why a payout failed: PASSING is sent again automatically, LASTING after another account of the merchant, CONTRADICTED by
- * the provider, because the bank says two things of earlier payouts.
+ * Why a payout failed. PASSING is retried automatically, LASTING after the merchant changes the account, CONTRADICTED
+ * by the provider, because the bank's reports about earlier payouts contradict each other.
  */
 export const payoutFailureKinds = ['PASSING', 'LASTING', 'CONTRADICTED'] as const;
 
@@ -39,7 +39,7 @@ export const waitingReasons = {
 /** A reason that holds a settlement back. */
 export type WaitingReason = keyof typeof waitingReasons;
 
-/** Those that stop every settlement until somebody acts. */
+/** The reasons that stop every settlement until a person acts. */
 export const stoppedReasons = ['FROZEN', 'HELD', 'ACCOUNT_CHANGING', 'NO_ACCOUNT'] as const satisfies WaitingReason[];
 
 /** The items of a settlement. */
@@ -49,8 +49,8 @@ export const settlementItemKinds = ['PAYMENT', 'REFUND', 'REFUND_RETURNED', 'CHA
 export type SettlementItemKind = (typeof settlementItemKinds)[number];
 
 /**
- * Reads UTR and amount from a text that was pasted from a bank's message or statement. A UTR has 12 digits (UPI, IMPS),
- * 16 characters (NEFT) or 22 (RTGS); amounts are in rupees, `Rs 1,234.50` or `INR1234.50`.
+ * Reads UTR and amount from a text pasted from a bank's message or statement. A UTR has 12 digits (UPI, IMPS), 16
+ * characters (NEFT) or 22 (RTGS); amounts are in rupees, `Rs 1,234.50` or `INR1234.50`.
  */
 export function readBankLine(text: string): { readonly utr?: string; readonly amount?: number } {
   const utr = bankWords(text).find(isUtr);
@@ -59,9 +59,9 @@ export function readBankLine(text: string): { readonly utr?: string; readonly am
   return { ...(utr === undefined ? {} : { utr }), ...(amount === undefined ? {} : { amount }) };
 }
 
-/** The words of a bank's line that could be a reference, in capitals. */
+/** The words of a bank's line that could be a reference, in upper case. */
 export const bankWords = (text: string): readonly string[] => text.toUpperCase().match(/[A-Z0-9]+/g) ?? [];
 
-/** Whether a word has the shape of a UTR. */
+/** Whether a word has the format of a UTR. */
 export const isUtr = (word: string): boolean =>
   /^\d{12}$/.test(word) || (/^[A-Z]([A-Z0-9]{15}|[A-Z0-9]{21})$/.test(word) && word.replace(/\D/g, '').length >= 6);

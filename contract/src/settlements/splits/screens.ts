@@ -17,7 +17,7 @@ const ofVendors = {
   testMode: false,
 } as const;
 
-/** The screens of split settlements, which come later. */
+/** The planned screens of split settlements. */
 export const plannedSplitScreens = {
   selfAccounts: { path: '/split-settlements/self-accounts', title: 'Self Accounts', ...ofBankAccounts },
   vendorAccounts: { path: '/split-settlements/vendor-accounts', title: 'Vendor Accounts', ...ofVendors },

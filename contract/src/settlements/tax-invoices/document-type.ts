@@ -1,4 +1,4 @@
-/** What a document is by law: one that bears no tax at all is a bill of supply, in the same series as the invoices. */
+/** The legal type of a document: one without any tax is a bill of supply, in the same series as the invoices. */
 export type DocumentType = 'INVOICE' | 'BILL_OF_SUPPLY' | 'CREDIT_NOTE';
 
 /**

@@ -10,7 +10,7 @@ import { taxInvoiceIds } from './feature.ts';
 const invoice = z.object({
   invoiceId: idOf(taxInvoiceIds),
   /**
-   * A credit note gives fees of earlier months back; its amounts are positive too. An invoice without any tax is a bill of
+   * A credit note returns fees of earlier months; its amounts are positive too. An invoice without any tax is a bill of
    * supply (`documentTypeOf`).
    */
   kind: z.enum(['INVOICE', 'CREDIT_NOTE']),
@@ -19,9 +19,9 @@ const invoice = z.object({
   /** The month that it bills, `2026-11`. */
   month: z.string(),
   invoiceDate: businessDay,
-  /** Two digits of a state. */
+  /** The two-digit code of a state. */
   placeOfSupply: z.string(),
-  /** Fees that bear GST, and those of card payments up to ₹2,000, which are exempt (decision 39). */
+  /** Fees subject to GST, and those of card payments up to ₹2,000, which are exempt (decision 39). */
   taxable: z.int(),
   exempt: z.int(),
   igst: z.int(),

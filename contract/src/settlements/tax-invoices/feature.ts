@@ -1,6 +1,6 @@
 import { ownIds } from '../../core/ids.ts';
 
-/** The acts of this feature in the audit log, with their texts. */
+/** The audit log texts of this feature's actions. */
 export const taxInvoiceActs = {
   TAX_INVOICE_DOWNLOADED: 'Downloaded a tax invoice',
   GST_RETURN_WRITTEN: 'Provider created its GST return files',

@@ -6,8 +6,8 @@ import { deviceInfo, otpStep } from '../../identity/access/endpoints.ts';
 import { mobileField, otpField } from '../../identity/access/schemas.ts';
 
 /**
- * The id in the address of a vendor's link: 256 bits in base64url. It names the vendor, and the OTP proves it. Any
- * other text is an unknown link.
+ * The id in the address of a vendor's link: 256 bits in base64url. It identifies the vendor, and the OTP authenticates
+ * them. Any other text is an unknown link.
  */
 const metaId = identifier(200);
 
@@ -41,7 +41,7 @@ export type VendorHome = z.infer<typeof home>;
 const linkErrors = { LINK_META_NOT_FOUND: 404 } as const;
 const proofErrors = { ...linkErrors, LINK_META_AND_PHONE_NUMBER_MISMATCH: 400 } as const;
 
-/** The vendors of merchants, who have a layout and a sign-in of their own (SPL-04). */
+/** The vendors of merchants, with their own layout and sign-in (SPL-04). */
 export const vendors = feature('vendors', {
   linkMeta: endpoint('GET /v1/vendor/linkMeta/:metaId', {
     summary: 'The merchant that sent a link to a vendor',

@@ -1,4 +1,4 @@
-/** The acts of this feature in the audit log, with their texts. */
+/** The audit log texts of this feature's actions. */
 export const vendorActs = {
   VENDOR_LINK_MADE: 'Provider linked a vendor',
   VENDOR_LINK_CLOSED: 'Provider unlinked a vendor',

@@ -1,7 +1,7 @@
 import { anyone, vendor } from '../../core/endpoint.ts';
 import type { Screen } from '../../core/screen.ts';
 
-/** The screens of the vendor layout, which is a page of its own (SPL-04). Any other path below the first is not found. */
+/** The screens of the vendor layout, which is a separate page (SPL-04). Any other path below the first is not found. */
 export const vendorScreens = {
   index: { path: '/vendor', title: 'Vendor', access: anyone, testMode: false },
   signIn: { path: '/vendor/login', title: 'Vendor sign in', access: anyone, testMode: false },
@@ -10,11 +10,11 @@ export const vendorScreens = {
   notAuthorized: { path: '/vendor/not-authorized', title: 'Not authorized', access: anyone, testMode: false },
 } as const satisfies Record<string, Screen>;
 
-/** The screen of the vendor layout at a path, whatever the case of its letters. */
+/** The vendor screen at a path, ignoring letter case. */
 export function vendorScreenAt(path: string): Screen | undefined {
   const place = path.toLowerCase().replace(/\/$/, '');
   return Object.values<Screen>(vendorScreens).find((screen) => screen.path === place);
 }
 
-/** Whether the vendor layout answers a path, if only to say that there is nothing. */
+/** Whether the vendor layout answers a path, even if only with Not Found. */
 export const isInVendorLayout = (path: string) => /^\/vendor(\/|$)/i.test(path);

@@ -8,7 +8,7 @@ import { ofCounter, ofStore } from '../stores/schemas.ts';
 import { counterDeviceIds } from './feature.ts';
 import { cashierField, counterDevice, counterShift, counterState, pairingCodeField } from './schemas.ts';
 
-/** Who sets up and signs out counter phones: who changes the store. */
+/** Who may set up and sign out counter phones: people who may change the store. */
 const managesPhones = where(can('store_update_access'), { merchants: 'offline' });
 
 /** The phones beside the tills of a store, as its merchant sees them. */
@@ -67,7 +67,7 @@ export const counter = feature('counter', {
     summary: 'The payments of this counter as they come: first `ready` (counterReady), then `payments` (counterNews)',
     access: counterPhone,
     query: z.strictObject({
-      /** The `now` of the last message that the phone has dealt with. */
+      /** The `now` of the last message that the phone has processed. */
       since: z.optional(instant),
     }),
     returns: 'text/event-stream',

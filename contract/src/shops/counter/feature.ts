@@ -1,6 +1,6 @@
 import { ownIds } from '../../core/ids.ts';
 
-/** The acts of this feature in the audit log, with their texts. */
+/** The audit log texts of this feature's actions. */
 export const counterActs = {
   COUNTER_PHONE_CODE_MADE: 'Created a setup code for a counter phone',
   COUNTER_PHONE_ADDED: 'Set up a counter phone',

@@ -6,13 +6,13 @@ import { type InstrumentFamily, instrumentFamilies } from '../../payments/paymen
 import { paymentStates } from '../../payments/payments/states.ts';
 import { counterDeviceIds, counterShiftIds } from './feature.ts';
 
-/** How many payments a counter shows. */
+/** The maximum number of payments that a counter shows. */
 export const maxCounterPayments = 50;
 
 /** How long a pairing code works, in seconds. */
 export const pairingSeconds = 600;
 
-/** A pairing code: eight digits. Spaces and dashes between them are left out. */
+/** A pairing code: eight digits. Spaces and dashes between them are dropped. */
 export const pairingCodeField = z.string().check(
   z.overwrite<string>((text) => text.replace(/[\s-]/g, '')),
   z.regex(/^\d{8}$/, 'Enter the 8-digit code.'),
@@ -27,7 +27,7 @@ export const counterPayment = z.object({
   /** The merchant's amount before fees and refunds: the customer's amount plus an offer. In paise. */
   amount: paise,
   refundedAmount: paise,
-  /** All of it went back to the customer, or does: it was paid to a QR code that was paid or had ended. */
+  /** The whole amount was or is being refunded: the QR code was already paid or had ended. */
   goesBack: z.boolean(),
   family: z.enum(families),
   /** The UPI app by the handle of the customer's address; null if it is unknown. */
@@ -35,7 +35,7 @@ export const counterPayment = z.object({
   /** First name and initial, as a shop calls a customer: `Sneha K.` */
   payer: z.nullable(z.string()),
   utr: z.nullable(z.string()),
-  /** When it ended, or else began. */
+  /** When it completed, or otherwise when it began. */
   at: instant,
 });
 
@@ -45,12 +45,12 @@ export type CounterPayment = z.infer<typeof counterPayment>;
 /** Payments of one family of instruments. */
 const familySum = z.object({ family: z.enum(families), count: z.int(), amount: paise });
 
-/** The sums that a counter has taken since a moment. */
+/** The totals of a counter since a given time. */
 export const shiftTotals = z.object({
   /** Completed payments, before refunds. */
   count: z.int(),
   amount: paise,
-  /** Most first. */
+  /** Largest first. */
   families: z.array(familySum),
   /** The part of these payments that was refunded to customers. */
   refunds: z.object({ count: z.int(), amount: paise }),
@@ -58,7 +58,7 @@ export const shiftTotals = z.object({
   total: paise,
 });
 
-/** The sums that a counter has taken since a moment. */
+/** The totals of a counter since a given time. */
 export type ShiftTotals = z.infer<typeof shiftTotals>;
 
 /** A shift at a counter. */
@@ -67,17 +67,17 @@ export const counterShift = z.object({
   startedAt: instant,
   /** Null while it is open. */
   endedAt: z.nullable(instant),
-  /** The name that the person gave who ended the shift; null while it is open, or without a name. */
+  /** The name entered by the person who ended the shift; null while it is open, or without a name. */
   endedBy: z.nullable(z.string()),
   ...shiftTotals.shape,
-  /** Payments whose banks have not decided: they count to the shift in which they complete. */
+  /** Payments that the banks have not decided yet: they count in the shift in which they complete. */
   pending: z.object({ count: z.int(), amount: paise }),
 });
 
 /** A shift at a counter. */
 export type CounterShift = z.infer<typeof counterShift>;
 
-/** The data of a counter phone before any payment. */
+/** The state of a counter phone, before any payment. */
 export const counterState = z.object({
   merchantName: z.string(),
   storeName: z.string(),
@@ -93,19 +93,22 @@ export const counterState = z.object({
   setUpBy: z.nullable(z.string()),
 });
 
-/** The data of a counter phone before any payment. */
+/** The state of a counter phone, before any payment. */
 export type CounterState = z.infer<typeof counterState>;
 
-/** A payment that completed while a phone was away. */
+/** A payment that completed while a phone was offline. */
 const missedPayment = z.object({ paymentId: idOf('payment'), amount: paise });
 
-/** The first message of a counter's stream. Later messages miss nothing that came after it. */
+/** The first message of a counter's stream. Together with the later messages it is complete. */
 export const counterReady = z.object({
-  /** The time of the server: sent back as `since` by the next stream. */
+  /** The server's time: the next stream sends it back as `since`. */
   now: instant,
   /** The last payments, newest first. */
   payments: z.array(counterPayment),
-  /** Completed since `since`, at most those of a day and 2,000, oldest first. A few from shortly before may be among them. */
+  /**
+   * Payments completed since `since`, at most of one day and 2,000, oldest first. A few from shortly before may be
+   * included.
+   */
   missed: z.array(missedPayment),
 });
 

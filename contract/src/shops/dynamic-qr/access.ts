@@ -1,4 +1,4 @@
 import { can, where } from '../../core/endpoint.ts';
 
-/** Who shows QR codes for one payment and sees what became of them. */
+/** Who may show QR codes for one payment and see their state. */
 export const showsDynamicQr = where(can('qrcodes_access'), { merchants: 'offline' });

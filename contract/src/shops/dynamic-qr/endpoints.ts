@@ -10,7 +10,7 @@ import { dynamicQrStates } from './states.ts';
 const known = z.strictObject({ id: idOf(dynamicQrIds) });
 const one = z.object({ dynamicQr });
 
-/** QR codes that ask for one amount once, and what the rail reports of payments by QR (QRC-02, TXN-08). */
+/** QR codes for a single payment of one amount, and the rail's reports of payments by QR (QRC-02, TXN-08). */
 export const dynamicQrs = feature('dynamic-qr', {
   create: endpoint('POST /v1/dynamic-qr', {
     summary: 'A QR code that asks for one amount once, at a store and, where named, a counter',

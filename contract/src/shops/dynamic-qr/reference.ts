@@ -5,7 +5,7 @@ import { dynamicQrIds } from './feature.ts';
 export const dynamicQrReference = (id: string): string =>
   `D${encodeId(dynamicQrIds, id).slice(dynamicQrIds.prefix.length + 1)}`;
 
-/** The dynamic QR (UUID) that a reference names; undefined where it names none. Apps may change its case. */
+/** The dynamic QR (UUID) of a reference; undefined if it is not one. Apps may change its case. */
 export function readDynamicQrReference(reference: string): string | undefined {
   if (!/^d/i.test(reference)) return undefined;
   return decodeId(dynamicQrIds, `${dynamicQrIds.prefix}_${reference.slice(1).toLowerCase()}`);

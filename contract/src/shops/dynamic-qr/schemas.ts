@@ -8,7 +8,7 @@ import { dynamicQrStates } from './states.ts';
 /** How long a dynamic QR can be paid, in seconds. */
 export const dynamicQrSeconds = { min: 15, max: 86_400, usual: 300 } as const;
 
-/** The request for a dynamic QR without its counter, which a counter phone knows already. */
+/** The request for a dynamic QR without its counter, which a counter phone already knows. */
 export const dynamicQrRequest = {
   /** In paise. */
   amount: paise.check(z.gte(100, 'Minimum amount is ₹1.'), z.lte(largestPayment, 'The amount is too large.')),
@@ -38,7 +38,7 @@ export const dynamicQrPaid = z.object({
   utr: z.nullable(z.string()),
 });
 
-/** A QR code that asks for one amount once. */
+/** A QR code for a single payment of one amount. */
 export const dynamicQr = z.object({
   id: idOf(dynamicQrIds),
   merchantId: z.string(),
@@ -58,11 +58,14 @@ export const dynamicQr = z.object({
   closedAt: z.nullable(instant),
   /** The time of the server, for countdowns. */
   now: instant,
-  /** Whether a customer's bank has not decided on a payment by it yet: until then it does not expire, for 15 minutes at most. */
+  /**
+   * Whether the customer's bank has not decided yet on a payment by it. Until then it does not expire, for at most 15
+   * minutes.
+   */
   pending: z.boolean(),
   /** Set in the states PAID and PAID_OTHER. */
   paid: z.nullable(dynamicQrPaid),
 });
 
-/** A QR code that asks for one amount once. */
+/** A QR code for a single payment of one amount. */
 export type DynamicQr = z.infer<typeof dynamicQr>;

@@ -1,10 +1,10 @@
 /** The states of a dynamic QR. All but the first are final: it is paid at most once. */
 export const dynamicQrStates = ['ACTIVE', 'PAID', 'PAID_OTHER', 'EXPIRED', 'CANCELLED'] as const;
 
-/** A state of a dynamic QR. `PAID_OTHER`: paid with another amount than it asked for. */
+/** A state of a dynamic QR. `PAID_OTHER`: paid with an amount other than requested. */
 export type DynamicQrState = (typeof dynamicQrStates)[number];
 
-/** Where each state may lead. */
+/** The transitions between states. */
 export const dynamicQrTransitions = {
   ACTIVE: ['PAID', 'PAID_OTHER', 'EXPIRED', 'CANCELLED'],
   PAID: [],
@@ -13,10 +13,10 @@ export const dynamicQrTransitions = {
   CANCELLED: [],
 } as const satisfies { readonly [State in DynamicQrState]: readonly DynamicQrState[] };
 
-/** A state in which a dynamic QR stays. */
+/** A final state of a dynamic QR. */
 export type FinalDynamicQrState = (typeof dynamicQrTransitions)['ACTIVE'][number];
 
-/** The states as people read them. */
+/** The labels of the states. */
 export const dynamicQrStateNames: { readonly [State in DynamicQrState]: string } = {
   ACTIVE: 'Waiting for payment',
   PAID: 'Paid',
@@ -25,6 +25,6 @@ export const dynamicQrStateNames: { readonly [State in DynamicQrState]: string }
   CANCELLED: 'Cancelled',
 };
 
-/** The state to which a payment of `paid` paise leads a code that asks for `asked` paise. */
+/** The state of a code for `asked` paise after a payment of `paid` paise. */
 export const paidState = (asked: number, paid: number): 'PAID' | 'PAID_OTHER' =>
   asked === paid ? 'PAID' : 'PAID_OTHER';

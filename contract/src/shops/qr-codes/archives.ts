@@ -7,10 +7,10 @@ import { readsQrCodes } from './access.ts';
 import { qrCodeArchiveIds } from './feature.ts';
 import { qrCodeFilters, sheetOptions, sheetSizeField } from './schemas.ts';
 
-/** The most QR codes of one ZIP. */
+/** The maximum number of QR codes in a ZIP. */
 export const maxArchivedCodes = 500;
 
-/** A ZIP of QR codes that is being made, or was. */
+/** A ZIP of QR codes, finished or in progress. */
 export const qrCodeArchive = z.object({
   id: idOf(qrCodeArchiveIds),
   state: z.enum(['MAKING', 'READY', 'FAILED']),
@@ -19,9 +19,9 @@ export const qrCodeArchive = z.object({
   files: z.int(),
   filesMade: z.int(),
   bytes: z.nullable(z.int()),
-  /** The path of the file, for an hour or two; null until it is ready, and once it has been removed. */
+  /** The path of the file, valid for an hour or two; null until it is ready, and once it was deleted. */
   link: z.nullable(z.string()),
-  /** Until when the file is kept. */
+  /** Until when the file is stored. */
   until: z.nullable(instant),
 });
 
@@ -33,7 +33,7 @@ const sizes = z.array(sheetSizeField).check(
   z.refine((names) => new Set(names).size === names.length, 'Choose each size once.'),
 );
 
-/** ZIP files of QR codes, made in the background. */
+/** ZIP files of QR codes, created in the background. */
 export const qrCodeArchives = feature('qr-code-archives', {
   make: endpoint('POST /v1/qrpos/archives', {
     summary: 'Make a ZIP of the active QR codes that the filters leave, at most 500',

@@ -8,7 +8,7 @@ import { ofQrCode, qrCodeDetails, qrCodeNameField, qrCodeReasonField } from './s
 const version = z.int();
 const changed = { CONFLICT: 409, STATUS_404: 404 } as const;
 
-/** The changes of QR codes by people. */
+/** Changes of QR codes by people. */
 export const qrCodeChanges = feature('qr-code-changes', {
   add: endpoint('POST /v1/qrpos', {
     summary: 'Add a QR code to a store or one of its counters',
@@ -35,7 +35,7 @@ export const qrCodeChanges = feature('qr-code-changes', {
       version,
       name: z.optional(qrCodeNameField),
       store: z.optional(idOf('store')),
-      /** Null: of the store, and of no counter. A move to another store without it leaves the counter. */
+      /** Null: assigned to the store, and to no counter. A move to another store without it removes the counter. */
       terminal: z.optional(z.nullable(idOf('terminal'))),
     }),
     returns: qrCodeDetails,

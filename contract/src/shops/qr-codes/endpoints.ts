@@ -25,9 +25,9 @@ export const qrCodes = feature('qr-codes', {
     query: z.strictObject({
       ...pageQuery(100),
       ...qrCodeFilters,
-      /** The last QR code before the page, which goes on where `start` would be too deep. */
+      /** The last QR code of the previous page, for pages that `start` cannot reach. */
       after: z.optional(idOf('qrCode')),
-      /** Includes the content, the takings and the last payments, which pickers do not need. */
+      /** Includes the content, the amounts collected and the last payments, which pickers do not need. */
       figures: z._default(z.stringbool(), false),
     }),
     returns: z.object({ qrCodes: z.array(qrCode), total: z.int(), next: z.nullable(idOf('qrCode')) }),
@@ -40,7 +40,7 @@ export const qrCodes = feature('qr-codes', {
     returns: z.object({
       qrCodes: z.int(),
       active: z.int(),
-      /** Of today; null for callers without transaction_access. */
+      /** For today; null for callers without transaction_access. */
       takings: z.nullable(qrCodeTakings),
     }),
     errors: { STATUS_404: 404 },

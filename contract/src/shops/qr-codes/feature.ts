@@ -1,9 +1,9 @@
 import { ownIds } from '../../core/ids.ts';
 
-/** The choices of this feature that a person keeps across sessions. */
+/** The choices of this feature that are saved for a person across sessions. */
 export const qrCodeChoices = ['merchants-mappedQRCodes', 'merchants-qrcodes'] as const;
 
-/** The acts of this feature in the audit log, with their texts. */
+/** The audit log texts of this feature's actions. */
 export const qrCodeActs = {
   QR_CODE_ADDED: 'Added a QR code',
   QR_CODE_RENAMED: 'Renamed a QR code',
@@ -17,5 +17,5 @@ export const qrCodeActs = {
 /** Ids of ZIP files of QR codes. */
 export const qrCodeArchiveIds = ownIds('qrzip');
 
-/** The most stores of a filter. */
+/** The maximum number of stores in a filter. */
 export const maxFilteredStores = 100;

@@ -17,19 +17,19 @@ export const ofQrCode = z.strictObject({ qrCodeId: idOf('qrCode') });
 
 const isStore = (id: string) => idPattern('store').test(id);
 
-/** One store, or several with commas between them. */
+/** One store, or several separated by commas. */
 const storesField = z.string().check(
   z.refine((text) => text.split(',').every(isStore), 'Use IDs that start with store_.'),
   z.refine((text) => text.split(',').length <= maxFilteredStores, `Choose up to ${maxFilteredStores} stores.`),
 );
 
-/** Which QR codes. */
+/** Selects QR codes. */
 export const qrCodeFilters = {
   merchantId: z.optional(merchantIdField),
   store: z.optional(storesField),
   terminal: z.optional(idOf('terminal')),
   active: z.optional(z.stringbool()),
-  /** Part of the name or id of a QR code, its store or counter; or the whole content of a QR code. */
+  /** A part of the name or id of a QR code, its store or counter; or the whole content of a QR code. */
   search: z.optional(identifier(512)),
 };
 
@@ -51,28 +51,28 @@ export const qrCode = z.object({
   active: z.boolean(),
   deactivatedAt: z.nullable(instant),
   deactivatedReason: z.nullable(z.string()),
-  /** The QR code that hangs in its place. */
+  /** The QR code that replaced it. */
   replacedBy: z.nullable(idOf('qrCode')),
   createdAt: instant,
   version: z.int(),
   /** The content; null in lists without figures and for callers without getQrText. */
   text: z.nullable(z.string()),
-  /** Of today; null in lists without figures and for callers without transaction_access. */
+  /** For today; null in lists without figures and for callers without transaction_access. */
   takings: z.nullable(qrCodeTakings),
   /** Null if `takings` is, and before the first payment. */
   lastPaymentAt: z.nullable(instant),
 });
 
-/** A QR code that stands on a counter. */
+/** A QR code of a counter. */
 export type QrCode = z.infer<typeof qrCode>;
 
-/** Something that became of a QR code. Places are null for people who do not see the store. */
+/** An event of a QR code. Store and counter are null for people who do not see the store. */
 export const qrCodeEvent = z.object({
   id: z.string(),
   act: z.enum(['CREATED', 'RENAMED', 'MOVED', 'DEACTIVATED', 'ACTIVATED', 'REPLACED']),
   at: instant,
   person: z.nullable(z.string()),
-  /** The id of the code at which it happened: this one, or one that it replaces. */
+  /** The id of the code that the event is about: this one, or one that it replaces. */
   qrCodeId: z.string(),
   fromName: z.nullable(z.string()),
   from: z.nullable(z.string()),
@@ -80,7 +80,7 @@ export const qrCodeEvent = z.object({
   reason: z.nullable(z.string()),
 });
 
-/** Something that became of a QR code. */
+/** An event of a QR code. */
 export type QrCodeEvent = z.infer<typeof qrCodeEvent>;
 
 /** A QR code with the data of its prints and its history, newest first. */
@@ -89,7 +89,7 @@ export const qrCodeDetails = z.object({
   merchantName: z.string(),
   /** The merchant's UPI address. */
   vpa: z.string(),
-  /** The language of the store's state, where sheets have it. */
+  /** The language of the store's state, if sheets support it. */
   stateLanguage: z.nullable(z.enum(sheetLanguageNames)),
   history: z.array(qrCodeEvent),
 });
@@ -97,14 +97,14 @@ export const qrCodeDetails = z.object({
 /** A QR code with the data of its prints and its history. */
 export type QrCodeDetails = z.infer<typeof qrCodeDetails>;
 
-/** The languages of a sheet, each once. */
+/** The languages of a sheet, each at most once. */
 const languages = z.array(z.enum(sheetLanguageNames)).check(
   z.minLength(1, 'Choose a language.'),
   z.maxLength(3, 'Choose up to 3 languages.'),
   z.refine((names) => new Set(names).size === names.length, 'Choose each language once.'),
 );
 
-/** How sheets look. */
+/** The appearance of sheets. */
 export const sheetOptions = {
   languages: z._default(languages, ['en', 'hi']),
   file: z._default(z.enum(sheetFiles), 'PDF'),

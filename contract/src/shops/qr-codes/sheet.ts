@@ -6,28 +6,30 @@ export const sheetSizes = {
   CODE: { width: 60, height: 60, qr: 52, name: 'QR only', purpose: 'For menus and bills' },
 } as const;
 
-/** A size. */
+/** A sheet size. */
 export type SheetSize = keyof typeof sheetSizes;
 
 /** All sizes, the smallest first. */
 export const sheetSizeNames = Object.keys(sheetSizes) as [SheetSize, ...SheetSize[]];
 
-/** The files in which it comes. */
+/** The file formats of a sheet. */
 export const sheetFiles = ['PDF', 'PNG', 'SVG'] as const;
 
-/** A file. */
+/** A file format. */
 export type SheetFile = (typeof sheetFiles)[number];
 
 /** In colour, or with little ink. */
 export const sheetInks = ['COLOUR', 'SAVER'] as const;
 
-/** How far a sheet for a print shop is printed beyond its edges, in mm, so that no cut leaves white. */
+/** How far a print shop's sheet is printed beyond its edges, in mm, so that no cut leaves a white edge. */
 export const bleedMm = 3;
 
-/** From how far a phone reads a QR, in cm: ten times its width. */
+/** The distance from which a phone reads a QR code, in cm: ten times its width. */
 export const readsFromCm = (size: SheetSize): number => sheetSizes[size].qr;
 
-/** The languages of sheets, each in itself. Each was compared by eye with what browsers draw (decision 67). */
+/**
+ * The languages of sheets, each by its own name. Each was compared by eye with the output of browsers (decision 67).
+ */
 export const sheetLanguages = {
   en: 'English',
   hi: 'हिन्दी',
@@ -48,7 +50,7 @@ export type SheetLanguage = keyof typeof sheetLanguages;
 /** All languages of sheets. */
 export const sheetLanguageNames = Object.keys(sheetLanguages) as [SheetLanguage, ...SheetLanguage[]];
 
-/** The language that most people of a state read beside Hindi and English, by the state's name in an address. */
+/** The language that most people of a state read besides Hindi and English, by the state's name in an address. */
 const languageOfState: Readonly<Record<string, SheetLanguage>> = {
   'andhra pradesh': 'te',
   telangana: 'te',
@@ -69,6 +71,6 @@ const languageOfState: Readonly<Record<string, SheetLanguage>> = {
   tripura: 'bn',
 };
 
-/** The language of a store's state; null where Hindi or English is it, or Galla does not draw it. */
+/** The language of a store's state; null if it is Hindi or English, or Galla cannot draw it. */
 export const stateLanguage = (state: string | null): SheetLanguage | null =>
   languageOfState[(state ?? '').toLowerCase()] ?? null;

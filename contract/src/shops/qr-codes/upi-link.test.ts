@@ -10,14 +10,14 @@ const request = {
   mode: 'STATIC',
 } as const;
 
-describe('QRC-02 the link that a QR code holds', () => {
+describe('QRC-02 the link in a QR code', () => {
   test('QRC-02 a static link leaves the amount to the payer', () => {
     expect(upiLink(request)).toBe(
       'upi://pay?pa=chaistop@galla&pn=Chai%20Stop&mc=5814&tr=Q06b3tzv1xq8m3c2k4n5p6r7s8t&mode=01&purpose=00&cu=INR',
     );
   });
 
-  test('QRC-02 a dynamic link asks for one amount and says what for', () => {
+  test('QRC-02 a dynamic link has an amount and a purpose', () => {
     const link = upiLink({ ...request, mode: 'DYNAMIC', amount: 38_500, note: 'Bill 12/7' });
     expect(link).toContain('&mode=15&purpose=00&am=385.00&tn=Bill%2012%2F7&cu=INR');
     expect(upiLink({ ...request, mode: 'DYNAMIC', amount: 5 })).toContain('&am=0.05&');
@@ -27,13 +27,13 @@ describe('QRC-02 the link that a QR code holds', () => {
     ['Ram & Sons', 'Ram%20%26%20Sons'],
     ["D'Souza (Café) + 50% = #1?", 'D%27Souza%20%28Caf%C3%A9%29%20%2B%2050%25%20%3D%20%231%3F'],
     ['चाय\n स्टॉप', encodeURIComponent('चाय स्टॉप')],
-  ])('QRC-02 the name %j cannot become another parameter', (name, escaped) => {
+  ])('QRC-02 the name %j cannot inject a parameter', (name, escaped) => {
     const link = upiLink({ ...request, name });
     expect(link).toContain(`&pn=${escaped}&mc=`);
     expect(readUpiLink(link)?.name).toBe(name.replace(/\s+/g, ' '));
   });
 
-  test('QRC-02 every link that is made is read again, amounts to the paisa', () => {
+  test('QRC-02 every generated link can be read back, amounts exact to the paisa', () => {
     expect(readUpiLink(upiLink(request))).toEqual(request);
     for (const amount of [1, 99, 100, 10_050, 100_00_00_000_00]) {
       const dynamic = { ...request, mode: 'DYNAMIC', amount, note: 'Table 4' } as const;
@@ -83,12 +83,12 @@ describe('QRC-02 reading links', () => {
     'upi://pay?pa=a1@bank&cu=USD',
     'upi://pay?pa=a1@bank&tr=a%20b',
     'upi://pay?pa=a1@bank&pn=%E0%A4',
-  ])('QRC-02 %s is no link to pay by', (text) => {
+  ])('QRC-02 %s is not a payment link', (text) => {
     expect(readUpiLink(text)).toBeUndefined();
   });
 });
 
-test('QRC-02 the reference leads back to the QR code, also in capital letters', () => {
+test('QRC-02 the reference identifies the QR code, also in upper case', () => {
   const id = '01963b2e-8a3c-7c41-9d55-0123456789ab';
   const reference = qrCodeReference(id);
   expect(reference).toBe(`Q${encodeId('qrCode', id).slice(3)}`);

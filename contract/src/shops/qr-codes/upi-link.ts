@@ -5,11 +5,11 @@ export interface UpiRequest {
   /** The payee's UPI address. */
   readonly vpa: string;
   readonly name: string;
-  /** Four digits: the kind of business. */
+  /** The four-digit merchant category code. */
   readonly categoryCode: string;
-  /** Comes back with the payment: letters and digits, 35 at most. */
+  /** Returned with the payment: letters and digits, at most 35. */
   readonly reference: string;
-  /** A STATIC link leaves the amount to the payer; a DYNAMIC one asks for one amount. */
+  /** A STATIC link leaves the amount to the payer; a DYNAMIC one has an amount. */
   readonly mode: 'STATIC' | 'DYNAMIC';
   /** In paise. */
   readonly amount?: number | undefined;
@@ -17,7 +17,7 @@ export interface UpiRequest {
   readonly note?: string | undefined;
 }
 
-/** What somebody else's link says. Links of other payees may leave out all but the address. */
+/** A link read from elsewhere. Other payees may leave out everything except the address. */
 export interface ReadUpiLink {
   readonly vpa: string;
   readonly name: string;
@@ -41,7 +41,7 @@ const longestNote = 50;
 /** Whether a text is a UPI address. */
 export const isVpa = (text: string): boolean => vpaPattern.test(text);
 
-/** Text of one line: controls and runs of spaces become one space each. */
+/** Text in one line: control characters and runs of spaces become one space each. */
 const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 
 /** The first characters of a text, without half a surrogate pair at the end. */
@@ -56,7 +56,7 @@ const escaped = (text: string) =>
 /** 38500 → 385.00 */
 const rupees = (paise: number) => `${Math.floor(paise / 100)}.${String(paise % 100).padStart(2, '0')}`;
 
-/** The link that a QR code holds. @throws RangeError for what no UPI app would accept */
+/** The link in a QR code. @throws RangeError for values that no UPI app would accept */
 export function upiLink(request: UpiRequest): string {
   const { vpa, categoryCode, reference, mode, amount } = request;
   const name = cut(oneLine(request.name), longestName);
@@ -82,7 +82,7 @@ export function upiLink(request: UpiRequest): string {
   return `upi://pay?${parameters.map(([key = '', value = '']) => `${key}=${escaped(value)}`).join('&')}`;
 }
 
-/** Parses any UPI link; undefined if the text is none, if it has another currency, or if a field is repeated. */
+/** Parses any UPI link; undefined if the text is not one, has another currency, or repeats a field. */
 export function readUpiLink(text: string): ReadUpiLink | undefined {
   const [, query] = /^upi:\/\/pay\/?\?(.+)$/is.exec(text.trim()) ?? [];
   const parameters = query === undefined ? undefined : parametersOf(query);
@@ -119,7 +119,7 @@ function parametersOf(query: string): Map<string, string> | undefined {
   return parameters;
 }
 
-/** Null where the text is no amount above zero. */
+/** Null if the text is not a positive amount. */
 function paiseOf(text: string): number | null {
   if (!amountPattern.test(text)) return null;
   const [whole = '', part = ''] = text.split('.');
@@ -137,5 +137,5 @@ export function readQrCodeReference(reference: string): string | undefined {
   return decodeId('qrCode', id);
 }
 
-/** A merchant's address in test mode, whose payments belong to a tenant of their own. */
+/** A merchant's address in test mode, whose payments belong to a separate tenant. */
 export const testVpa = (vpa: string): string => `test.${vpa}`;

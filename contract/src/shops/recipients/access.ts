@@ -1,10 +1,10 @@
 import { can, where } from '../../core/endpoint.ts';
 
-/** The access to the recipients of payment alerts. */
+/** Who may see the recipients of payment alerts. */
 export const seesRecipients = where(can('qrcodes_access'), { merchants: 'offline' });
 
-/** Who adds them. */
+/** Who may add them. */
 export const addsRecipients = where(can('qrcode_add_mobile_access'), { merchants: 'offline' });
 
-/** Who removes them. */
+/** Who may remove them. */
 export const removesRecipients = where(can('qrcode_remove_mobile_access'), { merchants: 'offline' });

@@ -36,11 +36,11 @@ export const recipient = z.object({
   stores: z.nullable(z.array(named)),
   /** Null: all QR codes, and payments without one. */
   qrCodes: z.nullable(z.array(named)),
-  /** In paise: payments below are left out; 0: all. */
+  /** In paise: smaller payments are not announced; 0: all are. */
   fromAmount: paise,
-  /** The hours in IST in which payments are announced, over midnight where `to` lies before `from`; null: always. */
+  /** The IST hours in which payments are announced, past midnight if `to` is before `from`; null: always. */
   hours: z.nullable(z.object({ from: z.string(), to: z.string() })),
-  /** Null until the OTP was entered: nothing is sent before. */
+  /** Null until the OTP was entered; before that nothing is sent. */
   verifiedAt: z.nullable(instant),
 });
 

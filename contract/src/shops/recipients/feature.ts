@@ -3,7 +3,7 @@ import { ownIds } from '../../core/ids.ts';
 /** Ids of recipients. */
 export const recipientIds = ownIds('rcpt');
 
-/** The acts of this feature in the audit log, with their texts. */
+/** The audit log texts of this feature's actions. */
 export const recipientActs = {
   RECIPIENT_ADDED: 'Added a payment alert recipient',
   RECIPIENT_VERIFIED: 'Verified a payment alert recipient',

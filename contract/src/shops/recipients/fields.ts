@@ -6,14 +6,14 @@ export const recipientModes = ['SMS', 'EMAIL'] as const;
 /** A channel to notify a recipient. */
 export type RecipientMode = (typeof recipientModes)[number];
 
-/** The most recipients that a merchant has. */
+/** The maximum number of a merchant's recipients. */
 export const maxRecipients = 50;
 
-/** The most stores, and the most QR codes, that are named for a recipient. */
+/** The maximum number of stores, and of QR codes, chosen for a recipient. */
 export const maxRecipientScopes = 100;
 
 /**
- * The shortest time between two messages to a recipient, in ms: payments in between are announced as a count and a sum.
+ * The minimum time between two messages to a recipient, in ms: payments in between are announced as a count and a sum.
  */
 export const notifyEveryMs = 60_000;
 
@@ -29,13 +29,13 @@ export const recipientNameRules: FieldRules = {
 /** A time of the day in IST. */
 export const clockPattern = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** Said of a text that is no time. */
+/** The message for a text that is not a time. */
 export const clockText = 'Enter a time, like 09:00.';
 
-/** Said of hours that begin when they end. */
+/** The message for hours whose start equals their end. */
 export const sameHoursText = 'Start and end times must differ.';
 
-/** The text on the screen when a call fails without a reason of its own (QRC-03). */
+/** The message for a call that fails without its own reason (QRC-03). */
 export const recipientFailures = {
   send: 'Failed to send OTP',
   resend: 'Failed to resend OTP',

@@ -21,7 +21,7 @@ import {
 
 const counterCodeField = textBy(counterCodeRules).check(z.toUpperCase(), noCardNumber);
 
-/** The changes of stores and their counters by people (STO-03). */
+/** Changes of stores and their counters by people (STO-03). */
 export const storeChanges = feature('store-changes', {
   add: endpoint('POST /v1/store/:merchantId', {
     summary: 'Add a store with its first counters',

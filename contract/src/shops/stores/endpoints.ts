@@ -10,7 +10,7 @@ import { ofStore, store, storeDetails, storeTakings, takings, terminal } from '.
 
 const filters = {
   merchantId: z.optional(merchantIdField),
-  /** Part of a name, code, city or PIN code. */
+  /** A part of a name, code, city or PIN code. */
   search: z.optional(identifier(64)),
   active: z.optional(z.stringbool()),
   city: z.optional(identifier(60)),
@@ -28,9 +28,9 @@ export const stores = feature('stores', {
       pageNo: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(4000)), 1),
       pageSize: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 20),
       ...filters,
-      /** `today`: most taken first, for callers with transaction_access. */
+      /** `today`: highest amount collected first, for callers with transaction_access. */
       sort: z._default(z.enum(['name', 'today']), 'name'),
-      /** Counters, last payments and takings too, which pickers do not need. */
+      /** Includes counters, last payments and amounts collected, which pickers do not need. */
       figures: z._default(z.stringbool(), false),
     }),
     returns: z.object({ storeDetailResponses: z.array(store), total: z.int() }),
@@ -45,9 +45,9 @@ export const stores = feature('stores', {
       inactiveStores: z.int(),
       /** Active counters of active stores. */
       counters: z.int(),
-      /** Of today; null for callers without transaction_access. */
+      /** For today; null for callers without transaction_access. */
       takings: z.nullable(takings),
-      /** Active stores without a completed payment today; null as `takings` is. */
+      /** Active stores without a completed payment today; null if `takings` is. */
       quietStores: z.nullable(z.int()),
     }),
     errors: { STATUS_404: 404 },
@@ -60,7 +60,7 @@ export const stores = feature('stores', {
     returns: z.object({
       cities: z.array(count),
       tags: z.array(count),
-      /** Null where no store has coordinates, or where this installation has no tiles. `tiles` has {z}, {x} and {y} in it. */
+      /** Null if no store has coordinates, or if this installation has no tiles. `tiles` contains {z}, {x} and {y}. */
       map: z.nullable(z.object({ tiles: z.string(), attribution: z.string() })),
     }),
     errors: { STATUS_404: 404 },
@@ -82,7 +82,7 @@ export const stores = feature('stores', {
           amount: z.nullable(paise),
         }),
       ),
-      /** How many fit the filters, with and without coordinates. */
+      /** How many match the filters, with and without coordinates. */
       total: z.int(),
     }),
     errors: { STATUS_404: 404 },
@@ -105,7 +105,7 @@ export const stores = feature('stores', {
     query: z.strictObject({
       ...pageQuery(100),
       skipInactive: z.optional(z.stringbool()),
-      /** QR codes, last payments and takings too, which pickers do not need. */
+      /** Includes QR codes, last payments and amounts collected, which pickers do not need. */
       figures: z._default(z.stringbool(), false),
     }),
     returns: z.object({ terminals: z.array(terminal), total: z.int() }),

@@ -1,9 +1,9 @@
 import { ownIds } from '../../core/ids.ts';
 
-/** The choices of this feature that a person keeps across sessions. */
+/** The choices of this feature that are saved for a person across sessions. */
 export const storeChoices = ['merchants-myStores'] as const;
 
-/** The acts of this feature in the audit log, with their texts. */
+/** The audit log texts of this feature's actions. */
 export const storeActs = {
   STORE_ADDED: 'Added a store',
   STORE_CHANGED: 'Changed a store',
@@ -23,8 +23,8 @@ export const storeActs = {
   COUNTER_REOPENED: 'Reopened a counter',
 } as const;
 
-/** Ids of pictures. */
+/** Ids of store pictures. */
 export const storeImageIds = ownIds('simg');
 
-/** Ids of imports. */
+/** Ids of store imports. */
 export const storeImportIds = ownIds('simp');

@@ -1,19 +1,19 @@
 import { pincodePattern, pincodeText } from '../../core/pincode.ts';
 import type { FieldRules } from '../../identity/access/fields.ts';
 
-/** The most tags that a store has. */
+/** The maximum number of a store's tags. */
 export const maxTags = 10;
 
-/** The most counters that a store has, closed ones among them. */
+/** The maximum number of a store's counters, closed ones included. */
 export const maxCounters = 200;
 
-/** The most pictures that a store has. */
+/** The maximum number of a store's pictures. */
 export const maxImages = 10;
 
-/** The largest picture that is taken, in bytes: 10 MB (STO-04). */
+/** The maximum size of an uploaded picture, in bytes: 10 MB (STO-04). */
 export const largestImage = 10 * 1024 * 1024;
 
-/** The most stores that a map shows at once. */
+/** The maximum number of stores on a map. */
 export const maxMapped = 5000;
 
 /** The name of a store, which customers read on QR codes and receipts. */
@@ -25,7 +25,7 @@ export const storeNameRules: FieldRules = {
   ],
 };
 
-/** The code of a store, by which reports and engines know it. It is kept in capital letters. */
+/** The code of a store, by which reports and engines know it. Stored in upper case. */
 export const storeCodeRules: FieldRules = {
   trim: true,
   rules: [
@@ -36,7 +36,7 @@ export const storeCodeRules: FieldRules = {
   ],
 };
 
-/** The code of a counter, alone in its store. */
+/** The code of a counter, unique in its store. */
 export const counterCodeRules: FieldRules = {
   trim: true,
   rules: [
@@ -56,13 +56,13 @@ export const pincodeRules: FieldRules = {
   ],
 };
 
-/** Said of a PIN code that no post office has. */
+/** The message for a PIN code that no post office has. */
 export const unknownPincodeText = 'This PIN code does not exist.';
 
-/** The area that latitudes and longitudes of stores lie in: India with its islands. */
+/** The allowed range of store coordinates: India with its islands. */
 export const indianBounds = { south: 6, north: 38, west: 68, east: 98 } as const;
 
-/** Said of coordinates elsewhere. */
+/** The message for coordinates outside India. */
 export const coordinatesText = 'These coordinates are outside India.';
 
 /** Whether a position lies within the bounding box of India. */

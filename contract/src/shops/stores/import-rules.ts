@@ -5,7 +5,7 @@ import { liesInIndia, maxTags, pincodeRules, storeCodeRules } from './fields.ts'
 import type { OpeningSpan, WeekDay } from './opening-hours.ts';
 import { openingHoursProblem, openingTimePattern, weekDays } from './opening-hours.ts';
 
-/** The columns of a file of stores, in the order of the template, each with the heading that stands in the file. */
+/** The columns of a store file, in template order, each with its heading in the file. */
 export const importColumns = {
   storeId: 'store_id',
   name: 'store_name',
@@ -24,7 +24,7 @@ export const importColumns = {
 /** A column of a file of stores. */
 export type ImportColumn = keyof typeof importColumns;
 
-/** The columns of a file of stores, in the order of the template. */
+/** The columns of a store file, in template order. */
 export const importColumnNames = Object.keys(importColumns) as [ImportColumn, ...ImportColumn[]];
 
 /** Columns that a file may leave out. */
@@ -39,10 +39,10 @@ export const optionalImportColumns: ReadonlySet<ImportColumn> = new Set([
   'counters',
 ]);
 
-/** The cells of one row as the file has them, trimmed; an empty text where nothing stands. */
+/** The cells of a row, trimmed; an empty text for an empty cell. */
 export type ImportCells = { readonly [Column in ImportColumn]: string };
 
-/** The row that the template shows. */
+/** The example row of the template. */
 export const exampleImportRow: ImportCells = {
   storeId: 'STKB01',
   name: 'Karol Bagh',
@@ -58,13 +58,13 @@ export const exampleImportRow: ImportCells = {
   counters: 'Counter 1; Counter 2; Takeaway',
 };
 
-/** The most rows that a file of stores has. */
+/** The maximum number of rows in a store file. */
 export const maxImportRows = 20_000;
 
-/** The largest file of stores in bytes. */
+/** The maximum size of a store file in bytes. */
 export const largestImport = 10 * 1024 * 1024;
 
-/** The states of an import, in the order in which it goes through them, each with the words that people read. */
+/** The states of an import, in order, each with its label. */
 export const importStates = {
   CHECKING: 'Checking the rows',
   READY: 'Waiting for confirmation',
@@ -83,7 +83,7 @@ export const importStateNames = Object.keys(importStates) as [ImportState, ...Im
 /** The states in which an import can be cancelled. */
 export const cancellableStates: readonly ImportState[] = ['CHECKING', 'READY', 'PROCESSING', 'ERRORED'];
 
-/** The states of a row, each with the words that people read. */
+/** The states of a row, each with its label. */
 export const importRowStates = {
   UNCHECKED: 'Not checked yet',
   WRONG: 'Error',
@@ -100,18 +100,18 @@ export type ImportRowState = keyof typeof importRowStates;
 /** The states of a row. */
 export const importRowStateNames = Object.keys(importRowStates) as [ImportRowState, ...ImportRowState[]];
 
-/** What a row may be right in spite of, with the texts in the grid and the result file. */
+/** The warnings for a valid row, with the texts in the grid and the result file. */
 export const importRowWarnings = {
   SAME_NAME_AND_ADDRESS: 'Another store has this name and address',
 } as const;
 
-/** What a row may be right in spite of. */
+/** A warning for a valid row. */
 export type ImportRowWarning = keyof typeof importRowWarnings;
 
-/** The effect of a right row. */
+/** The effect of a valid row. */
 export const importActs = { CREATE: 'New store', UPDATE: 'Store update' } as const;
 
-/** The most counters of one row. */
+/** The maximum number of counters in one row. */
 export const maxCountersOfRow = 20;
 
 /** The possible errors of a row, with their texts in the grid and the result file. */
@@ -140,14 +140,14 @@ export const importRowErrors = {
 /** The error of a row. */
 export type ImportRowError = keyof typeof importRowErrors;
 
-/** The longest cell in characters. */
+/** The maximum length of a cell in characters. */
 export const longestImportCell = 255;
 
 /**
- * A row whose cells are right without a look at other rows. `counters` are the names of the store's future counters.
+ * A row whose cells are valid, without regard to other rows. `counters` are the names of the store's future counters.
  */
 export interface ImportedStore {
-  /** In capital letters; empty if it is to be generated. */
+  /** In upper case; empty if it is to be generated. */
   readonly code: string;
   readonly name: string;
   readonly line: string;
@@ -156,7 +156,7 @@ export interface ImportedStore {
   readonly pincode: string;
   readonly city: string | null;
   readonly place: { readonly latitude: number; readonly longitude: number } | null;
-  /** Null where the cell is empty. */
+  /** Null if the cell is empty. */
   readonly hours: readonly OpeningSpan[] | null;
   readonly tags: readonly string[];
   readonly counters: readonly string[];
@@ -170,19 +170,22 @@ const listOf = (cell: string) =>
 
 const startsFormula = new RegExp(formulaStart);
 
-/** Whether a text may not stand in a file or an export: customers and spreadsheets read it (the rule of all texts in files). */
+/**
+ * Whether a text must not be in a file or an export, because customers and spreadsheets read it (the rule for all texts
+ * in files).
+ */
 const isFormula = (text: string) => startsFormula.test(text);
 
 const isBroken = (rules: FieldRules, text: string) =>
   rules.rules.some((rule) => ('pattern' in rule ? !rule.pattern.test(text) : false));
 
-/** The parsed row, or the first error of its cells, in the order of the columns. */
+/** The parsed row, or the first error of its cells, in column order. */
 export function readImportRow(cells: ImportCells): ImportedStore | ImportRowError {
   const { errors, row } = parsed(cells);
   return errors[0] ?? row;
 }
 
-/** All errors of a row's cells, in the order of the columns: those that need no look at other rows or stores. */
+/** All errors of a row's cells, in column order, without regard to other rows or stores. */
 export const cellErrorsOf = (cells: ImportCells): readonly ImportRowError[] => parsed(cells).errors;
 
 function parsed(cells: ImportCells): { readonly errors: readonly ImportRowError[]; readonly row: ImportedStore } {
@@ -227,7 +230,7 @@ const textErrors = ({ name, line, locality, landmark, city }: ImportCells): (Imp
   (line.length > 120 || [locality, landmark, city].some((text) => text.length > 60)) && 'ADDRESS_TOO_LONG',
 ];
 
-/** Degrees of the whole world: those of another country are told so, and not that they are none. */
+/** Degrees of the whole world: coordinates in another country get that error, not "invalid". */
 const degreesPattern = /^[-+]?\d{1,3}(\.\d{1,15})?$/;
 
 function coordinatesOf({ latitude, longitude }: ImportCells): ImportedStore['place'] | ImportRowError {
@@ -240,7 +243,7 @@ function coordinatesOf({ latitude, longitude }: ImportCells): ImportedStore['pla
 
 const dayOf = (text: string): WeekDay | undefined => weekDays.find((day) => day === text.toUpperCase());
 
-/** `Mon-Sat 08:00-22:30; Sun 09:00-22:00`, with several spans a day in parts of their own. */
+/** `Mon-Sat 08:00-22:30; Sun 09:00-22:00`; several spans of a day are separate parts. */
 export function openingHoursOf(cell: string): OpeningSpan[] | undefined {
   const spans: OpeningSpan[] = [];
   for (const part of listOf(cell)) {

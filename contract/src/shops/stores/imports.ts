@@ -24,9 +24,9 @@ export const storeImport = z.object({
   merchantId: z.string(),
   state: z.enum(importStateNames),
   fileName: z.string(),
-  /** Whether rows of stores that exist change them (UPDATE), or are wrong (REFUSE). */
+  /** Whether rows of existing stores change them (UPDATE), or are invalid (REFUSE). */
   existing: z.enum(['REFUSE', 'UPDATE']),
-  /** How the file is read; null for one of an earlier release. */
+  /** How the file was read; null for a file of an earlier release. */
   reading: z.nullable(fileReading),
   createdAt: instant,
   createdBy: z.nullable(z.string()),
@@ -34,19 +34,19 @@ export const storeImport = z.object({
   finishedAt: z.nullable(instant),
   /** All rows of the file. */
   rows: z.int(),
-  /** How far the check has come, in rows; all of them once it is done. */
+  /** The number of rows checked so far; all of them once the check is done. */
   checked: z.int(),
-  /** Right rows that make stores, and those that change one. */
+  /** Valid rows that create stores, and those that change one. */
   creates: z.int(),
   updates: z.int(),
   wrong: z.int(),
   dropped: z.int(),
-  /** Right rows whose name and address another store has. */
+  /** Valid rows with the name and address of another store. */
   warned: z.int(),
   done: z.int(),
-  /** Rows that could no longer be done when their turn came. */
+  /** Rows that could no longer be applied when their turn came. */
   failed: z.int(),
-  /** The acts that are possible now. */
+  /** The actions that are possible now. */
   may: z.object({ correct: z.boolean(), confirm: z.boolean(), cancel: z.boolean() }),
 });
 
@@ -64,7 +64,7 @@ const cells = z.strictObject(
 
 /** A row of an import. */
 export const importRow = z.object({
-  /** The row's place in the file: 1 is the first below the header. */
+  /** The row's number in the file: 1 is the first below the header. */
   number: z.int(),
   cells: z.record(z.enum(importColumnNames), z.string()),
   state: z.enum(importRowStateNames),
@@ -72,7 +72,7 @@ export const importRow = z.object({
   errorCode: z.nullable(z.enum(Object.keys(importRowErrors) as [ImportRowError, ...ImportRowError[]])),
   /** The text of the error. */
   error: z.nullable(z.string()),
-  /** What to look at though the row is right. */
+  /** A warning to check although the row is valid. */
   warning: z.nullable(z.enum(Object.keys(importRowWarnings) as [ImportRowWarning, ...ImportRowWarning[]])),
   storeId: z.nullable(idOf('store')),
 });
@@ -80,7 +80,7 @@ export const importRow = z.object({
 /** A row of an import. */
 export type StoreImportRow = z.infer<typeof importRow>;
 
-/** Which rows of an import. */
+/** Row filters of an import. */
 export const importRowFilters = ['all', 'wrong', 'right', 'warned', 'dropped', 'done', 'failed'] as const;
 
 const ofImport = { params: z.strictObject({ importId: z.string().check(z.maxLength(64)) }) };
@@ -88,7 +88,7 @@ const number = z.coerce.number().check(z.int(), z.gte(1), z.lte(maxImportRows));
 const size = (usual: number) => z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), usual);
 const unknown = { STORE_IMPORT_NOT_FOUND: 404 } as const;
 
-/** Many stores from a file: checked row by row before anything changes, then done in the background. */
+/** Many stores from a file: checked row by row before anything changes, then applied in the background. */
 export const storeImports = feature('store-imports', {
   template: endpoint('GET /v1/stores/imports/template', {
     summary: 'An empty file of stores with the columns and one example, as CSV or XLSX',

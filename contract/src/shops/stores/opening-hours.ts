@@ -1,12 +1,12 @@
-/** The days of a week, in the order of Indian calendars of business. */
+/** The days of a week, starting on Monday as in Indian business calendars. */
 export const weekDays = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'] as const;
 
 /** A day of the week. */
 export type WeekDay = (typeof weekDays)[number];
 
 /**
- * A span in which a store is open, in IST: `from` is `HH:MM` on the day, `to` is `HH:MM`, or `24:00` for its end. A `to`
- * that lies before `from` is one of the next day.
+ * A span in which a store is open, in IST: `from` is `HH:MM` on the day, `to` is `HH:MM`, or `24:00` for its end. If
+ * `to` is before `from`, it is on the next day.
  */
 export interface OpeningSpan {
   readonly day: WeekDay;
@@ -14,7 +14,7 @@ export interface OpeningSpan {
   readonly to: string;
 }
 
-/** The most spans that a day has. */
+/** The maximum number of spans per day. */
 export const maxSpansOfDay = 4;
 
 /** The format of a time in a span. */
@@ -28,7 +28,7 @@ const minutesOfWeek = 7 * minutesOfDay;
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-/** A span as minutes since Monday 00:00; its end may lie beyond the week. */
+/** A span as minutes since Monday 00:00; its end may be beyond the week. */
 function minutesOfSpan({ day, from, to }: OpeningSpan): readonly [start: number, end: number] {
   const midnight = weekDays.indexOf(day) * minutesOfDay;
   const start = minutesOf(from);
@@ -52,7 +52,7 @@ const istOffsetMs = 19_800_000;
 /** 1 January 1970 was a Thursday. */
 const firstDay = 3;
 
-/** The closing time of a store that is open at a moment (ms since 1970); undefined if it is closed then. */
+/** The closing time of a store that is open at a given time (ms since 1970); undefined if it is closed then. */
 export function openUntil(hours: readonly OpeningSpan[], ms: number): number | undefined {
   const minute = Math.floor((ms + istOffsetMs) / 60_000);
   const ofWeek = (minute + firstDay * minutesOfDay) % minutesOfWeek;

@@ -6,7 +6,7 @@ import { identifier, instant, relayedText } from '../../core/schema.ts';
 import { mobileField, otpField } from '../../identity/access/schemas.ts';
 import { changesStores } from './access.ts';
 
-/** The phone of a store, which customers call: it has to answer an OTP before it is shown (STO-05). */
+/** A store's phone number for customers: it is verified by an OTP before it is shown (STO-05). */
 export const storePhone = feature('store-phone', {
   requestOtp: endpoint('POST /v1/store/phoneNumber/requestOtp', {
     summary: 'Send an OTP to the new phone of a store',

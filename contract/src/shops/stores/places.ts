@@ -11,7 +11,7 @@ const area = z.object({
   pincode: z.string(),
   city: z.string(),
   state: z.string(),
-  /** The middle of the area, if known. */
+  /** The centre of the area, if known. */
   place: z.nullable(z.object({ ...point, locatedBy: z.enum(locatedBy) })),
 });
 
@@ -20,7 +20,7 @@ export type PincodeDetails = z.infer<typeof area>;
 
 const degrees = z.coerce.number();
 
-/** Addresses of India: PIN codes, and coordinates of addresses (STO-06). */
+/** Indian addresses: PIN codes, and the coordinates of addresses (STO-06). */
 export const places = feature('places', {
   pincode: endpoint('GET /v1/om/pincode/:pincode/details', {
     summary: 'City and state of a PIN code',

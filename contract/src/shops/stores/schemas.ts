@@ -13,7 +13,7 @@ import { openingHoursProblem, openingTimePattern, openingTimeText, weekDays } fr
 /** The name of a store. */
 export const storeNameField = textBy(storeNameRules).check(hiddenLeftOut, noCardNumber);
 
-/** The code of a store, in capital letters. */
+/** The code of a store, in upper case. */
 export const storeCodeField = textBy(storeCodeRules).check(z.toUpperCase(), noCardNumber);
 
 /** A PIN code. */
@@ -28,7 +28,7 @@ export const closeReasonField = shortText(200);
 /** A tag by which a merchant groups stores. */
 export const tagField = shortText(30);
 
-/** The tags of a store, each once. */
+/** The tags of a store, without duplicates. */
 export const tagsField = z.array(tagField).check(
   z.maxLength(maxTags, `Use up to ${maxTags} tags.`),
   z.overwrite<string[]>((tags) => [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()]),
@@ -42,7 +42,7 @@ export const openingHours = z
     z.strictObject({
       day: z.enum(weekDays),
       from: openingTime,
-      /** A time of the next day where it lies before `from`; `24:00` is the end of the day. */
+      /** On the next day if it is before `from`; `24:00` is the end of the day. */
       to: z.union([z.literal('24:00'), openingTime]),
     }),
   )
@@ -51,7 +51,7 @@ export const openingHours = z
     if (message !== undefined) ctx.issues.push({ code: 'custom', message, input: ctx.value });
   });
 
-/** Where the coordinates of a store come from. */
+/** The source of a store's coordinates. */
 export const locatedBy = ['PINCODE', 'ADDRESS', 'DEVICE', 'ENTERED'] as const;
 
 const coordinates = {
@@ -64,14 +64,14 @@ export const placeField = z
   .strictObject({ ...coordinates, locatedBy: z.enum(locatedBy) })
   .check(z.refine(liesInIndia, coordinatesText));
 
-/** The address of a store as it is sent. The PIN code decides on the state and, unless it is named, on the city. */
+/** The address of a store in a request. The PIN code determines the state and, unless given, the city. */
 export const addressInput = z.strictObject({
   line: shortText(120),
   locality: shortText(80),
   landmark: z.optional(z.nullable(shortText(80))),
   pincode: pincodeField,
   city: z.optional(shortText(60)),
-  /** Null or left out: the middle of the PIN code's area. */
+  /** Null or missing: the centre of the PIN code's area. */
   place: z.optional(z.nullable(placeField)),
 });
 
@@ -89,7 +89,7 @@ export const address = z.object({
 /** The address of a store. */
 export type StoreAddress = z.infer<typeof address>;
 
-/** Completed payments, and their sum in paise without refunds. */
+/** Completed payments, and their sum in paise, without deducting refunds. */
 export const takings = z.object({ count: z.int(), amount: paise });
 
 /** Completed payments, and their sum. */
@@ -104,11 +104,14 @@ export const store = z.object({
   city: z.nullable(z.string()),
   pincode: z.nullable(z.string()),
   active: z.boolean(),
-  /** Active counters; null where figures were not asked for. */
+  /** Active counters; null if figures were not requested. */
   counters: z.nullable(z.int()),
-  /** When the last payment completed; null where none did, where figures were not asked for, or for callers without transaction_access. */
+  /**
+   * When the last payment completed; null if there is none, if figures were not requested, or for callers without
+   * transaction_access.
+   */
   lastPaymentAt: z.nullable(instant),
-  /** Of today in IST; null as `lastPaymentAt` is. */
+  /** For today in IST; null under the same conditions as `lastPaymentAt`. */
   takings: z.nullable(takings),
 });
 
@@ -123,9 +126,9 @@ export const terminal = z.object({
   storeId: z.string(),
   active: z.boolean(),
   closedAt: z.nullable(instant),
-  /** How many active QR codes stand on it; null where figures were not asked for. */
+  /** The number of its active QR codes; null if figures were not requested. */
   qrCodes: z.nullable(z.int()),
-  /** As those of stores. */
+  /** As for stores. */
   lastPaymentAt: z.nullable(instant),
   takings: z.nullable(takings),
 });
@@ -133,7 +136,7 @@ export const terminal = z.object({
 /** A counter of a store where payments are taken. */
 export type Terminal = z.infer<typeof terminal>;
 
-/** A picture of a store. Links work for some hours and without a session; they are read anew with the store. */
+/** A picture of a store. Links work for some hours and without a session; reading the store returns new ones. */
 export const storeImage = z.object({
   imageId: idOf(storeImageIds),
   /** The width and height of the largest size, in pixels. */
@@ -147,7 +150,7 @@ export const storeImage = z.object({
 /** A picture of a store. */
 export type StoreImage = z.infer<typeof storeImage>;
 
-/** Everything that is known of one store. */
+/** All details of a store. */
 export const storeDetails = z.object({
   id: idOf('store'),
   merchantId: z.string(),
@@ -165,17 +168,17 @@ export const storeDetails = z.object({
   tags: z.array(z.string()),
   /** Active counters, and closed ones. */
   counters: z.object({ active: z.int(), closed: z.int() }),
-  /** Null where it was not asked for. */
+  /** Null if it was not requested. */
   address: z.nullable(address),
-  /** Null where they were not asked for; the first is the cover. */
+  /** Null if they were not requested; the first is the cover. */
   images: z.nullable(z.array(storeImage)),
   /** Sent back with a change, so that it does not overwrite another person's change in between. */
   version: z.int(),
-  /** The caller's permitted acts. */
+  /** The actions the caller may take. */
   may: z.object({ change: z.boolean() }),
 });
 
-/** Everything that is known of one store. */
+/** All details of a store. */
 export type StoreDetails = z.infer<typeof storeDetails>;
 
 /** A store by its id, under the id of its merchant. */
@@ -193,17 +196,17 @@ const takingsOfPart = {
   instruments: z.array(instrument),
 };
 
-/** A store's takings today, compared with the same day a week before. */
+/** The amounts a store has collected today, compared with the same day a week earlier. */
 export const storeTakings = z.object({
-  /** The moment that all figures are of. */
+  /** The time of all these figures. */
   at: instant,
-  /** `average` in paise, 0 where nothing was collected. */
+  /** `average` in paise, 0 if nothing was collected. */
   today: z.object({ ...takings.shape, refunded: paise, average: paise }),
-  /** The same weekday of the last week, up to the same time. */
+  /** The same weekday last week, up to the same time. */
   lastWeek: takings,
-  /** The 24 hours of IST, by their number; those of last week go on to its midnight. */
+  /** The 24 hours of IST, by number; those of last week continue to midnight. */
   hours: z.array(z.object({ hour: z.int(), today: takings, lastWeek: takings })),
-  /** Active counters, and closed ones that took something today. */
+  /** Active counters, and closed ones that collected something today. */
   counters: z.array(
     z.object({
       id: idOf('terminal'),
@@ -218,14 +221,14 @@ export const storeTakings = z.object({
       id: idOf('qrCode'),
       qrCodeId: z.string(),
       name: z.string(),
-      /** The counter on which it stands. */
+      /** The counter of the QR code. */
       terminalId: z.nullable(idOf('terminal')),
       ...takings.shape,
     }),
   ),
-  /** What came to the store, but to none of its counters, such as payment links. */
+  /** Payments to the store that belong to none of its counters, such as payment links. */
   withoutCounter: z.object(takingsOfPart),
 });
 
-/** A store's takings today. */
+/** The amounts a store has collected today. */
 export type StoreTakings = z.infer<typeof storeTakings>;
