@@ -145,7 +145,6 @@ function unusedDownward(tree: string, graph: Graph, list: typeof downwardOnServe
   );
 }
 
-/** The problems of the repository. */
 export const problemsOfRepository = async (): Promise<string[]> =>
   problemsOf(await cruiseFolders(folders), readsOf(features));
 

@@ -79,7 +79,6 @@ function migrationProblems(): string[] {
   }
 }
 
-/** The problems of the repository. */
 export const problemsOfRepository = (): string[] => [
   ...queryProblems(sourceFiles(), Object.keys(exceptions)),
   ...migrationProblems(),

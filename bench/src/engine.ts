@@ -14,7 +14,6 @@ const { keyId, secret } = benchEngine;
 export interface Engine {
   /** Sends new payments and returns how many were accepted. It is an error if not nearly all are. */
   send(url: string, count: number): Promise<number>;
-  /** Sends these events. */
   sendThese(url: string, events: readonly PaymentEvent[]): Promise<number>;
 }
 

@@ -36,7 +36,6 @@ export const shelves: ReadonlyMap<Shelf, readonly string[]> = new Map(
   shelfNames.map((shelf) => [shelf, [...new Set(trees.flatMap((tree) => foldersIn(`${tree}/${shelf}`)))].toSorted()]),
 );
 
-/** The shelf of each feature. */
 export const shelfOf: ReadonlyMap<string, Shelf> = new Map(
   [...shelves].flatMap(([shelf, features]) => features.map((feature) => [feature, shelf] as const)),
 );

@@ -11,7 +11,6 @@ interface BenchCounter {
   readonly qrCodeId: string;
 }
 
-/** A merchant of the benches. */
 export interface BenchMerchant {
   readonly number: number;
   readonly merchantId: string;

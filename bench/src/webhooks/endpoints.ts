@@ -20,7 +20,6 @@ export interface BenchReceiver {
   close(): void;
 }
 
-/** Starts the receiver. */
 export async function startReceiver(): Promise<BenchReceiver> {
   const child = fork(join(import.meta.dirname, 'receiver.ts'));
   const { port } = await answerOf<{ port: number }>(child);

@@ -9,7 +9,6 @@ import { scheduleWork } from '../../platform/jobs/due-work.ts';
 import { findDueRows } from '../../platform/jobs/find-due.ts';
 import type { Claim, DueSearch, DueWork } from '../../platform/jobs/job.ts';
 
-/** An attempt to insert. */
 export interface NewAttempt {
   readonly id: string;
   readonly orderId: string;

@@ -94,7 +94,6 @@ export async function insertOwnOrder(tx: Tx, order: OwnOrder, now: Date): Promis
     .execute();
 }
 
-/** The orders with these merchant order ids. */
 export function findOrdersByReference(
   tx: Tx,
   tenantId: string,

@@ -30,7 +30,6 @@ const noAddress = '';
 /** An attempt's outcome at the rail. A callback also names the merchant and the amount. */
 export type Report = RailPayment & { readonly merchantId?: string; readonly amount?: number; readonly at?: string };
 
-/** An attempt with its order. */
 export interface AttemptOfOrder {
   readonly attempt: AttemptRow;
   readonly order: OrderRow;

@@ -47,7 +47,6 @@ export async function batchesPage(
   return { batches: rows.map((row) => toBatch(scope, row)), next };
 }
 
-/** One page of rows. */
 export async function rowsPage(
   tx: Tx,
   { publicUrl }: { readonly publicUrl: string },

@@ -100,7 +100,6 @@ export async function takeAmount(tx: Tx, { tenantId, id }: LinkKey, amount: numb
   return rows[0]?.state;
 }
 
-/** The links of these orders. */
 export async function findLinksOf(tx: Tx, tenantId: string, orderIds: readonly string[]): Promise<string[]> {
   if (orderIds.length === 0) return [];
   const rows = await tx

@@ -12,7 +12,6 @@ import type { PageColumns, PageKey } from './queries.ts';
 
 /** A new page, as its endpoint receives it. */
 export type NewPage = Infer<(typeof paymentPages)['create']['spec']['body']>;
-/** The content of a page. */
 export type PageContent = Omit<NewPage, 'merchantId' | 'template'>;
 
 /** An error in one field. */
@@ -33,7 +32,6 @@ export function problemsOfContent({ slug, startsAt, endsAt }: PageContent, now: 
   ];
 }
 
-/** A page's content as its columns. */
 export function columnsOf(content: PageContent): PageColumns {
   const { pay } = content;
   return {

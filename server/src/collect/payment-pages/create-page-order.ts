@@ -23,7 +23,6 @@ import type { PageKey, PageRow } from './queries.ts';
 import { sharePage } from './queries.ts';
 import { findBySlug } from './slug-queries.ts';
 
-/** The customer's choice on a page. */
 export type PageChoice = Received<typeof customerPaymentPages.order>['body'];
 
 type Chosen = readonly { readonly item: ItemRow; readonly quantity: number }[];

@@ -139,7 +139,6 @@ export async function closePageOrders(tx: Tx, tenantId: string, orderIds: readon
     .execute();
 }
 
-/** The open orders of a page. */
 export async function findOpenOrders(tx: Tx, { tenantId, id }: PageKey): Promise<string[]> {
   const rows = await tx
     .selectFrom('payment_page_order')
@@ -152,7 +151,6 @@ export async function findOpenOrders(tx: Tx, { tenantId, id }: PageKey): Promise
   return rows.map((row) => row.id);
 }
 
-/** The pages of these orders. */
 export async function findPagesOf(tx: Tx, tenantId: string, orderIds: readonly string[]): Promise<string[]> {
   if (orderIds.length === 0) return [];
   const rows = await tx

@@ -20,7 +20,6 @@ import {
   viewSecret,
 } from './public/service.ts';
 
-/** The handlers of API keys. */
 export const apiKeyHandlers: Handlers<typeof apiKeys> = {
   async metaInfo(_input, context) {
     const owner = await keyOwner(context);

@@ -29,7 +29,6 @@ export async function createApiLink(tx: Tx, context: ApiKeyContext, { metadata, 
   return { ...link, metadata };
 }
 
-/** One page of links. */
 export async function listLinks(context: ApiKeyContext, { status, referenceId, from, to, ...page }: ListQuery) {
   const asked = {
     search: referenceId === undefined ? undefined : { by: 'REFERENCE' as const, value: referenceId },

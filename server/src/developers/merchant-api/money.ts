@@ -56,7 +56,6 @@ export async function readPayment(tx: Tx, context: ApiKeyContext, shown: string,
   return { ...payment, order: await findPaidOrder(tx, context, payment) };
 }
 
-/** The status of a payment. */
 export async function readPaymentStatus(tx: Tx, context: ApiKeyContext, shown: string) {
   const payment = await readPayment(tx, context, shown);
   const { paymentId, paymentState, amount, refundedAmount, failureReason, completedAt, updatedAt } = payment;

@@ -32,7 +32,6 @@ export function lockEndpoint(tx: Tx, { tenantId, endpointId }: EndpointKey): Pro
   return endpoints(tx, tenantId).selectAll().where('id', '=', endpointId).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** How many endpoints a tenant has. */
 export async function countEndpoints(tx: Tx, tenantId: string): Promise<number> {
   const { count } = await endpoints(tx, tenantId).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
   return count;

@@ -18,7 +18,6 @@ export interface Figures {
   readonly together: Omit<Day, 'hours'>;
 }
 
-/** Reads the figures of endpoints. */
 export async function readFigures(
   tx: Tx,
   tenantId: string,

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { uuidArray } from '../../platform/db/arrays.ts';
 import type { Tx } from '../../platform/db/database.ts';
 
-/** A store with its names. */
 export interface NamedStore {
   tenant_id: string;
   id: string;
@@ -19,7 +18,6 @@ export async function findStores(tx: Tx, tenants: readonly string[], ids: readon
   return rows;
 }
 
-/** A counter with its names. */
 export interface NamedCounter {
   id: string;
   code: string;

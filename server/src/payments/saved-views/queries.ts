@@ -53,7 +53,6 @@ export async function listViews(tx: Tx, { ownerId, mode, personId }: Viewer): Pr
   return rows;
 }
 
-/** The stores of these terminals and QR codes. */
 export async function listStoresOf(
   tx: Tx,
   tenants: readonly string[],

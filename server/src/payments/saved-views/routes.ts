@@ -2,7 +2,6 @@ import type { savedViews } from '@galla/contract/payments/saved-views/endpoints.
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { changeView, createView, readViews, removeView } from './public/service.ts';
 
-/** The handlers of saved views. */
 export const savedViewHandlers: Handlers<typeof savedViews> = {
   list: async (_input, context) => ({ views: await readViews(context) }),
   create: ({ body: { list, ...content } }, context) => createView(context, list, content),

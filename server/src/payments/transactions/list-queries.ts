@@ -19,7 +19,6 @@ import type { PageCursor, PaymentKey } from './page-key-queries.ts';
 import { findPageKeys, pageOfOneIndex, searchedKeys } from './page-key-queries.ts';
 import { selectedPayments } from './search-queries.ts';
 
-/** A row of a list. */
 export interface PaymentRow {
   id: string;
   tenant_id: string;

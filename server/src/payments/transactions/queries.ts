@@ -22,7 +22,6 @@ export function findChargebacksOf(
     .execute();
 }
 
-/** The settlement that a payment is in. */
 export type SettlementOfPaymentRow = Pick<Row<'settlement'>, 'id' | 'day' | 'state'>;
 
 /** The settlement that contains a payment. Undefined if there is none yet. */

@@ -5,7 +5,6 @@ import type { Row, Tx } from '../../platform/db/database.ts';
 
 export type StoredChargeback = Row<'chargeback'>;
 
-/** Finds a chargeback by the rail's id. */
 export function findByRailId(tx: Tx, tenantId: string, railId: string): Promise<StoredChargeback | undefined> {
   return tx
     .selectFrom('chargeback')

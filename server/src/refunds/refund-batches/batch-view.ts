@@ -41,7 +41,6 @@ export async function batchOf(context: ScopedContext, id: string): Promise<Found
 export const inBatch = <T>({ database }: ScopedContext, batch: FoundBatch, work: (tx: Tx) => Promise<T>): Promise<T> =>
   inTenants(database, batch.tenants, work);
 
-/** One page of batches. */
 export async function listPage(
   context: ScopedContext,
   { size, after }: Received<typeof refundBatches.list>['query'],
@@ -90,7 +89,6 @@ export const isAnother = (
   personId: string,
 ): boolean => created_by !== personId && confirmed_by !== personId;
 
-/** One page of rows. */
 export async function rowsPage(
   context: ScopedContext,
   id: string,

@@ -9,7 +9,6 @@ export type StoredRow = Row<'refund_batch_row'>;
 /** A row with its new cells and their parsed values. */
 type CorrectedRow = ReturnType<typeof newRow>;
 
-/** Rows of a batch by their numbers. */
 export async function findRows(
   tx: Tx,
   { tenantId, batchId }: BatchKey,
@@ -64,7 +63,6 @@ export async function markDropped(
     where tenant_id = ${tenantId} and batch_id = ${batchId} and ${chosen}`.execute(tx);
 }
 
-/** Adds a merchant to a batch. */
 export async function addMerchantTenant(tx: Tx, { tenantId, batchId }: BatchKey, merchant: string): Promise<void> {
   await sql`update refund_batch set merchant_tenants = merchant_tenants || ${uuidArray([merchant])}
     where tenant_id = ${tenantId} and id = ${batchId}`.execute(tx);

@@ -74,7 +74,6 @@ export async function findRefundRow(tx: Tx, scope: Scope, id: string): Promise<R
   return rows[0];
 }
 
-/** Sums of a selection by state. */
 export async function sumRefunds(
   tx: Tx,
   { condition, ofPayments }: RefundSelection,

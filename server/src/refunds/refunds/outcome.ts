@@ -28,7 +28,6 @@ export interface RailOutcome {
 /** The effect of an outcome: it moved the refund, was known already, or contradicts a final state. */
 export type Applied = 'applied' | 'known' | 'contradicts';
 
-/** A refund and its outcome. */
 export interface RefundOutcome {
   readonly refundId: string;
   readonly outcome: RailOutcome;

@@ -27,7 +27,6 @@ export function monthsBetween(firstId: string, lastId: string, before: number): 
   return months;
 }
 
-/** The ids of a month. */
 export const idsOf = (tenantId: string, { from, until }: Month): MonthOfTenant => ({
   tenantId,
   fromId: firstIdAt(from),

@@ -34,7 +34,6 @@ export async function listLiveTenants(tx: Tx, after: string, limit: number): Pro
   return rows;
 }
 
-/** The live tenant with an id. */
 export async function findLiveTenant(tx: Tx, tenantId: string): Promise<ArchivedTenant | undefined> {
   const { rows } = await sql<ArchivedTenant>`
     select t.id, m.merchant_id as "merchantId" from tenant t join merchant m on m.id = t.merchant_id
@@ -72,7 +71,6 @@ export function listArchives(tx: Tx, tenantId: string): Promise<Row<'archive'>[]
   return tx.selectFrom('archive').selectAll().where('tenant_id', '=', tenantId).orderBy('month').execute();
 }
 
-/** The archive of a tenant's month. */
 export function findArchive(tx: Tx, tenantId: string, month: string): Promise<Row<'archive'> | undefined> {
   return tx
     .selectFrom('archive')

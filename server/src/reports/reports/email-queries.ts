@@ -33,7 +33,6 @@ export async function insertEmail(tx: Tx, email: Row<'report_email'>): Promise<v
   await tx.insertInto('report_email').values(email).execute();
 }
 
-/** The name of the merchant of a tenant. */
 export async function findMerchantName(tx: Tx, tenantId: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('tenant as t')
@@ -44,7 +43,6 @@ export async function findMerchantName(tx: Tx, tenantId: string): Promise<string
   return row?.name;
 }
 
-/** The name of a person. */
 export async function findPersonName(tx: Tx, personId: string): Promise<string> {
   return (await tx.selectFrom('person').select('name').where('id', '=', personId).executeTakeFirstOrThrow()).name;
 }

@@ -20,7 +20,6 @@ export const reportSharingHandlers: Handlers<typeof reportSharing> = {
   list: ({ query }, context) => listEmails(context, query),
 };
 
-/** The handlers of schedules. */
 export const reportScheduleHandlers: Handlers<typeof reportSchedules> = {
   list: async ({ query }, context) => ({ schedules: await listSchedules(context, query.kind) }),
   create: ({ body }, context) => createSchedule(context, body),

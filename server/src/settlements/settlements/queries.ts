@@ -85,7 +85,6 @@ export function listTerms(tx: Tx, tenants: readonly string[]): Promise<Row<'sett
     .execute();
 }
 
-/** Sets the terms of a tenant. */
 export async function upsertTerms(tx: Tx, { tenant_id, ...set }: Row<'settlement_terms'>): Promise<void> {
   await tx
     .insertInto('settlement_terms')

@@ -20,7 +20,6 @@ export interface Terms {
 /** The terms of a merchant without its own: the defaults of the table. */
 export const usualTerms: Terms = { inStoreDays: 1, onlineDays: 2, cutOff: 1440, minimum: 1_00, holdReason: null };
 
-/** The terms of a tenant. */
 export async function termsOf(tx: Tx, tenantId: string): Promise<Terms> {
   return (await termsOfTenants(tx, [tenantId])).get(tenantId) ?? usualTerms;
 }

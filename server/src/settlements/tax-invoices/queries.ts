@@ -192,7 +192,6 @@ export function listInvoices(tx: Tx, tenantId: string, limit: number) {
     .execute();
 }
 
-/** An invoice of one of these tenants. */
 export function findInvoice(tx: Tx, tenants: readonly string[], id: string) {
   return tx
     .selectFrom('tax_invoice')

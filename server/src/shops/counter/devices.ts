@@ -34,13 +34,11 @@ const limits = {
   wrong: { most: 500, windowMs: 600_000 },
 } as const satisfies Record<string, Limit>;
 
-/** A store in a path. */
 interface StorePath {
   readonly merchantId: string;
   readonly storeId: Id<'store'>;
 }
 
-/** A counter in a path. */
 interface CounterPath extends StorePath {
   readonly terminalId: Id<'terminal'>;
 }

@@ -30,7 +30,6 @@ export interface PaymentText {
 
 const begins = ({ name, mode }: NotifyingMerchant) => (mode === 'test' ? `Test mode, no money: ${name}` : name);
 
-/** The message for one payment. */
 export function paymentMessage(merchant: NotifyingMerchant, payment: PaymentText): string {
   const place = [payment.store_name, payment.terminal_name].filter((part) => part !== null).join(', ');
   const parts = [

@@ -54,7 +54,6 @@ export async function findRecipient(
   return rows[0];
 }
 
-/** How many recipients a tenant has. */
 export async function countRecipients(tx: Tx, tenantId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('payment_recipient')

@@ -39,7 +39,6 @@ export const storeHandlers: Handlers<typeof stores> = {
   },
 };
 
-/** A store in a path. */
 interface StorePath {
   readonly merchantId: string;
   readonly storeId: string;
@@ -105,7 +104,6 @@ export const storeImageHandlers = (files: FileStore): Handlers<typeof storeImage
   file: ({ params }, context) => imageFile(context, files, params.key),
 });
 
-/** The handlers of a store's phone. */
 export const storePhoneHandlers: Handlers<typeof storePhone> = {
   requestOtp: ({ body }, context) => requestPhoneOtp(context, body.phoneNumber),
   verifyOtp: ({ body }, context) => verifyPhone(context, body),

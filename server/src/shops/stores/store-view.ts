@@ -16,7 +16,6 @@ import type { StoreFilters } from './queries.ts';
 import { countStores, hasMapped, listCities, listMapped, listStores, listTags, sumStores } from './queries.ts';
 import { partsToday, sumsOf } from './takings.ts';
 
-/** The merchant ids, by tenant. */
 const merchantIdsOf = ({ merchants }: Scope) => new Map(merchants.map((one) => [one.tenantId, one.merchantId]));
 
 /** @throws Problem STATUS_404 for a merchant outside the scope */
@@ -143,7 +142,6 @@ export async function storeAt(tx: Tx, place: StoreKey): Promise<DetailedStore> {
 /** How far back a counter's last payment is looked up, in ms. */
 const lastPaymentsWithin = 30 * 86_400_000;
 
-/** The counters of one store. */
 export function readCounters(
   { scope, scoped, now }: ScopedContext,
   params: Received<typeof stores.terminals>['params'],

@@ -24,7 +24,6 @@ export function partsToday(tx: Tx, place: StoreKey, now: number): Promise<StoreP
   return sumStoreParts(tx, place, { from, to: from + day });
 }
 
-/** The sums of some parts. */
 export function sumsOf(parts: readonly Takings[]): Takings {
   return parts.reduce<{ count: number; amount: number }>(
     (sum, { count, amount }) => ({ count: sum.count + count, amount: sum.amount + amount }),

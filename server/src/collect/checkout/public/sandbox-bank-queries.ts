@@ -8,7 +8,6 @@ export async function findBankStates(tx: Tx, tenantId: string): Promise<Row<'san
   return row?.banks ?? {};
 }
 
-/** Sets the state of one bank. */
 export async function setBankState(
   tx: Tx,
   tenantId: string,

@@ -42,7 +42,6 @@ export interface MessagedLink
   can_be_paid: boolean;
 }
 
-/** The tenant of a merchant in a mode. */
 export async function findTenantOfMerchant(
   tx: Tx,
   merchantId: string,
@@ -58,7 +57,6 @@ export async function findTenantOfMerchant(
   return row?.id;
 }
 
-/** The key of a link in the scope. */
 export async function findLinkOfScope(
   tx: Tx,
   {

@@ -8,7 +8,6 @@ interface ReceiptTexts {
   readonly foot: (provider: string) => string;
 }
 
-/** The texts of receipts, by language. */
 export const receiptTexts: Readonly<Record<Language, ReceiptTexts>> = {
   en: {
     title: 'Payment receipt',

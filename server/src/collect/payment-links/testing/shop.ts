@@ -21,7 +21,6 @@ export const workLinks = (galla: TestGalla) =>
     once: true,
   });
 
-/** Sets a flag of a merchant. */
 export async function setFlag(galla: TestGalla, { tenantId }: TestMerchant, key: string, on = true): Promise<void> {
   const { kysely } = galla.rows;
   const { merchant_id: owner_id } = await kysely

@@ -62,7 +62,6 @@ export async function moved(
   return answer.json();
 }
 
-/** A published page. */
 export const published = async (browser: TestBrowser, change: object = {}): Promise<PaymentPageDetails> =>
   moved(browser, await newPage(browser, change), 'publish');
 

@@ -53,7 +53,6 @@ export interface KeyContext extends ActContext {
 /** The settings of a key as its form sends them. */
 export type KeyRequest = Infer<typeof contract.create.spec.body>;
 
-/** The screen of API keys. */
 const { path } = apiKeyScreens.apiKeys;
 
 /** Creates a key with its first secret. Its power over money may have to wait for another Admin (decision 222). */

@@ -35,7 +35,6 @@ export const apiShapes = {
   Event: apiEvent,
 } as const satisfies Readonly<Record<string, Schema>>;
 
-/** A call of the merchant API. */
 export type ApiCall = keyof typeof merchantApi;
 
 /** Calls on one subject. */

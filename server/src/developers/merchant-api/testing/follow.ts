@@ -8,7 +8,6 @@ interface Message {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** A stream that is open. */
 interface Stream {
   readonly ready: Message;
   /** The next messages, as many as requested. */

@@ -21,7 +21,6 @@ interface Options {
   readonly key?: string;
 }
 
-/** The tenant of a merchant in a mode. */
 export async function tenantIn(galla: TestGalla, { tenantId }: TestMerchant, mode: TenantMode): Promise<string> {
   const { id } = await galla.rows.kysely
     .selectFrom('tenant as t')

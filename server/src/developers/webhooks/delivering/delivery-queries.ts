@@ -79,7 +79,6 @@ export async function claimDeliveries(tx: Tx, { tenantId, now, places, except }:
   return rows;
 }
 
-/** An attempt as it is stored. */
 export type AttemptRow = Omit<Row<'webhook_attempt'>, 'tenant_id' | 'response_headers'> & {
   readonly response_headers: readonly (readonly [string, string])[];
 };

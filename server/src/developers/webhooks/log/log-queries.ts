@@ -19,7 +19,6 @@ export interface LogSelection {
   readonly to?: string | undefined;
 }
 
-/** An attempt in the log, with its event. */
 export type LogRow = Pick<
   Row<'webhook_attempt'>,
   'id' | 'event_id' | 'number' | 'at' | 'status' | 'error' | 'took_ms'
@@ -76,7 +75,6 @@ export const exportQuery = (key: EndpointKey, selection: LogSelection) => sql`
     a.took_ms as "Duration (ms)", ${indianTime(nextAt)} as "Next attempt (IST)", a.remote_address as "Address"
   from ${attempts(key, selection)} order by a.id desc`;
 
-/** The delivery of an event at an endpoint. */
 export async function findDelivery(tx: Tx, { tenantId, endpointId }: EndpointKey, eventId: string) {
   return tx
     .selectFrom('webhook_delivery as d')

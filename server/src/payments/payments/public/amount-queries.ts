@@ -89,7 +89,6 @@ export type ClaimedPayment = Pick<
 
 const claimedColumns = ['tenant_id', 'id', 'state', 'total', 'refunded', 'reserved', 'charged_back'] as const;
 
-/** Locks the payment with the provider's id. */
 export function lockClaimedPayment(
   tx: Tx,
   tenantId: string,

@@ -28,7 +28,6 @@ export interface BarSum<Name extends string = string> {
   refunded: number;
 }
 
-/** The sum of one instrument. */
 export interface InstrumentSum {
   instrument: string;
   count: number;

@@ -9,7 +9,6 @@ import { insertPayments, lockPayments, lockPaymentsByTenant, updatePayments } fr
 import type { StoredPayment } from './stored-payment.ts';
 import { paymentsDiffer } from './stored-payment.ts';
 
-/** A payment to write. */
 export interface PaymentWrite {
   /** The payment's row if it is new. */
   readonly payment: StoredPayment;

@@ -14,7 +14,6 @@ import type { TestBrowser, TestGalla, TestMerchant } from '../../../main/testing
 import { runDue } from '../../../platform/jobs/run-due.ts';
 import { processBatches } from '../jobs.ts';
 
-/** The header row with all columns. */
 export const header = batchColumnNames.map((column) => batchColumns[column]);
 
 /** A row with these cells; the others are empty. */

@@ -91,7 +91,6 @@ export async function deleteSchedule(tx: Tx, { owner_id, id }: ScheduleRow): Pro
   await tx.deleteFrom('report_schedule').where('owner_id', '=', owner_id).where('id', '=', id).execute();
 }
 
-/** One schedule of an owner. */
 export function findSchedule(tx: Tx, owner: string, id: string | null): Promise<Row<'report_schedule'> | undefined> {
   return tx
     .selectFrom('report_schedule')

@@ -97,7 +97,6 @@ export async function applyBuiltInHolidays(tx: Tx, state: string, now: number): 
 
 export const yearOf = (day: string): number => Number(day.slice(0, 4));
 
-/** A list for a year. */
 interface YearList {
   readonly year: number;
   readonly source: 'BUILT_IN' | 'IMPORTED';

@@ -44,7 +44,6 @@ export async function sumDays(tx: Tx, wanted: GroupWanted): Promise<readonly Day
   return rows;
 }
 
-/** The sums of each tenant. */
 export async function sumTenants(tx: Tx, wanted: GroupWanted): Promise<readonly TenantSum[]> {
   const { rows } = await sql<TenantSum>`
     select tenant_id, state, sum(net)::bigint as net from settlement where ${selected(wanted)} group by tenant_id, state`.execute(

@@ -43,7 +43,6 @@ export function findSettlements(
     .execute();
 }
 
-/** A settlement of one of these tenants. */
 export function findSettlementRow(
   tx: Tx,
   tenants: readonly string[],

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Row, Tx } from '../../../platform/db/database.ts';
 
-/** The live tenant of a merchant. */
 export async function findLiveTenant(tx: Tx, merchantId: string): Promise<string> {
   const { id } = await tx
     .selectFrom('tenant')

@@ -28,7 +28,6 @@ const options = {
 type Options = OptionsOf<typeof options>;
 type Call = MerchantCall<typeof options>;
 
-/** The commands for a merchant's settlements. */
 export const settlementCommand = merchantCommand({
   words: ['settlements', 'settlement-terms', 'settlement-hold', 'settlement-resend', 'payout-account'],
   section: 'merchants',

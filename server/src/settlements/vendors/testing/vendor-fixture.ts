@@ -47,7 +47,6 @@ export async function askForOtp(browser: TestBrowser, metaId: string, phoneNumbe
   });
 }
 
-/** Enters an OTP. */
 export const enterOtp = (browser: TestBrowser, metaId: string, token: string, otp: string) =>
   browser.send('POST', '/v5/auth/vendor/web/login', { body: { type: 'OTP', metaId, token, otp } });
 

@@ -133,7 +133,6 @@ interface CentredText {
   readonly lines?: number;
 }
 
-/** Draws a sheet. */
 export function drawSheet(content: SheetContent, style: SheetStyle): Drawing {
   const sheet = new Sheet(style);
   const { scale, height } = sheet;

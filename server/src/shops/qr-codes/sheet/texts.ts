@@ -6,7 +6,6 @@ interface SheetTexts {
   readonly steps: readonly [scan: string, amount: string, tick: string];
 }
 
-/** The texts of sheets, by language. */
 export const sheetTexts: Readonly<Record<SheetLanguage, SheetTexts>> = {
   en: {
     invitation: 'Scan and pay with any UPI app',

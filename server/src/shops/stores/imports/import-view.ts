@@ -30,7 +30,6 @@ export async function readImport(tx: Tx, scope: Scope, { importId }: ImportKey):
   return toImport(scope, row);
 }
 
-/** One page of imports. */
 export async function importsPage(
   { scope, scoped }: ScopedContext,
   { size, after }: Received<typeof storeImports.list>['query'],
@@ -41,7 +40,6 @@ export async function importsPage(
   return { imports: rows.map((row) => toImport(scope, row)), next };
 }
 
-/** One page of rows. */
 export async function rowsPage(
   tx: Tx,
   key: ImportKey,

@@ -22,7 +22,6 @@ const template = {
   ],
 };
 
-/** The handlers of imports. */
 export const storeImportHandlers = (geocoder: Geocoder): Handlers<typeof storeImports> => ({
   template: async ({ query }) => templateFile(query.format, template),
   async upload({ body }, context) {

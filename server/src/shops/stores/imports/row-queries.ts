@@ -93,7 +93,6 @@ export async function setOutcomes(
     where r.tenant_id = ${tenantId} and r.import_id = ${importId} and r.number = o.number`.execute(tx);
 }
 
-/** Rows by their numbers. */
 export function findRows(tx: Tx, { tenantId, importId }: ImportKey, numbers: readonly number[]): Promise<StoredRow[]> {
   return tx
     .selectFrom('store_import_row')

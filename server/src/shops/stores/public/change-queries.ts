@@ -92,7 +92,6 @@ export async function insertCounters(
   return added.length;
 }
 
-/** The codes of a store's counters. */
 export async function listCounterCodes(tx: Tx, { tenantId, storeId }: StoreKey): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('terminal')

@@ -57,7 +57,6 @@ async function searched<T>(context: ScopedContext, search: () => Promise<T>): Pr
   }
 }
 
-/** The columns of a store's address. */
 export type AddressColumns = Pick<
   Row<'store'>,
   'line' | 'locality' | 'landmark' | 'pincode' | 'city' | 'state' | 'latitude' | 'longitude' | 'located_by'
