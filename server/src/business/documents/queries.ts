@@ -5,27 +5,6 @@ import { announceWork, scheduleWork } from '../../platform/jobs/due-work.ts';
 import { findDueRows, isClaimable } from '../../platform/jobs/find-due.ts';
 import type { Claim, DueSearch, DueWork } from '../../platform/jobs/job.ts';
 
-declare module '../../../migrations/tables.ts' {
-  interface Tables {
-    kyc_document: {
-      tenant_id: string;
-      id: string;
-      kind: DocumentSlot['kind'];
-      gstin: string;
-      state: 'UPLOADING' | 'SHOWN' | 'CLOSED';
-      file_key: string;
-      file_name: string;
-      type: 'PDF' | 'JPEG';
-      bytes: number;
-      pages: number;
-      uploaded_by: string;
-      created_at: Date;
-      closed_at: Date | null;
-      remove_at: Date;
-    };
-  }
-}
-
 export type DocumentRow = Row<'kyc_document'>;
 
 export interface DocumentKey {

@@ -1,18 +1,4 @@
-import type { Generated } from 'kysely';
 import type { Row, Tx } from '../../platform/db/database.ts';
-
-declare module '../../../migrations/tables.ts' {
-  interface Tables {
-    kyc_consent: {
-      tenant_id: string;
-      id: string;
-      version: string;
-      asked_at: Date;
-      given_by: Generated<string | null>;
-      given_at: Generated<Date | null>;
-    };
-  }
-}
 
 /** A consent with the name of the person who gave it. */
 export type ConsentRow = Row<'kyc_consent'> & { readonly given_by_name: string | null };

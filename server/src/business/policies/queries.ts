@@ -1,24 +1,7 @@
 import type { PolicyAnswers } from '@galla/contract/business/policies/fields.ts';
-import type { JSONColumnType } from 'kysely';
 import { sql } from 'kysely';
 import type { Row, Tx } from '../../platform/db/database.ts';
 import type { PublishedTexts } from './write.ts';
-
-declare module '../../../migrations/tables.ts' {
-  interface Tables {
-    policy_set: {
-      tenant_id: string;
-      answers: JSONColumnType<PolicyAnswers>;
-      version: number;
-      saved_by: string;
-      saved_at: Date;
-      address: string;
-      published: JSONColumnType<PublishedTexts> | null;
-      published_version: number | null;
-      published_at: Date | null;
-    };
-  }
-}
 
 type PolicySet = Row<'policy_set'>;
 
@@ -101,5 +84,5 @@ export async function findPublished(
     .where('published_at', 'is not', null)
     .executeTakeFirst();
   if (row === undefined || row.published === null || row.published_at === null) return undefined;
-  return { texts: row.published, at: row.published_at };
+  return { texts: row.published as PublishedTexts, at: row.published_at };
 }

@@ -1,51 +1,5 @@
-import type { StorePlatform } from '@galla/contract/business/store-linking/results.ts';
-import type { Generated } from 'kysely';
 import { sql } from 'kysely';
 import type { Row, Tx } from '../../platform/db/database.ts';
-
-declare module '../../../migrations/tables.ts' {
-  interface Tables {
-    /** 0071-store-linking.sql */
-    store_app: {
-      id: string;
-      code: string;
-      name: string;
-      platform: StorePlatform;
-      return_url: string;
-      secret_hash: Buffer;
-      created_at: Date;
-      ended_at: Generated<Date | null>;
-    };
-    store_link_request: {
-      context_hash: Buffer;
-      app_id: string;
-      store_url: string;
-      state: string;
-      code_challenge: string;
-      created_at: Date;
-      expires_at: Date;
-      approved_at: Generated<Date | null>;
-    };
-    store_link: {
-      tenant_id: string;
-      id: string;
-      app_id: string;
-      store_url: string;
-      code_hash: Buffer;
-      code_challenge: string;
-      code_expires_at: Date;
-      linked_by: string;
-      membership_id: string;
-      linked_at: Date;
-      exchanged_at: Generated<Date | null>;
-      live_key_id: Generated<string | null>;
-      test_key_id: Generated<string | null>;
-      ended_at: Generated<Date | null>;
-      ended_by: Generated<string | null>;
-      ended_why: Generated<'PERSON' | 'REPLACED' | 'REPEATED' | null>;
-    };
-  }
-}
 
 /** An app that the provider has registered and not removed. */
 export type StoreApp = Row<'store_app'>;

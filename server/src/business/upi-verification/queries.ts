@@ -1,32 +1,9 @@
-import type { Generated } from 'kysely';
 import { sql } from 'kysely';
 import type { Row, Tx } from '../../platform/db/database.ts';
 import { announceWork } from '../../platform/jobs/due-work.ts';
 import { findDueRows, isClaimable } from '../../platform/jobs/find-due.ts';
 import type { Claim, DueSearch, DueWork } from '../../platform/jobs/job.ts';
 import { leaseMs } from '../../platform/rail/pauses.ts';
-
-declare module '../../../migrations/tables.ts' {
-  interface Tables {
-    /** 0073-upi-checks.sql */
-    upi_check: {
-      tenant_id: string;
-      id: string;
-      vpa: string;
-      holder: string;
-      state: Generated<'PENDING' | 'MATCH' | 'NO_MATCH' | 'FAILED'>;
-      registered_name: Generated<string | null>;
-      score: Generated<number | null>;
-      failure_reason: Generated<string | null>;
-      requested_by: string;
-      membership_id: string;
-      created_at: Date;
-      finished_at: Generated<Date | null>;
-      due_at: Date | null;
-      tries: Generated<number>;
-    };
-  }
-}
 
 /** The name of the job that asks the bank about UPI addresses. */
 export const upiCheckName = 'upi-verification.check';

@@ -1,13 +1,6 @@
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 
-declare module '../../../migrations/tables.ts' {
-  interface Tables {
-    /** `code` is a payment method, a bank or a wallet. */
-    bank_outage: { code: string; since: Date; ends_at: Date };
-  }
-}
-
 /** Adds an outage, or changes its end. */
 export async function upsertOutage(tx: Tx, code: string, since: Date, endsAt: Date): Promise<void> {
   await tx

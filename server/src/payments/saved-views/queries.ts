@@ -1,29 +1,7 @@
-import type { ViewListName, ViewParams } from '@galla/contract/payments/saved-views/lists.ts';
-import type { JSONColumnType } from 'kysely';
 import { sql } from 'kysely';
 import { uuidArray } from '../../platform/db/arrays.ts';
 import type { Row, Tx } from '../../platform/db/database.ts';
 import type { TenantMode } from '../../platform/rail/rails.ts';
-
-declare module '../../../migrations/tables.ts' {
-  interface Tables {
-    /** `owner_id` is the tenant of a merchant, or a group. */
-    saved_view: {
-      owner_id: string;
-      id: string;
-      mode: TenantMode;
-      list: ViewListName;
-      name: string;
-      params: JSONColumnType<ViewParams>;
-      store_ids: string[];
-      shared: boolean;
-      version: number;
-      created_by: string;
-      created_at: Date;
-      changed_at: Date;
-    };
-  }
-}
 
 /** A view with the name of its creator, as long as they are in the team. */
 export type ViewRow = Row<'saved_view'> & { readonly saver: string | null };

@@ -1,12 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts';
 
-declare module '../../../migrations/tables.ts' {
-  interface Tables {
-    /** The first approval of a submission that needs two. */
-    review_approval: { submission_id: string; operator_id: string; note: string | null; approved_at: Date };
-  }
-}
-
 const approvals = (tx: Tx) =>
   tx
     .selectFrom('review_approval as a')

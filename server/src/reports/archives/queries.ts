@@ -1,24 +1,6 @@
-import { type Generated, sql } from 'kysely';
+import { sql } from 'kysely';
 import { textArray } from '../../platform/db/arrays.ts';
 import type { Row, Tx } from '../../platform/db/database.ts';
-
-declare module '../../../migrations/tables.ts' {
-  interface Tables {
-    /** `month` is the first day of a calendar month in India (0096-archives.sql). */
-    archive: {
-      tenant_id: string;
-      month: string;
-      state: 'MAKING' | 'MADE' | 'VERIFIED' | 'WRONG';
-      manifest: Generated<string | null>;
-      manifest_key: Generated<string | null>;
-      writing: Generated<string[]>;
-      made_at: Generated<Date | null>;
-      verified_at: Generated<Date | null>;
-      compared_at: Generated<Date | null>;
-      erase_due_at: Generated<Date | null>;
-    };
-  }
-}
 
 /** A live tenant and its merchant's public id. */
 export interface ArchivedTenant {

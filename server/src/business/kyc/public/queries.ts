@@ -1,7 +1,6 @@
 import type { FieldReason, IdentityState, RiskMark, SubmissionState } from '@galla/contract/business/kyc/states.ts';
 import { submissionsLeadingTo } from '@galla/contract/business/kyc/states.ts';
 import type { Section } from '@galla/contract/business/onboarding/sections.ts';
-import type { ColumnType, Generated } from 'kysely';
 import { sql } from 'kysely';
 import { uuidArray } from '../../../platform/db/arrays.ts';
 import type { Row, Tx } from '../../../platform/db/database.ts';
@@ -11,35 +10,6 @@ import { leaseMs } from '../../../platform/rail/pauses.ts';
 
 /** The version of each section that was begun. */
 export type SectionVersions = { readonly [Name in Section]?: number };
-
-type Json<Value> = ColumnType<Value, string | undefined, string>;
-
-declare module '../../../../migrations/tables.ts' {
-  interface Tables {
-    kyc_submission: {
-      tenant_id: string;
-      id: string;
-      number: number;
-      state: SubmissionState;
-      /** Null once a newer submission replaced it. */
-      sealed_snapshot: Buffer | null;
-      versions: ColumnType<SectionVersions, string, string>;
-      risk_marks: RiskMark[];
-      reasons: Json<FieldReason[]>;
-      note: Generated<string | null>;
-      provider_reference: Generated<string | null>;
-      provider_state: Generated<IdentityState>;
-      provider_reasons: Json<FieldReason[]>;
-      created_by: string;
-      created_at: Date;
-      submitted_at: Generated<Date | null>;
-      decided_by: Generated<string | null>;
-      decided_at: Generated<Date | null>;
-      due_at: Generated<Date | null>;
-      tries: Generated<number>;
-    };
-  }
-}
 
 export type Submission = Row<'kyc_submission'>;
 

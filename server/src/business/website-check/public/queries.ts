@@ -1,5 +1,4 @@
-import type { WebsitePlatform, WebsiteReport } from '@galla/contract/business/website-check/checks.ts';
-import type { ColumnType, Generated } from 'kysely';
+import type { WebsiteReport } from '@galla/contract/business/website-check/checks.ts';
 import { sql } from 'kysely';
 import { uuidArray } from '../../../platform/db/arrays.ts';
 import type { Row, Tx } from '../../../platform/db/database.ts';
@@ -7,25 +6,6 @@ import { announceWork } from '../../../platform/jobs/due-work.ts';
 import { findDueRows } from '../../../platform/jobs/find-due.ts';
 import type { Claim, DueSearch, DueWork } from '../../../platform/jobs/job.ts';
 import type { Failure } from '../crawl/fetch-page.ts';
-
-declare module '../../../../migrations/tables.ts' {
-  interface Tables {
-    website_check: {
-      tenant_id: string;
-      id: string;
-      url: string;
-      chosen: WebsitePlatform;
-      state: 'RUNNING' | 'DONE' | 'FAILED';
-      pages_read: Generated<number>;
-      started_by: string;
-      started_at: Date;
-      worked_at: Date;
-      finished_at: Generated<Date | null>;
-      failure: Generated<Failure | null>;
-      report: ColumnType<WebsiteReport | null, string | undefined, string>;
-    };
-  }
-}
 
 export type WebsiteCheckRow = Row<'website_check'>;
 

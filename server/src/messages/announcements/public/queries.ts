@@ -2,22 +2,6 @@ import type { Announcement } from '@galla/contract/messages/announcements/featur
 import type { Row, Tx } from '../../../platform/db/database.ts';
 import { noId } from '../../../platform/ids.ts';
 
-declare module '../../../../migrations/tables.ts' {
-  interface Tables {
-    /** `owner_id` is a merchant, a super-merchant, or the zero id for everyone. */
-    announcement: {
-      owner_id: string;
-      id: string;
-      title: string;
-      body: string;
-      url: string | null;
-      tone: 'info' | 'warning';
-      until: string | null;
-      announced_at: Date;
-    };
-  }
-}
-
 const announcementOf = ({ id, title, body, url, tone, until }: Row<'announcement'>): Announcement => ({
   id: id as Announcement['id'],
   title,

@@ -106,7 +106,7 @@ test('SET-03 tariffs that are already valid cannot be changed, and additions are
   );
   expect(rows).toHaveLength(4);
   expect(rows[2]).toMatchObject({
-    detail: { value: 'Debit cards, not by QR, turnover up to ₹20 lakh: 0.20 %, capped at ₹5.00', operator: 'olga' },
+    detail: { value: 'Debit cards, not by QR, turnover up to ₹20 lakh: 0.20 %, at most ₹5.00', operator: 'olga' },
   });
   const update = galla.rows.pool.query('UPDATE tariff_rate SET basis_points = 1');
   await expect(update).rejects.toThrow('permission denied');

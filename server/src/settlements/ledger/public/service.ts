@@ -4,16 +4,7 @@ import type { PaymentsPart } from '../journal-queries.ts';
 import { insertJournals, insertPaymentsJournal } from '../journal-queries.ts';
 
 /** The accounts used by refunds, chargebacks, settlements and account checks. A debit is positive. */
-type Account =
-  | 'payable'
-  | 'refund-reserve'
-  | 'settlement-clearing'
-  | 'fee'
-  | 'gst'
-  | 'rail'
-  | 'account-check-transit'
-  | 'account-check-cost'
-  | 'provider-money';
+type Account = Row<'posting'>['account'];
 
 /** A journal with its legs, in paise. Zero legs are left out. */
 export interface JournalWithLegs extends Row<'journal'> {
@@ -27,7 +18,7 @@ export async function bookJournals(tx: Tx, journals: readonly JournalWithLegs[])
 }
 
 function postingsOf({ tenant_id, id: journal_id, legs }: JournalWithLegs): Row<'posting'>[] {
-  const postings = Object.entries(legs).filter(([, amount]) => amount !== 0);
+  const postings = (Object.entries(legs) as [Account, number][]).filter(([, amount]) => amount !== 0);
   if (postings.reduce((sum, [, amount]) => sum + amount, 0) !== 0)
     throw new RangeError(`The legs of journal ${journal_id} do not sum to zero`);
   return postings.map(([account, amount]) => ({ tenant_id, journal_id, account, amount }));

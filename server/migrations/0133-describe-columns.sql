@@ -1,0 +1,28 @@
+-- What a name does not say. The generated types (tables.ts) show these comments.
+COMMENT ON COLUMN api_key.refund_max IS 'In paise. Null means no limit.';
+COMMENT ON COLUMN api_key.wanted_scopes IS 'Scopes that wait for another Admin''s approval.';
+COMMENT ON COLUMN checkout_order.store_id IS 'The store of the payment link that created the order.';
+COMMENT ON COLUMN tax_invoice.original_invoices IS 'On a credit note: the invoices whose fees it credits.';
+COMMENT ON COLUMN tax_invoice.nil_rated IS 'Exempt fees, in paise. The name is older than the rule.';
+COMMENT ON COLUMN refund_settings.wanted_step_up_above IS 'A higher limit that waits for another Admin''s approval.';
+COMMENT ON COLUMN payment_link.store_id IS 'Null for a link of the whole merchant.';
+COMMENT ON COLUMN message.sealed_texts IS 'The texts, sealed with the key `messages` and bound to the id. Null once delivered.';
+COMMENT ON COLUMN message.subject IS 'In clear where an earlier release wrote it. Nothing writes it any more.';
+COMMENT ON COLUMN message.follower IS 'The feature that is informed of the outcome.';
+COMMENT ON COLUMN message.of_tenant IS 'The tenant whose customer receives it. Null for messages to people who sign in.';
+COMMENT ON COLUMN message.due_at IS 'When it is sent next. Null where an earlier release wrote it: that one uses `next_try_at`.';
+COMMENT ON COLUMN outbox.stored_on IS 'The day in UTC by the clock of the database. The table is partitioned by it into weeks.';
+COMMENT ON COLUMN page_event.stored_on IS 'The day in UTC by the clock of the database. The table is partitioned by it into weeks.';
+COMMENT ON COLUMN refund_batch.revision IS 'How often people have changed its rows.';
+COMMENT ON COLUMN store_import_row.cell_errors IS 'All errors of its cells. `error_code` has the first one.';
+COMMENT ON COLUMN invitation.invited_by IS 'Null where the provider''s operator invited.';
+COMMENT ON COLUMN invitation.email IS 'The link is sent here instead of to the phone.';
+COMMENT ON COLUMN webhook_delivery.due_at IS 'May be infinity.';
+COMMENT ON COLUMN kyc_submission.sealed_snapshot IS 'Null once a newer submission replaced it.';
+COMMENT ON COLUMN payment_store_month.counts IS 'Running sums by the 31 days of the month.';
+COMMENT ON COLUMN payment_store_month.amounts IS 'Running sums by the 31 days of the month, in paise.';
+COMMENT ON COLUMN bank_outage.code IS 'A method, a bank or a wallet.';
+COMMENT ON COLUMN announcement.owner_id IS 'A merchant, a super-merchant, or the zero id for everyone.';
+COMMENT ON COLUMN saved_view.owner_id IS 'The tenant of a merchant, or a super-merchant.';
+COMMENT ON COLUMN archive.month IS 'The first day of a month in India.';
+COMMENT ON COLUMN payout.failure_kind IS 'PASSING is sent again automatically, LASTING after another account, CONTRADICTED by the operator. Null means LASTING.';
