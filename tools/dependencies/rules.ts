@@ -62,7 +62,8 @@ const territories: readonly Territory[] = [
   },
   { name: 'build of the dashboard', from: '^dashboard/(?!src/)', may: '^(dashboard|web-build|contract|ui)/' },
   { name: 'web-build', from: '^web-build/', may: '^(web-build|contract)/' },
-  { name: 'migrations', from: '^server/migrations/', may: '^server/migrations/', packages: 'kysely' },
+  // Columns hold words and shapes of the contract.
+  { name: 'migrations', from: '^server/migrations/', may: '^(server/migrations|contract)/', packages: 'kysely' },
   // The rail interface uses the terms of payments and of its own protocol.
   {
     name: 'server/platform/rail',
