@@ -1,12 +1,22 @@
-/** The states of a payment link file, in order, each with its label. */
+/** What the product knows of a state of a file of payment links. */
+interface LinkBatchStateDescription {
+  /** The words that people read. */
+  readonly name: string;
+  /** Whether the worker processes it. */
+  readonly isWorking: boolean;
+  /** Whether it can be cancelled. Links that were already created stay. */
+  readonly mayCancel: boolean;
+}
+
+/** The states of a file of payment links, in order. */
 export const linkBatchStates = {
-  CHECKING: 'Checking the rows',
-  READY: 'Draft',
-  CREATING: 'Creating the links',
-  COMPLETED: 'Completed',
-  CANCELLED: 'Cancelled',
-  ERRORED: 'Stopped by an error',
-} as const;
+  CHECKING: { name: 'Checking the rows', isWorking: true, mayCancel: true },
+  READY: { name: 'Draft', isWorking: false, mayCancel: true },
+  CREATING: { name: 'Creating the links', isWorking: true, mayCancel: true },
+  COMPLETED: { name: 'Completed', isWorking: false, mayCancel: false },
+  CANCELLED: { name: 'Cancelled', isWorking: false, mayCancel: false },
+  ERRORED: { name: 'Stopped by an error', isWorking: false, mayCancel: true },
+} as const satisfies { readonly [state: string]: LinkBatchStateDescription };
 
 /** A state of a file of payment links. */
 export type LinkBatchState = keyof typeof linkBatchStates;
@@ -15,10 +25,7 @@ export type LinkBatchState = keyof typeof linkBatchStates;
 export const linkBatchStateNames = Object.keys(linkBatchStates) as [LinkBatchState, ...LinkBatchState[]];
 
 /** The states in which the worker processes a file. */
-export const workingStates: readonly LinkBatchState[] = ['CHECKING', 'CREATING'];
-
-/** The states in which a file can be cancelled. Links that were already created stay. */
-export const cancellableStates: readonly LinkBatchState[] = ['CHECKING', 'READY', 'CREATING', 'ERRORED'];
+export const workingStates = linkBatchStateNames.filter((state) => linkBatchStates[state].isWorking);
 
 /** The states of a row, each with its label. */
 export const linkRowStates = {

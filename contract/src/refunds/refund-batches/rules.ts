@@ -51,17 +51,17 @@ export const exampleBatchRow: BatchCells = {
   providerId: '',
 };
 
-/** The states of a bulk refund, in order, each with its label. */
+/** The states of a bulk refund, in order, each with its label. The worker processes one while `isWorking`. */
 export const batchStates = {
-  CHECKING: 'Checking the rows',
-  READY: 'Waiting for confirmation',
-  AWAITING_APPROVAL: 'Waiting for approval',
-  PROCESSING: 'Processing',
-  PAUSED: 'Paused',
-  COMPLETED: 'Completed',
-  CANCELLED: 'Cancelled',
-  REJECTED: 'Rejected',
-  ERRORED: 'Stopped by an error',
+  CHECKING: { name: 'Checking the rows', isWorking: true },
+  READY: { name: 'Waiting for confirmation', isWorking: false },
+  AWAITING_APPROVAL: { name: 'Waiting for approval', isWorking: false },
+  PROCESSING: { name: 'Processing', isWorking: true },
+  PAUSED: { name: 'Paused', isWorking: false },
+  COMPLETED: { name: 'Completed', isWorking: false },
+  CANCELLED: { name: 'Cancelled', isWorking: false },
+  REJECTED: { name: 'Rejected', isWorking: false },
+  ERRORED: { name: 'Stopped by an error', isWorking: false },
 } as const;
 
 /** A state of a bulk refund. */
@@ -69,6 +69,9 @@ export type BatchState = keyof typeof batchStates;
 
 /** The states of a bulk refund. */
 export const batchStateNames = Object.keys(batchStates) as [BatchState, ...BatchState[]];
+
+/** The states in which the worker processes a bulk refund. */
+export const workingBatchStates = batchStateNames.filter((state) => batchStates[state].isWorking);
 
 /** The actions of a bulk refund, with the states that allow them. */
 export const batchMoves = {

@@ -64,15 +64,25 @@ export const maxImportRows = 20_000;
 /** The maximum size of a store file in bytes. */
 export const largestImport = 10 * 1024 * 1024;
 
-/** The states of an import, in order, each with its label. */
+/** What the product knows of a state of an import. */
+interface ImportStateDescription {
+  /** The words that people read. */
+  readonly name: string;
+  /** Whether the worker processes it. */
+  readonly isWorking: boolean;
+  /** Whether it can be cancelled. Stores that it already changed stay so. */
+  readonly mayCancel: boolean;
+}
+
+/** The states of an import, in order. */
 export const importStates = {
-  CHECKING: 'Checking the rows',
-  READY: 'Waiting for confirmation',
-  PROCESSING: 'Processing',
-  COMPLETED: 'Completed',
-  CANCELLED: 'Cancelled',
-  ERRORED: 'Stopped by an error',
-} as const;
+  CHECKING: { name: 'Checking the rows', isWorking: true, mayCancel: true },
+  READY: { name: 'Waiting for confirmation', isWorking: false, mayCancel: true },
+  PROCESSING: { name: 'Processing', isWorking: true, mayCancel: true },
+  COMPLETED: { name: 'Completed', isWorking: false, mayCancel: false },
+  CANCELLED: { name: 'Cancelled', isWorking: false, mayCancel: false },
+  ERRORED: { name: 'Stopped by an error', isWorking: false, mayCancel: true },
+} as const satisfies { readonly [state: string]: ImportStateDescription };
 
 /** A state of an import. */
 export type ImportState = keyof typeof importStates;
@@ -80,8 +90,8 @@ export type ImportState = keyof typeof importStates;
 /** The states of an import. */
 export const importStateNames = Object.keys(importStates) as [ImportState, ...ImportState[]];
 
-/** The states in which an import can be cancelled. */
-export const cancellableStates: readonly ImportState[] = ['CHECKING', 'READY', 'PROCESSING', 'ERRORED'];
+/** The states in which the worker processes an import. */
+export const workingImportStates = importStateNames.filter((state) => importStates[state].isWorking);
 
 /** The states of a row, each with its label. */
 export const importRowStates = {

@@ -40,7 +40,7 @@ export function FileList({ kind }: { readonly kind: FileKind }) {
 
 /** The state of a file. */
 export const FilePill = ({ of: { state }, text = false }: { readonly of: LinkBatch; readonly text?: boolean }) => (
-  <StatusPill state={state} label={linkBatchStates[state]} group={stateGroups[state]} text={text} />
+  <StatusPill state={state} label={linkBatchStates[state].name} group={stateGroups[state]} text={text} />
 );
 
 const countOf = ({ done, rows }: LinkBatch) => (done > 0 ? linkCount(done) : rowCount(rows));

@@ -4,7 +4,7 @@ import type { LinkBatch, LinkRow } from '@galla/contract/collect/payment-link-ba
 import {
   type LinkBatchState,
   type LinkRowState,
-  workingStates,
+  linkBatchStates,
 } from '@galla/contract/collect/payment-link-batches/states.ts';
 import { linkExpiry, linkMonths } from '@galla/contract/collect/payment-links/fields.ts';
 import { currentTime } from '@galla/ui/format/clock.ts';
@@ -81,7 +81,7 @@ export const rowGroups: { readonly [State in LinkRowState]: StatusGroup } = {
 };
 
 /** Whether the worker takes it further. */
-export const isMoving = ({ state }: Pick<LinkBatch, 'state'>): boolean => workingStates.includes(state);
+export const isMoving = ({ state }: Pick<LinkBatch, 'state'>): boolean => linkBatchStates[state].isWorking;
 
 /** How many links: `1 link`, `991 links`. */
 export const linkCount = (count: number): string => (count === 1 ? '1 link' : `${formatCount(count)} links`);

@@ -10,4 +10,4 @@ export const BatchPill = ({
 }: {
   readonly batch: RefundBatch;
   readonly text?: boolean;
-}) => <StatusPill state={state} group={stateLooks[state].group} label={batchStates[state]} text={text} />;
+}) => <StatusPill state={state} group={stateLooks[state].group} label={batchStates[state].name} text={text} />;

@@ -1,4 +1,4 @@
-import type { BatchState } from '@galla/contract/refunds/refund-batches/rules.ts';
+import { type BatchState, batchStates } from '@galla/contract/refunds/refund-batches/rules.ts';
 import type {
   BatchRowFilter,
   RefundBatch,
@@ -15,8 +15,6 @@ interface StateLook {
   readonly group: StatusGroup;
   /** The place of the current step among all of them. */
   readonly step: number;
-  /** Whether the worker moves it on. */
-  readonly isMoving: boolean;
   /** Whether the state is final. */
   readonly isOver: boolean;
   /** The sum that lists show: of the rows to be refunded, of the refunds, or none yet. */
@@ -25,19 +23,19 @@ interface StateLook {
 
 /** The look of every state: one that has none does not compile. */
 export const stateLooks: { readonly [State in BatchState]: StateLook } = {
-  CHECKING: { group: 'warning', step: 1, isMoving: true, isOver: false, amount: null },
-  READY: { group: 'warning', step: 2, isMoving: false, isOver: false, amount: 'right' },
-  AWAITING_APPROVAL: { group: 'warning', step: 3, isMoving: false, isOver: false, amount: 'right' },
-  PROCESSING: { group: 'warning', step: 4, isMoving: true, isOver: false, amount: 'right' },
-  PAUSED: { group: 'warning', step: 4, isMoving: false, isOver: false, amount: 'right' },
-  ERRORED: { group: 'error', step: 4, isMoving: false, isOver: false, amount: 'right' },
-  COMPLETED: { group: 'success', step: 5, isMoving: false, isOver: true, amount: 'done' },
-  CANCELLED: { group: 'error', step: 5, isMoving: false, isOver: true, amount: 'done' },
-  REJECTED: { group: 'error', step: 5, isMoving: false, isOver: true, amount: 'right' },
+  CHECKING: { group: 'warning', step: 1, isOver: false, amount: null },
+  READY: { group: 'warning', step: 2, isOver: false, amount: 'right' },
+  AWAITING_APPROVAL: { group: 'warning', step: 3, isOver: false, amount: 'right' },
+  PROCESSING: { group: 'warning', step: 4, isOver: false, amount: 'right' },
+  PAUSED: { group: 'warning', step: 4, isOver: false, amount: 'right' },
+  ERRORED: { group: 'error', step: 4, isOver: false, amount: 'right' },
+  COMPLETED: { group: 'success', step: 5, isOver: true, amount: 'done' },
+  CANCELLED: { group: 'error', step: 5, isOver: true, amount: 'done' },
+  REJECTED: { group: 'error', step: 5, isOver: true, amount: 'right' },
 };
 
 /** Whether the worker moves it on. */
-export const isMoving = (state: BatchState) => stateLooks[state].isMoving;
+export const isMoving = (state: BatchState) => batchStates[state].isWorking;
 
 /** Whether the state is final. */
 export const isOver = (state: BatchState) => stateLooks[state].isOver;

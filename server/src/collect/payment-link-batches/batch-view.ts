@@ -3,7 +3,7 @@ import { paymentLinkBatchIds } from '@galla/contract/collect/payment-link-batche
 import type { WrongCell } from '@galla/contract/collect/payment-link-batches/rules.ts';
 import { linkCellErrors } from '@galla/contract/collect/payment-link-batches/rules.ts';
 import type { LinkBatch, LinkRow } from '@galla/contract/collect/payment-link-batches/schemas.ts';
-import { cancellableStates } from '@galla/contract/collect/payment-link-batches/states.ts';
+import { linkBatchStates } from '@galla/contract/collect/payment-link-batches/states.ts';
 import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
 import type { FileReading } from '@galla/contract/core/file-reading.ts';
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
@@ -103,7 +103,7 @@ function toBatch({ merchants }: Scope, row: BatchRecord): LinkBatch {
     done: row.done_rows,
     doneAmount: row.done_amount,
     failed: row.failed_rows,
-    may: { correct: row.state === 'READY', cancel: cancellableStates.includes(row.state) },
+    may: { correct: row.state === 'READY', cancel: linkBatchStates[row.state].mayCancel },
   };
 }
 

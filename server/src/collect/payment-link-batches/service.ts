@@ -1,7 +1,7 @@
 import { linkColumns, maxLinkRows, optionalLinkColumns } from '@galla/contract/collect/payment-link-batches/columns.ts';
 import type { paymentLinkBatches } from '@galla/contract/collect/payment-link-batches/endpoints.ts';
 import { paymentLinkBatchIds } from '@galla/contract/collect/payment-link-batches/feature.ts';
-import { cancellableStates, draftDays, resultDays } from '@galla/contract/collect/payment-link-batches/states.ts';
+import { draftDays, linkBatchStates, resultDays } from '@galla/contract/collect/payment-link-batches/states.ts';
 import type { Received } from '@galla/contract/core/endpoint.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
@@ -159,7 +159,7 @@ export async function confirmBatch(
 export async function cancelBatch(tx: Tx, context: ScopedContext, key: BatchKey): Promise<void> {
   const batch = await lockBatch(tx, key);
   if (batch.state === 'CANCELLED') return;
-  if (!cancellableStates.includes(batch.state)) throw new Problem('CONFLICT', 409);
+  if (!linkBatchStates[batch.state].mayCancel) throw new Problem('CONFLICT', 409);
   await changeBatch(tx, key, { state: 'CANCELLED', stopped_in: null, finished_at: new Date(context.now) });
   await batchWork.forgetFailures(tx, fileOf(key));
   await note(tx, context, key, 'PAYMENT_LINK_FILE_CANCELLED', { done: batch.done_rows });

@@ -1,3 +1,4 @@
+import { workingBatchStates } from '@galla/contract/refunds/refund-batches/rules.ts';
 import type { RawBuilder } from 'kysely';
 import type { Row, Tx } from '../../platform/db/database.ts';
 import { fileWork } from '../../platform/jobs/file-work.ts';
@@ -6,10 +7,8 @@ import type { BatchKey } from './row-cursor.ts';
 /** The name of the job that checks and carries out bulk refunds. */
 export const processName = 'refund-batches.process';
 
-const working = ['CHECKING', 'PROCESSING'] as const;
-
 /** How the job finds its work. */
-export const batchWork = fileWork({ table: 'refund_batch', job: processName, working });
+export const batchWork = fileWork({ table: 'refund_batch', job: processName, working: workingBatchStates });
 
 /** The key of a batch as its job expects it. */
 export const fileOf = ({ tenantId, batchId }: BatchKey) => ({ tenantId, id: batchId });
@@ -21,7 +20,7 @@ export function lockWorkingBatch(tx: Tx, { tenantId, batchId }: BatchKey): Promi
     .selectAll()
     .where('tenant_id', '=', tenantId)
     .where('id', '=', batchId)
-    .where('state', 'in', working)
+    .where('state', 'in', workingBatchStates)
     .forNoKeyUpdate()
     .executeTakeFirst();
 }

@@ -38,7 +38,7 @@ export function ImportList() {
 
 /** The state of an import. */
 export const ImportPill = ({ of: { state }, text = false }: { readonly of: StoreImport; readonly text?: boolean }) => (
-  <StatusPill state={state} label={importStates[state]} group={stateGroups[state]} text={text} />
+  <StatusPill state={state} label={importStates[state].name} group={stateGroups[state]} text={text} />
 );
 
 const columns: readonly DataColumn<StoreImport>[] = [

@@ -6,6 +6,7 @@ import {
   type ImportState,
   importColumnNames,
   importRowErrors,
+  importStates,
   readImportRow,
 } from '@galla/contract/shops/stores/import-rules.ts';
 import type { StoreImport, StoreImportRow } from '@galla/contract/shops/stores/imports.ts';
@@ -95,7 +96,7 @@ export const rowGroups: { readonly [State in ImportRowState]: StatusGroup } = {
 };
 
 /** Whether the worker moves it on. */
-export const isMoving = ({ state }: Pick<StoreImport, 'state'>) => state === 'CHECKING' || state === 'PROCESSING';
+export const isMoving = ({ state }: Pick<StoreImport, 'state'>) => importStates[state].isWorking;
 
 /** The page of an import. */
 export const importHref = (importId: string) => storeScreens.storeImport.path.replace('$importId', importId);

@@ -4,7 +4,7 @@ import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import { storeImportIds } from '@galla/contract/shops/stores/feature.ts';
 import type { ImportRowError, ImportRowWarning } from '@galla/contract/shops/stores/import-rules.ts';
-import { cancellableStates, importRowErrors } from '@galla/contract/shops/stores/import-rules.ts';
+import { importRowErrors, importStates } from '@galla/contract/shops/stores/import-rules.ts';
 import type { StoreImport, StoreImportRow, storeImports } from '@galla/contract/shops/stores/imports.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Tx } from '../../../platform/db/database.ts';
@@ -81,7 +81,7 @@ function toImport({ merchants }: Scope, row: ImportRecord): StoreImport {
     may: {
       correct: row.state === 'READY',
       confirm: row.state === 'READY' && row.wrong_rows === 0 && row.create_rows + row.update_rows > 0,
-      cancel: cancellableStates.includes(row.state),
+      cancel: importStates[row.state].mayCancel,
     },
   };
 }

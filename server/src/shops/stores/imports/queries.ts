@@ -1,3 +1,4 @@
+import { importStates, workingImportStates } from '@galla/contract/shops/stores/import-rules.ts';
 import { sql } from 'kysely';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import { uuidArray } from '../../../platform/db/arrays.ts';
@@ -8,7 +9,7 @@ import { fileWork } from '../../../platform/jobs/file-work.ts';
 export const importName = 'stores.import';
 
 /** How the job finds its work. */
-export const importWork = fileWork({ table: 'store_import', job: importName, working: ['CHECKING', 'PROCESSING'] });
+export const importWork = fileWork({ table: 'store_import', job: importName, working: workingImportStates });
 
 /** The key of an import. UUIDs. */
 export interface ImportKey {
@@ -102,5 +103,5 @@ export async function countWarned(tx: Tx, { tenantId, importId }: ImportKey): Pr
 /** Locks an import that is still in progress. Undefined if it has been cancelled. */
 export async function lockWorking(tx: Tx, key: ImportKey): Promise<StoredImport | undefined> {
   const row = await lockImport(tx, key);
-  return row.state === 'CHECKING' || row.state === 'PROCESSING' ? row : undefined;
+  return importStates[row.state].isWorking ? row : undefined;
 }

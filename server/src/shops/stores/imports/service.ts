@@ -5,8 +5,8 @@ import type { AuditAct } from '@galla/contract/registry.ts';
 import { storeImportIds } from '@galla/contract/shops/stores/feature.ts';
 import type { ImportCells } from '@galla/contract/shops/stores/import-rules.ts';
 import {
-  cancellableStates,
   importColumns,
+  importStates,
   maxImportRows,
   optionalImportColumns,
 } from '@galla/contract/shops/stores/import-rules.ts';
@@ -146,7 +146,7 @@ export async function confirmImport(
 export async function cancelImport(tx: Tx, context: ScopedContext, key: ImportKey): Promise<void> {
   const row = await lockImport(tx, key);
   if (row.state === 'CANCELLED') return;
-  if (!cancellableStates.includes(row.state)) throw new Problem('CONFLICT', 409);
+  if (!importStates[row.state].mayCancel) throw new Problem('CONFLICT', 409);
   await changeImport(tx, key, { state: 'CANCELLED', stopped_in: null, finished_at: new Date(context.now) });
   await importWork.forgetFailures(tx, fileOf(key));
   await note(tx, context, key, 'STORE_IMPORT_CANCELLED', { done: row.done_rows });
