@@ -9,6 +9,7 @@ import { groupCommits } from '../../platform/db/group-commit.ts';
 import type { PaidWith, RailPayment } from '../../platform/rail/rail.ts';
 import { atClockOf, timeAt } from '../../platform/sandbox-clock.ts';
 import { refundAutomatically } from '../../refunds/refunds/public/service.ts';
+import { findSettledGst } from '../../settlements/settlements/public/settled-gst-queries.ts';
 import type { AttemptRow } from './attempt-queries.ts';
 import { announceOrders } from './order-events.ts';
 import type { End } from './public/attempt-end-queries.ts';
@@ -268,7 +269,7 @@ async function giveBack(tx: Tx, tenantId: string, { attempt, order, paymentId, m
   const reason = row?.state === 'PAID' ? 'PAID_TWICE' : 'LATE_PAYMENT';
   const context = { masterKey, now, address: noAddress, userAgent: undefined };
   // Last, because it locks the merchant's audit log.
-  await refundAutomatically(tx, context, { tenantId, paymentId, reason });
+  await refundAutomatically(tx, context, { tenantId, paymentId, reason, findSettledGst });
 }
 
 /** Ends an attempt that never reached the rail. A late success still counts. */

@@ -8,6 +8,7 @@ import { reportChargeback } from '../../refunds/chargebacks/testing/reporting.ts
 import { refundAutomatically } from '../../refunds/refunds/public/service.ts';
 import { FakeBank } from '../../refunds/refunds/testing/fake-bank.ts';
 import { addBankKey, paid } from '../../refunds/refunds/testing/fixtures.ts';
+import { findSettledGst } from '../../settlements/settlements/public/settled-gst-queries.ts';
 import { newVendorPhone } from '../../settlements/vendors/testing/vendor-fixture.ts';
 import { addEndpoint, first, onlineShop, watch, work } from './testing/fixtures.ts';
 import { useWebhookShop } from './testing/use-webhook-shop.ts';
@@ -22,7 +23,12 @@ describe('DEV-03 the content of events', () => {
     await addEndpoint(shop.admin, shop.receiver.url, ['payment.late_success', 'refund.processing']);
     const { id, unitId } = await paid(galla, shop.merchant, { amount: 100_00 });
     const context = { masterKey: galla.masterKey, now: galla.now(), address: 'worker', userAgent: undefined };
-    const request = { tenantId: shop.merchant.tenantId, paymentId: id, reason: 'LATE_PAYMENT' } as const;
+    const request = {
+      tenantId: shop.merchant.tenantId,
+      paymentId: id,
+      reason: 'LATE_PAYMENT',
+      findSettledGst,
+    } as const;
     await inTenant(galla.rows, shop.merchant.tenantId, (tx) => refundAutomatically(tx, context, request));
     await work(galla, shop.needs);
     expect(unitId).not.toBe('');
@@ -34,7 +40,7 @@ describe('DEV-03 the content of events', () => {
     await addEndpoint(shop.admin, shop.receiver.url, ['payment.late_success', 'refund.processing']);
     const { id } = await paid(galla, shop.merchant, { amount: 100_00 });
     const context = { masterKey: galla.masterKey, now: galla.now(), address: 'worker', userAgent: undefined };
-    const request = { tenantId: shop.merchant.tenantId, paymentId: id, reason: 'PAID_TWICE' } as const;
+    const request = { tenantId: shop.merchant.tenantId, paymentId: id, reason: 'PAID_TWICE', findSettledGst } as const;
     await inTenant(galla.rows, shop.merchant.tenantId, (tx) => refundAutomatically(tx, context, request));
     await work(galla, shop.needs);
     expect(shop.receiver.got.map(({ type }) => type)).toEqual(['refund.processing']);

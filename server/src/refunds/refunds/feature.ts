@@ -15,7 +15,7 @@ export const refundsFeature = feature({
     refunds: refundHandlers(engineKeys, openReports(database)),
   }),
   writes: ['refund', 'refund_settings'],
-  reads: ['checkout_order', 'money_freeze', 'payment', 'posting', 'settlement_item'],
+  reads: ['checkout_order', 'money_freeze', 'payment', 'posting'],
   freeText: {
     refund: { note: 'text', decision_note: 'text', failure_reason: 'text' },
   },

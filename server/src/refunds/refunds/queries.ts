@@ -110,18 +110,6 @@ export async function findMerchant(
     .executeTakeFirstOrThrow();
 }
 
-/** The GST on the fee of a payment in its settlement. Undefined for an unsettled payment. */
-export async function findSettledGst(tx: Tx, tenantId: string, paymentId: string): Promise<number | undefined> {
-  const item = await tx
-    .selectFrom('settlement_item')
-    .select('gst')
-    .where('tenant_id', '=', tenantId)
-    .where('payment_id', '=', paymentId)
-    .where('kind', '=', 'PAYMENT')
-    .executeTakeFirst();
-  return item?.gst;
-}
-
 /** A merchant's own limits. Undefined if it has set none. */
 export async function findSettings(tx: Tx, tenantId: string): Promise<Row<'refund_settings'> | undefined> {
   return tx.selectFrom('refund_settings').selectAll().where('tenant_id', '=', tenantId).executeTakeFirst();

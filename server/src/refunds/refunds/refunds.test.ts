@@ -8,6 +8,7 @@ import type { TestBrowser, TestMerchant } from '../../main/testing/test-galla.ts
 import { useGalla } from '../../main/testing/test-galla.ts';
 import { inTenant } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { findSettledGst } from '../../settlements/settlements/public/settled-gst-queries.ts';
 import { refundAutomatically } from './public/service.ts';
 import { FakeBank } from './testing/fake-bank.ts';
 import { askRefund, checkBook, paid, setRefundDays, standing, workAll } from './testing/fixtures.ts';
@@ -88,7 +89,7 @@ describe('one refund', () => {
     await askRefund(admin, unitId, 30_00);
     const { tenantId } = merchant;
     const context = { masterKey: galla.masterKey, now: galla.now(), address: 'worker', userAgent: undefined };
-    const request = { tenantId, paymentId: id, reason: 'LATE_PAYMENT' } as const;
+    const request = { tenantId, paymentId: id, reason: 'LATE_PAYMENT', findSettledGst } as const;
     const refund = () => inTenant(galla.rows, tenantId, (tx) => refundAutomatically(tx, context, request));
     const places = await Promise.all([refund(), refund(), refund()]);
     expect(places.filter((place) => place !== undefined)).toHaveLength(1);

@@ -6,6 +6,7 @@ import { useGalla } from '../../main/testing/test-galla.ts';
 import { inTenant } from '../../platform/db/database.ts';
 import { istDay } from '../../platform/indian-time.ts';
 import { ask, makeAll, readCsv } from '../../reports/reports/testing/fixtures.ts';
+import { findSettledGst } from '../../settlements/settlements/public/settled-gst-queries.ts';
 import {
   addSettled,
   checkMoney,
@@ -38,7 +39,7 @@ async function giveBack({ tenantId }: TestMerchant, unitId: string): Promise<voi
   const context = { masterKey: galla.masterKey, now: galla.now(), address: 'worker', userAgent: undefined };
   const paymentId = decodeId('payment', unitId) ?? '';
   await inTenant(galla.rows, tenantId, (tx) =>
-    refundAutomatically(tx, context, { tenantId, paymentId, reason: 'PAID_TWICE' }),
+    refundAutomatically(tx, context, { tenantId, paymentId, reason: 'PAID_TWICE', findSettledGst }),
   );
 }
 

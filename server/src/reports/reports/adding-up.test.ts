@@ -15,6 +15,7 @@ import { reportChargeback } from '../../refunds/chargebacks/testing/reporting.ts
 import { refundAutomatically } from '../../refunds/refunds/public/service.ts';
 import { FakeBank } from '../../refunds/refunds/testing/fake-bank.ts';
 import { addBankKey, askRefund, workAll } from '../../refunds/refunds/testing/fixtures.ts';
+import { findSettledGst } from '../../settlements/settlements/public/settled-gst-queries.ts';
 import {
   addSettled,
   checkMoney,
@@ -71,6 +72,7 @@ beforeAll(async () => {
       tenantId: merchant.tenantId,
       paymentId: decodeId('payment', twice) ?? '',
       reason: 'PAID_TWICE',
+      findSettledGst,
     }),
   );
   refunding.mood = 'COMPLETED';

@@ -18,6 +18,7 @@ import { inTenant } from '../../platform/db/database.ts';
 import { istDay } from '../../platform/indian-time.ts';
 import { refundAutomatically } from '../../refunds/refunds/public/service.ts';
 import { ask, makeAll, readCsv } from '../../reports/reports/testing/fixtures.ts';
+import { findSettledGst } from '../settlements/public/settled-gst-queries.ts';
 import {
   addSettled,
   checkMoney,
@@ -197,6 +198,7 @@ test('REP-06 a month with more fees returned than charged gets a credit note, wh
       tenantId: near.tenantId,
       paymentId: decodeId('payment', shownId) ?? '',
       reason: 'PAID_TWICE',
+      findSettledGst,
     } as const;
     await inTenant(galla.rows, near.tenantId, (tx) => refundAutomatically(tx, context, request));
   }

@@ -16,6 +16,7 @@ import { contentId } from '../../platform/ids.ts';
 import type { Engine } from '../../platform/rail/engine-keys.ts';
 import { atClockOf, timeAt } from '../../platform/sandbox-clock.ts';
 import { refundAutomatically } from '../../refunds/refunds/public/service.ts';
+import { findSettledGst } from '../../settlements/settlements/public/settled-gst-queries.ts';
 import { announceChange } from './announce-changes.ts';
 import { dynamicQrExpiry } from './expiry.ts';
 import type { DynamicQrKey } from './public/key.ts';
@@ -164,5 +165,5 @@ async function apply(tx: Tx, { settlement, dynamicQr, report, paymentId, now }: 
   await markReturned(tx, dynamicQr.tenantId, paymentId, reason);
   const context = { masterKey: settlement.masterKey, now, address: noAddress, userAgent: undefined };
   // Last, because it locks the merchant's audit log.
-  await refundAutomatically(tx, context, { tenantId: dynamicQr.tenantId, paymentId, reason });
+  await refundAutomatically(tx, context, { tenantId: dynamicQr.tenantId, paymentId, reason, findSettledGst });
 }

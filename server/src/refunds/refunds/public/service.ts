@@ -30,7 +30,7 @@ import type { RefundKey } from '../outcome.ts';
 import { rejectRefund } from '../outcome.ts';
 import type { RefundedPayment } from '../queries.ts';
 import { findMerchant, findPayment, findRefund, moveWaiting } from '../queries.ts';
-import { reverseCharges } from '../reversal.ts';
+import { type FindSettledGst, reverseCharges } from '../reversal.ts';
 import type { RefundRequest } from './insert-refunds.ts';
 import { writeRefunds } from './insert-refunds.ts';
 import { limitsOf } from './settings.ts';
@@ -97,6 +97,14 @@ function amountRefusal({ amount, refundType }: CreateBody, payment: RefundedPaym
   return refundType === 'FULL' ? fullRefundProblem(amount, payment.total) : undefined;
 }
 
+/** A payment that the merchant may not keep. Who asks for its refund reads settlements, which depend on refunds. */
+interface AutomaticRefund {
+  readonly tenantId: string;
+  readonly paymentId: string;
+  readonly reason: AutomaticRefundReason;
+  readonly findSettledGst: FindSettledGst;
+}
+
 /**
  * Refunds the rest of a payment that the merchant may not keep, such as one made after its order was closed. The same
  * journal returns the fee. Runs in the caller's transaction; undefined if nothing is left. The merchant does not
@@ -105,7 +113,7 @@ function amountRefusal({ amount, refundType }: CreateBody, payment: RefundedPaym
 export async function refundAutomatically(
   tx: Tx,
   context: ActContext,
-  { tenantId, paymentId, reason }: { tenantId: string; paymentId: string; reason: AutomaticRefundReason },
+  { tenantId, paymentId, reason, findSettledGst }: AutomaticRefund,
 ): Promise<RefundKey | undefined> {
   await lockSettlements(tx, tenantId);
   const payment = (await lockPayments(tx, tenantId, [paymentId])).get(paymentId);
@@ -113,7 +121,7 @@ export async function refundAutomatically(
   const amount = leftOf({ ...payment, chargedBack: payment.charged_back });
   const [reserved] = amount <= 0 ? [] : await reserveAmounts(tx, tenantId, [{ paymentId, amount }], context.now);
   if (reserved === undefined) return undefined;
-  const reversal = await reverseCharges(tx, payment);
+  const reversal = await reverseCharges(tx, payment, findSettledGst);
   const request = { paymentId, amount, reason, note: null, askedBy: null, waits: false, reversal };
   const key = await writeRefund(tx, tenantId, request, context.now);
   await record(tx, context, {
