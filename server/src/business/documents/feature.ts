@@ -14,7 +14,6 @@ export const documentsFeature = feature({
   handlers: (services: DocumentServices) => ({ documents: documentHandlers(services) }),
   jobs,
   writes: ['kyc_document'],
-  reads: ['kyc_submission'],
   freeText: { kyc_document: { file_name: 'text' } },
   distribution: { kyc_document: 'tenant' },
 });

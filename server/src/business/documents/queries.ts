@@ -15,24 +15,6 @@ export interface DocumentKey {
 /** The name of the job that removes expired files. */
 export const removalName = 'documents.remove';
 
-/** Whether a merchant's documents are under review or verified, and whether a review has ever had them. */
-export async function findReview(
-  tx: Tx,
-  tenantId: string,
-): Promise<{ readonly isClosed: boolean; readonly wasSubmitted: boolean }> {
-  const { rows } = await sql<{ isClosed: boolean; wasSubmitted: boolean }>`
-    select m.kyc_status in ('SUBMITTED', 'VERIFIED') or coalesce(s.state in ('SUBMITTED', 'IN_REVIEW')
-        or (s.state = 'CREATED' and s.provider_state <> 'PENDING'), false) as "isClosed",
-      m.kyc_status <> 'NOT_INITIATED' or exists (
-        select from kyc_submission o where o.tenant_id = ${tenantId} and o.submitted_at is not null) as "wasSubmitted"
-    from tenant t join merchant m on m.id = t.merchant_id left join (
-      select state, provider_state from kyc_submission where tenant_id = ${tenantId} order by number desc limit 1) s on true
-    where t.id = ${tenantId}`.execute(tx);
-  const [row] = rows;
-  if (row === undefined) throw new RangeError('A tenant has its merchant');
-  return row;
-}
-
 const ofTenant = (tx: Tx, tenantId: string) =>
   tx
     .selectFrom('kyc_document')

@@ -40,7 +40,7 @@ export const documentHandlers = (services: DocumentServices): Handlers<typeof do
   remove({ params }, context) {
     const { tenantId } = merchantOf(context.scope, undefined);
     return inTenant(context.database, tenantId, async (tx) => {
-      await removeDocument(tx, context, { tenantId, id: idOf(params.documentId) });
+      await removeDocument(tx, context, services, { tenantId, id: idOf(params.documentId) });
       return { message: 'Document deleted.' } as const;
     });
   },

@@ -25,7 +25,6 @@ import {
   closeDocument,
   dropUpload,
   findDocument,
-  findReview,
   findShownIn,
   insertDocument,
   listKept,
@@ -34,6 +33,7 @@ import {
 } from '../queries.ts';
 import type { SealedFiles } from '../sealed-files.ts';
 import { readSealed, writeSealed } from '../sealed-files.ts';
+import type { FindReview, Review } from './review.ts';
 
 type Shown = DocumentRow & { readonly uploaded_by_name: string };
 type UploadBody = Received<typeof documents.upload>['body'];
@@ -41,6 +41,7 @@ type UploadBody = Received<typeof documents.upload>['body'];
 export interface DocumentServices {
   readonly files: FileStore;
   readonly antivirus: Antivirus | null;
+  readonly findReview: FindReview;
 }
 
 /** The limit of uploads per merchant. A replaced document is kept for years once it was submitted. */
@@ -69,7 +70,7 @@ const detailOf = ({ kind, gstin, file_name }: DocumentRow): AuditDetail => ({
 });
 
 /** Refuses changes once KYC was submitted. @throws Problem KYC_CLOSED */
-async function refuseClosed(tx: Tx, tenantId: string): Promise<{ readonly wasSubmitted: boolean }> {
+async function refuseClosed(tx: Tx, findReview: FindReview, tenantId: string): Promise<Review> {
   const review = await findReview(tx, tenantId);
   if (review.isClosed) throw new Problem('KYC_CLOSED', 409);
   return review;
@@ -91,7 +92,7 @@ export async function uploadDocument(
   const inMerchant = <T>(work: (tx: Tx) => Promise<T>) => inTenant(context.database, tenantId, work);
   const replaces = body.replaces === undefined ? undefined : decodeId(documentIds, body.replaces);
   const refuseLate = async (tx: Tx) => {
-    const review = await refuseClosed(tx, tenantId);
+    const review = await refuseClosed(tx, services.findReview, tenantId);
     if ((await findShownIn(tx, tenantId, body))?.id !== replaces) throw new Problem('CONFLICT', 409);
     return review;
   };
@@ -153,8 +154,13 @@ async function close(
 }
 
 /** Deletes a document. @throws Problem STATUS_404, KYC_CLOSED */
-export async function removeDocument(tx: Tx, context: ScopedContext, key: DocumentKey): Promise<void> {
-  const review = await refuseClosed(tx, key.tenantId);
+export async function removeDocument(
+  tx: Tx,
+  context: ScopedContext,
+  { findReview }: Pick<DocumentServices, 'findReview'>,
+  key: DocumentKey,
+): Promise<void> {
+  const review = await refuseClosed(tx, findReview, key.tenantId);
   const row = await findStanding(tx, key);
   await close(tx, key, review, context.now);
   await recordAct(tx, context, { act: 'KYC_DOCUMENT_DELETED', detail: detailOf(row) });
