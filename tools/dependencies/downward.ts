@@ -30,9 +30,10 @@ export const downwardOnServer: readonly DownwardUse[] = [
   { from: 'qr-codes', to: ['payments'], because: 'takings of QR codes are sums of the payment rollups' },
   {
     from: 'dynamic-qr',
-    to: ['ingestion', 'refunds'],
-    because: 'a payment by code is ingested, and refunded when it comes late',
+    to: ['ingestion', 'refunds', 'settlements'],
+    because: 'a payment by code is ingested, and refunded with its settled GST when it comes late',
   },
+  { from: 'checkout', to: ['settlements'], because: 'a late payment is refunded with its settled GST' },
   { from: 'recipients', to: ['checkout'], because: 'money that is refunded at once notifies nobody' },
   { from: 'payments', to: ['ledger'], because: 'payments are booked in the transaction that completes them' },
   { from: 'ingestion', to: ['ledger'], because: 'the charges of a payment are computed when it completes' },
@@ -93,8 +94,8 @@ export const downwardReads: readonly DownwardUse[] = [
   },
   {
     from: 'refunds',
-    to: ['checkout', 'ledger', 'settlements'],
-    because: 'freezes stop refunds, orders find them, and settlements say which GST they return',
+    to: ['checkout', 'ledger'],
+    because: 'freezes stop refunds, and orders find them',
   },
   { from: 'refund-batches', to: ['feature-config'], because: 'a setting says whether a merchant may refund by file' },
   { from: 'chargebacks', to: ['ledger'], because: 'the auditor compares chargebacks with the book' },
@@ -117,9 +118,6 @@ export interface CircularUse {
  * longer closes a cycle is refused.
  */
 export const circularUses: readonly CircularUse[] = [
-  { from: 'access', to: 'second-factor', because: 'a sign-in reads which factors a person has' },
-  { from: 'documents', to: 'kyc', because: 'documents are closed while they are reviewed' },
   { from: 'qr-codes', to: 'payments', because: 'takings of QR codes are sums of the payment rollups' },
   { from: 'refunds', to: 'checkout', because: 'refunds are found by the id of their order' },
-  { from: 'refunds', to: 'settlements', because: 'a refund returns the GST that its settlement took' },
 ];

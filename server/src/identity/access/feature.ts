@@ -1,24 +1,13 @@
 import { access } from '@galla/contract/identity/access/endpoints.ts';
-import type { Signal } from '../../platform/events/signal.ts';
 import { feature } from '../../platform/feature.ts';
 import { days } from '../../platform/retention.ts';
-import type { ReadMerchantState } from './public/merchant-state.ts';
-import { accessHandlers } from './routes.ts';
-
-/** What the handlers of access need besides the platform. */
-interface AccessServices {
-  readonly accessNews: Signal;
-  readonly readMerchantState: ReadMerchantState;
-}
+import { type AccessServices, accessHandlers } from './routes.ts';
 
 export const accessFeature = feature({
   name: 'access',
   contract: { access },
-  handlers: ({ accessNews, readMerchantState }: AccessServices) => ({
-    access: accessHandlers(accessNews, readMerchantState),
-  }),
+  handlers: (services: AccessServices) => ({ access: accessHandlers(services) }),
   writes: ['custom_role', 'pending_sign_in', 'person', 'person_config'],
-  reads: ['authenticator_app', 'passkey', 'recovery_code'],
   freeText: {
     custom_role: { name: 'text' },
     person: { name: 'text' },

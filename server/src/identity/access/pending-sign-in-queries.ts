@@ -1,14 +1,5 @@
-import { sql } from 'kysely';
 import { hashOf } from '../../platform/crypto/sealing.ts';
 import type { Row, Tx } from '../../platform/db/database.ts';
-
-export async function findFactors(tx: Tx, personId: string) {
-  const { rows } = await sql<{ app: boolean; passkey: boolean; code: boolean }>`select
-    exists (select from authenticator_app where person_id = ${personId} and added_at is not null) as app,
-    exists (select from passkey where person_id = ${personId}) as passkey,
-    exists (select from recovery_code where person_id = ${personId} and used_at is null) as code`.execute(tx);
-  return rows[0] ?? { app: false, passkey: false, code: false };
-}
 
 /** Stores a sign-in until its second factor arrives. */
 export async function insertPendingSignIn(

@@ -10,7 +10,16 @@ import type { Handlers } from '../../platform/http/handlers.ts';
 import { followAccess } from './changes.ts';
 import type { ReadMerchantState } from './public/merchant-state.ts';
 import { listConfig, upsertConfig } from './queries.ts';
-import { findMe, refresh, resendOtp, sendOtp, signInWithOtp, signInWithPassword, signOut } from './sign-in.ts';
+import {
+  findMe,
+  refresh,
+  resendOtp,
+  type SignInServices,
+  sendOtp,
+  signInWithOtp,
+  signInWithPassword,
+  signOut,
+} from './sign-in.ts';
 
 type ConfigKey = (typeof keptChoiceKeys)[number];
 
@@ -36,9 +45,16 @@ function stillInScope(value: unknown, { merchants }: Scope): unknown {
   return Array.isArray(value) ? value.filter((id) => ids.has(id)) : [];
 }
 
-/** The handlers of sign-in and of the signed-in person. `accessNews` signals which teams have changed. */
-export const accessHandlers = (accessNews: Signal, readMerchantState: ReadMerchantState): Handlers<typeof access> => ({
-  changes: (_input, context) => followAccess(context, accessNews, readMerchantState),
+/** What the handlers of access need besides the platform. */
+export interface AccessServices extends SignInServices {
+  /** Signals which teams have changed. */
+  readonly accessNews: Signal;
+  readonly readMerchantState: ReadMerchantState;
+}
+
+/** The handlers of sign-in and of the signed-in person. */
+export const accessHandlers = (services: AccessServices): Handlers<typeof access> => ({
+  changes: (_input, context) => followAccess(context, services.accessNews, services.readMerchantState),
   captcha: ({ query }, { masterKey, now }) => newCaptcha(captchaKey(masterKey), query.action, now),
   sendOtp: ({ body }, context) => sendOtp(context, body.phoneNumber),
   initiate({ body: { user, channelType } }, context) {
@@ -49,8 +65,8 @@ export const accessHandlers = (accessNews: Signal, readMerchantState: ReadMercha
     return sendOtp(context, user);
   },
   resendOtp: ({ body }, context) => resendOtp(context, body.token),
-  signInWithOtp: ({ body }, context) => signInWithOtp(context, body.token, body.otp),
-  signInWithPassword: ({ body }, context) => signInWithPassword(context, body.username, body.password),
+  signInWithOtp: ({ body }, context) => signInWithOtp(context, services, body.token, body.otp),
+  signInWithPassword: ({ body }, context) => signInWithPassword(context, services, body.username, body.password),
   async signOut(_input, context) {
     await signOut(context);
     return {};

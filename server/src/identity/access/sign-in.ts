@@ -16,12 +16,24 @@ import { endFamily, refreshSession } from '../../platform/auth/sessions.ts';
 import { checkPassword, passwordPepper } from '../../platform/crypto/passwords.ts';
 import type { RequestContext, ScopedContext } from '../../platform/http/handlers.ts';
 import { record } from '../audit/public/service.ts';
-import { type FactorAsked, listGroups, recordFailedSignIn, type SignedIn, signIn } from './public/service.ts';
+import {
+  type FactorAsked,
+  type ListFactorWays,
+  listGroups,
+  recordFailedSignIn,
+  type SignedIn,
+  signIn,
+} from './public/service.ts';
 import { findPerson, findPersonByContact, findPersonBySignInName } from './queries.ts';
 
 const otp = { purpose: 'sign-in', message: 'SIGN_IN' } as const;
 
 type OtpStep = Answer<typeof access.sendOtp>;
+
+/** What sign-in needs of features that depend on it. */
+export interface SignInServices {
+  readonly listFactorWays: ListFactorWays;
+}
 
 /** The browser, if the person has signed in with it before. */
 const browserOf = (context: RequestContext, personId: string | null | undefined) =>
@@ -61,6 +73,7 @@ export async function resendOtp(context: RequestContext, token: string): Promise
 /** Completes a sign-in with the OTP that was sent. */
 export async function signInWithOtp(
   context: RequestContext,
+  { listFactorWays }: SignInServices,
   token: string,
   code: string,
 ): Promise<SignedIn | FactorAsked> {
@@ -69,7 +82,8 @@ export async function signInWithOtp(
     onWrong: (whose) => recordFailedSignIn(context, whose, 'OTP'),
   });
   if (personId === null) throw new Problem('INVALID_OTP', 400);
-  return signIn(context, { personId, way: 'OTP', openedBy: openedByOtpTo(destination), passwordHash: null });
+  const step = { personId, way: 'OTP', openedBy: openedByOtpTo(destination), passwordHash: null } as const;
+  return signIn(context, step, listFactorWays);
 }
 
 /** The contact that an OTP proves: the caller reads messages to this number or e-mail. */
@@ -78,6 +92,7 @@ const openedByOtpTo = (destination: string) => (destination.includes('@') ? 'EMA
 /** Signs in by e-mail or username and password. Asks for the OTP step if the person requires one after the password. */
 export async function signInWithPassword(
   context: RequestContext,
+  { listFactorWays }: SignInServices,
   username: string,
   password: string,
 ): Promise<SignedIn | OtpStep | FactorAsked> {
@@ -94,12 +109,11 @@ export async function signInWithPassword(
   const destination = person.phone ?? (person.email_verified_at === null ? null : person.email);
   if (!isEnough && destination === null) throw new Problem('TOO_MANY_REQUESTS', 429);
   if (destination === null || (isEnough && !(person.otp_after_password && person.phone !== null)))
-    return signIn(context, {
-      personId: person.id,
-      way: 'PASSWORD',
-      openedBy: 'PASSWORD',
-      passwordHash: person.password_hash,
-    });
+    return signIn(
+      context,
+      { personId: person.id, way: 'PASSWORD', openedBy: 'PASSWORD', passwordHash: person.password_hash },
+      listFactorWays,
+    );
   await counted(context, (tx) => countOtpRequest(tx, context, destination, browser ?? 'after-password'));
   return context.transaction((tx) => issueOtp(tx, context, { ...otp, personId: person.id, destination }));
 }

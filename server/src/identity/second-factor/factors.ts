@@ -6,11 +6,11 @@ import { forgetProofs } from '../../platform/auth/session-queries.ts';
 import { proveSession } from '../../platform/auth/sessions.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { PersonContext } from '../../platform/http/handlers.ts';
-import { listFactorWays } from '../access/public/service.ts';
 import { record } from '../audit/public/service.ts';
 import { confirmApp, startApp } from './authenticator-app.ts';
 import { notify } from './notify.ts';
 import { boundTo, checkNewPasskey, keepPasskey, passkeyToMake } from './passkeys.ts';
+import { listFactorWays } from './public/factor-ways-queries.ts';
 import { deleteFactorRequest } from './public/request-queries.ts';
 import {
   countRecoveryCodes,

@@ -10,12 +10,12 @@ import { proveSession } from '../../platform/auth/sessions.ts';
 import { checkPassword, passwordPepper } from '../../platform/crypto/passwords.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { PersonContext } from '../../platform/http/handlers.ts';
-import { listFactorWays } from '../access/public/service.ts';
 import { record } from '../audit/public/service.ts';
 import { findFactorRequest, maxRequests, openFactorRequest, shownRequest, waitHoursOf } from './factor-requests.ts';
 import { actorOf } from './factors.ts';
 import { boundTo, passkeyToAskFor } from './passkeys.ts';
 import { checkProof, countFactorTry, refusalFor, useProof } from './proofs.ts';
+import { listFactorWays } from './public/factor-ways-queries.ts';
 import { findPerson, lockPerson } from './queries.ts';
 
 /** An OTP counts only for the channel that it was sent over. */

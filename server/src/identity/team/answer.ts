@@ -11,6 +11,7 @@ import type { RequestContext } from '../../platform/http/handlers.ts';
 import { insertPersonByPhone } from '../access/public/person-queries.ts';
 import { recordFailedSignIn, signIn } from '../access/public/service.ts';
 import { record } from '../audit/public/service.ts';
+import { listFactorWays } from '../second-factor/public/factor-ways-queries.ts';
 import type { InvitationRow } from './invitation-queries.ts';
 import {
   claimInvitation,
@@ -95,7 +96,8 @@ export async function answerInvitation(
     await moveHere(context, membershipId);
     return { signIn: null };
   }
-  const signedIn = await signIn(context, { personId, way: 'OTP', openedBy: 'PHONE', passwordHash: null, membershipId });
+  const step = { personId, way: 'OTP', openedBy: 'PHONE', passwordHash: null, membershipId } as const;
+  const signedIn = await signIn(context, step, listFactorWays);
   // A person with a second factor now belongs to the team, and signs in with that factor as usual.
   return { signIn: 'secondFactor' in signedIn ? null : signedIn };
 }

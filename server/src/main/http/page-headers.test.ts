@@ -6,6 +6,7 @@ import { access } from '@galla/contract/identity/access/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findMerchantState } from '../../business/merchants/public/merchant-state-queries.ts';
 import { accessHandlers } from '../../identity/access/routes.ts';
+import { listFactorWays } from '../../identity/second-factor/public/factor-ways-queries.ts';
 import type { Signal } from '../../platform/events/signal.ts';
 import { createApp } from '../../platform/http/app.ts';
 import type { Platform } from '../../platform/http/handlers.ts';
@@ -58,7 +59,12 @@ function platform(settings: Partial<Platform> = {}): Platform {
 
 async function appWith(settings: Partial<Platform>) {
   const app = await createApp(platform(settings));
-  mount(app, platform(settings), access, accessHandlers(silent, findMerchantState));
+  mount(
+    app,
+    platform(settings),
+    access,
+    accessHandlers({ accessNews: silent, readMerchantState: findMerchantState, listFactorWays }),
+  );
   await serveBankPages(app, () => simulator.url);
   return app;
 }

@@ -7,6 +7,7 @@ import { isScreenPath, screens } from '@galla/contract/screens.ts';
 import { isInVendorLayout, vendorScreenAt } from '@galla/contract/settlements/vendors/screens.ts';
 import type { FastifyInstance } from 'fastify';
 import { gatewayStatus } from '../../business/activation/public/product-status-queries.ts';
+import { findReview } from '../../business/kyc/public/review-queries.ts';
 import { findMerchantState } from '../../business/merchants/public/merchant-state-queries.ts';
 import { servePolicies } from '../../business/policies/page.ts';
 import { serveDemoWebsite } from '../../business/website-check/demo-site.ts';
@@ -18,6 +19,7 @@ import { servePaymentPages } from '../../collect/payment-pages/page/page.ts';
 import { serveAssistant } from '../../developers/assistant/service.ts';
 import { serveApiDocs } from '../../developers/merchant-api/docs/docs.ts';
 import { apiShapes, documentGroups } from '../../developers/merchant-api/docs/reference.ts';
+import { listFactorWays } from '../../identity/second-factor/public/factor-ways-queries.ts';
 import { serveLogo } from '../../platform/brand/logo.ts';
 import { createApp } from '../../platform/http/app.ts';
 import type { Platform } from '../../platform/http/handlers.ts';
@@ -54,7 +56,7 @@ export async function createServer(
     HttpServices,
     | keyof Platform
     | ('engineKeys' | 'configuration' | 'orderFollowers' | 'messageFollowers' | 'retryWork')
-    | ('products' | 'readMerchantState')
+    | ('products' | 'readMerchantState' | 'listFactorWays' | 'findReview')
   > & {
     readonly pages: boolean;
     readonly appLinks?: AppLinks;
@@ -78,6 +80,8 @@ export async function createServer(
     messageFollowers,
     products: [gatewayStatus, paymentLinkStatus],
     readMerchantState: findMerchantState,
+    listFactorWays,
+    findReview,
     retryWork,
   };
   for (const { mount } of features) mount(app, services);

@@ -1,6 +1,8 @@
+import type { FindReview } from '../../business/documents/public/review.ts';
 import type { ProductStatus } from '../../business/merchants/public/product-status.ts';
 import type { OrderFollowers } from '../../collect/checkout/public/follower.ts';
 import type { ReadMerchantState } from '../../identity/access/public/merchant-state.ts';
+import type { ListFactorWays } from '../../identity/access/public/service.ts';
 import type { Ingestion } from '../../payments/ingestion/public/service.ts';
 import type { Antivirus } from '../../platform/antivirus/antivirus.ts';
 import type { Configuration } from '../../platform/configuration.ts';
@@ -32,6 +34,8 @@ export interface HttpServices extends Platform {
   /** The products that a merchant can be activated for. */
   readonly products: readonly ProductStatus[];
   readonly readMerchantState: ReadMerchantState;
+  readonly listFactorWays: ListFactorWays;
+  readonly findReview: FindReview;
   /** The keys of the engines that report. */
   readonly engineKeys: EngineKeys;
   /** Connections that see every tenant, for the provider's systems that create and change merchants. */

@@ -13,6 +13,7 @@ import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { findMerchantState } from '../../business/merchants/public/merchant-state-queries.ts';
 import { accessHandlers } from '../../identity/access/routes.ts';
+import { listFactorWays } from '../../identity/second-factor/public/factor-ways-queries.ts';
 import { useGalla } from '../../main/testing/test-galla.ts';
 import { openDatabase } from '../db/database.ts';
 import type { Signal } from '../events/signal.ts';
@@ -130,7 +131,12 @@ describe('requests of other sites', () => {
   async function refresh(publicUrl: string, origin: string): Promise<string> {
     const own = platform({ publicUrl });
     const app = await createApp(own);
-    mount(app, own, access, accessHandlers(silent, findMerchantState));
+    mount(
+      app,
+      own,
+      access,
+      accessHandlers({ accessNews: silent, readMerchantState: findMerchantState, listFactorWays }),
+    );
     const host = new URL(publicUrl).host;
     const first = await app.inject({ url: '/api/v1/auth/captcha?action=sign-in', headers: { host } });
     const token = String(first.headers['x-csrf-token']);

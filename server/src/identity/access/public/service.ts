@@ -14,7 +14,6 @@ import {
   claimFactorTry,
   consumePendingSignIn,
   deletePendingSignIns,
-  findFactors,
   findPendingSignIn,
   insertPendingSignIn,
 } from '../pending-sign-in-queries.ts';
@@ -25,6 +24,9 @@ export type SignedIn = Infer<typeof signedInAnswer>;
 /** The answer to a sign-in that waits for the second factor. */
 export type FactorAsked = { readonly secondFactor: FactorStep };
 type Membership = Awaited<ReturnType<typeof listMemberships>>[number];
+
+/** Reads the ways in which a person can give a second factor, the best first. Second factors depend on sign-in. */
+export type ListFactorWays = (tx: Tx, personId: string) => Promise<FactorWay[]>;
 
 /** The result of the first step of a sign-in. */
 export interface FirstStep {
@@ -49,6 +51,7 @@ export interface OpenedSession {
 export async function signIn(
   context: RequestContext,
   step: FirstStep & { readonly membershipId?: string },
+  listFactorWays: ListFactorWays,
 ): Promise<SignedIn | FactorAsked> {
   const done = await context.transaction(async (tx) => {
     const ways = await listFactorWays(tx, step.personId);
@@ -78,17 +81,6 @@ async function openPendingSignIn(
     expires_at,
   });
   return { token, expiry: expires_at.toISOString(), ways: [...ways] };
-}
-
-/** The ways in which a person can give a second factor, the best first; empty if they have none. */
-export async function listFactorWays(tx: Tx, personId: string): Promise<FactorWay[]> {
-  const { app, passkey, code } = await findFactors(tx, personId);
-  if (!app && !passkey) return [];
-  return [
-    ...(passkey ? ['PASSKEY' as const] : []),
-    ...(app ? ['APP' as const] : []),
-    ...(code ? ['RECOVERY_CODE' as const] : []),
-  ];
 }
 
 /** The person of a sign-in in any state. @throws Problem SECOND_FACTOR_EXPIRED if no sign-in has this token */
