@@ -8,7 +8,7 @@ interface Proof {
   readonly title: string;
 }
 
-/** A string that begins with ids, as titles do: `REF-03 REP-05 the sums agree`. */
+/** A string that begins with ids, like a title: `REF-03 REP-05 the sums agree`. */
 const titled = /(['"`])([A-Z]{2,4}-\d{2}\b.*?)\1/g;
 const leadingIds = /^(?:[A-Z]{2,4}-\d{2}(?:,| and)? )+/;
 

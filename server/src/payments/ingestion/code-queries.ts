@@ -3,7 +3,7 @@ import type { TenantMode } from '../../platform/rail/rails.ts';
 import type { Prices, Tariffs } from '../../settlements/ledger/public/tariff.ts';
 import { pricesOfTenant, tariffsJson } from '../../settlements/ledger/public/tariff-queries.ts';
 
-/** A tenant by the merchant id that engines send, with the prices of its payments. */
+/** Tenants by the merchant ids that engines send, with the prices of their payments. */
 export async function findTenants(
   client: Pick<ClientBase, 'query'>,
   merchantIds: readonly string[],

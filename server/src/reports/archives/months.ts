@@ -14,7 +14,7 @@ const monthOf = (number: number): Month => {
   return { first: istDay(from), from, until: startOfIstMonth(number + 1) };
 };
 
-/** The month that begins on a day, `YYYY-MM-DD`. */
+/** The month that begins on a given day, `YYYY-MM-DD`. */
 export const monthOn = (first: string): Month => monthOf(istMonth(Date.parse(`${first}T12:00:00+05:30`)));
 
 const monthOfId = (id: string) => istMonth(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16));

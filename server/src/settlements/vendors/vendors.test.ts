@@ -88,7 +88,7 @@ describe('signing in as a vendor', () => {
       ]);
   });
 
-  test('SPL-05 another number than the link’s gets LINK_META_AND_PHONE_NUMBER_MISMATCH and no message', async () => {
+  test('SPL-05 a number other than the link’s gets LINK_META_AND_PHONE_NUMBER_MISMATCH and no message', async () => {
     const merchant = await newMerchant();
     const [phone, other] = [newVendorPhone(), newVendorPhone()];
     const metaId = await linkFor(galla, merchant, phone);

@@ -130,7 +130,7 @@ describe('STO-03 changing a store', () => {
     expect((await acts()).length).toBe(count);
   });
 
-  test('of two people who save at once one gets a conflict, and nothing is lost', async () => {
+  test('of two people who save at once, one gets a conflict, and nothing is lost', async () => {
     const store = await added();
     const save = (name: string) => admin.send('PATCH', pathOf(store.id), { body: { version: store.version, name } });
     const answers = await Promise.all(['One', 'Two', 'Three', 'Four'].map(save));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ProductStatus } from '../../../business/merchants/public/product-status.ts';
 
-/** How far payment links of a merchant are. */
+/** The activation status of a merchant's payment links. */
 export const paymentLinkStatus: ProductStatus = {
   type: 'PAYMENT_LINK',
   status: (tenantId) => sql`(select case l.state when 'ACTIVATED' then 'SUCCESS' when 'ACTIVATING' then 'IN_PROGRESS'

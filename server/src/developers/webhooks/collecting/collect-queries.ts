@@ -29,7 +29,7 @@ export async function listFollowing(tx: Tx, now: Date): Promise<Following[]> {
 }
 
 /**
- * The outbox position read so far and whether all events are followed, with the row locked. Undefined if no one wants
+ * The outbox position read so far and when a command line last followed all events, with the row locked. Undefined if no one wants
  * events.
  */
 export function lockCursor(
