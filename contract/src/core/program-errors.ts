@@ -30,7 +30,7 @@ export const programErrorTexts = {
   ENGINE_TIMESTAMP_STALE: 'The timestamp is more than 5 minutes off our time.',
   ENGINE_KEY_NOT_ALLOWED:
     'This key cannot make this call. Report money with a key of an engine, and merchants with a key of provisioning.',
-  REQUEST_REPEATED: 'This signed request came before. Sign it anew to send it again.',
+  REQUEST_REPEATED: 'This signed request was already received. Sign it again to resend it.',
   MALFORMED_ITEM: 'This value is not in the right form.',
   MERCHANT_INCOMPLETE: 'A new merchant needs a name and a type.',
   MERCHANT_ID_TAKEN: 'This id belongs to a super-merchant.',

@@ -29,7 +29,7 @@ test('an operator joins by an invitation, signs in with password and app, and se
   await expect(page.getByRole('alert')).toContainText('was used or replaced, or it is older than 7 days');
   await page.goto('/operator');
   await enterDesk(page, email, 'lantern-over-the-counter', '000000');
-  await expect(page.getByRole('alert')).toContainText('Email, password or code is not right.');
+  await expect(page.getByRole('alert')).toContainText('Incorrect email, password or code.');
   expect(await violationsInBoth(page)).toEqual([]);
   await expectToFit(page);
   await enterDesk(page, email, 'lantern-over-the-counter', code());

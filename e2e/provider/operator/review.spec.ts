@@ -106,7 +106,7 @@ test('KYC-04 KYC-10 a high-risk submission is rejected, repaired, asked for a fi
     await desk.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click();
   };
   await confirm(nisha, 'Their shop is known to us');
-  await expect(nisha.getByText('You approved first. Somebody else approves next.')).toBeVisible();
+  await expect(nisha.getByText('You approved first. Someone else approves next.')).toBeVisible();
   await expect(approve(nisha)).toBeDisabled();
   await expect(entry(nisha)).toContainText('You approved first');
 

@@ -289,7 +289,7 @@ test('STO-07 a locked phone asks for its PIN, and a signed-out phone shows nothi
   }
   await page.getByLabel('PIN').fill('4711');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toHaveText(/^Too many tries\. Try again in \d+ s\.$/);
+  await expect(page.getByRole('alert')).toHaveText(/^Too many attempts\. Try again in \d+ s\.$/);
   await page.clock.fastForward('00:06');
   await page.getByLabel('PIN').fill('4711');
   await page.keyboard.press('Enter');

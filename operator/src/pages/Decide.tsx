@@ -69,7 +69,7 @@ function checksText(review: Reviewed): string {
 
 /** Why this person cannot approve now. */
 function blockedBecause({ submission }: Reviewed, { roles }: OperatorPerson): string | undefined {
-  if (submission.firstApproval?.isOwn === true) return 'You approved first. Somebody else approves next.';
+  if (submission.firstApproval?.isOwn === true) return 'You approved first. Someone else approves next.';
   const needsApprover = submission.firstApproval !== null && !roles.includes('APPROVER');
   return needsApprover ? 'The second approval needs an approver.' : undefined;
 }

@@ -35,7 +35,7 @@ export function Frozen({ person, onActed }: PageProps) {
       <Shown of={loaded}>
         {({ merchants }) =>
           merchants.length === 0 ? (
-            <EmptyState actions={null} title="Nobody is frozen">
+            <EmptyState actions={null} title="No frozen merchants">
               The books of all merchants agree.
             </EmptyState>
           ) : (

@@ -85,7 +85,7 @@ function Head({ of: { submission, state } }: { readonly of: Reviewed }) {
         <Notice>
           <b>{firstApproval.isOwn ? 'You' : firstApproval.by} approved first</b> on {formatDateTime(firstApproval.at)}
           {firstApproval.note === null ? '.' : `: ${firstApproval.note}`}{' '}
-          {firstApproval.isOwn ? 'Somebody else decides next.' : 'A second approval verifies the merchant.'}
+          {firstApproval.isOwn ? 'Someone else decides next.' : 'A second approval verifies the merchant.'}
         </Notice>
       )}
     </>

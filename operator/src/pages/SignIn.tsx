@@ -86,7 +86,7 @@ function explained(error: unknown): never {
     throw new CallError(
       error.code,
       error.status,
-      'Email, password or code is not right. Use the next code of your app.',
+      'Incorrect email, password or code. Use the next code from your app.',
       [],
     );
   throw error;

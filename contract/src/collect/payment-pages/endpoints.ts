@@ -49,7 +49,7 @@ export const paymentPages = feature('payment-pages', {
     returns: z.object({ free: z.boolean(), suggestion: z.string() }),
   }),
   create: endpoint('POST /v2/payPage/create', {
-    summary: 'A draft of a payment page. Nobody but the merchant sees it before it is published',
+    summary: 'A draft of a payment page. Only the merchant sees it before it is published',
     access: managesPages,
     risk: 'none',
     idempotent: true,

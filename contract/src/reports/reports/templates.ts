@@ -41,7 +41,7 @@ export const reportTemplates = feature('report-templates', {
     errors: nameTaken,
   }),
   change: endpoint('PUT /v1/reports/templates/:templateId', {
-    summary: 'Rename an own template, or pick and order its columns anew; schedules and defaults with it follow',
+    summary: 'Rename an own template, or choose and order its columns again; schedules and defaults with it follow',
     access: setsReportLooks,
     risk: 'none',
     ...ofTemplate,

@@ -196,7 +196,7 @@ export const settlementChecks = feature('settlement-checks', {
     testMode: false,
   }),
   feeAudit: endpoint('POST /v1/settlements/fee-audit', {
-    summary: 'Compute the fee and GST of every completed payment that began on these days anew, and list what differs',
+    summary: 'Compute the fee and GST of every completed payment that began on these days again, and list what differs',
     reads: true,
     access: seesSettlements,
     body: z.strictObject({ merchantId: z.optional(merchantIdField), from: businessDay, to: businessDay }).check(

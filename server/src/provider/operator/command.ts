@@ -51,5 +51,5 @@ async function describeOperators(tx: Tx): Promise<string> {
   const lines = (await listOperators(tx)).map(({ name, email, roles, state }) =>
     [name, email, state.toLowerCase(), roles.join(', ').toLowerCase()].join('  '),
   );
-  return lines.length === 0 ? 'Nobody works at the review desk yet.' : lines.join('\n');
+  return lines.length === 0 ? 'No one works at the review desk yet.' : lines.join('\n');
 }

@@ -162,7 +162,7 @@ export async function acceptInvitation(
   const secret = secretOf(context, token);
   const step = totpStep(secret, code, now);
   if (step === undefined)
-    throw new Problem('INVALID_OTP', 400, { errors: [{ field: 'code', message: 'This code is not right.' }] });
+    throw new Problem('INVALID_OTP', 400, { errors: [{ field: 'code', message: 'Incorrect code.' }] });
   const passwordHash = await hashPassword(password, passwordPepper(masterKey));
   const sealedSecret = seal(appKey(masterKey), id, secret);
   const accepted = await context.asOperator(async (tx) => {

@@ -76,7 +76,7 @@ function enterOtp(payments: Payments, row: BookPayment, text: string, now: numbe
   };
   if (otp === testOtps.passes) return end(outcomeOfCard(row));
   if (otp === testOtps.fails || payments.countTry(row.page) >= testOtps.tries) return end('authentication-failed');
-  return `The OTP is not right. ${testOtps.passes} passes, ${testOtps.fails} fails.`;
+  return `Incorrect OTP. ${testOtps.passes} passes, ${testOtps.fails} fails.`;
 }
 
 function show(reply: FastifyReply, row: BookPayment | undefined, status: number, wrong?: string): FastifyReply {

@@ -27,7 +27,7 @@ export const archiveCommand: OperatorCommand = databaseCommand({
   npm run operator -- archive verify MERCHANT [YYYY-MM]         reads archives from the store: hashes, rows and sums
   npm run operator -- archive read MERCHANT YYYY-MM --kind payments --to FILE
                                                                writes one file of an archive as CSV
-  npm run operator -- archive again MERCHANT YYYY-MM            has a month made anew by the next run of the worker`,
+  npm run operator -- archive again MERCHANT YYYY-MM            has the worker make a month again in its next run`,
   options,
   names: { title: 'Files of an archive (--kind)', meanings: meaningsOf() },
   async run(call) {
@@ -110,7 +110,7 @@ async function verify(call: Call, code: string, month: string | undefined): Prom
     wrong += problems.length === 0 ? 0 : 1;
     lines.push(`${archive.month.slice(0, 7)}  ${problems.length === 0 ? 'is as it was written' : problems.join(' ')}`);
   }
-  const after = wrong === 0 ? [] : [`The worker makes ${wrong} of them anew from the database.`];
+  const after = wrong === 0 ? [] : [`The worker makes ${wrong} of them again from the database.`];
   return [...lines, ...after].join('\n');
 }
 
@@ -152,5 +152,5 @@ async function contentOf(
 async function makeAgain(call: Call, code: string, month: string): Promise<string> {
   const archives = await archivesOf(call, code, month);
   for (const { tenant_id } of archives) await setDue(call.tx, tenant_id, `${month}-01`);
-  return `The worker makes the archive of ${month} anew, within an hour.`;
+  return `The worker makes the archive of ${month} again within an hour.`;
 }

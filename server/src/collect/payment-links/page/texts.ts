@@ -39,7 +39,7 @@ const english = {
   optional: 'optional',
   partPaid: (amount: string) => `${amount} paid`,
   partLeft: (amount: string) => `${amount} left to pay`,
-  paying: 'Somebody is paying this link now. Wait a minute before you pay again.',
+  paying: 'Someone is paying this link now. Wait a minute before you pay again.',
   paidTo: (merchant: string) => `Paid to ${merchant}`,
   closed: 'This link is closed. It cannot charge you again.',
   expired: 'This link expired',
@@ -72,7 +72,7 @@ const english = {
   back: 'Back',
   reported: 'Thank you. We will check it.',
   reportedHelp: 'Nothing was charged. You can close this page.',
-  tooMany: 'Too many tries',
+  tooMany: 'Too many attempts',
   tooManyHelp: 'Nothing was charged. Wait a minute and load this page again.',
   errors: {
     amount: 'Enter an amount in rupees, such as 1500 or 1500.50.',
