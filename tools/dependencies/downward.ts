@@ -27,7 +27,6 @@ export const downwardOnServer: readonly DownwardUse[] = [
     because: 'linking issues API keys to an app; unlinking revokes them',
   },
   { from: 'stores', to: ['payments'], because: 'takings of stores are sums of the payment rollups' },
-  { from: 'qr-codes', to: ['payments'], because: 'takings of QR codes are sums of the payment rollups' },
   {
     from: 'dynamic-qr',
     to: ['ingestion', 'refunds', 'settlements'],
@@ -118,6 +117,5 @@ export interface CircularUse {
  * longer closes a cycle is refused.
  */
 export const circularUses: readonly CircularUse[] = [
-  { from: 'qr-codes', to: 'payments', because: 'takings of QR codes are sums of the payment rollups' },
   { from: 'refunds', to: 'checkout', because: 'refunds are found by the id of their order' },
 ];

@@ -20,6 +20,7 @@ import { serveAssistant } from '../../developers/assistant/service.ts';
 import { serveApiDocs } from '../../developers/merchant-api/docs/docs.ts';
 import { apiShapes, documentGroups } from '../../developers/merchant-api/docs/reference.ts';
 import { listFactorWays } from '../../identity/second-factor/public/factor-ways-queries.ts';
+import { qrCodeTakings } from '../../payments/payments/public/qr-code-sum-queries.ts';
 import { serveLogo } from '../../platform/brand/logo.ts';
 import { createApp } from '../../platform/http/app.ts';
 import type { Platform } from '../../platform/http/handlers.ts';
@@ -56,7 +57,7 @@ export async function createServer(
     HttpServices,
     | keyof Platform
     | ('engineKeys' | 'configuration' | 'orderFollowers' | 'messageFollowers' | 'retryWork')
-    | ('products' | 'readMerchantState' | 'listFactorWays' | 'findReview')
+    | ('products' | 'readMerchantState' | 'listFactorWays' | 'findReview' | 'qrCodeTakings')
   > & {
     readonly pages: boolean;
     readonly appLinks?: AppLinks;
@@ -82,6 +83,7 @@ export async function createServer(
     readMerchantState: findMerchantState,
     listFactorWays,
     findReview,
+    qrCodeTakings,
     retryWork,
   };
   for (const { mount } of features) mount(app, services);

@@ -6,7 +6,14 @@ import type { FileStore } from '../../platform/files/store.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import type { ArchiveWork } from './archives/jobs.ts';
 import { makeArchives, removeArchives } from './archives/jobs.ts';
+import type { QrCodeTakings } from './public/takings.ts';
 import { qrCodeArchiveHandlers, qrCodeChangeHandlers, qrCodeHandlers } from './routes.ts';
+
+/** What the handlers of QR codes need besides the platform. */
+interface QrCodeServices {
+  readonly files: FileStore;
+  readonly qrCodeTakings: QrCodeTakings;
+}
 
 /** The worker's jobs for QR codes, and their dependencies. */
 const jobs: readonly Job<ArchiveWork>[] = [makeArchives, removeArchives];
@@ -15,9 +22,9 @@ export const qrCodesFeature = feature({
   name: 'qr-codes',
   sandboxTime: true,
   contract: { qrCodes, qrCodeChanges, qrCodeArchives },
-  handlers: ({ files }: { readonly files: FileStore }) => ({
-    qrCodes: qrCodeHandlers,
-    qrCodeChanges: qrCodeChangeHandlers,
+  handlers: ({ files, qrCodeTakings }: QrCodeServices) => ({
+    qrCodes: qrCodeHandlers(qrCodeTakings),
+    qrCodeChanges: qrCodeChangeHandlers(qrCodeTakings),
     qrCodeArchives: qrCodeArchiveHandlers(files),
   }),
   jobs,

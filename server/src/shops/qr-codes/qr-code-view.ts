@@ -16,6 +16,7 @@ import { tenantsOf } from '../../platform/auth/scope.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ScopedContext } from '../../platform/http/handlers.ts';
 import { istMidnight } from '../../platform/indian-time.ts';
+import type { QrCodeTakings, TakingsSince } from './public/takings.ts';
 import type { ListedQrCode, QrCodeEventRow, QrCodeFilters, QrCodeRow } from './queries.ts';
 import { countQrCodes, findQrCode, listEvents, listQrCodes, sumQrCodes } from './queries.ts';
 
@@ -93,24 +94,27 @@ function shownQrCode(scope: Scope, row: ListedQrCode, withFigures: boolean): QrC
   };
 }
 
-const sinceMidnight = ({ scope, now }: Pick<ScopedContext, 'scope' | 'now'>) =>
-  seesTakings(scope) ? new Date(istMidnight(now)) : null;
+const sinceMidnight = (
+  { scope, now }: Pick<ScopedContext, 'scope' | 'now'>,
+  takings: QrCodeTakings,
+): TakingsSince | null => (seesTakings(scope) ? { since: new Date(istMidnight(now)), takings } : null);
 
 /** One page of QR codes. @throws Problem STATUS_404 if the cursor's code is not visible */
 export function readList(
   context: ScopedContext,
-  { start, limit, after, figures, ...query }: Received<typeof qrCodes.list>['query'],
+  takings: QrCodeTakings,
+  { start, limit, after, figures: withFigures, ...query }: Received<typeof qrCodes.list>['query'],
 ): Promise<Answer<typeof qrCodes.list>> {
   const { scope, scoped } = context;
   const filters = filtersOf(scope, query);
   return scoped(
     async (tx) => {
       const before = after === undefined ? undefined : await qrCodeAt(tx, scope, after, null);
-      const since = figures ? sinceMidnight(context) : null;
-      const rows = await listQrCodes(tx, scope, filters, { start, limit, after: before, since });
+      const figures = withFigures ? sinceMidnight(context, takings) : null;
+      const rows = await listQrCodes(tx, scope, filters, { start, limit, after: before, figures });
       const last = rows.length === limit ? rows.at(-1) : undefined;
       return {
-        qrCodes: rows.map((row) => shownQrCode(scope, row, figures)),
+        qrCodes: rows.map((row) => shownQrCode(scope, row, withFigures)),
         // An empty first page already gave the total, and counting again would cost as much.
         total:
           rows[0]?.total ??
@@ -125,23 +129,29 @@ export function readList(
 /** Sums over the filtered QR codes. */
 export function readTotals(
   { scope, scoped, now }: ScopedContext,
+  takings: QrCodeTakings,
   query: Received<typeof qrCodes.totals>['query'],
 ): Promise<Answer<typeof qrCodes.totals>> {
   const filters = filtersOf(scope, query);
   return scoped(
     async (tx) => {
-      const sums = await sumQrCodes(tx, scope, filters, new Date(istMidnight(now)));
-      const takings = seesTakings(scope) ? { count: sums.count, amount: sums.amount } : null;
-      return { qrCodes: sums.codes, active: sums.active, takings };
+      const sums = await sumQrCodes(tx, scope, filters, { since: new Date(istMidnight(now)), takings });
+      const collected = seesTakings(scope) ? { count: sums.count, amount: sums.amount } : null;
+      return { qrCodes: sums.codes, active: sums.active, takings: collected };
     },
     query.merchantId === undefined ? undefined : [query.merchantId],
   );
 }
 
 /** A QR code within the scope. @throws Problem STATUS_404 */
-export async function qrCodeAt(tx: Tx, scope: Scope, shownId: string, since: Date | null): Promise<ListedQrCode> {
+export async function qrCodeAt(
+  tx: Tx,
+  scope: Scope,
+  shownId: string,
+  figures: TakingsSince | null,
+): Promise<ListedQrCode> {
   const id = decodeId('qrCode', shownId);
-  const row = id === undefined ? undefined : await findQrCode(tx, scope, id, since);
+  const row = id === undefined ? undefined : await findQrCode(tx, scope, id, figures);
   if (row === undefined) throw new Problem('STATUS_404', 404);
   return row;
 }
@@ -150,10 +160,11 @@ export async function qrCodeAt(tx: Tx, scope: Scope, shownId: string, since: Dat
 export async function detailsAt(
   tx: Tx,
   context: Pick<ScopedContext, 'scope' | 'now'>,
+  takings: QrCodeTakings,
   shownId: string,
 ): Promise<QrCodeDetails> {
   const { scope } = context;
-  const row = await qrCodeAt(tx, scope, shownId, sinceMidnight(context));
+  const row = await qrCodeAt(tx, scope, shownId, sinceMidnight(context, takings));
   const events = await listEvents(tx, scope, row);
   return {
     ...shownQrCode(scope, row, true),

@@ -1,14 +1,10 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import {
-  lastPaymentOfQrCode,
-  takingsOfQrCode,
-  takingsOfQrCodes,
-} from '../../payments/payments/public/qr-code-sum-queries.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { isOneOf, uuidArray } from '../../platform/db/arrays.ts';
 import type { Row, Tx } from '../../platform/db/database.ts';
 import { namedOne, ofSameTenant } from '../../platform/db/tenants.ts';
+import type { TakingsSince } from './public/takings.ts';
 
 /** Selects QR codes of these tenants that are in the scope and match all filters. UUIDs. */
 export interface QrCodeFilters {
@@ -85,7 +81,7 @@ export interface QrCodePage {
   readonly limit: number;
   readonly after: Pick<QrCodeRow, 'store_name' | 'store_id' | 'name' | 'id'> | undefined;
   /** The time from which takings count; null without figures. */
-  readonly since: Date | null;
+  readonly figures: TakingsSince | null;
 }
 
 /**
@@ -96,7 +92,7 @@ export async function listQrCodes(
   tx: Tx,
   scope: Scope,
   filters: QrCodeFilters,
-  { start, limit, after, since }: QrCodePage,
+  { start, limit, after, figures }: QrCodePage,
 ): Promise<ListedQrCode[]> {
   const beyond =
     after === undefined
@@ -105,17 +101,17 @@ export async function listQrCodes(
           and (s.name, s.id, q.name, q.id) > (${after.store_name}, ${after.store_id}::uuid, ${after.name}, ${after.id}::uuid)`;
   const total = filters.search === undefined || after !== undefined ? sql`null::int` : sql`(count(*) over ())::int`;
   const named = namedOne(filters.tenants);
-  const figures =
-    since === null
+  const sums =
+    figures === null
       ? sql`null::bigint as count, null::bigint as amount, null::timestamptz as last_payment_at`
-      : sql`f.count, f.amount, ${lastPaymentOfQrCode(scope.storeIds, named)} as last_payment_at`;
+      : sql`f.count, f.amount, ${figures.takings.lastPayment(scope.storeIds, named)} as last_payment_at`;
   const { rows } = await sql<ListedQrCode>`
-    select ${columns}, ${merchantColumns}, ${figures}, page.total
+    select ${columns}, ${merchantColumns}, ${sums}, page.total
     from (select q.tenant_id, q.id, ${total} as total from qr_code q join store s on s.tenant_id = q.tenant_id and s.id = q.store_id
       where ${fits(scope, filters)} ${beyond} order by s.name, s.id, q.name, q.id limit ${limit} offset ${start}) page
     join ${places} on ${ofSameTenant('q', 'page', named)} and q.id = page.id
     ${ofMerchant}
-    ${since === null ? sql`` : sql`cross join lateral ${takingsOfQrCode(since, scope.storeIds, named)} f`}
+    ${figures === null ? sql`` : sql`cross join lateral ${figures.takings.ofCode(figures.since, scope.storeIds, named)} f`}
     order by s.name, s.id, q.name, q.id`.execute(tx);
   return rows;
 }
@@ -135,12 +131,17 @@ interface QrCodeTotals {
 }
 
 /** Sums over the matching QR codes. */
-export async function sumQrCodes(tx: Tx, scope: Scope, filters: QrCodeFilters, since: Date): Promise<QrCodeTotals> {
+export async function sumQrCodes(
+  tx: Tx,
+  scope: Scope,
+  filters: QrCodeFilters,
+  { since, takings }: TakingsSince,
+): Promise<QrCodeTotals> {
   const tenants = isOneOf(sql`r.tenant_id`, 'uuid', filters.tenants);
   const { rows } = await sql<QrCodeTotals>`
     select count(*)::int as codes, count(*) filter (where q.active)::int as active,
       coalesce(sum(f.count), 0)::bigint as count, coalesce(sum(f.amount), 0)::bigint as amount
-    from qr_code q left join ${takingsOfQrCodes(tenants, since, scope.storeIds)} f
+    from qr_code q left join ${takings.ofCodes(tenants, since, scope.storeIds)} f
       on f.tenant_id = q.tenant_id and f.qr_code_id = q.id
     where ${fits(scope, filters)}`.execute(tx);
   return rows[0] ?? { codes: 0, active: 0, count: 0, amount: 0 };
@@ -151,10 +152,10 @@ export async function findQrCode(
   tx: Tx,
   scope: Scope,
   qrCodeId: string,
-  since: Date | null,
+  figures: TakingsSince | null,
 ): Promise<ListedQrCode | undefined> {
   const filters = { tenants: scope.tenants, named: qrCodeId };
-  const [row] = await listQrCodes(tx, scope, filters, { start: 0, limit: 1, after: undefined, since });
+  const [row] = await listQrCodes(tx, scope, filters, { start: 0, limit: 1, after: undefined, figures });
   return row;
 }
 

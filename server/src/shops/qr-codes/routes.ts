@@ -9,50 +9,56 @@ import type { Handlers, ScopedContext } from '../../platform/http/handlers.ts';
 import { archiveFile, makeArchive, readArchive, readArchives } from './archives/service.ts';
 import { activateQrCode, addQrCode, changeQrCode, deactivateQrCode, replaceQrCode } from './changes.ts';
 import { downloadQrCode } from './download.ts';
+import type { QrCodeTakings } from './public/takings.ts';
 import { detailsAt, qrCodeAt, readList, readTotals, textOf } from './qr-code-view.ts';
 
-export const qrCodeHandlers: Handlers<typeof qrCodes> = {
-  list: async ({ query }, context) => readList(context, query),
-  totals: async ({ query }, context) => readTotals(context, query),
-  details: ({ params }, context) => context.scoped((tx) => detailsAt(tx, context, params.qrCodeId)),
+export const qrCodeHandlers = (takings: QrCodeTakings): Handlers<typeof qrCodes> => ({
+  list: async ({ query }, context) => readList(context, takings, query),
+  totals: async ({ query }, context) => readTotals(context, takings, query),
+  details: ({ params }, context) => context.scoped((tx) => detailsAt(tx, context, takings, params.qrCodeId)),
   text: ({ params }, { scope, scoped }) =>
     scoped(async (tx) => {
       const row = await qrCodeAt(tx, scope, params.qrCodeId, null);
       return { qrCodeId: row.code, text: textOf(row) };
     }),
   download: ({ body }, context) => downloadQrCode(context, body),
-};
+});
 
 /** The tenant of a QR code within the scope. @throws Problem STATUS_404 */
 const tenantOf = async ({ scope, scoped }: ScopedContext, qrCodeId: string): Promise<string> =>
   (await scoped((tx) => qrCodeAt(tx, scope, qrCodeId, null))).tenant_id;
 
 /** Runs an action on a QR code in one transaction of its tenant, and returns the resulting code. */
-async function changed(context: ScopedContext, qrCodeId: string, change: (tx: Tx) => Promise<void>) {
+async function changed(
+  context: ScopedContext,
+  takings: QrCodeTakings,
+  qrCodeId: string,
+  change: (tx: Tx) => Promise<void>,
+) {
   return inTenant(context.database, await tenantOf(context, qrCodeId), async (tx) => {
     await change(tx);
-    return detailsAt(tx, context, qrCodeId);
+    return detailsAt(tx, context, takings, qrCodeId);
   });
 }
 
 /** The handlers of changes to QR codes. */
-export const qrCodeChangeHandlers: Handlers<typeof qrCodeChanges> = {
+export const qrCodeChangeHandlers = (takings: QrCodeTakings): Handlers<typeof qrCodeChanges> => ({
   async add({ body }, context) {
     const { tenantId } = merchantOf(context.scope, body.merchantId);
-    return context.once(tenantId, async (tx) => detailsAt(tx, context, await addQrCode(tx, context, body)));
+    return context.once(tenantId, async (tx) => detailsAt(tx, context, takings, await addQrCode(tx, context, body)));
   },
   change: ({ params: { qrCodeId }, body }, context) =>
-    changed(context, qrCodeId, (tx) => changeQrCode(tx, context, qrCodeId, body)),
+    changed(context, takings, qrCodeId, (tx) => changeQrCode(tx, context, qrCodeId, body)),
   deactivate: ({ params: { qrCodeId }, body }, context) =>
-    changed(context, qrCodeId, (tx) => deactivateQrCode(tx, context, qrCodeId, body)),
+    changed(context, takings, qrCodeId, (tx) => deactivateQrCode(tx, context, qrCodeId, body)),
   activate: ({ params: { qrCodeId }, body }, context) =>
-    changed(context, qrCodeId, (tx) => activateQrCode(tx, context, qrCodeId, body.version)),
+    changed(context, takings, qrCodeId, (tx) => activateQrCode(tx, context, qrCodeId, body.version)),
   async replace({ params: { qrCodeId }, body }, context) {
     return context.once(await tenantOf(context, qrCodeId), async (tx) =>
-      detailsAt(tx, context, await replaceQrCode(tx, context, qrCodeId, body)),
+      detailsAt(tx, context, takings, await replaceQrCode(tx, context, qrCodeId, body)),
     );
   },
-};
+});
 
 /** The handlers of ZIP files of QR codes. */
 export const qrCodeArchiveHandlers = (files: FileStore): Handlers<typeof qrCodeArchives> => ({

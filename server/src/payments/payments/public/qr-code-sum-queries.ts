@@ -4,6 +4,7 @@ import { uuidArray } from '../../../platform/db/arrays.ts';
 import type { NamedTenants } from '../../../platform/db/tenants.ts';
 import { ofSameTenant } from '../../../platform/db/tenants.ts';
 import { noId } from '../../../platform/ids.ts';
+import type { QrCodeTakings } from '../../../shops/qr-codes/public/takings.ts';
 
 /** The QR code payments that count: completed ones, limited to these stores if the reader sees no others. */
 const counts = (storeIds: readonly string[] | null): RawBuilder<unknown> => sql`r.state = 'COMPLETED'
@@ -12,11 +13,7 @@ const counts = (storeIds: readonly string[] | null): RawBuilder<unknown> => sql`
 /**
  * The sum collected by QR code `q` since the start of an hour, as a row (count, amount): a few look-ups in its index.
  */
-export const takingsOfQrCode = (
-  since: Date,
-  storeIds: readonly string[] | null,
-  tenants: NamedTenants,
-): RawBuilder<unknown> =>
+const takingsOfQrCode = (since: Date, storeIds: readonly string[] | null, tenants: NamedTenants): RawBuilder<unknown> =>
   sql`(select coalesce(sum(r.count), 0)::bigint as count, coalesce(sum(r.amount), 0)::bigint as amount
     from payment_store_hour r
     where ${ofSameTenant('r', 'q', tenants)} and r.qr_code_id = q.id and r.hour >= ${since} and ${counts(storeIds)})`;
@@ -25,10 +22,7 @@ export const takingsOfQrCode = (
  * The completion time of the last payment by QR code `q`, as an expression. The rollup has its hour and store, so only
  * payments of that hour are read.
  */
-export const lastPaymentOfQrCode = (
-  storeIds: readonly string[] | null,
-  tenants: NamedTenants,
-): RawBuilder<Date | null> =>
+const lastPaymentOfQrCode = (storeIds: readonly string[] | null, tenants: NamedTenants): RawBuilder<Date | null> =>
   sql`(select max(coalesce(p.finished_at, p.created_at)) from
     (select r.tenant_id, r.store_id, r.hour from payment_store_hour r
       where ${ofSameTenant('r', 'q', tenants)} and r.qr_code_id = q.id and r.count > 0 and ${counts(storeIds)}
@@ -44,10 +38,17 @@ const firstIdOf = (moment: RawBuilder<unknown>) =>
  * The sum collected by each QR code of these tenants since the start of an hour: (tenant_id, qr_code_id, count,
  * amount).
  */
-export const takingsOfQrCodes = (
+const takingsOfQrCodes = (
   tenants: RawBuilder<unknown>,
   since: Date,
   storeIds: readonly string[] | null,
 ): RawBuilder<unknown> =>
   sql`(select r.tenant_id, r.qr_code_id, sum(r.count) as count, sum(r.amount) as amount from payment_store_hour r
     where ${tenants} and r.hour >= ${since} and ${counts(storeIds)} group by 1, 2)`;
+
+/** What QR codes collected. */
+export const qrCodeTakings: QrCodeTakings = {
+  ofCode: takingsOfQrCode,
+  ofCodes: takingsOfQrCodes,
+  lastPayment: lastPaymentOfQrCode,
+};
