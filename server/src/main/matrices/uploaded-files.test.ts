@@ -139,7 +139,7 @@ describe.each(kinds)('REF-06 a file of %s', (_name, kind) => {
     ],
     ['a web archive', Buffer.from('MIME-Version: 1.0\n'), /web archive/],
     ['a web page without a table', Buffer.from('<!DOCTYPE html><html><body>Sign in</body></html>'), /without a table/],
-    ['UTF-8 with a wrong byte', Buffer.concat([Buffer.from('é,é\n'), Buffer.from([0xe9])]), /isn’t UTF-8/],
+    ['UTF-8 with a wrong byte', Buffer.concat([Buffer.from('é,é\n'), Buffer.from([0xe9])]), /not UTF-8/],
   ])('that is %s is refused by its true type', async (_what, content, message) => {
     const problem: unknown = await kind.read(await pathOf(content)).then(
       () => 'read',

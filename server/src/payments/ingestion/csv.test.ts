@@ -236,7 +236,7 @@ describe('TXN-08 a file of payments', () => {
       'UTF-8 with a wrong byte',
       Buffer.from('order_id,created_at,amount_minor,name\nA,2026-11-20,5,é\n').subarray(0, -2),
       [],
-      /isn’t UTF-8/,
+      /not UTF-8/,
     ],
     [
       'with currency in the heading',

@@ -190,7 +190,7 @@ describe('rejected files', () => {
     [
       'UTF-8 with a wrong byte',
       () => Buffer.concat([csvOf(row), Buffer.from('ééé\n'), Buffer.from([0xe9, 0x0a])]),
-      /isn’t UTF-8/,
+      /not UTF-8/,
     ],
     ['zero bytes', () => Buffer.concat([csvOf(row), Buffer.alloc(10)]), /no text/],
     [
