@@ -21,12 +21,12 @@ const dist = join(root, 'dist');
 const configFile = join(root, 'vite.config.ts');
 
 const dashboardScreen = 'src/app/screens/dashboard.tsx';
-/** The list below the figures, which most lists of other screens share. */
+/** The list below the figures, which shares most of its code with lists of other screens. */
 const recentPayments = 'src/payments/transactions/RecentPayments.tsx';
 
 /**
- * The budget of the first visit: gzip bytes of the script of these entries with everything that they import at once. The
- * last is the dashboard with its figures.
+ * The budget of a first visit: gzip bytes of these entries' scripts with all their static imports. The last is the
+ * dashboard with its figures.
  */
 const budgets = [
   { name: 'login.html', entries: ['login.html'], ofDashboard: false, bytes: 26_000 },
@@ -35,9 +35,9 @@ const budgets = [
   { name: 'dashboard', entries: ['index.html', dashboardScreen], ofDashboard: true, bytes: 98_000 },
 ] as const;
 
-/** The pages that links in e-mails open: the script of the sign-in page draws them. */
+/** The pages that e-mail links open, rendered by the sign-in page's script. */
 const linkScreens = [screens.setPassword, screens.userVerify, screens.invitation];
-/** Registration: drawn by the same script. Search engines may find it. */
+/** Registration, rendered by the same script. Search engines may index it. */
 const registerScreens = [screens.register, screens.gatewayRegister];
 const fileOf = ({ path }: Screen) => `${path.slice(1).replace('/', '-')}.html`;
 
@@ -48,7 +48,7 @@ compressAssets(join(dist, 'assets'));
 cpSync(join(root, 'icons'), join(dist, 'icons'), { recursive: true });
 writeServiceWorker();
 
-/** Builds the pages of one language into a folder of their own, beside the assets of all languages. */
+/** Builds the pages of one language into a separate folder, beside the assets of all languages. */
 async function buildLanguage(language: Language): Promise<void> {
   const folder = join(dist, language);
   const catalogue = readCatalogue(language);
@@ -65,12 +65,12 @@ async function buildLanguage(language: Language): Promise<void> {
   putStyles(join(folder, 'vendor.html'), inlinedStyles(folder, accessManifest, 'vendor.html'));
   inlineLinkedStyles(folder, 'offline.html');
   for (const budget of budgets) reportScript(folder, budget.ofDashboard ? dashboardManifest : accessManifest, budget);
-  // The name of an asset is that of its content: what two languages share is one file.
+  // Asset names are content hashes, so two languages share identical files.
   cpSync(join(folder, 'assets'), join(dist, 'assets'), { recursive: true });
   rmSync(join(folder, 'assets'), { recursive: true });
 }
 
-/** Builds some pages with the scripts that they share, and gives their manifest. */
+/** Builds pages that share scripts, and returns their manifest. */
 async function buildPages(folder: string, plugins: readonly Plugin[], pages: readonly string[]): Promise<Manifest> {
   const input = pages.map((page) => join(root, page));
   const output = { codeSplitting: { includeDependenciesRecursively: false, groups: groupsOf(pages) } };
@@ -85,9 +85,9 @@ async function buildPages(folder: string, plugins: readonly Plugin[], pages: rea
 }
 
 /**
- * The files of a build: one that the page loads at once, one for the dashboard and what other screens share, one for
- * its list, and few for what lazy parts share. A file for each set of parts would be 55 requests before the first
- * figure, and a browser sends six at a time.
+ * The chunks of a build: one that the page loads at once, one for the dashboard and code shared with other screens, one
+ * for its list, and few for code that lazy parts share. A chunk for each set of parts would mean 55 requests before the
+ * first figure, and a browser sends six at a time.
  */
 function groupsOf([page = '']: readonly string[]) {
   const first = firstModules.get(page);
@@ -103,7 +103,7 @@ function groupsOf([page = '']: readonly string[]) {
   ];
 }
 
-/** A page that links open: search engines do not list it, and its token is never sent as a referrer. */
+/** A page that links open. Search engines do not index it, and its token is never sent as a referrer. */
 function writeLinkPage(folder: string, screen: Screen, catalogue: Catalogue): void {
   writeCopy(
     folder,
@@ -118,7 +118,7 @@ function writeRegisterPage(folder: string, screen: Screen, catalogue: Catalogue)
   writeCopy(folder, screen, catalogue, `<meta name="description" content="${description}" />`);
 }
 
-/** The sign-in page before its form is in it, under another name. */
+/** Copies the sign-in page without its form under another name. */
 function writeCopy(folder: string, screen: Screen, catalogue: Catalogue, meta: string): void {
   const file = join(folder, fileOf(screen));
   cpSync(join(folder, 'login.html'), file);
@@ -130,7 +130,7 @@ function writeCopy(folder: string, screen: Screen, catalogue: Catalogue, meta: s
   );
 }
 
-/** Puts the rendered sign-in form into its page, so that it stands there before any script has come. */
+/** Puts the rendered sign-in form into its page, so that it shows before any script has loaded. */
 async function renderSignInPage(folder: string, plugins: readonly Plugin[]): Promise<void> {
   const rendered = join(folder, '.rendered');
   await build({
@@ -154,7 +154,7 @@ async function renderSignInPage(folder: string, plugins: readonly Plugin[]): Pro
 }
 
 /**
- * Names the dashboard's first scripts in the sign-in page, so that they can be fetched while a person reads the OTP.
+ * Lists the dashboard's first scripts in the sign-in page, so that they can be fetched while a person reads the OTP.
  */
 function nameDashboardFiles(folder: string, manifest: Manifest): void {
   const files = new Set(['index.html', dashboardScreen].flatMap((key) => [...entriesOf(manifest, key)]));
@@ -164,17 +164,17 @@ function nameDashboardFiles(folder: string, manifest: Manifest): void {
   );
 }
 
-/** The style sheets of these entries in one element: the first paint waits for nothing else. */
+/** The style sheets of these entries in one element, so that the first paint waits for nothing else. */
 function inlinedStyles(folder: string, manifest: Manifest, ...entries: readonly string[]): string {
   const files = new Set(entries.flatMap((key) => [...entriesOf(manifest, key)].flatMap(({ css }) => css ?? [])));
   const css = [...files].map((file) => readFileSync(join(folder, file), 'utf8').trim()).join('');
-  // The loader of lazy parts waits for their style sheets too. It takes one for loaded that has a link, and a disabled
-  // link fetches nothing.
+  // The loader of lazy parts also waits for their style sheets. It treats a linked one as loaded, and a disabled link
+  // fetches nothing.
   const links = [...files].map((file) => `<link rel="stylesheet" disabled href="/${file}">`);
   return `<style nonce="__STYLE_NONCE__">${css}</style>${links.join('')}`;
 }
 
-/** Puts the style sheets of a page without script into it: without network there is nothing else. */
+/** Inlines the style sheets of a page without scripts: without network nothing else is available. */
 function inlineLinkedStyles(folder: string, page: string): void {
   const cssOf = (file: string) => readFileSync(join(folder, file), 'utf8').trim();
   rewritePage(join(folder, page), (html) =>
@@ -185,7 +185,10 @@ function inlineLinkedStyles(folder: string, page: string): void {
   );
 }
 
-/** Puts styles into a page in place of its links to style sheets, behind the scripts, which are found sooner so. */
+/**
+ * Replaces a page's style sheet links by inline styles, placed after the scripts so that the browser finds the scripts
+ * sooner.
+ */
 function putStyles(file: string, styles: string): void {
   rewritePage(file, (html) =>
     html
@@ -195,7 +198,7 @@ function putStyles(file: string, styles: string): void {
   );
 }
 
-/** The worker of the installed app, with the first parts of the paths of all screens that have a frame. */
+/** The service worker of the installed app, with the first path segments of all screens that have a frame. */
 function writeServiceWorker(): void {
   const areas = new Set(Object.values<Screen>(screens).map(({ path }) => path.split('/')[1] ?? ''));
   const source = readFileSync(join(root, 'service-worker.js'), 'utf8');

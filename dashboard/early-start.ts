@@ -14,7 +14,7 @@ import { startupCalls } from './src/app/session/startup-calls.ts';
 const root = import.meta.dirname;
 const { version } = JSON.parse(readFileSync(join(root, '../package.json'), 'utf8')) as { readonly version: string };
 
-/** Puts `src/app/early-start.ts` into the page of the dashboard, before its style sheets, which scripts wait for. */
+/** Puts `src/app/early-start.ts` into the dashboard's page, before the style sheets, which scripts wait for. */
 export function earlyStart(): Plugin {
   return {
     name: 'galla-early-start',
@@ -32,7 +32,7 @@ export function earlyStart(): Plugin {
   };
 }
 
-/** The calls of the frame's start, as the script of the page would send them. */
+/** The frame's first calls, as the page's script would send them. */
 const earlyCalls = () =>
   startupCalls(version).map((call) => ({
     ...callOf(call.endpoint),
@@ -52,7 +52,7 @@ const earlyFigures = () => ({
   call: callOf(insights.summary),
 });
 
-/** What each area loads beside the frame. */
+/** What each area loads besides the frame. */
 function earlyAreas(bundle: Rolldown.OutputBundle) {
   const chunks = chunksOf(bundle);
   const frame = new Set(filesAtOnce(chunks, join(root, 'index.html')));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { straysOf } from './first-load.ts';
 
-test('the frame loads areas by their home screens, and no route, no list of screens and no schema at once', () => {
+test('the frame loads areas by their home screens, and no route, screen list or schema at once', () => {
   const allowed = [
     'dashboard/src/app/features.ts',
     'dashboard/src/app/shell/Shell.tsx',

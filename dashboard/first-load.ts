@@ -13,8 +13,8 @@ const behindAnArea = [
 ];
 
 /**
- * Fails a build whose dashboard loads code of an area at once. The frame imports only each area's loader, so its size
- * does not grow with the routes.
+ * Fails a build whose dashboard loads an area's code at once. The frame imports only each area's loader, so that its
+ * size does not grow with the routes.
  */
 export function guardFirstLoad(): Plugin {
   return {
@@ -25,7 +25,7 @@ export function guardFirstLoad(): Plugin {
       handler(_options, bundle) {
         const chunks = chunksOf(bundle);
         const page = join(import.meta.dirname, 'index.html');
-        // Other builds of this configuration have other pages.
+        // Other builds with this configuration have other pages.
         if (![...chunks.values()].some(({ facadeModuleId }) => facadeModuleId === page)) return;
         const files = filesAtOnce(chunks, page).flatMap(({ moduleIds }) => moduleIds);
         const strays = straysOf(files.map((file) => relative(workspace, file).replaceAll('\\', '/')));
@@ -35,6 +35,6 @@ export function guardFirstLoad(): Plugin {
   };
 }
 
-/** Those of these files that an area should bring. */
+/** The files that should belong to an area. */
 export const straysOf = (files: readonly string[]) =>
   files.filter((file) => behindAnArea.some((pattern) => pattern.test(file)));

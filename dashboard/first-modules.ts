@@ -5,12 +5,12 @@ import { build } from 'vite';
 
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
 
-/** The modules that each entry loads at once, beside itself and those that its HTML page names. */
+/** The modules that each entry loads at once, besides itself and those that its HTML page lists. */
 export type FirstModules = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
  * Builds the pages in memory and returns the modules that these entries load at once. Imports alone do not show it: a
- * module of the contract imports the schema library, but a page that uses only its constants does not load it.
+ * contract module imports the schema library, but a page that only uses its constants does not load it.
  */
 export async function findFirstModules(root: string, entries: readonly string[]): Promise<FirstModules> {
   const input = entries.filter((entry) => entry.endsWith('.html')).map((page) => join(root, page));
@@ -26,11 +26,11 @@ export async function findFirstModules(root: string, entries: readonly string[])
   return new Map(entries.map((entry, at) => [entry, modules[at] ?? new Set()]));
 }
 
-/** The files of code of a bundle, by their names. */
+/** The script files of a bundle, by name. */
 export const chunksOf = (bundle: Rolldown.OutputBundle): Chunks =>
   new Map(Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])));
 
-/** The files that an entry loads at once, its own among them. */
+/** The files that an entry loads at once, including its own. */
 export function filesAtOnce(chunks: Chunks, entry: string): readonly Rolldown.OutputChunk[] {
   const first = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId === entry);
   if (first === undefined) throw new Error(`${entry} is no entry of the build.`);

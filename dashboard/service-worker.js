@@ -1,7 +1,5 @@
-/*
- * Shows an installed app without network the figures that were last seen, with their time (decision 44). It keeps no
- * screen, no file and no answer of the API: with network every page comes from there.
- */
+/* Shows the last figures with their time in an installed app without network (decision 44). It stores no screen,
+   no file and no API answer: with network every page comes from there. */
 const cacheName = 'galla-offline';
 const areas = /^\/(?:__AREAS__)(?:\/|$)/i;
 
@@ -15,7 +13,7 @@ self.addEventListener('fetch', (event) => {
   const { request, preloadResponse } = event;
   if (request.mode !== 'navigate' || request.method !== 'GET') return;
   const { pathname } = new URL(request.url);
-  // Whoever signs in next has not seen them.
+  // The next person to sign in has not seen these figures.
   if (/^\/login\/?$/i.test(pathname)) event.waitUntil(caches.delete(cacheName));
   const fresh = Promise.resolve(preloadResponse).then((answer) => answer ?? fetch(request));
   event.respondWith(areas.test(pathname) ? fresh.catch(() => offlinePage(request.url)) : fresh);

@@ -8,10 +8,10 @@ import { StartingPage } from './session/StartingPage.tsx';
 import { StartupErrorPage } from './session/StartupErrorPage.tsx';
 import { Shell } from './shell/Shell.tsx';
 
-/** A start that takes longer than this shows that it is under way. */
+/** How long a start may take before a loading screen shows. */
 const startingAfterMs = 300;
 
-/** Draws the current screen, within the frame or alone. */
+/** Renders the current screen, within the frame or alone. */
 export function RouterView({ router }: { readonly router: Router }) {
   const shown = useSyncExternalStore(router.subscribe, () => router.shown);
   useLayoutEffect(() => {

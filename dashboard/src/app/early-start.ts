@@ -7,24 +7,22 @@ import { seemsSignedIn } from '../lib/session/destination.ts';
 import { showMode } from '../lib/session/test-mode.ts';
 import { earlySummaryBody } from '../payments/insights/dashboard-choice.ts';
 
-/*
- * Runs in the HTML of the dashboard, before its script has come: fetches the script of the area that the address names,
- * sends what every screen asks first and what the figures of the dashboard ask, and fetches the fonts.
- */
+/* Runs in the dashboard's HTML before its script has loaded. It fetches the script of the area in the address,
+   sends the calls that every screen sends first and those for the dashboard's figures, and fetches the fonts. */
 
 interface EarlyArea {
   readonly path: string;
-  /** Whether the frame asks for the session first. */
+  /** Whether the frame loads the session first. */
   readonly hasSession: boolean;
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
 }
 
-/** Put here by the build. */
+/** Filled in by the build. */
 declare const EARLY_CALLS: readonly EarlyCall[];
 declare const EARLY_AREAS: readonly EarlyArea[];
 declare const EARLY_FIGURES: {
-  /** The path of the screen with the figures, and the addresses of what decides on them. */
+  /** The path of the screen with the figures, and the addresses of the calls that decide which ones. */
   readonly path: string;
   readonly permissions: string;
   readonly config: string;
@@ -44,7 +42,7 @@ function fetchEarly(rel: string, href: string, as: string): void {
   document.head.append(link);
 }
 
-/** Asks for the figures as the screen will, once it is known which: that is well before the script has come. */
+/** Requests the figures as the screen will, once their parameters are known, well before the script has loaded. */
 async function sendFigures(): Promise<void> {
   const { permissions, config, call } = EARLY_FIGURES;
   const [permitted, kept] = await Promise.all([readEarly(permissions), readEarly(config)]);
@@ -58,7 +56,10 @@ async function sendFigures(): Promise<void> {
   if (body !== undefined) await sendEarly([{ ...call, body }]);
 }
 
-/** On a slow line the fonts would take a sixth of a second from the script and from the figures, so they come after both. */
+/**
+ * On a slow connection the fonts would delay the script and the figures by a sixth of a second, so they are fetched
+ * after both.
+ */
 async function fetchFonts(figures: Promise<void> | undefined): Promise<void> {
   const scripts = document.querySelectorAll('link[rel=modulepreload]');
   await Promise.all([...scripts].map((link) => new Promise((resolve) => link.addEventListener('load', resolve))));
@@ -69,7 +70,7 @@ async function fetchFonts(figures: Promise<void> | undefined): Promise<void> {
 function sendCalls(): Promise<void> | undefined {
   if (area?.hasSession !== true || !seemsSignedIn()) return undefined;
   void sendEarly(EARLY_CALLS);
-  // Whatever fails here, the screen asks again and says so.
+  // If anything fails here, the screen sends the call again and shows the error.
   return area.path === EARLY_FIGURES.path ? sendFigures().catch(() => undefined) : undefined;
 }
 

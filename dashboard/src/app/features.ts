@@ -29,7 +29,7 @@ import {
 } from 'lucide-react';
 import type { Area } from '../lib/router/router.ts';
 
-/** An area with its icon in the navigation, where it stands there. */
+/** An area with its icon, if it is in the navigation. */
 interface Feature extends Area {
   readonly icon?: IconType;
 }
@@ -38,8 +38,8 @@ interface Feature extends Area {
 const loadPaymentLinks = () => import('./screens/payment-links.tsx');
 
 /**
- * The areas of the dashboard in the order of the navigation. The frame knows path, label, icon and access of each; all
- * else is loaded when a path below is entered, so a further route does not weigh on the first load.
+ * The areas of the dashboard in navigation order. The frame knows the path, label, icon and access of each. Everything
+ * else is loaded when a path below is entered, so that more routes do not slow down the first load.
  */
 export const features: readonly Feature[] = [
   { home: dashboardHome, icon: LayoutDashboard, load: () => import('./screens/dashboard.tsx') },
@@ -64,5 +64,5 @@ export const features: readonly Feature[] = [
   { home: loginRedirection, load: () => import('./screens/login-redirection.tsx') },
 ];
 
-/** The dialog that finds anything, which the bar at the top opens. */
+/** The global search dialog, opened from the top bar. */
 export const loadFind = async () => (await import('../payments/find/FindDialog.tsx')).FindDialog;

@@ -7,7 +7,7 @@ const reportOurs = (error: unknown) => {
   if (!(error instanceof ApiError)) reportError('Unhandled', error);
 };
 
-/** The cache of server state. A failure is shown by the part that asked; only lost connections are tried again. */
+/** The cache of server state. The requesting part shows a failure; only lost connections are retried. */
 export const createAppQueryClient = () =>
   new QueryClient({
     queryCache: new QueryCache({ onError: reportOurs }),

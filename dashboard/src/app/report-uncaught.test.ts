@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { eventsName } from '../lib/api/events.ts';
 import { reportUncaught } from './report-uncaught.ts';
 
-test('HTTP-08 an uncaught error is reported, and a notice of the ResizeObserver is not', () => {
+test('HTTP-08 an uncaught error is reported, and a ResizeObserver notice is not', () => {
   const page = new EventTarget();
   const kept = new Map<string, string>();
   const storage = {

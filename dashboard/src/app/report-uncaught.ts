@@ -4,15 +4,15 @@ import { keep, readKept } from '../lib/session/storage.ts';
 const reloadedFor = 'reloaded-for';
 
 /**
- * Whether an `error` event is no error: a ResizeObserver that changes what it observes, as in Chromium and Firefox, is
- * called again with the next frame.
+ * Whether an `error` event is harmless: a ResizeObserver that changes the element it observes, as in Chromium and
+ * Firefox, is called again in the next frame.
  */
 const isHarmless = ({ error, message }: ErrorEvent): boolean =>
   error == null && message.startsWith('ResizeObserver loop ');
 
 /**
- * Reports uncaught errors. A chunk that a navigation cannot load, as after a release, reloads the page once (ROU-15);
- * one that was only fetched early, for a link under the pointer, leaves the page as it is.
+ * Reports uncaught errors. A chunk that a navigation cannot load, as after a release, reloads the page once (ROU-15). A
+ * chunk that was only prefetched for a hovered link does not.
  */
 export function reportUncaught(isNavigating: () => boolean): void {
   window.addEventListener('error', (event) => {
@@ -23,7 +23,8 @@ export function reportUncaught(isNavigating: () => boolean): void {
     if (!isNavigating()) return;
     const { payload } = event as Event & { readonly payload?: Error };
     const page = `${location.pathname} ${document.querySelector<HTMLScriptElement>('script[type=module]')?.src}`;
-    // The router would reload once more for an import that fails; this one then yields nothing, and its boundary shows.
+    // The router would reload again for an import that fails. This one resolves to nothing instead, and its boundary
+    // shows.
     event.preventDefault();
     if (readKept(reloadedFor) === page) return reportError('ChunkLoadFailed', payload);
     keep(reloadedFor, page);

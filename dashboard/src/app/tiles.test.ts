@@ -17,13 +17,13 @@ import { statementTiles } from '../settlements/settlement-checks/statement-tiles
 import { filterRows, rowsOf } from '../settlements/settlement-checks/statement-view-model.ts';
 
 const paramsOf = (href: string) => Object.fromEntries(new URL(href, 'http://galla.test').searchParams);
-/** As many payments or refunds as no other state has, so that no two sums are the same by chance. */
+/** A number of payments or refunds that no other state has, so that no two sums are equal by chance. */
 const countOf = <State extends string>(all: readonly State[], of: readonly State[]) =>
   of.reduce((sum, state) => sum + 10 ** all.indexOf(state), 0);
 const listed = <State extends string>(all: readonly State[], filter: readonly State[]) =>
   filter.length === 0 ? all : filter;
 
-describe('every figure leads to a list of as many as it says', () => {
+describe('every figure leads to a list with the same count', () => {
   const filters: readonly (readonly PaymentState[])[] = [[], ['FAILED'], ['COMPLETED', 'CANCELLED'], ['INITIATED']];
   test.each(filters.map((filter) => ({ filter })))('TXN-05 above the payments, filtered by $filter', ({ filter }) => {
     const count = (...of: readonly PaymentState[]) =>
@@ -87,13 +87,13 @@ describe('every figure leads to a list of as many as it says', () => {
   });
 });
 
-test('TXN-05 a figure of several states has the name of none of them', () => {
+test('TXN-05 a figure that covers several states has the name of none of them', () => {
   const of = historyTiles(historySearch.plain).filter(({ of: key }) => key === 'pending' || key === 'failed');
   const names = paymentStates.map((state) => statusLabel(state));
   expect(of.filter(({ label }) => names.includes(label))).toEqual([]);
 });
 
-test('every strip of figures that lead somewhere is among those above', () => {
+test('every strip with linked figures is among those above', () => {
   const root = join(import.meta.dirname, '..');
   const strips = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.tsx'))

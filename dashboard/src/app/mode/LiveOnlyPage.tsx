@@ -4,7 +4,7 @@ import { EmptyState } from '@galla/ui/feedback/EmptyState.tsx';
 import { useShown } from '../../lib/router/use-router.ts';
 import { switchMode } from './switch-mode.ts';
 
-/** Stands in the place of a screen that test mode does not have (TST-04). */
+/** Replaces a screen that test mode does not have (TST-04). */
 export function LiveOnlyPage() {
   const { screen } = useShown();
   return (

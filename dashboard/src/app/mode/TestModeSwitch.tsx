@@ -6,7 +6,7 @@ import css from './TestMode.module.css';
 
 const c = classNames(css);
 
-/** The switch of test mode in the top bar. A phone has it under More. */
+/** The test mode switch in the top bar. On a phone it is under More. */
 export function TestModeSwitch() {
   const [isBusy, setBusy] = useState(false);
   const press = async () => {

@@ -5,7 +5,7 @@ import css from './TestMode.module.css';
 
 const c = classNames(css);
 
-/** Hangs from the top of the sheet on every screen of test mode. */
+/** A tab at the top of the sheet on every test mode screen. */
 export function TestModeTab() {
   return (
     <p className={c('tab')} role="note">

@@ -14,7 +14,7 @@ import css from '../shell/TopBar.module.css';
 const c = classNames(css);
 const label = 'Switch merchant';
 
-/** Opens the person's merchants: a panel under the name of the current one, or a sheet on a phone (MID-02, PER-08). */
+/** Opens the person's merchants: a panel below the current name, or a sheet on a phone (MID-02, PER-08). */
 export function MerchantSwitcher({ children }: { readonly children: ReactNode }) {
   const phone = useMedia('(max-width: 767px)');
   return phone ? <SwitchSheet name={children} /> : <SwitchPanel name={children} />;

@@ -9,7 +9,7 @@ import { StandalonePage } from './StandalonePage.tsx';
 
 const title = 'Page Not Found';
 
-/** Unknown routes and routing errors, with the texts of the specification (ROU-11). */
+/** Unknown routes and routing errors, with the specification's texts (ROU-11). */
 export function NotFoundPage({ error }: { readonly error?: unknown }) {
   return (
     <StandalonePage title={title}>
@@ -18,7 +18,7 @@ export function NotFoundPage({ error }: { readonly error?: unknown }) {
   );
 }
 
-/** The same within the frame: a screen that could not be opened leaves the navigation as it is. Counted as itself (ROU-13). */
+/** The same within the frame: the navigation stays. It is counted as its own page (ROU-13). */
 export function NotFoundMessage({ error }: { readonly error?: unknown }) {
   useEffect(() => {
     document.title = `${title} · ${providerName}`;

@@ -2,11 +2,11 @@ import { Component, type ComponentType, type ReactNode } from 'react';
 
 interface Props {
   readonly children: ReactNode;
-  /** The replacement of a part that could not be drawn; it reports the error. */
+  /** Replaces a part that failed to render, and reports the error. */
   readonly Fallback: ComponentType<{ readonly error?: unknown }>;
 }
 
-/** Around a screen: if it cannot be drawn, an error page shows instead (ROU-11). */
+/** Wraps a screen: if it fails to render, an error page shows instead (ROU-11). */
 export class ScreenBoundary extends Component<Props, { readonly error?: unknown }> {
   override state: { readonly error?: unknown } = {};
 

@@ -5,7 +5,7 @@ const StepUpDialog = lazy(async () => ({
   default: (await import('../../identity/second-factor/StepUpDialog.tsx')).StepUpDialog,
 }));
 
-/** Asks for a proof of identity wherever a call needs one. Calls that wait at the same time share one dialog. */
+/** Asks for a proof of identity whenever a call needs one. Simultaneous calls share one dialog. */
 export function StepUpHost() {
   const [answer, setAnswer] = useState<(proven: boolean) => void>();
   useEffect(() => {
@@ -18,7 +18,7 @@ export function StepUpHost() {
       return waiting;
     });
   }, []);
-  // The dialog stands above every screen: going back cancels the act and closes the dialog.
+  // The dialog is above every screen: going back cancels the action and closes the dialog.
   useEffect(() => {
     if (answer === undefined) return;
     const leave = () => answer(false);

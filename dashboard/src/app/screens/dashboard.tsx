@@ -4,21 +4,21 @@ import { outageWidget } from '../../collect/checkout/outage-widget.tsx';
 import { announcementWidget } from '../../messages/announcements/AnnouncementNote.tsx';
 import { dashboardRoutes } from '../../payments/insights/screens.tsx';
 
-/** The table of payments comes after the figures. */
+/** The payment table loads after the figures. */
 const RecentPayments = lazy(async () => ({
   default: (await import('../../payments/transactions/RecentPayments.tsx')).RecentPayments,
 }));
 
-/** What waits for the person is fetched with the figures, so that it takes its room before anything stands in it. */
+/** The attention items load with the figures, so that their room is reserved before anything is shown there. */
 const loadNeeds = import('../../messages/attention/NeedsYou.tsx');
 const NeedsYou = lazy(async () => ({ default: (await loadNeeds).NeedsYou }));
 
-/** When money reaches the bank comes after the figures. */
+/** The next settlement card loads after the figures. */
 const NextCard = lazy(async () => ({
   default: (await import('../../settlements/settlements/card/NextCard.tsx')).NextCard,
 }));
 
-/** The dashboard with the widgets of other features, and the newest payments in it. */
+/** The dashboard with the widgets of other features and the newest payments. */
 export const routes = dashboardRoutes({
   widgets: [outageWidget, announcementWidget],
   settlement: () => (

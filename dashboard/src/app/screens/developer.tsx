@@ -6,7 +6,7 @@ import { sandboxTab } from '../../developers/sandbox/screens.tsx';
 import { webhookRoutes, webhookTab } from '../../developers/webhooks/screens.tsx';
 import { type Route, tabs, within } from '../../lib/router/routes.ts';
 
-/** Developer settings: the tabs of its features. */
+/** Developer settings with the tabs of their features. */
 export const routes: readonly Route[] = [
   ...within(DeveloperLayout, [startTab]),
   ...webhookRoutes,

@@ -4,8 +4,7 @@ import type { Shown } from '../../lib/router/router.ts';
 import { isTestPage } from '../../lib/session/test-mode.ts';
 
 /**
- * Every screen that opens has its title and its canonical link, and is counted as a page view (ROU-13). Page Not Found says
- * and counts itself.
+ * Sets each screen's title and canonical link, and counts it as a page view (ROU-13). Page Not Found does both itself.
  */
 export function nameScreen({ address, screen, error }: Shown, isOtherPath: boolean): void {
   if (!isOtherPath) return;

@@ -2,5 +2,5 @@ import { linkFileRoutes } from '../../collect/payment-link-batches/screens.tsx';
 import { routes as linkRoutes } from '../../collect/payment-links/screens.tsx';
 import { pageRoutes } from '../../collect/payment-pages/screens.tsx';
 
-/** Payment links, one by one and from a file, and payment pages. */
+/** Payment links, single and from a file, and payment pages. */
 export const routes = [...linkFileRoutes, ...pageRoutes, ...linkRoutes];

@@ -19,7 +19,7 @@ const refundParts = async (): Promise<RefundParts> => {
   return { RowAction: RefundRowAction, BulkAction, Action: RefundAction, Refunds: PaymentRefunds };
 };
 
-/** Payments with their refunds: lists as tabs, and one payment, refund or file. */
+/** Payments with their refunds: lists as tabs, and single payments, refunds or files. */
 export const routes: readonly Route[] = [
   { path: transactions.path, to: () => history.path },
   ...tabs(within(TransactionsLayout, [...paymentLists(refundParts), refundList, batchList])),

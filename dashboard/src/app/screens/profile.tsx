@@ -3,5 +3,5 @@ import { policyRoutes } from '../../business/policies/screens.tsx';
 import { websiteCheckRoutes } from '../../business/website-check/screens.tsx';
 import { profileRoutes } from '../../identity/profile/screens.tsx';
 
-/** The profile with the way to the policies in it, the policy generator, and the website check. */
+/** The profile with its link to the policies, the policy generator, and the website check. */
 export const routes = [...profileRoutes({ policies: <PoliciesLink /> }), ...policyRoutes, ...websiteCheckRoutes];

@@ -2,14 +2,14 @@ import { Skeleton } from '@galla/ui/feedback/Skeleton.tsx';
 import { lazy, Suspense } from 'react';
 import { qrCodeRoutes } from '../../shops/qr-codes/screens.tsx';
 
-/** The recipients come after the list. */
+/** The recipients load after the list. */
 const PaymentAlerts = lazy(async () => ({
   default: (await import('../../shops/recipients/PaymentAlerts.tsx')).PaymentAlerts,
 }));
 
 const AskAmount = lazy(async () => ({ default: (await import('../../shops/dynamic-qr/AskAmount.tsx')).AskAmount }));
 
-/** QR codes, with the recipients of payment alerts beside them, and codes that ask for an amount. */
+/** QR codes, with the recipients of payment alerts, and QR codes for one amount. */
 export const routes = qrCodeRoutes({
   asks: ({ store, storeName, terminal, terminalName, merchantId }) => (
     <Suspense fallback={null}>

@@ -1,7 +1,7 @@
 import { redirects } from '@galla/contract/screens.ts';
 import { paramsOf } from '../../lib/router/routes.ts';
 
-/** Where a path leads that is no screen, with its ids (ROU-14). */
+/** The target of a path that is not a screen, with its ids (ROU-14). */
 export function redirectOf(pathname: string): string | undefined {
   for (const [from, to] of Object.entries(redirects)) {
     const params = paramsOf(from, pathname);

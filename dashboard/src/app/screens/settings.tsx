@@ -4,7 +4,7 @@ import { TeamSignInRow, TwoStepRow } from '../../identity/second-factor/Security
 import { RolesRow, TeamRow } from '../../identity/team/TeamRows.tsx';
 import { RefundLimits } from '../../refunds/refunds/RefundLimits.tsx';
 
-/** Settings, with what other features can set. */
+/** Settings, with those of other features. */
 export const routes = settingsRoutes({
   security: {
     own: <TwoStepRow />,

@@ -7,7 +7,7 @@ const CounterPhones = lazy(async () => ({
 
 const AskAmount = lazy(async () => ({ default: (await import('../../shops/dynamic-qr/AskAmount.tsx')).AskAmount }));
 
-/** Stores, with codes that ask for an amount and the phones of their counters in the details of each. */
+/** Stores. The details of each include QR codes for one amount and the counter phones. */
 export const routes = storeRoutes({
   asks: ({ id, name, merchantId }) => (
     <Suspense fallback={null}>

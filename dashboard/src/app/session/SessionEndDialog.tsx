@@ -4,7 +4,7 @@ import { Modal } from '@galla/ui/overlays/Modal.tsx';
 import { giveUpChanges } from '../../lib/session/unsaved.ts';
 import { endHere } from './leave.ts';
 
-/** Over a form with unsaved changes: where to sign in again, or how to give the changes up. */
+/** Shown over a form with unsaved changes: sign in again, or discard the changes. */
 export function SessionEndDialog() {
   const leave = () => {
     giveUpChanges();

@@ -9,8 +9,8 @@ import { goOnHere, showSessionEnd } from './leave.ts';
 const SessionEndDialog = lazy(async () => ({ default: (await import('./SessionEndDialog.tsx')).SessionEndDialog }));
 
 /**
- * The session has ended under a form with unsaved changes: the page stays, so that nothing typed is lost, and the person signs in in a new
- * tab. Whoever signs in as somebody else gets the page of that person, without what was typed here.
+ * Handles a session that ended under a form with unsaved changes. The page stays, so that no input is lost, and the
+ * person signs in in a new tab. If another person signs in, they get their own page without this input.
  */
 export function SignInAgain() {
   const [isShown, setShown] = useState(false);
@@ -43,7 +43,7 @@ export function SignInAgain() {
   ) : null;
 }
 
-/** Whether the browser is signed in: for the merchant of this page, for another, or not yet. */
+/** Whether the browser is signed in: for this page's merchant, for another, or not at all. */
 async function findSession(): Promise<'this' | 'other' | 'none'> {
   const answer = await fetch(addressOf(access.me, {}), { headers: headersFor(undefined, {}) }).catch(() => undefined);
   const group = answer?.ok ? answer.headers.get(groupHeader) : null;

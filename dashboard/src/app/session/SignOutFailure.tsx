@@ -7,7 +7,7 @@ import css from './SignOutFailure.module.css';
 
 const c = classNames(css);
 
-/** Says that a sign-out did not reach the server, above whatever screen stands, and offers to try again. */
+/** Reports above any screen that a sign-out did not reach the server, and offers a retry. */
 export function SignOutFailure() {
   const [failed, setFailed] = useState(false);
   useEffect(() => showSignOutResult(setFailed), []);

@@ -4,7 +4,7 @@ import css from './StartingPage.module.css';
 
 const c = classNames(css);
 
-/** Shown while the session loads for longer than a moment: the frame without anything in it. */
+/** Shown while the session takes more than a moment to load: an empty frame. */
 export function StartingPage() {
   return (
     <div className={c('page')} role="status">

@@ -9,10 +9,10 @@ import { StandalonePage } from '../screens/StandalonePage.tsx';
 import { signOut } from './leave.ts';
 import { StartupError } from './startup.ts';
 
-/** The session could not be loaded, or there is nothing to show with it (SES-10). */
+/** Shown if the session could not be loaded, or opens nothing (SES-10). */
 export function StartupErrorPage({ error }: { readonly error: unknown }) {
   const router = useRouter();
-  // A call that failed was reported where it was made.
+  // A failed call was reported where it was made.
   useEffect(() => {
     if (!(error instanceof ApiError)) reportError('API', error);
   }, [error]);

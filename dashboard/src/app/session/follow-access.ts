@@ -6,16 +6,16 @@ import { addressOf, call, pageGroup } from '../../lib/api/api.ts';
 const pauseMs = 5000;
 
 interface AccessHandlers {
-  /** The permissions of the person have changed since the page was opened. */
+  /** The person's permissions have changed since the page was opened. */
   readonly onAccess: () => void;
-  /** What the merchant may do, or its KYC, has changed; or which merchants of a super-merchant are disabled. */
+  /** The merchant's rights or KYC have changed, or which merchants of a super-merchant are disabled. */
   readonly onMerchant: (kycStatus: KycStatus | null) => void;
 }
 
 /**
- * Follows the permissions of the person and the state of the merchant, whose KYC the page was opened with. Only a visible
- * page holds a connection; a page that becomes visible again gets the changes it missed.
- * @returns how to stop
+ * Follows the person's permissions and the merchant's state, starting from the KYC state the page was opened with. Only
+ * a visible page holds a connection; a page that becomes visible again receives the changes it missed. @returns a
+ * function that stops it
  */
 export function followAccess(kycStatus: KycStatus | null, { onAccess, onMerchant }: AccessHandlers): () => void {
   let known: string | undefined;
@@ -23,7 +23,7 @@ export function followAccess(kycStatus: KycStatus | null, { onAccess, onMerchant
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  // A 412 renews the session and a 401 ends it: the client knows both, a stream does not.
+  // The API client handles a 412 by renewing the session and a 401 by ending it; a stream handles neither.
   const later = (pause: number) => {
     clearTimeout(timer);
     timer = setTimeout(() => void call(access.me, {}).then(open, () => later(pauseMs)), pause);

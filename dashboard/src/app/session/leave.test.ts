@@ -2,7 +2,7 @@ import { timeHeader } from '@galla/contract/core/endpoint.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { rememberViews } from '../../lib/saved-views/lists-with-views.ts';
 
-/** A browser's storage: its own methods are no keys. */
+/** A browser's storage, whose own methods are not keys. */
 class TestStorage {
   getItem(key: string): string | null {
     return (this as unknown as Record<string, string>)[key] ?? null;
@@ -30,14 +30,14 @@ beforeEach(() => {
   });
   vi.stubGlobal('getComputedStyle', () => ({ getPropertyValue: () => '' }));
   vi.stubGlobal('window', new EventTarget());
-  // A server whose clock is a day ahead of that of the browser. It does not clear the browser, as over HTTP.
+  // A server whose clock is a day ahead of the browser's. Like over plain HTTP, it does not clear the browser.
   vi.stubGlobal('fetch', async () => answer());
 });
 afterEach(() => vi.unstubAllGlobals());
 
 const answer = () => Response.json({}, { headers: { [timeHeader]: String(Date.now() + day) } });
 
-test('SES-15 signing out leaves neither the server’s clock nor what the person’s lists had', async () => {
+test('SES-15 signing out leaves neither the server’s clock nor the state of the person’s lists', async () => {
   const { keepServerTime, learnServerTime } = await import('../../lib/api/server-time.ts');
   const { signOut } = await import('./leave.ts');
   learnServerTime(answer().headers, Date.now());
@@ -49,12 +49,12 @@ test('SES-15 signing out leaves neither the server’s clock nor what the person
   await signOut();
   expect(location.replace).toHaveBeenCalledWith('/login');
   expect(Object.keys(local)).toEqual([]);
-  // An answer that is still under way tells another time.
+  // An answer that is still in progress brings another time.
   learnServerTime(new Headers({ [timeHeader]: String(Date.now() + 3 * day) }), Date.now());
   expect(Object.keys(local)).toEqual([]);
 });
 
-test('SES-15 a sign-out in another tab forgets it in this one too', async () => {
+test('SES-15 a sign-out in another tab clears this one too', async () => {
   const { keepServerTime, learnServerTime } = await import('../../lib/api/server-time.ts');
   const { followSignOut } = await import('./leave.ts');
   keepServerTime();

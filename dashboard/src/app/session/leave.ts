@@ -30,26 +30,26 @@ let leaving = false;
 let onSessionEnd: (() => void) | undefined;
 let isWaiting = false;
 
-/** Sets what asks to sign in again over a form with unsaved changes. */
+/** Sets the callback that asks to sign in again over a form with unsaved changes. */
 export function showSessionEnd(show: () => void): void {
   onSessionEnd = show;
 }
 
-/** The person has signed in again elsewhere, and the page goes on as it is. */
+/** The person has signed in again elsewhere, and the page continues. */
 export function goOnHere(): void {
   isWaiting = false;
   rememberSignedIn(true);
 }
 
-/** The person gives up what was typed, after the session has ended. */
+/** The person discards the input after the session has ended. */
 export function endHere(): void {
   isWaiting = false;
   leaveForSignIn('AutoLogout');
 }
 
 /**
- * The session is over: back to sign-in, and afterwards to where the person was. Loading the page anew clears everything
- * that was held of the session. A page with unsaved changes stays until they are saved or given up.
+ * The session has ended: go to sign-in, and afterwards return here. Reloading the page clears everything held of the
+ * session. A page with unsaved changes stays until they are saved or discarded.
  */
 export function leaveForSignIn(cause: 'AutoLogout'): void {
   if (leaving || isWaiting) return;
@@ -72,22 +72,22 @@ export function leaveForSignIn(cause: 'AutoLogout'): void {
 
 let onSignOutResult: ((failed: boolean) => void) | undefined;
 
-/** Says how to show that a sign-out failed, and that another is tried. */
+/** Sets the callback that shows a failed sign-out, or a new try. */
 export function showSignOutResult(show: (failed: boolean) => void): void {
   onSignOutResult = show;
 }
 
 /**
- * Signs out (SES-07): the server ends the session and its cookies, then the browser forgets everything (SES-15). If the
- * server cannot be reached, the session stays open, and the page stays and shows an error.
+ * Signs out (SES-07): the server ends the session and its cookies, then the browser clears everything (SES-15). If the
+ * server cannot be reached, the session stays open, and the page shows an error.
  */
 export async function signOut(): Promise<void> {
-  // Calls that are still under way are refused once the session has ended, and must not lead anywhere.
+  // Calls in progress are refused once the session has ended, and must not navigate anywhere.
   leaving = true;
   onSignOutResult?.(false);
-  // Light or dark is a choice of the browser, which forgets it with all that is stored.
+  // The theme belongs to the browser, but clearing the storage would remove it.
   const theme = getThemeChoice();
-  // After a sign-out in a linking flow it goes on with the next person.
+  // After a sign-out, a linking flow continues with the next person.
   const context = keptRedirectionContext();
   const isLinking = context !== undefined && location.pathname === '/login-redirection';
   const goOn = isLinking ? `/login?redirectionContext=${context}` : '/login';
@@ -104,8 +104,8 @@ export async function signOut(): Promise<void> {
 }
 
 /**
- * The person has signed out in another tab: nothing of them stays in this one either. A refused call may have begun to
- * leave a moment before; the reason is the sign-out all the same.
+ * The person has signed out in another tab, so this one is cleared too. A refused call may have started to leave a
+ * moment earlier; the reason is still the sign-out.
  */
 export function followSignOut(): void {
   leaving = true;
@@ -123,7 +123,7 @@ function forgetPerson(goOn = '/login'): void {
   location.replace(goOn);
 }
 
-/** No merchant is chosen, or the person belongs to it no more: the choice first, and then to where the person was. */
+/** No merchant is chosen, or the person no longer belongs to it: choose one first, then return here. */
 export function leaveForChoice(): void {
   if (leaving) return;
   leaving = true;
@@ -133,7 +133,7 @@ export function leaveForChoice(): void {
   location.replace(selectMerchant.path);
 }
 
-/** The team asks for a second factor: it is set up first, and then on to where the person was. */
+/** The team requires a second factor: set it up first, then return here. */
 export function leaveForSetup(): void {
   if (leaving) return;
   leaving = true;
@@ -142,11 +142,11 @@ export function leaveForSetup(): void {
 }
 
 /**
- * Chooses or switches the merchant, and opens the page anew for it: queries, streams and whatever was typed are gone.
- * @throws ApiError where it cannot be chosen; the page then stays as it is
+ * Chooses or switches the merchant and reloads the page for it: queries, streams and input are gone. @throws ApiError
+ * if it cannot be chosen; the page then stays
  */
 export async function switchMerchant(groupId: string): Promise<void> {
-  // Calls that are still under way are refused once the session has moved, and must not lead anywhere.
+  // Calls in progress are refused once the session has moved, and must not navigate anywhere.
   leaving = true;
   try {
     await chooseMerchant(groupId);
@@ -166,14 +166,14 @@ export function followSwitch(): void {
   openAnew();
 }
 
-/** The mode was switched, in this tab or in another: no data of the earlier one stays (TST-01, TST-03). */
+/** The mode was switched, in this tab or in another: no data of the previous mode stays (TST-01, TST-03). */
 export function followMode(): void {
   if (leaving) return;
   leaving = true;
   openAnew();
 }
 
-/** The token of this page opens nothing any more: on in live mode. */
+/** This page's token is no longer valid: continue in live mode. */
 export function leaveTestMode(): void {
   forgetTestTokens();
   followMode();
@@ -185,10 +185,13 @@ function openAnew(): void {
 
 let shownPath: string | undefined;
 
-/** Remembers the path of the current screen, for a switch of the merchant. */
+/** Remembers the path of the current screen for a switch of merchants. */
 export function noteScreen({ screen }: { readonly screen?: Screen }): void {
   shownPath = screen?.path;
 }
 
-/** A screen stays without its filters; the page of one payment, refund or file of the other merchant leads to the dashboard. */
+/**
+ * A screen stays open without its filters; a page of one payment, refund or file of the other merchant is replaced by
+ * the dashboard.
+ */
 const screenAfterSwitch = () => (shownPath === undefined || shownPath.includes('$') ? dashboardHome.path : shownPath);

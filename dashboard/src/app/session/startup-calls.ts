@@ -8,7 +8,7 @@ export const featuresInput = (version: string) => ({
   body: { appContext: { deviceModel: 'Web' as const, appversion: version }, keys: [...featureFlagNames] },
 });
 
-/** The calls of the frame before any screen (SES-10). The HTML sends them before the script has come. */
+/** The frame's calls before any screen (SES-10). The HTML sends them before the script has loaded. */
 export const startupCalls = (version: string) =>
   [
     { endpoint: access.me },

@@ -10,7 +10,7 @@ const store = {
 };
 const asked: string[] = [];
 
-/** A server whose merchant is of this type, for a person who holds these permissions. */
+/** A server with a merchant of this type, for a person with these permissions. */
 function serving(type: string, ...permissions: readonly string[]): void {
   const answers: Readonly<Record<string, unknown>> = {
     '/v1/user/me': { name: 'Asha', groups: [] },
@@ -36,7 +36,7 @@ async function start() {
   const { sessionForScreens } = await import('./startup.ts');
   const client = new QueryClient();
   const session = await sessionForScreens(client);
-  // What no screen waits for has come, too.
+  // Data that no screen waits for has arrived, too.
   await vi.waitFor(() => expect(client.isFetching()).toBe(0));
   return session;
 }
@@ -49,20 +49,20 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('SES-10 a start takes the state of the merchant from the start-up configuration', async () => {
+test('SES-10 a start takes the merchant’s state from the start-up configuration', async () => {
   serving('OFFLINE_MERCHANT', 'transaction_access', 'onlineMerchantOnboarding');
   expect((await start()).profile.merchantState).toBe('ACTIVE');
   expect(asked).toContain('/v1/merchant/startupConfig');
   expect(online()).toEqual([]);
 });
 
-test('SES-10 an online merchant’s onboarding is loaded for who may see it, then its service lines', async () => {
+test('SES-10 an online merchant’s onboarding is loaded for people who may see it, then its service lines', async () => {
   serving('ONLINE_MERCHANT', 'transaction_access', 'onlineMerchantOnboarding');
   await start();
   expect(online()).toEqual(['/v1/om/profile', '/v1/om/serviceLines']);
 });
 
-test('SES-10 a person without access to the onboarding gets the service lines alone', async () => {
+test('SES-10 a person without access to the onboarding gets only the service lines', async () => {
   serving('ONLINE_MERCHANT', 'transaction_access');
   await start();
   expect(online()).toEqual(['/v1/om/serviceLines']);

@@ -11,7 +11,7 @@ import { followLanguage } from '../../lib/session/language.ts';
 import type { Session } from '../../lib/session/session.ts';
 import { featuresInput } from './startup-calls.ts';
 
-/** The person has no merchant profile or no permission (SES-10): nothing could be shown. */
+/** The person has no merchant profile or no permission (SES-10), so nothing can be shown. */
 export class StartupError extends Error {
   override name = 'StartupError';
 }
@@ -29,9 +29,8 @@ const features = {
 };
 
 /**
- * The session of the routes below the shell. Without a session or a merchant the page is being left for sign-in or for
- * the choice: the promise then stays open, so that no screen flashes up.
- * @throws StartupError, ApiError
+ * The session of the routes below the shell. Without a session or a merchant the page is already leaving for sign-in or
+ * the choice; the promise then never settles, so that no screen flashes. @throws StartupError, ApiError
  */
 export async function sessionForScreens(client: QueryClient): Promise<Session> {
   try {
@@ -45,9 +44,7 @@ export async function sessionForScreens(client: QueryClient): Promise<Session> {
 const isOnItsWay = (error: ApiError) =>
   error.status === 401 || error.lacksMerchant || error.lacksSecondFactor || error.code === 'MERCHANT_SWITCHED';
 
-/**
- * Loads the data of every screen, in parallel (SES-10). Later navigations find it in the cache.
- */
+/** Loads the data that every screen needs, in parallel (SES-10). Later navigations find it in the cache. */
 async function startSession(client: QueryClient): Promise<Session> {
   const [person, permitted, merchant, started, configured, kept] = await Promise.all([
     client.ensureQueryData(me),
@@ -81,7 +78,7 @@ async function loadOnboarding(client: QueryClient, granted: readonly string[]): 
   await client.prefetchQuery(serviceLines);
 }
 
-/** Without the configuration its defaults count (SES-10): all flags are off. A session that has ended is no such case. */
+/** Without the configuration its defaults apply (SES-10): all flags are off. An ended session is not such a case. */
 function defaults(error: unknown): { readonly config: Readonly<Record<string, unknown>> } {
   if (error instanceof ApiError && isOnItsWay(error)) throw error;
   return { config: {} };

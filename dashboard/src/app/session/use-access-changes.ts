@@ -9,15 +9,15 @@ import type { Session } from '../../lib/session/session.ts';
 const ofMerchant = [merchants.profile, merchants.startupConfig, merchants.onboarding, merchants.serviceLines];
 const ofAccess = [access.me, access.permissions, merchants.profile];
 
-/** What a person hears of a decision on KYC while the page is open. */
+/** The messages about a KYC decision while the page is open. */
 const decided: { readonly [Status in KycStatus]?: () => void } = {
   VERIFIED: () => toast.success('Your payments provider has verified the business.'),
   FAILED: () => toast.error('Your KYC needs a change.'),
 };
 
 /**
- * Reads the person's rights and the merchant again as soon as they have changed: the page is drawn again, or left (ROU-10,
- * KYC-04).
+ * Reloads the person's rights and the merchant as soon as they have changed: the page renders again, or is left
+ * (ROU-10, KYC-04).
  */
 export function useAccessChanges({ profile }: Session): void {
   const client = useQueryClient();

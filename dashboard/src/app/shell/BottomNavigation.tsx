@@ -19,7 +19,7 @@ const c = classNames(css);
 
 const collectLabel = 'Collect';
 
-/** The navigation of a phone, at the foot of the screen. Collect has what customers pay by, More the other areas. */
+/** A phone's navigation, at the bottom of the screen. Collect has the ways customers pay, More the other areas. */
 export function BottomNavigation() {
   const session = useSession();
   const navigate = useNavigate();
@@ -66,7 +66,7 @@ export function BottomNavigation() {
   );
 }
 
-/** The switch of test mode, where the merchant has it. */
+/** The test mode switch, if the merchant has test mode. */
 const modeEntry = ({ flags }: Session): MenuEntry[] => {
   const onSelect = () => void import('../mode/switch-mode.ts').then(({ switchMode }) => switchMode());
   return flags.has('TEST_MODE') ? [{ label: 'Test mode', checked: isTestPage, onSelect }] : [];
@@ -77,7 +77,7 @@ interface CollectProps {
   readonly entries: readonly MenuEntry[];
 }
 
-/** A way to collect is one press away where there is one; several open above their button. */
+/** A single way to collect opens at once; several open above their button. */
 function Collect({ items, entries }: CollectProps) {
   const isHere = useAddress(({ pathname }) => items.some(({ path }) => isAt(pathname, path)));
   const [first] = items;
@@ -113,7 +113,7 @@ interface NavigationLinkProps {
   readonly path: string;
   readonly label: string;
   readonly icon: IconType;
-  /** Set for the middle place, which stands out. */
+  /** Set for the highlighted middle entry. */
   readonly marked?: true;
 }
 

@@ -10,11 +10,11 @@ import css from './Shell.module.css';
 const c = classNames(css);
 
 /**
- * Says on every screen that the provider has disabled the merchant, or which merchants of a super-merchant: since when, why,
- * what goes on, and whom to ask. Several merchants are behind a press, so that the screen keeps its room.
+ * Says on every screen that the provider has disabled the merchant, or which merchants of a super-merchant: since when,
+ * why, what still works, and whom to ask. Several merchants are collapsed, so that the screen keeps its room.
  */
 export function DisabledNotice({ profile }: Pick<Session, 'profile'>) {
-  // API processes of the release before do not send these fields.
+  // API processes of the previous release do not send these fields.
   const { disabled, disabledMerchants = [], merchantId, name } = profile;
   const all = disabled ? [{ ...disabled, merchantId, name }] : disabledMerchants;
   if (all.length === 0) return null;
@@ -53,6 +53,6 @@ export function DisabledNotice({ profile }: Pick<Session, 'profile'>) {
 
 function detailsOf({ since, reason }: NonNullable<Session['profile']['disabled']>): string {
   const noPayments = `No new payments since ${formatDate(since)}.`;
-  // A system that disables a merchant may leave the reason out.
+  // A system that disables a merchant may leave out the reason.
   return reason === '' ? noPayments : `${noPayments} ${`Reason: ${reason}`}`;
 }

@@ -10,15 +10,15 @@ const c = classNames(css);
 
 type Dialog = Awaited<ReturnType<typeof loadFind>>;
 
-/** Whether a key press there is typing, which `/` must reach. */
+/** Whether a key press there is typing, so that `/` must reach the field. */
 const typesText = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** Opens the dialog that finds anything: a field in the bar, an icon on a phone, Ctrl-K and `/` everywhere. */
+/** Opens the global search: a field in the bar, an icon on a phone, Ctrl-K and `/` everywhere. */
 export function FindOpener() {
   const [part, setPart] = useState<{ readonly Dialog: Dialog; readonly ahead: TypeAhead }>();
   const coming = useRef<TypeAhead>(undefined);
-  // What is typed before the dialog is there goes into its field.
+  // Keys typed before the dialog opens go into its field.
   const open = useCallback(async () => {
     if (coming.current?.isEnded() === false) return;
     const ahead = typeAhead();
@@ -44,7 +44,7 @@ export function FindOpener() {
       void open();
     };
     document.addEventListener('keydown', press);
-    // The dialog is there at the first press.
+    // Preloads the dialog, so that the first press opens it at once.
     const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000));
     whenIdle(() => void loadFind().catch(() => undefined));
     return () => {

@@ -31,7 +31,7 @@ const groups = [
   },
 ] as const;
 
-/** All keys of the dashboard. */
+/** All keyboard shortcuts of the dashboard. */
 export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Modal title="Keyboard shortcuts" sub="In a list, press Tab to focus a row first." onClose={onClose}>

@@ -4,10 +4,10 @@ const KeysDialog = lazy(async () => ({ default: (await import('./KeysDialog.tsx'
 
 const wanted = new EventTarget();
 
-/** Shows the overlay of all keys. */
+/** Shows the list of all keyboard shortcuts. */
 export const showKeys = () => void wanted.dispatchEvent(new Event('show'));
 
-/** Opens the overlay of all keys by Ctrl-/, and from the help menu. */
+/** Opens the list of all keyboard shortcuts by Ctrl-/, and from the help menu. */
 export function KeysOpener() {
   const [open, setOpen] = useState(false);
   useEffect(() => {

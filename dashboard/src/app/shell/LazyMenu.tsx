@@ -6,7 +6,9 @@ type MenuProps = ComponentProps<typeof Menu> & { readonly trigger: ReactElement<
 
 const loadMenu = async () => (await import('@galla/ui/overlays/Menu.tsx')).Menu;
 
-/** A menu whose parts come after the first load: a fifth of its script would be theirs. Until then its button stands. */
+/**
+ * A menu whose code loads after the page, because it would be a fifth of its script. Until then its button is shown.
+ */
 export function LazyMenu(props: MenuProps) {
   const { place, Loaded, press } = useLazyPart<ComponentProps<typeof Menu>>(loadMenu);
   return (

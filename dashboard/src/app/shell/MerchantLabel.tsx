@@ -6,14 +6,14 @@ import css from './TopBar.module.css';
 
 const c = classNames(css);
 
-/** Few people belong to several merchants, so the switcher comes when it is needed. */
+/** Few people belong to several merchants, so the switcher loads on demand. */
 const MerchantSwitcher = lazy(() =>
   import('../screens/MerchantSwitcher.tsx').then((module) => ({ default: module.MerchantSwitcher })),
 );
 
 const kinds = { ONLINE_MERCHANT: 'Online', OFFLINE_MERCHANT: 'In store', FASTAG: 'FASTag' } as const;
 
-/** The merchant of the screen; people of several merchants switch here. */
+/** The merchant of the screen; people with several merchants switch here. */
 export function MerchantLabel() {
   const { me } = useSession();
   const plain = (

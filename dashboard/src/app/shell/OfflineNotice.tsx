@@ -15,7 +15,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Says under the top bar that the connection is gone. The screen stays as it is. */
+/** Says under the top bar that the connection is lost. The screen stays as it is. */
 export function OfflineNotice() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (

@@ -9,7 +9,7 @@ const c = classNames(css);
 
 const loadMenu = async () => (await import('./ProfileMenuContent.tsx')).ProfileMenuContent;
 
-/** The button of the signed-in person. Its menu comes after the first load. */
+/** The signed-in person's button. Its menu loads after the page. */
 export function ProfileMenu() {
   const { me } = useSession();
   const { place, Loaded, press } = useLazyPart<{ readonly trigger: ReactElement }>(loadMenu);

@@ -24,7 +24,7 @@ const themes = [
   { choice: 'system', label: 'System default', icon: Monitor },
 ] as const satisfies readonly { choice: ThemeChoice; label: string; icon: unknown }[];
 
-/** The signed-in person, the look of the screen, and signing out. It comes after the first load. */
+/** The signed-in person, the theme, and signing out. Loads after the page. */
 export function ProfileMenuContent({ trigger }: { readonly trigger: ReactElement }) {
   const session = useSession();
   const { me } = session;

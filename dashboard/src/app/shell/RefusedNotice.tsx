@@ -70,7 +70,7 @@ function attributeReason(name: Extract<Why, { kind: 'ATTRIBUTE' }>['name'], on: 
   return 'Your payments provider hasn’t turned this on for your business.';
 }
 
-/** The step that opens the screen, or who can turn it on. */
+/** The step that opens the screen, or the people who can enable it. */
 function NextStep({ session, why, about }: { readonly session: Session; readonly why: Why; readonly about: string }) {
   const step = why.kind === 'ATTRIBUTE' && why.on ? steps[why.name] : undefined;
   if (step !== undefined && allows(session, step.screen.access))

@@ -24,7 +24,7 @@ const DisabledNotice = lazy(async () => ({ default: (await import('./DisabledNot
 const RefusedNotice = lazy(async () => ({ default: (await import('./RefusedNotice.tsx')).RefusedNotice }));
 const Tour = lazy(async () => ({ default: (await import('../tour/Tour.tsx')).Tour }));
 
-/** The frame around every signed-in screen: navigation and top bar stay, the sheet scrolls. */
+/** The frame around every signed-in screen: navigation and top bar are fixed, the sheet scrolls. */
 export function Shell({ session, children }: { readonly session: Session; readonly children: ReactNode }) {
   const sheet = useRef<HTMLElement>(null);
   useScreenChange(sheet);

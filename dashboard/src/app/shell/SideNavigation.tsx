@@ -18,7 +18,9 @@ const groups = [
   { key: 'business', title: 'Business' },
 ] as const;
 
-/** The screens at the side: a list from 1280 px, a rail with tooltips below; it opens over the sheet from 1024 px. */
+/**
+ * The side navigation: a list from 1280 px, otherwise a rail with tooltips, which opens over the sheet from 1024 px.
+ */
 export function SideNavigation() {
   const items = navigationFor(useSession());
   return (

@@ -18,7 +18,7 @@ const c = classNames(css);
 
 const TestModeSwitch = lazy(async () => ({ default: (await import('../mode/TestModeSwitch.tsx')).TestModeSwitch }));
 
-/** The bar above the sheet: for which merchant, search, help, profile. */
+/** The bar above the sheet: merchant, search, help, profile. */
 export function TopBar() {
   const session = useSession();
   const { entries, ask } = useHelpEntries();

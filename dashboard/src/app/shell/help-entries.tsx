@@ -15,7 +15,7 @@ const outbox = {
   retry: false,
 };
 
-/** What helps: `ask` is to be called when the menu opens. */
+/** The entries of the help menu. Call `ask` when the menu opens. */
 export function useHelpEntries(): { readonly entries: readonly MenuEntry[]; readonly ask: () => void } {
   const [asked, setAsked] = useState(false);
   const { data: hasOutbox } = useQuery({ ...outbox, enabled: asked });

@@ -28,13 +28,13 @@ test('ROU-10 without the permission a screen is neither shown nor opened', () =>
   expect(allows(nobody, screens.dashboard.access)).toBe(true);
 });
 
-test('ROU-09 what the route table asks of the merchant closes a screen, whatever the role gives', () => {
+test('ROU-09 the merchant criteria of the route table close a screen, whatever the role allows', () => {
   const admin = findRole('ADMIN')?.permissions ?? [];
   expect(allows(sessionWith(admin), screens.live.access)).toBe(true);
   expect(allows(sessionWith(admin, ['NCMC_MERCHANT']), screens.live.access)).toBe(false);
 });
 
-test('ROU-12 the place in the navigation is found whatever the case, and for paths below it', () => {
+test('ROU-12 the navigation entry is found in any letter case, and for paths below it', () => {
   expect(isAt('/Transactions/LIVE', '/transactions')).toBe(true);
   expect(isAt('/transactions', '/transactions')).toBe(true);
   expect(isAt('/transactions-old', '/transactions')).toBe(false);

@@ -14,18 +14,18 @@ export interface NavigationItem {
   readonly label: string;
   readonly icon: IconType;
   readonly group: NonNullable<Screen['navigation']>['group'];
-  /** Set where the mode of the page does not have it: it then stands there and says so. */
+  /** Set if the page's mode lacks it: the entry is then shown and says so. */
   readonly isLiveOnly: boolean;
 }
 
-/** Areas that are entered by the settings: its entry is that of the place where they are. */
+/** Areas that are reached through the settings, whose navigation entry is marked for them. */
 const ofSettings = [teamHome, auditLogHome, securityHome, profileHome];
 
-/** Whether an entry of the navigation holds the screen of a path. */
+/** Whether a navigation entry contains the screen of a path. */
 export const isHere = (path: string, pathname: string): boolean =>
   isAt(pathname, path) || (path === settingsHome.path && ofSettings.some((home) => isAt(pathname, home.path)));
 
-/** The navigation of this person: the areas with an entry that they may open, in the order of the list. */
+/** This person's navigation: the areas with an entry that they may open, in list order. */
 export function navigationFor(session: Session): NavigationItem[] {
   return features.flatMap(({ home, icon }) => {
     const { path, navigation, access }: Screen = home;

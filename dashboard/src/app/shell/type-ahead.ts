@@ -1,20 +1,20 @@
-/** What a person typed ahead of a field, and whether Enter came last. */
+/** The text typed ahead of a field, and whether Enter was pressed last. */
 export interface Typed {
   readonly text: string;
   readonly entered: boolean;
 }
 
-/** Keys that are kept for a field that is not there yet. */
+/** Buffers keys for a field that has not loaded yet. */
 export interface TypeAhead {
-  /** Hands over what was typed and keeps nothing more: from now on the field has the keys. */
+  /** Returns the buffered text and stops buffering: from now on the field gets the keys. */
   readonly take: () => Typed;
   /** Whether the person gave up, with Escape or by turning to something else. */
   readonly isEnded: () => boolean;
 }
 
 /**
- * Keeps the keys from now on, until they are taken, Escape ends it, or the person presses something or goes to a field: on a
- * dead line the field may never come, and what is typed elsewhere belongs there.
+ * Buffers keys from now on, until they are taken, Escape is pressed, or the person presses something or moves to a
+ * field. On a dead connection the field may never load, and text typed elsewhere belongs there.
  */
 export function typeAhead(): TypeAhead {
   let text = '';
@@ -33,7 +33,7 @@ export function typeAhead(): TypeAhead {
       entered = false;
       text += key;
     } else return;
-    // No shortcut and no focused button takes it.
+    // No shortcut or focused button handles the key.
     event.preventDefault();
     event.stopImmediatePropagation();
   };
@@ -41,7 +41,7 @@ export function typeAhead(): TypeAhead {
     ended = true;
     stop();
   };
-  // A new screen takes the focus to its sheet, which no Tab reaches.
+  // A new screen moves the focus to its sheet, which Tab cannot reach.
   const moveFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement) || target.tabIndex >= 0) turnAway();
   };

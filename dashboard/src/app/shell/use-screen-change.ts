@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { usePathname } from '../../lib/router/use-router.ts';
 
 /**
- * Moves the focus to the sheet when another screen opens, if it was in the frame or on an element that is gone, so that
- * a screen reader starts there.
+ * Moves the focus to the sheet when another screen opens, if it was in the frame or on a removed element, so that a
+ * screen reader starts there.
  */
 export function useScreenChange(sheet: RefObject<HTMLElement | null>): void {
   const path = usePathname();
@@ -11,7 +11,7 @@ export function useScreenChange(sheet: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (shown.current === path) return;
     shown.current = path;
-    // A dialog that was opened meanwhile keeps it.
+    // A dialog opened in the meantime keeps the focus.
     if (document.activeElement?.closest('[aria-modal=true]')) return;
     if (!sheet.current?.contains(document.activeElement)) sheet.current?.focus({ preventScroll: true });
   }, [sheet, path]);

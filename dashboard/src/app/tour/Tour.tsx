@@ -11,12 +11,12 @@ import { stepsFor, type TourStep } from './tour-steps.ts';
 
 const c = classNames(css);
 
-/** A menu that the tour was started from gives the focus back to its button after some 10 ms. */
+/** If the tour was started from a menu, the menu returns the focus to its button after some 10 ms. */
 const focusAfterMs = 50;
 
 /**
- * Shows a new person around (UI-09), beside the work and not in its way: what the card does not cover can be used.
- * Escape ends it. Focus goes to the card and afterwards to where it was.
+ * Shows a new person around (UI-09), beside the page and not in its way: everything that the card does not cover stays
+ * usable. Escape ends it. The focus moves to the card and afterwards returns.
  */
 export function Tour({ onEnd }: { readonly onEnd: () => void }) {
   const session = useSession();
@@ -47,7 +47,7 @@ export function Tour({ onEnd }: { readonly onEnd: () => void }) {
   if (step === undefined) return null;
   const isLast = at >= steps.length - 1;
   const go = (to: number) => {
-    // The button back goes away at the first step.
+    // The Back button disappears at the first step.
     if (to === 0) next.current?.focus();
     setAt(to);
   };
@@ -82,7 +82,10 @@ export function Tour({ onEnd }: { readonly onEnd: () => void }) {
   );
 }
 
-/** Moves the focus to the card. Gives what brings it back: to where it was, else to what starts the tour, else to the screen. */
+/**
+ * Moves the focus to the card. Returns a function that restores it: to where it was, else to the button that starts the
+ * tour, else to the screen.
+ */
 function useFocus(card: RefObject<HTMLDialogElement | null>, next: RefObject<HTMLButtonElement | null>) {
   const before = useRef<Element>(null);
   useEffect(() => {
@@ -135,7 +138,7 @@ function usePlaces(
   return under;
 }
 
-/** Escape ends the tour, except where a menu or a dialog over it takes the key for itself. */
+/** Escape ends the tour, unless a menu or a dialog over it handles the key. */
 function useEscape(end: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

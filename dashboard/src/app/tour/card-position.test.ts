@@ -5,24 +5,24 @@ const card = { width: 320, height: 200 };
 const desk = { width: 1440, height: 900 };
 const phone = { width: 360, height: 740 };
 
-test('UI-09 the card stands at the right of an entry of the side navigation', () => {
+test('UI-09 the card is to the right of a side navigation entry', () => {
   expect(placeCard({ left: 12, top: 120, width: 224, height: 40 }, card, desk)).toEqual({ left: 250, top: 112 });
 });
 
-test('UI-09 it stands below the profile, and above the bottom navigation, without leaving the screen', () => {
+test('UI-09 the card is below the profile, and above the bottom navigation, without leaving the screen', () => {
   expect(placeCard({ left: 1380, top: 10, width: 40, height: 40 }, card, desk)).toEqual({ left: 1104, top: 64 });
   expect(placeCard({ left: 240, top: 680, width: 120, height: 60 }, card, phone)).toEqual({ left: 24, top: 466 });
 });
 
-test('UI-09 on a phone it never covers the head of the screen, wherever its entry is', () => {
+test('UI-09 on a phone the card never covers the top of the screen, wherever its entry is', () => {
   expect(placeCard({ left: 310, top: 10, width: 40, height: 40 }, card, phone)).toEqual({ left: 24, top: 466 });
 });
 
-test('UI-09 without an entry it stands in the middle', () => {
+test('UI-09 without an entry the card is in the middle', () => {
   expect(placeCard(undefined, card, desk)).toEqual({ left: 560, top: 350 });
 });
 
-test('UI-09 the ring stays on the screen at the foot of a phone', () => {
+test('UI-09 the ring stays on the screen at the bottom of a phone', () => {
   expect(placeRing({ left: 0, top: 680, width: 120, height: 60 }, phone)).toEqual({
     left: 3,
     top: 676,

@@ -13,13 +13,13 @@ const gap = 14;
 const margin = 16;
 const around = 4;
 const edge = 3;
-/** Narrower screens are phones, with a navigation so high at their foot. */
+/** Narrower screens are phones, with a bottom navigation of this height. */
 const phoneWidth = 768;
 const footHeight = 60;
 
 /**
- * The position of a card about a target: at its right, else below it, else above it, and in the middle without a
- * target. It never leaves the screen. On a phone it stays at the foot, so that the head of the screen can be read.
+ * The card's position around a target: to its right, else below, else above, and centred without a target. It never
+ * leaves the screen. On a phone it stays at the bottom, so that the top of the screen is readable.
  */
 export function placeCard(target: Box | undefined, card: Size, view: Size): Corner {
   const middle = { left: (view.width - card.width) / 2, top: (view.height - card.height) / 2 };
@@ -36,7 +36,7 @@ export function placeCard(target: Box | undefined, card: Size, view: Size): Corn
   return within({ left, top: fitsBelow ? below : target.top - gap - card.height }, card, view);
 }
 
-/** The ring around a target: a little wider, and on the screen on every side. */
+/** The ring around a target: slightly larger, and inside the screen on every side. */
 export function placeRing(target: Box, view: Size): Box {
   const left = Math.max(edge, target.left - around);
   const top = Math.max(edge, target.top - around);

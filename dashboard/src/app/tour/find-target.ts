@@ -3,11 +3,11 @@ import type { TourStep } from './tour-steps.ts';
 /** The target of a step. */
 export interface Target {
   readonly element: Element;
-  /** The entry has no place of its own on a phone; it stands under Collect or More. */
+  /** On a phone the entry is inside Collect or More. */
   readonly under?: 'Collect' | 'More';
 }
 
-/** The entry of the navigation for a step; undefined if there is none. */
+/** The navigation entry of a step; undefined if there is none. */
 export function findTarget({ paths }: TourStep): Target | undefined {
   if (paths.length === 0) return asTarget(shown('[data-tour="profile"]'));
   const entries = paths
@@ -25,6 +25,6 @@ export function findTarget({ paths }: TourStep): Target | undefined {
 
 const asTarget = (element: Element | undefined): Target | undefined => element && { element };
 
-/** The first of these elements that has a place on the screen: of side and bottom navigation only one has. */
+/** The first visible element of these: of side and bottom navigation only one is visible. */
 export const shown = (selector: string): Element | undefined =>
   [...document.querySelectorAll(selector)].find((element) => element.getClientRects().length > 0);

@@ -1,2 +1,2 @@
-/** The name under which this tab keeps the path of the tour's present step: a reload goes on there. */
+/** The tab's storage name for the path of the current tour step, from which a reload resumes. */
 export const tourStepKey = 'tour-step';

@@ -10,7 +10,7 @@ function sessionOf(roleId: string, type: 'ONLINE_MERCHANT' | 'OFFLINE_MERCHANT',
 }
 const titlesFor = (session: Session) => stepsFor(session).map(({ title }) => title);
 
-test('UI-09 the steps come in the order of the navigation and end at the profile, each for a screen that the person may open', () => {
+test('UI-09 the steps follow the navigation and end at the profile, each for a screen that the person may open', () => {
   expect(titlesFor(sessionOf('ADMIN', 'ONLINE_MERCHANT', ['PAYLINK_ENABLED']))).toEqual([
     'Home page insights',
     'Transactions',

@@ -7,11 +7,13 @@ export interface TourStep {
   readonly title: string;
   /** The description of the target. */
   readonly text: string;
-  /** Where the screens of the step begin; the navigation's entry leads to or below one of them. None for the profile. */
+  /**
+   * The home paths of the step's screens; the navigation entry leads to or below one of them. Empty for the profile.
+   */
   readonly paths: readonly string[];
 }
 
-/** The steps of UI-09 in the order of the navigation. The profile comes last: nobody begins there. */
+/** The steps of UI-09 in navigation order. The profile is last, because it is not where people start. */
 const tourSteps: readonly TourStep[] = [
   {
     title: 'Home page insights',
@@ -45,7 +47,7 @@ const tourSteps: readonly TourStep[] = [
   },
 ];
 
-/** The steps for a person: those whose area there is in this mode, and which they may open. */
+/** A person's steps: those whose area exists in this mode, and which they may open. */
 export function stepsFor(session: Session): readonly TourStep[] {
   const isOpen = (path: string) =>
     features.some(({ home }) => isAt(home.path, path) && isInMode(home) && allows(session, home.access));

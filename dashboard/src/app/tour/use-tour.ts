@@ -8,7 +8,7 @@ import { tourStepKey } from './tour-place.ts';
 
 const started = 'galla-tour';
 
-/** Starts the tour, whether it was seen or not. */
+/** Starts the tour, whether or not it was seen. */
 export const startTour = () => void window.dispatchEvent(new Event(started));
 
 function isReloaded(): boolean {
@@ -17,8 +17,8 @@ function isReloaded(): boolean {
 }
 
 /**
- * Whether the tour is shown (UI-09). It starts automatically once for each person, on a dashboard with side navigation.
- * A person who opens another screen by a link, or uses a phone, has another task in mind. A reload goes on at the same
+ * Whether the tour is shown (UI-09). It starts automatically once per person, on a dashboard with side navigation. A
+ * person who opens another screen by a link, or uses a phone, has another task in mind. A reload resumes at the same
  * step; another address ends the tour.
  */
 export function useTour(): { readonly isOpen: boolean; readonly end: () => void } {

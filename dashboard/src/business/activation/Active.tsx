@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { useCountdown } from '../../lib/frame/use-countdown.ts';
 import { StateHead } from './StateHead.tsx';
 
-/** The page leads on so long after the success (KYC-07). */
+/** How long after the success the page redirects (KYC-07). */
 const redirectSeconds = 5;
 
-/** The gateway is active. The page leads on automatically, unless the person stops that. */
+/** The gateway is active. The page redirects automatically, unless the person stops it. */
 export function Active() {
   const [isStopped, setStopped] = useState(false);
   useCountdown(isStopped ? undefined : redirectSeconds, () => leaveTo(dashboardHome.path));
@@ -38,5 +38,5 @@ export function Active() {
   );
 }
 
-/** A new page begins with what the merchant may do now; Back does not come to this one again. */
+/** The reloaded page has the merchant's new rights; Back does not return to this one. */
 const leaveTo = (path: string) => location.replace(path);

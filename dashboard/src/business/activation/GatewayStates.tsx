@@ -53,7 +53,7 @@ export function KycFirst({ activation: { kycStatus } }: Shown) {
   );
 }
 
-/** Nothing was asked yet: what payments cost, and the way to them. */
+/** Nothing requested yet: the prices of payments, and how to start. */
 export function Start({ activation, ...acting }: Acting) {
   return (
     <StateHead
@@ -70,7 +70,7 @@ export function Start({ activation, ...acting }: Acting) {
   );
 }
 
-/** The bank opens the gateway. */
+/** The bank is opening the gateway. */
 export function InProgress({ activation, busy, onCheck }: Shown & { readonly busy: boolean; onCheck: () => void }) {
   const { requestedAt } = activation;
   return (
@@ -95,7 +95,7 @@ export function InProgress({ activation, busy, onCheck }: Shown & { readonly bus
   );
 }
 
-/** The bank has not opened it, and says why. */
+/** The bank has not opened it, and gives the reason. */
 export function Failed({ activation: { reason, pricing }, ...acting }: Acting) {
   return (
     <StateHead

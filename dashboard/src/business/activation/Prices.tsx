@@ -18,7 +18,7 @@ const kindNames: { readonly [Kind in PricedKind]: string } = {
 
 const percent = (basisPoints: number) => `${(basisPoints / 100).toFixed(2)}%`;
 
-/** What payments cost: nothing in the free period, then the merchant's own prices (SET-03). */
+/** The prices of payments: free in the free period, then the merchant's own prices (SET-03). */
 export function Prices({ pricing: { freeUntil, lines, gstBasisPoints } }: Pick<GatewayActivation, 'pricing'>) {
   const lastDay = formatDate(new Date(Date.parse(freeUntil) - 1).toISOString());
   return (

@@ -16,7 +16,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** One state of the activation: what it means, what belongs to it, and the next step. Its heading gets the focus. */
+/** One activation state: its meaning, its details, and the next step. Its heading gets the focus. */
 export function StateHead({ icon, tone, title, text, actions, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

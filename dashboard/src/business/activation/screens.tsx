@@ -2,7 +2,7 @@ import { activationScreens } from '@galla/contract/business/activation/screens.t
 import { signedIn, where } from '@galla/contract/core/endpoint.ts';
 import { page } from '../../lib/router/routes.ts';
 
-/** The activation of the gateway. The page itself tells people who are no Admin whom to ask (PER-03). */
+/** The activation of the gateway. The page itself tells people who are not Admins whom to ask (PER-03). */
 export const routes = [
   {
     ...page(activationScreens.gatewayActivation, async () => (await import('./ActivationPage.tsx')).ActivationPage),

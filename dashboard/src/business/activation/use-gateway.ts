@@ -9,17 +9,17 @@ import { followLive } from '../../lib/api/live-stream.ts';
 import { useAct } from '../../lib/forms/use-act.ts';
 import { allows, isInMode, useSession } from '../../lib/session/session.ts';
 
-/** How often service lines are read beside the stream (KYC-07). */
+/** How often service lines are polled besides the stream (KYC-07). */
 const pollMs = 300_000;
-/** How often a decision on KYC is looked for, which the stream does not carry. */
+/** How often the KYC decision is polled, which the stream does not carry. */
 const kycPollMs = 15_000;
 
 const found = queryOf(gatewayActivations.find, {});
 const lines = queryOf(merchants.serviceLines, {});
 
 /**
- * How far the gateway is: its service line, which the stream pushes and which is read every five minutes, and what belongs
- * to it. Once it is active the details are closed, and the line alone says so.
+ * The state of the gateway: its service line, which the stream pushes and which is polled every five minutes, and its
+ * details. Once it is active the details are no longer readable, and only the line tells.
  */
 export function useGateway() {
   const client = useQueryClient();
@@ -45,7 +45,7 @@ export function useGateway() {
   return { read, state, details, readAgain, activate, busy, problem };
 }
 
-/** Reads again as soon as the stream says that a line has changed, and when the stream comes back. */
+/** Reloads as soon as the stream reports a changed line, and when the stream reconnects. */
 function useLineChanges(readAgain: () => Promise<unknown>): void {
   const session = useSession();
   const { live } = transactionScreens;

@@ -15,10 +15,10 @@ import css from './BankAccount.module.css';
 import { ChangeNotice } from './ChangeNotice.tsx';
 import { NewAccountForm } from './NewAccountForm.tsx';
 
-/** The bank is asked within seconds. */
+/** The bank answers within seconds. */
 const whileCheckedMs = 2_000;
 
-/** The bank account that settlements go to, and its change (KYC-05). */
+/** The bank account that receives settlements, and its change (KYC-05). */
 export function BankAccountPage() {
   const isForMe = allows(useSession(), bankAccountScreens.bankAccount.access);
   return (

@@ -8,7 +8,7 @@ import { allows, isInMode, useSession } from '../../lib/session/session.ts';
 
 const { bankAccount } = bankAccountScreens;
 
-/** The bank account in a row of the settings, for Admins. */
+/** The bank account row in the settings, for Admins. */
 export function BankAccountRow() {
   const mine = allows(useSession(), bankAccount.access) && isInMode(bankAccount);
   const { data } = useQuery({ ...queryOf(bankAccounts.find, {}), enabled: mine });

@@ -14,7 +14,7 @@ interface Props {
   readonly change: BankAccountChange;
 }
 
-/** The newest change: how far it is, and who does what next. */
+/** The newest change: its state, and who acts next. */
 export function ChangeNotice({ change }: Props) {
   const { state, ifsc, last4, holder, requestedBy, requestedAt } = change;
   const isOpen = state === 'CHECKING' || state === 'WAITING' || state === 'COOLING';

@@ -17,7 +17,7 @@ import { useForm } from '../../lib/forms/use-form.ts';
 import { RouterLink } from '../../lib/page/RouterLink.tsx';
 import css from './BankAccount.module.css';
 
-/** Asks for another account: the number twice, as banks do. */
+/** The form for another account: the number is entered twice, as at banks. */
 export function NewAccountForm() {
   const client = useQueryClient();
   const number = useField('bank-number', bankAccountFields.number);
@@ -42,7 +42,7 @@ export function NewAccountForm() {
     },
     textOf: (error) => {
       const code = error instanceof ApiError ? error.code : '';
-      // Somebody else has asked meanwhile: their change takes the place of this form.
+      // Another person has made a request in the meantime: it replaces this form.
       if (code === 'CONFLICT') void client.invalidateQueries({ queryKey: query.queryKey });
       if (code !== 'IFSC_UNKNOWN') return refusalOf(error);
       ifsc.refuse(refusalOf(error));

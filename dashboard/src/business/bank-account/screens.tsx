@@ -1,7 +1,6 @@
 import { bankAccountScreens } from '@galla/contract/business/bank-account/screens.ts';
 import { page } from '../../lib/router/routes.ts';
 
-/** The screen of the bank account. */
 export const bankAccountRoutes = [
   page(bankAccountScreens.bankAccount, async () => (await import('./BankAccountPage.tsx')).BankAccountPage),
 ];

@@ -14,7 +14,7 @@ interface Props<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** One of a few cards, each with a note. Arrow keys move: they are radios. */
+/** One of a few cards, each with a note. They are radios, so arrow keys move. */
 export function Choices<Value extends string>({ id, legend, options, value, error, onChange }: Props<Value>) {
   return (
     <fieldset className={c('choices')} {...(error === undefined ? {} : { 'aria-describedby': `${id}-below` })}>

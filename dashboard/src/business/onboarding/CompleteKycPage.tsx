@@ -13,7 +13,7 @@ import { useReasons } from './submit/use-kyc.ts';
 import { useJourney } from './use-journey.ts';
 import { type OpenForm, useLeaving } from './use-leaving.tsx';
 
-/** KYC step by step, without navigation around it (KYC-01, ROU-02). */
+/** KYC step by step, without the navigation (KYC-01, ROU-02). */
 export function CompleteKycPage() {
   return allows(useSession(), onboardingScreens.completeKyc.access) ? (
     <Kyc />

@@ -8,7 +8,7 @@ type Props = Omit<TextFieldProps, 'label' | 'value' | 'onChange' | 'form'> & {
   readonly field: SectionField;
 };
 
-/** A line of text of a section, with the label of its field; saved when it is left. */
+/** A text field of a section, with its label; saved on blur. */
 export const FieldOf = ({ form, field, ...props }: Props) => (
   <TextField label={fieldLabels[field]} required={props.optional !== true} {...props} {...form.input(field)} />
 );

@@ -32,7 +32,7 @@ export function GstinFields({ form }: { readonly form: SectionForm }) {
     <div className={c('gstins')}>
       {list.map((gstin, index) => (
         <TextField
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows only ever come after
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows are only ever appended
           key={index}
           id={index === 0 ? 'gstins' : `gstins-${index}`}
           label={index === 0 ? fieldLabels.gstins : `GSTIN for another state (${index + 1})`}

@@ -18,7 +18,7 @@ interface Props {
   readonly steps: readonly { readonly step: KycStep; readonly status: StepStatus }[];
   readonly step?: KycStep;
   readonly savedAt?: string | undefined;
-  /** Opens a step that was begun; absent once nothing can be changed. */
+  /** Opens a started step; absent once nothing can be changed. */
   readonly onChoose?: (step: KycStep) => void;
   readonly children: ReactNode;
 }

@@ -16,11 +16,11 @@ const c = classNames(css);
 
 type Props = StepProps & { readonly step: KycStep; readonly field: ReasonField | undefined };
 
-/** The control of a field, or the place of a document, where the step shows one. A document may be one of several. */
+/** The control of a field, or the place of a document, if the step shows one. A document may be one of several. */
 const controlOf = (top: HTMLElement, field: ReasonField): HTMLElement | null =>
   document.getElementById(field) ?? top.querySelector<HTMLElement>(`[id^="document-${field}"]`);
 
-/** One step with its number. Its heading, or a field, gets the focus when it opens after another one. */
+/** One step with its number. Its heading, or a field, gets the focus when it replaces another one. */
 export function KycStepPage({ step, field, ...props }: Props) {
   const top = useRef<HTMLDivElement>(null);
   const opened = useRef<KycStep>(undefined);

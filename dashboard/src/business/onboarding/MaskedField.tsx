@@ -13,7 +13,7 @@ interface Props {
   readonly onChange: () => void;
 }
 
-/** A saved value of which only a part is shown. */
+/** A saved value of which only a part is visible. */
 export const MaskedField = ({ field, value, onChange }: Props) => (
   <div className={c('masked')}>
     <span>

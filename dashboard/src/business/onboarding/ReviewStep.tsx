@@ -12,14 +12,14 @@ import { useScan, useStatus } from './submit/use-kyc.ts';
 
 const c = classNames(css);
 
-/** After the details: the submission, and how its review ended. */
+/** After the details: the submission, and the result of its review. */
 export function ReviewStep(props: StepProps) {
   const kycStatus = useStatus(props.access.journey);
   useScan(props.access, kycStatus === 'SUBMITTED');
   const isOpen = kycStatus === 'NOT_INITIATED' || kycStatus === 'FAILED';
   const wasOpen = useRef(isOpen);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed has gone.
+  // The pressed button has disappeared.
   useEffect(() => {
     if (wasOpen.current && !isOpen) heading.current?.focus();
     wasOpen.current = isOpen;

@@ -17,14 +17,14 @@ interface Props {
   readonly form: SectionForm;
   readonly action: string;
   readonly busyLabel: string;
-  /** Set while the step waits for somebody else, such as the bank. */
+  /** Set while the step waits for another party, such as the bank. */
   readonly isWaiting?: boolean;
   readonly onSubmit: () => void;
   readonly onBack?: () => void;
   readonly children: ReactNode;
 }
 
-/** The form of a step: heading, fields, what somebody else changed, and its buttons. */
+/** The form of a step: heading, fields, other people's changes, and its buttons. */
 export function SectionFrame(props: Props) {
   const { title, sub, form, action, busyLabel, isWaiting = false, onSubmit, onBack, children } = props;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -56,7 +56,7 @@ export function SectionFrame(props: Props) {
   );
 }
 
-/** What somebody else changed in this step while it was open. */
+/** Other people's changes in this step while it was open. */
 function TheirChanges({ form: { theirs, closeTheirs } }: { readonly form: SectionForm }) {
   if (theirs.length === 0) return null;
   return (

@@ -14,7 +14,7 @@ interface Props {
   readonly onChoose: ((step: KycStep) => void) | undefined;
 }
 
-/** The steps with their statuses. Those that were begun can be opened. */
+/** The steps with their statuses. Started steps can be opened. */
 export function StepList({ steps, step: shown, onChoose }: Props) {
   return (
     <ol className={c('steps')}>

@@ -14,7 +14,7 @@ import { useSection } from './use-section.ts';
 
 const c = classNames(css);
 
-/** The PAN of the business and its registrations for GST (KYC-02). */
+/** The business's PAN and its GST registrations (KYC-02). */
 export function TaxStep({ access, onGo }: StepProps) {
   const form = useSection(access, 'GST_PAN_SECTION');
   const { values, problems, choose } = form;

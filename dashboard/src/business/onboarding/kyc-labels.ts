@@ -3,7 +3,6 @@ import { policies, policyNames } from '@galla/contract/business/onboarding/secti
 import type { KycStep } from '@galla/contract/business/onboarding/states.ts';
 import type { StepStatus } from '@galla/contract/business/onboarding/step-statuses.ts';
 
-/** The name of each step. */
 export const stepNames: { readonly [Step in KycStep]: string } = {
   BUSINESS_DETAILS: 'Business details',
   BANK_SECTION: 'Bank account',
@@ -12,7 +11,7 @@ export const stepNames: { readonly [Step in KycStep]: string } = {
   KYC_COMPLETED: 'Review',
 };
 
-/** The word of each status, with the look of its mark. */
+/** The label of each status, with its mark's style. */
 export const statusLabels: { readonly [Status in StepStatus]: { readonly name: string; readonly look: StepLook } } = {
   PENDING: { name: 'Pending', look: 'next' },
   IN_PROGRESS: { name: 'In progress', look: 'now' },
@@ -24,7 +23,7 @@ export const statusLabels: { readonly [Status in StepStatus]: { readonly name: s
   SKIPPED: { name: 'Skipped', look: 'done' },
 };
 
-/** The look of a step's mark. */
+/** The style of a step's mark. */
 export type StepLook = 'done' | 'now' | 'next' | 'failed';
 
 const policyLabels = (platform: 'web' | 'app') =>
@@ -32,7 +31,6 @@ const policyLabels = (platform: 'web' | 'app') =>
     readonly [Field in `${'web' | 'app'}${keyof typeof policies}`]: string;
   };
 
-/** The label of each field. */
 export const fieldLabels: { readonly [Field in SectionField]: string } = {
   businessName: 'Business name',
   displayName: 'Display name',

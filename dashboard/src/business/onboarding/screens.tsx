@@ -2,7 +2,7 @@ import { onboardingScreens } from '@galla/contract/business/onboarding/screens.t
 import { signedIn, where } from '@galla/contract/core/endpoint.ts';
 import { page } from '../../lib/router/routes.ts';
 
-/** KYC. The page itself tells people who are no Admin whom to ask (PER-03). */
+/** KYC. The page itself tells people who are not Admins whom to ask (PER-03). */
 export const routes = [
   {
     ...page(onboardingScreens.completeKyc, async () => (await import('./CompleteKycPage.tsx')).CompleteKycPage),

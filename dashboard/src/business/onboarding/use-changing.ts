@@ -2,18 +2,18 @@ import type { SectionField } from '@galla/contract/business/onboarding/sections.
 import { useEffect, useState } from 'react';
 import type { SectionForm } from './use-section.ts';
 
-/** Whether a saved value that is shown in part is being changed: from the press until the new one is saved. */
+/** Whether a masked value is being changed: from the press until the new one is saved. */
 export function useChanging(form: SectionForm, field: SectionField, onSaved?: () => void) {
   const [isOpen, setOpen] = useState(false);
   const saved = form.masked(field);
   const isTyped = form.isTyped(field);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed has become what is saved
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the typed value has become the saved one
   useEffect(() => {
     if (isTyped) return;
     setOpen(false);
     onSaved?.();
   }, [isTyped]);
-  // The button that was pressed has gone.
+  // The pressed button has disappeared.
   useEffect(() => {
     if (isOpen) document.getElementById(field)?.focus();
   }, [isOpen, field]);

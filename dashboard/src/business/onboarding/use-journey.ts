@@ -7,7 +7,7 @@ import type { OpenFormRef } from './use-leaving.tsx';
 
 const query = queryOf(onboarding.journey, {});
 
-/** The bank answers within seconds, and a reviewer within days. */
+/** The bank answers within seconds, a reviewer within days. */
 const pauses = { checked: 2_000, reviewed: 20_000 };
 
 function pauseOf({ accountCheck, kycStatus }: OnboardingJourney): number | false {
@@ -15,20 +15,20 @@ function pauseOf({ accountCheck, kycStatus }: OnboardingJourney): number | false
   return kycStatus === 'SUBMITTED' ? pauses.reviewed : false;
 }
 
-/** How far KYC is. It is read again while the bank is asked about the account, and while a person decides. */
+/** The state of KYC. It is polled while the bank checks the account, and while a reviewer decides. */
 export function useJourney() {
   const client = useQueryClient();
   const read = useQuery({
     ...query,
     refetchInterval: ({ state }) => (state.data === undefined ? false : pauseOf(state.data.journey)),
   });
-  /** A read that began before the change would bring what stood there before: its answer is not waited for. */
+  /** A read that began before the change would restore old values, so it is cancelled. */
   const keep = (journey: OnboardingJourney) => {
     void client.cancelQueries({ queryKey: query.queryKey });
     client.setQueryData(query.queryKey, { journey });
     readReasonsAgain(client);
   };
-  /** Reads it anew, as after somebody else's change. */
+  /** Reloads it, for example after another person's change. */
   const readAgain = async (): Promise<OnboardingJourney> => {
     await client.cancelQueries({ queryKey: query.queryKey });
     try {
@@ -42,7 +42,7 @@ export function useJourney() {
   return { read, journey: read.data?.journey, keep, readAgain };
 }
 
-/** How a step gets the state of KYC, gives a newer one back, and says what of it is not saved. */
+/** How a step reads the state of KYC, replaces it with a newer one, and reports unsaved fields. */
 export type JourneyAccess = Pick<ReturnType<typeof useJourney>, 'keep' | 'readAgain'> & {
   readonly journey: OnboardingJourney;
   readonly form: OpenFormRef;

@@ -5,15 +5,15 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useS
 import { useBlocker } from '../../lib/router/use-router.ts';
 import { fieldLabels } from './kyc-labels.ts';
 
-/** The form of the open step, as far as leaving it is concerned. */
+/** The open step's form, as needed for leaving it. */
 export interface OpenForm {
   /** The fields with text that the server does not have. */
   readonly unsaved: () => readonly SectionField[];
-  /** Waits for what is being saved, and saves the rest as far as it can be. */
+  /** Waits for saves in progress, and saves the rest as far as possible. */
   readonly saveAll: () => Promise<void>;
 }
 
-/** Where the open step puts its form. */
+/** A ref to which the open step assigns its form. */
 export type OpenFormRef = RefObject<OpenForm | undefined>;
 
 interface Held {
@@ -23,8 +23,8 @@ interface Held {
 }
 
 /**
- * Saves what stands in the open step before it is left, by a link, the browser's Back or another step. What cannot be saved
- * is asked about (UI-08).
+ * Saves the open step before it is left, by a link, the browser's Back or another step. The person is asked about
+ * anything that cannot be saved (UI-08).
  */
 export function useLeaving(form: OpenFormRef) {
   const [held, setHeld] = useState<Held>();
@@ -37,7 +37,7 @@ export function useLeaving(form: OpenFormRef) {
     try {
       await open.saveAll();
     } catch {
-      // What is not saved is asked about below.
+      // Unsaved fields lead to the question below.
     } finally {
       isAsking.current = false;
     }
@@ -48,7 +48,7 @@ export function useLeaving(form: OpenFormRef) {
   const blocker = useBlocker({
     isHeld: ({ current, next }) =>
       current.pathname !== next.pathname && form.current !== undefined && form.current.unsaved().length > 0,
-    // The form itself asks before the tab is closed: only it knows each letter.
+    // The form itself asks before the tab closes: only it knows every keystroke.
     isUnloadHeld: false,
   });
   const leavePage = useEffectEvent(() => void leave(blocker.proceed, blocker.stay));

@@ -20,7 +20,7 @@ const savedFields = ({ journey }: Pick<JourneyAccess, 'journey'>, section: Secti
 const versionOf = ({ journey }: Pick<JourneyAccess, 'journey'>, section: Section): number =>
   journey.sections.find((one) => one.section === section)?.version ?? 0;
 
-/** What somebody else changed meanwhile. */
+/** Another person's change while the step was open. */
 export interface TheirChange {
   readonly field: SectionField;
   readonly by: string;
@@ -28,12 +28,12 @@ export interface TheirChange {
 }
 
 /**
- * The form of a section: each field is saved when it is left, what is wrong shows at its field, and a change of somebody
- * else is shown with who made it (KYC-01). `offered` stands in fields that were never saved.
+ * The form of a section. Each field is saved on blur, errors show at their fields, and another person's change is shown
+ * with their name (KYC-01). `offered` fills fields that were never saved.
  */
 export function useSection(access: JourneyAccess, section: Section, offered: FieldValues = {}) {
   const [typed, setTyped] = useState<FieldValues>({});
-  // A field may be left before its last character is drawn.
+  // A field may lose focus before its last character is rendered.
   const newest = useRef(typed);
   const type = (next: FieldValues) => {
     newest.current = next;
@@ -45,7 +45,8 @@ export function useSection(access: JourneyAccess, section: Section, offered: Fie
   if (versionOf(access, section) >= versionOf(latest.current, section)) latest.current = access;
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const { run, busy, problem, setProblem } = useRun();
-  // A saved value leaves what was typed before the page gets the journey: without it fields that hang on it would go and come.
+  // A saved value replaces the typed one only after the page has the new journey; otherwise dependent fields would
+  // flicker.
   const saved = savedFields(latest.current, section);
   const masked = (field: SectionField) => saved.find((one) => one.field === field && one.masked)?.value;
   const savedValue = (field: SectionField) => {
@@ -68,7 +69,7 @@ export function useSection(access: JourneyAccess, section: Section, offered: Fie
     return wrong.length === 0 ? refusalOf(error) : '';
   };
 
-  /** Takes saved values out of the form: from now on they show as the server has them. */
+  /** Removes saved values from the form: from now on the server's values show. */
   const settle = (fields: FieldValues) =>
     type(
       Object.fromEntries(
@@ -77,7 +78,7 @@ export function useSection(access: JourneyAccess, section: Section, offered: Fie
         ),
       ),
     );
-  /** Sends changed fields; after somebody else's change of other fields once more. */
+  /** Sends changed fields; retries once after another person's change of other fields. */
   const sendNow = async (fields: FieldValues): Promise<void> => {
     const { keep, readAgain } = latest.current;
     const version = versionOf(latest.current, section);
@@ -97,7 +98,7 @@ export function useSection(access: JourneyAccess, section: Section, offered: Fie
       await sendNow(fields);
     }
   };
-  /** One change after the other, each on the version of the one before. */
+  /** Sends changes one after the other, each based on the version of the previous one. */
   const send = (fields: FieldValues): Promise<void> => {
     const sent = queue.current.then(() => sendNow(fields));
     queue.current = sent.catch(() => undefined);
@@ -112,13 +113,13 @@ export function useSection(access: JourneyAccess, section: Section, offered: Fie
   const asksBeforeLeaving = useEffectEvent((event: BeforeUnloadEvent) => {
     if (sending.current > 0 || unsaved().length > 0) event.preventDefault();
   });
-  // A field that was never left is nowhere but here.
+  // A field that never lost focus exists only here.
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => asksBeforeLeaving(event);
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
   }, []);
-  /** Saves fields, and those again that could not be sent before, as on a line that broke. */
+  /** Saves fields, together with those that could not be sent before, for example on a lost connection. */
   const save = async (fields: FieldValues): Promise<void> => {
     setProblem('');
     const all = { ...unsent.current, ...fields };
@@ -138,7 +139,7 @@ export function useSection(access: JourneyAccess, section: Section, offered: Fie
     await queue.current;
     const texts = unsaved().map((field) => [field, newest.current[field]?.trim() ?? ''] as const);
     const fields = texts.filter(
-      // An account number counts once it was entered twice.
+      // An account number counts only after it was entered twice.
       ([field, text]) => field !== 'accountNumber' && fieldProblem(field, text) === undefined,
     );
     if (fields.length > 0) await save(Object.fromEntries(fields));
@@ -157,7 +158,7 @@ export function useSection(access: JourneyAccess, section: Section, offered: Fie
     type({ ...newest.current, [field]: text });
     if (problems[field] !== undefined) showProblem(field, fieldProblem(field, text.trim()));
   };
-  /** Saves a field that was left, unless its value is wrong or stands saved. */
+  /** Saves a field on blur, unless its value is invalid or already saved. */
   const leave = (field: SectionField, text = newest.current[field] ?? value(field)) => {
     const plain = text.trim();
     const message = fieldProblem(field, plain);
@@ -165,13 +166,13 @@ export function useSection(access: JourneyAccess, section: Section, offered: Fie
     if (message !== undefined || plain === savedValue(field) || (plain === '' && masked(field) !== undefined)) return;
     void save({ [field]: plain });
   };
-  /** Takes values that are chosen, not typed, and saves them at once. */
+  /** Takes chosen values, as opposed to typed ones, and saves them at once. */
   const choose = (chosen: FieldValues) => {
     type({ ...newest.current, ...chosen });
     for (const field of Object.keys(chosen) as SectionField[]) showProblem(field, undefined);
     void save(chosen);
   };
-  /** Completes the section. Problems of it go to their fields, and the first gets the focus. */
+  /** Completes the section. Its errors go to their fields, and the first gets the focus. */
   const complete = (): Promise<OnboardingJourney | undefined> =>
     run(
       async () => {
@@ -190,7 +191,7 @@ export function useSection(access: JourneyAccess, section: Section, offered: Fie
         });
         latest.current = { ...latest.current, journey };
         latest.current.keep(journey);
-        // What is left belongs to fields that this section does not have any more.
+        // The remaining values belong to fields that this section no longer has.
         type(
           Object.fromEntries(
             Object.entries(newest.current).filter(([field, text]) => typedBefore[field as SectionField] !== text),
@@ -217,7 +218,7 @@ export function useSection(access: JourneyAccess, section: Section, offered: Fie
   return {
     values,
     masked,
-    /** Whether a field has text that the server does not have yet. */
+    /** Whether a field has text that the server lacks. */
     isTyped: (field: SectionField) => typed[field] !== undefined,
     problems,
     theirs,
@@ -236,7 +237,7 @@ export function useSection(access: JourneyAccess, section: Section, offered: Fie
 /** The form of a section. */
 export type SectionForm = ReturnType<typeof useSection>;
 
-/** What keeps a section from being complete. A masked value counts, and is compared on the server. */
+/** What keeps a section from being complete. A masked value counts as filled in, and the server compares it. */
 function problemsOf(
   section: Section,
   values: FieldValues,
@@ -249,7 +250,7 @@ function problemsOf(
   return Object.fromEntries(open);
 }
 
-/** Values that stand in the form and not on the server, such as one that was never left. */
+/** Values in the form that the server lacks, such as those of a field that never lost focus. */
 const unsavedOf = (
   values: FieldValues,
   savedValue: (field: SectionField) => string,

@@ -5,7 +5,7 @@ import { RouterLink } from '../../lib/page/RouterLink.tsx';
 import { allows, useSession } from '../../lib/session/session.ts';
 import css from './Policies.module.css';
 
-/** The way from the profile to the policy generator. Nothing for a person without the permission. */
+/** The profile's link to the policy generator. Nothing for a person without the permission. */
 export function PoliciesLink() {
   const session = useSession();
   if (!allows(session, policyScreens.policies.access)) return null;

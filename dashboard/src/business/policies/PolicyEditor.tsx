@@ -16,7 +16,7 @@ import { usePolicyForm } from './use-policy-form.ts';
 
 const c = classNames({ ...longForm, ...css });
 
-/** The questions, with the documents that they write beside them. */
+/** The questions, with the resulting documents beside them. */
 export function PolicyEditor({ policies }: { readonly policies: Policies }) {
   const form = usePolicyForm(policies);
   const client = useQueryClient();

@@ -27,11 +27,11 @@ const isDocument = (value: string): value is PolicyDocument => Object.hasOwn(pol
 
 interface Props {
   readonly answers: PolicyAnswers;
-  /** The version of the saved answers; 0 where what is shown is not saved. */
+  /** The version of the saved answers; 0 if unsaved answers are shown. */
   readonly savedVersion: number;
 }
 
-/** One of the documents as the form writes it, in either language, to read and to download. */
+/** A document generated from the form, in either language, to read and to download. */
 export function PolicyPreview({ answers, savedVersion }: Props) {
   const [document, setDocument] = useState<PolicyDocument>('REFUND');
   const [language, setLanguage] = useState(pageLanguage);
@@ -72,14 +72,14 @@ function Paper({ answers, document, language }: Chosen & { readonly answers: Pol
   return <p className={c('waits')}>{error === null ? '' : refusalOf(error)}</p>;
 }
 
-/** The text on a sheet that scrolls, for the keyboard too. */
+/** The text on a scrollable sheet, also for the keyboard. */
 function Text({ text: { title, sections }, language }: { readonly text: PolicyText; readonly language: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach what scrolls
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <section className={c('paper')} lang={language} aria-label={title} tabIndex={0}>
       <h3>{title}</h3>
       {sections.map(({ heading, paragraphs }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: sections have no other name and never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: sections have no other key and never move
         <div key={index}>
           {heading !== null && <h4>{heading}</h4>}
           {paragraphs.map((paragraph) => (

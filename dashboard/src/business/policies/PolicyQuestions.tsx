@@ -9,7 +9,7 @@ import type { PolicyForm } from './use-policy-form.ts';
 
 const c = classNames({ ...longForm, ...css });
 
-/** What the generator asks. */
+/** The generator's questions. */
 export function PolicyQuestions({ form }: { readonly form: PolicyForm }) {
   const { businessName, address, email, phone } = form.fields;
   return (
@@ -43,7 +43,7 @@ export function PolicyQuestions({ form }: { readonly form: PolicyForm }) {
   );
 }
 
-/** The times in days, and what the business does not offer. */
+/** The periods in days, and the services that the business does not offer. */
 function Times({ form }: { readonly form: PolicyForm }) {
   const { refundRequestDays, refundProcessingDays, shippingDays, returnRequestDays } = form.fields;
   return (
@@ -79,7 +79,7 @@ function DaysField({ label, field }: { readonly label: string; readonly field: F
   return <TextField label={label} required digits maxLength={3} suffix={<span>days</span>} {...field.input} />;
 }
 
-/** The texts are no legal advice, which has to be accepted once. */
+/** The texts are not legal advice, which has to be accepted once. */
 function Consent({ form }: { readonly form: PolicyForm }) {
   const { value, error, input } = form.consent;
   return (

@@ -14,7 +14,9 @@ import css from './Policies.module.css';
 
 const c = classNames(css);
 
-/** Where customers read the policies, and the acts that show and hide them. `waits`: the form has changes that are not saved. */
+/**
+ * The policies' public addresses, with the actions that publish and hide them. `waits`: the form has unsaved changes.
+ */
 export function PublishedPolicies({
   policies,
   waits,

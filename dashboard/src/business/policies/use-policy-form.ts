@@ -41,7 +41,7 @@ function withSamples(body: PolicyAnswers): PolicyAnswers {
   ) as unknown as PolicyAnswers;
 }
 
-/** The form of the generator, filled with what was saved or else with what is known of the merchant. */
+/** The generator's form, filled with the saved answers or else with known data of the merchant. */
 export function usePolicyForm({ answers, known, version }: Policies) {
   const ships = useChoice(answers === null || answers.shippingDays !== null, () => undefined);
   const returns = useChoice(answers === null || answers.returnRequestDays !== null, () => undefined);
@@ -80,12 +80,11 @@ export function usePolicyForm({ answers, known, version }: Policies) {
     ships,
     returns,
     consent,
-    /** The answers as they stand, with samples in the place of those that are missing or wrong. */
+    /** The current answers, with samples in place of missing or invalid ones. */
     shown: withSamples(body),
     changed: Object.entries(body).some(([name, value]) => answers?.[name as keyof PolicyAnswers] !== value),
     body,
   };
 }
 
-/** The form of the generator. */
 export type PolicyForm = ReturnType<typeof usePolicyForm>;

@@ -17,7 +17,7 @@ interface Props {
   readonly onLinked: (backTo: string) => void;
 }
 
-/** Asks the Admin before an app gets keys: what it may do, and how to end it. */
+/** Asks the Admin before an app gets keys: what the app may do, and how to unlink it. */
 export function LinkQuestion({ verification, context, onLinked }: Props) {
   const { run, busy, problem } = useAct();
   const { backTo, app } = verification;

@@ -13,13 +13,13 @@ import { StoreDetails } from './StoreDetails.tsx';
 import css from './StoreLinking.module.css';
 import { WayBack } from './WayBack.tsx';
 
-/** The store is linked; the app gets its keys when the browser comes back. */
+/** The store is linked; the app gets its keys when the browser returns. */
 export const LinkSucceeded = ({
   linked: { app, backTo },
   verification,
 }: {
   readonly linked: ApprovedLink;
-  /** What was verified; unknown after a reload. */
+  /** The verified data; unknown after a reload. */
   readonly verification: StoreVerification | undefined;
 }) => (
   <div>
@@ -38,7 +38,7 @@ interface FailedProps {
   readonly onSignOut: () => void;
 }
 
-/** Why the store is not linked, with the step that helps and the way back to the app. */
+/** Why the store is not linked, with the next step and the link back to the app. */
 export function LinkFailed({ failure, verification, onSignOut }: FailedProps) {
   const { app = null, backTo = null } = verification ?? {};
   const isOnboarding = failure === 'INVALID_MERCHANT_STATE' || failure === 'ONBOARDING_MISSING_DETAILS';

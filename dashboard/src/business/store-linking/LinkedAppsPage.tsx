@@ -22,7 +22,7 @@ const states = {
   ENDED: { group: 'neutral', label: 'Unlinked' },
 } as const;
 
-/** The apps that have keys of the merchant's store, and their end (KYC-09). */
+/** The apps with keys of the merchant's store, and how to unlink them (KYC-09). */
 export function LinkedAppsPage() {
   const read = useQuery(list);
   const [ending, setEnding] = useState<LinkedApp>();

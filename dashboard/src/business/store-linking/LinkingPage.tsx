@@ -17,7 +17,7 @@ import css from './StoreLinking.module.css';
 
 const c = classNames(css);
 
-/** The end of a linking flow (KYC-09): what was verified, the link, and the way back to the app. */
+/** The end of a linking flow (KYC-09): the verified data, the link, and the link back to the app. */
 export function LinkingPage({ onSignOut }: { readonly onSignOut: () => void }) {
   const [context] = useState(() => {
     keepRedirectionContext();

@@ -10,7 +10,7 @@ interface Props {
   readonly onSignOut: () => void;
 }
 
-/** In the place of the link, for people who are no Admin (PER-03). */
+/** Shown instead of the link to people who are not Admins (PER-03). */
 export function LogInAsAdmin({ verification, onSignOut }: Props) {
   const names = useAdminNames();
   return (

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import css from './StoreLinking.module.css';
 
-/** The heading of a result. It takes the focus, because the page has changed under the person. */
+/** The heading of a result. It takes the focus, because the page has changed without a press. */
 export function ResultHead({ children, sub }: { readonly children: ReactNode; readonly sub?: ReactNode }) {
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => head.current?.focus(), []);

@@ -6,12 +6,12 @@ import css from './StoreLinking.module.css';
 
 interface Props {
   readonly app: string;
-  /** The registered address of the app, as the server has made it. */
+  /** The app's registered address, as composed by the server. */
   readonly backTo: string;
   readonly seconds: number;
 }
 
-/** The way back to the app: automatically after a while, at once by the button, or not before the person wants it. */
+/** The return to the app: automatic after a while, at once by the button, or stopped by the person. */
 export function WayBack({ app, backTo, seconds }: Props) {
   const [isStaying, setStaying] = useState(false);
   const leave = () => leaveTo(backTo);

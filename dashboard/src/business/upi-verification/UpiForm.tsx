@@ -11,7 +11,7 @@ import { useAct } from '../../lib/forms/use-act.ts';
 import { supportHref } from '../../lib/page/provider.ts';
 import css from './VerifyUpi.module.css';
 
-/** Asks for the UPI address, and says what the bank knows of it. */
+/** Asks for the UPI address, and shows the bank's answer about it. */
 export function UpiForm({ verification }: { readonly verification: UpiVerification }) {
   const { businessName, check, kycStatus, triesLeft } = verification;
   const client = useQueryClient();
@@ -67,7 +67,7 @@ export function UpiForm({ verification }: { readonly verification: UpiVerificati
   );
 }
 
-/** The provider's no: nothing can be verified by the shop itself. */
+/** The provider has refused: the shop cannot verify anything itself. */
 function NotApproved({ check }: Pick<UpiVerification, 'check'>) {
   return (
     <>

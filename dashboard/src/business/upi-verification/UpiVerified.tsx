@@ -6,7 +6,7 @@ import { Icon } from '@galla/ui/layout/Icon.tsx';
 import { CircleCheck } from 'lucide-react';
 import css from './VerifyUpi.module.css';
 
-/** The shop may be paid. Its pages are loaded anew, because more of them are open now. */
+/** The shop can receive payments. Its pages are reloaded, because more of them are open now. */
 export function UpiVerified({ verification: { check } }: { readonly verification: UpiVerification }) {
   return (
     <div role="status">

@@ -18,7 +18,7 @@ import css from './VerifyUpi.module.css';
 
 const c = classNames(css);
 
-/** The shorter way of shops, without navigation around it (ROU-02): the UPI address, and then the first payment. */
+/** The shorter onboarding of shops, without the navigation (ROU-02): the UPI address, and then the first payment. */
 export function VerifyUpiPage() {
   const session = useSession();
   const { profile } = session;
@@ -52,7 +52,7 @@ export function VerifyUpiPage() {
 function Verification() {
   const read = useQuery({
     ...queryOf(upiVerification.find, {}),
-    // The worker asks the bank meanwhile.
+    // The worker is asking the bank.
     refetchInterval: ({ state }) => (state.data?.check?.state === 'PENDING' ? 1_500 : false),
   });
   if (read.data === undefined)

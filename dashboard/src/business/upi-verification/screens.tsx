@@ -2,7 +2,7 @@ import { upiVerificationScreens } from '@galla/contract/business/upi-verificatio
 import { signedIn, where } from '@galla/contract/core/endpoint.ts';
 import { page } from '../../lib/router/routes.ts';
 
-/** The verification of a shop. The page itself tells people who are no Admin whom to ask (PER-03). */
+/** The verification of a shop. The page itself tells people who are not Admins whom to ask (PER-03). */
 export const routes = [
   {
     ...page(upiVerificationScreens.verifyUpi, async () => (await import('./VerifyUpiPage.tsx')).VerifyUpiPage),

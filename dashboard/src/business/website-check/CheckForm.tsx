@@ -14,7 +14,7 @@ import css from './WebsiteCheck.module.css';
 const options = websiteTypes.map((value) => ({ value, label: websiteTypeNames[value] }));
 const isType = (value: string): value is WebsiteCheck['chosen'] => Object.hasOwn(websiteTypeNames, value);
 
-/** The address to read, with what the shop is built with. */
+/** The website's address, and its platform. */
 export function CheckForm({ check }: { readonly check: WebsiteCheck | null }) {
   const client = useQueryClient();
   const url = useField('website-url', websiteUrlField, check?.url);

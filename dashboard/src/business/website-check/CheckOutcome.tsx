@@ -15,7 +15,7 @@ import css from './WebsiteCheck.module.css';
 
 const c = classNames(css);
 
-/** How far a check is, or how it ended. */
+/** The progress or result of a check. */
 export function CheckOutcome({ check }: { readonly check: WebsiteCheck }) {
   if (check.state === 'RUNNING')
     return (

@@ -12,10 +12,10 @@ import { CheckForm } from './CheckForm.tsx';
 import { CheckOutcome } from './CheckOutcome.tsx';
 import css from './WebsiteCheck.module.css';
 
-/** How often a running check is looked at. */
+/** How often a running check is polled. */
 const everyMs = 1_000;
 
-/** Reads the merchant's website as a reviewer would, and says how to repair what is missing (KYC-06, KYC-10). */
+/** Reads the merchant's website as a reviewer would, and says how to fix what is missing (KYC-06, KYC-10). */
 export function WebsiteCheckPage() {
   const query = useQuery({
     ...queryOf(websiteChecks.find, { query: {} }),

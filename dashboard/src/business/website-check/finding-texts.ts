@@ -1,7 +1,7 @@
 import type { WebsiteFinding } from '@galla/contract/business/website-check/checks.ts';
 import type { WebsiteCheck } from '@galla/contract/business/website-check/endpoints.ts';
 
-/** What a line of the report is about. */
+/** The subject of a finding. */
 export const subjects: Readonly<Record<WebsiteFinding['subject'], string>> = {
   TLS: 'Encryption',
   TERMS: 'Terms and Conditions',
@@ -14,7 +14,7 @@ export const subjects: Readonly<Record<WebsiteFinding['subject'], string>> = {
   PLATFORM: 'Integration type',
 };
 
-/** What was found. */
+/** The reason for a finding. */
 export const reasons: Readonly<Record<WebsiteFinding['reason'], string>> = {
   FOUND: 'Found on your website.',
   HOSTED: 'Published with Galla. Link to it from your website.',
@@ -30,7 +30,7 @@ export const reasons: Readonly<Record<WebsiteFinding['reason'], string>> = {
   OTHER_PLATFORM: 'Integration type selected is incorrect, your correct integration type is',
 };
 
-/** How to repair it, where the policy generator does not. */
+/** How to fix it, if the policy generator does not. */
 export const repairs: Readonly<Partial<Record<WebsiteFinding['reason'], string>>> = {
   NO_CONTACT: 'Add both to the page your menu calls “Contact”.',
   PLAIN: 'Ask your hosting company for a TLS certificate; most are free.',

@@ -19,7 +19,7 @@ const methodNames: { readonly [Method in (typeof payMethods)[number]]: string } 
 
 const names = { ...wallets, ...netBankingBanks, ...methodNames };
 
-/** What is down now and until when, and what failed today. */
+/** The current outages with their expected end, and today's failures. */
 export function OutageNote({ outages }: { readonly outages: readonly Outage[] }) {
   const session = useSession();
   const shown = outagesFor(session.profile, outages);

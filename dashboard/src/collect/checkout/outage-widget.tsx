@@ -2,10 +2,10 @@ import { lazy, Suspense } from 'react';
 import { isTestPage } from '../../lib/session/test-mode.ts';
 import type { Outage } from './outages.ts';
 
-/** An outage is rare: its note is fetched when there is one. */
+/** Outages are rare, so their note loads on demand. */
 const OutageNote = lazy(async () => ({ default: (await import('./OutageNote.tsx')).OutageNote }));
 
-/** Outages of banks, at the head of the dashboard (DSH-01). Test mode has banks of its own. */
+/** Outages of banks, at the top of the dashboard (DSH-01). Test mode has separate banks. */
 export const outageWidget = {
   key: 'outageWidget',
   show: ({ outageWidget: shown }: { readonly outageWidget?: readonly Outage[] | undefined }) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { outagesFor } from './outages.ts';
 
-test('DSH-01 a shop reads about the methods of its counter, an online merchant about every bank', () => {
+test('DSH-01 a shop sees outages of its counter’s methods, an online merchant those of every bank', () => {
   const until = '2026-11-27T12:00:00.000Z';
   const outages = ['UPI', 'HDFC', 'BATUA'].map((code) => ({ code, until }));
   const of = (type: 'OFFLINE_MERCHANT' | 'ONLINE_MERCHANT', superMerchant = false) =>

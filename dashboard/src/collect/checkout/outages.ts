@@ -1,15 +1,15 @@
 import type { MerchantProfile } from '@galla/contract/business/merchants/endpoints.ts';
 
-/** What is down, by the code of a method, a bank or a wallet, and until when it is expected. */
+/** An outage, by the code of a method, a bank or a wallet, with its expected end. */
 export interface Outage {
   readonly code: string;
   readonly until: string;
 }
 
-/** What customers of a shop pay with at the counter. */
+/** The methods that customers use at a shop's counter. */
 const atCounter: readonly string[] = ['UPI', 'CARD'];
 
-/** The outages that concern a merchant: in a shop nobody pays by net banking or by the wallets of a checkout. */
+/** The outages that concern a merchant: net banking and checkout wallets are not used in a shop. */
 export const outagesFor = (
   { type, superMerchant }: Pick<MerchantProfile, 'type' | 'superMerchant'>,
   outages: readonly Outage[],

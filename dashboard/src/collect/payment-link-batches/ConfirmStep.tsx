@@ -22,7 +22,7 @@ interface Props {
   readonly onBack: () => void;
 }
 
-/** What is about to be created, over exactly these totals. */
+/** The links about to be created, with their exact totals. */
 export function ConfirmStep({ kind, file, onBack }: Props) {
   const { batchId, ready, amount, wrong } = file;
   const { run, busy, problem } = useAct({ unknownText, settled: useFileChange() });

@@ -11,7 +11,7 @@ import css from './Files.module.css';
 
 const figure = (count: number) => <Figure kind="count">{formatCount(count)}</Figure>;
 
-/** The file, and what its rows come to now. */
+/** The file, and the current totals of its rows. */
 export function FileDetailsSection({ file }: { readonly file: LinkBatch }) {
   const { fileName, rows, fileBytes } = file;
   return (

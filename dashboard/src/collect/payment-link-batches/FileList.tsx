@@ -11,7 +11,7 @@ import { rowCount } from '../../lib/rows/row-count.ts';
 import { type FileKind, fileHref } from './file-kinds.ts';
 import { isMoving, linkCount, stateGroups } from './file-labels.ts';
 
-/** Drafts and earlier files, newest first. Nothing before the first. */
+/** Drafts and earlier files, newest first. Renders nothing without any. */
 export function FileList({ kind }: { readonly kind: FileKind }) {
   const pages = useCursorPages<LinkBatch['batchId']>(10);
   const list = useQuery({

@@ -26,7 +26,7 @@ interface Props {
 
 const title = 'Create links from a file';
 
-/** One file on its way: its rows corrected, their sum confirmed, and what became of them (PAY-02). */
+/** One file through its steps: rows corrected, total confirmed, and the results (PAY-02). */
 export function FilePage({ kind }: Props) {
   const { batchId = '' } = useParams();
   const back = { href: kind.listPath, label: 'Payment links' };
@@ -104,7 +104,7 @@ function Stage({ kind, file, back }: StageProps) {
   );
 }
 
-/** Leads to another file in place of this draft, which is discarded. */
+/** Uploads another file in place of this draft, which is discarded. */
 function ChangeFile({ kind, file: { batchId } }: Props & { readonly file: LinkBatch }) {
   const { run, busy } = useAct({ settled: useFileChange() });
   const navigate = useNavigate();

@@ -39,7 +39,7 @@ const columnsOf = ({ online }: FileKind) =>
 
 const withoutColumns = 'A file can’t include questions or items with GST. Create those links one by one.';
 
-/** Payment links from a file: the first step, what its columns mean, and drafts and earlier files (PAY-02). */
+/** Payment links from a file: the upload, the meaning of its columns, and drafts and earlier files (PAY-02). */
 export function FilesPage({ kind }: Props) {
   const { profile } = useSession();
   const one = useOneMerchant('merchants-paylinks', undefined);
@@ -74,7 +74,7 @@ export function FilesPage({ kind }: Props) {
 
 const fileCodes = ['INVALID_FILE', 'FILE_LIMIT_EXCEED'];
 
-/** The form of a file. It ends at the draft that it has made. */
+/** The upload form. It leads to the new draft. */
 function UploadForm({ kind, merchantId }: Props & { readonly merchantId: string }) {
   const form = useFileUpload({ maxBytes: largestLinkFile, fileCodes });
   const navigate = useNavigate();

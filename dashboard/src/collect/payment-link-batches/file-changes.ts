@@ -8,7 +8,7 @@ const names: readonly string[] = [paymentLinkBatches, offlinePaymentLinkBatches]
   Object.values(calls).map(({ name }) => name),
 );
 
-/** Reads files and their rows again after a change. */
+/** Reloads files and their rows after a change. */
 export function useFileChange(): () => Promise<unknown> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ predicate: ({ queryKey }) => names.includes(String(queryKey[0])) });

@@ -16,7 +16,7 @@ export const onlineFiles = {
   filePath: linkFile.path,
 } as const;
 
-/** Files of links in the shop. */
+/** Files of in-store links. */
 export const offlineFiles = {
   online: false,
   calls: offlinePaymentLinkBatches,

@@ -7,7 +7,7 @@ const { linkFiles, linkFile, offlineLinkFiles, offlineLinkFile } = paymentLinkBa
 
 type Part = ComponentType<{ readonly kind: FileKind }>;
 
-/** A screen of one of the two kinds of links; both share their parts. */
+/** A screen for one of the two kinds of links; both share their components. */
 const drawn = (part: () => Promise<Part>, which: 'onlineFiles' | 'offlineFiles') => async () => {
   const [Drawn, kinds] = await Promise.all([part(), import('./file-kinds.ts')]);
   const kind = kinds[which];

@@ -13,11 +13,11 @@ const names: readonly string[] = [
   paymentLinkMessages.findOffline,
 ].map(({ name }) => name);
 
-/** Reads lists and pages of links again after a change. */
+/** Reloads lists and pages of links after a change. */
 export function useLinkChange(): () => Promise<unknown> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ predicate: ({ queryKey }) => names.includes(String(queryKey[0])) });
 }
 
-/** What is said after saving. */
+/** The message after saving. */
 export const savedText = 'Data Saved Successfully.';

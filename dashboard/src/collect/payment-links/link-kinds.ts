@@ -56,6 +56,6 @@ export type LinkKind = typeof onlineLinks | typeof offlineLinks;
 /** The page of a link. */
 export const linkHref = ({ detailsPath }: LinkKind, id: string): string => detailsPath.replace('$paymentLinkId', id);
 
-/** The form of a new link; with an id it begins with what that one asks for. */
+/** The form of a new link; with an id it starts as a copy of that link. */
 export const createHref = ({ createPath }: LinkKind, like?: string): string =>
   like === undefined ? createPath : `${createPath}?like=${like}`;

@@ -12,7 +12,7 @@ import type { StatusGroup } from '@galla/ui/format/status.ts';
 
 type Shown = Pick<PaymentLink, 'state' | 'variant'>;
 
-/** How a link is shown: its state, or the variant that says more. */
+/** The display of a link: its state, or a more specific variant. */
 export const displayOf = ({ state, variant }: Shown): PaymentLinkDisplay =>
   variant === null ? paymentLinkDisplay[state] : paymentLinkVariantDisplay[variant];
 
@@ -30,21 +30,21 @@ export function LinkPill({ link, text = false }: { readonly link: Shown; readonl
   return <StatusPill state={link.variant ?? link.state} label={name} group={groups[tone]} text={text} />;
 }
 
-/** Whether its amount will not come: it ended without being paid. */
+/** Whether its amount will not arrive: it ended unpaid. */
 export const isLost = ({ state, paidAmount }: PaymentLink) =>
   isFinal(state) && state !== 'COMPLETED' && paidAmount === 0;
 
-/** The ways to pay, as lists say them. */
+/** The labels of the payment methods in lists. */
 export const methodNames = { UPI: 'UPI', CARD: 'Card', NET_BANKING: 'Net banking', WALLET: 'Wallet' } as const;
 
-/** The tiles of the ways to pay. */
+/** The tiles of the payment methods. */
 export const methodTiles = { UPI: 'phone', CARD: 'card', NET_BANKING: 'bank', WALLET: 'wallet' } as const;
 
-/** `10:22 AM` on the day on which the link was created, and on another one the day with it. */
+/** `10:22 AM` on the day the link was created; on another day with the date. */
 const moment = ({ createdAt }: PaymentLink, at: Instant) =>
   isoDay(at) === isoDay(createdAt) ? formatTime(at) : `${formatDayOfYear(at)}, ${formatTime(at)}`;
 
-/** The line of proof under the state. */
+/** The line of evidence below the state. */
 export function proofOf(link: PaymentLink): string {
   const { state, variant, amount, paidAmount, refundedAmount, closedBy, reason } = link;
   if (state === 'CREATED') return 'A few seconds left';

@@ -8,7 +8,7 @@ const { payLinks, createPayLink, payLinkDetails, onlinePayLinks, createOnlinePay
 
 type Part = ComponentType<{ readonly kind: LinkKind }>;
 
-/** A screen of one of the two kinds of links; both share their parts. */
+/** A screen for one of the two kinds of links; both share their components. */
 const drawn = (part: () => Promise<Part>, which: 'onlineLinks' | 'offlineLinks') => async () => {
   const [Drawn, kinds] = await Promise.all([part(), import('./link-kinds.ts')]);
   const kind = kinds[which];
@@ -19,7 +19,7 @@ const list = async () => (await import('./list/PaymentLinksPage.tsx')).PaymentLi
 const create = async () => (await import('./create/CreateLinkPage.tsx')).CreateLinkPage;
 const details = async () => (await import('./details/LinkPage.tsx')).LinkPage;
 
-/** The screens of payment links, in the shop and online. */
+/** The screens of payment links, in-store and online. */
 export const routes: readonly Route[] = [
   page(payLinks, drawn(list, 'offlineLinks')),
   page(createPayLink, drawn(create, 'offlineLinks')),

@@ -1,5 +1,5 @@
 import { useLinkChange } from './link-changes.ts';
 import { useLiveLinkPayments } from './public/use-live-link-payments.ts';
 
-/** Reads links again as payments of links arrive. Returns how often they are read besides. */
+/** Reloads links as their payments arrive. Returns the polling interval in ms. */
 export const useLiveLinks = (): number => useLiveLinkPayments(useLinkChange());

@@ -5,7 +5,7 @@ const names: readonly string[] = [paymentPages.list, paymentPages.details, payme
   ({ name }) => name,
 );
 
-/** Reads lists and details of pages again after a change. */
+/** Reloads lists and details of pages after a change. */
 export function usePageChange(): () => Promise<unknown> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ predicate: ({ queryKey }) => names.includes(String(queryKey[0])) });

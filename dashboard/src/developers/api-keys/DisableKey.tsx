@@ -9,7 +9,7 @@ import { useAct } from '../../lib/forms/use-act.ts';
 import { usedText } from './api-key-labels.ts';
 import { useApiKeyChange } from './use-api-keys.ts';
 
-/** Asks once more before a key ends for good. */
+/** Asks for confirmation before a key is disabled for good. */
 export function DisableKey({ entry, onClose }: { readonly entry: ApiKeyEntry; readonly onClose: () => void }) {
   const { run, busy, problem } = useAct({ settled: useApiKeyChange() });
   const disable = () =>

@@ -38,7 +38,7 @@ const nameRule = {
 const anything = { safeParse: () => okay };
 const tooSmall = (paise: number | null) => (paise !== null && paise < 100 ? 'Minimum ₹1.' : undefined);
 
-/** Makes a key, or changes what it may do. */
+/** Creates a key, or changes what it may do. */
 export function KeyForm({ making, onMade, onClose }: Props) {
   const known = 'change' in making ? making.change : undefined;
   const { name, scopes, perRefund, perDay, expires, addresses, form, isChanged } = useKeyForm({
@@ -116,7 +116,7 @@ export function KeyForm({ making, onMade, onClose }: Props) {
 const titleOf = (making: Making) =>
   'mode' in making && making.mode === 'live' ? 'New production key' : 'New test key';
 
-/** The fields of the form and how it is sent. */
+/** The form's fields, and how it is sent. */
 function useKeyForm({ making, known, onMade, onClose }: Props & { readonly known: ApiKeyEntry | undefined }) {
   const name = useField('key-name', nameRule, known?.name);
   const scopes = useChoice<readonly ApiScope[]>(known?.scopes ?? ['read', 'orders'], (chosen) =>

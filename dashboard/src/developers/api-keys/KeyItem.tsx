@@ -35,7 +35,7 @@ const conditions = {
   DISABLED: { group: 'neutral', label: 'Disabled' },
 } as const;
 
-/** One key: what it may do, its use, its secret for a minute, and its acts. */
+/** One key: its scopes, its use, its secret for a minute, and its actions. */
 export function KeyItem({ entry, revealed, onReveal, onChange }: Props) {
   const { keyId, name, condition, scopes, previousUntil, allowedAddresses, lastViewedAt, lastViewedBy } = entry;
   const [asking, setAsking] = useState<'rotate' | 'disable'>();

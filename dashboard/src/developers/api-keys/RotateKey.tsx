@@ -20,7 +20,7 @@ interface Props {
 
 const overlaps = { '0': 0, '24': 24, '168': 168 } as const;
 
-/** Makes a new secret, and says how long the old one works on. */
+/** Creates a new secret, and asks how long the old one still works. */
 export function RotateKey({ entry: { keyId, name }, onReveal, onClose }: Props) {
   const [overlap, setOverlap] = useState<keyof typeof overlaps>('24');
   const changed = useApiKeyChange();

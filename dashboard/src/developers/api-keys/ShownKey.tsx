@@ -8,7 +8,7 @@ import css from './ApiKeys.module.css';
 import { groupsOf } from './api-key-labels.ts';
 import type { Revealed } from './use-api-keys.ts';
 
-/** A key in four groups, until its minute is over (DEV-01). */
+/** A key in four groups, for one minute (DEV-01). */
 export function ShownKey({ revealed, onHide }: { readonly revealed: Revealed; readonly onHide: () => void }) {
   const { secret, shownSeconds, at } = revealed;
   const [now, setNow] = useState(currentTime);
@@ -32,7 +32,7 @@ export function ShownKey({ revealed, onHide }: { readonly revealed: Revealed; re
         <code className={css['secret']}>
           <span>{prefix}</span>
           {groups.map((group, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two groups may be alike
+            // biome-ignore lint/suspicious/noArrayIndexKey: two groups may be equal
             <span key={index}>{group}</span>
           ))}
         </code>

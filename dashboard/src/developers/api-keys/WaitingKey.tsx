@@ -17,7 +17,7 @@ interface Props {
   readonly waiting: NonNullable<ApiKeyEntry['waiting']>;
 }
 
-/** What a key is to be allowed: another Admin approves it, any Admin stops it. */
+/** A pending change of a key: another Admin can approve it, any Admin can cancel it. */
 export function WaitingKey({ entry: { keyId }, waiting }: Props) {
   const { run, busy, problem } = useAct({ settled: useApiKeyChange() });
   const { own, requestedAt, requestedBy, scopes, expiresAt, allowedAddresses } = waiting;

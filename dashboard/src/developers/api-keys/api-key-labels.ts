@@ -5,7 +5,7 @@ import { formatDate, formatDateTime } from '@galla/ui/format/dates.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import { scopeNames } from '../developer/public/scope-names.ts';
 
-/** What a key may do, in its form. */
+/** The notes on the scopes in the key form. */
 export const scopeNotes: Readonly<Record<ApiScope, string>> = {
   read: 'Payments, orders, refunds, links, settlements and reports',
   orders: 'Create and cancel orders and QR codes',
@@ -17,7 +17,7 @@ export const scopeNotes: Readonly<Record<ApiScope, string>> = {
 /** The scopes of a key in one line. */
 export const scopesText = (scopes: readonly ApiScope[]): string => scopes.map((scope) => scopeNames[scope]).join(', ');
 
-/** Up to what a key that refunds may refund; undefined for one that does not. */
+/** The refund limits of a key that may refund; undefined for any other. */
 export const refundText = ({ scopes, refundLimits }: Pick<ApiKeyEntry, 'scopes' | 'refundLimits'>) =>
   scopes.some((scope) => moneyScopes.has(scope)) ? limitsText(refundLimits) : undefined;
 
@@ -28,7 +28,7 @@ function limitsText({ perRefund, perDay }: ApiKeyEntry['refundLimits']): string 
     : `Refunds up to ${formatMoney(perRefund)} each, ${formatMoney(perDay)} a day`;
 }
 
-/** A key as people recognise it. */
+/** The hint by which people recognise a key. */
 export const hintOf = ({ mode, lastGroup }: ApiKeyEntry): string => `gk_${mode}_ •••• ${lastGroup}`;
 
 /** The four groups of a key, with its prefix before them. */
@@ -37,7 +37,7 @@ export function groupsOf(secret: string): { readonly prefix: string; readonly gr
   return { prefix, groups: secret.slice(prefix.length).match(/.{8}/g) ?? [] };
 }
 
-/** When a key ends. */
+/** When a key expires. */
 export function endText({ condition, disabledAt, expiresAt }: ApiKeyEntry): string {
   if (condition === 'DISABLED') return `Disabled ${formatDate(disabledAt)}`;
   if (expiresAt === null) return 'Never expires';

@@ -6,7 +6,7 @@ import { developerHome, developers } from '@galla/contract/developers/developer/
 import { sandboxScreens } from '@galla/contract/developers/sandbox/screens.ts';
 import { webhookScreens } from '@galla/contract/developers/webhooks/screens.ts';
 
-/** The tabs of developer settings. People who are no Admin see the one of API keys too, which says whom to ask. */
+/** The tabs of developer settings. People who are not Admins also see API keys, which says whom to ask. */
 export const developerTabs: readonly { readonly label: string; readonly screen: Screen }[] = [
   { label: 'Start', screen: developerHome },
   {

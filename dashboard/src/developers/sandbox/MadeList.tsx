@@ -9,7 +9,7 @@ import { RouterLink } from '../../lib/page/RouterLink.tsx';
 import css from './Sandbox.module.css';
 import { madeState } from './sandbox-labels.ts';
 
-/** The orders that were made last, with what became of them. */
+/** The newest orders, with their outcomes. */
 export function MadeList({ made }: { readonly made: readonly MadeOrder[] }) {
   return (
     <Section

@@ -7,7 +7,7 @@ import { call } from '../../lib/api/api.ts';
 import { Refusal } from '../../lib/forms/Refusal.tsx';
 import { useAct } from '../../lib/forms/use-act.ts';
 
-/** Asks once more before everything of the sandbox goes (TST-08). */
+/** Asks for confirmation before everything in the sandbox is deleted (TST-08). */
 export function ResetSandbox({ onClose }: { readonly onClose: () => void }) {
   const client = useQueryClient();
   const { run, busy, problem } = useAct({ settled: () => client.invalidateQueries() });

@@ -20,12 +20,12 @@ import { SettledList } from './SettledList.tsx';
 import { Scripts } from './scripts/Scripts.tsx';
 import { carryOut, useDesk, useDeskChange, useSandboxNews } from './use-sandbox.ts';
 
-/** The desk of the sandbox, in test mode only (TST-06 to TST-08). */
+/** The sandbox, in test mode only (TST-06 to TST-08). */
 export function SandboxPage() {
   return isTestPage ? <SandboxDesk /> : <TurnOn />;
 }
 
-/** Live mode has no sandbox: the way into test mode. */
+/** Live mode has no sandbox: this turns test mode on. */
 function TurnOn() {
   const { run, busy, problem } = useAct();
   const open = () =>
@@ -62,7 +62,7 @@ function SandboxDesk() {
         Your test payments are safe.
       </Unread>
     );
-  /** Carries out a press, and keeps it while a script is recorded. */
+  /** Carries out an action, and adds it to the script being recorded. */
   const act = async (step: ScriptStep) => {
     const answer = await carryOut(step);
     setRecorded((steps) => steps && [...steps, step]);

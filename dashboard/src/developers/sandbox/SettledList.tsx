@@ -7,7 +7,7 @@ import { Section } from '@galla/ui/layout/Section.tsx';
 import css from './Sandbox.module.css';
 import { settledState } from './sandbox-labels.ts';
 
-/** The settlements of the sandbox. Their own screens are of real money alone (TST-04). */
+/** The sandbox's settlements. The settlement screens only show real money (TST-04). */
 export function SettledList({ settlements }: { readonly settlements: readonly SandboxSettlement[] }) {
   return (
     <Section title="Recent settlements" className={css['made'] ?? ''}>

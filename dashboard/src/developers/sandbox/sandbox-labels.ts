@@ -13,7 +13,7 @@ import type { StatusGroup } from '@galla/ui/format/status.ts';
 import type { IconType } from '@galla/ui/layout/Icon.tsx';
 import { BellRing, CalendarPlus, Clock, FileText, Landmark, Link2Off, Moon, Plus, QrCode } from 'lucide-react';
 
-/** What becomes of a payment, and a note on it. */
+/** The outcomes of a payment, each with a note. */
 export const paymentOutcomes: { readonly [Name in SandboxPaymentOutcome]: readonly [label: string, note: string] } = {
   success: ['Success', 'Paid immediately'],
   failure: ['Declined by the customer', 'No money taken'],
@@ -32,7 +32,7 @@ export const paymentOutcomes: { readonly [Name in SandboxPaymentOutcome]: readon
 const ofPayment = (outcome: SandboxRefundOutcome): string =>
   `${formatMoney(sandboxRefundAmounts[outcome] ?? 0)} of the payment`;
 
-/** What becomes of a refund, and a note on it. */
+/** The outcomes of a refund, each with a note. */
 export const refundOutcomes: { readonly [Name in SandboxRefundOutcome]: readonly [label: string, note: string] } = {
   success: ['Success', 'Full remaining amount'],
   failure: ['Declined by the bank', ofPayment('failure')],
@@ -52,7 +52,7 @@ export const moveLabels: { readonly [Move in ClockMove]: readonly [label: string
   MONTH: ['1 month', CalendarPlus],
 };
 
-/** What the clock comes to. */
+/** The next events of the clock. */
 export const stepLabels: { readonly [Kind in ClockStep['kind']]: readonly [label: string, icon: IconType] } = {
   REMINDER: ['Reminder', BellRing],
   LINK_EXPIRES: ['Link expires', Link2Off],
@@ -63,7 +63,7 @@ export const stepLabels: { readonly [Kind in ClockStep['kind']]: readonly [label
   SETTLEMENT: ['Settlement', Landmark],
 };
 
-/** What came about by a move, by the types of events. */
+/** The events caused by a move, by event type. */
 const eventLabels: Readonly<Record<string, string>> = {
   'payment-link.expired': 'Links expired',
   'payment-link.reminded': 'Reminders sent',
@@ -80,7 +80,7 @@ const eventLabels: Readonly<Record<string, string>> = {
   'refund.failed': 'Refunds failed',
 };
 
-/** What an event is called; other events have their type. */
+/** The name of an event; unnamed events show their type. */
 export const eventLabel = (type: string): string => eventLabels[type] ?? type;
 
 /** The states of banks. */
@@ -104,7 +104,7 @@ export function aheadText(ms: number): string {
   return hours > 0 ? `${hours} h ${rest} min ahead of real time` : `${rest} min ahead of real time`;
 }
 
-/** How an order stands. */
+/** The state of an order. */
 export function madeState({ state, tried }: MadeOrder): { readonly group: StatusGroup; readonly label: string } {
   if (state === 'PAID') return { group: 'success', label: 'Paid' };
   if (state !== 'CREATED') return { group: 'neutral', label: state === 'EXPIRED' ? 'Expired' : 'Cancelled' };
@@ -112,7 +112,7 @@ export function madeState({ state, tried }: MadeOrder): { readonly group: Status
   return { group: 'warning', label: tried === null ? 'Not paid yet' : 'Pending' };
 }
 
-/** How a settlement stands. */
+/** The state of a settlement. */
 export function settledState(state: SandboxSettlement['state']): {
   readonly group: StatusGroup;
   readonly label: string;
@@ -126,10 +126,10 @@ const disputes = { OPEN: 'Open a dispute', WON: 'Win the dispute', LOST: 'Lose t
 /** The texts of the acts on a dispute. */
 export const disputeLabels = disputes;
 
-/** The steps of a script with their numbers, by which people and keys name them. */
+/** A script's steps with their numbers, which people and keys refer to. */
 export const numbered = (steps: readonly ScriptStep[]) => steps.map((step, index) => ({ number: index + 1, step }));
 
-/** A step of a script in words. */
+/** A step of a script as text. */
 export function stepText(step: ScriptStep): string {
   switch (step.do) {
     case 'PAY':

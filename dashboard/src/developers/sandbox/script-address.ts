@@ -5,7 +5,7 @@ import { sandboxScript } from '@galla/contract/developers/sandbox/script.ts';
 const mark = '#script=';
 const maxLength = 16_000;
 
-/** The address of a script: all of it stands behind `#`, which no server gets. */
+/** The address of a script: all of it is in the fragment, which no server receives. */
 export function addressOf({ name, steps }: SandboxScript): string {
   const bytes = new TextEncoder().encode(JSON.stringify({ name, steps }));
   const text = btoa(String.fromCharCode(...bytes))
@@ -15,7 +15,7 @@ export function addressOf({ name, steps }: SandboxScript): string {
   return `${location.origin}${sandboxScreens.sandbox.path}${mark}${text}`;
 }
 
-/** The script of an address: `none` without one, `wrong` where it is not a script. */
+/** The script in an address: `none` without one, `wrong` if it is invalid. */
 export function scriptIn(hash: string): SandboxScript | 'none' | 'wrong' {
   if (!hash.startsWith(mark)) return 'none';
   if (hash.length > maxLength) return 'wrong';

@@ -7,29 +7,30 @@ import { call, queryOf } from '../../lib/api/api.ts';
 import { followLive, type StreamState } from '../../lib/api/live-stream.ts';
 import { allows, useSession } from '../../lib/session/session.ts';
 
-/** How often, in ms, the desk is read where there is no stream, and beside it: another tab moves the clock without an event. */
+/**
+ * How often, in ms, the sandbox is polled without a stream, and besides it: another tab moves the clock without an
+ * event.
+ */
 const refreshMs = { alone: 3_000, besideStream: 30_000 };
-/** What happens together is read once. */
+/** Simultaneous events cause one read. */
 const gatherMs = 250;
 
-/** The desk, read again as its stream says that something happened: results come from the bank and the workers. */
+/** The sandbox, reloaded when its stream reports an event: results come from the bank and the workers. */
 export const useDesk = (refetchInterval: number) => useQuery({ ...queryOf(sandbox.read, {}), refetchInterval });
 
-/** The desk as it is read. */
 export type Desk = NonNullable<ReturnType<typeof useDesk>['data']>;
 
-/** The saved scripts. */
 export const useScripts = () => useQuery(queryOf(sandbox.scripts, {}));
 
 const read = new Set<unknown>([sandbox.read, sandbox.news, sandbox.scripts].map(({ name }) => name));
 
-/** Reads the desk again after an act. */
+/** Reloads the sandbox after an action. */
 export function useDeskChange(): () => Promise<unknown> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ predicate: ({ queryKey }) => read.has(queryKey[0]) });
 }
 
-/** Follows the sandbox and reads the desk again when something happened. Returns how often, in ms, it is read besides. */
+/** Follows the sandbox and reloads it after events. Returns the polling interval in ms. */
 export function useSandboxNews(): number {
   const isAllowed = allows(useSession(), transactionScreens.live.access);
   const [state, setState] = useState<StreamState>('connecting');
@@ -56,7 +57,7 @@ export function useSandboxNews(): number {
   return isAllowed && state === 'live' ? refreshMs.besideStream : refreshMs.alone;
 }
 
-/** Carries out one act of the desk: a press and a step of a script are the same call. @throws ApiError */
+/** Carries out one action: a press and a script step make the same call. @throws ApiError */
 export function carryOut(step: ScriptStep): Promise<unknown> {
   switch (step.do) {
     case 'PAY':

@@ -6,7 +6,7 @@ import css from './Webhooks.module.css';
 
 interface Props {
   readonly secret: string;
-  /** Until when the earlier secret signs too. */
+  /** Until when the previous secret also signs. */
   readonly previousUntil?: string | null;
   readonly onClose: () => void;
 }

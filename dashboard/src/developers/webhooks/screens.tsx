@@ -7,7 +7,7 @@ const { webhooks, createWebhook, editWebhook, webhookDetails, webhookEvent, repl
 /** The tab of webhooks. */
 export const webhookTab = page(webhooks, async () => (await import('./list/WebhooksPage.tsx')).WebhooksPage);
 
-/** The pages behind it. */
+/** The pages below it. */
 export const webhookRoutes: readonly Route[] = [
   page(createWebhook, async () => (await import('./form/CreateWebhookPage.tsx')).CreateWebhookPage),
   page(editWebhook, async () => (await import('./form/EditWebhookPage.tsx')).EditWebhookPage),

@@ -8,7 +8,7 @@ const { list, find } = webhooks;
 const { list: attempts, event, replays, previewReplay } = webhookDeliveries;
 const read = new Set<unknown>([list, find, attempts, event, replays, previewReplay].map(({ name }) => name));
 
-/** Reads endpoints, their attempts and their replays again after a change. */
+/** Reloads endpoints, their attempts and their replays after a change. */
 export function useWebhookChange(): () => Promise<unknown> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ predicate: ({ queryKey }) => read.has(queryKey[0]) });
@@ -16,10 +16,10 @@ export function useWebhookChange(): () => Promise<unknown> {
 
 const none: readonly never[] = [];
 
-/** The events that endpoints can ask for; empty until they are read. They change with a release alone. */
+/** The events that endpoints can subscribe to; empty until they load. They only change with a release. */
 export const useEventTypes = () =>
   useQuery({ ...queryOf(webhooks.events, {}), staleTime: Number.POSITIVE_INFINITY }).data?.events ?? none;
 
-/** An endpoint with its health, as it stands. */
+/** An endpoint with its current health. */
 export const useWebhook = (id: WebhookEndpoint['id']) =>
   useQuery({ ...queryOf(find, { params: { id } }), retry: false, refetchInterval: 10_000 });

@@ -2,7 +2,7 @@ import type { WebhookEndpoint } from '@galla/contract/developers/webhooks/schema
 import { formatDateTime, formatDay } from '@galla/ui/format/dates.ts';
 import type { StatusGroup } from '@galla/ui/format/status.ts';
 
-/** What an endpoint is called. */
+/** The display name of an endpoint. */
 export const nameOf = ({ description, url }: Pick<WebhookEndpoint, 'description' | 'url'>) =>
   description === '' ? url : description;
 
@@ -12,7 +12,7 @@ export function stateOf({ status, failing }: WebhookEndpoint): { readonly group:
   return failing === null ? { group: 'success', label: 'Active' } : { group: 'error', label: 'Failing' };
 }
 
-/** Why an endpoint is disabled, or since when it fails. */
+/** Why an endpoint is disabled, or since when it has been failing. */
 export function noteOf({ disabled, failing }: WebhookEndpoint): string | undefined {
   if (disabled?.reason === 'GONE') return `410 on ${formatDay(disabled.at)}`;
   if (disabled?.reason === 'FAILING') return `Failed until ${formatDay(disabled.at)}`;

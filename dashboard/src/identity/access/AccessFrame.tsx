@@ -11,8 +11,8 @@ import css from './sign-in/SignInPage.module.css';
 const c = classNames(css);
 
 /**
- * The page around every step before sign-in: the logo, one step, the welcome text (UI-10), and the rules. Nothing in it
- * moves: around sign-in the build writes it as HTML, and no script takes it over.
+ * The page around every step before sign-in: the logo, one step, the welcome text (UI-10), and the rules. It is static:
+ * around sign-in the build writes it as HTML, and no script hydrates it.
  */
 export function AccessFrame({ children }: { readonly children?: ReactNode }) {
   return (

@@ -1,7 +1,7 @@
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import type { ComponentProps } from 'react';
 
-/** The e-mail, or another name, by which a person signs in. */
+/** The e-mail, or another name, with which a person signs in. */
 export const EmailField = (props: ComponentProps<typeof TextField>) => (
   <TextField
     type="email"

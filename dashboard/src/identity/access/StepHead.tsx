@@ -4,7 +4,7 @@ import css from './sign-in/SignInPage.module.css';
 
 const c = classNames(css);
 
-/** The heading of a step and a sentence under it. A step that took the place of another is read out by its heading. */
+/** The heading of a step and a sentence below. The heading of a step that replaced another is announced. */
 export function StepHead({
   title,
   focused = false,

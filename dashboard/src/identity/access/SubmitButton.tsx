@@ -5,5 +5,5 @@ type Props = Pick<ComponentProps<typeof Button>, 'kind' | 'disabled' | 'busyLabe
   readonly busy: boolean;
 };
 
-/** The button that sends a step. */
+/** The button that submits a step. */
 export const SubmitButton = (props: Props) => <Button type="submit" kind="primary" size="big" wide {...props} />;

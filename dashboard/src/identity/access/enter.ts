@@ -3,8 +3,8 @@ import { selectMerchant } from '@galla/contract/identity/groups/area.ts';
 import { rememberSignedIn, takeDestination } from '../../lib/session/destination.ts';
 
 /**
- * Opens the destination after sign-in. With several merchants the choice comes first (ROU-06). It never ends, so that
- * the form stays busy until the page is left. `usual` is opened where the person was on the way to nothing else.
+ * Opens the destination after sign-in. With several merchants the choice comes first (ROU-06). It never settles, so
+ * that the form stays busy until the page is left. `usual` is opened if the person had no other destination.
  */
 export function enter(
   signedIn: { readonly groupSelection: boolean; readonly prefix: string },
@@ -15,7 +15,7 @@ export function enter(
   return leaveTo(groupSelection ? selectMerchant.path : takeDestination(usual));
 }
 
-/** Opens another page, and never ends: the form that is left stays busy. */
+/** Opens another page, and never settles: the form that is left stays busy. */
 export function leaveTo(path: string): Promise<never> {
   location.assign(path);
   return new Promise(() => {});

@@ -1,6 +1,6 @@
 import { retryText } from '@galla/contract/core/first-texts.ts';
 
-/** The reason of a refused step, in the texts of the form. Each may be empty. */
+/** The reason for a refused step, in the form's texts. Each may be empty. */
 export interface Refusal {
   /** The code of the catalogue (HTTP-07). */
   readonly code: string;
@@ -23,6 +23,8 @@ export class Refused extends Error {
   }
 }
 
-/** The reason of a failed step. Errors that are no refusal, such as a part that did not load, get the generic text. */
+/**
+ * The reason for a failed step. Errors that are not refusals, such as a chunk that did not load, get the generic text.
+ */
 export const refusalOf = (error: unknown): Refusal =>
   error instanceof Refused ? error.refusal : { code: '', text: retryText, captcha: undefined, fields: {} };

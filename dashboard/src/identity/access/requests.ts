@@ -4,10 +4,8 @@ import { deviceInfo } from '../../lib/session/device.ts';
 import { refused } from './sign-in/sign-in-error.ts';
 import type { SentOtp } from './steps.ts';
 
-/*
- * The requests of the sign-in page. Imported when they are needed, or when the page is idle: together with the contract
- * they weigh a third of React, and the form works before.
- */
+/* The requests of the sign-in page. Imported on demand, or when the page is idle: with the contract they are a
+   third of React's size, and the form works before that. */
 
 /** Sends an OTP to a phone (SES-01). @throws Refused */
 export const sendOtp = (phoneNumber: string, captcha: string): Promise<SentOtp> =>
@@ -27,11 +25,11 @@ export const resendOtp = (token: string, captcha: string): Promise<SentOtp> =>
 export const signInWithOtp = (token: string, otp: string) =>
   orRefused(call(access.signInWithOtp, { body: { type: 'OTP', token, otp, deviceInfo: deviceInfo() } }));
 
-/** Signs in with a password; where an OTP was sent, that is the second step (SES-02). @throws Refused */
+/** Signs in with a password; if an OTP was sent, that is the second step (SES-02). @throws Refused */
 export const signInWithPassword = (username: string, password: string, captcha: string) =>
   orRefused(call(access.signInWithPassword, { body: { username, password, deviceInfo: deviceInfo() } }, { captcha }));
 
-/** Returns the answer, or throws the refusal in the texts of the form. @throws Refused */
+/** Returns the answer, or throws the refusal with the form's texts. @throws Refused */
 export const orRefused = <T>(answer: Promise<T>): Promise<T> =>
   answer.catch((error: unknown) => {
     throw refused(error);

@@ -3,8 +3,8 @@ import { AccessFrame } from './AccessFrame.tsx';
 import { SignIn } from './sign-in/SignIn.tsx';
 
 /**
- * The sign-in page as HTML, which the build writes into its page: the form shows before any script has loaded. It is a
- * root of its own, because the script hydrates only the form.
+ * The sign-in page as HTML, which the build writes into its page, so that the form shows before any script has loaded.
+ * It is a separate root, because the script hydrates only the form.
  */
 export function renderSignIn(): string {
   const [before, after] = renderToString(<AccessFrame />).split('</main>');

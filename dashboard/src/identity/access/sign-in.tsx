@@ -11,11 +11,11 @@ import { SignIn } from './sign-in/SignIn.tsx';
 
 const root = document.getElementById('root');
 
-/** The built page has the form in its frame; in development it is empty. */
+/** The built page contains the form in its frame; in development it is empty. */
 async function openSignIn(): Promise<void> {
   const place = document.getElementById('access');
   if (place) {
-    // What was pressed before this script ran counts; the script would set it back.
+    // A choice made before this script ran counts; hydration would reset it.
     const early = place.querySelector('input[value=email]:checked') !== null;
     return void hydrateRoot(place, <SignIn byEmail={early || location.hash === '#email'} />);
   }
@@ -28,19 +28,19 @@ async function openSignIn(): Promise<void> {
     );
 }
 
-/** The pages that links in e-mails open have the same frame and parts, and a form of their own that sign-in need not load. */
+/** The pages of e-mail links share the frame and components, and have a form that sign-in need not load. */
 async function openLink(): Promise<void> {
   const { LinkPage } = await import('./links/LinkPage.tsx');
   if (root) createRoot(root).render(<LinkPage address={new URL(location.href)} />);
 }
 
-/** Registration has the same frame and parts as well, and steps of its own. */
+/** Registration also shares the frame and components, and has its own steps. */
 async function openRegistration(): Promise<void> {
   const { RegisterPage } = await import('./registration/RegisterPage.tsx');
   if (root) createRoot(root).render(<RegisterPage address={new URL(location.href)} />);
 }
 
-/** The buttons of the frame, which no script draws: a language opens the page in it. */
+/** The frame's buttons, which no script renders: choosing a language opens the page in it. */
 function listenForLanguages(): void {
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-language]') : null;
@@ -49,13 +49,13 @@ function listenForLanguages(): void {
 }
 
 async function passOn(): Promise<void> {
-  // Who comes from the app of a store is asked for, whatever this browser remembers.
+  // A person who comes from a store app has to sign in, whatever this browser remembers.
   if (!seemsSignedIn() && keptRedirectionContext() === undefined) return;
   const { passIfSignedIn } = await import('./pass-if-signed-in.ts');
   await passIfSignedIn();
 }
 
-/** Loads the parts of sign-in in the order of their use. A failure shows at the use. */
+/** Loads the parts of sign-in in order of use. A failure is reported when the part is used. */
 async function loadSteps(): Promise<void> {
   await import('./public/solve-captcha.ts');
   await Promise.all([import('./requests.ts'), import('./links/EmailForm.tsx'), import('./sign-in/OtpForm.tsx')]);
@@ -69,7 +69,8 @@ void (isSignIn ? openSignIn() : registers ? openRegistration() : openLink());
 if (isSignIn || registers) void passOn().catch(() => undefined);
 
 async function loadTheRest(): Promise<void> {
-  // On a slow line the fonts would take a sixth of a second from the script, so they come after it (later-fonts.css).
+  // On a slow connection the fonts would delay the script by a sixth of a second, so they load after it
+  // (later-fonts.css).
   document.documentElement.removeAttribute('data-fonts');
   if (isSignIn) await loadSteps();
   const { recordPageView } = await import('../../lib/api/events.ts');

@@ -7,7 +7,7 @@ export interface SentOtp {
   readonly expiry: string;
 }
 
-/** Checks and resends an OTP that does not sign in to a merchant's dashboard. */
+/** Checks and resends an OTP for a sign-in other than to a merchant's dashboard. */
 export interface OtpWay {
   readonly verify: (token: string, code: string) => Promise<void>;
   readonly resend: (token: string, captcha: string) => Promise<SentOtp>;
@@ -20,11 +20,11 @@ export interface OtpWay {
 export interface OtpStep extends SentOtp {
   readonly sentAt: number;
   readonly phone: string | undefined;
-  /** The e-mail, where the OTP did not go to a number. */
+  /** The e-mail, if the OTP was not sent to a number. */
   readonly email?: string;
 }
 
-/** The step that an answer with token and expiry asks for (SES-02). */
+/** The step for an answer with token and expiry (SES-02). */
 export const otpStep = ({ token, expiry }: SentOtp, phone?: string): OtpStep => ({
   token,
   expiry,

@@ -6,7 +6,7 @@ import { refusalOf } from './refused.ts';
 import { useCaptcha } from './use-captcha.ts';
 
 /**
- * A form of the sign-in page with a captcha. `fields` are by their names in the request, `send` gets the solution and
+ * A form of the sign-in page with a captcha. `fields` are by the request's field names, `send` gets the solution and
  * rejects with `Refused`.
  */
 export function useCaptchaForm(

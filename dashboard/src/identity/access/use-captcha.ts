@@ -10,14 +10,14 @@ export interface Captcha {
   readonly box: { readonly state: CaptchaState; readonly error: string | undefined; readonly onPress: () => void };
   /** The solution, for one use; without one the box asks for it. */
   readonly take: () => string | undefined;
-  /** Back to the start, after each use and each error (SES-02, SES-03). */
+  /** Resets it, after each use and each error (SES-02, SES-03). */
   readonly reset: (error?: string) => void;
 }
 
 /** A solution counts as expired this long before its end, because the call to the server takes time. */
 const marginMs = 5000;
 
-/** The captcha for one action: solved in the background on a press, good for one use within two minutes (SES-03). */
+/** The captcha for one action: solved in the background on a press, valid for one use within two minutes (SES-03). */
 export function useCaptcha(action: CaptchaAction): Captcha {
   const [state, setState] = useState<CaptchaState>('idle');
   const [error, setError] = useState<string>();

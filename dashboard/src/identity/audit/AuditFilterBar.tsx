@@ -10,7 +10,7 @@ import { type AuditSearch, auditSearch } from './audit-search.ts';
 
 const actOptions = auditActNames.map((value) => ({ value, label: auditActs[value] }));
 
-/** The choices of the log in one row; each takes effect at once and begins on the first page. */
+/** The log's filters in one row; each takes effect at once and returns to the first page. */
 export function AuditFilterBar({
   search,
   onShow,

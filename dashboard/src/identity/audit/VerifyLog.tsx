@@ -12,7 +12,7 @@ import { call } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import css from './Audit.module.css';
 
-/** Checks every entry against the one before it, part by part, and shows the progress. */
+/** Checks every entry against the previous one, part by part, and shows the progress. */
 export function VerifyLog() {
   const [checked, setChecked] = useState(0);
   const check = useMutation({ mutationFn: () => checkAll(setChecked) });

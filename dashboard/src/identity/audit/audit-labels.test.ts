@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { actorOf, detailOf } from './audit-labels.ts';
 
-test('an entry says in words what more is known of it', () => {
+test('an entry shows its details as text', () => {
   const done = { outcome: 'DONE' } as const;
   expect(detailOf({ act: 'SIGNED_IN', ...done, detail: { way: 'OTP' } })).toBe('OTP');
   expect(detailOf({ act: 'SIGNED_OUT', ...done, detail: {} })).toBeUndefined();
@@ -11,7 +11,7 @@ test('an entry says in words what more is known of it', () => {
   expect(detailOf({ act: 'PASSWORD_CHANGED', outcome: 'REFUSED', detail: {} })).toMatch(/wrong/);
 });
 
-test('who did something is a person, the provider, a vendor, or nobody that is known', () => {
+test('the actor is a person, the provider, a vendor, or unknown', () => {
   const nobody = { personName: null };
   expect(actorOf({ personName: 'Asha Rao', detail: {} })).toBe('Asha Rao');
   const vendor = { vendor: 'Malnad Estates' };
@@ -21,7 +21,7 @@ test('who did something is a person, the provider, a vendor, or nobody that is k
   expect(detailOf({ act: 'VENDOR_LINK_MADE', outcome: 'DONE', detail: vendor })).toBe('Malnad Estates');
 });
 
-test('what the provider did about money says the rate, and why it goes out again', () => {
+test('the provider’s money actions show the rate, and why money is sent again', () => {
   const rate = { rate: 'CREDIT_CARD VISA', value: '1.75 %, capped at ₹20.00', operator: 'olga' };
   const done = { outcome: 'DONE' } as const;
   expect(detailOf({ act: 'RATE_SET', ...done, detail: rate })).toBe('CREDIT_CARD VISA: 1.75 %, capped at ₹20.00');
@@ -29,7 +29,7 @@ test('what the provider did about money says the rate, and why it goes out again
   expect(detailOf({ act: 'MONEY_UNFROZEN', ...done, detail: reason })).toBe('The journal was booked again');
 });
 
-test('acts about refunds say how much, and who did what nobody asked for', () => {
+test('refund actions show the amount, and the actor of automatic ones', () => {
   const settings = { act: 'REFUND_SETTINGS_CHANGED', outcome: 'DONE' } as const;
   const detail = { stepUpAfter: 10_000_00, approvalAfter: 'none' };
   expect(detailOf({ act: 'REFUND_CREATED', outcome: 'DONE', detail: { amount: 1_234_50 } })).toBe('₹1,234.50');
@@ -40,7 +40,7 @@ test('acts about refunds say how much, and who did what nobody asked for', () =>
   expect(actorOf({ personName: null, detail: { automatic: 'LATE_PAYMENT' } })).toBe('Automatic');
 });
 
-test('SET-03 SET-04 REP-01 what was checked says its days, and a report its kind as well', () => {
+test('SET-03 SET-04 REP-01 checks show their days, and reports their kind as well', () => {
   const done = { outcome: 'DONE' } as const;
   const days = { from: '2026-10-31T18:30:00.000Z', to: '2026-11-21T18:30:00.000Z' };
   expect(detailOf({ act: 'STATEMENT_MATCHED', ...done, detail: { ...days, credits: 7 } })).toMatch(/^For 1–21 Nov/);

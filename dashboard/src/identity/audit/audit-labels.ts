@@ -44,7 +44,7 @@ const seconds: { readonly [way: string]: string } = {
 };
 const factors: { readonly [way: string]: string } = { APP: 'Authenticator app', PASSKEY: 'Passkey' };
 
-/** The details of an act; undefined if it has none. */
+/** The details of an action; undefined if it has none. */
 export function detailOf({ act, outcome, detail }: Pick<AuditEntry, 'act' | 'outcome' | 'detail'>): string | undefined {
   const { way, before, after, count, sessionsEnded, from, to } = detail;
   if (act === 'PASSWORD_CHANGED' && outcome === 'REFUSED') return 'The current password was wrong';
@@ -93,7 +93,7 @@ function reportDetail({ kind, from, to }: AuditEntry['detail']): string | undefi
   return `${name} · ${formatDateRange(dayRange(from, to))}`;
 }
 
-/** Details of acts about the team: the person, then role or stores. */
+/** Details of team actions: the person, then role or stores. */
 function teamDetail(act: AuditEntry['act'], detail: AuditEntry['detail']): string | undefined {
   const { name, role, stores, before, after, given, taken } = detail;
   if (act === 'ROLE_CHANGED') {
@@ -111,7 +111,7 @@ const added = (count: number) => (count === 0 ? '' : count === 1 ? '1 permission
 const takenAway = (count: number) =>
   count === 0 ? '' : count === 1 ? '1 permission removed' : `${count} permissions removed`;
 
-/** Details of acts about second factors. */
+/** Details of second factor actions. */
 function factorDetail(act: AuditEntry['act'], detail: AuditEntry['detail']): string | undefined {
   const { way, second, name, member, after } = detail;
   if (act === 'SECOND_FACTOR_ADDED' || act === 'SECOND_FACTOR_REMOVED')
@@ -124,7 +124,7 @@ function factorDetail(act: AuditEntry['act'], detail: AuditEntry['detail']): str
   return undefined;
 }
 
-/** Details of acts about refunds: the amount, or the limits. */
+/** Details of refund actions: the amount, or the limits. */
 function refundDetail(act: AuditEntry['act'], detail: AuditEntry['detail']): string | undefined {
   const { amount, stepUpAfter, approvalAfter } = detail;
   if (act !== 'REFUND_SETTINGS_CHANGED')

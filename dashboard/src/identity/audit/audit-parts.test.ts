@@ -2,7 +2,7 @@ import { auditActNames } from '@galla/contract/registry.ts';
 import { expect, test } from 'vitest';
 import { actsOf } from './audit-parts.ts';
 
-test('the audit log opens with money, team, bank and keys; sign-ins stand together, and everything is one press away', () => {
+test('the audit log opens with money, team, bank and keys; sign-ins are grouped, and everything is one press away', () => {
   const matters = actsOf('matters') ?? [];
   for (const act of [
     'REFUND_CREATED',

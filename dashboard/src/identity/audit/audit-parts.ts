@@ -1,12 +1,12 @@
 import { type AuditAct, auditActNames } from '@galla/contract/registry.ts';
 
-/** The parts of the log; what matters comes first. */
+/** The parts of the log, the important actions first. */
 export const auditParts = ['matters', 'signIns', 'all'] as const;
 
 /** A part of the log. */
 export type AuditPart = (typeof auditParts)[number];
 
-/** What people do to get in and out. There are hundreds of these for each change of money, team, bank or keys. */
+/** Sign-in and sign-out actions. There are hundreds of these for each change of money, team, bank or keys. */
 const signIns: ReadonlySet<AuditAct> = new Set([
   'SIGNED_IN',
   'SIGN_IN_FAILED',
@@ -21,7 +21,7 @@ const signIns: ReadonlySet<AuditAct> = new Set([
   'TEST_MODE_OPENED',
 ]);
 
-/** What reads or checks and changes nothing. It stands under everything. */
+/** Actions that only read or check. They are listed only under everything. */
 const readings: ReadonlySet<AuditAct> = new Set([
   'SETTLEMENT_EXPORTED',
   'TRANSACTIONS_EXPORTED',
@@ -39,7 +39,7 @@ const readings: ReadonlySet<AuditAct> = new Set([
   'WEBHOOK_LOG_DOWNLOADED',
 ]);
 
-/** The acts of a part; undefined for all. An act that nobody put anywhere matters. */
+/** The actions of a part; undefined for all. An unlisted action counts as important. */
 export function actsOf(part: AuditPart): AuditAct[] | undefined {
   if (part === 'all') return undefined;
   return auditActNames.filter((act) =>

@@ -5,7 +5,7 @@ import { choices, cursors, ids, oneOf, page, wholeDays } from '../../lib/lists/l
 import { defineListSearch } from '../../lib/lists/list-search.ts';
 import { auditParts } from './audit-parts.ts';
 
-/** The audit log: plain it shows what matters, from the newest. */
+/** The audit log: by default it shows the important actions, newest first. */
 export const auditSearch = defineListSearch(auditLogHome.path, {
   show: oneOf(auditParts),
   dates: wholeDays(),

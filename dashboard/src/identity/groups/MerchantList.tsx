@@ -20,9 +20,9 @@ interface MerchantListProps {
   readonly current: string | undefined;
   /** Resolves when the page opens the chosen merchant. */
   readonly onChoose: (groupId: string) => Promise<void>;
-  /** Closes the surrounding menu, where the current one is pressed. */
+  /** Closes the surrounding menu when the current merchant is pressed. */
   readonly onStay?: () => void;
-  /** Rows with a line around them, for a page of their own. */
+  /** Draws a border around the rows, for a standalone page. */
   readonly boxed?: boolean;
 }
 
@@ -101,7 +101,7 @@ interface RowProps {
   readonly group: Group & { readonly lastUsed?: boolean };
   readonly current: boolean;
   readonly busy: boolean;
-  /** Marks the current or last choice in words. */
+  /** Marks the current or last choice with a text. */
   readonly tagged: boolean;
   readonly focused: boolean;
   readonly onPress: () => void;

@@ -22,7 +22,7 @@ interface SelectMerchantPageProps {
   readonly onSignOut: () => void;
 }
 
-/** After sign-in, which of several merchants to work on; a single one is chosen automatically (MID-01). */
+/** After sign-in, the choice of one of several merchants; a single one is chosen automatically (MID-01). */
 export function SelectMerchantPage({ onChoose, onSignOut }: SelectMerchantPageProps) {
   const { data, error, isFetching, refetch } = useQuery({ ...queryOf(groups.list, {}), staleTime: 0 });
   const main = useRef<HTMLElement>(null);

@@ -17,7 +17,7 @@ const group = (merchantName: string, groupValue: string, merchantCount?: number)
 const groups = [group('Chai Stop', 'CHAISTOP01'), group('Kaapi Online', 'KAAPI01'), group('Sagar Group', 'SAGAR', 40)];
 const found = (text: string) => fittingGroups(groups, text).map(({ merchantName }) => merchantName);
 
-test('MID-04 a merchant is found by its name or its id, in any case of the letters', () => {
+test('MID-04 a merchant is found by its name or id, ignoring case', () => {
   expect(found('kaapi')).toEqual(['Kaapi Online']);
   expect(found(' CHAISTOP01 ')).toEqual(['Chai Stop']);
   expect(found('sagar')).toEqual(['Sagar Group']);
@@ -25,6 +25,6 @@ test('MID-04 a merchant is found by its name or its id, in any case of the lette
   expect(found('nobody')).toEqual([]);
 });
 
-test('MID-01 a merchant shows its id, a super-merchant how many merchants it has', () => {
+test('MID-01 a merchant shows its id, a super-merchant its number of merchants', () => {
   expect(groups.map(subtitleOf)).toEqual(['MID CHAISTOP01', 'MID KAAPI01', '40 merchants']);
 });

@@ -3,7 +3,7 @@ import type { Group } from '@galla/contract/identity/access/endpoints.ts';
 /** Lists from this number on are searchable. */
 export const searchFrom = 8;
 
-/** The second word of a merchant in pickers: its id, or how many merchants a super-merchant has. */
+/** The subtitle of a merchant in pickers: its id, or a super-merchant's number of merchants. */
 export const subtitleOf = ({ userGroupNamespace: { groupName, groupValue }, merchantCount }: Group) =>
   groupName !== 'super-merchant'
     ? `MID ${groupValue}`
@@ -11,7 +11,7 @@ export const subtitleOf = ({ userGroupNamespace: { groupName, groupValue }, merc
       ? '1 merchant'
       : `${merchantCount} merchants`;
 
-/** The groups whose name or id has the text, in any case of its letters (MID-04). */
+/** The groups whose name or id contains the text, ignoring case (MID-04). */
 export function fittingGroups<T extends Group>(groups: readonly T[], text: string): readonly T[] {
   const wanted = text.trim().toLowerCase();
   return groups.filter((group) =>

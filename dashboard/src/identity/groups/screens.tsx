@@ -3,12 +3,12 @@ import { page, type Route } from '../../lib/router/routes.ts';
 import { SelectMerchantPage } from './SelectMerchantPage.tsx';
 
 interface Ways {
-  /** Resolves when the page is on its way to the chosen merchant. */
+  /** Resolves when the page is navigating to the chosen merchant. */
   readonly onChoose: (groupId: string) => Promise<void>;
   readonly onSignOut: () => void;
 }
 
-/** The choice of a merchant, with the ways on and out. */
+/** The choice of a merchant, with its exits. */
 export const groupRoutes = (ways: Ways): readonly Route[] => [
   page(selectMerchant, async () => () => <SelectMerchantPage {...ways} />),
 ];

@@ -22,7 +22,7 @@ import { useOneMerchant } from '../../lib/lists/use-one-merchant.ts';
 import { allows, useSession } from '../../lib/session/session.ts';
 import css from './Profile.module.css';
 
-/** How customers reach the merchant, for Admins (PAY-05). Nothing for others. */
+/** How customers can contact the merchant, for Admins (PAY-05). Nothing for others. */
 export function CustomerContact() {
   const session = useSession();
   const one = useOneMerchant('merchants-paylinks', undefined);
@@ -64,14 +64,14 @@ interface FormProps {
 
 type Rule = Parameters<typeof useField>[1];
 
-/** A rule for what is written; nothing may be written too. */
+/** A rule that also accepts an empty value. */
 const orEmpty = (rule: Rule): Rule => ({
   safeParse: (value) => (value.trim() === '' ? { success: true } : rule.safeParse(value)),
 });
 
 const orNull = (value: string) => (value.trim() === '' ? null : value);
 
-/** E-mail and phone, either of which may be empty; leaving them changed asks first (UI-08). */
+/** E-mail and phone, both optional; leaving them changed asks first (UI-08). */
 function ContactForm({ merchantId, contact }: FormProps) {
   const email = useField('contact-email', orEmpty(emailField), contact.email ?? '');
   const phone = useField('contact-phone', orEmpty(supportPhoneField), contact.phone ?? '');

@@ -9,7 +9,7 @@ import { refusalOf } from '../../lib/api/refusal.ts';
 import { keptChoices } from '../../lib/session/kept-choice.ts';
 import { dropAllBut } from '../../lib/session/storage.ts';
 
-/** The kept choices of the person, on every device and in this browser, and their reset (SES-15). */
+/** The person's saved choices, on every device and in this browser, and their reset (SES-15). */
 export function OwnChoices() {
   const client = useQueryClient();
   const reset = useMutation({

@@ -19,7 +19,7 @@ import css from './Profile.module.css';
 
 const own = queryOf(accountEmail.find, {});
 
-/** The own e-mail: whether it is verified, and another one that waits for its link to be opened (PER-06, PER-08). */
+/** The person's e-mail: whether it is verified, and a new one whose link is not opened yet (PER-06, PER-08). */
 export function OwnEmail() {
   const { data, error, refetch, isFetching } = useQuery(own);
   return (
@@ -69,7 +69,7 @@ function Known({ email, verified, pending }: KnownProps) {
   );
 }
 
-/** Sends the link that verifies the e-mail as it is. */
+/** Sends the link that verifies the current e-mail. */
 function Verification() {
   const { me } = useSession();
   const send = useMutation({

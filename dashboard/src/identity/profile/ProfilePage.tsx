@@ -8,7 +8,7 @@ import { MerchantData, OwnData } from './OwnData.tsx';
 import { OwnEmail } from './OwnEmail.tsx';
 import css from './Profile.module.css';
 
-/** The parts of the profile that other features draw. */
+/** The parts of the profile that other features render. */
 export interface ProfileParts {
   readonly policies: ReactNode;
 }

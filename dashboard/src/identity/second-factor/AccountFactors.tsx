@@ -13,7 +13,7 @@ import { type AccountFactorsState, useAccountFactors } from './use-account-facto
 const c = classNames(css);
 const AppSetup = lazy(async () => ({ default: (await import('./AppSetup.tsx')).AppSetup }));
 
-/** The person's two-step verification: its ways and their changes. */
+/** The person's two-step verification: its methods and their changes. */
 export function AccountFactors() {
   const state = useAccountFactors();
   const { data } = state.list;
@@ -42,7 +42,7 @@ export function AccountFactors() {
   );
 }
 
-/** The dialogs that add a way and show recovery codes; one is open at a time. */
+/** The dialogs that add a method and show recovery codes; one is open at a time. */
 export function FactorDialogs({ state }: { readonly state: AccountFactorsState }) {
   const { newApp, naming, codes } = state;
   if (newApp !== undefined)

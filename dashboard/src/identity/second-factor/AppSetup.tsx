@@ -14,7 +14,7 @@ import css from './SecondFactor.module.css';
 
 const c = classNames(css);
 
-/** A new secret of an app, until it is confirmed. */
+/** A new app secret, until it is confirmed. */
 export interface NewApp {
   readonly secret: string;
   readonly uri: string;
@@ -22,12 +22,12 @@ export interface NewApp {
 
 interface AppSetupProps {
   readonly app: NewApp;
-  /** Called when the app is active; with recovery codes if it is the first way. */
+  /** Called when the app is active; with recovery codes if it is the first method. */
   readonly onDone: (recoveryCodes: readonly string[] | null) => void;
   readonly onClose: () => void;
 }
 
-/** Scan, or type, and confirm with a code: only then the app counts. */
+/** Scan or type the secret, and confirm it with a code; only then the app counts. */
 export function AppSetup({ app, onDone, onClose }: AppSetupProps) {
   const code = useField('app-code', proofRule('APP'));
   const { run, busy } = useRun();
@@ -98,7 +98,7 @@ export function AppSetup({ app, onDone, onClose }: AppSetupProps) {
   );
 }
 
-/** A QR code drawn here, so that the secret in it goes nowhere else. */
+/** A QR code generated here, so that the secret is sent nowhere else. */
 function QrCode({ text }: { readonly text: string }) {
   const { data, size } = encode(text, { border: 0 });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

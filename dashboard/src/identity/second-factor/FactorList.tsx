@@ -20,11 +20,11 @@ const c = classNames(css);
 interface FactorListProps {
   readonly factors: AccountFactors;
   readonly state: AccountFactorsState;
-  /** Recovery codes and removals are for the profile; the first setup shows only what can be added. */
+  /** Recovery codes and removals are for the profile; the first setup only offers additions. */
   readonly whole: boolean;
 }
 
-/** The ways of two-step verification, each with its state and actions. */
+/** The methods of two-step verification, each with its state and actions. */
 export function FactorList({ factors, state, whole }: FactorListProps) {
   const { app, passkeys, recoveryCodesLeft } = factors;
   const { startApp, renewCodes, refetch } = state;

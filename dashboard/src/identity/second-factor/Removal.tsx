@@ -6,15 +6,15 @@ import { toastRefusal } from '../../lib/forms/toast-refusal.ts';
 import { useAct } from '../../lib/forms/use-act.ts';
 
 interface RemovalProps {
-  /** The name of the removed way, as in `passkey Laptop`. */
+  /** The name of the removed method, as in `passkey Laptop`. */
   readonly name: string;
   readonly onRemove: () => Promise<unknown>;
   readonly onRemoved: () => Promise<unknown>;
 }
 
 /**
- * Removes a way of two-step verification after a confirmation. The dialog closes first, because a step-up may open in
- * its place.
+ * Removes a method of two-step verification after a confirmation. The dialog closes first, because a step-up may open
+ * in its place.
  */
 export function Removal({ name, onRemove, onRemoved }: RemovalProps) {
   const [asking, setAsking] = useState(false);

@@ -13,15 +13,15 @@ import css from './SecondFactor.module.css';
 const c = classNames(css);
 
 interface SecondWayProps {
-  /** Whether an e-mail of the account waits to be verified. */
+  /** Whether an e-mail of the account is unverified. */
   readonly unverifiedEmail: boolean;
   readonly request: FactorRequest | null;
-  /** How many hours the person waits for a second way; 0 in a fresh account. */
+  /** How many hours the person waits for a second method; 0 in a fresh account. */
   readonly waitHours: number;
   readonly onChange: () => void;
 }
 
-/** For people whose only proof is the one of their sign-in: how to get a second way. */
+/** For people whose only proof is that of their sign-in: how to get a second method. */
 export function SecondWay({ unverifiedEmail, request, waitHours, onChange }: SecondWayProps) {
   const isAtOnce = waitHours === 0;
   const ask = useMutation({
@@ -70,7 +70,7 @@ export function SecondWay({ unverifiedEmail, request, waitHours, onChange }: Sec
   );
 }
 
-/** How a second way comes for a person who has not asked yet. */
+/** How a person who has not requested one gets a second method. */
 function BeforeAsking({ unverifiedEmail, waitHours }: Pick<SecondWayProps, 'unverifiedEmail' | 'waitHours'>) {
   if (waitHours === 0) return <p>Add an authenticator app or a passkey. It takes a minute.</p>;
   return (

@@ -31,8 +31,8 @@ const c = classNames(css);
 const found = queryOf(teamSecurity.find, {});
 
 /**
- * One story of signing in: the person's second step, when Galla asks again, password and sessions (`account`, of another
- * feature), and the team for those who keep it secure.
+ * Everything about signing in: the person's second step, when Galla asks again, password and sessions (`account`, from
+ * another feature), and the team for people who manage it.
  */
 export function SecurityPage({ account }: { readonly account: ReactNode }) {
   const session = useSession();
@@ -54,7 +54,7 @@ export function SecurityPage({ account }: { readonly account: ReactNode }) {
   );
 }
 
-/** When a person proves again who they are (decision 35). */
+/** When a person has to prove their identity again (decision 35). */
 const AskedAgain = () => (
   <Section title="When we ask you to verify" sub="Once you verify, we won’t ask again for 10 minutes.">
     <ul className={c('asked')}>

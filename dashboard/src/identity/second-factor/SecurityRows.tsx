@@ -37,7 +37,7 @@ export function TwoStepRow() {
   );
 }
 
-/** Whether the whole team needs a second step, for those who keep it secure. */
+/** Whether the whole team needs a second step, for people who manage the team. */
 export function TeamSignInRow() {
   const mine = allows(useSession(), keepsTeamSecure);
   const { data } = useQuery({ ...queryOf(teamSecurity.find, {}), enabled: mine });

@@ -8,7 +8,7 @@ import { refusalOf } from '../../lib/api/refusal.ts';
 import { FactorForm } from './public/FactorForm.tsx';
 import { SecondWay } from './SecondWay.tsx';
 
-/** Asks for a proof of identity before a risky act continues. `onEnd` says whether there is one now. */
+/** Asks for a proof of identity before a risky action continues. `onEnd` reports whether there is one now. */
 export function StepUpDialog({ onEnd }: { readonly onEnd: (proven: boolean) => void }) {
   const { data, error, isFetching, refetch } = useQuery({ ...queryOf(stepUp.ways, {}), staleTime: 0, gcTime: 0 });
   return (

@@ -13,12 +13,12 @@ import { useAccountFactors } from './use-account-factors.ts';
 const c = classNames(css);
 
 interface TwoStepSetupPageProps {
-  /** Opens the destination of the person. */
+  /** Opens the person's destination. */
   readonly onDone: () => void;
   readonly onSignOut: () => void;
 }
 
-/** The team asks for two-step verification: it is set up before anything else. */
+/** The team requires two-step verification: it is set up before anything else. */
 export function TwoStepSetupPage({ onDone, onSignOut }: TwoStepSetupPageProps) {
   const state = useAccountFactors();
   const { data } = state.list;

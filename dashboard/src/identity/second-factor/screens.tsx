@@ -2,7 +2,7 @@ import { securityHome, twoStepSetup } from '@galla/contract/identity/second-fact
 import type { ReactNode } from 'react';
 import { page, type Route } from '../../lib/router/routes.ts';
 
-/** How a person and the team sign in; the account's password and sessions in it are of another feature. */
+/** How a person and the team sign in; the account's password and sessions come from another feature. */
 export const securityRoutes = (account: ReactNode): readonly Route[] => [
   page(securityHome, async () => {
     const { SecurityPage } = await import('./SecurityPage.tsx');
@@ -10,7 +10,7 @@ export const securityRoutes = (account: ReactNode): readonly Route[] => [
   }),
 ];
 
-/** Two-step verification that the team asks for, with the ways on and out. */
+/** Two-step verification that the team requires, with its exits. */
 export const setupRoutes = (ways: {
   readonly onDone: () => void;
   readonly onSignOut: () => void;

@@ -45,7 +45,7 @@ export function InviteModal({ onClose }: { readonly onClose: () => void }) {
   const phone = useField('invite-phone', checkBy(mobileRules));
   const name = useField('invite-name', personNameField);
   const roleId = useChoice('', (id) => (id === '' ? 'Choose a role.' : undefined), 'member-role');
-  // A cashier stands in one store: whoever invites says in which, or that it is all.
+  // A cashier works at one store, so the inviting person has to choose it, or all of them.
   const offered: Choice = roleId.value === 'CASHIER' && hasStores ? [] : 'all';
   const stores = useChoice<Choice | undefined>(me.storeRestricted ? [] : undefined, (chosen) =>
     (chosen ?? offered) !== 'all' && (chosen ?? offered).length === 0 ? 'Choose at least one store.' : undefined,

@@ -17,7 +17,7 @@ import { useTeamChange } from './use-team.ts';
 
 type Choice = { readonly city: string } | { readonly tag: string };
 
-/** Gives or takes all stores of a city or tag in one act (STO-07). Nothing where no store has either. */
+/** Gives or removes all stores of a city or tag at once (STO-07). Nothing if no store has either. */
 export function ManyStores({ member }: { readonly member: Member }) {
   const { profile } = useSession();
   const [key, setKey] = useState('');

@@ -13,7 +13,7 @@ import css from './Team.module.css';
 import { refusalText } from './team-labels.ts';
 import { useTeamChange } from './use-team.ts';
 
-/** Takes the role away, deactivates or activates a person, or deletes them from the team, which asks first. */
+/** Removes the role, deactivates or activates a person, or deletes them from the team after a confirmation. */
 export function MemberActs({ member, onClose }: { readonly member: Member; readonly onClose: () => void }) {
   const changed = useTeamChange();
   const [asks, setAsks] = useState(false);

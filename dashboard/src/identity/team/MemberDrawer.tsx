@@ -14,7 +14,7 @@ import { MemberForm, useMemberForm } from './MemberForm.tsx';
 import css from './Team.module.css';
 import { hasExpired, states, storesOf } from './team-labels.ts';
 
-/** A person of the team, or an invitation, with details and actions. */
+/** A team member, or an invitation, with details and actions. */
 export function MemberDrawer({ member, onClose }: { readonly member: Member; readonly onClose: () => void }) {
   const session = useSession();
   const { status, lastSeen, expiresAt, stores, allStores } = member;
@@ -74,7 +74,7 @@ export function MemberDrawer({ member, onClose }: { readonly member: Member; rea
   );
 }
 
-/** The state as a pill; an invitation whose link has ended says so. */
+/** The state as a pill; an expired invitation says so. */
 export function State({ member, text = false }: { readonly member: Member; readonly text?: boolean }) {
   if (member.status === 'INVITED' && hasExpired(member))
     return <StatusPill state="EXPIRED" label="Invitation expired" text={text} />;

@@ -16,7 +16,7 @@ import { useTeamChange } from './use-team.ts';
 
 const choiceOf = ({ allStores, stores }: Member): Choice => (allStores ? 'all' : stores.map(({ id }) => id));
 
-/** The role and stores of a team member, present and chosen. */
+/** The role and stores of a team member, current and chosen. */
 export function useMemberForm(member: Member) {
   const { profile } = useSession();
   const [roleId, setRoleId] = useState(member.roleId);
@@ -48,7 +48,7 @@ interface MemberFormProps {
   readonly form: ReturnType<typeof useMemberForm>;
 }
 
-/** The same to fill in. */
+/** The form for them. */
 export function MemberForm({ member, form }: MemberFormProps) {
   const { roleId, setRoleId, stores, setStores, problem, busy, isChanged, save } = form;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -73,7 +73,7 @@ export function MemberForm({ member, form }: MemberFormProps) {
   );
 }
 
-/** The calls that give a person these stores, many in one; removals go first. */
+/** The calls that change a person's stores, many in one; removals go first. */
 function changesOf({ allStores, stores, userGroupId }: Member, wanted: Choice, merchantId: string): StoreCall[] {
   if (userGroupId === null) return [];
   const whole = { userGroupId, entityName: 'MERCHANT', entityValue: merchantId } as const;

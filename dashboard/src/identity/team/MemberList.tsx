@@ -78,7 +78,7 @@ export function MemberList({
   );
 }
 
-/** After a change the forms begin anew with the present values. */
+/** After a change the forms restart with the new values. */
 const keyOf = ({ id, roleId, status, stores, allStores }: Member) =>
   JSON.stringify([id, roleId, status, stores, allStores]);
 

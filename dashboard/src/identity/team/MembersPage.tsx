@@ -15,12 +15,12 @@ import { TeamHead } from './TeamHead.tsx';
 
 const kinds = [{ value: 'name', label: 'name or number', placeholder: 'Name or mobile number' }];
 
-/** The people of the team (PER-04). */
+/** The team's members (PER-04). */
 export function MembersPage() {
   const { search, show } = useListSearch(memberSearch);
   const session = useSession();
   const [invites, setInvites] = useState(false);
-  // The search for anything leads to the invitation itself.
+  // The global search links to the invitation itself.
   const isAsked = useAddress(({ hash }) => hash === '#invite') && holds(session, 'users_add_access');
   const navigate = useNavigate();
   useEffect(() => {

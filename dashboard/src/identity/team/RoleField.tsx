@@ -8,7 +8,7 @@ import { roleWord } from '../../lib/session/role-word.ts';
 import { rolesFailure } from './team-labels.ts';
 import { useRoles } from './use-team.ts';
 
-/** The chosen role, of those that the person may give. */
+/** The choice of a role, among those that the person may grant. */
 export function RoleField({
   value,
   current,
@@ -16,7 +16,7 @@ export function RoleField({
   onChange,
 }: {
   readonly value: string;
-  /** The present role, shown even where it may not be given. */
+  /** The current role, shown even if it may not be granted. */
   readonly current?: Pick<TeamRole, 'roleId' | 'roleName'>;
   readonly error?: string | undefined;
   readonly onChange: (roleId: string) => void;

@@ -23,7 +23,7 @@ import { useTeamChange } from './use-team.ts';
 /** The initial values of a new role. */
 const firstPermissions: readonly Permission[] = ['profile_access'];
 
-/** Makes or changes a role out of the permissions that the person holds. */
+/** Creates or changes a role from the permissions that the person has. */
 export function RoleForm({ role, onClose }: { readonly role: TeamRole | undefined; readonly onClose: () => void }) {
   const name = useField('role-name', roleNameField, role?.roleName ?? '');
   const permissions = useChoice<readonly Permission[]>(role?.permissions ?? firstPermissions, (keys) =>

@@ -15,10 +15,10 @@ import { TeamHead } from './TeamHead.tsx';
 import { rolesFailure } from './team-labels.ts';
 import { useRoles } from './use-team.ts';
 
-/** From this width of the sheet on, in px, all roles stand beside each other; under it one is chosen. */
+/** From this sheet width on, in px, all roles are side by side; below it one is selected. */
 const matrixFrom = 900;
 
-/** The permissions of each role in words, and the merchant's own roles. */
+/** The permissions of each role as text, and the merchant's own roles. */
 export function RolesPage() {
   const session = useSession();
   const { data, error, isFetching, refetch } = useRoles();

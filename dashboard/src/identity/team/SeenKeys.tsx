@@ -6,7 +6,7 @@ import { queryOf } from '../../lib/api/api.ts';
 import { RouterLink } from '../../lib/page/RouterLink.tsx';
 import { allows, useSession } from '../../lib/session/session.ts';
 
-/** Before a person leaves: the working production keys that they have seen, for whoever may rotate those. */
+/** Before a person leaves: the active production keys they have seen, for people who may rotate them. */
 export function SeenKeys({ member }: { readonly member: Member }) {
   const { path, access } = apiKeyScreens.apiKeys;
   const enabled = allows(useSession(), access);

@@ -11,7 +11,7 @@ import { allows, useSession } from '../../lib/session/session.ts';
 
 const countOf = (status: 'ACTIVE' | 'INVITED') => queryOf(team.list, { query: { status, start: 0, limit: 1 } });
 
-/** The number of people of the team, and of invitations that nobody has answered. */
+/** The number of team members, and of unanswered invitations. */
 export function TeamRow() {
   const mine = allows(useSession(), teamHome.access);
   const active = useQuery({ ...countOf('ACTIVE'), enabled: mine }).data?.total;

@@ -4,7 +4,7 @@ import type { TeamRole } from '@galla/contract/identity/team/roles.ts';
 import { currentTime } from '@galla/ui/format/clock.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 
-/** The words of each state, and the group that its pill has. */
+/** The label of each state, and the group of its pill. */
 export const states: { readonly [State in MemberState]: { readonly label: string; readonly pill: string } } = {
   ACTIVE: { label: 'Active', pill: 'ACTIVE' },
   INVITED: { label: 'Invited', pill: 'PENDING' },
@@ -18,11 +18,11 @@ export function storesOf({ allStores, stores }: Pick<Member, 'allStores' | 'stor
   return stores.length <= 2 ? stores.map(({ name }) => name).join(', ') : `${stores.length} stores`;
 }
 
-/** What a role is for. */
+/** The purpose of a role. */
 export const purposeOf = ({ roleId, custom }: TeamRole): string =>
   custom ? 'Custom role' : (roleNotes[roleId as keyof typeof roleNotes] ?? '');
 
-/** Whether an invitation's link has ended. */
+/** Whether an invitation's link has expired. */
 export const hasExpired = ({ expiresAt }: Member, now = currentTime()) =>
   expiresAt !== null && Date.parse(expiresAt) <= now;
 
@@ -33,5 +33,5 @@ export function refusalText(error: unknown): string {
   return first === undefined || first.message === error.message ? error.message : `${error.message} ${first.message}`;
 }
 
-/** Roles that did not load say so in the words of the catalogue (PER-07). */
+/** Roles that fail to load show the catalogue's text (PER-07). */
 export const rolesFailure = (error: unknown) => `${refusalText(error)}. Retry..`;

@@ -3,10 +3,10 @@ import { roles } from '@galla/contract/identity/team/roles.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryOf } from '../../lib/api/api.ts';
 
-/** The roles, as the person may use them. */
+/** The roles, with what the person may do with them. */
 export const useRoles = () => useQuery(queryOf(roles.list, { query: {} }));
 
-/** Reads everything about the team again after a change. */
+/** Reloads everything about the team after a change. */
 export function useTeamChange(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {

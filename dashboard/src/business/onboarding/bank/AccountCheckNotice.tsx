@@ -11,7 +11,7 @@ interface Props {
   readonly business: string;
 }
 
-/** What the bank says of the account, and what to do next. */
+/** The bank's answer about the account, and the next step. */
 export function AccountCheckNotice({ check, business }: Props) {
   const { state, last4, registeredName, score, reason, triesLeft } = check;
   const tries = triesLeft === 0 ? 'No checks left today. Try again tomorrow.' : `${triesLeft} of 3 checks left today.`;

@@ -10,7 +10,7 @@ import type { SectionForm } from '../use-section.ts';
 
 const c = classNames(css);
 
-/** How two entries of a number differ; undefined where they do not. */
+/** How two entries of a number differ; undefined if they are equal. */
 export function differenceOf(one: string, other: string): string | undefined {
   if (one === other) return undefined;
   const first = [...one].findIndex((digit, index) => other[index] !== digit);
@@ -19,7 +19,7 @@ export function differenceOf(one: string, other: string): string | undefined {
   return left === 1 ? 'The last digit doesn’t match.' : `The last ${left} digits don’t match.`;
 }
 
-/** The account number, entered twice. It is saved once both entries are the same. */
+/** The account number, entered twice. It is saved once both entries are equal. */
 export function useAccountNumber(form: SectionForm) {
   const [again, setAgain] = useState('');
   const [wrong, setWrong] = useState<string>();
@@ -47,7 +47,7 @@ export function useAccountNumber(form: SectionForm) {
       setWrong(found);
       if (found === undefined && fieldProblem('accountNumber', number) === undefined) form.leave('accountNumber');
     },
-    /** Whether both entries are the same, or the number was saved before. */
+    /** Whether both entries are equal, or the number was saved before. */
     check(): boolean {
       if (number === '') return true;
       const found = difference(again);
@@ -63,7 +63,7 @@ interface Props {
   readonly number: ReturnType<typeof useAccountNumber>;
 }
 
-/** The account number and the same again; or the end of a saved one. */
+/** The account number and its repetition, or the last digits of a saved one. */
 export function AccountNumberFields({ form, number }: Props) {
   if (number.isShown) return <MaskedField field="accountNumber" value={number.saved ?? ''} onChange={number.open} />;
   const input = form.input('accountNumber');

@@ -24,7 +24,7 @@ import { AccountNumberFields, useAccountNumber } from './AccountNumberFields.tsx
 
 const c = classNames(css);
 
-/** The account that settlements go to, which the bank is asked about by ₹1 (KYC-05). */
+/** The account that receives settlements, verified at the bank by ₹1 (KYC-05). */
 export function BankStep({ access, onGo }: StepProps) {
   const form = useSection(access, 'BANK_SECTION');
   const { values, problems, choose } = form;
@@ -35,7 +35,7 @@ export function BankStep({ access, onGo }: StepProps) {
   const isWaiting = check?.state === 'PENDING';
   const goOn = useEffectEvent(() => onGo(undefined));
   const isDone = isComplete(access.journey);
-  // A step that was complete when it was opened stays open until it is asked for once more.
+  // A step that was complete when it was opened stays open until another check is requested.
   const goesOn = useRef(!isDone);
   useEffect(() => {
     if (isDone && goesOn.current) goOn();

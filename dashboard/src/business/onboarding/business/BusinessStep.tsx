@@ -22,7 +22,7 @@ const c = classNames(css);
 /** The business, its address, and where it sells (KYC-02). */
 export function BusinessStep({ access, onGo }: StepProps) {
   const { profile } = useSession();
-  // Registration has asked for the name before.
+  // Registration has already asked for the name.
   const form = useSection(access, 'BUSINESS_DETAILS', { businessName: profile.name });
   const { values, problems, choose } = form;
   const submit = async () => {

@@ -11,7 +11,7 @@ import type { SectionForm } from '../use-section.ts';
 
 const c = classNames(css);
 
-/** The nodes below one of the tree of businesses; none before one is chosen. */
+/** The child nodes in the tree of businesses; none before a choice. */
 const useCategories = (categoryNodeId: string | undefined) =>
   useQuery({
     ...queryOf(onboarding.categories, { query: categoryNodeId === undefined ? {} : { categoryNodeId } }),
@@ -19,7 +19,7 @@ const useCategories = (categoryNodeId: string | undefined) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The line of business: super category, category, sub-category (KYC-02). A choice clears those below it. */
+/** The line of business: super category, category, sub-category (KYC-02). A choice clears the levels below. */
 export function CategoryFields({ form }: { readonly form: SectionForm }) {
   const { values, problems, choose } = form;
   const [top, middle] = [fieldValue(values, 'superCategory'), fieldValue(values, 'category')];

@@ -19,7 +19,7 @@ interface Props {
   readonly platform: 'web' | 'app';
 }
 
-/** The document of the policy generator for each field. */
+/** The policy generator's document for each field. */
 const documentOf = {
   Terms: 'TERMS',
   Refund: 'REFUND',
@@ -28,7 +28,7 @@ const documentOf = {
   Privacy: 'PRIVACY',
 } as const satisfies { readonly [Name in (typeof policyNames)[number]]: PolicyDocument };
 
-/** The addresses of the policies of a website or an app. Shipping and returns are optional (KYC-02). */
+/** The policy addresses of a website or an app. Shipping and returns are optional (KYC-02). */
 export function PolicyFields({ form, platform }: Props) {
   const { values } = form;
   const { data } = useQuery(queryOf(policyGenerator.find, { query: {} }));

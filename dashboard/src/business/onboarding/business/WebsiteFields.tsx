@@ -12,7 +12,7 @@ const c = classNames(css);
 
 const options = websiteTypes.map((value) => ({ value, label: websiteTypeNames[value] }));
 
-/** The website and its policies (KYC-02). A shop on a platform has its address there too. */
+/** The website and its policies (KYC-02). A shop on a platform also gives its address there. */
 export function WebsiteFields({ form }: { readonly form: SectionForm }) {
   const { values, problems, choose } = form;
   const type = fieldValue(values, 'websiteType');

@@ -16,12 +16,12 @@ import type { SectionForm } from '../use-section.ts';
 
 const c = classNames(css);
 const query = queryOf(websiteChecks.find, { query: {} });
-/** How often a running check is looked at. */
+/** How often a running check is polled. */
 const everyMs = 1_000;
 
 const isType = (text: string): text is WebsiteCheck['chosen'] => Object.hasOwn(websiteTypeNames, text);
 
-/** Reads the entered website as a reviewer would, and says in short what a reviewer would miss (KYC-06, KYC-10). */
+/** Reads the entered website as a reviewer would, and summarises what a reviewer would miss (KYC-06, KYC-10). */
 export function WebsiteReading({ form }: { readonly form: SectionForm }) {
   const client = useQueryClient();
   const { run, busy, problem } = useAct();

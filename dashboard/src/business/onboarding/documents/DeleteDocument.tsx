@@ -5,13 +5,13 @@ import { useAct } from '../../../lib/forms/use-act.ts';
 
 interface Props {
   readonly label: string;
-  /** Rejects where it is refused. */
+  /** Rejects if the deletion is refused. */
   readonly onDelete: () => Promise<void>;
   readonly onRefused: () => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Asks before a document is deleted. */
+/** Asks for confirmation before a document is deleted. */
 export function DeleteDocument({ label, onDelete, onRefused, onClose }: Props) {
   const { run, busy, problem } = useAct();
   const confirm = async () => {

@@ -26,14 +26,14 @@ interface Props {
   readonly documents: Documents;
   readonly optional?: true;
   readonly hint?: ReactNode;
-  /** What the review found in it. */
+  /** The review's finding about it. */
   readonly reason?: string | undefined;
-  /** What is missing, once somebody wanted to go on. */
+  /** What is missing, shown after a try to continue. */
   readonly error?: string | undefined;
   readonly onStart?: () => void;
 }
 
-/** One document: chosen, dropped or photographed, and then looked at, replaced or deleted (KYC-10). */
+/** One document: chosen, dropped or photographed, then viewed, replaced or deleted (KYC-10). */
 export function DocumentField({
   id,
   label,

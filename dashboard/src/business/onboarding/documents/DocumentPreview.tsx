@@ -13,7 +13,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A document as it is kept. The link to it lives five minutes, so each opening asks for a new one. */
+/** A stored document. Its link is valid for five minutes, so each opening requests a new one. */
 export function DocumentPreview({ document, label, onClose }: Props) {
   const [url, setUrl] = useState<string>();
   const [problem, setProblem] = useState('');

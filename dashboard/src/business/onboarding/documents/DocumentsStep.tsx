@@ -25,11 +25,11 @@ const hints: { readonly [Kind in DocumentSlot['kind']]?: string } = {
 };
 
 interface Props extends StepProps {
-  /** The document that gets the focus once the documents are read. */
+  /** The document that gets the focus once the documents have loaded. */
   readonly wanted: ReasonField | undefined;
 }
 
-/** The documents that prove the tax numbers (KYC-10). Each is kept as soon as it is uploaded. */
+/** The documents that prove the tax numbers (KYC-10). Each is stored as soon as it is uploaded. */
 export function DocumentsStep({ access, onGo, wanted }: Props) {
   const documents = useDocuments(access);
   const reasons = useReasons();
@@ -43,7 +43,7 @@ export function DocumentsStep({ access, onGo, wanted }: Props) {
   }, [isRead]);
   const [asked, setAsked] = useState(false);
   const needed: readonly DocumentSlot[] = access.journey.neededDocuments;
-  // The certificate of a GSTIN that was removed from the step before.
+  // The certificate of a GSTIN that was removed in the previous step.
   const others = documents.all.filter(
     (one) => one.kind !== 'CANCELLED_CHEQUE' && !needed.some((slot) => isSameSlot(slot, one)),
   );
@@ -78,7 +78,7 @@ export function DocumentsStep({ access, onGo, wanted }: Props) {
             hint={hints[slot.kind]}
             reason={reasons.find(({ field }) => field === slot.kind)?.sourceSays ?? undefined}
             error={asked ? 'Upload this document.' : undefined}
-            // The last document completes the step, which stays open to be looked at.
+            // The last document completes the step, which stays open for a check.
             onStart={() => onGo(step)}
           />
         ))}

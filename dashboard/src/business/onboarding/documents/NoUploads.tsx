@@ -9,7 +9,7 @@ interface Props {
   readonly journey: JourneyAccess['journey'];
 }
 
-/** Why nothing can be uploaded, where that is so. */
+/** Why uploads are disabled, if they are. */
 export const NoUploads = ({ documents: { canUpload }, journey: { merchantId } }: Props) =>
   canUpload ? null : (
     <Notice kind="warning">

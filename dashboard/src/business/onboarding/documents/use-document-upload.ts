@@ -5,14 +5,14 @@ import { ApiError, fieldMessage } from '../../../lib/api/api-error.ts';
 import { refusalOf } from '../../../lib/api/refusal.ts';
 import type { Documents } from './use-documents.ts';
 
-/** What is wrong with a file before it is sent; the server alone looks into it. */
+/** The error of a file before it is sent; only the server checks its contents. */
 function problemOf({ size, name }: File): string | undefined {
   if (size > largestDocument) return 'Choose a file of up to 10 MB.';
   if (size === 0) return 'This file is empty. Choose another one.';
   return /\.(pdf|jpe?g|png)$/i.test(name) ? undefined : 'Choose a PDF, JPEG or PNG.';
 }
 
-/** The upload into one slot: it begins when a file is chosen. */
+/** The upload into one slot, started by choosing a file. */
 export function useDocumentUpload(documents: Documents, slot: DocumentSlot, onStart: () => void) {
   const [file, setFile] = useState<File>();
   const [problem, setProblem] = useState<string>();
@@ -48,7 +48,7 @@ export function useDocumentUpload(documents: Documents, slot: DocumentSlot, onSt
     }
   };
   return {
-    /** The file on its way; undefined while there is none. */
+    /** The file being uploaded; undefined otherwise. */
     file,
     problem,
     share,

@@ -13,14 +13,14 @@ import type { JourneyAccess } from '../use-journey.ts';
 
 const query = queryOf(documents.list, {});
 
-/** The documents for KYC, and what can be done with them. After each change the steps are read again. */
+/** The KYC documents, and their actions. The steps are reloaded after each change. */
 export function useDocuments({ readAgain }: Pick<JourneyAccess, 'readAgain'>) {
   const { merchantId } = useSession().profile;
   const client = useQueryClient();
   const read = useQuery(query);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const all = read.data?.documents ?? [];
-  // What was done is done, also where this reading fails: the next one brings it.
+  // The change is done even if this read fails: the next read shows it.
   const refresh = async (): Promise<void> => {
     readReasonsAgain(client);
     await Promise.allSettled([client.fetchQuery({ ...query, staleTime: 0 }), readAgain()]);
@@ -35,9 +35,9 @@ export function useDocuments({ readAgain }: Pick<JourneyAccess, 'readAgain'>) {
     all,
     canUpload: read.data?.canUpload !== false,
     in: (slot: DocumentSlot): KycDocument | undefined => all.find((one) => isSameSlot(one, slot)),
-    /** Reads everything again, as after somebody else's change. */
+    /** Reloads everything, for example after another person's change. */
     refresh,
-    /** Uploads one file after the other: the server takes one of a person at a time. */
+    /** Uploads files one after the other, because the server accepts one upload per person at a time. */
     send(slot: DocumentSlot, replaced: KycDocument | undefined, file: File, options: UploadOptions): Promise<void> {
       const replaces = replaced === undefined ? {} : { replaces: replaced.id };
       const sent = queue.current.then(async () => {
@@ -62,5 +62,5 @@ export function useDocuments({ readAgain }: Pick<JourneyAccess, 'readAgain'>) {
   };
 }
 
-/** The documents as their fields have them. */
+/** The documents as their fields use them. */
 export type Documents = ReturnType<typeof useDocuments>;

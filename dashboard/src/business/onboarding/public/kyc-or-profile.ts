@@ -2,7 +2,7 @@ import { completeKyc } from '@galla/contract/business/onboarding/area.ts';
 import { profileHome } from '@galla/contract/identity/profile/area.ts';
 import { allows, type Session } from '../../../lib/session/session.ts';
 
-/** The way back from a screen that belongs to KYC: there while it is filled in, and to the profile afterwards. */
+/** The Back link of a screen that belongs to KYC: to KYC while it is filled in, and to the profile afterwards. */
 export function kycOrProfile(session: Session): { readonly href: string; readonly label: string } {
   const isOpen =
     /^(NOT_INITIATED|FAILED)$/.test(session.profile.kycStatus ?? '') && allows(session, completeKyc.access);

@@ -24,7 +24,7 @@ interface Props {
   readonly onGo: StepProps['onGo'];
 }
 
-/** What a reviewer will see, what would fail first, each with its repair (KYC-04). */
+/** What a reviewer will see, failures first, each with a link to fix it (KYC-04). */
 export function Findings({ findings, onGo }: Props) {
   const sorted = findings.toSorted((one, other) => results.indexOf(one.result) - results.indexOf(other.result));
   return (

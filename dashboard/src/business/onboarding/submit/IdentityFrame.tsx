@@ -7,26 +7,26 @@ import css from './Submit.module.css';
 
 const c = classNames(css);
 
-/** A widget that says nothing for so long does not open, in ms. */
+/** A widget that is silent for this long (ms) has failed to open. */
 const silentAfterMs = 15_000;
 
 type WidgetEvent = (typeof widgetEvents)[number];
 
-/** After these the provider knows more than this page. */
+/** After these events the provider knows more than this page. */
 const endings: readonly WidgetEvent[] = ['SUBMIT_COMPLETED', 'KYC_COMPLETED', 'KYC_POLLING_TIMEOUT', 'TERMINAL_ACTION'];
 
 interface Props {
   readonly widget: KycWidget;
-  /** Whether this visit has ended without a submission that is known. */
+  /** Whether this visit has ended without a known submission. */
   readonly isOver: boolean;
-  /** The widget got as far as it gets, or its visit has ended early. */
+  /** The widget has finished, or its visit has ended early. */
   readonly onEnd: (isEarly: boolean) => void;
   readonly onAgain: () => void;
 }
 
 /**
- * The provider's widget in a frame of its own origin (KYC-04). It gets its token by a message, and only messages of that
- * frame and that origin count.
+ * The provider's widget in a frame of its own origin (KYC-04). It receives its token by a message, and only messages
+ * from that frame and origin count.
  */
 export function IdentityFrame({ widget: { accessToken, widgetUrl }, isOver, onEnd, onAgain }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -45,7 +45,7 @@ export function IdentityFrame({ widget: { accessToken, widgetUrl }, isOver, onEn
       const event = eventOf(message.data);
       if (event === undefined) return;
       clearTimeout(silent);
-      // The page that the widget shows after a failure does not end it; the next try does.
+      // The widget's page after a failure does not end the visit; the next try does.
       if (event === 'SUBMIT_FAILED') setProblem('The identity check was not submitted. Try again in the window below.');
       else if (event !== 'PAGE_VIEW' || isStart(message.data)) setProblem('');
       if (isStart(message.data)) inside?.postMessage({ accessToken }, origin);

@@ -7,7 +7,7 @@ import { useReasons } from './use-kyc.ts';
 
 const c = classNames(kycCss);
 
-/** What the review found in a step, above its fields, until they are changed. */
+/** The review's findings about a step, above its fields, until they are changed. */
 export function SentBack({ step }: { readonly step: KycStep }) {
   const own = useReasons().filter((finding) => finding.step === step);
   if (own.length === 0) return null;

@@ -15,12 +15,12 @@ import { useKyc, useSubmit } from './use-kyc.ts';
 
 const c = classNames(kycCss);
 
-/** The last step before a review: what the reviewer will see, what would fail with its repair, and the submission. */
+/** The last step before a review: what the reviewer will see, failures with their fixes, and the submission. */
 export function SubmitStep({ access, onGo }: StepProps) {
   const read = useKyc();
   const { widget, progress, submit, ended, wait } = useSubmit(access);
   const { run, busy, problem } = useAct({
-    // The page that stands says what is known, also where this reading fails.
+    // The page shows the known state even if this read fails.
     settled: () => Promise.allSettled([read.refetch(), access.readAgain()]),
   });
   const { kycStatus, kycReason } = access.journey;

@@ -9,10 +9,10 @@ const documentLabels: { readonly [Field in Exclude<ReasonField, SectionField>]: 
   VIDEO: 'Video',
 };
 
-/** The name of what a reason is about. */
+/** The label of a reason's subject. */
 export const reasonLabel = (field: FieldReason['field']): string => ({ ...documentLabels, ...fieldLabels })[field];
 
-/** What each finding is about. */
+/** The subject of each finding. */
 export const subjectLabels: { readonly [Subject in PreflightFinding['subject']]: string } = {
   BUSINESS_DETAILS: stepNames.BUSINESS_DETAILS,
   BANK_SECTION: stepNames.BANK_SECTION,
@@ -25,7 +25,7 @@ export const subjectLabels: { readonly [Subject in PreflightFinding['subject']]:
   WEBSITE: 'Website',
 };
 
-/** What a finding says, in words. */
+/** The text of a finding. */
 export function findingText({ subject, result, field, merchantSays, sourceSays }: PreflightFinding): string {
   if (subject === 'REASON') return `${field === null ? '' : reasonLabel(field)}: ${sourceSays ?? ''}`;
   if (subject === 'NAME_AT_BANK' || subject === 'NAME_ON_PAN')

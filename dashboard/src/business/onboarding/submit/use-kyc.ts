@@ -7,17 +7,17 @@ import { call } from '../../../lib/api/api.ts';
 import type { JourneyAccess } from '../use-journey.ts';
 import { preflightQuery } from './preflight-query.ts';
 
-/** How often the status is asked for while it may change any moment, and how many times (KYC-04). */
+/** How often and how many times the status is polled while it may change at any moment (KYC-04). */
 const scan = { everyMs: 3_000, times: 30 };
 
-/** What a reviewer will see, read anew whenever a step opens. */
+/** What a reviewer will see, reloaded whenever a step opens. */
 export const useKyc = () => useQuery({ ...preflightQuery, staleTime: 0, refetchOnMount: 'always' });
 
 type Status = OnboardingJourney['kycStatus'];
 const isClosed = (status: Status | undefined) => status === 'SUBMITTED' || status === 'VERIFIED';
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** How far KYC is. A submission counts before the worker has written it to the journey. */
+/** The state of KYC. A submission counts even before the worker has written it to the journey. */
 export function useStatus({ kycStatus }: OnboardingJourney): Status {
   const { data, refetch } = useKyc();
   const before = useRef(kycStatus);
@@ -30,16 +30,16 @@ export function useStatus({ kycStatus }: OnboardingJourney): Status {
   return status === undefined || isClosed(kycStatus) || !isClosed(status) ? kycStatus : status;
 }
 
-/** What the review asked to be changed, and nobody has changed since. */
+/** The review's requests that are still unchanged. */
 export const useReasons = (): readonly PreflightFinding[] =>
   (useKyc().data?.kyc.findings ?? []).filter(({ subject }) => subject === 'REASON');
 
-/** The identity check as this page knows it: its visit has ended elsewhere, or its result is awaited or late. */
+/** The identity check as this page knows it: its visit has ended elsewhere, or its result is pending or late. */
 type Progress = 'OPEN' | 'ENDED' | 'AWAITED' | 'LATE';
 
 /**
- * Submits; the provider's widget comes first where there is one. Then asks for the status once, and waits for it. Without
- * network it goes on waiting. Reports that come twice are waited for once.
+ * Submits; if there is a provider's widget, it comes first. Then requests the status once, and waits for it, also
+ * without network. Repeated reports are waited for once.
  */
 export function useSubmit({ journey: { merchantId }, readAgain }: JourneyAccess) {
   const client = useQueryClient();
@@ -53,13 +53,13 @@ export function useSubmit({ journey: { merchantId }, readAgain }: JourneyAccess)
       isGone.current = true;
     };
   }, []);
-  /** Whether the submission has left the widget, and the merchant has its state. */
+  /** Whether the submission has left the widget and its state is known to the merchant. */
   const hasLeft = async (): Promise<boolean> => {
     const { kyc: read } = await client.fetchQuery({ ...preflightQuery, staleTime: 0 });
     return read.state !== 'CREATED' && (await readAgain()).kycStatus === read.status;
   };
   const follow = async (times: number): Promise<boolean> => {
-    // The provider is asked once; what it says reaches the merchant within seconds.
+    // The provider is asked once; its answer reaches the merchant within seconds.
     await call(kyc.status, { body: { merchantId, profileType: 'MERCHANT' } }).catch(() => undefined);
     for (let time = 1; !isGone.current; time += 1) {
       if (await hasLeft().catch(() => false)) return true;
@@ -82,7 +82,7 @@ export function useSubmit({ journey: { merchantId }, readAgain }: JourneyAccess)
   const submit = async (): Promise<void> => {
     const type = 'ONLINE_MERCHANT_ONBOARDING_VERIFICATION';
     const { consent } = await call(kyc.consentInit, { body: { merchantId } });
-    // The text of this page was read, so its version is agreed to.
+    // The person has read this page's text, so they agree to its version.
     const { version } = kycConsent;
     await call(kyc.consentApprove, { body: { merchantId, consentId: consent.consentId, version } });
     const opened = await call(kyc.init, { body: { merchantId, type, appVersion: '1.0.0' } });
@@ -91,7 +91,7 @@ export function useSubmit({ journey: { merchantId }, readAgain }: JourneyAccess)
     setWidget(opened.widget);
     if (opened.widget === null) await wait();
   };
-  /** The widget got as far as it gets. A visit that ends early may have been submitted in another tab. */
+  /** The widget has finished. A visit that ends early may have been submitted in another tab. */
   const ended = async (isEarly: boolean): Promise<void> => {
     if (!isEarly) return wait();
     if (isWaiting.current) return;
@@ -101,7 +101,7 @@ export function useSubmit({ journey: { merchantId }, readAgain }: JourneyAccess)
   return { widget, progress, submit, ended, wait };
 }
 
-/** Reads everything again while a submission is decided on, as many times as a scan has. */
+/** Polls everything while a submission is being decided, up to the scan's limit. */
 export function useScan({ readAgain }: JourneyAccess, isWaiting: boolean): void {
   const { refetch } = useKyc();
   const read = useRef(readAgain);
@@ -112,7 +112,7 @@ export function useScan({ readAgain }: JourneyAccess, isWaiting: boolean): void 
     const timer = setInterval(() => {
       left -= 1;
       if (left <= 0) clearInterval(timer);
-      // The next one asks again.
+      // The next poll asks again.
       read.current().catch(() => undefined);
     }, scan.everyMs);
     return () => clearInterval(timer);

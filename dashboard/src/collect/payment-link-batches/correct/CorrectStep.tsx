@@ -26,7 +26,7 @@ import { RowGrid } from './RowGrid.tsx';
 import { reviewId, useCells } from './use-cells.ts';
 import { rowsSize, useRows } from './use-rows.ts';
 
-/** Under this width the rows are cards: a row has too much to stand in one line. */
+/** Below this width the rows are cards, because a row is too long for one line. */
 const cardsUnder = 860;
 
 interface Props {
@@ -35,7 +35,9 @@ interface Props {
   readonly onReview: () => void;
 }
 
-/** The rows before anything is created: wrong cells are corrected in place, and what stays wrong is left out. */
+/**
+ * The rows before anything is created: invalid cells are corrected in place, and rows that stay invalid are left out.
+ */
 export function CorrectStep({ kind, file, onReview }: Props) {
   if (file.state === 'CHECKING') return <Checking file={file} />;
   return (
@@ -98,7 +100,7 @@ function Rows({ kind, file }: Omit<Props, 'onReview'>) {
   );
 }
 
-/** What the grid does not say: the last correction, and what all rows have in common. */
+/** Facts the grid does not show: the last correction, and values common to all rows. */
 function Note({ file, rows }: { readonly file: LinkBatch; readonly rows: readonly LinkRow[] }) {
   const last = rows
     .filter(({ correctedAt }) => correctedAt !== null)
@@ -115,7 +117,7 @@ function Note({ file, rows }: { readonly file: LinkBatch; readonly rows: readonl
   );
 }
 
-/** The wrong rows with their reasons as a file. */
+/** The invalid rows with their errors as a file. */
 function WrongRows({ kind, file: { batchId, fileName } }: Omit<Props, 'onReview'>) {
   const { save, busy } = useDownload();
   const fetchFile = () => download(kind.calls.download, { params: { batchId }, query: { rows: 'wrong' } });

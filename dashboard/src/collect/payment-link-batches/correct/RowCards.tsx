@@ -12,7 +12,7 @@ import { WrongCell } from './WrongCell.tsx';
 
 const c = classNames(css);
 
-/** The rows as cards, for narrow screens: each wrong cell stands under its name. */
+/** The rows as cards, for narrow screens: each invalid cell is below its name. */
 export function RowCards({ rows, cells }: RowsProps) {
   return (
     <ul className={c('cards')} aria-label="Rows">

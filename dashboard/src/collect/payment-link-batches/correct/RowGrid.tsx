@@ -15,7 +15,7 @@ export interface RowsProps {
   readonly cells: Cells;
 }
 
-/** The rows as a sheet; what is wrong stands red in its cell. */
+/** The rows as a sheet; errors are red in their cell. */
 export function RowGrid({ rows, cells }: RowsProps) {
   const columns = columnsOf(rows);
   return (
@@ -59,5 +59,5 @@ export function RowGrid({ rows, cells }: RowsProps) {
   );
 }
 
-/** Whether a row was wrong and is right now. */
+/** Whether a row was invalid and is valid now. */
 export const isCorrected = ({ state, correctedAt }: LinkRow): boolean => state === 'RIGHT' && correctedAt !== null;

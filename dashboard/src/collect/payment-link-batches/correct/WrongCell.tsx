@@ -16,7 +16,7 @@ interface Props {
   readonly cells: Cells;
 }
 
-/** A wrong cell with its reason; pressed it becomes a field. */
+/** An invalid cell with its error; a press turns it into a field. */
 export function WrongCell({ row, column, cells }: Props) {
   const { editing } = cells;
   const wrong = row.wrong.find((one) => one.column === column);
@@ -45,7 +45,7 @@ const Reason = ({ text, id }: { readonly text: string; readonly id?: string }) =
   </span>
 );
 
-/** The cell as a field: Enter and leaving it save, Escape leaves it as it was. */
+/** The cell as a field: Enter and blur save, Escape restores it. */
 function CellField({ row, column, cells, said }: Props & { readonly said: string }) {
   const before = row.cells[column] ?? '';
   const [text, setText] = useState(before);

@@ -7,10 +7,10 @@ import { refusalOf } from '../../../lib/api/refusal.ts';
 import { useFileChange } from '../file-changes.ts';
 import type { FileKind } from '../file-kinds.ts';
 
-/** The target of the focus once no cell is wrong any more. */
+/** The id of the element that gets the focus once no cell is invalid. */
 export const reviewId = 'review-links';
 
-/** The attribute by which the button of a wrong cell is found; its value is the number of the row. */
+/** The attribute that identifies the button of an invalid cell; its value is the row number. */
 export const wrongCellAttribute = 'data-wrong-cell';
 
 interface CellKey {
@@ -18,7 +18,7 @@ interface CellKey {
   readonly column: LinkColumn;
 }
 
-/** Corrects cells in place. Afterwards the focus stands on the next wrong cell, and with none left on the review. */
+/** Corrects cells in place. Afterwards the focus moves to the next invalid cell, or to the review if none is left. */
 export function useCells(kind: FileKind, batchId: LinkBatch['batchId']) {
   const [editing, setEditing] = useState<CellKey>();
   const [busy, setBusy] = useState(false);
@@ -33,12 +33,12 @@ export function useCells(kind: FileKind, batchId: LinkBatch['batchId']) {
     editing,
     busy,
     edit: setEditing,
-    /** Leaves the cell as it was. */
+    /** Restores the cell. */
     close() {
       left.current = editing?.number;
       setEditing(undefined);
     },
-    /** Saves a cell; one that is still wrong stays open with what is wrong with it now. */
+    /** Saves a cell; one that is still invalid stays open with its new error. */
     async save({ number, column }: CellKey, text: string): Promise<void> {
       setBusy(true);
       try {
@@ -59,7 +59,7 @@ export function useCells(kind: FileKind, batchId: LinkBatch['batchId']) {
   };
 }
 
-/** The cells, for the parts that draw them. */
+/** The cells, for the components that render them. */
 export type Cells = ReturnType<typeof useCells>;
 
 function focusFrom(number: number): void {

@@ -6,16 +6,15 @@ import { queryOf } from '../../../lib/api/api.ts';
 import type { FileKind } from '../file-kinds.ts';
 import { isMoving } from '../file-labels.ts';
 
-/** How many rows a page has. */
 export const rowsSize = 20;
 
-/** A page of a file's rows; first the wrong ones, where there are some. */
+/** A page of a file's rows; invalid ones first, if there are any. */
 export function useRows(kind: FileKind, file: LinkBatch) {
   const { batchId } = file;
   const [chosen, setChosen] = useState<LinkRowFilter>();
   const [visited, setVisited] = useState<readonly number[]>([]);
   const isDraft = file.state === 'READY';
-  // The first look decides: a grid whose last wrong row was corrected does not change under the hand.
+  // The filter is decided at the first load: a grid does not change when its last invalid row is corrected.
   const [first] = useState<LinkRowFilter>(isDraft && file.wrong > 0 ? 'wrong' : 'all');
   const filter = chosen ?? first;
   const list = useQuery({
@@ -23,7 +22,7 @@ export function useRows(kind: FileKind, file: LinkBatch) {
     placeholderData: keepPreviousData,
     refetchInterval: isMoving(file) ? 2000 : false,
   });
-  // The last step of the worker changes rows too: they are read once more after it.
+  // The worker's last step changes rows too, so they are read once more after it.
   const { refetch } = list;
   const seen = useRef(file.state);
   useEffect(() => {

@@ -19,7 +19,7 @@ interface Props {
   readonly rows: readonly LinkRow[];
 }
 
-/** What became of each row: its link with the short address, or why there is none. */
+/** The result of each row: its link with the short address, or why there is none. */
 export function ResultRows({ kind, rows }: Props) {
   return (
     <ul className={c('cards')} aria-label="Rows">

@@ -26,7 +26,7 @@ interface Props {
   readonly file: LinkBatch;
 }
 
-/** How far the links are, and what became of each row. */
+/** The progress of the links, and the result of each row. */
 export function ResultStep({ kind, file }: Props) {
   return (
     <>

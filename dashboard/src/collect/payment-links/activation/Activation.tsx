@@ -16,11 +16,11 @@ const c = classNames(css);
 
 interface Props {
   readonly merchantId: string | undefined;
-  /** The links of the merchant, where there may be some. */
+  /** The merchant's links, if there may be any. */
   readonly children: (activation: LinkActivation) => ReactNode;
 }
 
-/** The links, or alone on the page how far their activation is (PAY-04). */
+/** The links, or only the state of their activation (PAY-04). */
 export function Activation({ merchantId, children }: Props) {
   const { query, request, busy, problem } = useActivation(true, merchantId);
   const session = useSession();

@@ -7,7 +7,7 @@ import css from './Activation.module.css';
 
 const c = classNames(css);
 
-/** A line of the card: what is done, under way, or still open. */
+/** A line of the card: done, in progress, or open. */
 export interface ActivationStep {
   readonly state: 'done' | 'wait' | 'open';
   readonly text: string;
@@ -26,7 +26,7 @@ interface Props {
   readonly actions: ReactNode;
 }
 
-/** One state of the activation: what it means, how far it is, and the next step (PAY-04). */
+/** One activation state: its meaning, its progress, and the next step (PAY-04). */
 export function ActivationCard({ icon, tone, title, text, steps, actions }: Props) {
   return (
     <section className={c('card')} aria-labelledby="activation-title">

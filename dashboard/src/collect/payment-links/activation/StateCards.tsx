@@ -17,7 +17,7 @@ interface CardProps {
 }
 
 interface ActProps extends CardProps {
-  /** Asks for payment links; undefined for people without the permission. */
+  /** Requests payment links; undefined for people without the permission. */
   readonly onRequest: (() => void) | undefined;
   readonly busy: boolean;
 }
@@ -25,7 +25,7 @@ interface ActProps extends CardProps {
 const step = (isDone: boolean, done: string, open: string, beside?: string): ActivationStep =>
   isDone ? { state: 'done', text: done } : { state: 'open', text: open, ...(beside && { beside }) };
 
-/** The account is shown to people of the whole merchant alone. */
+/** The account is shown only to people of the whole merchant. */
 const preconditions = (
   { kycComplete, onboardingComplete, account }: LinkActivation,
   storeRestricted: boolean,
@@ -46,7 +46,7 @@ const AskSupport = ({ activation, primary = false }: CardProps & { readonly prim
   </ButtonLink>
 );
 
-/** Nothing was asked yet: what links are, and the way to them. */
+/** Nothing requested yet: what links are, and how to get them. */
 export function ReadyCard({ activation, onRequest, busy }: ActProps) {
   const { storeRestricted } = useSession().me;
   return (
@@ -67,7 +67,7 @@ export function ReadyCard({ activation, onRequest, busy }: ActProps) {
   );
 }
 
-/** The screen that completes what is missing, for who may open it. */
+/** The screen that completes what is missing, for people who may open it. */
 function repairOf(session: Session, { kycComplete }: LinkActivation) {
   if (!kycComplete) {
     const isUnderWay = session.profile.kycStatus === 'SUBMITTED';
@@ -128,7 +128,7 @@ export function ActivatingCard({ activation, onCheck, busy }: CardProps & { onCh
   );
 }
 
-/** Links can be created, and none was yet. */
+/** Links can be created, and there are none yet. */
 export function ActivatedCard({ activation, createHref }: CardProps & { readonly createHref: string | undefined }) {
   const { account } = activation;
   return (
@@ -155,7 +155,7 @@ export function ActivatedCard({ activation, createHref }: CardProps & { readonly
   );
 }
 
-/** The provider has said no, and why. */
+/** The provider has refused, with the reason. */
 export function FailedCard({ activation, onRequest, busy }: ActProps) {
   const { reason, reference, decidedAt } = activation;
   return (
@@ -221,7 +221,7 @@ export function DisabledCard({ activation, onPast }: CardProps & { readonly onPa
   );
 }
 
-/** The provider lets nobody activate links for this merchant. */
+/** The provider does not allow links for this merchant. */
 export function UnavailableCard({ activation }: CardProps) {
   const { storeRestricted } = useSession().me;
   return (

@@ -7,10 +7,10 @@ import { refusalOf } from '../../../lib/api/refusal.ts';
 import { useAct } from '../../../lib/forms/use-act.ts';
 import { supportEmail } from '../../../lib/page/provider.ts';
 
-/** A request under way is looked at this often. */
+/** How often a pending request is polled. */
 const refreshMs = 5_000;
 
-/** How far the activation of a merchant's payment links is, and the way to ask for it. Links of shops need none. */
+/** The activation state of a merchant's payment links, and how to request it. In-store links need none. */
 export function useActivation(isAsked: boolean, merchantId: string | undefined) {
   const client = useQueryClient();
   const of = merchantId === undefined ? {} : { merchantId };

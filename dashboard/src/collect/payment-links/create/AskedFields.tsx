@@ -9,7 +9,7 @@ import css from './Create.module.css';
 
 const c = classNames({ ...longForm, ...css });
 
-/** Something that the customer fills in before the payment. */
+/** A field that the customer fills in before the payment. */
 export interface AskedField {
   readonly key: number;
   readonly label: string;
@@ -23,7 +23,7 @@ interface Props {
   readonly onChange: (fields: readonly AskedField[]) => void;
 }
 
-/** What the customer is asked before the payment, such as a size or a roll number. */
+/** The questions to the customer before the payment, such as a size or a roll number. */
 export function AskedFields({ fields, most, error, onChange }: Props) {
   const change = (key: number, part: Partial<AskedField>) =>
     onChange(fields.map((field) => (field.key === key ? { ...field, ...part } : field)));

@@ -29,12 +29,12 @@ interface Props {
   readonly kind: LinkKind;
   readonly merchantId: string;
   readonly start: LinkDraft;
-  /** Set once the link is there: nothing is lost by leaving. */
+  /** Set once the link exists, so that leaving loses nothing. */
   readonly isCreated: boolean;
   readonly onCreated: (link: PaymentLink) => void;
 }
 
-/** The form of a link, with the page that the customer will see beside it. */
+/** The form of a link, with a preview of the customer's page. */
 export function CreateForm({ kind, merchantId, start, isCreated, onCreated }: Props) {
   const form = useLinkForm(start, kind.online);
   const { toSend, toCreate } = useCreate({ kind, merchantId, form, onCreated });

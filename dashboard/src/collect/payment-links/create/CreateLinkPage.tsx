@@ -43,7 +43,7 @@ export function CreateLinkPage({ kind }: Props) {
   );
 }
 
-/** The form begins with what another link asks for. One that cannot be read is no reason to wait. */
+/** The form starts with another link's values. If that link cannot be read, the form opens empty. */
 function Copied({ kind, like, merchantId }: Props & { readonly like: string; readonly merchantId: string }) {
   const id = like as PaymentLink['id'];
   const { data, isError } = useQuery({ ...queryOf(kind.calls.details, { params: { id } }), retry: false });
@@ -61,7 +61,7 @@ function Copied({ kind, like, merchantId }: Props & { readonly like: string; rea
   );
 }
 
-/** One link after the other: the form begins anew once a link was created and another is wanted. */
+/** Repeated links: the form resets once a link was created and another is wanted. */
 function NewLinks({ kind, merchantId, draft }: Props & { readonly merchantId: string; readonly draft?: LinkDraft }) {
   const { storeRestricted } = useSession().me;
   const [start, setStart] = useState(() => ({ draft: draft ?? emptyDraft(pageLanguage, storeRestricted), count: 0 }));

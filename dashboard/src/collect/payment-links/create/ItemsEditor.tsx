@@ -20,7 +20,7 @@ interface Props {
   readonly onChange: (items: readonly ItemDraft[]) => void;
 }
 
-/** The items of a link. Their sum is its amount. */
+/** The items of a link. Their total is its amount. */
 export function ItemsEditor({ items, rates, most, error, onChange }: Props) {
   const change = (key: number, part: Partial<ItemDraft>) =>
     onChange(items.map((item) => (item.key === key ? { ...item, ...part } : item)));

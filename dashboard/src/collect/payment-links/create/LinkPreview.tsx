@@ -24,11 +24,11 @@ interface Props {
   readonly purpose: string;
   readonly referenceId: string;
   readonly amount: number | null;
-  /** The instant after which it cannot be paid. */
+  /** When the link expires. */
   readonly expiresAt: string | undefined;
 }
 
-/** The page of the link as the customer will see it, while it is being written. */
+/** A preview of the customer's page while the link is being written. */
 export function LinkPreview({ merchantName, customerName, purpose, referenceId, amount, expiresAt }: Props) {
   const [firstName = ''] = customerName.trim().split(/\s+/);
   return (

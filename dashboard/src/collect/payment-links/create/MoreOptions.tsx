@@ -28,14 +28,14 @@ const languageOptions = [
 interface Props {
   readonly form: LinkForm;
   readonly isOnline: boolean;
-  /** Set where some of them are in use from the start, as in a copy of a link. */
+  /** Set if some of them are in use from the start, as in a copy of a link. */
   readonly isUsed: boolean;
 }
 
-/** What few links need: language, reminders, part payments, items, questions. */
+/** Options that few links need: language, reminders, part payments, items, questions. */
 export function MoreOptions({ form, isOnline, isUsed }: Props) {
   const [isOpened, setOpen] = useState(isUsed);
-  // What is wrong is always seen.
+  // Errors are always visible.
   const isOpen = isOpened || [form.items, form.asks, form.firstPart].some(({ error }) => error !== undefined);
   return (
     <div>

@@ -19,11 +19,11 @@ interface Props {
   readonly merchantId: string;
 }
 
-/** How much, under which reference, until when, and what for. */
+/** The amount, reference, expiry, and purpose. */
 export function PaymentPart({ form, isOnline, merchantId }: Props) {
   const { amount, reference, expires, day, purpose } = form;
   const { storeRestricted } = useSession().me;
-  // Shops have stores; of online merchants, people of some stores make links of theirs.
+  // Shops have stores; at online merchants, people limited to some stores create links for those.
   const offersStores = !isOnline || storeRestricted;
   const { isSum, ...input } = amount;
   const days = expiryDays();

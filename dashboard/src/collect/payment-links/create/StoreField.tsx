@@ -3,12 +3,12 @@ import type { FormField } from '../../../lib/forms/use-field.ts';
 import { useStoreNames } from '../../../lib/lists/named-lists.ts';
 import { useSession } from '../../../lib/session/session.ts';
 
-/** The choice of a link that is for no store in particular. */
+/** The option for a link without a store. */
 export const noStore = 'none';
 
 /**
- * The store that a link is for. Who has one store makes links of it and is not asked; people of the whole merchant may leave
- * it out. Nothing where the merchant has no stores.
+ * The store of a link. A person with one store creates links for it and is not asked; people of the whole merchant may
+ * leave it out. Nothing if the merchant has no stores.
  */
 export function StoreField({ field, merchantId }: { readonly field: FormField; readonly merchantId: string }) {
   const { storeRestricted } = useSession().me;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { expiryDayOf, expiryDays, expiryText } from './expiry-choices.ts';
 
-test('PAY-02 a link expires at the end of a day of India, at most in the last day of a shorter month', () => {
-  // 1:30 in the morning of 20 November in India.
+test('PAY-02 a link expires at the end of an Indian day, capped at the last day of a shorter month', () => {
+  // 1:30 AM on 20 November in India.
   const now = Date.parse('2026-11-19T20:00:00Z');
   expect(expiryDayOf('7d', now)).toBe('2026-11-27');
   expect(expiryDayOf('1m', now)).toBe('2026-12-20');

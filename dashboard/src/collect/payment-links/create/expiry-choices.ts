@@ -2,7 +2,7 @@ import { endOfIstDay, linkExpiry, linkMonths } from '@galla/contract/collect/pay
 import { currentTime } from '@galla/ui/format/clock.ts';
 import { formatDate, isoDay } from '@galla/ui/format/dates.ts';
 
-/** How long a link may live, in the order of the list; `day` is a day of the person's own choice. */
+/** How long a link may live, in list order; `day` is a custom day. */
 export const expiryChoices = ['1d', '3d', '7d', '1m', '3m', '6m', 'day'] as const;
 
 /** A choice of how long a link lives. */
@@ -19,7 +19,7 @@ const texts: Record<Exclude<ExpiryChoice, 'day'>, string> = {
   '6m': 'In 6 months',
 };
 
-/** The day of India that lies a choice after `now`. */
+/** The Indian day of a choice, counted from `now`. */
 export function expiryDayOf(choice: Exclude<ExpiryChoice, 'day'>, now = currentTime()): string {
   const count = Number.parseInt(choice, 10);
   return isoDay(choice.endsWith('d') ? now + count * dayMs : linkExpiry(now, count));

@@ -1,4 +1,4 @@
-/** A line of the form: what is sold, how often, for how much, with which GST inside. */
+/** A line of the form: the item, quantity, price, and included GST. */
 export interface ItemDraft {
   readonly key: number;
   readonly name: string;
@@ -9,7 +9,7 @@ export interface ItemDraft {
   readonly gstRate: string;
 }
 
-/** A line that begins. */
+/** A new line. */
 export const newItem = (key: number): ItemDraft => ({ key, name: '', quantity: '1', unitPrice: null, gstRate: '0' });
 
 /** The price of a line in paise. */
@@ -19,14 +19,14 @@ export const lineTotal = ({ quantity, unitPrice }: ItemDraft): number => (unitPr
 export const itemsTotal = (items: readonly ItemDraft[]): number =>
   items.reduce((sum, item) => sum + lineTotal(item), 0);
 
-/** The GST inside the prices of the lines, in paise; each line is rounded for itself, as an invoice does. */
+/** The GST included in the lines' prices, in paise; each line is rounded separately, as on an invoice. */
 export const includedGst = (items: readonly ItemDraft[]): number =>
   items.reduce(
     (sum, item) => sum + Math.round((lineTotal(item) * Number(item.gstRate)) / (100 + Number(item.gstRate))),
     0,
   );
 
-/** The first thing wrong with the lines, in words. */
+/** The first error in the lines. */
 export function itemsProblem(items: readonly ItemDraft[]): string | undefined {
   if (items.some(({ name }) => name.trim() === '')) return 'Give every item a name.';
   if (items.some(({ quantity }) => !/^[1-9]\d{0,3}$/.test(quantity))) return 'Enter a quantity from 1 to 9,999.';

@@ -6,14 +6,14 @@ import type { AskedField } from './AskedFields.tsx';
 import type { ItemDraft } from './item-draft.ts';
 import { noStore } from './StoreField.tsx';
 
-/** What an online link asks for, as it is sent. */
+/** The request body of an online link. */
 export type OnlineBody = Input<typeof paymentLinks.create>['body'];
 
-/** What the form of a link begins with. */
+/** The initial values of the form. */
 export interface LinkDraft {
   readonly referenceId: string;
   readonly amount: number | null;
-  /** The store; `none` is no one in particular, and empty not chosen yet. */
+  /** The store; `none` means no store, and empty means not chosen yet. */
   readonly store: string;
   readonly purpose: string;
   readonly customerName: string;
@@ -26,7 +26,7 @@ export interface LinkDraft {
 
 const freshReference = () => suggestedReferenceId(crypto.getRandomValues(new Uint8Array(10)));
 
-/** A link that asks for nothing yet, with a reference of its own. */
+/** An empty link with a new reference. */
 export const emptyDraft = (language: 'en' | 'hi', storeRestricted: boolean): LinkDraft => ({
   store: storeRestricted ? '' : noStore,
   referenceId: freshReference(),
@@ -40,7 +40,7 @@ export const emptyDraft = (language: 'en' | 'hi', storeRestricted: boolean): Lin
   asks: [],
 });
 
-/** A link that asks for what another one does, under a reference of its own. Phone and email are masked there. */
+/** A copy of another link with a new reference. Phone and email are masked there, so they are left out. */
 export const draftLike = ({ link, language, ...rest }: PaymentLinkDetails): LinkDraft => ({
   store: link.storeId ?? noStore,
   referenceId: freshReference(),

@@ -8,7 +8,7 @@ import { expiryDays } from './expiry-choices.ts';
 
 type Wrong = (text: string) => string | undefined;
 
-/** A rule whose first breach is a text. */
+/** A rule that returns the first error as text. */
 const rule = (wrong: Wrong) => ({
   safeParse(text: string) {
     const message = wrong(text.trim());
@@ -18,7 +18,7 @@ const rule = (wrong: Wrong) => ({
 
 const startsFormula = new RegExp(formulaStart);
 
-/** What is wrong with a text that customers read: a formula or a card number. */
+/** The error of a text that customers read: a formula or a card number. */
 export function plainTextProblem(text: string): string | undefined {
   if (startsFormula.test(text.trim())) return linkTexts.formula;
   return hasCardNumber(text) ? cardNumberText : undefined;
@@ -36,7 +36,7 @@ const orEmpty = (check: ReturnType<typeof checkBy>) =>
 
 const reference = checkBy(referenceIdRules);
 
-/** The rules of the form of a link; the server checks all of them again. */
+/** The rules of the link form; the server checks all of them again. */
 export const linkRules = {
   reference: rule((text) => reference.safeParse(text).error?.issues[0]?.message ?? plainTextProblem(text)),
   purpose: rule((text) =>

@@ -20,7 +20,7 @@ import { noStore } from './StoreField.tsx';
 
 type Rate = (typeof itemGstRates)[number];
 
-/** How a link may be sent at once. */
+/** A channel by which a link may be sent at once. */
 export type Channel = 'SMS' | 'EMAIL';
 
 function amountProblem(amount: number | null, isOnline: boolean): string | undefined {
@@ -30,7 +30,7 @@ function amountProblem(amount: number | null, isOnline: boolean): string | undef
   return amount > largestPayment ? linkTexts.tooLarge : undefined;
 }
 
-/** Whether a link may be paid in parts, and the smallest first one in paise. */
+/** Whether a link may be paid in parts, and the minimum first part in paise. */
 interface InParts {
   readonly isOn: boolean;
   readonly atLeast: number | null;
@@ -50,7 +50,7 @@ const asksProblem = (asks: readonly AskedField[]) =>
     ? 'Fill in every question.'
     : asks.map(({ label }) => plainTextProblem(label)).find((text) => text !== undefined);
 
-/** A field that is checked as needed, although it may be left out otherwise. */
+/** A field that is checked as required, although it is otherwise optional. */
 const needed = (field: FormField, text: string): FormField => ({
   ...field,
   check() {
@@ -60,7 +60,7 @@ const needed = (field: FormField, text: string): FormField => ({
   },
 });
 
-/** The fields of a new link, and what they say as it is sent. */
+/** The fields of a new link, and their values for the request. */
 export function useLinkForm(start: LinkDraft, isOnline: boolean) {
   const items = useChoice<readonly ItemDraft[]>(start.items, itemsProblem, 'link-items');
   const sum = items.value.length > 0 ? itemsTotal(items.value) : undefined;
@@ -123,9 +123,9 @@ export function useLinkForm(start: LinkDraft, isOnline: boolean) {
   };
   return {
     body,
-    /** Under the names of the request. */
+    /** By the request's field names. */
     fields,
-    /** The same where the link is sent at once: by SMS it needs a number, by email an address. */
+    /** The fields if the link is sent at once: SMS needs a number, email an address. */
     fieldsToSend: {
       ...fields,
       ...(channels.includes('SMS') && { 'customer.phoneNumber': needed(phone, linkTexts.noPhone) }),
@@ -147,7 +147,7 @@ export function useLinkForm(start: LinkDraft, isOnline: boolean) {
     asks,
     channels,
     setChannels,
-    /** The instant of the end; undefined while no day is chosen. */
+    /** The time of expiry; undefined while no day is chosen. */
     expiresAt: Number.isNaN(endOfIstDay(expiresOn)) ? undefined : new Date(endOfIstDay(expiresOn)).toISOString(),
     isChanged:
       amount !== start.amount ||

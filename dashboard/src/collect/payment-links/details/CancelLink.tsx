@@ -17,7 +17,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks once more before a link is cancelled: it cannot be opened again. */
+/** Asks for confirmation before a link is cancelled: it cannot be reopened. */
 export function CancelLink({ kind, link, onClose }: Props) {
   const reread = useLinkChange();
   const { run, busy, problem } = useAct({ settled: reread });

@@ -22,7 +22,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Gives a link another reference or another last day. Its address stays. */
+/** Changes a link's reference or last day. Its address stays. */
 export function EditLink({ link, onClose }: Props) {
   const [referenceWas, dayWas] = [link.referenceId, isoDay(link.expiresAt)];
   const reference = useField('edit-reference', linkRules.reference, referenceWas);

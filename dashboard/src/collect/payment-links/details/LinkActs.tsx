@@ -21,7 +21,7 @@ interface Props {
   readonly onPrint: () => void;
 }
 
-/** What can be done with a link: most of it while it can be paid, a copy of it always. */
+/** The actions of a link: most of them only while it can be paid, a copy always. */
 export function LinkActs({ kind, details, onPrint }: Props) {
   const session = useSession();
   const [open, setOpen] = useState<'cancel' | 'edit' | 'resend'>();

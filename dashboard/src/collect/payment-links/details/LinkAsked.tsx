@@ -9,7 +9,7 @@ interface Props {
   readonly details: PaymentLinkDetails;
 }
 
-/** What is sold, where the link says it. */
+/** The items sold, if the link lists them. */
 export function LinkItems({ details: { items } }: Props) {
   if (items.length === 0) return null;
   return (
@@ -41,7 +41,7 @@ export function LinkItems({ details: { items } }: Props) {
   );
 }
 
-/** What the customer answered, part by part. */
+/** The customer's answers, part by part. */
 export function LinkAnswers({ details: { asks, answers } }: Props) {
   if (asks.length === 0) return null;
   const answersOf = (index: number) => answers.map(({ values }) => values[index] ?? '').filter((text) => text !== '');

@@ -18,7 +18,7 @@ const c = classNames(css);
 
 type Attempt = PaymentLinkDetails['attempts'][number];
 
-/** Every attempt to pay the link, newest first. Those that became a payment lead to it. */
+/** Every attempt to pay the link, newest first. Those that became a payment link to it. */
 export function LinkAttempts({ details: { attempts, link } }: { readonly details: PaymentLinkDetails }) {
   return (
     <Section title="Attempts" right={<span className={c('count')}>{attempts.length}</span>}>
@@ -63,7 +63,7 @@ function Row({ attempt, madeAt }: { readonly attempt: Attempt; readonly madeAt: 
   );
 }
 
-/** Why, or the UTR by which customer and bank find the payment. */
+/** The reason for a failure, or the UTR by which customer and bank find the payment. */
 function Note({ attempt }: { readonly attempt: Attempt }) {
   const { utr } = attempt;
   const text = noteOf(attempt);

@@ -38,7 +38,7 @@ import { SendLimits } from './SendLimits.tsx';
 
 const c = classNames(css);
 
-/** One payment link with all that happened to it (PAY-02). It changes as its customer pays. */
+/** One payment link with its full history (PAY-02). It updates as its customer pays. */
 export function LinkPage({ kind }: { readonly kind: LinkKind }) {
   const { paymentLinkId = '' } = useParams();
   const refreshMs = useLiveLinks();
@@ -66,7 +66,7 @@ export function LinkPage({ kind }: { readonly kind: LinkKind }) {
   );
 }
 
-/** When a link is read again: at the moment at which it expires too, and seldom once it cannot change. */
+/** When a link is read next: also at its expiry, and rarely once it cannot change. */
 function untilRead(link: PaymentLink | undefined, refreshMs: number): number {
   if (link === undefined) return refreshMs;
   if (isFinal(link.state)) return 30_000;

@@ -9,7 +9,7 @@ interface Props {
   readonly onPrinted: () => void;
 }
 
-/** A payment link on paper, as it is now. */
+/** A printed payment link in its current state. */
 export function LinkReceipt({ details: { link, payments, gst }, onPrinted }: Props) {
   const { amount, paidAmount, refundedAmount, url } = link;
   return (

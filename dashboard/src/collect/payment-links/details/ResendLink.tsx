@@ -24,7 +24,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Sends a link once more, or a reminder of it, by the ways that still have room today. */
+/** Sends a link again, or a reminder, by the channels that are still allowed today. */
 export function ResendLink({ kind, details, onClose }: Props) {
   const { link, sendBy } = details;
   const { data } = useQuery(messagesOf(kind, details));

@@ -7,16 +7,16 @@ import css from './Details.module.css';
 
 const c = classNames(css);
 
-/** How many messages a customer gets in a day at most. */
+/** The maximum number of messages to a customer per day. */
 const maxPerDay = 3;
 
-/** The messages of a link and what may still be sent, read with each change of the link. */
+/** A link's messages and how many may still be sent, reloaded with each change of the link. */
 export const messagesOf = (kind: LinkKind, { link, timeline }: PaymentLinkDetails) => {
   const { queryFn, queryKey } = queryOf(kind.messages.find, { params: { id: link.id } });
   return { queryFn, queryKey: [...queryKey, timeline.length] };
 };
 
-/** What may still be sent today, so that nobody is surprised by a refusal. */
+/** How many messages may still be sent today, so that a refusal is no surprise. */
 export function SendLimits({ kind, details }: { readonly kind: LinkKind; readonly details: PaymentLinkDetails }) {
   const { data } = useQuery(messagesOf(kind, details));
   if (data === undefined) return null;

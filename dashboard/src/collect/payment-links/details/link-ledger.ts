@@ -5,7 +5,7 @@ import { formatDay } from '@galla/ui/format/dates.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import { methodNames } from '../link-labels.tsx';
 
-/** The way of the money: what was asked, what is left, what was paid, and what of it reaches the bank. */
+/** The link's money: the amount asked, left and paid, and what reaches the bank. */
 export function ledgerRows({ link, gst, payments }: PaymentLinkDetails): LedgerRow[] {
   const { amount, paidAmount, expiresAt, state } = link;
   const left = amount - paidAmount;

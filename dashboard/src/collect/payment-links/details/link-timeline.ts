@@ -6,7 +6,7 @@ import { methodNames } from '../link-labels.tsx';
 
 const channelNames = { SMS: 'SMS', EMAIL: 'Email' } as const;
 
-/** The history of a link, oldest first, and hollow what is still to come. */
+/** The history of a link, oldest first; future events are hollow. */
 export const timelineEvents = ({ link, timeline }: PaymentLinkDetails): TimelineEvent[] =>
   timeline.map((moment) => ({
     title: titleOf(moment),

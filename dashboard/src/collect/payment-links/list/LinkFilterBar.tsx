@@ -37,7 +37,7 @@ interface Props {
   readonly onChange: (change: Partial<LinkSearch>) => void;
 }
 
-/** The choices of the list in one row; each takes effect at once and stands in the address. */
+/** The filters of the list in one row; each takes effect at once and is in the address. */
 export function LinkFilterBar({ offersStores, search, onChange }: Props) {
   const { dates, q, by, status, min, max, creators, stores } = search;
   const people = usePeople();
@@ -93,7 +93,7 @@ export function LinkFilterBar({ offersStores, search, onChange }: Props) {
   );
 }
 
-/** The people who may have created links: the team for those who see it, and else the person. */
+/** The people who may have created links: the team if the person may see it, otherwise the person. */
 function usePeople() {
   const session = useSession();
   const { me } = session;

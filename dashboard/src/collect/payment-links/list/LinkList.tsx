@@ -50,7 +50,7 @@ export function LinkList({ kind, search, selection, onShow, refreshMs, activatio
   );
 }
 
-/** No match: the reason, and the ways to find more. Without any link yet, the way to the first. */
+/** No match: the reason, and how to find more. Without any link yet, how to create the first. */
 function Nothing({ kind, search, activation }: Pick<Props, 'kind' | 'search' | 'activation'>) {
   const session = useSession();
   const { data } = useQuery(totalsOf(kind, search.merchant === undefined ? {} : { merchantId: search.merchant }));

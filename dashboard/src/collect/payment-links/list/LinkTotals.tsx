@@ -19,10 +19,10 @@ interface Props {
   readonly refreshMs: number;
 }
 
-/** The query of the totals, which the pager shares. */
+/** The query of the totals, which the pager also uses. */
 export const totalsOf = ({ calls }: LinkKind, selection: LinkSelection) => queryOf(calls.totals, { body: selection });
 
-/** What the shown links come to. Paid, still open and ended unpaid add up to what was asked. */
+/** The totals of the listed links. Paid, open and ended unpaid add up to the amount asked. */
 export function LinkTotals({ kind, selection, dates, refreshMs }: Props) {
   const { data, isError } = useQuery({
     ...totalsOf(kind, selection),

@@ -25,7 +25,7 @@ import { LinkTotals } from './LinkTotals.tsx';
 import css from './List.module.css';
 import { type LinkSearch, selectionOf } from './link-search.ts';
 
-/** The payment links of a merchant with what they come to (PAY-01, PAY-02). The address has the filters. */
+/** The payment links of a merchant with their totals (PAY-01, PAY-02). The address holds the filters. */
 export function PaymentLinksPage({ kind }: { readonly kind: LinkKind }) {
   const session = useSession();
   const { search: addressed, show: go } = useListSearch(kind.search);
@@ -63,7 +63,7 @@ export function PaymentLinksPage({ kind }: { readonly kind: LinkKind }) {
   );
 }
 
-/** Links can be created once they are activated, in shops at once. */
+/** Links can be created once they are activated; in shops at once. */
 function Create({ kind, merchant }: { readonly kind: LinkKind; readonly merchant: string | undefined }) {
   const { query } = useActivation(kind.online, merchant);
   const session = useSession();
@@ -88,7 +88,7 @@ function Create({ kind, merchant }: { readonly kind: LinkKind; readonly merchant
 interface LinksProps {
   readonly kind: LinkKind;
   readonly search: LinkSearch;
-  /** Whether the address makes no choice. */
+  /** Whether the address sets no filter. */
   readonly bare: boolean;
   readonly onShow: (search: LinkSearch) => void;
   readonly activation?: LinkActivation;
@@ -97,7 +97,7 @@ interface LinksProps {
 function Links({ kind, search, bare, onShow, activation }: LinksProps) {
   const { flags } = useSession();
   const refreshMs = useLiveLinks();
-  // Filters of online links are a flag of the merchant; without it all links are listed.
+  // Filters of online links are a feature flag of the merchant; without it all links are listed.
   const filtered = !kind.online || flags.has('ONLINE_PAYLINK_FILTERS');
   const selection = useMemo(() => {
     const { filters, search: text, ...rest } = selectionOf(kind.search, search);

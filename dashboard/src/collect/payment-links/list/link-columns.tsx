@@ -15,11 +15,11 @@ import { isLost, LinkPill, proofOf } from '../link-labels.tsx';
 
 const none = <span className="muted">–</span>;
 
-/** `27 Nov` this year, else with its year. */
+/** `27 Nov` this year, otherwise with its year. */
 const dayText = (at: string) =>
   istParts(at).year === istParts(currentTime()).year ? formatDayOfYear(at) : formatDay(at);
 
-/** What a link is for, and at which store. */
+/** The purpose of a link, and its store. */
 const aboutOf = ({ purpose, storeName }: Pick<PaymentLink, 'purpose' | 'storeName'>) =>
   [purpose, storeName].filter((part) => part !== null).join(' · ');
 

@@ -4,7 +4,6 @@ import { mobileIn } from '@galla/contract/core/search-text.ts';
 import { choices, cursors, dates, ids, merchant, page, saved, searchWithKind } from '../../../lib/lists/list-params.ts';
 import { defineListSearch, type ListParam } from '../../../lib/lists/list-search.ts';
 
-/** What a list of links is searched by. */
 export type LinkSearchKind = (typeof linkSearches)[number];
 
 interface Typed {
@@ -12,7 +11,7 @@ interface Typed {
   readonly by: LinkSearchKind;
 }
 
-/** What a typed text says: an id, an address and a mobile number show themselves; all else is what was chosen. */
+/** The kind of a typed text: an id, an address and a mobile number are recognised; anything else is the chosen kind. */
 export function searchedFor({ q, by }: Typed): { by: LinkSearchKind; value: string } {
   const mobile = mobileIn(q);
   if (/^plink_|\/l\//.test(q)) return { by: 'LINK_ID', value: q };
@@ -29,7 +28,7 @@ const paiseAs = <Name extends 'amountFrom' | 'amountTo'>(
   filter: (value) => (value === undefined ? {} : { [name]: value }) as { [Key in Name]?: number },
 });
 
-/** The list of links at a path. */
+/** The search of the list of links at a path. */
 export const linkSearchAt = (path: string) =>
   defineListSearch(path, {
     dates: dates('isoWeek'),
@@ -50,11 +49,10 @@ type Defined = ReturnType<typeof linkSearchAt>;
 /** The search of a list of links. */
 export type LinkSearch = Defined['plain'];
 
-/** Which links a list and its totals are about. */
+/** The filters of a list and its totals. */
 export function selectionOf(defined: Defined, search: LinkSearch) {
   const { merchantId, search: text, ...filters } = defined.filters(search);
   return { ...(merchantId && { merchantId }), ...(text && { search: text }), filters };
 }
 
-/** Which links a list is about. */
 export type LinkSelection = Partial<ReturnType<typeof selectionOf>>;

@@ -8,7 +8,7 @@ const c = classNames(css);
 interface Props {
   readonly head: string;
   readonly merchantName: string;
-  /** Stands under the merchant's name. */
+  /** Shown below the merchant's name. */
   readonly badge?: string;
   /** The address of a picture above the merchant. */
   readonly picture?: string | null;
@@ -16,12 +16,12 @@ interface Props {
   readonly phoneClassName?: string | undefined;
   /** The text of the button at the end. */
   readonly pay: string;
-  /** Stands under the button. */
+  /** Shown below the button. */
   readonly foot?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A page as customers will see it on a phone, beside the form that describes it. */
+/** A preview of the customer's page on a phone, beside its form. */
 export const PhonePreview = ({ head, merchantName, badge, picture, className, phoneClassName, ...rest }: Props) => (
   <aside className={c('preview', className)} aria-label="Preview">
     <p className={c('head')}>{head}</p>

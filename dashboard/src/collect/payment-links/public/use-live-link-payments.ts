@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { followLive, type StreamState } from '../../../lib/api/live-stream.ts';
 import { allows, useSession } from '../../../lib/session/session.ts';
 
-/** Payments that arrive together are read once. */
+/** Payments that arrive together cause one read. */
 const pauseMs = 250;
-/** How often what can still change is read where there is no stream, and beside it: links expire without a payment. */
+/** How often changeable data is polled, without a stream and besides it: links expire without a payment. */
 const refreshMs = { alone: 5_000, besideStream: 30_000 };
 
-/** Reads again as something happens to links and pages, and as their payments arrive. Returns how often, in ms, it is to be read besides. */
+/** Reloads on events of links and pages, and when their payments arrive. Returns the polling interval in ms. */
 export function useLiveLinkPayments(reread: () => Promise<unknown>): number {
   const session = useSession();
   const isAllowed = allows(session, transactionScreens.live.access);

@@ -28,7 +28,7 @@ interface Props {
   readonly onAnother: () => void;
 }
 
-/** A link that was just created, with every way to the customer. */
+/** A new link, with every way to send it to the customer. */
 export function ShareDialog({ kind, id, onAnother }: Props) {
   const navigate = useNavigate();
   const { data } = useQuery(queryOf(kind.calls.details, { params: { id } }));

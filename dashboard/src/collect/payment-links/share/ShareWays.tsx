@@ -25,7 +25,7 @@ import { mailHref, type SharedLink, shareText, smsHref, upiUrl, whatsAppHref } f
 
 const c = classNames(css);
 
-/** Messages are sent by a job: what became of them shows within this time. */
+/** A job sends messages; their outcome shows within this time. */
 const refreshMs = 2000;
 
 interface Props {
@@ -34,7 +34,7 @@ interface Props {
   readonly details: PaymentLinkDetails;
 }
 
-/** The ways to a customer: messages that Galla sent, and those that the person sends. */
+/** The ways to reach a customer: messages sent by Galla, and those that the person sends. */
 export function ShareWays({ kind, shared, details }: Props) {
   const { busy, save } = useDownload();
   const { id } = details.link;
@@ -87,7 +87,7 @@ interface FaceProps {
   readonly after?: ReactNode;
 }
 
-/** What every way has: its picture, name and note, and what comes of pressing it. */
+/** The common parts of each way: icon, name, note, and the effect of a press. */
 const Face = ({ icon, name, note, after = <Icon of={ChevronRight} /> }: FaceProps) => (
   <>
     <Icon of={icon} size={18} />
@@ -129,7 +129,7 @@ type MessageProps = WayProps & {
   readonly messages: LinkMessages | undefined;
 } & Pick<Props, 'details'>;
 
-/** A message that Galla sent, with its state; else the person's own. */
+/** A message sent by Galla, with its state; otherwise the person's own. */
 function Message({ channel, details, messages, ...way }: MessageProps) {
   const sent = messages?.messages.find((one) => one.channel === channel && !one.toMerchant);
   if (sent === undefined || sent.state === 'QUEUED')

@@ -10,7 +10,7 @@ const link = {
   url: 'https://pay.galla.example/l/7Kq2mXvB9aBc',
 };
 
-test('PAY-02 a shared link names the merchant, the amount, the purpose and the last day, and survives every sign in it', () => {
+test('PAY-02 a shared link names the merchant, the amount, the purpose and the last day, and survives special characters', () => {
   expect(shareText(link)).toBe(
     'Kaapi Online has requested ₹48,600.00 for Gift boxes & cards. Pay by 27 Nov 2026: https://pay.galla.example/l/7Kq2mXvB9aBc',
   );

@@ -2,7 +2,7 @@ import type { PaymentLink } from '@galla/contract/collect/payment-links/schemas.
 import { formatDate } from '@galla/ui/format/dates.ts';
 import { formatMoney } from '@galla/ui/format/money.ts';
 
-/** What a message about a link says. */
+/** The contents of a message about a link. */
 export interface SharedLink {
   readonly merchantName: string;
   /** What is left to pay, in paise. */
@@ -13,7 +13,7 @@ export interface SharedLink {
   readonly url: string;
 }
 
-/** A link as it is shared; none before it has its address. */
+/** A link for sharing; undefined before it has an address. */
 export function sharedLinkOf(link: PaymentLink, merchantName: string): SharedLink | undefined {
   const { url, amount, paidAmount, purpose, referenceId, expiresAt } = link;
   return url === null ? undefined : { merchantName, due: amount - paidAmount, purpose, referenceId, expiresAt, url };
@@ -24,20 +24,20 @@ export function shareText({ merchantName, due, purpose, referenceId, expiresAt, 
   return `${merchantName} has requested ${formatMoney(due)} for ${purpose ?? referenceId}. Pay by ${formatDate(expiresAt)}: ${url}`;
 }
 
-/** The address that leads straight to UPI: the page of payment opens at the apps of the phone, or at the QR code. */
+/** The address that opens UPI directly: the payment page starts with the phone's apps, or with the QR code. */
 export const upiUrl = ({ url }: Pick<SharedLink, 'url'>): string => `${url}?way=upi`;
 
-/** Opens WhatsApp with the text ready; the person chooses the chat. */
+/** Opens WhatsApp with the text filled in; the person chooses the chat. */
 export const whatsAppHref = (link: SharedLink): string => `https://wa.me/?text=${encodeURIComponent(shareText(link))}`;
 
-/** Opens the phone's messages with the text ready. */
+/** Opens the phone's messages with the text filled in. */
 export const smsHref = (link: SharedLink): string => `sms:?body=${encodeURIComponent(shareText(link))}`;
 
-/** Opens the mail program with the text ready. */
+/** Opens the mail program with the text filled in. */
 export const mailHref = (link: SharedLink): string =>
   `mailto:?subject=${encodeURIComponent(`${link.merchantName}: ${link.purpose ?? link.referenceId}`)}&body=${encodeURIComponent(shareText(link))}`;
 
-/** An address without its scheme in two parts, so that its code can stand out. */
+/** An address without its scheme in two parts, so that its code can be emphasised. */
 export function addressParts(url: string): readonly [place: string, code: string] {
   const shown = url.replace(/^https?:\/\//, '');
   const at = shown.lastIndexOf('/') + 1;

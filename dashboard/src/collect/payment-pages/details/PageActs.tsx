@@ -15,7 +15,7 @@ import { editPageHref } from '../page-links.ts';
 
 const said = { publish: 'Page published', pause: 'Page paused', close: 'Page closed' } as const;
 
-/** What can be done with a page: publish, pause and go on, change, and close it for good. */
+/** The actions of a page: publish, pause and resume, change, and close it for good. */
 export function PageActs({ details: { page, version } }: { readonly details: PaymentPageDetails }) {
   const keyOf = useActKey();
   const reread = usePageChange();

@@ -34,7 +34,7 @@ const c = classNames(css);
 
 const back = { href: pagesHref, label: 'Payment pages' };
 
-/** One payment page with what it has brought (PAY-07). It changes as customers pay. */
+/** One payment page with its totals (PAY-07). It updates as customers pay. */
 export function PageDetails() {
   const { pageId = '' } = useParams();
   const refreshMs = useLiveLinkPayments(usePageChange());

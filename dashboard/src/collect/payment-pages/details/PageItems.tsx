@@ -3,9 +3,9 @@ import { Money } from '@galla/ui/figures/Money.tsx';
 import { formatCount } from '@galla/ui/format/money.ts';
 import css from './Details.module.css';
 
-/** What the page sells, with what is left of it. */
+/** The items of the page, with their remaining stock. */
 export const PageItems = ({ items }: { readonly items: readonly PageItem[] }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach what scrolls
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
   <section className={css['scroll']} aria-label="Items sold" tabIndex={0}>
     <table className={css['table']}>
       <thead>

@@ -23,13 +23,13 @@ const paymentsOf = (id: PaymentPage['id'], after?: Cursor) =>
     query: { size: pagesOnList, ...(after === undefined ? {} : { after }) },
   });
 
-/** Whether the newest payments of a page are still being read: how much room they take is not known before. */
+/** Whether the page's newest payments are still loading, so that their height is unknown. */
 export function usePaymentsPending({ id, payments }: Pick<PaymentPage, 'id' | 'payments'>): boolean {
   const { isPending } = useQuery({ ...paymentsOf(id), enabled: payments > 0 });
   return payments > 0 && isPending;
 }
 
-/** The payments of a page with the answers, newest first, and all of them as a file. */
+/** The payments of a page with the answers, newest first, and a download of all of them. */
 export function PagePayments({ page: { id, slug, payments, url } }: { readonly page: PaymentPage }) {
   const [cursors, setCursors] = useState<readonly Cursor[]>([undefined]);
   const after = cursors.at(-1);

@@ -20,7 +20,7 @@ const kinds = [
   { value: 'CHOICE', label: 'Choice' },
 ];
 
-/** What customers are asked beside their name and mobile number. */
+/** The questions to customers besides name and mobile number. */
 export function AsksPart({ draft: { asks }, problems, onChange }: PartProps) {
   const error = problems['asks'];
   return (

@@ -22,11 +22,11 @@ interface Props<One extends Entry> {
   readonly removeLabel: (number: number) => string;
   readonly newEntry: (key: number) => One;
   readonly onChange: (entries: readonly One[]) => void;
-  /** The fields of an entry, numbered from one. */
+  /** The fields of an entry; numbers start at one. */
   readonly fields: (entry: One, number: number, onChange: (part: Partial<One>) => void) => ReactNode;
 }
 
-/** Entries that are added, edited and removed one by one. */
+/** A list of entries that can be added, edited and removed. */
 export function EntryList<One extends Entry>({ entries, most, onChange, fields, newEntry, ...labels }: Props<One>) {
   const change = ({ key }: One, part: Partial<One>) =>
     onChange(entries.map((one) => (one.key === key ? { ...one, ...part } : one)));

@@ -18,7 +18,7 @@ interface Props {
   readonly onChange: (items: readonly ItemDraft[]) => void;
 }
 
-/** What the page sells. */
+/** The items that the page sells. */
 export const ItemsPart = ({ items, onChange }: Props) => (
   <EntryList
     entries={items}

@@ -10,7 +10,7 @@ import type { PartProps } from './part-props.ts';
 
 const c = classNames({ ...longForm, ...css });
 
-/** When the page is open, what stands after a payment, and who may find it. */
+/** When the page is open, the text after a payment, and whether search engines list it. */
 export const MorePart = ({ draft, problems, onChange }: PartProps) => (
   <Section title="Dates and thank-you message">
     <div className={c('fields')}>

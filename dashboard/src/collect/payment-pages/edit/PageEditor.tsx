@@ -30,11 +30,11 @@ const c = classNames({ ...longForm, ...css });
 interface Props {
   readonly start: PageDraft;
   readonly merchantId: string;
-  /** The page that is changed; a new one without it. */
+  /** The page to change; absent for a new one. */
   readonly known?: PaymentPageDetails;
 }
 
-/** The form of a page, with what customers will see beside it. */
+/** The form of a page, with a preview of the customer's view. */
 export function PageEditor({ start, merchantId, known }: Props) {
   const [draft, setDraft] = useState(start);
   const [problems, setProblems] = useState<DraftProblems>({});
@@ -97,7 +97,7 @@ interface SaveProps {
   readonly onSaved: (saved: boolean) => void;
 }
 
-/** Checks and sends the draft; what is wrong stands at its part, and the first wrong field gets the focus. */
+/** Checks and sends the draft; errors show at their parts, and the first invalid field gets the focus. */
 function useSave({ draft, merchantId, known, onProblems, onSaved }: SaveProps) {
   const keyOf = useActKey();
   const reread = usePageChange();

@@ -14,7 +14,7 @@ interface Props {
   readonly picture: string | null;
 }
 
-/** The page as customers will see it, while it is being written. */
+/** A preview of the customer's view while the page is being written. */
 export function PagePreview({ draft, merchantName, picture }: Props) {
   return (
     <PhonePreview
@@ -43,11 +43,11 @@ const Words = ({ text }: { readonly text: string }) => (
   <div className={c('words')}>
     {readText(text).map(({ type, lines }, index) => {
       const drawn = lines.map((runs, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines have nothing else.
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other key.
         <span key={line}>{runs.map((run) => (run.strong ? <b key={run.text}>{run.text}</b> : run.text))}</span>
       ));
       return (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks have nothing else.
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no other key.
         <p key={index} data-type={type}>
           {drawn}
         </p>

@@ -15,7 +15,7 @@ import css from './Edit.module.css';
 
 const c = classNames({ ...longForm, ...css });
 
-/** The picture of a page. It is kept at once; the rest of the form stays as it is. */
+/** The picture of a page. It is saved at once; the rest of the form stays unsaved. */
 export function PicturePart({ details: { page, picture } }: { readonly details: PaymentPageDetails }) {
   const input = useRef<HTMLInputElement>(null);
   const client = useQueryClient();

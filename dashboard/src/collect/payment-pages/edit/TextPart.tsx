@@ -20,7 +20,7 @@ const languages = [
   { value: 'hi', label: 'हिन्दी' },
 ];
 
-/** What the page says, and where it stands. */
+/** The page's text and address. */
 export function TextPart({
   draft,
   problems,
@@ -79,7 +79,7 @@ export function TextPart({
   );
 }
 
-/** Says that an address is another page's, with a free one, when its field is left. */
+/** Reports on blur that an address belongs to another page, with a free one. */
 function useTaken(slug: string, id: PaymentPage['id'] | undefined) {
   const [answer, setAnswer] = useState<{ readonly slug: string; readonly text: string | undefined }>();
   const check = () => {

@@ -3,7 +3,7 @@ import { cardNumberText, hasCardNumber } from '@galla/contract/core/card-numbers
 import { currentTime } from '@galla/ui/format/clock.ts';
 import { type AskDraft, type ItemDraft, linesOf, type PageDraft, slugOfDraft, suggestedOf } from './page-draft.ts';
 
-/** What is wrong with a draft, by the names of the request. The server checks all of it again. */
+/** The errors of a draft, by the request's field names. The server checks all of it again. */
 export interface DraftProblems {
   readonly [field: string]: string | undefined;
 }
@@ -49,7 +49,6 @@ function endProblem({ startsAt, endsAt }: PageDraft): string | undefined {
   return startsAt !== '' && startsAt >= endsAt ? pageTexts.order : undefined;
 }
 
-/** What is wrong with a draft. */
 export const problemsOf = (draft: PageDraft): DraftProblems => ({
   title: draft.title.trim() === '' ? 'Enter a title.' : typedProblem(draft.title),
   slug: slugProblem(draft),

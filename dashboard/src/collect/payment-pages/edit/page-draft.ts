@@ -4,10 +4,10 @@ import type { PageItem, PaymentPageDetails } from '@galla/contract/collect/payme
 import type { Input } from '@galla/contract/core/endpoint.ts';
 import { typedPaise } from '@galla/contract/core/rupees.ts';
 
-/** What a page says and asks for, as it is sent. */
+/** The request body of a page. */
 export type PageBody = Omit<Input<typeof paymentPages.change>['body'], 'version'>;
 
-/** How a page asks for money. */
+/** How a page charges. */
 export type PayKind = 'FIXED' | 'OPEN' | 'ITEMS';
 
 /** An item in the form. */
@@ -30,11 +30,11 @@ export interface AskDraft {
   readonly label: string;
   readonly kind: PageBody['asks'][number]['kind'];
   readonly required: boolean;
-  /** One a line. */
+  /** One per line. */
   readonly options: string;
 }
 
-/** The form of a page. Days and times are those of India, as inputs have them: `2026-12-01T10:00`. */
+/** The form of a page. Days and times are IST, in the format of inputs: `2026-12-01T10:00`. */
 export interface PageDraft {
   readonly template: PageTemplate;
   readonly title: string;
@@ -82,7 +82,7 @@ const rupeesOf = (paise: number) => String(paise / 100);
 
 const plainAmount = (part: string) => (/^\s*\d{3,9}(\.\d{1,2})?\s*$/.test(part) ? typedPaise(part) : undefined);
 
-/** The amounts of a list of rupees, in paise; undefined where it is none. */
+/** The amounts of a list of rupees, in paise; undefined if it is invalid. */
 export function suggestedOf(text: string): number[] | undefined {
   const parts = text.split(/;|,(?=\s|$)|(?<!₹)\s+(?=[₹\d])/).filter((part) => part.trim() !== '');
   // `500,1000` is two amounts, and `1,000` is one.
@@ -98,7 +98,7 @@ const toInstant = (local: string) => (local === '' ? null : new Date(`${local}:0
 const toLocal = (instant: string | null) =>
   instant === null ? '' : new Date(Date.parse(instant) + 5.5 * 3_600_000).toISOString().slice(0, 16);
 
-/** The form of a page that is there. */
+/** The form of an existing page. */
 export const draftOf = ({ page, ...details }: PaymentPageDetails): PageDraft => ({
   template: page.template,
   title: page.title,
@@ -128,13 +128,13 @@ export const draftOf = ({ page, ...details }: PaymentPageDetails): PageDraft => 
   listed: details.listed,
 });
 
-/** The address of a draft: what was typed, or one made of the title. */
+/** The address of a draft: typed, or derived from the title. */
 export const slugOfDraft = ({ slug, title }: Pick<PageDraft, 'slug' | 'title'>): string =>
   slug === '' ? slugOf(title) : slug;
 
 type Rate = Extract<PageBody['pay'], { type: 'ITEMS' }>['items'][number]['gstRate'];
 
-/** A draft as it is sent. */
+/** A draft as the request body. */
 export const bodyOf = (draft: PageDraft): PageBody => ({
   slug: slugOfDraft(draft),
   title: draft.title.trim(),
@@ -153,7 +153,7 @@ export const bodyOf = (draft: PageDraft): PageBody => ({
   listed: draft.listed,
 });
 
-/** The lines of a text that say something. */
+/** The non-empty lines of a text. */
 export const linesOf = (text: string): string[] =>
   text
     .split('\n')

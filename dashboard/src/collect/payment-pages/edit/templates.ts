@@ -21,7 +21,7 @@ const blank: PageDraft = {
   listed: false,
 };
 
-/** The templates with what each begins with. */
+/** The templates with their initial values. */
 export const templates: readonly { readonly name: PageTemplate; readonly label: string; readonly note: string }[] = [
   { name: 'DONATION', label: 'Donation', note: 'Any amount, with suggestions' },
   { name: 'EVENT', label: 'Event', note: 'Tickets with limited seats' },
@@ -32,7 +32,7 @@ export const templates: readonly { readonly name: PageTemplate; readonly label: 
 const dayAfter = (days: number) =>
   `${new Date(currentTime() + days * 86_400_000 + 5.5 * 3_600_000).toISOString().slice(0, 10)}T23:59`;
 
-/** What a page of a template begins with. */
+/** The initial values of a template. */
 export function draftFrom(template: PageTemplate, language: 'en' | 'hi'): PageDraft {
   const start = { ...blank, template, language };
   switch (template) {

@@ -26,7 +26,7 @@ import { PageCard, pageColumns } from './page-columns.tsx';
 
 const list = defineListSearch(pagesHref, { merchant: merchant(), ...cursors(paymentPageIds), page: page() });
 
-/** The payment pages of a merchant with what each has brought (PAY-07). */
+/** The payment pages of a merchant with their totals (PAY-07). */
 export function PagesPage() {
   const session = useSession();
   const { search, show } = useListSearch(list);

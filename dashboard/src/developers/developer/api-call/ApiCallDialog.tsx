@@ -11,7 +11,7 @@ import { CallIn, textOfCall } from '../public/CallCode.tsx';
 import { scopeNames } from '../public/scope-names.ts';
 import css from './ApiCall.module.css';
 
-/** What a screen shows or does, as code for a program (DEV-06). */
+/** The content or action of a screen as code for a program (DEV-06). */
 export function ApiCallDialog({ thing, onClose }: { readonly thing: ShownThing; readonly onClose: () => void }) {
   const [language, setLanguage] = useState<CodeLanguage>('curl');
   const { call, scope, missing } = screenCall(thing);

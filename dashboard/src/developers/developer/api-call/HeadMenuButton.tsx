@@ -3,7 +3,7 @@ import { EllipsisVertical } from 'lucide-react';
 import { ActionLabel } from '../../../lib/forms/ActionLabel.tsx';
 import type { HeadAction } from '../public/head-action.ts';
 
-/** The button of a head's menu. It shows that one of its actions is busy. */
+/** The button of a head's menu. It shows if one of its actions is busy. */
 export function HeadMenuButton({ actions, ...rest }: { readonly actions: readonly HeadAction[] } & ButtonProps) {
   const busy = actions.find((action) => action.busy === true);
   return (

@@ -3,7 +3,7 @@ import { screenCall } from '@galla/contract/developers/merchant-api/screen-calls
 import { CallCode } from '../public/CallCode.tsx';
 import { scopeNames } from '../public/scope-names.ts';
 
-/** What a screen shows or does, as code. */
+/** The content or action of a screen as code. */
 export function ThingCode({ thing }: { readonly thing: ShownThing }) {
   const { call, scope } = screenCall(thing);
   return <CallCode call={call} note={`Needs a key with ${scopeNames[scope]}.`} />;

@@ -11,7 +11,7 @@ interface Props {
 
 const loadMenu = async () => (await import('../api-call/ApiCallMenuContent.tsx')).ApiCallMenuContent;
 
-/** The menu of a screen whose only further act is its call of the API. It is loaded when there is time. */
+/** The menu of a screen whose only further action is its API call. Loads when the page is idle. */
 export function ApiCallMenu(props: Props) {
   return useHasApi() ? <LazyMenu {...props} /> : null;
 }

@@ -25,7 +25,7 @@ export function CallCode(props: CallCodeProps) {
   return <CallIn {...props} language={language} onLanguage={setLanguage} />;
 }
 
-/** The same, where the caller keeps the language. */
+/** The same, with the language held by the caller. */
 export function CallIn({ call, note, language, onLanguage }: CallCodeProps & ChosenLanguage) {
   const name = useId();
   return (

@@ -2,11 +2,11 @@ import { CopyButton } from '@galla/ui/buttons/CopyButton.tsx';
 import { Fragment, type ReactNode } from 'react';
 import css from './CodeBox.module.css';
 
-/** More of a text is copied and not shown. */
+/** Longer texts are copied in full but shown cut. */
 const maxShown = 8_000;
 const jsonPart = /("(?:[^"\\]|\\.)*")(\s*:)?|(?<=[:[,]\s*)(true|false|null|-?\d+(?:\.\d+)?)(?=[,\s\]}]|$)/g;
 
-/** Code or a message as it went over the wire. `text` is what is copied. */
+/** Code, or a message as sent over the wire. `text` is copied. */
 export function CodeBox({
   title,
   text,
@@ -16,7 +16,7 @@ export function CodeBox({
   readonly title: string;
   readonly text: string;
   readonly note?: ReactNode;
-  /** Stands beside the title, such as a choice of languages. */
+  /** Shown beside the title, such as a choice of languages. */
   readonly head?: ReactNode;
 }) {
   const shown = text.length > maxShown ? `${text.slice(0, maxShown)}…` : text;
@@ -33,7 +33,7 @@ export function CodeBox({
   );
 }
 
-/** Texts and numbers of JSON in their colours. */
+/** Highlights texts and numbers of JSON. */
 function coloured(text: string): ReactNode[] {
   const parts: ReactNode[] = [];
   let end = 0;
@@ -44,11 +44,11 @@ function coloured(text: string): ReactNode[] {
     parts.push(text.slice(end, match.index), <i className={css[string === undefined ? 'figure' : 'text']}>{part}</i>);
     end = match.index + part.length;
   }
-  // biome-ignore lint/suspicious/noArrayIndexKey: parts in the order of the text
+  // biome-ignore lint/suspicious/noArrayIndexKey: parts keep the order of the text
   return [...parts, text.slice(end)].map((part, index) => <Fragment key={index}>{part}</Fragment>);
 }
 
-/** JSON with its fields on lines of their own; another text as it is. */
+/** JSON with one field per line; any other text unchanged. */
 export function pretty(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

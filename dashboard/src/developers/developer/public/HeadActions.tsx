@@ -8,7 +8,7 @@ import css from './HeadActions.module.css';
 import type { HeadAction, HeadActionsProps } from './head-action.ts';
 import { useHasApi } from './use-api-call.tsx';
 
-/** The actions of a list: buttons at a desk, one menu on a phone, so that the list begins high up. */
+/** The actions of a list: buttons on a desktop, one menu on a phone, so that the list starts high up. */
 export function HeadActions(props: HeadActionsProps) {
   const narrow = useMedia('(max-width: 767px)');
   const hasApi = useHasApi();

@@ -6,7 +6,7 @@ import { useHasApi } from './use-api-call.tsx';
 
 const ThingCode = lazy(async () => ({ default: (await import('../api-call/ThingCode.tsx')).ThingCode }));
 
-/** The call of the API within a dialog, which opens no other one. It changes with the form. */
+/** The API call within a dialog, which must not open another one. It changes with the form. */
 export function InlineApiCall({ thing }: { readonly thing: ShownThing }) {
   const [open, setOpen] = useState(false);
   if (!useHasApi()) return null;

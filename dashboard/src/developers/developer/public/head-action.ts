@@ -1,7 +1,7 @@
 import type { ShownThing } from '@galla/contract/developers/merchant-api/screen-calls.ts';
 import type { IconType } from '@galla/ui/layout/Icon.tsx';
 
-/** An action of a list's head: it leads to `href`, or does something and says while it is busy. */
+/** An action in a list's head: it links to `href`, or runs and shows that it is busy. */
 export interface HeadAction {
   readonly label: string;
   readonly icon: IconType;
@@ -13,6 +13,6 @@ export interface HeadAction {
 
 export interface HeadActionsProps {
   readonly actions: readonly HeadAction[];
-  /** What the screen shows, for its call of the API. */
+  /** The screen's content, for its API call. */
   readonly thing: ShownThing;
 }

@@ -1,6 +1,6 @@
 import type { ApiScope } from '@galla/contract/core/api/scopes.ts';
 
-/** The scopes of keys, as their forms name them. */
+/** The names of key scopes in forms. */
 export const scopeNames: Readonly<Record<ApiScope, string>> = {
   read: 'Read',
   orders: 'Orders',

@@ -10,10 +10,10 @@ const ApiCallDialog = lazy(async () => ({ default: (await import('../api-call/Ap
 
 const hasApi = where(signedIn, developers);
 
-/** Whether the merchant has an API that programs call. */
+/** Whether the merchant has the API for programs. */
 export const useHasApi = (): boolean => allows(useSession(), hasApi);
 
-/** The entry of a menu that shows a screen's call of the API, none where there is no API, and its dialog. */
+/** The menu entry for a screen's API call, none without the API, and its dialog. */
 export function useApiCall(thing: ShownThing): { readonly entries: readonly MenuEntry[]; readonly dialog: ReactNode } {
   const [open, setOpen] = useState(false);
   const has = useHasApi();

@@ -37,7 +37,7 @@ const ways: readonly Way[] = [
   { label: 'Ask an assistant', note: 'Connect one over MCP', icon: Bot, to: '/docs/api/guides/assistants' },
 ];
 
-/** Where to go on from here. */
+/** The next steps from here. */
 export function BuildFaster() {
   const session = useSession();
   const open = ways.filter(({ to }) => typeof to === 'string' || allows(session, to.access));

@@ -7,10 +7,10 @@ import { scopeNames } from '../public/scope-names.ts';
 import css from './Start.module.css';
 import { Step, type StepProps } from './Step.tsx';
 
-/** The shell reads the secret without a trace on the screen or in its history. */
+/** The shell reads the secret without showing it or keeping it in its history. */
 const setKey = 'read -rs GALLA_KEY && export GALLA_KEY';
 
-/** The test key, whose secret is on the page of API keys alone. */
+/** The test key; its secret is only on the API keys page. */
 export function KeyStep({ progress: { key }, state }: StepProps) {
   const page = apiKeyScreens.apiKeys.path;
   return (

@@ -8,7 +8,7 @@ import { allows, useSession } from '../../../lib/session/session.ts';
 import css from './Start.module.css';
 import { Step, type StepProps } from './Step.tsx';
 
-/** What stands between the merchant and real money. */
+/** What the merchant still needs before real money. */
 export function LiveStep({ progress: { live }, state }: StepProps) {
   const { verified, activated, hasKey } = live;
   const mayVerify = allows(useSession(), completeKyc.access);

@@ -4,7 +4,7 @@ import { CallCode } from '../public/CallCode.tsx';
 import css from './Start.module.css';
 import { Step, type StepProps } from './Step.tsx';
 
-/** The first order of a program. */
+/** A program's first order. */
 export function OrderStep({ progress: { order }, state }: StepProps) {
   return (
     <Step number={2} title="Create an order" state={state} at={order?.createdAt}>

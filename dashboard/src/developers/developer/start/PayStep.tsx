@@ -6,7 +6,7 @@ import { ExternalLink } from 'lucide-react';
 import css from './Start.module.css';
 import { Step, type StepProps } from './Step.tsx';
 
-/** The first payment, by the simulator of banks. */
+/** The first payment, at the simulated bank. */
 export function PayStep({ progress: { paid, openOrder }, state }: StepProps) {
   return (
     <Step number={3} title="Pay the order" state={state} at={paid?.at}>

@@ -16,7 +16,7 @@ function refusal(status: number | null): string {
   return status !== null && status >= 500 ? 'Error on our side' : 'Invalid request';
 }
 
-/** What the merchant's programs did last in test mode, and what was sent to them. */
+/** The last calls of the merchant's programs in test mode, and the events sent to them. */
 export function ReachesUs({ events }: { readonly events: readonly StartEvent[] }) {
   return (
     <section className={css['reaches']} aria-labelledby="reaches-us">
@@ -42,7 +42,7 @@ export function ReachesUs({ events }: { readonly events: readonly StartEvent[] }
   );
 }
 
-/** The time of today, or the day of an earlier one. */
+/** The time for today, or the date of an earlier day. */
 function Moment({ at }: { readonly at: string }) {
   const isToday = isoDay(at) === isoDay(currentTime());
   return <time dateTime={at}>{isToday ? formatTime(at, true) : formatDay(at)}</time>;

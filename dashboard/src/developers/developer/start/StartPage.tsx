@@ -17,11 +17,11 @@ import css from './Start.module.css';
 import { doneSteps } from './start-steps.ts';
 import { WebhookStep } from './WebhookStep.tsx';
 
-/** A call is seen soon after it was made. Who has gone live watches less closely. */
+/** A call shows soon after it was made. A merchant that is live is polled less often. */
 const refreshMs = 2_000;
 const liveRefreshMs = 15_000;
 
-/** The way from a first test key to real money; each step is ticked by what the merchant's programs do (DEV-06). */
+/** The steps from a first test key to real money; each is ticked by the merchant's programs (DEV-06). */
 export function StartPage() {
   const start = useQuery({
     ...queryOf(developer.start, {}),

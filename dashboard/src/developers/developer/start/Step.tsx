@@ -5,10 +5,10 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import css from './Start.module.css';
 
-/** Where a step stands. The first that is not done is the current one. */
+/** The state of a step. The first open one is the current one. */
 type StepState = 'done' | 'current' | 'next';
 
-/** What each step of the way needs. */
+/** The props of each step. */
 export interface StepProps {
   readonly progress: StartProgress;
   readonly state: StepState;

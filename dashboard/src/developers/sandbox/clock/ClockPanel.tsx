@@ -22,7 +22,7 @@ interface Props {
   readonly act: (step: ScriptStep) => Promise<unknown>;
 }
 
-/** The clock of the sandbox, its moves, and what it comes to (TST-06). */
+/** The sandbox's clock, its moves, and the next events (TST-06). */
 export function ClockPanel({ desk: { clock, steps }, act }: Props) {
   const { run, busy, problem } = useAct({ settled: useDeskChange() });
   const [moving, setMoving] = useState<string>();
@@ -71,7 +71,7 @@ export function ClockPanel({ desk: { clock, steps }, act }: Props) {
   );
 }
 
-/** The time of the sandbox, which runs on while the page is open. */
+/** The sandbox's time, which runs while the page is open. */
 function RunningTime({ clock }: { readonly clock: SandboxClock }) {
   const [readAt] = useState(() => performance.now());
   const [ticks, setTicks] = useState(0);

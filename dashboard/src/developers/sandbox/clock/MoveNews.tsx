@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../lib/api/api.ts';
 import { eventLabel } from '../sandbox-labels.ts';
 
-/** What has come about since the last move. The workers do it in the seconds after; reminders come without an event. */
+/** The events since the last move. The workers cause them in the seconds after; reminders have no event. */
 export function MoveNews({ after, since }: { readonly after: number; readonly since: string }) {
   const query = { after: String(after), since };
   const { data } = useQuery({ ...queryOf(sandbox.news, { query }), refetchInterval: 2_000 });

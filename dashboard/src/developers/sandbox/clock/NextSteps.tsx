@@ -9,12 +9,12 @@ import css from './Clock.module.css';
 
 interface Props {
   readonly steps: readonly ClockStep[];
-  /** The moment to which the clock moves now. */
+  /** The time to which the clock is moving. */
   readonly busyAt: string | undefined;
   readonly onGo: (until: string) => void;
 }
 
-/** What the clock comes to next, in one line of equal steps. */
+/** The next events of the clock, in one line of equal steps. */
 export function NextSteps({ steps, busyAt, onGo }: Props) {
   return (
     <ol className={css['steps']} aria-label="Next events">

@@ -6,7 +6,7 @@ import type { Make } from './make.ts';
 
 const acts = ['OPEN', 'WON', 'LOST'] as const;
 
-/** The customer's bank takes the last payment back, and the network decides. */
+/** The customer's bank charges back the last payment, and the network decides. */
 export function DisputeActs({ make, busy }: { readonly make: Make; readonly busy: boolean }) {
   return (
     <div className={css['form']}>

@@ -8,7 +8,7 @@ interface Props<Name extends string> {
   readonly onChange: (value: Name) => void;
 }
 
-/** What becomes of it: radios as cards, each with a note. */
+/** The outcome: radios as cards, each with a note. */
 export function OutcomeChoice<Name extends string>({ options, value, onChange }: Props<Name>) {
   const name = useId();
   const redraw = useRedraw();

@@ -33,7 +33,7 @@ const methodNames: { readonly [Method in PayMethod]: string } = {
 const methods = payMethods.map((value) => ({ value, label: methodNames[value] }));
 const netBanks = (['HDFC', 'SBIN', 'UTIB', 'ICIC'] as const).map((value) => ({ value, label: sandboxBanks[value] }));
 
-/** A payment: how much, with what, and what becomes of it. */
+/** A payment: its amount, method and outcome. */
 export function PaymentForm({ make, busy }: FormProps) {
   const [amount, setAmount] = useState<number | null>(649_00);
   const [method, setMethod] = useState<PayMethod>('UPI');
@@ -110,7 +110,7 @@ export function OrderForm({ make, busy }: FormProps) {
   );
 }
 
-/** A refund of the last payment that has enough left. */
+/** A refund of the last payment with enough left. */
 export function RefundForm({ make, busy }: FormProps) {
   const [outcome, setOutcome] = useState<SandboxRefundOutcome>('success');
   return (

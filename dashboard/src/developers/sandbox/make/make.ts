@@ -1,5 +1,5 @@
 import type { ScriptStep } from '@galla/contract/developers/sandbox/script.ts';
 import type { ReactNode } from 'react';
 
-/** Makes something and shows what came of it. */
+/** Creates something and shows the result. */
 export type Make = (step: ScriptStep, done: (answer: unknown) => ReactNode) => void;

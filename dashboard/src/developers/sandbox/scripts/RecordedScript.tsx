@@ -17,7 +17,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** What is recorded so far, and the name under which it is saved. */
+/** The recorded steps so far, and the name to save them under. */
 export function RecordedScript({ steps, onDone }: Props) {
   const [name, setName] = useState('');
   const { run, busy, problem } = useAct({ settled: useDeskChange() });

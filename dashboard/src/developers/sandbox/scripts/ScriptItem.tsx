@@ -13,7 +13,7 @@ import { addressOf } from '../script-address.ts';
 import { useDeskChange } from '../use-sandbox.ts';
 import css from './Scripts.module.css';
 
-/** A saved script: how its last replay went, its address, and a replay. */
+/** A saved script: its last replay, its address, and a replay. */
 export function ScriptItem({ script, onRun }: { readonly script: SavedScript; readonly onRun: () => void }) {
   const { scriptId, name, steps, lastRunAt, failedStep } = script;
   const { run } = useAct({ refused: toastRefusal, settled: useDeskChange() });

@@ -12,7 +12,7 @@ import { ScriptRun } from './ScriptRun.tsx';
 import css from './Scripts.module.css';
 
 interface Props {
-  /** The acts so far while a script is recorded. */
+  /** The actions so far while a script is recorded. */
   readonly recorded: readonly ScriptStep[] | undefined;
   readonly onRecord: (steps: readonly ScriptStep[] | undefined) => void;
 }

@@ -6,7 +6,7 @@ import { call } from '../../../lib/api/api.ts';
 import { useAct } from '../../../lib/forms/use-act.ts';
 import { carryOut, useDeskChange } from '../use-sandbox.ts';
 
-/** How a step of a replay stands. */
+/** The state of a replay's step. */
 export type StepState = 'WAITING' | 'RUNNING' | 'DONE' | 'FAILED';
 
 const lookEveryMs = 300;
@@ -14,7 +14,7 @@ const lookEveryMs = 300;
 const answerMs = 10_000;
 const endsAtOnce = new Set<string>(['success', 'failure', 'duplicate', 'technical-failure', 'insufficient-funds']);
 
-/** A replay of a script: one step after the other, up to the first error. How it went is kept with a saved script. */
+/** A replay of a script: one step after the other, up to the first error. The result is stored with a saved script. */
 export function useScriptRun(script: SandboxScript | SavedScript) {
   const [states, setStates] = useState<readonly StepState[]>([]);
   const changed = useDeskChange();

@@ -21,7 +21,7 @@ import { Diagnosis } from './Diagnosis.tsx';
 import { RepairCode } from './RepairCode.tsx';
 import { useDebugger } from './use-debugger.ts';
 
-/** Says why the signature of a received request fails (DEV-03). */
+/** Explains why the signature of a received request fails (DEV-03). */
 export function DebuggerPage() {
   const list = useQuery(queryOf(webhooks.list, { query: {} }));
   return (

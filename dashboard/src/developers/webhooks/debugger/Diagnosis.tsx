@@ -12,7 +12,7 @@ import type { Found } from './use-debugger.ts';
 const icons = { OK: CircleCheck, WRONG: CircleX, UNKNOWN: CircleDashed } as const;
 const stateTexts = { OK: 'Passed', WRONG: 'Error', UNKNOWN: 'Unknown' } as const;
 
-/** What is wrong with a pasted request: the verdict, each check, and where the body differs first. */
+/** The errors of a pasted request: the verdict, each check, and where the body first differs. */
 export function Diagnosis({ found }: { readonly found: Found }) {
   const { verdict, checks, difference, answered } = found;
   const isFine = verdict === 'OK';

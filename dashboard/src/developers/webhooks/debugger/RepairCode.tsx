@@ -4,7 +4,7 @@ import { CodeBox } from '../../developer/public/CodeBox.tsx';
 import css from './Debugger.module.css';
 import { type Framework, frameworks, repairs } from './repairs.ts';
 
-/** How a server keeps the raw body, by framework. */
+/** How a server preserves the raw body, by framework. */
 export function RepairCode() {
   const [framework, setFramework] = useState<Framework>('Express');
   return (

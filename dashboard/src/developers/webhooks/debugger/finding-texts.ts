@@ -38,7 +38,7 @@ const texts: Readonly<Record<SignatureCheck['finding'], Text>> = {
   NOT_SENT: () => 'Not pasted.',
 };
 
-/** What a check found, in a sentence. */
+/** The result of a check as a sentence. */
 export const findingText = ({ finding, a, b }: SignatureCheck): string => texts[finding](a ?? '', b ?? '');
 
 type Verdict = Readonly<{ title: string; advice: string }>;
@@ -69,7 +69,7 @@ const printedAgain: Verdict = {
   advice: 'Your framework parsed and re-encoded the JSON, so the bytes differ.',
 };
 
-/** The first thing that is wrong, and what to do about it. */
+/** The first error, and how to fix it. */
 export function verdictText({ verdict, checks }: Found): Verdict {
   const isPrinted = checks.some(({ finding }) => finding === 'PRINTED_AGAIN');
   return verdict === 'BODY' && isPrinted ? printedAgain : verdicts[verdict];

@@ -4,7 +4,7 @@ export const frameworks = ['Express', 'Fastify', 'Flask', 'PHP'] as const;
 /** A framework with an example. */
 export type Framework = (typeof frameworks)[number];
 
-/** Code that checks the bytes as they came, by the libraries of Standard Webhooks. */
+/** Code that verifies the raw bytes with the Standard Webhooks libraries. */
 export const repairs: Readonly<Record<Framework, string>> = {
   Express: `import express from "express";
 import { Webhook } from "standardwebhooks";

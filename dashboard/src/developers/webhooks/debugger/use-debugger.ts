@@ -16,10 +16,10 @@ interface Pasted {
 
 type EventId = Parameters<typeof call<typeof webhookDeliveries.event>>[1]['params']['eventId'];
 
-/** What was found in a pasted request. */
+/** The findings about a pasted request. */
 export type Found = Answer<typeof webhookDeliveries.debug>;
 
-/** The request that is checked, and what was found. The address may name an endpoint and an event to begin with. */
+/** The request to check, and the findings. The address may name an endpoint and an event to start with. */
 export function useDebugger(endpoints: readonly WebhookEndpoint[]) {
   const { webhook, event } = useSearch();
   const first = endpoints.find(({ id }) => id === webhook) ?? endpoints[0];
@@ -41,7 +41,7 @@ export function useDebugger(endpoints: readonly WebhookEndpoint[]) {
     if (last === undefined) toast.success('Nothing has been sent to this endpoint yet');
     else await fill(last.eventId);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address says once what to begin with
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address only sets the initial values
   useEffect(() => {
     if (event !== undefined) void run(() => fill(event as EventId));
   }, []);
@@ -58,7 +58,7 @@ export function useDebugger(endpoints: readonly WebhookEndpoint[]) {
   };
 }
 
-/** The headers as lines, without those whose values are not kept. */
+/** The headers as lines, without those whose values are not stored. */
 const headersOf = (headers: readonly { readonly name: string; readonly value: string }[]) =>
   headers
     .filter(({ name }) => name !== 'authorization')

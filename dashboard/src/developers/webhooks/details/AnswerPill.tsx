@@ -2,7 +2,7 @@ import type { WebhookAttempt } from '@galla/contract/developers/webhooks/schemas
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { answerOf, isAccepted } from '../webhook-labels.ts';
 
-/** The answer to an attempt with its colour. */
+/** The answer to an attempt, coloured by outcome. */
 export function AnswerPill({
   answer,
   text = false,

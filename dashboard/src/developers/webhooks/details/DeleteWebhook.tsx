@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks once more before an endpoint goes. */
+/** Asks for confirmation before an endpoint is deleted. */
 export function DeleteWebhook({ endpoint, onDeleted, onClose }: Props) {
   const { run, busy, problem } = useAct({ settled: useWebhookChange(), refused: () => webhookTexts.remove });
   const remove = () =>

@@ -10,7 +10,7 @@ type Hour = WebhookEndpoint['day']['hours'][number];
 const share = (part: number, whole: number) => `${whole > 0 ? (part / whole) * 100 : 0}%`;
 const hourText = ({ at }: Hour) => formatTime(at);
 
-/** The last 24 hours: attempts by outcome, and below them how long the slowest twentieth of the answers took. */
+/** The last 24 hours: attempts by outcome, and below them the 95th percentile of the response time. */
 export function DeliveryChart({ hours }: { readonly hours: readonly Hour[] }) {
   const attempts = Math.max(1, ...hours.map(({ delivered, failed }) => delivered + failed));
   const slowest = Math.max(1, ...hours.map(({ p95 }) => p95 ?? 0));

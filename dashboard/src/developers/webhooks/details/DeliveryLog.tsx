@@ -20,7 +20,7 @@ import { LogFilters } from './LogFilters.tsx';
 import { attemptColumns } from './log-columns.tsx';
 import { logSearchOf } from './log-search.ts';
 
-/** The attempts of an endpoint, newest first: searched, filtered, and as CSV (DEV-03). */
+/** The attempts of an endpoint, newest first, with search, filters and a CSV export (DEV-03). */
 export function DeliveryLog({ endpoint: { id } }: { readonly endpoint: WebhookEndpoint }) {
   const log = useMemo(() => logSearchOf(id), [id]);
   const { search, show } = useListSearch(log);

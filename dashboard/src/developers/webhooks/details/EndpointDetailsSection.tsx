@@ -25,7 +25,7 @@ const overlapTexts: Readonly<Record<SecretOverlap, string>> = {
   WEEK: 'Rotate secret, keep old for 7 days',
 };
 
-/** What an endpoint is set up with, and its secret. */
+/** The settings of an endpoint, and its secret. */
 export function EndpointDetailsSection({ endpoint, onSecret, onDelete }: Props) {
   const { run, busy, problem } = useAct({ settled: useWebhookChange() });
   const known = useEventTypes();

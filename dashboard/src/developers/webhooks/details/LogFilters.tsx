@@ -17,7 +17,7 @@ interface Props {
   readonly onShow: (search: LogSearch) => void;
 }
 
-/** The choices of the log in one row; each takes effect at once and stands in the address. */
+/** The log's filters in one row; each takes effect at once and is in the address. */
 export function LogFilters({ log, search, onShow }: Props) {
   const types = [...useEventTypes().map(({ type }) => type), 'webhook.test'];
   const { dates, outcome } = search;

@@ -12,7 +12,7 @@ import { ApiCallMenu } from '../../developer/public/ApiCallMenu.tsx';
 import { useWebhookChange } from '../use-webhooks.ts';
 import { editHref, replayHref } from '../webhook-paths.ts';
 
-/** What a person does with an endpoint. */
+/** The actions of an endpoint. */
 export function WebhookActs({ endpoint: { id, status, day } }: { readonly endpoint: WebhookEndpoint }) {
   const { run, busy } = useAct({ settled: useWebhookChange(), refused: toastRefusal });
   const test = () =>

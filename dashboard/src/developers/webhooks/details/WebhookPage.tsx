@@ -24,7 +24,7 @@ import { EndpointDetailsSection } from './EndpointDetailsSection.tsx';
 import { nextSteps } from './next-steps.ts';
 import { WebhookActs } from './WebhookActs.tsx';
 
-/** One endpoint: its health, what happens next, its secret and its log of deliveries (DEV-03). */
+/** One endpoint: its health, the next steps, its secret and its delivery log (DEV-03). */
 export function WebhookPage() {
   const query = useWebhook(useWebhookId());
   return (

@@ -8,7 +8,7 @@ import { EventName } from '../EventName.tsx';
 import { tookText } from '../webhook-labels.ts';
 import { AnswerPill } from './AnswerPill.tsx';
 
-/** How many attempts an event has: more than the plan's where a person has sent it again. */
+/** How many attempts an event has: more than the plan's if a person has sent it again. */
 const numberText = (number: number) =>
   number > maxWebhookAttempts ? `${number}` : `${number} of ${maxWebhookAttempts}`;
 

@@ -3,7 +3,7 @@ import { cursors, page, searchText, wholeDays } from '../../../lib/lists/list-pa
 import { defineListSearch, type ListParam } from '../../../lib/lists/list-search.ts';
 import { detailsHref } from '../webhook-paths.ts';
 
-/** How attempts ended. */
+/** The outcomes of attempts. */
 export const outcomes = ['DELIVERED', 'FAILED'] as const;
 
 const outcome: ListParam<(typeof outcomes)[number] | undefined, { outcome?: (typeof outcomes)[number] }> = {
@@ -14,7 +14,7 @@ const outcome: ListParam<(typeof outcomes)[number] | undefined, { outcome?: (typ
 };
 
 const typePattern = /^[a-z_.]{3,40}$/;
-/** The types are known to the server; here they only have to look like some. */
+/** The server knows the valid types; here only their format is checked. */
 const types: ListParam<readonly string[], { types?: string[] }> = {
   plain: [],
   read: (read, key) =>
@@ -29,7 +29,7 @@ const types: ListParam<readonly string[], { types?: string[] }> = {
   filter: (values) => (values.length === 0 ? {} : { types: [...values] }),
 };
 
-/** The log of an endpoint: plain it shows everything, from the newest attempt. */
+/** The log of an endpoint: by default it shows everything, newest first. */
 export const logSearchOf = (webhookId: string) =>
   defineListSearch(detailsHref(webhookId), {
     q: searchText(120),

@@ -5,7 +5,7 @@ import { answerOf } from '../webhook-labels.ts';
 
 const hourMs = 3_600_000;
 
-/** What has happened to an endpoint that fails, and what comes next; empty for one that works. */
+/** The history and next steps of a failing endpoint; empty for a working one. */
 export function nextSteps({ failing, lastDeliveredAt, nextAttemptAt, day }: WebhookEndpoint): readonly TimelineEvent[] {
   if (failing === null) return [];
   const noticeAt = failing.noticedAt ?? new Date(Date.parse(failing.since) + hourMs).toISOString();

@@ -13,7 +13,7 @@ interface Props {
   readonly onShow: (number: number) => void;
 }
 
-/** Every attempt, the newest first. One of them is shown beside the list. */
+/** Every attempt, newest first. The selected one is shown beside the list. */
 export function AttemptList({ event: { attempts, nextAt, state }, shown, onShow }: Props) {
   const count = attempts[0]?.number ?? 0;
   return (

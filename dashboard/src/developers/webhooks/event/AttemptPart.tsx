@@ -22,7 +22,7 @@ interface Props {
 
 const bytesOf = (text: string) => formatCount(new TextEncoder().encode(text).length);
 
-/** One attempt: what went wrong, how long each step took, the request and the answer. */
+/** One attempt: its error, the duration of each phase, the request and the answer. */
 export function AttemptPart({ event, endpoint, webhookId, attempt }: Props) {
   if (attempt === undefined)
     return (
@@ -63,7 +63,7 @@ export function AttemptPart({ event, endpoint, webhookId, attempt }: Props) {
   );
 }
 
-/** What went wrong, in a sentence. */
+/** The error as a sentence. */
 function Verdict({ attempt: { answer, tookMs, responseBody } }: { readonly attempt: Attempt }) {
   if (isAccepted(answer.status)) return null;
   const body = responseBody.trim().slice(0, 120);

@@ -19,7 +19,7 @@ interface Props {
   readonly attempt: Attempt | undefined;
 }
 
-/** What a person does with an event: sends it again, or takes its request to a terminal. */
+/** The actions of an event: send it again, or copy its request for a terminal. */
 export function EventActs({ event, endpoint, webhookId, attempt }: Props) {
   const { run, busy } = useAct({ settled: useWebhookChange(), refused: toastRefusal });
   const resend = () =>

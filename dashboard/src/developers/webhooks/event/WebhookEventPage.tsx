@@ -33,7 +33,7 @@ const states = {
   FAILED: { group: 'error', label: 'Not delivered' },
 } as const;
 
-/** One event at an endpoint: every attempt with what was sent and answered, and how long each step took (DEV-03). */
+/** One event at an endpoint: every attempt with its request and answer, and the duration of each phase (DEV-03). */
 export function WebhookEventPage() {
   const id = useWebhookId();
   const { eventId = '' } = useParams();

@@ -5,14 +5,14 @@ import type { WebhookEndpoint } from '@galla/contract/developers/webhooks/schema
 /** An event at an endpoint. */
 export type EventDetails = Answer<typeof webhookDeliveries.event>;
 
-/** One attempt with what was sent and answered. */
+/** One attempt with its request and answer. */
 export type Attempt = EventDetails['attempts'][number];
 
-/** The headers of a request or an answer, a line each. */
+/** The headers of a request or an answer, one per line. */
 export const headerLines = (headers: Attempt['request']) =>
   headers.map(({ name, value }) => `${name}: ${value}`).join('\n');
 
-/** The request of an attempt as a command. The credentials are not kept, so it has the name of what they are. */
+/** The request of an attempt as a command. Credentials are not stored, so it contains placeholders. */
 export function curlOf(attempt: Attempt, { url }: Pick<WebhookEndpoint, 'url'>, payload: string): string {
   const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
   const headers = attempt.request.map(({ name, value }) =>

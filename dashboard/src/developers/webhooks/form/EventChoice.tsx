@@ -19,7 +19,7 @@ interface Known {
   readonly about: string;
 }
 
-/** The events of an endpoint, by groups, with a search over their names and meanings. */
+/** The events of an endpoint, by group, with a search over their names and meanings. */
 export function EventChoice({ chosen, error, onChange }: Props) {
   const query = useQuery(queryOf(webhooks.events, {}));
   const [text, setText] = useState('');

@@ -19,7 +19,7 @@ import { useWebhookForm } from './use-webhook-form.ts';
 import { WhatYouGet } from './WhatYouGet.tsx';
 
 interface Props {
-  /** The endpoint to change; a new one without it. */
+  /** The endpoint to change; absent for a new one. */
   readonly known?: WebhookEndpoint;
 }
 
@@ -28,7 +28,7 @@ export function WebhookForm({ known }: Props) {
   const { fields, form, isChanged, saved } = useWebhookForm(known);
   const { url, description, events, username, password, active } = fields;
   const navigate = useNavigate();
-  // How much room the events take is not known before: what stands below them would move.
+  // The height of the events is unknown until they load; content below them would move.
   const isRead = useEventTypes().length > 0;
   const label = known === undefined ? 'Add endpoint' : 'Save';
   const { question } = useUnsavedChanges({
@@ -36,7 +36,7 @@ export function WebhookForm({ known }: Props) {
     onSave: form.save,
     saveLabel: label,
   });
-  // The form is unchanged by then, so that nothing asks. A new secret is shown first.
+  // The form is unchanged by then, so no question appears. A new secret is shown first.
   useEffect(() => {
     if (saved !== undefined && saved.secret === undefined) navigate({ to: detailsHref(saved.id) });
   }, [saved, navigate]);

@@ -17,7 +17,7 @@ const rules: readonly { readonly icon: IconType; readonly title: string; readonl
   { icon: Timer, title: 'Return 2xx within 15 s', text: 'Redirects aren’t followed. A 410 disables the endpoint.' },
 ];
 
-/** An example of the first chosen event as the server receives it, and the rules of answering. */
+/** An example of the first chosen event as the server receives it, and how to answer it. */
 export function WhatYouGet({ url, chosen }: { readonly url: string; readonly chosen: readonly string[] }) {
   const { data } = useQuery(queryOf(webhooks.events, {}));
   const event = data?.events.find(({ type }) => type === chosen[0]) ?? data?.events[1];

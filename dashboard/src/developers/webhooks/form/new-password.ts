@@ -1,7 +1,7 @@
 const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ';
 const digits = '23456789';
 
-/** A password of 20 letters and digits that has both, without characters that look alike. */
+/** A password of 20 letters and digits, with at least one of each, without look-alike characters. */
 export function newPassword(): string {
   const all = letters + digits;
   const random = crypto.getRandomValues(new Uint32Array(20));

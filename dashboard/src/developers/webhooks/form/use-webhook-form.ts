@@ -28,14 +28,14 @@ const urlRule = {
 const passwordRule = checkBy(webhookPasswordRules);
 const keptPasswordRule = { safeParse: (text: string) => (text === '' ? fine : passwordRule.safeParse(text)) };
 
-/** What saving has come to. */
+/** The result of saving. */
 interface Saved {
   readonly id: WebhookEndpoint['id'];
   /** The signing secret of a new endpoint. */
   readonly secret?: string;
 }
 
-/** The fields of an endpoint, and how they are sent. Without a known endpoint it is a new one. */
+/** The fields of an endpoint, and how they are sent. Without a known endpoint a new one is created. */
 export function useWebhookForm(known: WebhookEndpoint | undefined) {
   const [saved, setSaved] = useState<Saved>();
   const url = useField('webhook-url', urlRule, known?.url);
@@ -76,6 +76,6 @@ export function useWebhookForm(known: WebhookEndpoint | undefined) {
   return { fields: { url, description, events, username, password, active }, form, isChanged, saved };
 }
 
-/** The text of the specification where the server gives no reason of its own (DEV-02). */
+/** The specification's text if the server gives no reason of its own (DEV-02). */
 const submitText = (error: unknown) =>
   error instanceof ApiError && error.status < 500 && error.status !== 418 ? refusalOf(error) : webhookTexts.submit;

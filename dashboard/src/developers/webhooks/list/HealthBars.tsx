@@ -1,7 +1,7 @@
 import type { WebhookEndpoint } from '@galla/contract/developers/webhooks/schemas.ts';
 import css from '../Webhooks.module.css';
 
-/** One bar an hour: its height by attempts, red where more failed than were delivered. */
+/** One bar per hour: its height by attempts, red if more failed than were delivered. */
 export function HealthBars({ day: { hours, attempts, delivered } }: Pick<WebhookEndpoint, 'day'>) {
   const largest = Math.max(1, ...hours.map((hour) => hour.delivered + hour.failed));
   return (
@@ -21,7 +21,7 @@ export function HealthBars({ day: { hours, attempts, delivered } }: Pick<Webhook
   );
 }
 
-/** What the colours of the bars mean. */
+/** The legend of the bars' colours. */
 export const BarsKey = () => (
   <span className={css['key']}>
     <span>

@@ -10,7 +10,7 @@ interface Hour {
 const hourMs = 3_600_000;
 const maxBars = 24;
 
-/** Hours gathered into at most 24 bars of equal length. */
+/** Hours grouped into at most 24 bars of equal length. */
 function barsOf(hours: readonly Hour[]): readonly Hour[] {
   const [first, last] = [hours[0], hours.at(-1)];
   if (first === undefined || last === undefined) return [];

@@ -19,7 +19,7 @@ import { useReplayChoice } from './use-replay-choice.ts';
 
 interface Props {
   readonly endpoint: WebhookEndpoint;
-  /** While a replay goes on, no other one starts. */
+  /** While a replay runs, no other can start. */
   readonly isLocked: boolean;
 }
 
@@ -27,7 +27,7 @@ const kinds = [{ value: 'any', label: 'order or event', placeholder: 'KO-N4, or 
 const countText = (label: string, counted: { readonly count: number } | undefined) =>
   counted === undefined ? label : `${label} ${formatCount(counted.count)}`;
 
-/** Which events are sent again: by outcome, days, type, and order or event. */
+/** The events to send again: by outcome, days, type, and order or event. */
 export function ReplayChoice({ endpoint: { id, events, status }, isLocked }: Props) {
   const { choice, change, body, missing, all, chosen } = useReplayChoice(id);
   const { run, busy, problem } = useAct({ settled: useWebhookChange() });

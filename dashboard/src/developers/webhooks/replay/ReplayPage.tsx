@@ -12,10 +12,10 @@ import { ReplayChoice } from './ReplayChoice.tsx';
 import { ReplayProgress } from './ReplayProgress.tsx';
 import { ThisReplay } from './ThisReplay.tsx';
 
-/** Whether a replay goes on. */
+/** Whether a replay is still open. */
 const isOpen = ({ state }: WebhookReplay) => state === 'RUNNING' || state === 'PAUSED';
 
-/** Sends many events again: what is chosen, how it goes, and what was sent before (DEV-03). */
+/** Sends many events again: the choice, the progress, and earlier replays (DEV-03). */
 export function ReplayPage() {
   const query = useWebhook(useWebhookId());
   return (

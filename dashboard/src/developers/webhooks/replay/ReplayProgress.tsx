@@ -23,7 +23,7 @@ interface Props {
 const titles = { RUNNING: 'Sending', PAUSED: 'Paused', COMPLETED: 'Sent', CANCELLED: 'Cancelled' } as const;
 const perSecond = 10;
 
-/** How a replay goes, and the attempts since it started. */
+/** The progress of a replay, and the attempts since it started. */
 export function ReplayProgress({ endpoint: { id }, replay }: Props) {
   const { state, chosen, delivered, failed, left, startedAt, startedBy } = replay;
   const isOver = state === 'COMPLETED' || state === 'CANCELLED';

@@ -16,7 +16,7 @@ interface Props {
   readonly replay: WebhookReplay;
 }
 
-/** The figures of a replay, and how it is paused or ended. */
+/** The figures of a replay, with buttons to pause or stop it. */
 export function ThisReplay({ endpoint: { id }, replay }: Props) {
   const { run, busy, problem } = useAct({ settled: useWebhookChange() });
   const params = { id, replayId: replay.id };

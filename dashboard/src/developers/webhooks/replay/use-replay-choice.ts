@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { queryOf } from '../../../lib/api/api.ts';
 
-/** Which events are sent again. */
+/** The events to send again. */
 interface Choice {
   readonly only: 'NOT_DELIVERED' | 'ALL';
   readonly dates: DateFilter;
@@ -16,7 +16,7 @@ interface Choice {
 
 const plain: Choice = { only: 'NOT_DELIVERED', dates: { preset: 'past30days' }, types: [], search: '' };
 
-/** The choice of events for a replay, and how many it has. */
+/** The choice of events for a replay, and their number. */
 export function useReplayChoice(id: WebhookEndpoint['id']) {
   const [choice, setChoice] = useState(plain);
   const { only, dates, types, search } = choice;

@@ -22,7 +22,7 @@ interface Ending {
   readonly text: string;
 }
 
-/** The texts of a link that changes nothing, by the code of the answer. */
+/** The texts of a link that changes nothing, by the answer's code. */
 const endings: { readonly [code: string]: Ending } = {
   TOKEN_EXPIRED: {
     title: 'This link has expired',
@@ -86,7 +86,7 @@ function endingOf(error: unknown): Ending | 'signed-out' | undefined {
   return error.status === 401 ? 'signed-out' : endings[error.code];
 }
 
-/** The link works only for its signed-in person, so a mistyped address cannot take an account over. */
+/** The link works only for the person who is signed in, so that a mistyped address cannot take over an account. */
 function SignInFirst() {
   const signIn = () => {
     keepDestination(location.pathname + location.search);

@@ -30,7 +30,7 @@ export function EmailForm({
   readonly onSent: (step: OtpStep) => Promise<void>;
   /** The second factor is required. */
   readonly onFactor: (step: FactorStep) => void;
-  /** Opens the forgotten password, with the typed e-mail. */
+  /** Opens the forgotten password form, with the typed e-mail. */
   readonly onForgotten: (email: string) => void;
 }) {
   const email = useField('email', emailCheck);

@@ -18,12 +18,12 @@ import { useCaptchaForm } from '../use-captcha-form.ts';
 const c = classNames(css);
 
 interface ForgotPasswordProps {
-  /** The e-mail that was typed before. */
+  /** The e-mail typed before. */
   readonly email?: string;
   readonly onBack: () => void;
 }
 
-/** Asks for a link that sets a new password (SES-08). Known and unknown e-mails get the same text. */
+/** Requests a link that sets a new password (SES-08). Known and unknown e-mails get the same text. */
 export function ForgotPassword({ email: typed = '', onBack }: ForgotPasswordProps) {
   const [sentTo, setSentTo] = useState<string>();
   if (sentTo === undefined) return <LinkForm typed={typed} onSent={setSentTo} onBack={onBack} />;

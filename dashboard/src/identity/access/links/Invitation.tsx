@@ -26,7 +26,7 @@ import { badRequestCode, isDeadLink, useLink } from './use-link.ts';
 
 const c = classNames(css);
 
-/** The page of an invitation's link: who invites, the role, and the answer (PER-05). */
+/** The page of an invitation link: the inviter, the role, and the answer (PER-05). */
 export function Invitation({ token }: { readonly token: string }) {
   const link = useLink(token, (signal) => openInvitation(token, signal), badRequestCode, refusalText);
   const [declined, setDeclined] = useState(false);
@@ -48,7 +48,7 @@ export function Invitation({ token }: { readonly token: string }) {
   );
 }
 
-/** Renews the session first where that is enough, so that a signed-in person is not asked for an OTP. */
+/** Renews the session first if that is enough, so that a signed-in person is not asked for an OTP. */
 async function openInvitation(token: string, signal: AbortSignal): Promise<Shown> {
   if (token === '') throw new ApiError('INVALID_TOKEN', 400);
   if (seemsSignedIn()) await call(groups.list, {}).catch(() => undefined);
@@ -70,7 +70,7 @@ function DeadInvitation({ expired }: { readonly expired: boolean }) {
   );
 }
 
-/** The link says where the OTP goes; a new one takes the place of the one before. */
+/** The link determines the number; a new OTP replaces the previous one. */
 const sendOtp = (token: string, captcha: string) => call(invitations.sendOtp, { body: { token } }, { captcha });
 
 interface AnswerProps {
@@ -80,7 +80,7 @@ interface AnswerProps {
   readonly onDead: (code: string) => void;
 }
 
-/** The content of the invitation. Without a session of the invited person an OTP proves the number. */
+/** The invitation's content. Without a session of the invited person, an OTP proves the number. */
 function Answer({ token, invitation, onDeclined, onDead }: AnswerProps) {
   const captcha = useCaptcha('send-otp');
   const [step, setStep] = useState<OtpStep & { readonly accept: boolean }>();

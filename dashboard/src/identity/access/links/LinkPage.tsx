@@ -31,7 +31,7 @@ export function LinkPage({ address }: { readonly address: URL }) {
   );
 }
 
-/** `change` makes an e-mail the account's; `key` verifies the one that it has. */
+/** `change` makes an e-mail the account's; `key` verifies its existing one. */
 function EmailLink({ query }: { readonly query: URLSearchParams }) {
   const change = query.get('change');
   return change === null ? <VerifyEmail verificationKey={query.get('key') ?? ''} /> : <ConfirmEmail token={change} />;

@@ -1,7 +1,7 @@
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { StepHead } from '../StepHead.tsx';
 
-/** While a link is opened. */
+/** Shown while a link is opened. */
 export function LinkOpening({ title }: { readonly title: string }) {
   return (
     <div role="status">
@@ -10,7 +10,7 @@ export function LinkOpening({ title }: { readonly title: string }) {
   );
 }
 
-/** A link that could not be opened for now. */
+/** A link that cannot be opened at the moment. */
 export function LinkFailure({
   title,
   text,

@@ -22,7 +22,7 @@ interface NewPasswordFormProps {
   readonly onDead: (code: DeadLink) => void;
 }
 
-/** The new password, twice, and the captcha unless the link goes without (SES-08). */
+/** The new password, twice, and the captcha unless the link waives it (SES-08). */
 export function NewPasswordForm({ token, captchaWaived, onSet, onDead }: NewPasswordFormProps) {
   const password = useField('password', newPasswordField);
   const confirmation = sameAs(useField('confirm-password', confirmPasswordField), password, mismatchText);

@@ -13,11 +13,11 @@ const c = classNames(css);
 
 interface SetPasswordProps {
   readonly token: string;
-  /** Whether the box is left out. The server decides on its own whether a captcha is required. */
+  /** Whether the captcha is left out. The server decides separately whether it is required. */
   readonly captchaWaived: boolean;
 }
 
-/** A new password by an e-mailed link (SES-08): the form, the success, or the next step where the link does not work. */
+/** A new password by an e-mailed link (SES-08): the form, the success, or the next step if the link does not work. */
 export function SetPassword({ token, captchaWaived }: SetPasswordProps) {
   const [state, setState] = useState<'form' | 'set' | 'ask' | DeadLink>(token === '' ? 'INVALID_TOKEN' : 'form');
   const toSignIn = () => location.assign('/login#email');

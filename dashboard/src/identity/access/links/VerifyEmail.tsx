@@ -19,7 +19,7 @@ import { badRequestCode, useLink } from './use-link.ts';
 
 const c = classNames(css);
 
-/** Verifies an e-mail by the key of the link that brought the person here (SES-08). */
+/** Verifies an e-mail by the key in the link (SES-08). */
 export function VerifyEmail({ verificationKey }: { readonly verificationKey: string }) {
   const { answer, ending, failure, again } = useLink(
     verificationKey,
@@ -49,7 +49,7 @@ export function VerifyEmail({ verificationKey }: { readonly verificationKey: str
   );
 }
 
-/** A link that does not work, and a new one for signed-in people. */
+/** A link that does not work, with a new one for signed-in people. */
 function NewLink({ expired }: { readonly expired: boolean }) {
   const [sent, setSent] = useState('');
   const { run, busy, problem } = useAct({ refused: refusalText });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../../lib/api/api-error.ts';
 
-/** The state of an opened link: loading, an answer, an ending that trying again does not change, or a failure. */
+/** The state of an opened link: loading, an answer, a permanent end, or a failure that can be retried. */
 type State<Answer, Ending> = {
   readonly answer?: Answer;
   readonly ending?: Ending;
@@ -9,8 +9,8 @@ type State<Answer, Ending> = {
 };
 
 /**
- * Opens the link that brought a person here. `endingOf` says what an error means for good; nothing where it may pass, and
- * `textOf` then says why it failed.
+ * Opens the link that brought a person here. `endingOf` says what a permanent error means; undefined if it may pass,
+ * and `textOf` then gives the reason.
  */
 export function useLink<Answer, Ending>(
   token: string,
@@ -21,7 +21,7 @@ export function useLink<Answer, Ending>(
   const [state, setState] = useState<State<Answer, Ending>>({});
   const [tries, setTries] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try starts again
   useEffect(() => {
     const controller = new AbortController();
     setState({});
@@ -42,7 +42,7 @@ export function useLink<Answer, Ending>(
 export const badRequestCode = (error: unknown): string | undefined =>
   error instanceof ApiError && error.status === 400 ? error.code : undefined;
 
-/** A link that does not work: it has expired, or is unknown. */
+/** A link that does not work: expired or unknown. */
 export type DeadLink = 'TOKEN_EXPIRED' | 'INVALID_TOKEN';
 
 export const isDeadLink = (code: string): code is DeadLink => code === 'TOKEN_EXPIRED' || code === 'INVALID_TOKEN';

@@ -7,7 +7,7 @@ import { call } from '../../../lib/api/api.ts';
 /** The action of a captcha. */
 export type CaptchaAction = Input<typeof accessEndpoints.captcha>['query']['action'];
 
-/** A solved captcha as it travels in the header, with its expiry. */
+/** A solved captcha in the format of the header, with its expiry. */
 export interface SolvedCaptcha {
   readonly payload: string;
   readonly expiresAt: number;

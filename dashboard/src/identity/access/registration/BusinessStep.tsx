@@ -15,7 +15,7 @@ interface BusinessStepProps {
   readonly token: string;
   /** Whether the form has a website, and whether it is required. */
   readonly website: 'required' | 'optional' | 'none';
-  /** Whether this is the last step: its button then registers. */
+  /** Whether this is the last step, whose button registers. */
   readonly last: boolean;
   readonly busy: boolean;
   readonly refusal: string;
@@ -97,7 +97,7 @@ export function BusinessStep(props: BusinessStepProps) {
   );
 }
 
-/** Checks the referral code against the proved number on blur (REG-04). Registering checks again. */
+/** Checks the referral code against the proven number on blur (REG-04). Registering checks it again. */
 function useReferral({ referralCode }: Answers, token: string) {
   const [valid, setValid] = useState<{ readonly code: string; readonly partner: string }>();
   const code = referralCode.value.trim().toUpperCase();

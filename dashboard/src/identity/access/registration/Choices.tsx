@@ -17,11 +17,11 @@ interface ChoicesProps<T extends string> {
   readonly value: T | undefined;
   readonly onChange: (value: T) => void;
   readonly error?: string | undefined;
-  /** The first option, for the focus when nothing is chosen. */
+  /** The id of the first option, which gets the focus when nothing is chosen. */
   readonly id: string;
 }
 
-/** One of a few options, each with its purpose; radios, so that arrow keys move. */
+/** One of a few options, each with its purpose. They are radios, so arrow keys move. */
 export function Choices<T extends string>({ label, options, value, onChange, error, id }: ChoicesProps<T>) {
   const name = useId();
   return (

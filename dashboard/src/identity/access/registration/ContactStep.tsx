@@ -22,7 +22,7 @@ import type { Answers } from './use-answers.ts';
 interface ContactStepProps {
   readonly form: RegistrationForm;
   readonly answers: Answers;
-  /** The contact that was proved before; it needs no other OTP. */
+  /** The contact proven before, which needs no other OTP. */
   readonly proved: Proved | undefined;
   readonly notice: string;
   readonly onSent: (step: OtpStep) => void;
@@ -30,7 +30,7 @@ interface ContactStepProps {
   readonly onEnd: (code: EndCode) => void;
 }
 
-/** The mobile number or e-mail that registers, recognised by its pattern (SES-13). */
+/** The mobile number or e-mail to register, recognised by its pattern (SES-13). */
 export function ContactStep({ form, answers, proved, notice, onSent, onProved, onEnd }: ContactStepProps) {
   const { contact } = answers;
   const captcha = useCaptcha('register');

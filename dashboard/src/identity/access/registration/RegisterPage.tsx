@@ -9,7 +9,7 @@ import { AccessFrame } from '../AccessFrame.tsx';
 import { Registration } from './Registration.tsx';
 import { useRunning } from './running-registration.ts';
 
-/** /register, and /pg/register for the payment gateway alone. A partner's link brings its `referralCode`. */
+/** /register, and /pg/register for the payment gateway only. A partner's link carries its `referralCode`. */
 export function RegisterPage({ address }: { readonly address: URL }) {
   const form: RegistrationForm = /^\/pg\//i.test(address.pathname) ? 'GATEWAY' : 'MERCHANT';
   const code = referralCodeField.safeParse(address.searchParams.get('referralCode') ?? '').data ?? '';
@@ -27,7 +27,7 @@ export function RegisterPage({ address }: { readonly address: URL }) {
   );
 }
 
-/** The referral of this business. An unknown code shows at its field later. */
+/** The referral of this business. An unknown code is reported at its field later. */
 function useReferral(referralCode: string): MaskedReferral | undefined {
   const [referral, setReferral] = useState<MaskedReferral>();
   useEffect(() => {

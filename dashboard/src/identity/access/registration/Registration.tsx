@@ -44,23 +44,25 @@ interface RegistrationProps {
   readonly form: RegistrationForm;
   readonly referralCode: string;
   readonly referral: MaskedReferral | undefined;
-  /** The proof and answers of this tab from before a reload. */
+  /** This tab's proof and answers from before a reload. */
   readonly running: RunningRegistration | undefined;
 }
 
-/** Registration step by step (REG-01, REG-02): contact, OTP, how to be paid, the business, and where needed a password. */
+/**
+ * Registration step by step (REG-01, REG-02): contact, OTP, payment channels, the business, and if needed a password.
+ */
 export function Registration({ form, referralCode, referral, running }: RegistrationProps) {
   const answers = useAnswers(running?.contact ?? '', running?.answers ?? { referralCode });
   const [otp, setOtp] = useState(() => (running === undefined ? readOtp() : undefined));
   const [proved, setProved] = useState<Proved | undefined>(running);
   const [end, setEnd] = useState<EndCode>();
   const [expired, setExpired] = useState(false);
-  /** A second press while the answers are saved makes no second step. */
+  /** A second press while the answers are being saved does not skip a step. */
   const isMoving = useRef(false);
   const contact = plainContact(answers.contact.value);
   const steps = stepsOf(form, proved?.contactType ?? contactType(contact) ?? 'SMS');
   const { step, go, back } = useSteps(stepToGoOn(running, steps, otp));
-  // Without a proved contact, as after its expiry, the page begins with the contact.
+  // Without a proven contact, for example after its expiry, the page starts with the contact.
   const shown = proved !== undefined || step === 'contact' || (step === 'otp' && otp !== undefined) ? step : 'contact';
   const afterOtp = steps[2] ?? 'business';
   const onExpired = () => {
@@ -88,7 +90,7 @@ export function Registration({ form, referralCode, referral, running }: Registra
     try {
       const answer = await call(registration.verifyOtp, { body: { token, otp: code, form } });
       dropOtp();
-      // After a reload the page does not have it.
+      // After a reload the page lacks it.
       if (contact === '') answers.contact.onChange(answer.contact);
       setProved({ token: answer.token, contact: answer.contact, contactType: answer.contactType });
       setExpired(false);
@@ -184,7 +186,7 @@ const referredBy = (referral: MaskedReferral | undefined) =>
     ? ''
     : `${referral.partnerName} referred you. Register with the mobile number ${referral.phoneNumber}.`;
 
-/** The gateway needs a website, links may have one, a shop has none. */
+/** The gateway needs a website, for links it is optional, a shop has none. */
 function websiteOf(form: RegistrationForm, { channel, product }: ReturnType<typeof useAnswers>) {
   if (form === 'GATEWAY' || (channel === 'WEBSITE_APP_SOCIAL_MEDIA' && product === 'PAYMENT_GATEWAY'))
     return 'required';

@@ -11,12 +11,12 @@ const c = classNames(css);
 
 interface RegistrationEndProps {
   readonly code: EndCode;
-  /** The contact that was proved, where one was. */
+  /** The proven contact, if any. */
   readonly contact: string;
   readonly onOther: () => void;
 }
 
-/** The reason why there is no new merchant, and the next step (REG-03). */
+/** Why there is no new merchant, and the next step (REG-03). */
 export function RegistrationEnd({ code, contact, onOther }: RegistrationEndProps) {
   const exists = code === 'PHONE_EXISTS' || code === 'EMAIL_EXISTS';
   const signsIn = exists || code === 'MERCHANT_ALREADY_EXISTS';

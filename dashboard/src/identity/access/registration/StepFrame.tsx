@@ -11,7 +11,7 @@ interface StepFrameProps {
   readonly at: number;
   readonly of: number;
   readonly title: string;
-  /** The sentence under the title. */
+  /** The sentence below the title. */
   readonly sub: ReactNode;
   /** Whether the step has a field that takes the focus itself. */
   readonly ownFocus?: boolean;
@@ -19,7 +19,9 @@ interface StepFrameProps {
   readonly children: ReactNode;
 }
 
-/** The progress of the registration, the way back, and one step. Screen readers read the heading of a new step. */
+/**
+ * The progress of the registration, the Back button, and one step. Screen readers announce the heading of a new step.
+ */
 export function StepFrame({ at, of, title, sub, ownFocus = false, onBack, children }: StepFrameProps) {
   return (
     <>

@@ -16,7 +16,7 @@ export type EndCode = keyof typeof titles;
 /** The heading of such an end. */
 export const titleOf = (code: EndCode) => titles[code];
 
-/** The end for an error; undefined where the form continues. */
+/** The end for an error; undefined if the form continues. */
 export function endOf(error: unknown): EndCode | undefined {
   return error instanceof ApiError && Object.hasOwn(titles, error.code) ? (error.code as EndCode) : undefined;
 }

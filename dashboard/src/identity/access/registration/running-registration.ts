@@ -12,15 +12,15 @@ import type { OtpStep } from '../steps.ts';
 import type { StepName } from './steps.ts';
 import type { Answers } from './use-answers.ts';
 
-/** The step in the browser's history: a reload and a tab that was put away keep it, an address opened anew has none. */
+/** The step in the browser's history: a reload and a discarded tab keep it, a newly opened address has none. */
 const stepInHistory = () => (history.state as { readonly step?: StepName } | null)?.step;
 
-/** The registration that this tab continues; undefined while loading, null where it begins anew. */
+/** The registration that this tab continues; undefined while loading, null for a new one. */
 export function useRunning(form: RegistrationForm): RunningRegistration | null | undefined {
   const [running, setRunning] = useState<RunningRegistration | null | undefined>(
     stepInHistory() === undefined ? null : undefined,
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has loaded
   useEffect(() => {
     if (running === null) return;
     call(registration.running, {}).then(
@@ -33,14 +33,14 @@ export function useRunning(form: RegistrationForm): RunningRegistration | null |
 
 const otpName = 'registration-otp';
 
-/** Keeps a sent OTP for this tab, so that a reload goes on with it. Its contact is not kept: the server knows it. */
+/** Stores a sent OTP for this tab, so that a reload resumes with it. Its contact is not stored: the server knows it. */
 export const keepOtp = ({ token, expiry, sentAt }: OtpStep): void =>
   keep(otpName, JSON.stringify({ token, expiry, sentAt }));
 
-/** The OTP was entered, or another contact is. */
+/** Called when the OTP was entered, or for another contact. */
 export const dropOtp = (): void => drop(otpName);
 
-/** The OTP that this tab waits for, where the page was reloaded at its step and it is still valid. */
+/** The OTP that this tab waits for, if the page was reloaded at its step and it is still valid. */
 export function readOtp(): OtpStep | undefined {
   const kept = stepInHistory() === 'otp' ? readKept(otpName) : undefined;
   if (kept === undefined) return undefined;
@@ -48,7 +48,7 @@ export function readOtp(): OtpStep | undefined {
   return Date.parse(otp.expiry) > currentTime() ? otp : undefined;
 }
 
-/** The step at which the page continues: that of the browser's history, and after the OTP's step the first one. */
+/** The step at which the page resumes: that of the browser's history, or the first one after the OTP. */
 export function stepToGoOn(
   running: RunningRegistration | undefined,
   steps: readonly StepName[],
@@ -59,11 +59,11 @@ export function stepToGoOn(
   return open.find((step) => step === stepInHistory()) ?? open[1] ?? 'contact';
 }
 
-/** How long a step waits for its answers to be saved, in ms: a slow network delays nobody. */
+/** How long a step waits for its answers to be saved, in ms, so that a slow network delays no one. */
 const maxWaitMs = 2_000;
 
 /**
- * Saves the answers so far with the registration, before the next step shows: a reload would cut the call off. After a
+ * Saves the answers so far with the registration, before the next step shows: a reload would abort the call. After a
  * failure and a reload they have to be typed again.
  */
 export async function keepAnswers(token: string, answers: Answers): Promise<void> {

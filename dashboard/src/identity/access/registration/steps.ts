@@ -3,14 +3,14 @@ import { asksForPassword, type RegistrationForm } from '@galla/contract/identity
 /** The steps of a registration. */
 export type StepName = 'contact' | 'otp' | 'payments' | 'business' | 'password';
 
-/** A contact that was proved by its OTP, and the token that may register with it. */
+/** A contact proven by its OTP, and the token that may register with it. */
 export interface Proved {
   readonly token: string;
   readonly contact: string;
   readonly contactType: 'SMS' | 'EMAIL';
 }
 
-/** The steps of a form in their order. The gateway's form leaves out where payments are accepted. */
+/** The steps of a form in order. The gateway form does not ask where payments are accepted. */
 export function stepsOf(form: RegistrationForm, type: 'SMS' | 'EMAIL'): readonly StepName[] {
   return [
     'contact',

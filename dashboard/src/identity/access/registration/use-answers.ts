@@ -14,14 +14,14 @@ import {
 import { useState } from 'react';
 import { useField } from '../../../lib/forms/use-field.ts';
 
-/** Where payments are accepted, by its name on the wire. */
+/** Where payments are accepted, by its name in the API. */
 export type SalesChannel = keyof typeof salesChannels;
-/** A product, by its name on the wire. */
+/** A product, by its name in the API. */
 export type Product = keyof typeof products;
 
 /**
- * The answers of the form. They live as long as the page, so that no step back loses anything. They begin with what
- * was filled in before the page was loaded anew.
+ * The answers of the form. They live as long as the page, so that no step back loses anything. They start with those
+ * entered before a reload.
  */
 export function useAnswers(contact: string, before: AnswersSoFar) {
   const [channel, setChannel] = useState<SalesChannel | undefined>(before.acceptPayments);

@@ -20,16 +20,16 @@ interface RegisterOptions {
   readonly answers: Answers;
   readonly proved: Proved | undefined;
   readonly onEnd: (code: EndCode) => void;
-  /** The contact was proved too long ago. */
+  /** The contact was proven too long ago. */
   readonly onExpired: () => void;
-  /** A field of this step is wrong. */
+  /** A field of this step is invalid. */
   readonly onWrong: (step: StepName) => void;
 }
 
-/** Registers with the answers; errors of the server go to their fields (REG-03). */
+/** Registers with the answers; server errors are shown at their fields (REG-03). */
 export function useRegister({ form, answers, proved, onEnd, onExpired, onWrong }: RegisterOptions) {
   const [wrong, setWrong] = useState<{ readonly id: string }>();
-  // Runs after the step of the field is drawn and its heading had the focus: leaving a field would check it again.
+  // Runs after the field's step has rendered and its heading had the focus: leaving a field would check it again.
   useEffect(() => {
     if (wrong !== undefined) document.getElementById(wrong.id)?.focus();
   }, [wrong]);
@@ -52,7 +52,7 @@ export function useRegister({ form, answers, proved, onEnd, onExpired, onWrong }
   const register = async () => {
     if (proved === undefined) return;
     const body = bodyOf(form, answers, proved);
-    // Online merchants go on with KYC; shops have their dashboard.
+    // Online merchants continue with KYC; shops with their dashboard.
     const usual = body.acceptPayments === 'WEBSITE_APP_SOCIAL_MEDIA' ? completeKyc.path : undefined;
     await run(async () => enter(await call(registration.register, { body }), usual));
   };
@@ -88,7 +88,7 @@ function bodyOf(
   };
 }
 
-/** The fields that are wrong, each with its message; a website of another merchant is one too. */
+/** The invalid fields, each with its message; another merchant's website counts as one. */
 function fieldsOf(error: unknown): readonly (readonly [field: string, message: string])[] {
   if (!(error instanceof ApiError)) return [];
   if (error.code === 'WEBSITE_URL_EXISTS') return [['website', errorTexts.WEBSITE_URL_EXISTS]];
@@ -113,7 +113,7 @@ function fieldIn(answers: Answers, field: string) {
 const idOf = (field: string) =>
   field.replace('credentials.', '').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** An error at the provider may persist, so the text names the address of support (REG-03). */
+/** An error at the provider may persist, so the text contains the support address (REG-03). */
 function textOf(error: unknown): string {
   const text = refusalText(error);
   const lasting = error instanceof ApiError && error.status >= 500;

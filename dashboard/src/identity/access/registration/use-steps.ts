@@ -2,10 +2,10 @@ import { goBetweenPages, onPageEntry } from '@galla/ui/overlays/overlay-entries.
 import { useEffect, useState } from 'react';
 import type { StepName } from './steps.ts';
 
-/** The current step, kept in the browser's history: its Back is a step back. */
+/** The current step, kept in the browser's history, so that Back is one step back. */
 export function useSteps(first: StepName) {
   const [step, setStep] = useState(first);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the step that the page begins with
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page's first step
   useEffect(() => {
     history.replaceState({ step: first }, '');
     const follow = ({ state }: PopStateEvent) => setStep((state as { step?: StepName } | null)?.step ?? 'contact');
@@ -14,7 +14,7 @@ export function useSteps(first: StepName) {
   }, []);
   return {
     step,
-    /** Opens a step. A completed OTP step is replaced, so that nobody returns to it. */
+    /** Opens a step. A completed OTP step is replaced, so that Back does not return to it. */
     go(next: StepName) {
       onPageEntry(() => {
         if (step === 'otp') history.replaceState({ step: next }, '');

@@ -17,7 +17,7 @@ const c = classNames(css);
 const emailCheck = checkBy(emailRules);
 
 interface EmailOtpFormProps {
-  /** The e-mail that was typed before. */
+  /** The e-mail typed before. */
   readonly typed: string;
   readonly onSent: (step: OtpStep) => Promise<void>;
   readonly onPassword: () => void;
@@ -29,7 +29,7 @@ export function EmailOtpForm({ typed, onSent, onPassword }: EmailOtpFormProps) {
   const form = useCaptchaForm('send-otp', { user: email }, async (solution) =>
     onSent({ ...otpStep(await sendOtpByEmail(email.value, solution)), email: email.value.trim() }),
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form takes the place of another
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form replaces another
   useLayoutEffect(() => email.focus(), []);
   return (
     <SignInForm onSubmit={form.submit}>

@@ -27,14 +27,16 @@ interface OtpFormProps {
   readonly onResent: (step: OtpStep) => void;
   /** The second factor is required. */
   readonly onFactor?: (step: FactorStep) => void;
-  /** Another number or e-mail, where one may be given. */
+  /** Changes the number or e-mail, if that is possible. */
   readonly onChange?: () => void;
-  /** The destination of the OTP, unless it is a number of the account. */
+  /** Where the OTP was sent, unless it is a number of the account. */
   readonly sentTo?: ReactNode;
   readonly way?: OtpWay;
 }
 
-/** The OTP step: five digits within five minutes, three tries (SES-01). The last digit sends the form the first time. */
+/**
+ * The OTP step: five digits within five minutes, three tries (SES-01). The last digit submits the form the first time.
+ */
 export function OtpForm({ step, onResent, onFactor, onChange, sentTo, way }: OtpFormProps) {
   const otp = useField('otp', otpCheck);
   const { run, busy, problem, setProblem } = useRun();

@@ -18,7 +18,7 @@ const toSignIn = {
 
 interface PhoneFormProps {
   readonly onSent: (step: OtpStep) => Promise<void>;
-  /** Sends the OTP, where it does not sign in to a merchant's dashboard. @throws Refused */
+  /** Sends the OTP, for sign-ins other than to a merchant's dashboard. @throws Refused */
   readonly way?: {
     readonly captcha: CaptchaAction;
     readonly send: (phone: string, captcha: string) => Promise<SentOtp>;

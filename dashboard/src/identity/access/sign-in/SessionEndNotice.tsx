@@ -6,7 +6,7 @@ import css from './SignInPage.module.css';
 
 const c = classNames(css);
 
-/** The reason why the sign-in page opens, unless the person pressed Sign out here. */
+/** Why the sign-in page opened, unless the person pressed Sign out here. */
 export function SessionEndNotice() {
   const [end, setEnd] = useState<SessionEnd>();
   useEffect(() => setEnd(takeSessionEnd()), []);

@@ -22,7 +22,7 @@ const ways = [
   { value: 'email', label: 'Email', icon: Mail },
 ] as const;
 
-/** The chosen way, and the form of the e-mail once it is loaded. Until then the phone's form shows. */
+/** The chosen method, and the e-mail form once it has loaded. Until then the phone form shows. */
 function useWay() {
   const [way, setWay] = useState<'phone' | 'email'>('phone');
   const [Email, setEmail] = useState<typeof EmailForm>();
@@ -33,7 +33,7 @@ function useWay() {
       const form = (await import('../links/EmailForm.tsx')).EmailForm;
       setEmail(() => form);
     } catch {
-      // The part did not load; another press tries again.
+      // The chunk did not load; another press tries again.
       setWay('phone');
     }
   };
@@ -45,9 +45,9 @@ function useWay() {
 }
 
 /**
- * Sign-in by OTP or by e-mail and password (SES-01, SES-02): the part of the page that the script takes over. The form
- * that shows first is in the first script; the others load when the page is idle or on demand. `byEmail` opens the form
- * of the e-mail.
+ * Sign-in by OTP or by e-mail and password (SES-01, SES-02): the part of the page that the script hydrates. The form
+ * that shows first is in the first script; the others load when the page is idle or on demand. `byEmail` opens the
+ * e-mail form.
  */
 export function SignIn({ byEmail = false }: { readonly byEmail?: boolean }) {
   const { way, choose, Email } = useWay();
@@ -58,7 +58,7 @@ export function SignIn({ byEmail = false }: { readonly byEmail?: boolean }) {
     setSecond({ step, Form: (await import('./OtpForm.tsx')).OtpForm });
     fetchDashboard();
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the way at the beginning alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it only sets the initial method
   useEffect(() => {
     if (byEmail) choose('email');
   }, []);

@@ -5,9 +5,8 @@ import css from './SignInPage.module.css';
 const c = classNames(css);
 
 /**
- * A form of the sign-in page, which the build writes as HTML. `restore` takes over, by field name, what was typed or
- * filled in before the script ran. A submit before that does nothing (`dialog`), so that no password lands in an
- * address.
+ * A form of the sign-in page, which the build writes as HTML. `restore` takes over, by field name, the input from
+ * before the script ran. A submit before that does nothing (`dialog`), so that no password ends up in an address.
  */
 export function SignInForm({
   onSubmit,

@@ -4,7 +4,9 @@ import { formatTime } from '@galla/ui/format/dates.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { Refused } from '../refused.ts';
 
-/** The text of a refused step: that of its code, and after too many tries when to try again. Empty where HTTP-07 has none. */
+/**
+ * The text of a refused step: that of its code, and after too many tries when to try again. Empty if HTTP-07 has none.
+ */
 export function refusalText(error: unknown, now = currentTime()): string {
   if (!(error instanceof ApiError)) return genericText;
   const { message, retryAfterSeconds } = error;
@@ -21,7 +23,7 @@ function whenAgain(seconds: number, now: number): string {
 export const isCaptchaRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.code === 'CAPTCHA_REQUIRED' || error.code === 'CAPTCHA_EXPIRED');
 
-/** An error of a request in the texts of the form. A refused captcha shows at the captcha alone. */
+/** A request's error in the form's texts. A refused captcha is reported only at the captcha. */
 export function refused(error: unknown): Refused {
   const code = error instanceof ApiError ? error.code : '';
   const text = refusalText(error);
@@ -31,7 +33,7 @@ export function refused(error: unknown): Refused {
     code,
     text: isCaptcha ? '' : text,
     captcha: isCaptcha ? text : undefined,
-    // The first message of a field is the one that is shown.
+    // Only a field's first message is shown.
     fields: Object.fromEntries(fields.toReversed()),
   });
 }

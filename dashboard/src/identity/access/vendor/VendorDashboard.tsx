@@ -13,7 +13,7 @@ import { VendorFrame } from './VendorFrame.tsx';
 
 const c = classNames(css);
 
-/** The page of a vendor: the merchant that asks, and the steps (SPL-04). */
+/** A vendor's page: the requesting merchant, and the steps (SPL-04). */
 export function VendorDashboard() {
   const { home, error, retry } = useHome();
   return (

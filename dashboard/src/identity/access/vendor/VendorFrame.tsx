@@ -22,7 +22,7 @@ const steps = [
   { icon: IdCard, text: 'See which merchant asked, and when' },
 ];
 
-/** The page around the vendor sign-in: as for merchants, with texts for vendors. */
+/** The page around the vendor sign-in: like the merchants', with texts for vendors. */
 export function VendorSignInFrame({ children }: { readonly children: ReactNode }) {
   return (
     <div className={s('page')}>
@@ -68,7 +68,7 @@ export function VendorSignInFrame({ children }: { readonly children: ReactNode }
 }
 
 interface VendorFrameProps {
-  /** Given if somebody is signed in. */
+  /** Given if a vendor is signed in. */
   readonly onSignOut?: () => Promise<void>;
   readonly children: ReactNode;
 }
@@ -111,7 +111,7 @@ interface VendorMessageProps {
   readonly onSignOut?: () => Promise<void>;
 }
 
-/** One message without a button: the next step is elsewhere. */
+/** A single message without a button: the next step is elsewhere. */
 export function VendorMessage({ title, icon, children, ...frame }: VendorMessageProps) {
   return (
     <VendorFrame {...frame}>

@@ -10,7 +10,7 @@ import { VendorRedirect } from './VendorRedirect.tsx';
 import { VendorSignIn } from './VendorSignIn.tsx';
 import { readVendor, saveVendor, type VendorState, withMetaId } from './vendor-state.ts';
 
-/** The vendor layout (SPL-04): one page for its few routes, without anything of a merchant's dashboard in it. */
+/** The vendor layout (SPL-04): one page for its few routes, without any part of a merchant's dashboard. */
 export function VendorPage({ screen }: { readonly screen: Screen | undefined }) {
   const asked = new URLSearchParams(location.search).get('metaId');
   const { path } = screen ?? {};
@@ -32,19 +32,19 @@ export function VendorPage({ screen }: { readonly screen: Screen | undefined }) 
   return path === vendorScreens.redirect.path ? <VendorRedirect /> : <VendorDashboard />;
 }
 
-/** Draws nothing: another address replaces this one. */
+/** Renders nothing: another address replaces this one. */
 function Passage({ to }: { readonly to: string }) {
   useEffect(() => location.replace(to), [to]);
   return null;
 }
 
-/** A vendor signed in by this link continues. Another link is another sign-in and ends the earlier session. */
+/** A vendor signed in by this link continues. Another link needs another sign-in and ends the earlier session. */
 function SignInRoute({ state, reset }: { readonly state: VendorState; readonly reset: boolean }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is looked at once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read once
   useEffect(() => {
     const wasSignedIn = readVendor().isLoggedIn;
     saveVendor(state);
-    // A session of another link that cannot be ended now expires.
+    // If another link's session cannot be ended now, it expires.
     if (reset && wasSignedIn) void endVendorSession().catch(() => undefined);
   }, []);
   return state.isLoggedIn ? (

@@ -14,8 +14,8 @@ const c = classNames(css);
 const closeAfterMs = 3000;
 
 /**
- * Where the provider of KYC sends a vendor back to (SPL-04). A page may close its tab only where a page has opened it, so the
- * text says what to do by hand.
+ * Where the KYC provider sends a vendor back to (SPL-04). A page may only close a tab that a script opened, so the text
+ * says what to do by hand.
  */
 export function VendorRedirect() {
   const { home, error } = useHome();

@@ -37,7 +37,7 @@ export function VendorSignIn({ metaId }: { readonly metaId: string | undefined }
   );
 }
 
-/** The merchant that asks, for the text of the page. Sign-in does not wait for it. */
+/** The requesting merchant, for the page's text. Sign-in does not wait for it. */
 function useAsker(metaId: string | undefined): { readonly asker: Asker | undefined; readonly unknown: boolean } {
   const [asker, setAsker] = useState<Asker>();
   const [unknown, setUnknown] = useState(false);

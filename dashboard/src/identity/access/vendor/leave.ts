@@ -13,7 +13,7 @@ export function signInAddress(metaId: string | undefined): string {
   return metaId === undefined ? path : `${path}?${new URLSearchParams({ metaId })}`;
 }
 
-/** After the end of the session (401) opens the sign-in of the same link. */
+/** Opens the sign-in of the same link after the session has ended (401). */
 export function leaveForVendorSignIn(): void {
   if (leaving) return;
   leaving = true;
@@ -25,8 +25,8 @@ export function leaveForVendorSignIn(): void {
 }
 
 /**
- * Ends the vendor session on the server. Answers to other calls are ignored meanwhile.
- * @throws ApiError where the server cannot be reached: the session lives on
+ * Ends the vendor session on the server. Answers to other calls are ignored until then. @throws ApiError if the server
+ * cannot be reached: the session continues
  */
 export async function endVendorSession(): Promise<void> {
   leaving = true;
@@ -37,10 +37,7 @@ export async function endVendorSession(): Promise<void> {
   }
 }
 
-/**
- * Signs the vendor out, and shows the sign-in of the same link.
- * @throws ApiError where the vendor is still signed in
- */
+/** Signs the vendor out, and shows the sign-in of the same link. @throws ApiError if the vendor is still signed in */
 export async function signOutVendor(): Promise<void> {
   const { metaId } = readVendor().metaDetails;
   await endVendorSession();

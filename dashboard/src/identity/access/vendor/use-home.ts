@@ -5,12 +5,12 @@ import { call } from '../../../lib/api/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { leaveForNotAuthorized } from './leave.ts';
 
-/** The signed-in vendor. After the end of session or link another page opens. */
+/** The signed-in vendor. When the session or link has ended, another page opens. */
 export function useHome() {
   const [home, setHome] = useState<VendorHome>();
   const [error, setError] = useState<ApiError>();
   const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try loads again
   useEffect(() => {
     const controller = new AbortController();
     call(vendors.home, {}, { signal: controller.signal }).then(setHome, (reason: unknown) => {

@@ -6,19 +6,19 @@ const signedIn: VendorState = {
   isLoggedIn: true,
 };
 
-test('SPL-04 a link with another metaId resets the sign-in of the one before', () => {
+test('SPL-04 a link with another metaId resets the previous sign-in', () => {
   expect(withMetaId(signedIn, 'two')).toEqual({
     state: { metaDetails: { metaId: 'two' }, isLoggedIn: false },
     reset: true,
   });
 });
 
-test('SPL-04 the same link, and an address without one, leave the sign-in as it is', () => {
+test('SPL-04 the same link, and an address without one, keep the sign-in', () => {
   expect(withMetaId(signedIn, 'one')).toEqual({ state: signedIn, reset: false });
   expect(withMetaId(signedIn, null)).toEqual({ state: signedIn, reset: false });
 });
 
-test('SPL-04 the first link of a browser is kept', () => {
+test('SPL-04 the first link of a browser is stored', () => {
   const nobody: VendorState = { metaDetails: {}, isLoggedIn: false };
   expect(withMetaId(nobody, 'one')).toEqual({
     state: { metaDetails: { metaId: 'one' }, isLoggedIn: false },

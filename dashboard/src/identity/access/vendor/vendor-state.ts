@@ -7,7 +7,7 @@ export interface VendorState {
   readonly metaDetails: {
     /** The meta id of the link. */
     readonly metaId?: string;
-    /** The merchant that asks, once it is known. */
+    /** The requesting merchant, once it is known. */
     readonly organisationId?: string;
     /** The token of a running OTP step. */
     readonly otpToken?: string;
@@ -17,7 +17,7 @@ export interface VendorState {
 
 const nobody: VendorState = { metaDetails: {}, isLoggedIn: false };
 
-/** The stored state; empty where none can be read. */
+/** The stored state; empty if it cannot be read. */
 export function readVendor(): VendorState {
   try {
     const kept = JSON.parse(readStored(localStorage, key) ?? 'null') as Partial<VendorState> | null;
@@ -27,17 +27,17 @@ export function readVendor(): VendorState {
   }
 }
 
-/** Keeps the state for all tabs. */
+/** Stores the state for all tabs. */
 export const saveVendor = (state: VendorState) => store(localStorage, key, JSON.stringify(state));
 
-/** Forgets the vendor, except the link. */
+/** Clears the vendor's state, except the link. */
 export function resetVendor(metaId: string | undefined): VendorState {
   const state = { ...nobody, metaDetails: metaId === undefined ? {} : { metaId } };
   saveVendor(state);
   return state;
 }
 
-/** Applies a link's meta id: one that differs from the stored one resets the state (SPL-04). */
+/** Applies a link's meta id; a different one resets the state (SPL-04). */
 export function withMetaId(state: VendorState, metaId: string | null): { state: VendorState; reset: boolean } {
   const known = state.metaDetails.metaId;
   if (metaId === null || metaId === known) return { state, reset: false };

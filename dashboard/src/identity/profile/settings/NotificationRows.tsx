@@ -5,7 +5,7 @@ import { renderLink } from '../../../lib/page/RouterLink.tsx';
 import { useSession } from '../../../lib/session/session.ts';
 import { notifies } from './sections.ts';
 
-/** What tells people of payments and brings reports, each where it is set up. */
+/** Payment alerts and e-mailed reports, each with a link to its setup. */
 export function NotificationRows() {
   const { alerts, reports } = notifies(useSession());
   return (

@@ -12,7 +12,7 @@ interface SettingsIndexProps {
   readonly business: readonly SettingsPlace[];
 }
 
-/** What can be set, beside the parts; a wide screen alone has room for it. */
+/** A table of contents beside the settings; only a wide screen has room for it. */
 export function SettingsIndex({ you, business }: SettingsIndexProps) {
   const at = useReadPart([...you, ...business].filter(({ href }) => href.startsWith('#')).map(({ key }) => key));
   return (
@@ -56,10 +56,10 @@ const Places = ({ title, places, at }: PlacesProps) => (
   </>
 );
 
-/** From the top of the window, in px: a part whose head is above it is being read. */
+/** The distance from the top of the window, in px; a part whose head is above it counts as being read. */
 const readingLine = 200;
 
-/** The key of the part that is being read; its element has the key as its id. */
+/** The key of the part being read; its element has the key as its id. */
 function useReadPart(keys: readonly string[]): string | undefined {
   const [at, setAt] = useState(keys[0]);
   const list = keys.join(' ');

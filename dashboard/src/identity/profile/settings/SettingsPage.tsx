@@ -19,17 +19,17 @@ import { SettingsIndex } from './SettingsIndex.tsx';
 import { PasswordRow, SessionsRow } from './SignInRows.tsx';
 import { type PartOfOthers, partsOfOthers, settingsFor } from './sections.ts';
 
-/** The parts of the settings that other features draw. */
+/** The parts of the settings that other features render. */
 export interface SettingsParts {
-  /** Rows of the person's own second step, and of the team's. */
+  /** Rows for the person's own second step, and for the team's. */
   readonly security: { readonly own: ReactNode; readonly team: ReactNode };
   /** Whole parts, by the key of their place. */
   readonly parts: { readonly [Key in PartOfOthers]: ReactNode };
-  /** Rows of the business: bank account, team and roles. */
+  /** Rows for the business: bank account, team and roles. */
   readonly business: ReactNode;
 }
 
-/** All that the person may set, in one place; what needs more room stands on a screen that its row leads to. */
+/** All of the person's settings in one place; larger ones are on screens that their rows link to. */
 export function SettingsPage({ security, parts, business }: SettingsParts) {
   const session = useSession();
   const { you, business: places } = settingsFor(session);

@@ -16,7 +16,7 @@ export function PasswordRow() {
   );
 }
 
-/** The browser in use, and the number of others that are signed in. */
+/** The current browser, and the number of others that are signed in. */
 export function SessionsRow() {
   const { data } = useQuery(queryOf(profile.sessions, {}));
   const here = data?.sessions.find(({ current }) => current);

@@ -24,7 +24,7 @@ import {
 } from 'lucide-react';
 import { allows, isInMode, type Session } from '../../../lib/session/session.ts';
 
-/** A part of the settings, or a screen beside them. */
+/** A part of the settings, or a related screen. */
 export interface SettingsPlace {
   readonly key: string;
   readonly label: string;
@@ -81,7 +81,7 @@ export const partsOfOthers = ['refund-limits'] as const;
 /** The key of a part that another feature draws. */
 export type PartOfOthers = (typeof partsOfOthers)[number];
 
-/** What tells people of what happened: payment alerts of QR codes, and reports by e-mail. */
+/** The kinds of notifications: payment alerts of QR codes, and reports by e-mail. */
 export const notifies = (session: Session) => ({
   alerts: allows(session, qrCodesHome.access) && allows(session, readsQrCodes),
   reports: allows(session, reportsHome.access),

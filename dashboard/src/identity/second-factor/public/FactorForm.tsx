@@ -19,22 +19,22 @@ const c = classNames(css);
 const fieldId = 'proof';
 
 interface FactorFormProps {
-  /** The available ways, the best first. */
+  /** The available methods, the best first. */
   readonly ways: readonly StepUpWay[];
   /** The label of the button, and its label while busy. */
   readonly act: string;
   readonly acting: string;
   readonly big?: boolean;
-  /** The options that a passkey is asked for by. */
+  /** Returns the options for requesting a passkey. */
   readonly passkeyOptions: () => Promise<unknown>;
-  /** Sends an OTP and gives its token. */
+  /** Sends an OTP and returns its token. */
   readonly sendOtp?: (to: 'SMS' | 'EMAIL') => Promise<{ readonly token: string }>;
-  /** Rejects where the proof is refused. */
+  /** Rejects if the proof is refused. */
   readonly onProof: (proof: StepUpProof) => Promise<void>;
   readonly onWay?: (way: StepUpWay) => void;
 }
 
-/** One way to prove one's identity, with the others behind it, for sign-in and step-up. */
+/** One method to prove one's identity, with the others behind a menu, for sign-in and step-up. */
 export function FactorForm(props: FactorFormProps) {
   const { ways, act, acting, big = false, passkeyOptions, sendOtp, onProof, onWay } = props;
   const [way, setWay] = useState<StepUpWay>(ways[0] ?? 'APP');

@@ -5,22 +5,22 @@ import type {
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { providerName } from '../../../lib/page/provider.ts';
 
-/** Whether this browser knows passkeys, on this address: without TLS only localhost has them. */
+/** Whether this browser supports passkeys at this address: without TLS only localhost does. */
 export const hasPasskeys = () => window.PublicKeyCredential !== undefined;
 
-/** Asks the browser for one of the passkeys that the server's options name. */
+/** Asks the browser for a passkey named in the server's options. */
 export async function askForPasskey(options: unknown) {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   return startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON });
 }
 
-/** Has the browser make a passkey by the server's options. */
+/** Has the browser create a passkey with the server's options. */
 export async function makePasskey(options: unknown) {
   const { startRegistration } = await import('@simplewebauthn/browser');
   return startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON });
 }
 
-/** The text where the browser gave no passkey; undefined for other errors. */
+/** The text for a browser that returned no passkey; undefined for other errors. */
 export function passkeyRefusal(error: unknown): string | undefined {
   if (error instanceof ApiError || !(error instanceof Error)) return undefined;
   if (error.name === 'InvalidStateError') return 'This device already has a passkey for your account.';

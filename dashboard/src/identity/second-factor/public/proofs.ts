@@ -6,10 +6,10 @@ import { providerName } from '../../../lib/page/provider.ts';
 interface WayWords {
   readonly instead: string;
   readonly label: string;
-  /** Whether something is typed. */
+  /** Whether the proof is typed. */
   readonly field: boolean;
   readonly note?: string;
-  /** In the place of the note, before an OTP is sent. */
+  /** Shown instead of the note before an OTP is sent. */
   readonly before?: string;
 }
 
@@ -66,7 +66,7 @@ export function proofOf(
   return { proof: way === 'PASSWORD' ? { way, password: typed } : { way, code: typed } };
 }
 
-/** The rule of a field with the proof of a way. A passkey is not typed. */
+/** The rule of a method's field. A passkey is not typed. */
 export const proofRule = (way: StepUpWay) => ({
   safeParse(typed: string) {
     const { wrong } = way === 'PASSKEY' ? {} : proofOf(way, typed);
