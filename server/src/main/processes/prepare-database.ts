@@ -14,7 +14,6 @@ import { addSlot, unlockMasterKey } from '../../platform/db/master-key-slots.ts'
 import { listDue, MigrationError, migrate } from '../../platform/migrations.ts';
 import { engineKeysKey } from '../../platform/rail/engine-keys.ts';
 import { simulatorKeyId } from '../../platform/rail/simulator-account.ts';
-import { tableClasses } from '../features.ts';
 import { migrations } from '../migrations-folder.ts';
 
 /** The addresses of a database, for the processes and for its owner. */
@@ -49,7 +48,11 @@ export async function prepareDatabase(addresses: DatabaseAddresses): Promise<str
     await refuseOwnerWithoutRoles(owner, addresses, setting);
     const applied = await migrate(owner, migrations, rolePrefix(databaseUrl));
     // Distributes new tables, including those of an interrupted run.
-    if (await isDistributedAt(owner)) await distribute(owner, tableClasses);
+    if (await isDistributedAt(owner)) {
+      // The operator's program opens the database with this module, and loads no feature that it does not need.
+      const { tableClasses } = await import('../features.ts');
+      await distribute(owner, tableClasses);
+    }
     await keepMasterKey(owner, addresses);
     await grantLogins(owner, addresses);
     await openMasterKey(addresses);
