@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { roleName } from '../../platform/db/logins.ts';
 import { findPublicUrl, markSeen, proveRoom } from '../../platform/process/seen-queries.ts';
 import { inDatabase } from '../../platform/testing/test-server.ts';
@@ -24,6 +24,11 @@ const askAgain = () => {
   aheadMs += 1_100;
   return ask('/readyz');
 };
+beforeEach(async () => {
+  stopping = false;
+  aheadMs += 1_100;
+  await asOwner('DELETE FROM process_seen');
+});
 const asOwner = (statement: string) => inDatabase(galla.url, (owner) => owner.query(statement));
 
 test('a process is ready once the database accepts its writes, and reports the age of worker and auditor', async () => {
