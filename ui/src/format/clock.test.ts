@@ -1,9 +1,10 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { currentTime, learnTime, setClockAhead } from './clock.ts';
 
 const day = 86_400_000;
 const aheadNow = () => Math.round((currentTime() - Date.now()) / 1000) * 1000;
 
+beforeEach(() => setClockAhead(0));
 afterEach(() => setClockAhead(0));
 
 test('a browser that is three days behind or a day ahead shows the server’s time', () => {
