@@ -29,9 +29,8 @@ export default defineConfig({
           name: 'ui',
           include: ['{ui,dashboard,web-build,checkout,counter,operator}/**/*.test.{ts,tsx}'],
           environment: 'node',
-          isolate: false,
-          // What a file puts in the place of a browser's globals, the next one does not find.
-          unstubGlobals: true,
+          // The apps keep state in modules, such as events that wait to be sent.
+          isolate: true,
         },
       },
     ],
