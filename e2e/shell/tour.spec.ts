@@ -81,7 +81,7 @@ test('UI-09 the tour starts again from help, points at the navigation, and Escap
   await expect(page).toHaveURL(/\/dashboard$/);
   await next.click();
   await expect(card(page)).toHaveAccessibleName('Reports');
-  await expect(card(page)).toHaveAccessibleDescription(/as files/);
+  await expect(card(page)).toHaveAccessibleDescription(/for the dates you choose/);
   await page.keyboard.press('Escape');
   await expect(card(page)).toHaveCount(0);
   await expect(help).toBeFocused();
@@ -100,7 +100,7 @@ test('UI-09 on a phone the tour starts from More and points at the bottom naviga
     const { x, y, width, height } = await boxOf(page, 'dialog');
     expect([x >= 0, y >= 0, x + width <= 360, y + height <= 740]).toEqual([true, true, true, true]);
     const entry =
-      title === 'Transactions' ? await boxOf(page, 'nav[aria-label="Main, phone"] a[href="/transactions"]') : undefined;
+      title === 'Transactions' ? await boxOf(page, 'nav[aria-label="Main menu"] a[href="/transactions"]') : undefined;
     if (entry !== undefined) expect(y + height).toBeLessThanOrEqual(entry.y);
     if (index === 1) expect(await violationsInBoth(page)).toEqual([]);
     await page.getByRole('button', { name: index === steps.length - 1 ? 'Done' : 'Next' }).click();

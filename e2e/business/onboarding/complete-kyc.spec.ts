@@ -204,7 +204,7 @@ test('KYC-01 KYC-02 KYC-04 KYC-05 KYC-10 an online merchant goes from registrati
   await expect(page.getByText('Bank details must be a Current Account.')).toBeVisible();
   await page.getByRole('radio', { name: /Current Account/ }).press('Space');
   await page.getByRole('button', { name: 'Verify and continue' }).click();
-  await expect(page.getByText('The account •• 1202 is in another name')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Account •• 1202 is in another name')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(/Bank: SURESH KUMAR YADAV/)).toBeVisible();
   await expectToFit(page, '360 px');
   expect(await violationsInBoth(page)).toEqual([]);

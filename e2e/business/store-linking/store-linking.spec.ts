@@ -58,7 +58,7 @@ test('KYC-09 ROU-02 an Admin links a store’s app, the app gets its keys, sells
     await page.goto('/developer-settings/linked-apps');
     const linked = page.getByRole('listitem', { name: app.name });
     await expect(linked.getByText('Active')).toBeVisible();
-    await linked.getByRole('button', { name: `End ${app.name}` }).click();
+    await linked.getByRole('button', { name: `Unlink ${app.name}` }).click();
     await page.getByRole('button', { name: 'Unlink app' }).click();
     await expect(linked.getByText(/^Ended by Asha Rao/)).toBeVisible();
     await page.goto(app.url);

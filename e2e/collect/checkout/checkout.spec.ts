@@ -51,7 +51,7 @@ test('PAY-05 TXN-08 a customer pays by UPI, the shop can prove it, and the merch
 
   await page.goto(payUrl);
   await expect(page.getByRole('img', { name: 'QR code to pay by UPI' })).toBeVisible();
-  await expect(page.getByRole('timer')).toHaveText(/Code works for 0?\d+:\d\d/);
+  await expect(page.getByRole('timer')).toHaveText(/Code expires in 0?\d+:\d\d/);
   expect(await page.context().cookies()).toEqual([]);
   await approveInApp(page);
   await expect(page.getByRole('heading', { name: 'Payment successful' })).toBeFocused();

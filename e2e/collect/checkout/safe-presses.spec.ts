@@ -71,7 +71,7 @@ test('PAY-05 a phone mentions the time left, and a QR code only once it shows on
   await page.goto((await newOrder(page.request)).payUrl);
   await expect(page.getByRole('timer')).toHaveText(/^Time left 0?\d+:\d\d$/);
   await page.getByRole('button', { name: 'Show QR code' }).click();
-  await expect(page.getByRole('timer')).toHaveText(/^Code works for 0?\d+:\d\d$/);
+  await expect(page.getByRole('timer')).toHaveText(/^Code expires in 0?\d+:\d\d$/);
 });
 
 test('PAY-05 a lost network is reported at once with what is safe to do, and typed values stay', async ({

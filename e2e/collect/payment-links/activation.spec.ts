@@ -81,7 +81,7 @@ test('PAY-04 an Admin requests payment links; a technical failure says whom to w
       : route.fallback(),
   );
   await page.getByRole('button', { name: 'Activate payment links' }).click();
-  await expect(page.getByText(/^Could not activate payment links\. This is a technical issue\./)).toBeVisible({
+  await expect(page.getByText(/^Could not activate payment links because of a technical issue\./)).toBeVisible({
     timeout: 30_000,
   });
 });

@@ -78,7 +78,7 @@ test('PAY-02 a thousand links are created from a file: ten invalid cells, one co
 
   const review = page.getByRole('button', { name: 'Review 991 links, ₹31,71,200.00' });
   await expect(review).toBeDisabled();
-  await page.getByRole('checkbox', { name: 'Remove the 9 wrong rows' }).press('Space');
+  await page.getByRole('checkbox', { name: 'Remove the 9 rows with errors' }).press('Space');
   await review.click();
   await expect(page.getByRole('heading', { name: 'Create 991 links totalling ₹31,71,200.00?' })).toBeFocused();
   expect(await violationsInBoth(page)).toEqual([]);

@@ -219,7 +219,7 @@ test('PAY-03 an open link says without a reload that it was cancelled, and that 
 
   const expiring = await newLink(page.request, { expiresAt: new Date(Date.now() + 15_000).toISOString() });
   await page.goto(expiring.url);
-  await expect(page.getByText(/goes through if your bank confirms it within 15 minutes/)).toBeVisible();
+  await expect(page.getByText(/counts if your bank confirms it within 15 minutes/)).toBeVisible();
   // The page's own timer ends the link, long before the next poll.
   await expect(async () => {
     await page.clock.runFor(1_000);

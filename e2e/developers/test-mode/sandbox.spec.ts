@@ -17,7 +17,7 @@ test('TST-06 TST-07 TST-08 a developer makes test payments, moves the clock to t
   await bank.getByText('Down').click();
   await expect(page.getByText('Declines immediately')).toBeVisible();
   await clock.getByRole('button', { name: 'To the settlement' }).click();
-  await expect(clock.getByRole('status')).toContainText('Settlements made: 1', { timeout: 20_000 });
+  await expect(clock.getByRole('status')).toContainText('Settlements created: 1', { timeout: 20_000 });
   await expect(clock).toContainText('ahead of real time');
   expect(await violationsInBoth(page)).toEqual([]);
 

@@ -75,7 +75,7 @@ test('DEV-02 DEV-03 a developer adds an endpoint, receives a payment, breaks the
     await expect(page.getByText('Use 5 to 20 characters.')).toBeVisible();
     await expect(page.getByText('Use 8 to 20 characters.')).toBeVisible();
     await url.fill(receiver.url);
-    await page.getByRole('searchbox', { name: 'Find an event' }).fill('money is taken');
+    await page.getByRole('searchbox', { name: 'Find an event' }).fill('payment received');
     await page.getByRole('checkbox', { name: 'payment.completed' }).focus();
     await page.keyboard.press('Space');
     await page.getByRole('textbox', { name: 'Username' }).fill('warehouse');

@@ -109,7 +109,7 @@ test('PER-08 a new e-mail takes effect once its link is opened while signed in; 
   await elsewhere.getByRole('button', { name: 'Sign in' }).click();
   await expect(elsewhere.getByRole('heading', { name: 'Email changed' })).toBeVisible();
   await expect(elsewhere.getByText(newEmail)).toBeVisible();
-  expect((await messagesTo(page.request, oldEmail))[0]?.subject).toBe('The email of your Galla account was changed');
+  expect((await messagesTo(page.request, oldEmail))[0]?.subject).toBe('The email for your Galla account was changed');
   await elsewhere.reload();
   await expect(elsewhere.getByRole('heading', { name: 'Email changed' })).toBeVisible();
   await page.goto('/profile', { waitUntil: 'commit' });

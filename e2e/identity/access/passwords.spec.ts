@@ -87,7 +87,7 @@ test.describe('a person’s own password', () => {
     // The form clears itself after a change, and would discard text typed before that.
     await expect(page.locator('#password')).toHaveValue('');
     expect((await messagesTo(page.request, people.kiran.email))[0]?.body).toContain(
-      'password of your Galla account was changed',
+      'password for your Galla account was changed',
     );
     await fillPasswords(page, next, passwords.kiran);
     await expect(page.locator('#password')).toHaveValue('');

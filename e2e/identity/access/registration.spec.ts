@@ -141,7 +141,7 @@ test('REG-03 each registration error code is shown at its field or on its page, 
   await expect(heading('This number or email can’t be registered')).toBeVisible();
   await page.getByRole('button', { name: 'Use another number or email' }).click();
   await prove(page, `${digits(9)}@exists.sentinel.example`);
-  await expect(page.getByText('This email has a Galla account already. Sign in with it.')).toBeVisible();
+  await expect(page.getByText('This email already has a Galla account. Sign in with it.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login#email');
   for (const [prefix, end] of [
     ['50008', 'This business is already registered'],

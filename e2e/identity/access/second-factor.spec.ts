@@ -104,7 +104,7 @@ test('a person adds a passkey, signs in with it, renames and removes it', async 
   await page.goto('/security');
   await page.getByRole('button', { name: 'Add passkey' }).click();
   await page.getByLabel('Passkey name').fill('Shop laptop');
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await confirmItIsYou(page, 'omkar');
   await keepRecoveryCodes(page);
   const passkeys = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem');

@@ -139,7 +139,7 @@ test('DSH-01 on a phone each bar is a day, and a press on it shows its hours', a
   const page = await as('imran');
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/dashboard');
-  const chart = page.getByRole('group', { name: /^Collected by day,.* Enter shows the hours of a day\.$/ });
+  const chart = page.getByRole('group', { name: /^Collected by day,.* Press Enter to see a day by hour\.$/ });
   await expect(chart).toBeVisible();
   expect(await chart.locator('svg rect').count()).toBeLessThanOrEqual(14);
   await chart.focus();

@@ -28,7 +28,7 @@ test('TXN-04 a payment’s page shows all its details, with its money and its ti
   // Where its money goes, when it arrives, and why then.
   await expect(money.getByRole('row', { name: /To your bank/ })).toContainText(/HDFC Bank •• \d{4}/);
   await expect(page.getByText(/^Settles (Mon|Tue|Wed|Thu|Fri|Sat) \d+ \w{3}$/)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Expected in your bank' })).toContainText(/Payments settle (on|\d)/);
+  await expect(page.getByRole('region', { name: 'Expected in your bank' })).toContainText(/Payments settle (on|in \d)/);
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('To your bank');
   const details = page.getByRole('region', { name: 'Details' });
   for (const label of [

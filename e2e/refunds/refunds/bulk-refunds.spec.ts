@@ -117,7 +117,7 @@ test('REF-05 REF-06 many payments are refunded from a file: checked, corrected, 
   await page.getByRole('button', { name: 'Remove row 4' }).press('Enter');
   const ready = page.getByRole('button', { name: 'Refund ₹949.99' });
   await expect(ready).toHaveAccessibleDescription('Nothing is refunded until you confirm.');
-  await expect(page.getByRole('list', { name: 'Rows' })).toHaveText('3 right1 removed');
+  await expect(page.getByRole('list', { name: 'Rows' })).toHaveText('3 ready1 removed');
 
   // The proof of the upload is still valid, so the server's answer is mocked as it is 10 minutes later.
   const keys: string[] = [];

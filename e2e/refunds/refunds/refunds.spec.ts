@@ -209,7 +209,7 @@ test('REF-04 TXN-04 all refunds are found, filtered, totalled, saved as a file a
   await expect(page).toHaveURL(/states=FAILED/);
   await expect(table.getByRole('link')).toHaveCount(1);
   await page
-    .getByRole('button', { name: /^Failed or rejected|2 states/ })
+    .getByRole('button', { name: /^Failed or rejected|2 statuses/ })
     .first()
     .waitFor();
   await table.getByRole('link').click();

@@ -74,7 +74,7 @@ test('REP-06 the tax invoice of a finished month is available, and a schedule cr
   await form.getByRole('button', { name: 'Save schedule' }).click();
   await expect(form).toHaveCount(0);
   const row = page.getByRole('list', { name: 'Schedules' }).getByRole('listitem');
-  await expect(row).toContainText('Each day: Daily refund report');
+  await expect(row).toContainText('Daily: Daily refund report');
   await expect(row).toContainText(/Next .*02:00 AM/);
   await row.getByRole('button', { name: /^Pause/ }).click();
   await expect(row).toContainText('Paused');
@@ -178,7 +178,7 @@ test('REP-01 REP-02 three tabs hold the kinds, and a search finds the rarer colu
   await expect(picker.getByRole('checkbox', { name: 'Card BIN' })).toBeChecked();
   expect(await violations(page, { leftOut: ['region'] })).toEqual([]);
   await picker.getByRole('button', { name: 'Use these columns' }).click();
-  await expect(form.getByText(/^In the file: Merchant Order ID, /)).toBeVisible();
+  await expect(form.getByText(/^Columns: Merchant Order ID, /)).toBeVisible();
   await page.setViewportSize({ width: 320, height: 700 });
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Discard' }).click();

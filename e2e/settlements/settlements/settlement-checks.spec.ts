@@ -82,7 +82,7 @@ test('SET-03 a bank statement and the fees are checked by keyboard alone, and mi
   await expect(page.getByText(`Check these rows in your file: ${unread}`)).toBeVisible();
   const rows = page.getByRole('table', { name: 'Lines' }).locator('tbody tr');
   await expect(rows).toHaveCount(found.length + 7);
-  await expect(rows.nth(0)).toContainText(/Missing at the bank.*Sent \d+ days ago/);
+  await expect(rows.nth(0)).toContainText(/Missing from your bank.*Sent \d+ days ago/);
   // The newest settlement was credited and debited again; rent belongs to no settlement.
   await expect(rows.nth(1)).toContainText(/Debited by the bank.*₹0\.00 of it is left/);
   await expect(rows.filter({ hasText: 'Debited later' })).toContainText(newest.utr ?? '');

@@ -15,7 +15,7 @@ test('SET-01 MID-05 a settlement is found by the bank’s reference, and followe
   await page.unroute('**/settlements/calendar?*');
   await next.getByRole('button', { name: 'Try again' }).click();
   // Another journey may have changed the account in the meantime.
-  await expect(next).toContainText(/After refunds, fee and GST\.|safety time/);
+  await expect(next).toContainText(/After refunds, fee and GST\.|safety hold/);
   await expect(page.getByText('Your settlements are paused')).toHaveCount(0);
   const rows = page.getByRole('table', { name: 'Settlements' }).locator('tbody tr');
   await expect(rows).toHaveCount(10);
@@ -86,7 +86,7 @@ test('SET-01 SET-02 MID-02 a super-merchant reads the total of all merchants one
 
   // A row expands into its parts; the days of the previous week are one press away.
   await table
-    .getByRole('button', { name: / breakdown$/ })
+    .getByRole('button', { name: /^Breakdown of/ })
     .first()
     .click();
   await expect(table.getByRole('rowheader', { name: 'Fee and GST' })).toBeVisible();

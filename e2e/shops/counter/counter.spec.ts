@@ -214,13 +214,13 @@ test('QRC-02 each later payment of a paid QR code is spoken and shown as refunde
     await expect(customer.getByRole('heading', { name: '₹685.00 goes back to you' })).toBeVisible();
   }
   await customer.close();
-  const back = page.getByRole('alert').filter({ hasText: 'goes back to the customer' });
+  const back = page.getByRole('alert').filter({ hasText: 'will be refunded to the customer' });
   await expect(back.getByRole('listitem')).toHaveCount(2);
   await expect(page.getByRole('heading', { name: '₹300.00 short' })).toBeVisible();
   expect(await violationsInBoth(page)).toEqual([]);
   await expectToFit(page);
   await expect
-    .poll(async () => (await spoken(page)).filter((sentence) => sentence.includes('goes back')))
+    .poll(async () => (await spoken(page)).filter((sentence) => sentence.includes('will be refunded')))
     .toEqual([
       'six hundred eighty-five rupees will be refunded to the customer',
       'six hundred eighty-five rupees will be refunded to the customer',

@@ -57,7 +57,7 @@ test('QRC-01 the QR codes of several stores are listed together, and a sheet is 
   await expect(rows.filter({ hasText: 'Banjara Hills' })).not.toHaveCount(0);
   await expect(rows.filter({ hasNotText: /FC Road|Banjara Hills/ })).toHaveCount(0);
   await rows.getByRole('link').first().click();
-  await expect(page.getByRole('img', { name: /^The sheet of .*, Stand, A5$/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Sheet for .*, Stand, A5$/ })).toBeVisible();
   await page.evaluate(() => {
     window.print = () => sessionStorage.setItem('printed', 'yes');
   });

@@ -120,7 +120,7 @@ test('QRC-01 STO-07 on a phone the list is cards; a cashier without access to QR
   await expectToFit(page);
   expect(await violationsInBoth(page)).toEqual([]);
   await page.goto('/qr/download');
-  await expect(page.getByRole('button', { name: /Make a ZIP/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Create a ZIP/ })).toBeVisible();
   await expectToFit(page);
   const cashier = await as('farida');
   await cashier.goto('/qr');
