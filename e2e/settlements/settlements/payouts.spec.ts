@@ -108,7 +108,7 @@ test('KYC-05 PER-03 an Admin corrects wrong entries; another Admin approves the 
   await expectFine(other, 'a change of somebody else');
   await other.getByRole('button', { name: 'Approve account' }).click();
   await confirmIfAsked(other, 'vikram', other.getByText(/^Approved\. Settlements go to this account from/));
-  await expectNotices(other, 'in 24 hours, settlements go to HDFC0000128 •• 4417.');
+  await expectNotices(other, 'in 24 hours, settlements start going to HDFC0000128 •• 4417.');
   await page.reload();
   await expect(page.getByText('Until then they are held.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Check account' })).toHaveCount(0);
