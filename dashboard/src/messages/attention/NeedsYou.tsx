@@ -17,8 +17,8 @@ import { actOf, hrefOf, looks, titleOf } from './attention-labels.ts';
 import css from './NeedsYou.module.css';
 
 /**
- * What waits for the person, each with one button that goes there (DSH-01); nothing where nothing waits, nor where it could
- * not be read. `onKnown`: it takes the room that it needs from now on.
+ * The items that need the person's attention, each with one button that goes there (DSH-01). Renders nothing if there
+ * are none, or if they could not be loaded. `onKnown`: its height is final from now on.
  */
 export function NeedsYou({ onKnown }: { readonly onKnown: () => void }) {
   const { data, error } = useQuery({ ...queryOf(attention.list, {}), staleTime: 0, refetchInterval: 60_000 });
@@ -67,7 +67,7 @@ export function NeedsYou({ onKnown }: { readonly onKnown: () => void }) {
 /** Kinds whose name is one that a customer wrote. */
 const ofCustomers: ReadonlySet<AttentionItem['kind']> = new Set(['CHARGEBACK', 'REFUND_APPROVAL']);
 
-/** What an item is about: amount, name and who asked for it. */
+/** The subject of an item: amount, name and requester. */
 function About({ item }: { readonly item: AttentionItem }) {
   const { kind, amount, name, askedBy, merchantName, reportKind, count, stopped } = item;
   if (stopped !== null) return <p>{waitingReasons[stopped]}</p>;
@@ -77,7 +77,7 @@ function About({ item }: { readonly item: AttentionItem }) {
       : kind === 'BANK_ACCOUNT_APPROVAL' && name !== null
         ? `Account •• ${name}.`
         : name !== null && !ofCustomers.has(kind) && `${name.replace(/\.$/, '')}.`;
-  // A customer's name comes last and in quotes: it must not read as a part of what is asked.
+  // A customer's name comes last and in quotes, so that it cannot pose as part of the request.
   const customer = ofCustomers.has(kind) ? quotedName(name) : undefined;
   return (
     <p>

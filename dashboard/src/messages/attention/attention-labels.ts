@@ -13,7 +13,7 @@ import { refundHref, refundSearch } from '../../refunds/refunds/public/refund-se
 import { reportHrefOf, reportPath } from '../../reports/reports/public/report-search.ts';
 import { settlementHref, settlementSearch } from '../../settlements/settlements/public/settlement-search.ts';
 
-/** The look of each kind, and the button that does the next thing. */
+/** The style of each kind, and the button for its next step. */
 export const looks: {
   readonly [Kind in AttentionKind]: {
     readonly icon: IconType;
@@ -34,13 +34,13 @@ export const looks: {
   REPORT: { icon: FileClock, act: 'Download' },
 };
 
-/** The button of an item: of settlements that failed it is for whoever may correct the account. */
+/** The button of an item. For failed settlements it depends on whether the person may correct the account. */
 export const actOf = ({ kind, fixesAccount }: AttentionItem): string =>
   kind === 'SETTLEMENT_FAILED' && !fixesAccount ? 'View' : looks[kind].act;
 
 const countOf = ({ count }: AttentionItem) => (count < maxCounted ? `${count}` : `${count}+`);
 
-/** What an item is called. */
+/** The title of an item. */
 export function titleOf(item: AttentionItem, now: Instant): string {
   const isOne = item.count === 1;
   switch (item.kind) {
@@ -72,7 +72,7 @@ export function titleOf(item: AttentionItem, now: Instant): string {
   }
 }
 
-/** Where the button of an item leads. */
+/** The target of an item's button. */
 export function hrefOf({ kind, id, reportKind, fixesAccount }: AttentionItem): string {
   switch (kind) {
     case 'SETTLEMENT_FAILED':

@@ -25,12 +25,12 @@ const c = classNames(css);
 const maxLetters = 64;
 
 interface Props {
-  /** What was typed before the field had the focus; asked for once it has. */
+  /** Returns the text typed before the field had the focus; called once it has. */
   readonly onTypedAhead: () => { readonly text: string; readonly entered: boolean };
   readonly onClose: () => void;
 }
 
-/** Finds by anything in hand: things of the merchant by the server, screens and actions here. */
+/** The global search: the server finds the merchant's records, screens and actions are found here. */
 export function FindDialog({ onTypedAhead, onClose }: Props) {
   const session = useSession();
   const navigate = useNavigate();
@@ -39,7 +39,7 @@ export function FindDialog({ onTypedAhead, onClose }: Props) {
   const [past, setPast] = useState(() => ({ recent: recentTexts(), opened: openedLast() }));
   const [active, setActive] = useState(0);
   const [onlyGroup, setOnlyGroup] = useState<string>();
-  // Enter before the answer opens the first line once it is there.
+  // Enter pressed before the answer opens the first line once it is there.
   const [opensFirst, setOpensFirst] = useState(false);
   const text = typed.trim();
   const { found, error, isCurrent, again } = useFind(text);
@@ -94,7 +94,7 @@ export function FindDialog({ onTypedAhead, onClose }: Props) {
   useEffect(() => {
     if (current !== undefined) document.getElementById(idOf(current))?.scrollIntoView({ block: 'nearest' });
   });
-  /** Whether there is a group to go to: beyond the last one the key leaves the field as everywhere. */
+  /** Whether there is a group to move to: after the last one, Tab leaves the field as usual. */
   const goToGroup = (step: 1 | -1): boolean => {
     const at = groups.findIndex((group) => current !== undefined && group.options.includes(current));
     const [first] = groups[at + step]?.options ?? [];

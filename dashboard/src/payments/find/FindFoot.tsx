@@ -13,7 +13,7 @@ interface Props {
   readonly counts: readonly Count[];
 }
 
-/** The keys of the dialog, and how much was found. A phone has no room for it and no keys. */
+/** The dialog's keys, and the number of results. A phone shows neither. */
 export function FindFoot({ isEmpty, shown, counts }: Props) {
   const found = foundOf(shown, sumOf(counts));
   return (

@@ -14,7 +14,7 @@ const c = classNames(css);
 interface Props {
   readonly group: Group;
   readonly current: Option | undefined;
-  /** What was searched: it is marked where a line has it. */
+  /** The search text, highlighted in the lines. */
   readonly text: string;
   readonly idOf: (option: Option) => string;
   readonly onOpen: (option: Option, inNewTab?: boolean) => void;
@@ -55,7 +55,7 @@ const newestOf = (shown: number, { count, isMore }: Count) =>
 
 function Line({ option, text }: { readonly option: Option; readonly text: string }) {
   const { icon, title, sub, because, byAmount = false, amount, at } = option;
-  // What was found by its amount has that marked alone.
+  // For a match by amount only the amount is highlighted.
   const marked = byAmount ? '' : text;
   return (
     <>
@@ -93,7 +93,7 @@ function Line({ option, text }: { readonly option: Option; readonly text: string
   );
 }
 
-/** An amount that was found, with its rupees marked. */
+/** A matching amount, with its rupees highlighted. */
 function MarkedMoney({ paise }: { readonly paise: number }) {
   const { sign, rupees, paise: rest } = splitMoney(paise);
   return (

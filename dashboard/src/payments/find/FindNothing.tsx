@@ -15,7 +15,7 @@ const examples = [
   { what: 'Screen or setting', example: 'Refund limits' },
 ] as const;
 
-/** What a text that found nothing may lack, and what can be searched. */
+/** What may be wrong with a search without results, and what can be searched. */
 export function FindNothing({ text, onClear }: { readonly text: string; readonly onClear: () => void }) {
   return (
     <div className={c('nothing')}>

@@ -1,6 +1,6 @@
 /**
- * Words that lead to an act, whichever language the screen is in: English and Hindi, and Hindi in Latin letters. They are
- * looked for and never shown.
+ * Keywords for actions, in any screen language: English and Hindi, and Hindi in Latin letters. They are searched and
+ * never shown.
  */
 export const actionKeywords = {
   refund: ['refund', 'return', 'back', 'wapas', 'रिफंड', 'वापस', 'वापसी', 'लौटाना'],

@@ -10,7 +10,7 @@ test.each([
   ['1500-1600', undefined],
   ['rao', undefined],
   ['T-4402-X', undefined],
-])('TXN-01 where %s finds nothing, %s is asked for', (text, closest) => {
+])('TXN-01 if %s finds nothing, %s is searched instead', (text, closest) => {
   expect(closestTo(text)).toBe(closest);
 });
 

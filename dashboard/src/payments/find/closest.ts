@@ -1,6 +1,6 @@
 import { amountIn } from '@galla/contract/core/search-text.ts';
 
-/** What a text that finds nothing may lack, in one sentence. */
+/** What may be wrong with a search without results, in one sentence. */
 export function guessOf(text: string): string | undefined {
   const digits = text.replace(/[\s-]/g, '');
   if (!/^\d+$/.test(digits)) return undefined;
@@ -11,12 +11,12 @@ export function guessOf(text: string): string | undefined {
     : undefined;
 }
 
-/** How much less or more an amount may be to be close, of its own. */
+/** The relative difference up to which an amount is close. */
 const nearby = 0.01;
 
 /**
- * The text whose findings come closest to one that found nothing: an amount becomes a range around it, the end of a long
- * number is left out, and so is that of a name. Undefined where there is none.
+ * A search close to one without results: a range around an amount, or a shortened number or name. Undefined if there is
+ * none.
  */
 export function closestTo(text: string): string | undefined {
   const digits = text.replace(/[\s-]/g, '');

@@ -19,13 +19,13 @@ import type { RecentText } from './recent.ts';
 
 interface Known {
   readonly found: Answer<typeof find.anything>;
-  /** What comes closest to a text that found nothing. */
+  /** The closest results for a search without any. */
   readonly closest: readonly Finding[];
   readonly recent: readonly RecentText[];
   readonly opened: readonly Option[];
 }
 
-/** What the dialog shows for a text: findings by kind, screens and acts, and at last the list of payments. */
+/** The contents of the dialog for a text: results by kind, screens and actions, and finally the list of payments. */
 export function groupsFor(session: Session, text: string, { found, closest, recent, opened }: Known): readonly Group[] {
   const places = placesFor(session, text).map(
     ({ title, href, icon }): Option => ({ key: `to ${title}`, to: { href }, icon, title, sub: '', isPlace: true }),
@@ -45,7 +45,7 @@ export function groupsFor(session: Session, text: string, { found, closest, rece
   });
   const acts = { title: 'Screens and actions', options: [...places, ...listOf(session, text)] };
   const near = { title: 'Closest matches', options: closest.slice(0, maxClosest).map(ofFinding) };
-  // Words of screens and acts are of a few letters that people know: then those lead.
+  // Names of screens and actions consist of plain words: for such a text they come first.
   const groups = places.length > 0 && wordLike.test(text) ? [acts, ...kinds] : [...kinds, acts];
   return present([near, ...groups]);
 }
@@ -86,7 +86,7 @@ function ofFinding(finding: Finding): Option {
   };
 }
 
-/** Why a day has no settlement: the settlements beside it follow. */
+/** Why a day has no settlement; the nearest settlements follow. */
 function ofDay(of: DayWithoutSettlement): Option {
   const { day, isToCome } = of;
   return {
@@ -108,7 +108,7 @@ function whyNone({ day, closed, isToCome, expected }: DayWithoutSettlement): str
   return expected === null || expected === 0 ? 'Nothing expected yet.' : `${formatMoney(expected)} expected so far.`;
 }
 
-/** The history of payments with the text as its search, over all dates; of a day that it names, those of the day. */
+/** The payment history with the text as its search, over all dates; for a day, the payments of that day. */
 function listOf(session: Session, text: string): readonly Option[] {
   const { history } = transactionScreens;
   if (!allows(session, history.access) || !holds(session, 'search_transaction_access')) return [];
@@ -127,7 +127,7 @@ function listOf(session: Session, text: string): readonly Option[] {
       `Show payments for ${formatDate(atDay(day))}`,
       historySearch.href({ dates: { first: day, last: day } }),
     );
-    // A day of the week may be somebody's name.
+    // A weekday may also be a person's name.
     return /\d/.test(text) ? [ofDay] : [ofDay, search];
   }
   if (amount === undefined || amount.from !== amount.to) return [search];

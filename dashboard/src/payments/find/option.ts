@@ -1,21 +1,21 @@
 import type { IconType } from '@galla/ui/layout/Icon.tsx';
 
-/** One line of the dialog. It leads to an address, or is a text that is searched again. */
+/** One line of the dialog. It opens an address, or is a text to search again. */
 export interface Option {
   readonly key: string;
   readonly to: { readonly href: string } | { readonly text: string };
   readonly icon: IconType;
   readonly title: string;
   readonly sub: string;
-  /** The second line without what was searched, where it was opened before. */
+  /** The second line without the matching value, if it was opened before. */
   readonly plainSub?: string;
-  /** Why it was found. */
+  /** Why it matched. */
   readonly because?: string;
-  /** Whether its amount is what was found. */
+  /** Whether its amount matched. */
   readonly byAmount?: boolean;
   readonly amount?: number | null;
   readonly at?: string | null;
-  /** Something of the merchant, and not a screen, an act or a text. */
+  /** A record of the merchant, not a screen, an action or a text. */
   readonly isFinding?: boolean;
   /** A screen or an act. */
   readonly isPlace?: boolean;
@@ -25,7 +25,7 @@ export interface Option {
 export interface Group {
   readonly title: string;
   readonly options: readonly Option[];
-  /** Of things that were found, how many there are: more than their lines where those are the newest alone. */
+  /** How many records matched: more than the lines if only the newest are shown. */
   readonly count?: Count;
 }
 

@@ -59,7 +59,7 @@ const idWords = {
   report: 'Report ID',
 } as const satisfies Record<FindingKind, string>;
 
-/** Why something was found, in words. A UTR of a payment is its RRN too. */
+/** Why a record matched, as text. A payment's UTR is also its RRN. */
 export function reasonOf({ kind, because }: Finding): string {
   if (because === 'ID') return idWords[kind];
   return because === 'UTR' && kind === 'payment' ? 'UTR or RRN' : reasonWords[because];
@@ -93,7 +93,7 @@ export function hrefOf({ kind, id, merchantId, title }: Finding): string {
   return `${teamScreens.teamMembers.path}?${new URLSearchParams({ q: id })}`;
 }
 
-/** The two lines of a finding, and the second without the value that was found, which stands first in it. */
+/** The two lines of a result, and the second line without the matching value at its start. */
 export function linesOf(finding: Finding): readonly [title: string, sub: string, plainSub: string] {
   const [first, second] = [titleOf(finding), detailOf(finding)];
   const { kind, because, matched, merchantName } = finding;

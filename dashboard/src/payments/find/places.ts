@@ -28,7 +28,7 @@ import {
 import { allows, isInMode, type Session } from '../../lib/session/session.ts';
 import { actionKeywords } from './action-keywords.ts';
 
-/** A screen, or something that is done on one. */
+/** A screen, or an action on one. */
 export interface Place {
   readonly title: string;
   readonly href: string;
@@ -127,10 +127,13 @@ const acts: readonly Act[] = [
   },
 ];
 
-/** Whether a screen opens by its address alone, with the navigation around it. */
+/** Whether a screen opens by its address alone, within the navigation. */
 const isOpened = ({ path, standalone }: Screen) => !path.includes('$') && standalone !== true;
 
-/** The screens and acts that fit a text, for who may use them in the mode of the page; all acts for an empty text. */
+/**
+ * The screens and actions that match a text, for people who may use them in the page's mode; all actions for an empty
+ * text.
+ */
 export function placesFor(session: Session, text: string): readonly Place[] {
   const may = (access: Access, on: Screen) => allows(session, access) && isInMode(on);
   const fits = fitting(text);

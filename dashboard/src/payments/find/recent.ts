@@ -1,15 +1,18 @@
 import { currentTime } from '@galla/ui/format/clock.ts';
 import type { Option } from './option.ts';
 
-/** A text that led somewhere. */
+/** A search text that led somewhere. */
 export interface RecentText {
   readonly text: string;
-  /** What was opened by it. */
+  /** The item opened from it. */
   readonly title: string;
   readonly at: number;
 }
 
-/** What was searched and opened, newest first. In memory alone: it may be of customers, and a sign-out forgets it. */
+/**
+ * Recent searches and opened items, newest first. Only in memory: they may identify customers, and a sign-out clears
+ * them.
+ */
 let texts: readonly RecentText[] = [];
 let opened: readonly Option[] = [];
 
@@ -21,7 +24,7 @@ export const recentTexts = (): readonly RecentText[] => texts;
 /** The findings that were opened last. */
 export const openedLast = (): readonly Option[] => opened;
 
-/** Remembers a text that was used, and the finding that it led to. */
+/** Remembers a search text that was used, and the result it led to. */
 export function remember(text: string, option: Option): void {
   if (text !== '')
     texts = [{ text, title: option.title, at: currentTime() }, ...texts.filter((one) => one.text !== text)].slice(
@@ -32,7 +35,6 @@ export function remember(text: string, option: Option): void {
     opened = [option, ...opened.filter(({ key }) => key !== option.key)].slice(0, maxOpened);
 }
 
-/** Forgets all of them. */
 export function forgetAll(): void {
   texts = [];
   opened = [];

@@ -4,15 +4,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { queryOf } from '../../lib/api/api.ts';
 
-/** How long typing pauses before the server is asked, in ms. */
+/** How long typing has to pause before the server is asked, in ms. */
 const pauseMs = 120;
 
-/** Texts of one letter find nothing. */
+/** One-letter texts are not searched. */
 const shortest = 2;
 
 const nothing: Answer<typeof find.anything> = { findings: [], counts: [], noSettlement: null };
 
-/** What the server finds for a text. `isCurrent` once it is of this text, and not of the one before. */
+/** The server's results for a text. `isCurrent` once they belong to this text and not to the previous one. */
 export function useFind(text: string) {
   const [asked, setAsked] = useState(text);
   useEffect(() => {

@@ -63,7 +63,7 @@ export function Collected({ choice, shown, linked }: CollectedProps) {
   );
 }
 
-/** The figures where they could not be read: what stands below them stays where it is. */
+/** The figures when they could not be loaded: content below them does not move. */
 export function UnreadFigures() {
   return (
     <section className={c('collected', 'coming')} aria-labelledby="collected">

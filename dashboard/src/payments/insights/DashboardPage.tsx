@@ -25,29 +25,29 @@ import { type SummaryShown, seesFigures, useSummary } from './use-summary.ts';
 
 const c = classNames(css);
 
-/** What only merchants with stores have comes after the figures. */
+/** Parts only for merchants with stores load after the figures. */
 const OfStores = lazy(async () => ({ default: (await import('./OfStores.tsx')).OfStores }));
 
-/** What only people without the permission see. */
+/** Only for people without the permission. */
 const Refused = lazy(async () => ({ default: (await import('../../lib/frame/Refused.tsx')).Refused }));
 
-/** What only new merchants have. */
+/** Only for new merchants. */
 const GettingStarted = lazy(async () => ({
   default: (await import('./first-steps/GettingStarted.tsx')).GettingStarted,
 }));
 
-/** The parts of the dashboard that other features draw. */
+/** The parts of the dashboard that other features render. */
 export interface DashboardParts {
   /** The newest payments of the choice; absent without the permission to see payments. */
   readonly recent: (choice: DashboardChoice) => ReactNode;
   /** The next settlement, for people who may see settlements. */
   readonly settlement: () => ReactNode;
-  /** What waits for the person. It says once it takes no more room than it has. */
+  /** The attention items. Calls back once their height is final. */
   readonly needs: (onKnown: () => void) => ReactNode;
   readonly widgets: readonly DashboardWidget[];
 }
 
-/** The dashboard: collected money by time, instrument and store, over dates, stores and merchants (DSH-01). */
+/** The dashboard: money collected by time, instrument and store, filtered by dates, stores and merchants (DSH-01). */
 export function DashboardPage({ recent, settlement, needs, widgets }: DashboardParts) {
   const session = useSession();
   const { choice, keepDates, chooseStores, chooseMerchants } = useDashboardChoice();
@@ -123,21 +123,21 @@ const isEmpty = (shown: SummaryShown | undefined) => shown?.summary.totals.attem
 
 type ChartProps = Pick<SideProps, 'choice' | 'shown' | 'linked'>;
 
-/** How much was collected. */
+/** The amount collected. */
 function Figures({ choice, shown, linked }: ChartProps) {
   return shown === undefined ? <FiguresSkeleton /> : <Collected choice={choice} shown={shown} linked={linked} />;
 }
 
-/** When money was collected, or how to begin where nothing was. */
+/** When money was collected, or how to start if there is none. */
 function Chart({ choice, shown, linked }: ChartProps) {
   if (shown === undefined) return <ChartSkeleton />;
   return isEmpty(shown) ? <NoPayments linked={linked} /> : <Rhythm choice={choice} shown={shown} />;
 }
 
-/** How long what stands below keeps hidden for what waits for the person, in ms. */
+/** How long content below stays hidden while the attention items load, in ms. */
 const holdMs = 2_000;
 
-/** Whether it is known how much room what waits takes: before, nothing is drawn below that would move. */
+/** Whether the height of the attention items is known: until then nothing below is rendered that would move. */
 function useSettled(): readonly [boolean, () => void] {
   const [isSettled, setSettled] = useState(isTestPage);
   const settle = useCallback(() => setSettled(true), []);
@@ -154,11 +154,11 @@ interface SideProps {
   readonly linked: boolean;
   readonly card: ReactNode;
   readonly waiting: ReactNode;
-  /** Whether there are figures, or will be. */
+  /** Whether there are or will be figures. */
   readonly hasWays: boolean;
 }
 
-/** When it reaches the bank, and how and where it was collected. */
+/** When money reaches the bank, and how and where it was collected. */
 function Side({ choice, shown, linked, card, waiting, hasWays }: SideProps) {
   return (
     <div className={c('side')}>

@@ -4,7 +4,7 @@ import css from './DashboardPage.module.css';
 
 const c = classNames(css);
 
-/** The shape of the figures to come. */
+/** The placeholder of the figures. */
 export function FiguresSkeleton() {
   const late = useDelayed(true);
   return (
@@ -21,7 +21,7 @@ export function FiguresSkeleton() {
   );
 }
 
-/** The shape of the chart to come. */
+/** The placeholder of the chart. */
 export function ChartSkeleton() {
   const late = useDelayed(true);
   return (
@@ -31,7 +31,7 @@ export function ChartSkeleton() {
   );
 }
 
-/** The shape of a list at the side. */
+/** The placeholder of a side list. */
 export function SideSkeleton({ rows }: { readonly rows: number }) {
   const late = useDelayed(true);
   return (

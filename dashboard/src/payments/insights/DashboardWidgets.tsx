@@ -14,7 +14,7 @@ export interface DashboardWidget {
 }
 type Config = Answer<typeof featureConfig.evaluate>['config'];
 
-/** Announcements change while people look at the dashboard. */
+/** Announcements can change while the dashboard is open. */
 const widgetsOf = (widgets: readonly DashboardWidget[]) => ({
   ...queryOf(featureConfig.evaluate, {
     body: {
@@ -25,7 +25,7 @@ const widgetsOf = (widgets: readonly DashboardWidget[]) => ({
   refetchInterval: 60_000,
 });
 
-/** The widgets of other features. Where they cannot be read, the dashboard is without. */
+/** The widgets of other features. If they cannot be loaded, the dashboard shows none. */
 export function DashboardWidgets({ widgets }: { readonly widgets: readonly DashboardWidget[] }) {
   const { data } = useQuery(widgetsOf(widgets));
   if (data === undefined) return null;

@@ -7,7 +7,7 @@ import { call } from '../../lib/api/api.ts';
 import { type DashboardChoice, summaryBody } from './dashboard-choice.ts';
 import type { SummaryShown } from './use-summary.ts';
 
-/** At which hours of the day customers pay, over the whole period. Absent until it is known, and where nothing was collected. */
+/** The hours at which customers pay, over the whole period. Absent until known, and if nothing was collected. */
 export function HoursOfDay({ choice, shown }: { readonly choice: DashboardChoice; readonly shown: SummaryShown }) {
   const { range, now } = shown;
   const { data } = useQuery({

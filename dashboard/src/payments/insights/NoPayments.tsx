@@ -24,7 +24,7 @@ function useHasHistory(enabled: boolean): boolean | undefined {
   return data && data.payments.length > 0;
 }
 
-/** Where the first payment comes from, for this person. */
+/** How this person gets the first payment. */
 function firstPaymentStep(session: Session) {
   const ways = [
     { screen: sandboxScreens.sandbox, label: 'Make a test payment' },
@@ -36,7 +36,7 @@ function firstPaymentStep(session: Session) {
   return way && { label: way.label, to: way.screen.path };
 }
 
-/** Instead of a chart without bars: nothing in these dates, or a merchant on its first day. */
+/** Shown instead of an empty chart: nothing in these dates, or a merchant on its first day. */
 export function NoPayments({ linked }: { readonly linked: boolean }) {
   const session = useSession();
   const { profile } = session;

@@ -3,7 +3,7 @@ import { HoursOfDay } from './HoursOfDay.tsx';
 import { StoreWays } from './StoreWays.tsx';
 import type { SummaryShown } from './use-summary.ts';
 
-/** What only merchants with stores have: their hours of the day, and the ways to stores and shifts (DSH-03). */
+/** Parts only for merchants with stores: the hours of the day, and the links to stores and shifts (DSH-03). */
 export const OfStores = (props: { readonly choice: DashboardChoice; readonly shown: SummaryShown }) => (
   <>
     <HoursOfDay {...props} />

@@ -22,8 +22,8 @@ const collectedBy: { readonly [Unit in RhythmUnit]: string } = {
 };
 
 /**
- * When customers paid: a bar an hour, day or week, with the period before behind it. A phone has no room for the hours of several
- * days: there a bar is a day, and a press on it shows its hours.
+ * When customers paid: a bar per hour, day or week, with the previous period behind. A phone has no room for the hours
+ * of several days: there a bar is a day, and a press on it shows its hours.
  */
 export function Rhythm({ choice, shown }: { readonly choice: DashboardChoice; readonly shown: SummaryShown }) {
   const { summary, range, now } = shown;
@@ -50,7 +50,7 @@ export function Rhythm({ choice, shown }: { readonly choice: DashboardChoice; re
         />
       )}
       <RhythmChart
-        // A bar that was pressed is no bar of the other chart.
+        // A pressed bar does not belong to the other chart.
         key={day ?? unit}
         label={`${collectedBy[unit]}, ${period}, with ${before.toLowerCase()} for comparison`}
         points={points}
@@ -76,7 +76,7 @@ interface DayProps {
 /** The day whose hours are shown, and the way back to all days. */
 function DayOpened({ day, total, onBack }: DayProps) {
   const back = useRef<HTMLButtonElement>(null);
-  // The bar that had the focus is gone.
+  // The focused bar has disappeared.
   useEffect(() => back.current?.focus({ preventScroll: true }), []);
   return (
     <p className={css['dayOpened']}>

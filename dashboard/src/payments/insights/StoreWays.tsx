@@ -6,7 +6,7 @@ import arrange from '@galla/ui/layout/arrange.module.css';
 import { RouterLink } from '../../lib/page/RouterLink.tsx';
 import { allows, useSession } from '../../lib/session/session.ts';
 
-/** The ways from the dashboard to what stores and counters did, as far as the person may go there. */
+/** Links from the dashboard to stores and counters, as far as the person may open them. */
 export function StoreWays() {
   const session = useSession();
   const ways = [

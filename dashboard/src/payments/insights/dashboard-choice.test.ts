@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { earlySummaryBody } from './dashboard-choice.ts';
 
-/** 22 Nov 2026, 18:00 in India, a Sunday. */
+/** DSH-01 the early call requests the saved dates, the address’s stores and the saved merchants */
 const now = Date.parse('2026-11-22T12:30:00Z');
 const permitted = { trend_transaction_access: { active: true } };
 const bodyOf = (kept: object, search: Record<string, string> = {}) => {

@@ -29,7 +29,7 @@ export const dashboardChoiceOf = (kept: KeptChoices | undefined, search: SearchP
 
 type Body = Input<typeof insights.summary>['body'];
 
-/** The question that the figures of a choice answer at `now`, in ms. */
+/** The request for the figures of a choice at `now`, in ms. */
 export const summaryBody = (choice: DashboardChoice, now: number): Body => ({
   ...dateFilterRange(choice.dates, now),
   ...(choice.stores.length === 0 ? {} : { storeIds: choice.stores as NonNullable<Body['storeIds']> }),
@@ -37,8 +37,8 @@ export const summaryBody = (choice: DashboardChoice, now: number): Body => ({
 });
 
 /**
- * The same as JSON, from what the page has asked before its script came; undefined for a person without figures, and for
- * dates that end now, since the script would ask for another moment.
+ * The same as JSON, from the page's early calls; undefined for a person without figures, and for dates that end now,
+ * because the script would request a later time.
  */
 export function earlySummaryBody(
   permitted: Answer<typeof access.permissions>,

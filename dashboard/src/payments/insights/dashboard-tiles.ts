@@ -14,7 +14,7 @@ export interface DashboardTile {
   readonly href?: string;
 }
 
-/** The figures where they could not be read. */
+/** The figures when they could not be loaded. */
 export const unreadTiles: readonly DashboardTile[] = [
   { label: 'Payments', text: '–' },
   { label: 'Success rate', text: '–' },
@@ -24,7 +24,7 @@ export const unreadTiles: readonly DashboardTile[] = [
 
 const ended: readonly PaymentState[] = [...stateGroups.completed, ...stateGroups.failed];
 
-/** The figures beside the collected amount; `linked` where the person may open payments. */
+/** The figures beside the amount collected; `linked` if the person may open payments. */
 export function dashboardTiles(
   { totals: { collected, completed, failed, refunded } }: Pick<Summary, 'totals'>,
   choice: DashboardChoice,

@@ -10,7 +10,7 @@ import {
 
 const day = 86_400_000;
 
-/** The kept dates of the dashboard; the ISO week where nothing readable was kept (SES-16). */
+/** The saved dates of the dashboard; the ISO week if none are readable (SES-16). */
 export function readDates(kept: unknown): DateFilter {
   const { preset, first, last } = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>;
   if (isDatePreset(preset)) return { preset };

@@ -18,13 +18,13 @@ test('DSH-01 a week has a bar for every hour of India, with last week behind it'
   });
 });
 
-test('DSH-01 what is still to come has no amount, the hour that runs has one', () => {
+test('DSH-01 future slots have no amount, the current hour has one', () => {
   const points = rhythmPoints({ trend: [], previousTrend: [] }, week, 'hour', now);
   expect(points.filter(({ amount }) => amount === null)[0]?.at).toBe('2026-11-20T09:30:00.000Z');
   expect(points.find(({ at }) => at === '2026-11-20T08:30:00.000Z')?.amount).toBe(0);
 });
 
-test('DSH-01 an hour that begins between hours keeps what it collected in both its bars', () => {
+test('DSH-01 a UTC hour that spans two IST hours is shown in both bars', () => {
   const range = { from: '2026-11-20T08:14:00.000Z', to: '2026-11-20T09:14:00.000Z' };
   const trend = [
     { at: '2026-11-20T07:30:00.000Z', collected: 100, count: 1 },
@@ -47,14 +47,14 @@ test('DSH-01 over three months each bar is a week and no day is lost', () => {
   expect(points.reduce((sum, { amount }) => sum + (amount ?? 0), 0)).toBe(18_400);
 });
 
-test('SES-16 the dashboard opens with the ISO week, and with the dates that I kept', () => {
+test('SES-16 the dashboard opens with the ISO week, or with the saved dates', () => {
   expect(readDates(undefined)).toEqual({ preset: 'isoWeek' });
   expect(readDates({ preset: 'nonsense' })).toEqual({ preset: 'isoWeek' });
   expect(readDates({ preset: 'today' })).toEqual({ preset: 'today' });
   expect(readDates({ first: '2026-11-01', last: '2026-11-05' })).toEqual({ first: '2026-11-01', last: '2026-11-05' });
 });
 
-test('DSH-01 a running week is held against the same time of last week, a past range against the whole before it', () => {
+test('DSH-01 a current week is compared with last week up to the same time, a past range with the whole previous one', () => {
   expect(comparison({ preset: 'isoWeek' }, week, now)).toBe('by this time last week');
   const past = { from: '2026-11-01T18:30:00.000Z', to: '2026-11-06T18:30:00.000Z' };
   expect(comparison({ first: '2026-11-02', last: '2026-11-06' }, past, now)).toBe('in the previous 5 days');

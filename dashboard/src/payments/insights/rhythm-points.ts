@@ -5,12 +5,12 @@ import { startOfDay } from '@galla/ui/format/dates.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** IST is half an hour off the hours of UTC. */
+/** IST hours start half an hour after UTC hours. */
 const istOffset = 5.5 * hour;
 
 const startOfHour = (at: number) => Math.floor((at + istOffset) / hour) * hour - istOffset;
 
-/** The unit of the bars: that of the server's sums, and weeks where days would be too many. */
+/** The unit of the bars: that of the server's sums, or weeks if there would be too many days. */
 export function unitOf({ unit }: Pick<Summary, 'unit'>, { from, to }: DateRange): RhythmUnit {
   const days = Math.round((Date.parse(to) - Date.parse(from)) / day);
   return unit === 'hour' ? 'hour' : rhythmUnit(Math.max(days, 15));

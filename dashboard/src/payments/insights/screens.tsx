@@ -11,7 +11,7 @@ import { DashboardPage, type DashboardParts } from './DashboardPage.tsx';
 import { dashboardChoiceOf } from './dashboard-choice.ts';
 import { seesFigures, summaryQuery } from './use-summary.ts';
 
-/** Requests what waits for the person, and the figures of the dashboard for people who may see them. */
+/** Requests the attention items, and the dashboard's figures for people who may see them. */
 function fetchFigures(client: QueryClient, session: Session, search: SearchParams) {
   const kept = client.getQueryData<KeptChoices>(keptChoices.queryKey);
   if (!isTestPage) void client.prefetchQuery(queryOf(attention.list, {}));

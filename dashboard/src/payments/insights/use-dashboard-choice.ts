@@ -6,7 +6,9 @@ import { useKeptMerchants } from '../../lib/session/kept-merchants.ts';
 import { type DashboardChoice, listed, merchantsOf } from './dashboard-choice.ts';
 import { readDates } from './periods.ts';
 
-/** The filters of the dashboard: dates and merchants are kept with the person (SES-16, MID-05), stores stand in the address. */
+/**
+ * The dashboard's filters: dates and merchants are saved for the person (SES-16, MID-05), stores are in the address.
+ */
 export function useDashboardChoice() {
   const [dates, keepDates] = useKeptChoice('dashboard-dates', readDates);
   const search: Record<string, string | undefined> = useSearch();
@@ -28,7 +30,7 @@ export function useDashboardChoice() {
     chooseStores: (ids: readonly string[]) => show({ stores: textOf(ids) }),
     chooseMerchants: (ids: readonly string[]) => {
       keepMerchants(ids);
-      // An address that says nothing would show the new choice too: the back button has nothing to lead back to.
+      // A bare address would also show the new choice, so Back needs no entry for it.
       show({ merchants: textOf(ids) }, addressed === undefined);
     },
   };

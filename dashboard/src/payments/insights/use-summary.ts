@@ -7,14 +7,14 @@ import { call } from '../../lib/api/api.ts';
 import { holds, type Session } from '../../lib/session/session.ts';
 import { type DashboardChoice, summaryBody } from './dashboard-choice.ts';
 
-/** The figures with the range that they cover and the moment at which they were asked for. */
+/** The figures, with their range and the time of the request. */
 export interface SummaryShown {
   readonly summary: Summary;
   readonly range: DateRange;
   readonly now: number;
 }
 
-/** The greatest age of figures on a visible page. */
+/** The maximum age of figures on a visible page. */
 export const refreshMs = 30_000;
 
 /** The query of the figures of a choice. */

@@ -6,7 +6,7 @@ import { useAct } from '../../lib/forms/use-act.ts';
 import css from './public/SavedViews.module.css';
 
 interface Props {
-  /** The view that the address began with; none after it was deleted. */
+  /** The view that the address started with; none after it was deleted. */
   readonly open: SavedView | undefined;
   readonly onReset: (() => void) | undefined;
   readonly onSave: (() => Promise<SavedView>) | undefined;
@@ -14,7 +14,7 @@ interface Props {
   readonly onSettled: () => Promise<unknown>;
 }
 
-/** What can be done with the changes to a view. A person without permission to change it saves a view of their own. */
+/** The actions for the changes to a view. A person without permission to change it saves a new view. */
 export function ChangedView({ open, onReset, onSave, onNew, onSettled }: Props) {
   const { run, busy, problem } = useAct({ settled: onSettled });
   return (

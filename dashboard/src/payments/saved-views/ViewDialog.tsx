@@ -27,7 +27,7 @@ interface Props {
 
 const nameRule = { safeParse: (text: string) => z.safeParse(viewNameField, text) };
 
-/** Names a view, shares it, makes it the one that the list opens with, or deletes it. */
+/** Names a view, shares it, makes it the list's default, or deletes it. */
 export function ViewDialog(props: Props) {
   const [deletes, setDeletes] = useState(false);
   const { view } = props;
@@ -43,7 +43,7 @@ function ViewForm({ view, params, own, onSaved, onClose, onDelete }: Props & { r
   const name = useField('view-name', nameRule, view?.name ?? '');
   const [chosen, setShared] = useState<boolean>();
   const [firstName] = useState(view?.name ?? '');
-  // What the person did not touch stays as the view has it, also where somebody else changes it meanwhile.
+  // Untouched fields keep the view's values, even if another person changes them in the meantime.
   const isNamed = name.value !== firstName;
   const shownName = isNamed ? name.value : (view?.name ?? '');
   const shared = chosen ?? view?.shared ?? false;

@@ -12,7 +12,7 @@ export type ViewContent = Pick<SavedView, 'name' | 'shared' | 'params'>;
 
 const all = queryOf(savedViews.list, {});
 
-/** The saved views of a list with what may be done with them, and which of them the person begins with. */
+/** The saved views of a list with their actions, and the person's default. */
 export function useSavedViews<Search extends SavedSearch>({ name: list }: ViewedList<Search>) {
   const client = useQueryClient();
   const [defaults, keep] = useKeptChoice('default-views', readDefaults);
@@ -27,13 +27,13 @@ export function useSavedViews<Search extends SavedSearch>({ name: list }: Viewed
     client.setQueryData<typeof data>(all.queryKey, (before) => ({ views: views(before?.views ?? []) }));
   return {
     views,
-    /** Whether the list has views; as it was in this browser last, until they are read. */
+    /** Whether the list has views; until they load, whatever this browser last saw. */
     hasViews: known ?? remembered === true,
-    /** Whether nobody knows yet if the list has views: this browser opens it for the first time. */
+    /** Whether it is unknown if the list has views: this browser opens it for the first time. */
     isUnknown: isPending && known === undefined && remembered === undefined,
     isPending,
     usual: defaults[list],
-    /** Sets the view that the list begins with, or all of the list. */
+    /** Sets the default view of the list, or the whole list. */
     setUsual: (viewId: string | undefined) =>
       keep({
         ...Object.fromEntries(Object.entries(defaults).filter(([key]) => key !== list)),
@@ -53,7 +53,7 @@ export function useSavedViews<Search extends SavedSearch>({ name: list }: Viewed
       await call(savedViews.remove, { params: { viewId } });
       put((before) => before.filter((one) => one.viewId !== viewId));
     },
-    /** Reads the views again: somebody else may have changed or deleted one. */
+    /** Reloads the views: another person may have changed or deleted one. */
     readAgain: () => client.invalidateQueries({ queryKey: all.queryKey }),
   };
 }

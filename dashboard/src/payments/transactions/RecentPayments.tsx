@@ -31,7 +31,7 @@ const time = (row: Payment) => (
   </Figure>
 );
 
-/** Where a payment was taken over when: the store, for a super-merchant the merchant, or the time alone. */
+/** The place column: the store, for a super-merchant the merchant, or only the time. */
 function placeColumn(place: 'storeName' | 'merchantName' | undefined): DataColumn<Payment> {
   if (place === undefined)
     return {

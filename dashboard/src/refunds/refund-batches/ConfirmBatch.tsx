@@ -12,7 +12,7 @@ import css from './Batch.module.css';
 import type { BatchActs } from './batch-changes.ts';
 import { ConfirmQuestion } from './ConfirmQuestion.tsx';
 
-/** The target of the focus once no row is wrong any more. */
+/** The id of the element that gets the focus once no row is invalid. */
 export const confirmId = 'confirm-batch';
 
 interface ConfirmProps {
@@ -23,16 +23,16 @@ interface ConfirmProps {
 const isChange = (error: unknown) =>
   error instanceof ApiError && (error.code === 'BULK_REFUND_CHANGED' || error.code === 'BULK_REFUND_ALIKE');
 
-/** Confirms the right rows, over the totals that the person has seen. If they changed meanwhile, it asks anew. */
+/** Confirms the valid rows, with the totals that the person has seen. If they have changed, it asks again. */
 export function ConfirmBatch({ batch, acts: { act, busy } }: ConfirmProps) {
-  /** The totals that the open question began with. */
+  /** The totals when the question opened. */
   const [read, setRead] = useState<RefundBatchDetails>();
   const keyOf = useActKey();
   const { batchId, right, rightAmount, revision, alike, wrong, needsApproval } = batch;
   const refusal = wrong > 0 ? textOf('BULK_REFUND_WRONG_ROWS') : right === 0 ? 'No rows left to refund.' : undefined;
   const amount = formatMoney(rightAmount);
   const confirm = async () => {
-    // Confirming asks for a proof, so the question closes first.
+    // Confirming may ask for a proof of identity, so the question closes first.
     setRead(undefined);
     let changed = false;
     const request = { params: { batchId }, body: { rows: right, amount: rightAmount, revision, alike } };

@@ -12,11 +12,11 @@ import { rowCount } from '../../lib/rows/row-count.ts';
 import css from './Batch.module.css';
 
 interface QuestionProps {
-  /** The totals that the question began with. */
+  /** The totals when the question opened. */
   readonly read: RefundBatchDetails;
-  /** The totals of now. */
+  /** The current totals. */
   readonly batch: RefundBatchDetails;
-  /** Why the rows cannot be refunded any more. */
+  /** Why the rows can no longer be refunded. */
   readonly refusal: string | undefined;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
@@ -27,8 +27,8 @@ const agreedOf = ({ right, rightAmount, revision, alike, dropped, needsApproval 
   [right, rightAmount, revision, alike, dropped, needsApproval].join();
 
 /**
- * Asks for the confirmation of the totals. Where somebody changed them since the question opened, the new ones show beside
- * the old, and the button waits for a tick: nobody confirms what came under the finger.
+ * Asks to confirm the totals. If another person has changed them since the question opened, the new ones are shown
+ * beside the old, and the button waits for a tick, so that no one confirms unseen totals.
  */
 export function ConfirmQuestion({ read, batch, refusal, onConfirm, onClose }: QuestionProps) {
   const { right, rightAmount, alike, dropped, needsApproval, fileName } = batch;

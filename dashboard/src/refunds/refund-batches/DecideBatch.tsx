@@ -25,7 +25,7 @@ export function DecideBatch({
   const sum = `${amount} to ${paymentCount(batch.right)}`;
   const asker = batch.confirmedBy ?? providerName;
   const confirm = (decision: Decision) => {
-    // Deciding asks for a proof, so the question closes first, and the note stays.
+    // Deciding may ask for a proof of identity, so the question closes first, and the note stays.
     setAsking(undefined);
     const request = { params: { batchId: batch.batchId }, body: decisionOf(decision, note) };
     void act(decision, () => call(refundBatches.decide, request, { idempotencyKey: keyOf(request) }));

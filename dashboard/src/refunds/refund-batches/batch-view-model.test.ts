@@ -23,7 +23,7 @@ const batch = (changed: Partial<RefundBatchDetails>) =>
 const stepsText = (changed: Partial<RefundBatchDetails>) =>
   stepsOf(batch(changed)).map(({ name, state }) => `${name} ${state}`);
 
-test('REF-05 a bulk refund says where it stands on its way, with the second person where one is asked', () => {
+test('REF-05 a bulk refund shows its current step, with the second person if one is required', () => {
   expect(stepsText({ state: 'CHECKING' })).toEqual(['Upload done', 'Check now', 'Confirm next', 'Refund next']);
   expect(stepsText({ needsApproval: true })).toEqual([
     'Upload done',
@@ -40,7 +40,7 @@ test('REF-05 a bulk refund says where it stands on its way, with the second pers
   expect(stepsText({ state: 'CANCELLED' })).toEqual([]);
 });
 
-test('REF-05 progress counts checked rows and then payments, failed ones too', () => {
+test('REF-05 progress counts checked rows and then payments, including failed ones', () => {
   expect(progressOf(batch({ state: 'CHECKING', checked: 1200 }))).toMatchObject({
     now: 1200,
     text: '1,200 of 5,000 rows',
@@ -52,14 +52,14 @@ test('REF-05 progress counts checked rows and then payments, failed ones too', (
     expect(progressOf(batch({ state }))).toBeUndefined();
 });
 
-test('REF-05 what goes on is asked for often, and what is over not at all', () => {
+test('REF-05 running batches are polled often, and finished ones never', () => {
   const often = (state: BatchState) => refreshOf(state);
   expect(often('CHECKING')).toBe(often('PROCESSING'));
   expect(Number(often('PROCESSING'))).toBeLessThan(Number(often('AWAITING_APPROVAL')));
   for (const state of ['COMPLETED', 'CANCELLED', 'REJECTED'] as const) expect(often(state)).toBe(false);
 });
 
-test('REF-06 wrong rows are seen first, and none is asked for that there cannot be', () => {
+test('REF-06 invalid rows are shown first, and empty filters are not requested', () => {
   expect(firstFilter(batch({}))).toBe('wrong');
   expect(firstFilter(batch({ wrong: 0 }))).toBe('all');
   const labels = (changed: Partial<RefundBatchDetails>) => filtersOf(batch(changed)).map(({ label }) => label);
@@ -67,7 +67,7 @@ test('REF-06 wrong rows are seen first, and none is asked for that there cannot 
   expect(labels({ state: 'PROCESSING', dropped: 0 })).toEqual(['All 5,000', 'In progress', 'Refunded', 'Not refunded']);
 });
 
-test('REF-05 what is read out changes with the state and with each quarter, and with no row between', () => {
+test('REF-05 the announcement changes with the state and each quarter of the progress, not with every row', () => {
   const announced = (done: number) => announcementOf(batch({ state: 'PROCESSING', done }));
   expect(new Set([announced(1), announced(700), announced(1200)]).size).toBe(1);
   expect(announced(1250)).toBe('25% of refunds requested');

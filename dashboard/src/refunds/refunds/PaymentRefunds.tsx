@@ -23,7 +23,7 @@ import { askerOf, isLost, reasonWords, sourceOf } from './refund-labels.ts';
 
 const c = classNames(css);
 
-/** The refunds of a payment, newest first, and the reason against a further one (TXN-04, REF-02). */
+/** The refunds of a payment, newest first, and why it cannot be refunded further (TXN-04, REF-02). */
 export function PaymentRefunds({ payment }: { readonly payment: PaymentDetails }) {
   const session = useSession();
   const refusal = refusalFor(session, payment);
@@ -98,7 +98,7 @@ function Row({ refund, payment, opens }: RowProps) {
   );
 }
 
-/** Where the money of a refund is: the number by which the customer's bank finds it, when it arrives, or why it stayed. */
+/** Where a refund's money is: the number by which the customer's bank finds it, when it arrives, or why it failed. */
 function Where({ refund, payment }: Omit<RowProps, 'opens'>) {
   const { state, utr, arn, failureReason } = refund;
   const reference = utr ?? arn;

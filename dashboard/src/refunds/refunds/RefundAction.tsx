@@ -28,12 +28,12 @@ type Refused = Awaited<ReturnType<typeof loadRefused>>;
 
 /** A refusal with its exact text. */
 interface Refusal {
-  /** What would refuse somebody with the permission; undefined where asking a colleague helps. */
+  /** The refusal that applies even to people with the permission; undefined if asking a colleague helps. */
   readonly anyway: RefundRefusal | undefined;
   readonly text: string;
 }
 
-/** What refuses a payment, as far as the page knows, or undefined. The server decides. */
+/** The refusal of a payment as far as the page knows, or undefined. The server decides. */
 export function refusalFor(session: Session, payment: Payment | PaymentDetails): Refusal | undefined {
   const { paymentState, totalAmount, refundedAmount, completedAt, createdAt } = payment;
   const refundable = 'refundableAmount' in payment ? payment.refundableAmount : totalAmount - refundedAmount;
@@ -58,7 +58,7 @@ export function refusalFor(session: Session, payment: Payment | PaymentDetails):
   return { anyway, text: refusalText(refusal, paymentState, refundDays) };
 }
 
-/** What says why a payment of a list cannot be refunded, or undefined. */
+/** Returns why a payment of a list cannot be refunded, or undefined. */
 export function useRefusalText(): (payment: Payment) => string | undefined {
   const session = useSession();
   return useCallback((payment: Payment) => refusalFor(session, payment)?.text, [session]);
@@ -79,7 +79,7 @@ function useDialogPart<Part>(load: () => Promise<Part>) {
   } as const;
 }
 
-/** Refunds a payment from its page. Where that is refused, the button says why and what to do next (REF-02). */
+/** Refunds a payment from its page. If that is refused, the button says why and what to do next (REF-02). */
 export function RefundAction({ payment }: { readonly payment: PaymentDetails }) {
   const refused = refusalFor(useSession(), payment);
   const issue = useDialogPart<Issue>(loadIssue);

@@ -29,7 +29,9 @@ import css from './Refunds.module.css';
 const settingsOf = (merchantId: string | undefined) =>
   queryOf(refunds.settings, { query: merchantId === undefined ? {} : { merchantId } });
 
-/** The amounts above which a refund needs a proof, or a second person: for Admins, one merchant at a time. */
+/**
+ * The amounts above which a refund needs a proof of identity or a second person: for Admins, one merchant at a time.
+ */
 export function RefundLimits() {
   const session = useSession();
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -57,7 +59,7 @@ export function RefundLimits() {
       }
     >
       {choosing && !changing && <MerchantFilter single="Select a merchant" value={chosen} onChange={setChosen} />}
-      {/* Another merchant would take away what is typed for this one. */}
+      {/* Switching merchants would discard the input for this one. */}
       {merchantId !== undefined && changing && <p translate="no">{names?.[0]?.name ?? merchantId}</p>}
       {data !== undefined && !changing ? (
         <>
@@ -82,7 +84,7 @@ export function RefundLimits() {
   );
 }
 
-/** The limits as they are. */
+/** The current limits. */
 const Limits = ({ settings: { stepUpAbove, approvalAbove, bulkApproval } }: { readonly settings: RefundSettings }) => (
   <SettingList>
     <SettingRow name="Ask for identity above">
@@ -102,7 +104,7 @@ interface WaitingProps {
   readonly named: string | undefined;
 }
 
-/** Looser limits that wait: another Admin approves them, any Admin stops them. */
+/** Looser limits that wait: another Admin approves them, any Admin can cancel them. */
 function WaitingLimits({ settings, waiting, named }: WaitingProps) {
   const client = useQueryClient();
   const { queryKey } = settingsOf(named);

@@ -20,7 +20,7 @@ const refund = {
   },
 } as unknown as RefundDetails;
 
-test('REF-04 a refund shows what went back before it and what is left, and adds up to the payment', () => {
+test('REF-04 a refund shows the amounts refunded before and left, which add up to the payment', () => {
   const amounts = (changed: Partial<RefundDetails>) =>
     ledgerRows({ ...refund, ...changed }).map(({ amount }) => amount);
   expect(amounts({})).toEqual([3_675_50, -100_00, -620_00, 2_955_50]);
@@ -31,7 +31,7 @@ test('REF-04 a refund shows what went back before it and what is left, and adds 
   expect(amounts({ state: 'COMPLETED', payment: alone })).toEqual([3_675_50, -620_00, 3_055_50]);
 });
 
-test('REF-04 the timeline says who did what, on which day, and what the refund waits for', () => {
+test('REF-04 the timeline says who did what, on which day, and the next step', () => {
   expect(timelineEvents(refund).map(({ title, detail, state }) => [title, detail, state])).toEqual([
     ['Refund requested', 'Imran Shaikh', 'done'],
     ['Sent to the bank', '21 Nov’26', 'done'],

@@ -2,7 +2,7 @@ import { isOfPeriod, reportKindNames } from '@galla/contract/reports/reports/kin
 import { expect, test } from 'vitest';
 import { daysOf, daysProblem, isDaily, linkedDays, plainDays, presetsFor } from './report-days.ts';
 
-/** A Monday, 00:30 of India: the day before is a Sunday of another month in UTC. */
+/** REP-03 a %s form starts with valid days, whatever the day */
 const now = '2026-11-30T19:00:00Z';
 const kinds = reportKindNames.filter((kind) => !isOfPeriod(kind));
 
@@ -39,14 +39,14 @@ test('REP-03 a report covers 396 days and not one more', () => {
   expect(daysProblem('TRANSACTION', { first: '2025-10-31', last: '2026-12-01' }, now)).toContain('396 days');
 });
 
-test('REP-01 daily reports are of one day', () => {
+test('REP-01 a daily report covers one day', () => {
   for (const kind of kinds.filter(isDaily)) {
     expect(presetsFor(kind, now)).toEqual(['today', 'yesterday']);
     expect(daysProblem(kind, { first: '2026-11-29', last: '2026-11-30' }, now)).toBe('A daily report covers one day.');
   }
 });
 
-test('REP-01 a week that a link brings along ends with the days that there are', () => {
+test('REP-01 a week from a link ends with the last available day', () => {
   const week = { first: '2026-11-30', last: '2026-12-06' };
   expect(linkedDays('TRANSACTION', week, now)).toEqual({ first: '2026-11-30', last: '2026-12-01' });
   expect(linkedDays('SETTLEMENT', week, now)).toEqual({ first: '2026-11-30', last: '2026-11-30' });

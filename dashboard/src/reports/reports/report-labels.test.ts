@@ -15,7 +15,7 @@ const report = (part: Partial<Report>): Report =>
     ...part,
   }) as Report;
 
-test('REP-04 a report says how it stands, in the words of the specification’s statuses', () => {
+test('REP-04 a report shows its state with the specification’s statuses', () => {
   const labels = (['TO_BE_STARTED', 'IN_PROGRESS', 'SUCCESSFUL', 'FAILED'] as const).map((state) =>
     pillOf(report({ state })),
   );
@@ -24,7 +24,7 @@ test('REP-04 a report says how it stands, in the words of the specification’s 
   expect(pillOf(report({ state: 'SUCCESSFUL', expired: true })).label).toBe('Expired');
 });
 
-test('REP-04 only a file that is there is downloaded; what failed or expired is generated again', () => {
+test('REP-04 only an existing file can be downloaded; a failed or expired one is generated again', () => {
   expect(isReady(report({ state: 'SUCCESSFUL' }))).toBe(true);
   for (const part of [{ state: 'FAILED' }, { state: 'SUCCESSFUL', expired: true }] as const) {
     expect(isReady(report(part))).toBe(false);
@@ -45,7 +45,7 @@ test('REP-06 reports of months and years are named by them', () => {
   expect(daysText({ kind: 'SETTLEMENT_YEAR', from: '2026-01-01', to: '2026-12-31' })).toBe('2026');
 });
 
-test('REP-01 what has become ready is read out once, and what was ready before is not', () => {
+test('REP-01 a report that becomes ready is announced once, and earlier ones are not', () => {
   const running = [
     report({ state: 'IN_PROGRESS' }),
     report({ reportId: 'b' as Report['reportId'], state: 'SUCCESSFUL' }),

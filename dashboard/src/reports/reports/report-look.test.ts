@@ -24,14 +24,14 @@ const context = (part: Partial<ReportContext> = {}): ReportContext => ({
   ...part,
 });
 
-test('REP-02 a report begins with the merchant’s default template, and without one with all columns of its dictionary', () => {
+test('REP-02 a report starts with the merchant’s default template, or else with all columns of its dictionary', () => {
   expect(lookOf('TRANSACTION', {}, [context()], false).columns).toEqual(['orderId', 'saleAmount']);
   expect(lookOf('TRANSACTION', {}, [], true)).toEqual({ template: 'ONLINE', columns: columnsOf('ONLINE') });
   expect(lookOf('REFUND', {}, [context()], false)).toEqual({ template: 'STORE', columns: columnsOf('STORE') });
   expect(lookOf('TRANSACTION', {}, [context({ templateId })], false, [own])).toMatchObject({ templateId });
 });
 
-test('REP-02 what a person chooses comes before the default: a dictionary whole, picked columns, an own template', () => {
+test('REP-02 a person’s choice comes before the default: a whole dictionary, picked columns, an own template', () => {
   const contexts = [context()];
   expect(lookOf('TRANSACTION', { template: 'STORE' }, contexts, false).columns).toEqual(columnsOf('STORE'));
   const picked = { template: 'STORE', columns: ['fee', 'gst'] } as const;
@@ -43,13 +43,13 @@ test('REP-02 what a person chooses comes before the default: a dictionary whole,
   });
 });
 
-test('REP-02 QMC reports have the columns of stores, whatever was chosen elsewhere', () => {
+test('REP-02 QMC reports have the store columns, whatever was chosen elsewhere', () => {
   const { template } = lookOf('QMC', { template: 'ONLINE', columns: ['amount', 'orderId'] }, undefined, true);
   expect(template).toBe('STORE');
   expect(lookOf('QMC', { templateId }, undefined, true, [own]).template).toBe('STORE');
 });
 
-test('REP-02 columns are picked in their order, and those left out stay there to be picked', () => {
+test('REP-02 columns keep their picked order, and those left out can still be picked', () => {
   const choice = choiceOf({ template: 'STORE', columns: ['fee', 'orderId'] });
   expect(choice.order).toHaveLength(columnsOf('STORE').length);
   expect(choice.order.slice(0, 2)).toEqual(['fee', 'orderId']);

@@ -34,7 +34,7 @@ const auditOf = (payments: number, differences: Partial<FeeAudit['differences']>
   differences: { count: 0, over: 0, under: 0, lines: [], ...differences },
 });
 
-test('SET-03 the check of the fees ends in one sentence: right, wrong by so much, or nothing to check', () => {
+test('SET-03 the fee check gives one sentence: right, wrong by an amount, or nothing to check', () => {
   expect(feeVerdict(auditOf(0)).kind).toBe('info');
   expect(feeVerdict(auditOf(3404))).toMatchObject({ kind: 'success', title: 'All fees are correct.' });
   const wrong = feeVerdict(auditOf(10, { count: 2, over: 23_45, under: 1_00 }));
@@ -44,7 +44,7 @@ test('SET-03 the check of the fees ends in one sentence: right, wrong by so much
   expect(feeVerdict(auditOf(10, { count: 1 })).text).toBe('Send the list to your payments provider.');
 });
 
-test('SET-03 a difference says how much too much or too little, and by which rate', () => {
+test('SET-03 a difference says how much too much or too little, and at which rate', () => {
   expect(differenceText(2_36)).toBe('₹2.36 too much');
   expect(differenceText(-10_00)).toBe('₹10.00 too little');
   expect(differenceText(0)).not.toContain('₹');
@@ -53,14 +53,14 @@ test('SET-03 a difference says how much too much or too little, and by which rat
   expect(sourceText({ ...difference.rate, source: 'LEGAL_LIMIT' })).toBe('Legal maximum');
 });
 
-test('SET-03 the days are those of India up to today, and a year and a month at most', () => {
+test('SET-03 the days are Indian days up to today, at most a year and a month', () => {
   expect(feeDays({ preset: 'month' }, now)).toEqual({ from: '2026-11-01', to: '2026-11-21' });
   expect(feeDays({ first: '2026-10-01', last: '2026-10-31' }, now)).toEqual({ from: '2026-10-01', to: '2026-10-31' });
   expect(daysProblem({ from: '2025-10-22', to: '2026-11-21' })).toBeUndefined();
   expect(daysProblem({ from: '2025-10-21', to: '2026-11-21' })).toMatch(/^Choose up to 396 days/);
 });
 
-test('SET-03 files of the checks open right in a spreadsheet, and no text becomes a formula', async () => {
+test('SET-03 the checks’ files open correctly in a spreadsheet, and no text becomes a formula', async () => {
   const text = await differencesFile([difference]).text();
   const [head, line] = text.trim().split('\r\n');
   expect(head).toMatch(/^\uFEFF?Payment,Date,Time,Order/);

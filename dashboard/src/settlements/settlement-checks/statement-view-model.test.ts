@@ -63,7 +63,7 @@ const everything = matchOf({
   waiting: one({ settlement: { ...settlement, state: 'PENDING' as const } }),
 });
 
-test('every line of the answer says what it is, what is missing first and since when', () => {
+test('every line of the result says what it is; missing ones come first, with the time since', () => {
   const rows = rowsOf(everything, '2026-11-21');
   expect(rows.map(({ result, note }) => [result, note])).toEqual([
     ['MISSING', 'Sent 12 days ago'],
@@ -82,7 +82,7 @@ test('every line of the answer says what it is, what is missing first and since 
   expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
 });
 
-test('what the bank debited of a settlement stands at it, is never a credit, and is no good news', () => {
+test('a settlement’s debit is shown at it, never as a credit, and never as good news', () => {
   const debited = (left: number) => ({
     ...one({ debit: { ...credit, line: 14, text: 'NEFT RETURN HDFCN26110912345' }, settlement, left }),
   });
@@ -112,14 +112,14 @@ test('what the bank debited of a settlement stands at it, is never a credit, and
   expect(verdictOf(twice).title).toBe('Your bank debited ₹1,24,518.40 from your settlements.');
 });
 
-test('the newest line of a result stands first', () => {
+test('the newest line of a result comes first', () => {
   const days = ['2026-11-02', '2026-11-20', '2026-11-11'];
   const lines = days.map((day) => ({ credit: { ...credit, day } }));
   const rows = rowsOf(matchOf({ foreign: { count: 3, amount: 3, lines } }), '2026-11-21');
   expect(rows.map((row) => row.credit?.day)).toEqual(['2026-11-20', '2026-11-11', '2026-11-02']);
 });
 
-test('counts are of all lines, and only what is not there counts as missing', () => {
+test('counts cover all lines, and only absent settlements count as missing', () => {
   expect(countsOf(everything)).toMatchObject({
     MISSING: 1,
     COMING: 1,
@@ -133,7 +133,7 @@ test('counts are of all lines, and only what is not there counts as missing', ()
   expect(countsOf(matchOf({ foreign: { ...none, count: 4711 } })).FOREIGN).toBe(4711);
 });
 
-test('one sentence says what it comes to: missing, odd, all there, or nothing to compare', () => {
+test('one sentence gives the result: missing, unusual, complete, or nothing to compare', () => {
   expect(verdictOf(everything)).toMatchObject({
     kind: 'error',
     title: '1 settlement of ₹1,24,518.40 is not in this statement.',
@@ -164,7 +164,7 @@ test('lines are found by result, UTR, amount and text', () => {
   expect(found('nothing like it')).toEqual([]);
 });
 
-test('what is shown of the answer stands in the address, and nothing of the statement', () => {
+test('the address holds the filters, and nothing of the statement', () => {
   const search = { merchant: 'SAGAR007', show: ['MISSING', 'FOREIGN'], q: 'cash' } as const;
   expect(statementSearch.parse(statementSearch.params(search))).toEqual(search);
   expect(statementSearch.parse({ show: 'LOST,FOUND', merchant: '<b>' })).toEqual({
@@ -175,7 +175,7 @@ test('what is shown of the answer stands in the address, and nothing of the stat
   expect(statementSearch.href({ show: [], q: '' })).toBe('/settlements/bank-statement');
 });
 
-test('unread rows are named by their numbers, of very many the first', () => {
+test('unread rows are listed by number; of very many only the first', () => {
   expect(linesText([14], 1)).toBe('14');
   expect(linesText([3, 5, 8], 3)).toBe('3, 5, 8');
   expect(

@@ -5,7 +5,7 @@ import type { CalendarDay, Month } from './settlement-view-model.ts';
 const on = (day: string) => ({ day, closed: null, settlement: null, expected: 100 }) as CalendarDay;
 const [monday, tuesday] = ['2026-11-23', '2026-11-24'];
 
-test('SET-01 a settlement grows with new payments only while they are settled on its day', () => {
+test('SET-01 a settlement grows with new payments only if they settle on its day', () => {
   const noteOf = (next: CalendarDay | undefined, paidNow: string) => nextNote({ next, waiting: null, paidNow });
   expect(noteOf(on(monday), monday)).toBe('After refunds, fee and GST. New payments are added.');
   expect(noteOf(on(monday), tuesday)).toBe('After refunds, fee and GST. New payments arrive on Tue 24 Nov.');
@@ -21,7 +21,7 @@ test('SET-01 no day is promised while the provider holds the money', () => {
     expect(nextNote({ next: on(monday), waiting, paidNow: monday })).toBeUndefined();
 });
 
-test('SET-01 shops are settled by the day of stores, others by that of online payments', () => {
+test('SET-01 shops settle by the in-store day, others by the online day', () => {
   const month = { paidNow: { inStore: monday, online: tuesday } } as unknown as Month;
   expect([paidNowDay(month, 'OFFLINE_MERCHANT'), paidNowDay(month, 'ONLINE_MERCHANT')]).toEqual([monday, tuesday]);
 });

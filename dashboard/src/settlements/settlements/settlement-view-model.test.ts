@@ -39,7 +39,7 @@ const day = (date: string, rest: Partial<CalendarDay> = {}): CalendarDay => ({
   ...rest,
 });
 
-test('SET-01 the waterfall leads from gross to net without a gap, and each bar begins where the one before ends', () => {
+test('SET-01 the waterfall goes from gross to net without a gap, and each bar starts where the previous one ends', () => {
   const { rows, broken } = waterfallOf(settlement);
   expect(rows.map(({ label, amount }) => [label, amount])).toEqual([
     ['Collected', 41_627_350],
@@ -56,7 +56,7 @@ test('SET-01 the waterfall leads from gross to net without a gap, and each bar b
   for (const { from, to } of rows) expect(from >= 0 && from <= to && to <= 1).toBe(true);
 });
 
-test('SET-01 refunds given back lead up, chargebacks down, and what the bank gave back of them up again', () => {
+test('SET-01 returned refunds add, chargebacks subtract, and reversed chargebacks add again', () => {
   const more = waterfallOf({ ...settlement, returned: 50_000, chargedBack: 120_000, net: 40_684_431 });
   expect(more.rows.map(({ label, amount, kind }) => [label, amount, kind])).toContainEqual([
     'Failed refunds credited back',
@@ -69,20 +69,20 @@ test('SET-01 refunds given back lead up, chargebacks down, and what the bank gav
   for (const { to } of [...more.rows, ...won.rows]) expect(to).toBeLessThanOrEqual(1);
 });
 
-test('SET-01 a settlement of one payment without a fee takes the whole track', () => {
+test('SET-01 a settlement of one payment without a fee fills the whole track', () => {
   const plain = { ...settlement, refunds: 0, refunded: 0, fee: 0, gst: 0, gross: 10_000, net: 10_000 };
   const { rows } = waterfallOf(plain);
   expect(rows[0]?.to).toBe(1);
   expect(rows.at(-1)?.to).toBe(1);
 });
 
-test('SET-01 the residual is what its payments and refunds leave of the net: nothing, and else it shows', () => {
+test('SET-01 the residual is the net minus its payments and refunds: normally nothing, otherwise it shows', () => {
   const items = { payments: 927, refunds: 7, net: 40_754_431 };
   expect(residualOf({ net: settlement.net, items } as SettlementDetails)).toBe(0);
   expect(residualOf({ net: settlement.net, items: { ...items, net: 40_754_430 } } as SettlementDetails)).toBe(1);
 });
 
-test('SET-01 SET-02 the calendar has whole weeks from Monday on, also of a month that begins on a Sunday', () => {
+test('SET-01 SET-02 the calendar has whole weeks from Monday, also for a month that starts on a Sunday', () => {
   const november = Array.from({ length: 30 }, (_, at) => day(`2026-11-${String(at + 1).padStart(2, '0')}`));
   const weeks = weeksOf(november);
   expect(weeks).toHaveLength(6);
@@ -92,7 +92,7 @@ test('SET-01 SET-02 the calendar has whole weeks from Monday on, also of a month
   expect(weeks.every((week) => week.length === 7)).toBe(true);
 });
 
-test('SET-01 what comes next is the first day from today on with anything; a month counts what reached the bank', () => {
+test('SET-01 the next settlement is the first day from today with an amount; a month’s total counts what reached the bank', () => {
   const days = [
     day('2026-11-20', { settlement }),
     day('2026-11-21', { settlement: { ...settlement, state: 'FAILED' } }),
@@ -104,7 +104,7 @@ test('SET-01 what comes next is the first day from today on with anything; a mon
   expect(settledOf(days)).toBe(settlement.net);
 });
 
-test('SET-01 a payout that goes out again says when, and one that the bank refused for good asks for another account', () => {
+test('SET-01 a retried payout says when, and one that the bank rejected for good asks for another account', () => {
   const failed = {
     state: 'FAILED',
     last4: '6789',

@@ -30,8 +30,8 @@ const marks = { done: Check, waiting: Clock, failed: X } as const;
 const said = { done: 'Done', waiting: 'Waiting', failed: 'Failed', open: 'Upcoming' } as const;
 
 /**
- * Guides a new merchant to its first payment (REG-01): every step, what it needs, who does it, and the next one marked.
- * `isPaid`: the first payment is there.
+ * Guides a new merchant to its first payment (REG-01): every step, its requirements, who does it, with the next one
+ * marked. `isPaid`: the first payment has arrived.
  */
 export function GettingStarted({ isPaid }: { readonly isPaid: boolean }) {
   const opened = useSession();
@@ -106,10 +106,10 @@ function accountOf({ account, change }: Answer<typeof bankAccounts.find>): First
   return change !== null && ['CHECKING', 'WAITING', 'COOLING'].includes(change.state) ? 'ASKED' : 'NONE';
 }
 
-/** Figures follow their payment within so long, in ms. */
+/** Figures follow a payment within this time, in ms. */
 const figuresMs = 1_500;
 
-/** Reads the figures again as soon as a payment arrives: the first one is waited for. */
+/** Reloads the figures as soon as a payment arrives, because the first one is awaited. */
 function useFirstPayment(): void {
   const client = useQueryClient();
   const session = useSession();
@@ -146,7 +146,7 @@ function whenOf({ key, state, minutes }: FirstStep, isNext: boolean, kycSince: s
 
 interface RowProps extends Pick<FirstStep, 'state' | 'title'> {
   readonly action?: FirstStep['action'] | undefined;
-  /** Absent for a step that may be left out. */
+  /** Absent for an optional step. */
   readonly number: number | undefined;
   readonly when?: string | undefined;
   readonly isNext?: boolean;

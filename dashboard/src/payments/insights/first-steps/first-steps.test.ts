@@ -30,7 +30,7 @@ describe('the first steps of a new merchant', () => {
     expect(steps[3]).toMatchObject({ state: 'open', optional: true });
   });
 
-  test('an account that is checked waits, and one that is there is done, as is a team of two', () => {
+  test('a verification of the account is pending, an existing one is done, and so is a team of two', () => {
     const stateOf = (account: 'ASKED' | 'THERE') =>
       firstSteps(sessionOf({}), { ...facts, account }).find(({ key }) => key === 'bank')?.state;
     expect([stateOf('ASKED'), stateOf('THERE')]).toEqual(['waiting', 'done']);

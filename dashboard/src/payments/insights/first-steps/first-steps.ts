@@ -12,25 +12,25 @@ import { qrCodesHome } from '@galla/contract/shops/qr-codes/area.ts';
 import { storeScreens } from '@galla/contract/shops/stores/screens.ts';
 import { allows, type Session } from '../../../lib/session/session.ts';
 
-/** A step of a new merchant on its way to the first payment. */
+/** A new merchant's step towards the first payment. */
 export interface FirstStep {
   readonly key: 'kyc' | 'bank' | 'gateway' | 'store' | 'team' | 'payment';
   readonly state: 'done' | 'waiting' | 'failed' | 'open';
   readonly title: string;
   readonly detail: string;
-  /** How long a person needs for it; 0 where nothing is left to do. */
+  /** How long a person needs for it; 0 if nothing is left to do. */
   readonly minutes: number;
   /** Whether it may be left out. */
   readonly optional?: boolean;
-  /** Where it is done; absent for people without the permission, and before its time. */
+  /** Where it is done; absent for people without the permission, and if it is too early. */
   readonly action?: { readonly label: string; readonly href: string };
 }
 
-/** What is known of a new merchant beside its profile. */
+/** Facts about a new merchant besides its profile. */
 export interface FirstFacts {
-  /** The first payment is there. */
+  /** The first payment has arrived. */
   readonly isPaid: boolean;
-  /** How many people the team has; undefined where the person may not see them. */
+  /** The number of team members; undefined if the person may not see them. */
   readonly people: number | undefined;
   /** The account for settlements; undefined where the person may not see it. */
   readonly account: 'NONE' | 'ASKED' | 'THERE' | undefined;
@@ -50,7 +50,7 @@ export const firstSteps = (session: Session, facts: FirstFacts): readonly FirstS
 const to = (session: Session, { access, path }: Pick<Screen, 'access' | 'path'>, label: string) =>
   allows(session, access) ? { action: { label, href: path } } : {};
 
-/** What comes before the verification, and who does it. Online merchants fill in their details themselves. */
+/** The step before the verification, and who does it. Online merchants fill in their details themselves. */
 function beforeKyc({ me, profile }: Session): string {
   if (profile.type === 'ONLINE_MERCHANT')
     return me.admin
@@ -95,7 +95,7 @@ function kyc(session: Session): FirstStep {
       detail: kycReason === null ? beforeKyc(session) : `Your payments provider says: ${kycReason}`,
       ...of('FAILED', title),
     };
-  // The bank account, a step of its own below, is a part of KYC.
+  // The bank account, a separate step below, is part of KYC.
   const minutes = isOnline ? 7 : 1;
   return { ...step, state: 'open', title, detail: beforeKyc(session), minutes, ...of('NOT_INITIATED', title) };
 }
@@ -182,7 +182,7 @@ function accountInKyc({ profile: { kycStatus } }: Session): FirstStep {
   };
 }
 
-/** The account of a shop. A second Admin approves it, so that nobody alone moves the money. */
+/** A shop's bank account. A second Admin approves it, so that no one alone can redirect the money. */
 function account(session: Session, { account: state }: FirstFacts): readonly FirstStep[] {
   if (state === undefined) return [];
   const step = { key: 'bank', minutes: 0 } as const;
@@ -233,7 +233,7 @@ function team(session: Session, { people = 1 }: FirstFacts): FirstStep {
 const choseLinks = (lines: Session['profile']['serviceLineList']) =>
   lines.length > 0 && lines.every(({ serviceLineType }) => serviceLineType === 'PAYMENT_LINK');
 
-/** The first payment: how it comes depends on what the merchant sells with. */
+/** The first payment; how it is made depends on the merchant's products. */
 function payment(session: Session, isPaid: boolean): FirstStep {
   const step = { key: 'payment', minutes: isPaid ? 0 : 1 } as const;
   const title = 'Take your first payment';

@@ -4,7 +4,7 @@ import type { Session } from '../../../lib/session/session.ts';
 /** How long a successful decision is shown, in ms. */
 const tellsForMs = 7 * 86_400_000;
 
-/** Whether the merchant is on its way to its first payment, so that its dashboard guides it. */
+/** Whether the merchant has no first payment yet, so that its dashboard guides it. */
 export function isNewMerchant(session: Session): boolean {
   const { kycStatus, kycSince } = session.profile;
   if (kycStatus === null) return false;

@@ -15,18 +15,18 @@ const c = classNames(css);
 interface Props<Search extends SavedSearch> {
   readonly of: ViewedList<Search>;
   readonly search: Search;
-  /** Whether the address makes no choice, so that the person's usual view opens. */
+  /** Whether the address sets nothing, so that the person's default view opens. */
   readonly bare: boolean;
   readonly onShow: (search: Search, replace?: boolean) => void;
   /** How many rows the open view has; drawn beside its name. */
   readonly count?: ReactNode;
-  /** The list and its filters. They wait for the usual view where the address says nothing. */
+  /** The list and its filters. They wait for the default view if the address sets nothing. */
   readonly children: ReactNode;
 }
 
 /**
- * The saved views of a list as tabs above its filters. The address has the view and all of its filters, so that it shows the
- * same after the view was changed or deleted elsewhere.
+ * The saved views of a list as tabs above its filters. The address has the view and all its filters, so that it shows
+ * the same after the view was changed or deleted elsewhere.
  */
 export function SavedViews<Search extends SavedSearch>(props: Props<Search>) {
   const { of, search, bare, onShow, children } = props;
@@ -61,7 +61,7 @@ function Bar<Search extends SavedSearch>({
   const { views, usual } = own;
   const open = views?.find(({ viewId }) => viewId === search.saved);
   const changed = open !== undefined && isChanged(of, search, open);
-  // A view that was changed elsewhere is edited as it is now.
+  // A view that was changed elsewhere is edited in its current version.
   const edited = form === 'new' ? undefined : (views?.find(({ viewId }) => viewId === form?.viewId) ?? form);
   const gone = views !== undefined && open === undefined && search.saved !== undefined && search.saved !== 'all';
   return (

@@ -13,7 +13,7 @@ const of: ViewedList<Search> = {
 };
 const viewId = `view_${'0'.repeat(26)}`;
 
-test('a view keeps filters and columns, and neither the page nor a customer’s number', () => {
+test('a view stores filters and columns, and neither the page nor a customer’s number', () => {
   const search = historySearch.parse({
     states: 'FAILED',
     q: '9822012345',
@@ -25,7 +25,7 @@ test('a view keeps filters and columns, and neither the page nor a customer’s 
   expect(paramsOf(of, historySearch.parse({ q: '3000-9000' }))).toEqual({ q: '3000-9000', by: 'amount' });
 });
 
-test('a view that is opened has not changed; a filter, a column and a cleared filter change it, a page does not', () => {
+test('an opened view is unchanged; a filter, a column and a cleared filter change it, a page does not', () => {
   const view = { viewId, params: { states: 'FAILED', dates: 'past30days' } };
   const opened = searchOf(of, view);
   expect(historySearch.href(opened)).toContain(`saved=${viewId}`);
@@ -48,14 +48,14 @@ test('an address that names a view or a filter is not bare', () => {
   expect(isBare(historySearch, { ...historySearch.plain, states: ['FAILED'] })).toBe(false);
 });
 
-test('columns stand in the address in their order, hidden ones behind a dash', () => {
+test('columns are in the address in order, hidden ones after a dash', () => {
   const choice = { order: ['date', 'store', 'amount'], shown: ['date', 'amount'] };
   expect(columnsText(choice)).toBe('date,-store,amount');
   expect(columnsOf(columnsText(choice))).toEqual(choice);
   expect(columnsOf(undefined)).toBeUndefined();
 });
 
-test('a kept default that is not readable is none', () => {
+test('an unreadable saved default is ignored', () => {
   expect(readDefaults({ payments: viewId, refunds: 3 })).toEqual({ payments: viewId });
   expect(readDefaults('x')).toEqual({});
 });

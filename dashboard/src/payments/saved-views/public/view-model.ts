@@ -7,11 +7,11 @@ export interface ViewedList<Search extends SavedSearch> {
   /** Names the list without a view: `All payments`. */
   readonly all: string;
   readonly search: ListSearch<Search>;
-  /** The search as a view keeps it, such as with the detected kind of its text. */
+  /** The search as a view stores it, for example with the detected kind of its text. */
   readonly asKept?: (search: Search) => Search;
 }
 
-/** What a view would keep of a search. */
+/** The parameters that a view would store of a search. */
 export const paramsOf = <Search extends SavedSearch>(of: ViewedList<Search>, search: Search): ViewParams =>
   keptParams(of.name, of.search.params(of.asKept?.(search) ?? search));
 
@@ -32,7 +32,7 @@ export function isChanged<Search extends SavedSearch>(
 
 const textOf = (params: ViewParams) => JSON.stringify(Object.entries(params).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
-/** The usual view of each list, from what was kept. */
+/** The saved default view of each list. */
 export function readDefaults(kept: unknown): Readonly<Record<string, string>> {
   const entries = Object.entries(typeof kept === 'object' && kept !== null ? kept : {});
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));

@@ -19,7 +19,7 @@ export function PaymentDetailsSection({
   hasLedger,
 }: {
   readonly payment: PaymentDetails;
-  /** Whether the ledger above has fee, GST and settlement. */
+  /** Whether the ledger above shows fee, GST and settlement. */
   readonly hasLedger: boolean;
 }) {
   const { profile } = useSession();
@@ -63,7 +63,7 @@ export function PaymentDetailsSection({
   return <KeyValues items={items} />;
 }
 
-/** Fee, GST and settlement, where no ledger has them. */
+/** Fee, GST and settlement, if no ledger shows them. */
 function chargesOf({ fee, gst, settlement }: PaymentDetails): KeyValue[] {
   return [
     ...(fee === null ? [] : [{ name: 'Fee', value: formatMoney(fee), figure: true }]),
@@ -106,7 +106,7 @@ function storeOf({ storeName, storeId }: PaymentDetails): string | null {
   return storeName === null ? null : [storeName, storeId].filter((word) => word !== null).join(', ');
 }
 
-/** The labels of a payment's fields that did not fit. Unknown fields are for the operator. */
+/** The labels of a payment's fields that had a wrong format. Unknown fields are for the operator. */
 const fieldNames: Readonly<Record<string, string>> = {
   customer: 'Customer',
   'customer.name': 'Name',

@@ -35,7 +35,7 @@ import { timelineEvents } from './payment-timeline.ts';
 
 const pending = ['INITIATED', 'PENDING'];
 
-/** Whether the payment or a refund of it is under way. */
+/** Whether the payment or one of its refunds is in progress. */
 const isOnItsWay = ({
   paymentState,
   totalAmount,
@@ -46,7 +46,7 @@ const isOnItsWay = ({
   pending.includes(paymentState) ||
   (paymentState === 'COMPLETED' && totalAmount - refundedAmount - chargedBackAmount > refundableAmount);
 
-/** The parts that other features draw on the page of a payment. */
+/** The parts of a payment's page that other features render. */
 interface Parts {
   /** The actions in the head. */
   readonly act?: (payment: PaymentDetails) => ReactNode;
@@ -54,7 +54,7 @@ interface Parts {
   readonly refunds?: (payment: PaymentDetails) => ReactNode;
 }
 
-/** One payment with all its details (TXN-04). One that is under way is polled. */
+/** One payment with all its details (TXN-04). It is polled while it is in progress. */
 export function TransactionDetailsPage(parts: Parts) {
   const { unitId = '' } = useParams();
   const query = useDetails(
@@ -76,7 +76,7 @@ export function TransactionDetailsPage(parts: Parts) {
   );
 }
 
-/** The list that the person comes from, as it was. */
+/** The list that the person came from. */
 function cameFrom() {
   const href = lastList();
   return { href, label: labelOf(href) };
@@ -132,7 +132,7 @@ function Details({
             </DetailsSection>
             {money && money.settlement === null && <MoneyWay money={money} paidAt={payment.completedAt ?? createdAt} />}
             {isComing ? (
-              // How much room the way of the money takes is not known yet: what stands below it would move.
+              // The height of the money section is unknown until it loads; content below it would move.
               <Skeleton height={520} round />
             ) : (
               <>

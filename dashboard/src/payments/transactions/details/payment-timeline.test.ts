@@ -50,7 +50,7 @@ const payment: PaymentDetails = {
   ],
 };
 
-test('TXN-04 the timeline says what happened, and the day where midnight lay between', () => {
+test('TXN-04 the timeline lists the events, with the date when it changes', () => {
   expect(timelineEvents(payment).map(({ title, detail, state }) => [title, detail, state])).toEqual([
     ['Payment Initiated', 'POS · Counter 2, Lajpat Nagar', 'done'],
     ['Payment Pending', 'Waiting for the bank', 'done'],
@@ -58,12 +58,12 @@ test('TXN-04 the timeline says what happened, and the day where midnight lay bet
   ]);
 });
 
-test('TXN-04 a payment on its way waits at its last step', () => {
+test('TXN-04 a payment in progress waits at its last step', () => {
   const pending = { ...payment, paymentState: 'PENDING' as const, timeline: payment.timeline.slice(0, 2) };
   expect(timelineEvents(pending).map(({ state }) => state)).toEqual(['done', 'waiting']);
 });
 
-test('TXN-04 a failed payment says why', () => {
+test('TXN-04 a failed payment gives the reason', () => {
   const failed = {
     ...payment,
     paymentState: 'FAILED' as const,
@@ -74,7 +74,7 @@ test('TXN-04 a failed payment says why', () => {
   ]);
 });
 
-test('TXN-04 what goes back of a payment stands in its timeline, each refund as it is now', () => {
+test('TXN-04 refunds of a payment are in its timeline, each in its current state', () => {
   const why = { reason: 'ITEM_RETURNED', askedBy: 'Meera Iyer', failureReason: null } as const;
   const asked = { ...why, utr: null, arn: null, createdAt: '2026-11-20T18:40:00Z', finishedAt: null };
   const sent = { ...asked, sentAt: '2026-11-20T18:40:01Z', amount: 620_00 };
@@ -92,7 +92,7 @@ test('TXN-04 what goes back of a payment stands in its timeline, each refund as 
   ]);
 });
 
-test('TXN-04 what the bank took back stands in the timeline, with its end', () => {
+test('TXN-04 chargebacks are in the timeline, with their outcome', () => {
   const opened = {
     chargebackId: 'cbk_1',
     state: 'OPENED',
@@ -114,7 +114,7 @@ test('TXN-04 what the bank took back stands in the timeline, with its end', () =
   ]);
 });
 
-test('TXN-04 every rupee has a path: paid, offer, payment, refunds', () => {
+test('TXN-04 the ledger accounts for every rupee: paid, offer, payment, refunds', () => {
   const amounts = (changed: Partial<PaymentDetails>) =>
     ledgerRows({ ...payment, ...changed }, undefined).map(({ amount, kind }) => [amount, kind]);
   expect(amounts({})).toEqual([

@@ -7,8 +7,8 @@ import type { TimelineEvent } from '@galla/ui/layout/Timeline.tsx';
 import { wayOf } from '../payment-labels.ts';
 
 /**
- * The history of a payment with its way to the bank, oldest first. Only the last step of a running one waits; what is still
- * to come has no time, and stands at the end.
+ * The history of a payment up to the bank, oldest first. Only the last step of a pending payment waits; expected steps
+ * have no time and come last.
  */
 export function timelineEvents(payment: PaymentDetails, toBank: readonly TimelineEvent[] = []): TimelineEvent[] {
   const events = [...paymentEvents(payment), ...refundEvents(payment), ...chargebackEvents(payment), ...toBank];

@@ -8,7 +8,10 @@ import { DayHead } from '@galla/ui/table/RowCard.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../lib/api/api.ts';
 
-/** The head of a day above its cards: count and sum of the whole day within the filters, not of the cards so far. */
+/**
+ * The heading of a day above its cards: count and total of the whole day within the filters, not only of the loaded
+ * cards.
+ */
 export function DayTotals({ day, filters }: { readonly day: string; readonly filters: PaymentFilters }) {
   const whole = dayRange(day, day);
   const from = whole.from > filters.from ? whole.from : filters.from;

@@ -55,7 +55,7 @@ interface Props {
   readonly onChoice: (choice: ColumnChoice, layout: ColumnLayout | undefined) => void;
 }
 
-/** The choices of the history in one row; each takes effect at once and stands in the address. */
+/** The history's filters in one row; each takes effect at once and is in the address. */
 export function HistoryFilters({ search, onChange, columns, choice, layout, onChoice }: Props) {
   const session = useSession();
   const { profile } = session;

@@ -26,7 +26,7 @@ interface Props {
   readonly layout: ColumnLayout;
   readonly onLayout: (layout: ColumnLayout) => void;
   readonly onShow: (search: HistorySearch) => void;
-  /** The way to refund the selected payments. */
+  /** The action that refunds the selected payments. */
   readonly bulkAct?: ((payments: readonly Payment[]) => ReactNode) | undefined;
 }
 
@@ -37,13 +37,13 @@ const sumOf = (payments: readonly Payment[]) =>
 /** The payments, newest first unless the address says otherwise. */
 export function HistoryList({ search, filters, columns, choice, layout, onLayout, onShow, bulkAct }: Props) {
   const { after, before, offset, order, size } = search;
-  // The server counts rows before a page only so far; a cursor has no such end.
+  // The server limits how far it counts rows before a page; a cursor has no such limit.
   const start = after === undefined && before === undefined ? Math.min(offset, 1000) : undefined;
   return (
     <CursorList
       label="Payments"
       endpoint={transactions.list}
-      // API processes of the release before know no order.
+      // API processes of the previous release do not support the order.
       selection={{ filters, ...(order === 'oldest' && { order: 'OLDEST_FIRST' }) }}
       pageOf={({ payments, next, previous }) => ({ rows: payments, next, previous })}
       page={{ after, before, size, number: Math.floor(offset / size) + 1, offset: start }}

@@ -28,7 +28,7 @@ import { useCsvAction } from './use-csv-action.ts';
 import { useKeptInstruments } from './use-kept-instruments.ts';
 import { ViewCount } from './ViewCount.tsx';
 
-/** All payments, with search, filters, totals, export and print. The address has the filters. */
+/** All payments, with search, filters, totals, export and print. The address holds the filters. */
 export function HistoryPage({
   act,
   bulkAct,
@@ -38,7 +38,7 @@ export function HistoryPage({
 }) {
   const { profile } = useSession();
   const { search: addressed, show } = useListSearch(historySearch);
-  // Any choice in the address speaks for all: a search from the top bar goes over every merchant.
+  // Any filter in the address overrides the saved ones: a search from the top bar covers every merchant.
   const bare = isBare(historySearch, addressed);
   const [merchants, keepMerchants] = useKeptMerchants(
     'merchants-txnHistoryList',
@@ -46,7 +46,7 @@ export function HistoryPage({
   );
   const [instruments, keepInstruments] = useKeptInstruments(bare ? undefined : addressed.instruments);
   const search = useMemo(() => ({ ...addressed, merchants, instruments }), [addressed, merchants, instruments]);
-  // The moment of the choice: "past 1 hour" stays the same hour for the list, its totals and its export.
+  // The time of the choice: "past 1 hour" stays the same hour for the list, its totals and its export.
   const filters = useMemo(() => historySearch.filters(search, currentTime()), [search]);
   const columns = useMemo(() => columnsFor(profile, act), [profile, act]);
   const [kept, keepChoice] = useKeptChoice('history-columns', readColumnChoice);
@@ -64,10 +64,10 @@ export function HistoryPage({
     setPart(undefined);
     if (profile.superMerchant && part.merchants !== undefined) keepMerchants(part.merchants);
     if (part.instruments !== undefined) keepInstruments(part.instruments);
-    // A bare address would show the new choice too: the back button has nothing to lead back to.
+    // A bare address would also show the new choice, so Back needs no entry for it.
     show(historySearch.changed(search, part), bare && (part.merchants ?? part.instruments) !== undefined);
   };
-  // Columns of a view stand in the address until they are saved; all others are the person's own.
+  // A view's columns are in the address until they are saved; all others are the person's own.
   const chooseColumns = (next: ColumnChoice, arranged: ColumnLayout | undefined) => {
     if (arranged !== undefined && arranged !== layout) keepLayout(arranged);
     if (search.saved === undefined || search.saved === 'all') keepChoice(next);

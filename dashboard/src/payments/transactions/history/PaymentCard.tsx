@@ -13,7 +13,7 @@ import { Name } from '../../../lib/page/Name.tsx';
 import { useSession } from '../../../lib/session/session.ts';
 import { payerOf } from '../payment-labels.ts';
 
-/** A payment on a phone. The time comes first, so that what truncates is the store. */
+/** A payment on a phone. The time comes first, so that the store is truncated. */
 export function PaymentCard({ row, time }: { readonly row: Payment; readonly time?: ReactNode }) {
   const { profile } = useSession();
   const place = profile.superMerchant ? row.merchantName : row.storeName;

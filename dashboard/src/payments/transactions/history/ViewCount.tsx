@@ -5,7 +5,7 @@ import { formatCount } from '@galla/ui/format/money.ts';
 import { queryOf } from '../../../lib/api/api.ts';
 import { useExactCount } from '../../../lib/lists/use-exact-count.ts';
 
-/** How many payments the open view has, by the totals that stand below. */
+/** The number of payments in the open view, from the totals below. */
 export function ViewCount({ filters }: { readonly filters: PaymentFilters }) {
   const count = useExactCount(queryOf(transactions.stats, { body: { filters } }));
   return count === undefined ? null : <Figure kind="count">{formatCount(count)}</Figure>;

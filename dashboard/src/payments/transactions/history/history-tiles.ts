@@ -17,7 +17,7 @@ export const groupLabels = {
   failed: 'Not paid',
 } as const satisfies Record<StateGroup, string>;
 
-/** The figures above the payments of a search. A figure outside the filter of states is no link. */
+/** The figures above the payments of a search. A figure outside the state filter is not a link. */
 export function historyTiles(search: HistorySearch): readonly HistoryTile[] {
   const only = (group: readonly PaymentState[]) => {
     const states = search.states.length === 0 ? group : group.filter((state) => search.states.includes(state));

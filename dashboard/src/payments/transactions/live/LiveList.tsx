@@ -67,7 +67,7 @@ const withMerchant = columnsFor({ superMerchant: true, storeCount: 1 }).filter((
 const withoutStores = columns.filter(({ id }) => id !== 'store');
 const ofGroup = columns.flatMap((column) => (column.id === 'store' ? withMerchant : [column]));
 
-/** A list whose head is above the window is being read below: it holds still. */
+/** A list whose head has scrolled out of view is being read further down, so it does not move. */
 function useScrolledPast(head: RefObject<HTMLElement | null>, hold: IdleList['hold']): void {
   const latest = useRef(hold);
   latest.current = hold;
@@ -82,14 +82,14 @@ function useScrolledPast(head: RefObject<HTMLElement | null>, hold: IdleList['ho
   }, [head]);
 }
 
-/** The live payments. Under a pointer, a focus or a pause nothing moves; new ones are counted on top. */
+/** The live payments. Under a pointer, a focus or a pause nothing moves; new payments are counted above. */
 export function LiveList({ live, idle }: { readonly live: Live; readonly idle: IdleList }) {
   const session = useSession();
   const { profile } = session;
   const { rows, waiting, rushed, hold, catchUp } = idle;
   const head = useRef<HTMLDivElement>(null);
   useScrolledPast(head, hold);
-  // Rows stand in places: what a place shows changes, and no row moves. A new one enters at its place.
+  // Rows have fixed positions whose contents change, so that no row moves. A new one enters at its position.
   const places = useMemo(() => new Map(rows.map(({ unitId }, place) => [unitId, place])), [rows]);
   const fresh = live.live.fresh;
   return (

@@ -32,7 +32,7 @@ function readFilters(kept: unknown): LiveFilters {
   return { stores: texts(stores), terminals: texts(terminals) };
 }
 
-/** The live page, made for a counter where people have no free hand. */
+/** The live page, made for a counter where people have no hand free. */
 export function LivePage() {
   const [filters, keep] = useKeptChoice('live-filters', readFilters);
   const [sound, setSound] = useState(false);

@@ -19,12 +19,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The time in whole steps: its users are drawn once a step. */
+/** The time in whole steps, so that components render once per step. */
 export function useNow(step: number): number {
   return useSyncExternalStore(subscribe, () => Math.floor(currentTime() / step) * step);
 }
 
-/** `9 min ago`, under an hour; the time before that. Drawn anew only where the words change. */
+/** `9 min ago`, under an hour; an older time as it is. Renders only when the text changes. */
 export function useAgo(at: string): string {
   return useSyncExternalStore(subscribe, () => ago(at, currentTime()) ?? formatTime(at));
 }

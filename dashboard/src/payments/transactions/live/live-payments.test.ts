@@ -41,7 +41,7 @@ function payment(number: number, change: Partial<Payment> = {}): Payment {
 const later = (seconds: number) => new Date(base + seconds * 1000).toISOString();
 const ids = (rows: readonly Payment[]) => rows.map(({ providerTransactionId }) => providerTransactionId);
 
-test('TXN-03 a payment that comes twice is on the screen once', () => {
+test('TXN-03 a payment that arrives twice is on the screen once', () => {
   const first = merge(noPayments, [payment(1)], 'stream').live;
   const again = merge(first, [payment(1), payment(2), payment(2)], 'stream');
   expect(ids(again.live.rows)).toEqual(['T2', 'T1']);
@@ -49,7 +49,7 @@ test('TXN-03 a payment that comes twice is on the screen once', () => {
   expect(ids(again.added)).toEqual(['T2']);
 });
 
-test('TXN-03 a payment of before that is refunded now has not arrived now', () => {
+test('TXN-03 an earlier payment that is refunded now does not count as arrived', () => {
   const refunded = payment(1, { paymentState: 'COMPLETED', refundedAmount: 40_00 });
   const { live, added, paid } = merge(noPayments, [refunded], 'stream');
   expect([ids(live.rows), live.arrived, added, paid]).toEqual([['T1'], 0, [], []]);
@@ -64,7 +64,7 @@ test('TXN-03 the newest version of a payment wins, whatever came first', () => {
   expect(merge(merge(noPayments, [payment(1)], 'list').live, [paid], 'stream').paid).toEqual([paid]);
 });
 
-test('TXN-03 the list that is read beside the stream counts nothing as new', () => {
+test('TXN-03 the list that is loaded beside the stream adds nothing new', () => {
   const streamed = merge(noPayments, [payment(3)], 'stream').live;
   const both = merge(streamed, [payment(1), payment(2), payment(3)], 'list');
   expect(ids(both.live.rows)).toEqual(['T3', 'T2', 'T1']);
@@ -85,7 +85,7 @@ test('TXN-03 a day of payments keeps the newest two hundred', () => {
   expect(live.arrived).toBe(500);
 });
 
-test('TXN-03 a list that stands still moves nothing and yet shows that a payment was paid', () => {
+test('TXN-03 a held list moves nothing but still shows that a payment was paid', () => {
   const still = merge(noPayments, [payment(1), payment(2)], 'list').live;
   const paid = payment(1, { paymentState: 'COMPLETED', updatedAt: later(60) });
   const now = merge(still, [payment(3), paid], 'stream').live;

@@ -8,7 +8,7 @@ export const maxRows = 200;
 export interface LivePayments {
   readonly rows: readonly Payment[];
   readonly arrived: number;
-  /** Grows with each rush, in which the stream leaves payments out: `arrived` then counts too few. */
+  /** Increases when the stream leaves out payments under load: `arrived` is then too low. */
   readonly rushes: number;
   /** The rows that came last by the stream, for their tint. */
   readonly fresh: ReadonlySet<string>;
@@ -30,8 +30,8 @@ function isNewer(version: Payment, than: Payment): boolean {
 }
 
 /**
- * Merges payments, each once and in its newest version. Messages may repeat and overtake each other and the list that
- * was read beside them, so state and last change decide, not the time of arrival.
+ * Merges payments, each once and in its newest version. Messages may repeat, and overtake each other and the list
+ * loaded beside them, so state and last change decide, not the time of arrival.
  */
 export function merge(live: LivePayments, incoming: readonly Payment[], by: 'list' | 'stream'): Arrivals {
   const known = new Map<string, Payment>(live.rows.map((row) => [row.unitId, row]));
@@ -65,14 +65,14 @@ function newestFirst(a: Payment, b: Payment): number {
   return a.unitId < b.unitId ? 1 : a.unitId > b.unitId ? -1 : 0;
 }
 
-/** A list that stands still: the same rows in the same places, each in its newest version. */
+/** A held list: the same rows in the same positions, each in its newest version. */
 export function standing(still: LivePayments, now: LivePayments): readonly Payment[] {
   if (still === now) return still.rows;
   const newest = new Map(now.rows.map((row) => [row.unitId, row]));
   return still.rows.map((row) => newest.get(row.unitId) ?? row);
 }
 
-/** The payment that came in last: by when it was paid, for a late one may have begun earlier. */
+/** The payment paid last: by its time of payment, because it may have started earlier. */
 export function lastPaid(rows: readonly Payment[]): Payment | undefined {
   let last: Payment | undefined;
   for (const row of rows)

@@ -6,7 +6,7 @@ export const pulseMs = 15 * 60_000;
 
 const states = { completed: 'paid', pending: 'pending', failed: 'failed' } as const;
 
-/** Where in its beat a point stands, so that those of one beat stand apart. */
+/** The position of a point within its beat, so that points of one beat do not overlap. */
 const places = { failed: 1 / 6, completed: 1 / 2, pending: 5 / 6 } as const;
 
 /** A point for the payments of each group of a beat. */

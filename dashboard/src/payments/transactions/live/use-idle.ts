@@ -2,7 +2,7 @@ import type { Payment } from '@galla/contract/payments/transactions/schemas.ts';
 import { useReducer } from 'react';
 import { type LivePayments, standing } from './live-payments.ts';
 
-/** The reasons for which a list stands still. */
+/** The reasons for holding a list. */
 export type Reason = 'pause' | 'pointer' | 'focus' | 'scroll';
 
 export interface IdleList {
@@ -13,7 +13,7 @@ export interface IdleList {
   readonly rushed: boolean;
   readonly paused: boolean;
   readonly hold: (reason: Reason, on: boolean) => void;
-  /** Shows the waiting payments, and stands still again. */
+  /** Shows the waiting payments, and holds the list again. */
   readonly catchUp: () => void;
 }
 
@@ -31,7 +31,7 @@ interface Hold {
   readonly catchUp?: true;
 }
 
-/** A reducer, as a pointer may come and go before anything is drawn: each change has to see the one before. */
+/** A reducer, because a pointer may come and go before a render: each change has to see the previous one. */
 function change(holding: Holding, { reason, on, live, catchUp }: Hold): Holding {
   const { reasons, still } = holding;
   if (!catchUp && reasons.has(reason) === on) return holding;
@@ -42,7 +42,7 @@ function change(holding: Holding, { reason, on, live, catchUp }: Hold): Holding 
   return { reasons: next, still: next.size === 0 ? undefined : from };
 }
 
-/** Holds a list still while a person reads it. It moves on when the last reason is gone. */
+/** Holds a list while a person reads it. It moves again when the last reason is gone. */
 export function useIdleList(live: LivePayments): IdleList {
   const [{ reasons, still }, take] = useReducer(change, { reasons: new Set<Reason>(), still: undefined });
   // A list without rows has nothing that could move.

@@ -7,9 +7,9 @@ import { followLive, type LiveFilters, type StreamState } from '../../../lib/api
 import { historySearch } from '../public/history-search.ts';
 import { type Arrivals, type LivePayments, maxRows, merge, noPayments } from './live-payments.ts';
 
-/** Messages within this time are drawn together, so that a rush costs few drawings a second. */
+/** Messages within this time are rendered together, so that a burst costs few renders. */
 const gatherMs = 150;
-/** In a rush the list is read once in this time. */
+/** Under load the list is read once in this time. */
 const rushMs = 1000;
 const day = 24 * 3_600_000;
 

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 /** The shortest time between two answers, in ms. */
 const leastMs = 1000;
 
-/** After an answer the server has rest for so many times as long as the answer took. */
+/** After an answer the server is left alone for this multiple of the answer's duration. */
 const rests = 3;
 
 interface Reading {
@@ -14,8 +14,8 @@ interface Reading {
 }
 
 /**
- * Reads a figure anew while payments arrive: at most once a second, and less often where an answer takes long, so that a
- * screen asks no more of the server at a thousand payments a second than at one.
+ * Reloads a figure while payments arrive: at most once a second, and less often if answers are slow, so that a screen
+ * sends no more requests at a thousand payments a second than at one.
  */
 export function useReadAgain({ version, refetch, isFetching }: Reading): void {
   const asking = useRef(false);

@@ -16,7 +16,7 @@ test('TXN-01 an address without choices shows this week', () => {
   });
 });
 
-test('TXN-01 every choice survives the way into the address and back', () => {
+test('TXN-01 every filter survives conversion to an address and back', () => {
   const search = {
     ...historySearch.plain,
     dates: { first: '2026-11-01', last: '2026-11-05' },
@@ -35,7 +35,7 @@ test('TXN-01 every choice survives the way into the address and back', () => {
   expect(historySearch.setCount(search)).toBe(5);
 });
 
-test('TXN-01 an address with nonsense shows what is left of it', () => {
+test('TXN-01 invalid parts of an address are ignored', () => {
   const search = historySearch.parse({
     dates: 'someday',
     from: '2026-02-30',
@@ -66,7 +66,7 @@ test('TXN-01 all dates reach from the first payment to today', () => {
   expect(to > new Date(now).toISOString()).toBe(true);
 });
 
-test('TXN-01 the search box takes what was pasted for what it is', () => {
+test('TXN-01 the search box recognises pasted text', () => {
   expect(searchedFor({ q: '6324 1488 2917', by: 'any' })).toEqual({ by: 'utr', value: '632414882917' });
   expect(searchedFor({ q: '+91 98765 43214', by: 'any' })).toEqual({ by: 'phone', value: '9876543214' });
   expect(searchedFor({ q: payment, by: 'any' })).toEqual({ by: 'transactionId', value: payment });
@@ -75,7 +75,7 @@ test('TXN-01 the search box takes what was pasted for what it is', () => {
   expect(searchedFor({ q: '098765 43214', by: 'phone' })).toEqual({ by: 'phone', value: '9876543214' });
 });
 
-test('UI-02 a new choice begins on the first page', () => {
+test('UI-02 a new filter returns to the first page', () => {
   const second = { ...historySearch.plain, after: payment, offset: 10 };
   expect(historySearch.params(historySearch.changed(second, { states: ['FAILED'] }))).toEqual({
     states: 'FAILED',

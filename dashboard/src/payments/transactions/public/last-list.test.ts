@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('SES-15 a payment leads back to its list; what was searched for is not kept in the browser', async () => {
+test('SES-15 a payment links back to its list; the search text is not stored in the browser', async () => {
   const { lastList, rememberList } = await import('./last-list.ts');
   const href = '/transactions/history?q=9811704340&by=phone&states=FAILED,PENDING';
   rememberList(href);

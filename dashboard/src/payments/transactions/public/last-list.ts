@@ -5,7 +5,7 @@ const name = 'last-list';
 let last: string | undefined;
 
 /**
- * Keeps the list that a person came from, so that a payment leads back to it with its filters. A search text may be
+ * Remembers the list that a person came from, so that a payment links back to it with its filters. A search text may be
  * a phone number: it lives as long as the page and is stored nowhere.
  */
 export function rememberList(href: string): void {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paidWithText } from './paid-with.ts';
 
-test('a receipt says what was paid with and names it', () => {
+test('a receipt shows the instrument’s kind and name', () => {
   const text = (instrument: Parameters<typeof paidWithText>[0]['instrument'], instrumentLabel: string | null) =>
     paidWithText({ instrument, instrumentLabel });
   expect(text('ACCOUNT', 'sn••••ni@okaxis')).toBe('UPI · sn••••ni@okaxis');

@@ -13,7 +13,7 @@ const payment = (change: Partial<Payment>): Payment =>
     ...change,
   }) as Payment;
 
-test('REF-05 a draft asks for what is left of each payment, under the headings of the template', async () => {
+test('REF-05 a draft requests the remaining amount of each payment, under the template’s headings', async () => {
   const payments = [
     payment({ refundedAmount: 50 }),
     payment({ merchantOrderId: 'say "two", please' }),
@@ -29,7 +29,7 @@ test('REF-05 a draft asks for what is left of each payment, under the headings o
   ]);
 });
 
-test('REF-05 payments that cannot be refunded are left out by their reason, and none is dropped in silence', () => {
+test('REF-05 payments that cannot be refunded are grouped by reason, and none is dropped silently', () => {
   const all = [payment({}), payment({ paymentState: 'FAILED' })];
   const { fit, leftOut } = sortPayments(all, ({ paymentState }) =>
     paymentState === 'FAILED' ? 'FAILED TRANSACTION!' : undefined,

@@ -8,10 +8,10 @@ export interface Sorted {
   readonly leftOut: ReadonlyMap<string, readonly Payment[]>;
 }
 
-/** What is left of a payment to refund, as its row in a list knows. The server checks it again. */
+/** The remaining amount of a payment, as far as its row in a list knows. The server checks it again. */
 export const leftOf = ({ totalAmount, refundedAmount }: Payment): number => totalAmount - refundedAmount;
 
-/** Sorts payments by whether they fit into a draft. */
+/** Sorts payments by whether a draft can include them. */
 export function sortPayments(
   payments: readonly Payment[],
   refusalOf: (payment: Payment) => string | undefined,
@@ -26,7 +26,7 @@ export function sortPayments(
   return { fit, leftOut };
 }
 
-/** The file of refunds that asks for all that is left of these payments. */
+/** The refund file for the full remaining amounts of these payments. */
 export function draftFile(payments: readonly Payment[], refundReason: string): File {
   const cellsOf = (payment: Payment): BatchCells => ({
     merchantId: payment.merchantId,

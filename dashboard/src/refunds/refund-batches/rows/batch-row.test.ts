@@ -10,7 +10,7 @@ import { changedCells, columnOfError, isLeftOut, rowStateOf } from './batch-row.
 
 const row = (changed: Partial<RefundBatchRow>) => ({ state: 'RIGHT', refundState: null, ...changed }) as RefundBatchRow;
 
-test('REF-06 what is wrong stands under the cell that it belongs to', () => {
+test('REF-06 an error is shown at the cell it belongs to', () => {
   const at = (code: BatchRowError, cells: BatchCells = exampleBatchRow) => columnOfError(code, cells);
   expect(at('AMOUNT_DECIMALS')).toBe('amount');
   expect(at('REASON_EMPTY')).toBe('refundReason');
@@ -24,13 +24,13 @@ test('REF-06 what is wrong stands under the cell that it belongs to', () => {
   expect(ofTheRow).toEqual(['CELL_COUNT', 'FORMULA', 'ID_DIGITS_LOST', 'TEXT_NOT_ALLOWED', 'ROW_USED']);
 });
 
-test('REF-06 only changed cells are sent, trimmed as those of a file', () => {
+test('REF-06 only changed cells are sent, trimmed like those of a file', () => {
   expect(changedCells(exampleBatchRow, { ...exampleBatchRow, amount: ' 500 ', merchantId: 'MERCHANT01 ' })).toEqual({
     amount: '500',
   });
 });
 
-test('REF-05 a row says what became of its refund once it has one', () => {
+test('REF-05 a row shows its refund’s state once it has one', () => {
   expect(rowStateOf(row({ state: 'DONE', refundState: 'COMPLETED' }))).toEqual({
     label: 'Refund Completed',
     group: 'success',

@@ -5,7 +5,7 @@ const whole = { totalAmount: 90_00, refundableAmount: 90_00 };
 const rest = { totalAmount: 90_00, refundableAmount: 40_00 };
 const paise = { totalAmount: 90_00, refundableAmount: 50 };
 
-test('REF-01 Partial begins with nothing, and Full with all that is left', () => {
+test('REF-01 Partial starts empty, and Full with the whole remaining amount', () => {
   expect([amountTextOf('PARTIAL', whole), amountTextOf('ALL', whole), amountTextOf('ALL', rest)]).toEqual([
     '',
     '90.00',
@@ -13,7 +13,7 @@ test('REF-01 Partial begins with nothing, and Full with all that is left', () =>
   ]);
 });
 
-test('REF-01 the full amount is not taken as a part of it, and a part is not taken as all', () => {
+test('REF-01 the full amount is refused under Partial, and a part under Full', () => {
   expect(refundAmountProblem('90', 'PARTIAL', whole)).toBe('This is the full amount. Choose Full to refund it.');
   expect(refundAmountProblem('40.00', 'PARTIAL', rest)).toBe(
     'This is all that is left. Choose Remaining to refund it.',
@@ -29,7 +29,7 @@ test('REF-01 the full amount is not taken as a part of it, and a part is not tak
   ]);
 });
 
-test('REF-01 where at most ₹1 is left, all of it goes back or nothing does', () => {
+test('REF-01 if at most ₹1 is left, all of it or nothing is refunded', () => {
   expect(refundChoices(paise).map(({ disabled = false }) => disabled)).toEqual([false, true]);
   expect(refundAmountProblem('0.50', 'ALL', paise)).toBeUndefined();
   expect(refundAmountProblem('0.49', 'ALL', paise)).toBe('Minimum refund amount is ₹1');

@@ -3,25 +3,25 @@ import { amountTextProblem, fullRefundProblem, smallestRefund } from '@galla/con
 import type { RefundTerms } from '@galla/contract/refunds/refunds/schemas.ts';
 import { paiseToRupees } from '@galla/ui/format/money.ts';
 
-/** The amount: all that can be refunded, or a part of it. */
+/** The amount: everything that can be refunded, or a part. */
 export type RefundChoice = 'ALL' | 'PARTIAL';
 
 type Amounts = Pick<RefundTerms, 'totalAmount' | 'refundableAmount'>;
 
-/** Whether nothing of the payment was refunded before: all of it is then a full refund. */
+/** Whether nothing of the payment was refunded before, so that all of it is a full refund. */
 const isWhole = ({ totalAmount, refundableAmount }: Amounts): boolean => totalAmount === refundableAmount;
 
-/** The choices of a payment. After earlier refunds all is no longer the full payment. */
+/** The choices for a payment. After earlier refunds, all is no longer the full payment. */
 export const refundChoices = (terms: Amounts) => [
   { value: 'ALL' as const, label: isWhole(terms) ? 'Full' : 'Remaining' },
   { value: 'PARTIAL' as const, label: 'Partial', disabled: terms.refundableAmount <= smallestRefund },
 ];
 
-/** What the field begins with after a choice. A part is always typed: an amount that nobody typed would go back unread. */
+/** The initial amount of a choice. A part is always typed, so that no amount is refunded unread. */
 export const amountTextOf = (choice: RefundChoice, { refundableAmount }: Amounts): string =>
   choice === 'ALL' ? paiseToRupees(refundableAmount) : '';
 
-/** The type of the refund as the server has it. */
+/** The type of the refund in the API. */
 export const refundTypeOf = (choice: RefundChoice, terms: Amounts) =>
   choice === 'ALL' && isWhole(terms) ? ('FULL' as const) : ('PARTIAL' as const);
 

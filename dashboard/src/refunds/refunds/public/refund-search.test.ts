@@ -4,7 +4,7 @@ import { refundSearch } from './refund-search.ts';
 const store = 'store_01m7zz02maea0v9hm69efj1rmz';
 const cursor = 'rfnd_01m7zz02maea0v9hm69efj1rmz';
 
-test('REF-04 a view of the refunds stands in the address and comes back from it as it was', () => {
+test('REF-04 the refunds’ filters survive conversion to an address and back', () => {
   const view = {
     ...refundSearch.plain,
     dates: { first: '2026-11-01', last: '2026-11-20' },
@@ -22,12 +22,12 @@ test('REF-04 a view of the refunds stands in the address and comes back from it 
   );
 });
 
-test('REF-04 what an old link has and nobody knows any more is left out', () => {
+test('REF-04 unknown parts of an old link are ignored', () => {
   const odd = refundSearch.parse({ dates: 'never', states: 'LOST,PENDING', stores: 'x', after: 'pay_1', page: '-1' });
   expect(odd).toEqual({ ...refundSearch.plain, states: ['PENDING'], after: undefined, before: undefined });
 });
 
-test('REF-04 another choice begins on its first page', () => {
+test('REF-04 another filter returns to the first page', () => {
   const third = { ...refundSearch.plain, after: cursor, page: 3 };
   expect(refundSearch.changed(third, { states: ['FAILED'] })).toMatchObject({
     after: undefined,
@@ -36,7 +36,7 @@ test('REF-04 another choice begins on its first page', () => {
   });
 });
 
-test('REF-04 the server is asked for days of India, and for what the search itself tells', () => {
+test('REF-04 the server gets Indian days, and the recognised kind of the search', () => {
   const now = Date.parse('2026-11-21T20:00:00Z');
   const days = { ...refundSearch.plain, dates: { first: '2026-11-01', last: '2026-11-20' } };
   expect(refundSearch.filters({ ...days, q: '+91 98117 04340' }, now)).toEqual({

@@ -33,7 +33,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Who of the team may refund a payment. One of them is asked by a message with the payment and the reason. */
+/** The team members who may refund a payment. One of them is asked by a message with the payment and the reason. */
 export function AskColleague({ payment, title, why, onClose }: Props) {
   const params = { unitId: payment.unitId };
   const { data, error, refetch, isFetching } = useQuery(queryOf(refunds.colleagues, { params }));
@@ -128,7 +128,7 @@ interface NobodyProps {
   readonly found: { readonly refusal: RefundRefusal | null } | undefined;
 }
 
-/** Why nobody can be asked, once it is known. */
+/** Why no one can be asked, once it is known. */
 function Nobody({ payment, found }: NobodyProps) {
   if (found === undefined)
     return (

@@ -12,7 +12,7 @@ import { Why } from './Why.tsx';
 
 export interface RefusedProps {
   readonly payment: PaymentDetails;
-  /** What would refuse somebody with the permission too; undefined where a colleague can refund. */
+  /** The refusal that applies even to people with the permission; undefined if a colleague can refund. */
   readonly anyway: RefundRefusal | undefined;
   /** The exact text of the refusal (REF-02). */
   readonly text: string;
@@ -23,7 +23,7 @@ export interface RefusedProps {
 export function RefusedRefund({ payment, anyway, text, onClose }: RefusedProps) {
   const { me } = useSession();
   const ofRole = `Your role, ${roleWord(me.roleName)}, cannot refund. No money has moved.`;
-  // Colleagues get no messages about payments that are a test.
+  // Colleagues get no messages about test payments.
   if (anyway === undefined && !isTestPage)
     return <AskColleague payment={payment} title={text} why={ofRole} onClose={onClose} />;
   const help = (

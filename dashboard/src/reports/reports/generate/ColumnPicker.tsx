@@ -18,7 +18,7 @@ interface Props {
 export function ColumnPicker({ columns, common, choice, onChange }: Props) {
   const [search, setSearch] = useState('');
   const [all, setAll] = useState(false);
-  // What is taken out stays in its place, so that it can be chosen again.
+  // A removed column stays in its place, so that it can be chosen again.
   const [first] = useState(() => new Set([...common, ...choice.shown]));
   const isWhole = all || first.size >= columns.length;
   const visible =

@@ -28,11 +28,11 @@ interface Props {
   readonly onBack: () => void;
 }
 
-/** A file of one column is no table. */
+/** The minimum number of columns in a file. */
 const fewest = 2;
 const fewText = 'Choose at least 2 columns.';
 
-/** The columns of a template, to pick and to order: for this report, or as the default of everybody (REP-02). */
+/** The columns of a template, to pick and order: for this report, or as the whole team's default (REP-02). */
 export function ColumnsStep({ form, leaving, onBack }: Props) {
   const { template } = form.look;
   const setsLooks = allows(useSession(), reports.saveContext.spec.access);

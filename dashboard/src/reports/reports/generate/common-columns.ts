@@ -8,8 +8,8 @@ import {
 } from '@galla/contract/reports/reports/columns.ts';
 
 /**
- * The columns that books are kept by, in the order of their dictionary. Others are found by their name. They are a choice of
- * the form alone: a merchant's default stays all columns, because programs read it.
+ * The columns used for bookkeeping, in dictionary order. Others are found by name. They only affect the form: a
+ * merchant's default stays all columns, because programs read it.
  */
 const common = {
   STORE: new Set<string>([

@@ -3,7 +3,7 @@ import { type SettlementSearch, settlementSearch } from './settlement-search.ts'
 
 const now = Date.parse('2026-11-20T12:00:00+05:30');
 
-test('SET-01 what is chosen stands in the address and comes back from it, whatever else it says', () => {
+test('SET-01 filters survive conversion to an address and back, whatever else it contains', () => {
   const search: SettlementSearch = {
     view: 'calendar',
     month: '2026-10',
@@ -24,7 +24,7 @@ test('SET-01 what is chosen stands in the address and comes back from it, whatev
   });
 });
 
-test('SET-01 the server is asked for days of India, both inclusive, and for none where all dates are selected', () => {
+test('SET-01 the server gets Indian days, both inclusive, and none if all dates are selected', () => {
   const month = settlementSearch.filters({ ...settlementSearch.plain, dates: { preset: 'month' } }, now);
   expect(month).toEqual({ from: '2026-11-01', to: '2026-11-30', states: [] });
   const all = { ...settlementSearch.plain, dates: 'all' as const, q: '632410557203', merchant: 'SAGAR007' };

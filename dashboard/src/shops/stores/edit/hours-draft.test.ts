@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { groupHours } from '../details/details-view-model.ts';
 import { draftOf, hoursOf, usualHours } from './hours-draft.ts';
 
-test('STO-03 opening hours that are opened for editing and saved untouched are the same hours', () => {
+test('STO-03 opening hours that are edited and saved untouched stay the same', () => {
   const hours: OpeningSpan[] = [
     { day: 'MON', from: '08:00', to: '13:00' },
     { day: 'MON', from: '16:00', to: '24:00' },
@@ -15,7 +15,7 @@ test('STO-03 opening hours that are opened for editing and saved untouched are t
   expect(draftOf(usualHours).filter(({ mode }) => mode === 'closed')).toHaveLength(1);
 });
 
-test('STO-02 days with the same hours stand together, and closed days say so', () => {
+test('STO-02 days with the same hours are grouped, and closed days say so', () => {
   expect(groupHours(usualHours)).toEqual([
     { days: 'Mon–Sat', spans: ['09:00 AM–09:00 PM'] },
     { days: 'Sun', spans: [] },

@@ -15,7 +15,7 @@ test('DSH-05 a night shift ends on the next day', () => {
   expect(shiftRange(search, now)).toEqual({ from: '2026-11-18T16:30:00.000Z', to: '2026-11-19T00:30:00.000Z' });
 });
 
-test('DSH-05 an address that makes no sense shows today', () => {
+test('DSH-05 an invalid address shows today', () => {
   const search = shiftSearch.parse({ day: '2026-02-31x', start: '99', end: 'x', store: 'nonsense' });
   expect(search).toEqual(shiftSearch.plain);
 });

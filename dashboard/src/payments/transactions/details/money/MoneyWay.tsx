@@ -20,7 +20,7 @@ import { expectedDayReason } from './payment-money.ts';
 
 const c = classNames(css);
 
-/** The settlement of a payment as a link, the days until there is one, or what holds the money back. */
+/** A payment's settlement as a link, the days until there is one, or why the money is held. */
 export function MoneyWay({ money, paidAt }: { readonly money: MoneyOfPayment; readonly paidAt: string }) {
   const { settlement, expected, stopped, net } = money;
   if (settlement !== null) return <SettlementLink settlement={settlement} />;

@@ -3,7 +3,7 @@ import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import { DetailsHelp } from '../../../../lib/page/details/DetailsHelp.tsx';
 
-/** For a merchant who does not find the money: the bank credits whole settlements, and traces them by their UTR. */
+/** Help for a merchant who cannot find the money: the bank credits whole settlements, and traces them by their UTR. */
 export function NotInStatement({ settlement }: Pick<MoneyOfPayment, 'settlement'>) {
   if (settlement?.state !== 'SETTLED' || settlement.utr === null) return null;
   const { net, utr } = settlement;

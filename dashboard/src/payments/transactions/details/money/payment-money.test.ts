@@ -51,7 +51,7 @@ const expected: MoneyOfPayment = {
   },
 };
 
-test('TXN-04 every rupee has a path: paid, offer, refund, fee and GST, down to the bank', () => {
+test('TXN-04 the ledger accounts for every rupee: paid, offer, refund, fee and GST, down to the bank', () => {
   const rows = ledgerRows(payment, settled);
   expect(rows.map(({ label, amount }) => [label, amount])).toEqual([
     ['Customer paid', 1_449_00],
@@ -81,11 +81,11 @@ test.each<[string, Partial<MoneyOfPayment>, string | undefined]>([
   ['too little to be settled', { ...expected, stopped: 'BELOW_MINIMUM' }, 'Waiting'],
   ['taken off in the same settlement', { settled: 0, net: 0 }, undefined],
   ['refunded in full', { ...expected, net: 0 }, undefined],
-])('TXN-04 money that is %s says so beside the amount', (_name, changed, label) => {
+])('TXN-04 money that is %s is labelled so beside the amount', (_name, changed, label) => {
   expect(bankState({ ...settled, ...changed })?.label).toBe(label);
 });
 
-test('SET-02 the day of a settlement is explained by the agreed days and the days of banks', () => {
+test('SET-02 a settlement’s day is explained by the agreed days and the bank holidays', () => {
   const days = expected.expected;
   expect(days && expectedDayReason(days)).toBe(
     'Payments settle on the next working day. Banks are closed on Tue 24 Nov, so expect this on Wed 25 Nov.',
@@ -94,7 +94,7 @@ test('SET-02 the day of a settlement is explained by the agreed days and the day
   expect(days && expectedDayReason({ ...days, isLate: true })).toContain('in your next settlement');
 });
 
-test('TXN-04 the timeline goes on to the bank, or to what is still to come', () => {
+test('TXN-04 the timeline continues to the bank, or to the expected steps', () => {
   const steps = (money: MoneyOfPayment) => bankEvents(money).map(({ title, state }) => [title, state]);
   expect(steps(settled)).toEqual([
     ['Added to a settlement', 'done'],

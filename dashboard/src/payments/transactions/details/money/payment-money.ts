@@ -11,8 +11,7 @@ import type { TimelineEvent } from '@galla/ui/layout/Timeline.tsx';
 import { closedName } from '../../../../settlements/settlements/public/closed-name.ts';
 
 /**
- * The lines of the ledger, down to the bank where it is known how much reaches it. A payment that is not completed has no
- * last line.
+ * The lines of the ledger, down to the bank if that amount is known. A payment that is not completed has no last line.
  */
 export function ledgerRows(payment: PaymentDetails, money: MoneyOfPayment | undefined): LedgerRow[] {
   const { totalAmount, paymentState } = payment;
@@ -50,7 +49,7 @@ function takenOff({ refunds, refunded, chargedBack, fee, gst }: MoneyOfPayment):
   ];
 }
 
-/** The last line. What is taken off after the settlement comes off later ones, so the bank shows another amount. */
+/** The last line. Amounts deducted after the settlement reduce later ones, so the bank shows another amount. */
 function toBank(money: MoneyOfPayment): LedgerRow {
   const { settlement, settled, net } = money;
   const when = [accountText(money), whenText(money)].filter(Boolean).join(', ');
@@ -70,11 +69,11 @@ function whenText({ settlement, expected, stopped, net }: MoneyOfPayment): strin
   return expected === null || net <= 0 ? '' : `expected ${formatWeekday(atDay(expected.day))}`;
 }
 
-/** Whether somebody has to act before anything is settled; else it waits for more payments. */
+/** Whether a person has to act before anything is settled; otherwise it waits for more payments. */
 const isOnHold = (stopped: NonNullable<MoneyOfPayment['stopped']>) =>
   stopped !== 'BELOW_MINIMUM' && stopped !== 'REFUNDS_EXCEED';
 
-/** What remains of a payment whose way to the bank is not shown. */
+/** The remaining amount of a payment whose settlement is not shown. */
 function remains({ totalAmount, refundedAmount, refundableAmount, chargedBackAmount }: PaymentDetails): LedgerRow[] {
   const onTheirWay = totalAmount - refundedAmount - refundableAmount - chargedBackAmount;
   if (refundableAmount === totalAmount) return [{ label: 'Payment', amount: totalAmount, kind: 'total' }];
@@ -91,7 +90,7 @@ function remains({ totalAmount, refundedAmount, refundableAmount, chargedBackAmo
   ];
 }
 
-/** The state beside the amount: where the money of a completed payment is. Nothing where none is to come. */
+/** The state beside the amount: where a completed payment's money is. Undefined if none is expected. */
 export function bankState({
   settlement,
   expected,
@@ -128,7 +127,7 @@ export function expectedDayReason({
   return `${rule} Banks are closed on ${closedDays}, so expect this on ${formatWeekday(atDay(day))}.`;
 }
 
-/** The way from the payment to the bank, as far as it went, and what is still to come. */
+/** The events from the payment to the bank, past and expected. */
 export function bankEvents(money: MoneyOfPayment): TimelineEvent[] {
   const { settlement, expected, stopped, net } = money;
   if (settlement !== null) return settlementEvents(money, settlement);

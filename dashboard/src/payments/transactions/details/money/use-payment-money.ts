@@ -5,12 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../../lib/api/api.ts';
 import { allows, isInMode, useSession } from '../../../../lib/session/session.ts';
 
-/** How often the way of money that is not in the bank yet is read again. */
+/** How often the state of money that is not at the bank yet is polled. */
 const pollMs = 30_000;
 
 /**
- * Where the money of a payment is, for people who see settlements; undefined while it is read and where there is none.
- * `isComing` while it is read for the first time.
+ * Where a payment's money is, for people who may see settlements; undefined while loading and if there is none.
+ * `isComing` during the first load.
  */
 export function usePaymentMoney({ unitId, paymentState }: PaymentDetails) {
   const session = useSession();
