@@ -77,7 +77,6 @@ test.each([
   ['a cycle of features', 'server: access reaches itself through refunds'],
   ['a circle of reads', 'server: tax-invoices reaches itself through reports'],
   ['a read of a lower shelf', 'server: chargebacks may not read the tables of reports'],
-  ['a listed circle that nothing closes any more', 'server: access → second-factor closes no circle'],
   ['a downward use that nothing needs any more', 'server: find uses reports no longer'],
 ])('%s is refused', (_name, words) => {
   expect(about(words)).not.toEqual([]);

@@ -91,11 +91,7 @@ export const downwardReads: readonly DownwardUse[] = [
     to: ['chargebacks', 'checkout', 'payment-links', 'refunds', 'settlements'],
     because: 'find reads the lists of all that it finds',
   },
-  {
-    from: 'refunds',
-    to: ['checkout', 'ledger'],
-    because: 'freezes stop refunds, and orders find them',
-  },
+  { from: 'refunds', to: ['ledger'], because: 'freezes stop refunds, and the auditor compares them with the book' },
   { from: 'refund-batches', to: ['feature-config'], because: 'a setting says whether a merchant may refund by file' },
   { from: 'chargebacks', to: ['ledger'], because: 'the auditor compares chargebacks with the book' },
   {
@@ -103,19 +99,4 @@ export const downwardReads: readonly DownwardUse[] = [
     to: ['feature-config'],
     because: 'settings say whether a merchant may use links',
   },
-];
-
-/** A use that closes a cycle of features. */
-export interface CircularUse {
-  readonly from: string;
-  readonly to: string;
-  readonly because: string;
-}
-
-/**
- * Without these uses, the imports and reads of the server have no cycle. The list only gets shorter: an entry that no
- * longer closes a cycle is refused.
- */
-export const circularUses: readonly CircularUse[] = [
-  { from: 'refunds', to: 'checkout', because: 'refunds are found by the id of their order' },
 ];

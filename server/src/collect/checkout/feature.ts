@@ -25,6 +25,7 @@ export const checkoutFeature = feature({
   }),
   jobs: [askAboutAttempts, closeOrders],
   writes: ['checkout_order', 'checkout_attempt', 'checkout_secret', 'bank_outage', 'sandbox'],
+  reads: ['payment'],
   retention: [
     {
       table: 'checkout_order',

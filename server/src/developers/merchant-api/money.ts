@@ -4,6 +4,7 @@ import type { Infer } from '@galla/contract/core/schema.ts';
 import type { merchantApi } from '@galla/contract/developers/merchant-api/endpoints.ts';
 import type { ApiRefund } from '@galla/contract/developers/merchant-api/schemas.ts';
 import type { Refund, RefundDetails } from '@galla/contract/refunds/refunds/schemas.ts';
+import { paymentsOfOrder } from '../../collect/checkout/public/payments-of-order-queries.ts';
 import { findDetails, listPage } from '../../payments/transactions/public/service.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ApiKeyContext } from '../../platform/http/handlers.ts';
@@ -87,7 +88,12 @@ export async function listRefunds(tx: Tx, context: ApiKeyContext, query: RefundQ
     ...(state === undefined ? {} : { states: [state] }),
     ...(paymentId === undefined ? {} : { search: { by: 'paymentId' as const, value: paymentId } }),
   };
-  const { refunds, next, previous } = await listRefundPage(tx, scope, { filters, page: { size, after, before } });
+  const { refunds, next, previous } = await listRefundPage(
+    tx,
+    scope,
+    { filters, page: { size, after, before } },
+    paymentsOfOrder,
+  );
   const ids = refunds.map(({ refundId }) => decodeId('refund', refundId) ?? '');
   const metadata = await findMetadata(tx, apiKey.tenantId, ids);
   const shown = refunds.map((one, at) => viewRefund(one, metadata.get(ids[at] ?? '') ?? {}));

@@ -12,6 +12,7 @@ import { findMerchantState } from '../../business/merchants/public/merchant-stat
 import { servePolicies } from '../../business/policies/page.ts';
 import { serveDemoWebsite } from '../../business/website-check/demo-site.ts';
 import { servePayPage } from '../../collect/checkout/page.ts';
+import { paymentsOfOrder } from '../../collect/checkout/public/payments-of-order-queries.ts';
 import { linkPageActions } from '../../collect/payment-links/customer-links.ts';
 import { serveLinkPage } from '../../collect/payment-links/page/page.ts';
 import { paymentLinkStatus } from '../../collect/payment-links/public/product-status-queries.ts';
@@ -57,7 +58,7 @@ export async function createServer(
     HttpServices,
     | keyof Platform
     | ('engineKeys' | 'configuration' | 'orderFollowers' | 'messageFollowers' | 'retryWork')
-    | ('products' | 'readMerchantState' | 'listFactorWays' | 'findReview' | 'qrCodeTakings')
+    | ('products' | 'readMerchantState' | 'listFactorWays' | 'findReview' | 'qrCodeTakings' | 'paymentsOfOrder')
   > & {
     readonly pages: boolean;
     readonly appLinks?: AppLinks;
@@ -84,6 +85,7 @@ export async function createServer(
     listFactorWays,
     findReview,
     qrCodeTakings,
+    paymentsOfOrder,
     retryWork,
   };
   for (const { mount } of features) mount(app, services);

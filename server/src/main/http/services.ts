@@ -15,6 +15,7 @@ import type { IdentityProvider } from '../../platform/identity/identity-provider
 import type { MessageFollower } from '../../platform/messages/outbox.ts';
 import type { EngineKeys } from '../../platform/rail/engine-keys.ts';
 import type { RetryWork } from '../../provider/operator/routes.ts';
+import type { PaymentsOfOrder } from '../../refunds/refunds/public/payments-of-order.ts';
 import type { QrCodeTakings } from '../../shops/qr-codes/public/takings.ts';
 
 /** The services of a process that answers HTTP, for the handlers of its features. */
@@ -38,6 +39,7 @@ export interface HttpServices extends Platform {
   readonly listFactorWays: ListFactorWays;
   readonly findReview: FindReview;
   readonly qrCodeTakings: QrCodeTakings;
+  readonly paymentsOfOrder: PaymentsOfOrder;
   /** The keys of the engines that report. */
   readonly engineKeys: EngineKeys;
   /** Connections that see every tenant, for the provider's systems that create and change merchants. */

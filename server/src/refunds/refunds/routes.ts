@@ -9,6 +9,7 @@ import type { Handlers, ScopedContext } from '../../platform/http/handlers.ts';
 import type { EngineKeys } from '../../platform/rail/engine-keys.ts';
 import { askColleague, findColleagues } from './colleagues/colleagues.ts';
 import { exportQuery } from './export-queries.ts';
+import type { PaymentsOfOrder } from './public/payments-of-order.ts';
 import { findDetails, findOne, findStats, listPage } from './public/refund-view.ts';
 import { createRefund, decideRefund, findTerms } from './public/service.ts';
 import {
@@ -23,7 +24,11 @@ import { applyReport } from './reports.ts';
 import { selectionOf } from './selection-queries.ts';
 
 /** The handlers of refunds; `keys` knows the engines, and `reports` collects their reports. */
-export const refundHandlers = (keys: EngineKeys, reports: Reports): Handlers<typeof refunds> => ({
+export const refundHandlers = (
+  keys: EngineKeys,
+  reports: Reports,
+  paymentsOfOrder: PaymentsOfOrder,
+): Handlers<typeof refunds> => ({
   async create({ body }, context) {
     const { scope, once } = context;
     const tenantId = await tenantOfPayment(context, body.unitId);
@@ -45,8 +50,10 @@ export const refundHandlers = (keys: EngineKeys, reports: Reports): Handlers<typ
     const asked = await askedAbout(context, params.unitId);
     return context.once(asked.tenantId, (tx) => askColleague(tx, context, asked, body));
   },
-  list: ({ body }, { scope, scoped }) => scoped((tx) => listPage(tx, scope, body), body.filters.merchantIds),
-  stats: ({ body }, { scope, scoped }) => scoped((tx) => findStats(tx, scope, body.filters), body.filters.merchantIds),
+  list: ({ body }, { scope, scoped }) =>
+    scoped((tx) => listPage(tx, scope, body, paymentsOfOrder), body.filters.merchantIds),
+  stats: ({ body }, { scope, scoped }) =>
+    scoped((tx) => findStats(tx, scope, body.filters, paymentsOfOrder), body.filters.merchantIds),
   details: ({ params }, { scope, scoped }) => scoped((tx) => findDetails(tx, scope, params.refundId)),
   async decide({ params, body }, context) {
     const { scope, scoped, once } = context;
@@ -60,7 +67,7 @@ export const refundHandlers = (keys: EngineKeys, reports: Reports): Handlers<typ
   },
   export: ({ body: { filters } }, context) =>
     recordedExport(context, { act: 'REFUNDS_EXPORTED', name: 'refunds', filters }, () => {
-      const selection = selectionOf(context.scope, filters);
+      const selection = selectionOf(context.scope, filters, paymentsOfOrder);
       return exportCsv(context.database, selection.tenants, exportQuery(selection));
     }),
   settings: ({ query }, { scope, scoped }) =>

@@ -7,6 +7,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import { tenantsOf } from '../../platform/auth/scope.ts';
 import { isOneOf, uuidArray } from '../../platform/db/arrays.ts';
 import { firstIdAt } from '../../platform/ids.ts';
+import type { PaymentsOfOrder } from './public/payments-of-order.ts';
 
 /** A selection of refunds `r` with their payments `p`: filters within the caller's scope, as a condition. */
 export interface RefundSelection {
@@ -17,7 +18,7 @@ export interface RefundSelection {
 }
 
 /** Merchants and stores outside the scope match nothing. */
-export function selectionOf(scope: Scope, filters: RefundFilters): RefundSelection {
+export function selectionOf(scope: Scope, filters: RefundFilters, paymentsOfOrder: PaymentsOfOrder): RefundSelection {
   const tenants = tenantsOf(scope, filters.merchantIds);
   const wanted = filters.storeIds?.flatMap((id) => decodeId('store', id) ?? []);
   const parts = [
@@ -26,14 +27,18 @@ export function selectionOf(scope: Scope, filters: RefundFilters): RefundSelecti
     ...(filters.states === undefined ? [] : [isOneOf(sql`r.state`, 'text', filters.states)]),
     ...(wanted === undefined ? [] : [sql`p.store_id = any (${uuidArray(wanted)})`]),
     ...(scope.storeIds === null ? [] : [sql`p.store_id = any (${uuidArray(scope.storeIds)})`]),
-    ...(filters.search === undefined ? [] : [found(filters.search, tenants)]),
+    ...(filters.search === undefined ? [] : [found(filters.search, tenants, paymentsOfOrder)]),
   ];
   const ofPayments = wanted !== undefined || scope.storeIds !== null;
   return { tenants, ofPayments, condition: sql<boolean>`${sql.join(parts, sql` and `)}` };
 }
 
 /** The rows that match a search: one index look-up for each kind of value that the text may be. */
-function found({ by, value }: NonNullable<RefundFilters['search']>, tenants: readonly string[]): RawBuilder<unknown> {
+function found(
+  { by, value }: NonNullable<RefundFilters['search']>,
+  tenants: readonly string[],
+  paymentsOfOrder: PaymentsOfOrder,
+): RawBuilder<unknown> {
   const own = (alias: 'f' | 'g') => isOneOf(sql`${sql.ref(`${alias}.tenant_id`)}`, 'uuid', tenants);
   const look = (condition: RawBuilder<unknown>) =>
     sql`select g.tenant_id, g.id from refund g where ${own('g')} and ${condition}`;
@@ -59,10 +64,8 @@ function found({ by, value }: NonNullable<RefundFilters['search']>, tenants: rea
         ? []
         : [
             // An order of the hosted page: merchants know it by our id or by their own.
-            sql`select g.tenant_id, g.id from checkout_order o
-              join payment f on f.tenant_id = o.tenant_id and f.merchant_order_id = o.merchant_order_id
-              join refund g on g.tenant_id = f.tenant_id and g.payment_id = f.id
-              where ${own('f')} and o.id = ${orderId}::uuid`,
+            sql`select g.tenant_id, g.id from ${paymentsOfOrder(orderId)} f
+              join refund g on g.tenant_id = f.tenant_id and g.payment_id = f.id where ${own('f')}`,
           ]),
     ],
     utr: [look(sql`g.utr = ${reference}`), ofPayment(sql`f.utr = ${reference}`)],

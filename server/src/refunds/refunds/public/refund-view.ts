@@ -12,6 +12,7 @@ import { keysetPage, pageAt } from '../../../platform/db/keyset-page.ts';
 import type { RefundRow } from '../list-queries.ts';
 import { findRefundRow, listRefunds, sumRefunds } from '../list-queries.ts';
 import { selectionOf } from '../selection-queries.ts';
+import type { PaymentsOfOrder } from './payments-of-order.ts';
 
 type ListInput = Received<typeof refunds.list>['body'];
 
@@ -20,16 +21,22 @@ export async function listPage(
   tx: Tx,
   scope: Scope,
   { filters, page }: ListInput,
+  paymentsOfOrder: PaymentsOfOrder,
 ): Promise<Answer<typeof refunds.list>> {
   const place = pageAt('refund', page);
-  const read = await listRefunds(tx, selectionOf(scope, filters), place);
+  const read = await listRefunds(tx, selectionOf(scope, filters, paymentsOfOrder), place);
   const { rows, next, previous } = keysetPage(read, place, ({ id }) => encodeId('refund', id));
   return { refunds: rows.map((row) => toRefund(scope, row)), next, previous };
 }
 
 /** Totals over exactly the refunds that the same filters list. */
-export async function findStats(tx: Tx, scope: Scope, filters: ListInput['filters']): Promise<RefundStats> {
-  const sums = await sumRefunds(tx, selectionOf(scope, filters));
+export async function findStats(
+  tx: Tx,
+  scope: Scope,
+  filters: ListInput['filters'],
+  paymentsOfOrder: PaymentsOfOrder,
+): Promise<RefundStats> {
+  const sums = await sumRefunds(tx, selectionOf(scope, filters, paymentsOfOrder));
   const add = (key: 'count' | 'amount', ...states: RefundState[]) =>
     sums.filter(({ state }) => states.includes(state)).reduce((sum, row) => sum + row[key], 0);
   return {
