@@ -63,7 +63,7 @@ function OfTab({ tab, search, merchants }: TabProps) {
   const [merchant, ...others] = merchants ?? [];
   const isOfOne = merchants === undefined || (merchant !== undefined && others.length === 0);
   const hasMonths = tab.list === 'settlements' && isOfOne;
-  // How many rows a list will have is not known before it is read: what stands below it would move.
+  // The number of rows of a list is unknown until it loads; content below it would move.
   const monthsAreComing = useSettlementMonths(merchant, hasMonths).isLoading;
   const reportsAreComing = useReports(tab, undefined).isLoading;
   return (
@@ -100,7 +100,7 @@ function OfTab({ tab, search, merchants }: TabProps) {
   );
 }
 
-/** Reports of settlements are of one merchant; with the permission for several, of some or all of a super-merchant's. */
+/** Settlement reports cover one merchant or, with the permission for several, some or all of a super-merchant's. */
 function SettlementReports({ tab, search }: TabProps) {
   const session = useSession();
   const { superMerchant } = session.profile;

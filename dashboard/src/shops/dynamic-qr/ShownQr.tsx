@@ -25,7 +25,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A code that waits for its payment, and what became of it. Closing leaves it open: the customer may be paying. */
+/** A QR code that waits for its payment, and its outcome. Closing leaves it open: the customer may be paying. */
 export function ShownQr({ made, onAgain, onClose }: Props) {
   const one = queryOf(dynamicQrs.find, { params: { id: made.id } });
   const { data } = useQuery({

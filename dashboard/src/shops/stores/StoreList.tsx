@@ -23,7 +23,7 @@ const safe = 'Your stores are safe. This list could not be loaded.';
 interface Props {
   readonly search: StoreSearch;
   readonly filters: StoreQuery;
-  /** How often figures are read anew, in ms. */
+  /** How often figures are reloaded, in ms. */
   readonly refresh: number;
   readonly onChange: (change: Partial<StoreSearch>) => void;
 }
@@ -121,7 +121,7 @@ function Cards(props: Sorted) {
   );
 }
 
-/** Stores change their places while pages are read; one that moved on is not shown twice. */
+/** Stores change their order while pages are read; one that moved on is not shown twice. */
 const eachOnce = (rows: readonly Store[]) => [...new Map(rows.map((row) => [row.id, row])).values()];
 
 const tableOf = (props: Props, rows: readonly Store[] | undefined) =>
@@ -135,7 +135,7 @@ const tableOf = (props: Props, rows: readonly Store[] | undefined) =>
     empty: <NoStores {...props} />,
   }) satisfies Omit<DataTableProps<Store>, 'columns'>;
 
-/** What the store that took most today took, in paise: the whole of the bars on every page. */
+/** The highest amount collected by a store today, in paise: the full length of the bars on every page. */
 function useLargest(filters: StoreQuery, refresh: number): number | undefined {
   const enabled = holds(useSession(), 'transaction_access');
   const { data } = useQuery({

@@ -21,7 +21,7 @@ import { useLiveFigures } from './use-live-figures.ts';
 
 const { addStore, compareStores, importStores } = storeScreens;
 
-/** Sums over thousands of stores are read at most so often while payments arrive, in ms. */
+/** Totals over thousands of stores are reloaded at most this often while payments arrive, in ms. */
 const livePauseMs = 10_000;
 
 /** The stores, those that took most today first (STO-01). The address has the filters. */

@@ -9,12 +9,12 @@ import { refreshMs } from './store-queries.ts';
 const figures: readonly string[] = [stores.list, stores.totals, stores.map, stores.takings, stores.terminals].map(
   ({ name }) => name,
 );
-/** Figures of today are read anew at times even while no payment comes: the day ends. */
+/** Today's figures are reloaded at times even without payments, because the day ends. */
 const quietMs = 5 * 60_000;
 
 /**
- * Reads the figures of stores anew when payments arrive, at most once in `pauseMs`. Without ids all stores are followed.
- * Returns how often figures are read besides: every 30 seconds where there is no stream.
+ * Reloads the figures of stores when payments arrive, at most once in `pauseMs`. Without ids all stores are followed.
+ * Returns the additional polling interval: every 30 seconds without a stream.
  */
 export function useLiveFigures(storeIds: readonly string[], pauseMs: number): number {
   const client = useQueryClient();

@@ -33,7 +33,7 @@ const partLabels: Readonly<Record<PartName, string>> = {
 
 const named = (parts: readonly PartName[]) => parts.map((part) => partLabels[part]).join(', ');
 
-/** The form of a known store. Only what was changed is sent, so that others’ changes of other parts stay. */
+/** The form of an existing store. Only changed parts are sent, so that other people's changes of other parts stay. */
 export function EditForm({ store, children }: { readonly store: StoreDetails; readonly children: ReactNode }) {
   const [base, setBase] = useState(store);
   const [theirs, setTheirs] = useState<readonly PartName[]>();
@@ -47,7 +47,9 @@ export function EditForm({ store, children }: { readonly store: StoreDetails; re
   const isChanged = changed.length > 0 && !saved;
   const href = storeHref(store);
 
-  /** Somebody saved in between: their state becomes the base, and comes into the fields that nobody changed here. */
+  /**
+   * Another person has saved in between: their version becomes the base and fills the fields that are unchanged here.
+   */
   const meetTheirs = async () => {
     const query = { includeAddress: 'true', includeImages: 'true' };
     const now = await call(stores.details, { params: paramsOf(store), query });
@@ -114,7 +116,7 @@ export function EditForm({ store, children }: { readonly store: StoreDetails; re
   );
 }
 
-/** Nothing is lost: what they saved and what stands here, and what saving would do. */
+/** Nothing is lost: this shows their saved changes, the changes here, and the effect of saving. */
 function Conflict({ theirs, mine }: { readonly theirs: readonly PartName[]; readonly mine: readonly PartName[] }) {
   const both = theirs.filter((part) => mine.includes(part));
   return (

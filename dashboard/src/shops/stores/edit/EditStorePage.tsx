@@ -18,7 +18,7 @@ export function EditStorePage() {
   const query = useQuery({
     ...queryOf(stores.details, { params, query: { includeImages: 'true', includeAddress: 'true' } }),
     retry: false,
-    // What stands in the form is not exchanged under the hands of its person.
+    // The form's values are not replaced while a person edits them.
     refetchOnWindowFocus: false,
   });
   return (
