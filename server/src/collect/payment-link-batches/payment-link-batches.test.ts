@@ -162,7 +162,7 @@ test('PAY-02 every wrong cell is reported with its reason and corrected or left 
     'send_by,language,first_part_at_least,reminders,state,link,link_state,reason',
   );
   expect(result.match(/,Created,http[^,]+\/l\/[1-9A-Za-z]{12},Active,/g)).toHaveLength(3);
-  expect(result).toContain('amount: At least ₹1.00');
+  expect(result).toContain('amount: Minimum ₹1.00');
   expect(result).not.toContain(',=HYPERLINK');
   expect((await correct(ready.batchId, 2, { referenceId: 'late' })).statusCode).toBe(409);
 });

@@ -188,7 +188,7 @@ describe('TXN-08 a file of payments', () => {
     const file = fileOf('mixed.csv', `payment_id,created_at,amount_inr,status\n${rows.join('\n')}\n`);
     const { output } = await ingest(file, '--merchant', 'MIXED01');
     expect(output).toContain('Those with a comma are refused.');
-    expect(output).toMatch(/MALFORMED_EVENT amount: Use a point for decimals.* \(line 2\)/);
+    expect(output).toMatch(/MALFORMED_EVENT amount: Use a decimal point.* \(line 2\)/);
     expect(await sumOf('MIXED01')).toEqual({ count: 2, sum: 1_24_518_40 + 1_000_00 });
   });
 

@@ -48,7 +48,7 @@ describe('a bulk refund file', () => {
     expect(file.headers['content-disposition']).toContain('attachment');
     const [head, one, two] = file.body.split('\n');
     expect(head).toContain('row,merchant_id,refund_transaction_id,amount');
-    expect(one).toMatch(/Refund asked for,rfnd_\w{26},Refund Completed,,$/);
+    expect(one).toMatch(/Refund requested,rfnd_\w{26},Refund Completed,,$/);
     expect(two).toContain("'=wrong size");
     await checkBook(galla, merchant);
   });

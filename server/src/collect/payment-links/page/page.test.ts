@@ -256,7 +256,7 @@ test('PAY-06 a press during another payment says so, and a press on an ended lin
   const link = await activeLink(galla, merchant);
   refusal = new Problem('PAYMENT_LINK_PAYING', 409);
   const paying = await press(`/l/${link.code}`, {});
-  expect([paying.statusCode, words(paying.body).includes('Somebody is paying this link now')]).toEqual([409, true]);
+  expect([paying.statusCode, words(paying.body).includes('Someone is paying this link now')]).toEqual([409, true]);
   refusal = new Problem('PAYMENT_LINK_ENDED', 409);
   await changeLink(link, { state: 'CANCELLED', closed_at: new Date() });
   expect(words((await press(`/l/${link.code}`, {})).body)).toContain('This link was cancelled');

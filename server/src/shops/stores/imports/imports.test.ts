@@ -159,7 +159,7 @@ test('STO-01 the result file names every error of a row, also after a correction
     (await admin.send('GET', `/v1/stores/imports/${ready.importId}/download`)).body.trim().split('\n').slice(1);
   const [first = '', second = '', third = ''] = await linesOf();
   expect(first).toContain(',NAME_EMPTY; PINCODE_INVALID; HOURS_INVALID; COUNTERS_INVALID,');
-  expect(first).toContain('Enter the name of the store.; Enter a 6-digit PIN code that doesn’t start with 0.; Opening');
+  expect(first).toContain('Enter the store name.; Enter a 6-digit PIN code that doesn’t start with 0.; Opening');
   expect(second).toMatch(/,PINCODE_UNKNOWN,This PIN code does not exist\.$/);
   expect(third).toMatch(/,,$/);
   const correct = (cells: object) =>
