@@ -60,7 +60,7 @@ test('KYC-09 ROU-02 an Admin links a store’s app, the app gets its keys, sells
     await expect(linked.getByText('Active')).toBeVisible();
     await linked.getByRole('button', { name: `Unlink ${app.name}` }).click();
     await page.getByRole('button', { name: 'Unlink app' }).click();
-    await expect(linked.getByText(/^Ended by Asha Rao/)).toBeVisible();
+    await expect(linked.getByText(/^Unlinked by Asha Rao/)).toBeVisible();
     await page.goto(app.url);
     await page.getByRole('button', { name: 'Pay' }).first().click();
     await expect(page.getByRole('heading', { name: 'That did not work' })).toBeVisible();

@@ -109,7 +109,7 @@ test('DEV-02 DEV-03 a developer adds an endpoint, receives a payment, breaks the
     const row = page.getByRole('row').filter({ hasText: second }).first();
     await expect(row).toContainText('503');
     await press(page, row.getByRole('link'));
-    await expect(page.getByText(/Your server answered 503 after/)).toBeVisible();
+    await expect(page.getByText(/Your server returned 503 after/)).toBeVisible();
     await expect(page.getByText('Response body: stock-db refused')).toBeVisible();
     await expect(page.getByRole('button', { name: /^503/ }).first()).toHaveAttribute('aria-pressed', 'true');
     // The second attempt follows automatically after 5 seconds, the third 30 seconds later: none comes before the

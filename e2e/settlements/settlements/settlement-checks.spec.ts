@@ -84,7 +84,7 @@ test('SET-03 a bank statement and the fees are checked by keyboard alone, and mi
   await expect(rows).toHaveCount(found.length + 7);
   await expect(rows.nth(0)).toContainText(/Missing from your bank.*Sent \d+ days ago/);
   // The newest settlement was credited and debited again; rent belongs to no settlement.
-  await expect(rows.nth(1)).toContainText(/Debited by the bank.*₹0\.00 of it is left/);
+  await expect(rows.nth(1)).toContainText(/Debited by the bank.*₹0\.00 remaining/);
   await expect(rows.filter({ hasText: 'Debited later' })).toContainText(newest.utr ?? '');
   await expect(page.getByText('1 debit of ₹25,000.00 was left out. It is not money you received.')).toBeVisible();
   await expect(rows.nth(2)).toContainText('₹1.00 less than expected');

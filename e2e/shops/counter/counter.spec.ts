@@ -220,10 +220,10 @@ test('QRC-02 each later payment of a paid QR code is spoken and shown as refunde
   expect(await violationsInBoth(page)).toEqual([]);
   await expectToFit(page);
   await expect
-    .poll(async () => (await spoken(page)).filter((sentence) => sentence.includes('will be refunded')))
+    .poll(async () => (await spoken(page)).filter((sentence) => sentence.includes('goes back')))
     .toEqual([
-      'six hundred eighty-five rupees will be refunded to the customer',
-      'six hundred eighty-five rupees will be refunded to the customer',
+      'six hundred eighty-five rupees goes back to the customer',
+      'six hundred eighty-five rupees goes back to the customer',
     ]);
   await page.reload();
   await expect(back.getByRole('listitem')).toHaveCount(2);
