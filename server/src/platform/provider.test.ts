@@ -85,7 +85,7 @@ test('messages and e-mails are sent in the name of the provider', async () => {
     await postOtp(tx, { type: 'EMAIL', value: email }, '12345', at);
   });
   const says = '12345 is your OTP to register with Rupya & Sons.';
-  const note = 'It is good for 5 minutes. Rupya & Sons never asks for it on the phone.';
+  const note = 'It is valid for 5 minutes. Rupya & Sons will never ask for it on a call.';
   expect(await galla.lastMessage(`+91${phone}`)).toBe(`${says} ${note}`);
   const mail = await galla.lastMessage(email);
   expect(mail).toBe(`${says}\n\n${note}\n\nQuestions? Write to ${contact.supportEmail}.\n\nRupya & Sons`);

@@ -8,7 +8,7 @@ import { hostOf, plainUrl } from './web-addresses.ts';
 
 test.each([
   ['businessName', 'ab', "A business name needs at least 3 letters, digits, spaces or & ' ? @ . / -"],
-  ['businessName', 'a'.repeat(64), 'Use up to 63 characters.'],
+  ['businessName', 'a'.repeat(64), 'A business name can have up to 63 characters.'],
   ['displayName', 'a'.repeat(64), 'A display name can have up to 63 characters.'],
   ['address', '14 #A Church Street', 'Invalid Business Address'],
   ['pincode', '012345', 'Enter a 6-digit PIN code that doesn’t start with 0.'],

@@ -56,4 +56,4 @@ export const otpMessages = {
 } as const satisfies Readonly<Record<string, EmailTexts>>;
 
 /** The note below each code. */
-export const otpNote = 'It’s valid for 5 minutes. {provider} will never ask for it on a call.';
+export const otpNote = 'It is valid for 5 minutes. {provider} will never ask for it on a call.';

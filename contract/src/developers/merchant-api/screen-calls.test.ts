@@ -109,7 +109,7 @@ describe('DEV-06 the content or action of a screen as a merchant API call', () =
 
   test('a call that the contract refuses is detected', () => {
     const { call } = screenCall({ of: 'payment', id: 'setl_1' });
-    expect(problemsOf(call)).toEqual(['path paymentId: An id of the form pay_… is needed.']);
+    expect(problemsOf(call)).toEqual(['path paymentId: Must be an ID of the form pay_….']);
     expect(problemsOf({ ...call, method: 'POST', key: 'x', body: {} })).toHaveLength(4);
     expect(problemsOf({ ...call, name: 'toString' })).toEqual(['There is no call toString']);
   });

@@ -35,7 +35,7 @@ export const factorMessages = {
   },
   ASKED: {
     subject: 'Request for a second way to verify',
-    lead: 'You requested a second way to verify it’s you. You can add it from {when}.',
+    lead: 'You requested a second way to verify yourself. You can add it from {when}.',
   },
   ASKED_BY: {
     subject: 'Request for a second way to verify',

@@ -76,7 +76,7 @@ test("an announcement is logged in the audit log of its merchant, or in the inst
 });
 
 test.each([
-  ['a link that is not https', { link: 'http://galla.example' }, '--link: An address that begins with https://'],
+  ['a link that is not https', { link: 'http://galla.example' }, '--link: Enter a link that starts with https://'],
   ['a script as a link', { link: 'javascript:alert(1)' }, '--link: '],
   ['a card number', { text: 'Card 4111 1111 1111 1111' }, '--text: This looks like a card number.'],
   ['no title', { title: undefined }, '--title: '],

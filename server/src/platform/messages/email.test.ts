@@ -61,7 +61,7 @@ test('an OTP begins its message in every language, and stays English in an SMS',
     for (const purpose of Object.keys(otpMessages) as (keyof typeof otpMessages)[]) {
       expect(otpMessage('asha@kaapi.example', purpose, '01234', { contact, language }).body).toMatch(/^01234\b/);
       expect(otpMessage('9876500001', purpose, '01234', { contact, language }).body).toBe(
-        `${filled('en', otpMessages[purpose].lead, { code: '01234', provider: contact.name })} It is good for 5 minutes. Rupya & Sons never asks for it on the phone.`,
+        `${filled('en', otpMessages[purpose].lead, { code: '01234', provider: contact.name })} It is valid for 5 minutes. Rupya & Sons will never ask for it on a call.`,
       );
     }
 });

@@ -108,7 +108,7 @@ describe('REP-05 settlement reports', () => {
         'GST (INR)': rupees(settlement?.gst),
       },
     ]);
-    expect(gst?.totals.get('Fee including GST')).toBe(rupees((settlement?.fee ?? 0) + (settlement?.gst ?? 0)));
+    expect(gst?.totals.get('Fee with GST')).toBe(rupees((settlement?.fee ?? 0) + (settlement?.gst ?? 0)));
     const { months } = (await admin.send('GET', '/v2/reports/settlement/monthly')).json();
     expect(months).toEqual([
       {

@@ -39,7 +39,7 @@ describe('REP-06 reports by email', () => {
     expect(sent).toMatchObject({ reportId: id, kind: 'TRANSACTION', recipients: [expect.stringMatching(/^Person/)] });
     const [mail, ...more] = await mails(friend);
     expect(more).toEqual([]);
-    expect(mail?.subject).toMatch(/^Transaction report of \d\d /);
+    expect(mail?.subject).toMatch(/^Transaction report, \d\d /);
     expect(mail?.body).toContain(`http://localhost:4000/reports/transaction-reports?report=${id}\n`);
     expect(mail?.body).not.toContain('12.00');
     expect(mail?.body).not.toContain('/download');

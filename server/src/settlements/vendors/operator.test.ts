@@ -28,7 +28,7 @@ test('SPL-04 missing or wrong operator input is reported, and nothing is created
   const name = 'Malnad Estates';
   await expect(say('vendor-link', shop, { name, phone })).rejects.toThrow('Only an online merchant has vendors.');
   await expect(say('vendor-link', online, { phone })).rejects.toThrow('--name: Enter the vendor’s name.');
-  await expect(say('vendor-link', online, { name: 'Malnad <b>', phone })).rejects.toThrow('--name: A name has letters');
+  await expect(say('vendor-link', online, { name: 'Malnad <b>', phone })).rejects.toThrow('--name: Use only letters');
   await expect(say('vendor-link', online, { name, phone: '12345' })).rejects.toThrow('--phone: Invalid Mobile Number.');
   const made = await galla.rows.kysely.selectFrom('vendor_link').selectAll().where('phone', '=', phone).execute();
   expect(made).toEqual([]);

@@ -159,7 +159,9 @@ test('STO-01 the result file names every error of a row, also after a correction
     (await admin.send('GET', `/v1/stores/imports/${ready.importId}/download`)).body.trim().split('\n').slice(1);
   const [first = '', second = '', third = ''] = await linesOf();
   expect(first).toContain(',NAME_EMPTY; PINCODE_INVALID; HOURS_INVALID; COUNTERS_INVALID,');
-  expect(first).toContain('Enter the store name.; Enter a 6-digit PIN code that doesn’t start with 0.; Opening');
+  expect(first).toContain(
+    'Enter the store name.; Enter a 6-digit PIN code that doesn’t start with 0.; Enter opening hours',
+  );
   expect(second).toMatch(/,PINCODE_UNKNOWN,This PIN code does not exist\.$/);
   expect(third).toMatch(/,,$/);
   const correct = (cells: object) =>
@@ -167,7 +169,7 @@ test('STO-01 the result file names every error of a row, also after a correction
   await correct({ name: 'Named', hours: '' });
   expect((await linesOf())[0]).toContain(',PINCODE_INVALID; COUNTERS_INVALID,');
   await admin.send('POST', `/v1/stores/imports/${ready.importId}/rows/drop`, { body: { allWrong: true } });
-  expect((await linesOf())[0]).toContain('Removed,,,,PINCODE_INVALID; COUNTERS_INVALID,"A PIN code has 6 digits');
+  expect((await linesOf())[0]).toContain('Removed,,,,PINCODE_INVALID; COUNTERS_INVALID,"Enter a 6-digit PIN code');
 });
 
 test('STO-01 a PIN code may contain a space, and texts may not be formulas', async () => {
