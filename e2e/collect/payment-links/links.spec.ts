@@ -18,7 +18,7 @@ async function approveInApp(page: Page): Promise<void> {
 
 /** Fills in the form of a new link, and returns its customer's name. */
 async function fillForm(page: Page, amount: string): Promise<string> {
-  // Letters only: digits in a customer's name may be masked on some screens.
+  // Letters only: screens strip digits from a customer's name where a person decides.
   const customer = `Kavita ${mark().replace(/\d/g, (digit) => 'bcdfghjklm'[Number(digit)] ?? '')}`;
   const phone = `98${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
   await page.getByRole('textbox', { name: 'Amount' }).fill(amount);

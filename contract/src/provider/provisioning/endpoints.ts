@@ -16,9 +16,10 @@ import {
   tagsField,
 } from '../../shops/stores/schemas.ts';
 
-/** How many merchants, stores or QR codes one request carries at most. */
+/** Whether no name appears twice. */
 export const isOnce = (names: readonly string[]): boolean => new Set(names).size === names.length;
 
+/** How many merchants, stores or QR codes one request carries at most. */
 const maxProvisioned = 200;
 
 /** The attributes of a merchant that the provider sets. */

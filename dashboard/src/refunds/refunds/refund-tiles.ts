@@ -34,5 +34,5 @@ export function refundTiles(search: RefundSearch): readonly RefundTile[] {
   ];
 }
 
-/** The filter of a figure. */
+/** The number of refunds of a figure. */
 export const tileCount = (stats: RefundStats, { count }: RefundTile): number => stats[count];
