@@ -19,9 +19,9 @@ async function newLink(request: APIRequestContext, change: object = {}): Promise
   const { link } = await sendSigned<{ link: { id: string; url: string } }>(request, '/api/v1/athena/payLink/create', {
     merchantId: 'KAAPI01',
     amount: 4_860_000,
-    purpose: 'Corporate gift boxes, 120 pieces',
+    purpose: 'Corporate gift hampers, 80 pieces',
     referenceId,
-    customer: { name: 'Kavita Menon', phoneNumber: phone, email: `${referenceId.toLowerCase()}@mail.example` },
+    customer: { name: 'Kavita Bhosale', phoneNumber: phone, email: `${referenceId.toLowerCase()}@mail.example` },
     sendBy: ['SMS', 'EMAIL'],
     ...change,
   });

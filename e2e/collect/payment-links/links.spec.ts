@@ -208,7 +208,7 @@ test('PAY-02 a link lists its reminders, and an open page follows its link', asy
     merchantId,
     amount: 4_200,
     referenceId,
-    customer: { name: 'Kavita Menon', phoneNumber: '9845099911' },
+    customer: { name: 'Kavita Bhosale', phoneNumber: '9845099911' },
   });
   await page.goto(`/pay-links-new/${link.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Active');

@@ -52,7 +52,7 @@ test('PAY-07 a page is created from a template, published, bought from on a phon
   await customer.getByRole('button', { name: 'Send report' }).click();
   await expect(customer.getByRole('heading', { name: 'Thank you. We will check it.' })).toBeVisible();
   await customer.getByRole('link', { name: 'Back' }).click();
-  await customer.getByLabel('Your name').fill('Kavita Menon');
+  await customer.getByLabel('Your name').fill('Kavita Bhosale');
   await customer.getByLabel('Mobile number').fill(mobile);
   await customer.getByLabel('How many: Entry', { exact: true }).fill('2');
   await customer.getByRole('button', { name: 'Choose how to pay' }).click();
