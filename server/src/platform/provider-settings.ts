@@ -68,7 +68,7 @@ export const providerSettings = {
   ),
   PROVIDER_LOGO: setting(
     ['api'],
-    'its mark, which stands beside its name and as the icon of pages: a file with a square SVG or PNG of at most 64 KB',
+    'its logo, shown beside its name and as the icon of pages: a file with a square SVG or PNG of at most 64 KB',
     "Galla's mark",
     z.string().optional(),
   ),

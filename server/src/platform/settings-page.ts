@@ -10,7 +10,7 @@ export function describeSettings(): string {
   );
   return [
     'Galla reads its settings from the environment, for example: PORT=8080 npm start',
-    `These may stand in files, whose paths NAME_FILE gives: ${secretSettings.join(', ')}`,
+    `These may be in files, whose paths NAME_FILE gives: ${secretSettings.join(', ')}`,
     '',
     ...lines,
   ].join('\n');
@@ -29,7 +29,7 @@ Environment variables set everything. Each start checks all of them and names th
 set. \`npm start\` gives its settings to the processes that it starts; where processes are started one by one, each needs those
 that it reads.
 
-Secrets may stand in files, as orchestrators hand them on: \`MASTER_KEY_FILE=/run/secrets/master-key\` in the place of \`MASTER_KEY\`, and
+Secrets may be in files, as orchestrators provide them: \`MASTER_KEY_FILE=/run/secrets/master-key\` in the place of \`MASTER_KEY\`, and
 so for ${secretSettings
     .filter((name) => name !== 'MASTER_KEY')
     .map((name) => `\`${name}\``)

@@ -108,7 +108,7 @@ export const settings = {
   ),
   RAIL_KEY_ID: setting(
     ['api', 'worker'],
-    'key that signs what is sent to the engine; required with RAIL_URL',
+    'key that signs requests to the engine; required with RAIL_URL',
     'none',
     z
       .string()
@@ -162,7 +162,7 @@ export const settings = {
   ),
   S3_PATH_STYLE: setting(
     ['api', 'worker'],
-    'whether the bucket stands in the path of addresses, as most servers beside AWS want it: yes or no',
+    'whether addresses have the bucket in their path, as most servers other than AWS need: yes or no',
     'yes',
     z.enum(['yes', 'no'], 'must be yes or no').default('yes'),
   ),

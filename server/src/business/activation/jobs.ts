@@ -76,7 +76,7 @@ async function ask(
     return known ?? (await rail.activateGateway({ activationId: row.id, merchantId, merchantName, website }));
   } catch (error) {
     if (!(error instanceof RailUnknown)) throw error;
-    log.warn({ err: error, activation: row.id }, 'what became of a payment gateway is not known yet');
+    log.warn({ err: error, activation: row.id }, 'the outcome of a payment gateway activation is not known yet');
     return undefined;
   }
 }

@@ -55,7 +55,7 @@ export async function askIdentity(
     await inTenant(database, row.tenant_id, (tx) => providerResult(tx, key, report, clock.now()));
   } catch (error) {
     if (!(error instanceof IdentityUnknown)) throw error;
-    log.warn({ err: error }, 'how an identity check stands is not known yet');
+    log.warn({ err: error }, 'the state of an identity check is not known yet');
   }
 }
 

@@ -12,7 +12,7 @@ import { CsvFileError } from '../../platform/files/csv-file.ts';
 import { XlsxFileError } from '../../platform/files/xlsx-zip.ts';
 import { accountHelp, accountOptions, findAccount } from './engine-account.ts';
 
-const help = `Sends the payments of a CSV or XLSX file to Galla. It may be interrupted and run again: what was sent counts once.
+const help = `Sends the payments of a CSV or XLSX file to Galla. It may be interrupted and run again: payments sent before count once.
 
   npm run ingest -- FILE.csv --merchant KAAPI01
 
@@ -165,7 +165,7 @@ function printSummary(summary: CsvSummary, seconds: number, rejects: string): vo
   for (const { code: field, rows: among, message } of warnings.values())
     console.log(`    ${count.format(among).padStart(8)}  ${field}: ${message}`);
   if (refused > 0) console.log(`The refused rows are in ${rejects}.`);
-  if (interrupted) console.log('Interrupted. Run it again to go on: what was sent counts once.');
+  if (interrupted) console.log('Interrupted. Run it again to continue: payments sent before count once.');
 }
 
 try {

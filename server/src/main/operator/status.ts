@@ -174,7 +174,7 @@ function ofPayouts(book: Health['book']): Line {
   return {
     what: 'Payouts',
     says: `${book.galla_payouts_pending ?? 0} on their way${oldest > 0 ? `, the oldest for ${lasting(oldest)}` : ''}${again > 0 ? `; ${again} to be sent again` : ''}`,
-    step: oldest > 6 * hour ? 'ask the bank what became of them' : undefined,
+    step: oldest > 6 * hour ? 'ask the bank for their outcome' : undefined,
   };
 }
 

@@ -9,7 +9,7 @@ const help = `Brings the database up to this version and lets the processes log 
   npm run migrate                  as the owner: MIGRATION_DATABASE_URL, else DATABASE_URL with a user in it
   npm run migrate -- --logins      prints the statements that make the roles of the processes and let them log in, for an
                                    administrator of the server to run where the owner may not create roles; no
-                                   password stands in them in clear text
+                                   password is in them in clear text
 
 Both need DATABASE_URL and MASTER_KEY. Every process derives its password from MASTER_KEY.`;
 

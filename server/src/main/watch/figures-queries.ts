@@ -7,7 +7,7 @@ import { deliverName } from '../../platform/messages/outbox.ts';
 export const bookFigures = {
   galla_auditor_round_age_seconds: 'Since the auditors ended their last round over the newest days of all merchants',
   galla_auditor_books_age_seconds: 'Since when everything, of all days, was compared at least once',
-  galla_auditor_breaches: 'What was not as it must be in that round',
+  galla_auditor_breaches: 'Broken invariants found in that round',
   galla_frozen_merchants: 'Merchants whose outgoing money the auditor has frozen',
   galla_refunds_pending: 'Refunds whose end is not known',
   galla_refund_overdue_seconds: 'For how long the refund that waits longest for the worker has been due',

@@ -55,7 +55,11 @@ export function showOthers(metrics: Metrics, pool: Pool, clock: Clock): void {
 /** Counts the work of an auditor: its turns, and each checked week of a tenant. */
 export function countAudits(metrics: Metrics) {
   const slices = metrics.counter('galla_auditor_weeks_total', 'Weeks of tenants whose books were compared', []);
-  const breaches = metrics.counter('galla_auditor_breaches_total', 'What was not as it must be, at each look', []);
+  const breaches = metrics.counter(
+    'galla_auditor_breaches_total',
+    'Broken invariants found, added up over all rounds',
+    [],
+  );
   const rounds = metrics.counter('galla_auditor_rounds_total', 'Turns over a part of the merchants, by outcome', [
     'outcome',
   ]);
@@ -105,7 +109,7 @@ export function watchProcesses(metrics: Metrics) {
 export function countEvents(metrics: Metrics): (answers: readonly EventAnswer[]) => void {
   const events = metrics.counter(
     'galla_payment_events_total',
-    'Payment events by what became of them, and why they were refused',
+    'Payment events by outcome, and the reason where they were refused',
     ['outcome', 'code'],
   );
   return (answers) => {

@@ -89,7 +89,7 @@ function shapeRefusal(issue: Issue, raw: unknown): Refusal {
 }
 
 function describe(issue: Issue, missing: boolean): string {
-  if (issue.code === 'unrecognized_keys') return 'An event has no such field.';
+  if (issue.code === 'unrecognized_keys') return 'Events have no field with this name.';
   if (missing) return 'This field is missing.';
   return issue.message;
 }
@@ -122,6 +122,6 @@ function brokenTexts(event: object, path: readonly string[] = []): Issue[] {
     const place = [...path, key];
     if (typeof value === 'object' && value !== null) return brokenTexts(value, place);
     const isBroken = typeof value === 'string' && !value.isWellFormed();
-    return isBroken ? [{ path: place, message: 'This is no valid Unicode text.' }] : [];
+    return isBroken ? [{ path: place, message: 'This isn’t valid Unicode text.' }] : [];
   });
 }

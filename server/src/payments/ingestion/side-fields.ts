@@ -132,7 +132,7 @@ const leftOut: Repair = { message: 'This does not have the right form and was le
 function repairOf(field: string, value: unknown): Repair {
   if (isEmpty(value)) return {};
   const rule = Object.hasOwn(rules, field) ? rules[field] : undefined;
-  if (rule === undefined) return { message: 'An event has no such field. It was left out.' };
+  if (rule === undefined) return { message: 'Events have no field with this name. It was ignored.' };
   const text = typeof value === 'number' && rule.kind === 'reference' ? String(value) : value;
   if (typeof text !== 'string') return leftOut;
   // Removes control characters, and halves of surrogate pairs, which PostgreSQL rejects.

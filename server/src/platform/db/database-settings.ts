@@ -14,7 +14,7 @@ export const databaseSettings = {
   MIGRATION_DATABASE_URL: secret(
     ['start', 'migrate'],
     'the same database as its owner, who alone migrates it and lets the processes log in',
-    'DATABASE_URL where a user stands in it; else npm start migrates nothing, and npm run migrate does',
+    'DATABASE_URL if it names a user; else npm start migrates nothing, and npm run migrate does',
     address(['postgres:', 'postgresql:'], 'postgresql://galla:secret@db.example.in:5432/galla'),
   ),
   DATABASE_LISTEN_URL: setting(

@@ -163,7 +163,7 @@ function placesOf<Column extends string>(
   if (unknown.length > 0)
     throw invalidFile(`These columns are not known: ${shown.join(', ')}. Start from the template.`);
   const repeated = names.filter((column) => places.indexOf(column) !== places.lastIndexOf(column));
-  if (repeated.length > 0) throw invalidFile(`These columns stand there twice: ${headingsOf(repeated)}.`);
+  if (repeated.length > 0) throw invalidFile(`These columns appear twice: ${headingsOf(repeated)}.`);
   const there = new Set(places.filter((column) => column !== undefined));
   const missing = [
     ...names.filter((column) => !columns.optional.has(column) && !there.has(column)),

@@ -71,7 +71,7 @@ function wrongQuote(error: CsvError): string {
   const { code, lines } = error as CsvError & { readonly lines?: number };
   if (code === 'CSV_QUOTE_NOT_CLOSED') return 'A quote is opened and not closed.';
   if (code === 'CSV_INVALID_CLOSING_QUOTE' || code === 'INVALID_OPENING_QUOTE')
-    return `A quote on line ${lines} stands within a cell.`;
+    return `Line ${lines} has a quote inside a cell.`;
   return '';
 }
 

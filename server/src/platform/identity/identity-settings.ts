@@ -12,7 +12,7 @@ export const identitySettings = {
   ),
   IDENTITY_KEY_ID: setting(
     ['api', 'worker'],
-    'key that signs what is sent to it; required with IDENTITY_URL',
+    'key that signs requests to it; required with IDENTITY_URL',
     'none',
     z
       .string()

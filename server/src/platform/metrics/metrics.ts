@@ -95,7 +95,7 @@ export class Metrics {
   /** Shows the disk of a folder on this machine, and how much programs other than root may still write to it. */
   watchDisk(folder: string): void {
     const help = {
-      galla_disk_free_bytes: 'What is free of the disk on which DATA_DIR lies, with the embedded database in it',
+      galla_disk_free_bytes: 'Free space of the disk with DATA_DIR, which contains the embedded database',
       galla_disk_bytes: 'The size of that disk',
     };
     this.figures(help, async () => {

@@ -8,7 +8,7 @@ import type { Rails, TenantMode } from '../rail/rails.ts';
 export function timedRails(registry: Registry, rails: Rails): Rails {
   const seconds = new Histogram({
     name: 'galla_rail_seconds',
-    help: 'Time of a call to the bank. unknown: no answer that says what became of the money; error: nothing was sent',
+    help: 'Time of a call to the bank. unknown: no answer, so the outcome for the money is not known; error: nothing was sent',
     labelNames: ['mode', 'operation', 'outcome', 'state'],
     buckets: [0.01, 0.05, 0.25, 1, 5, 10],
     registers: [registry],

@@ -106,7 +106,7 @@ export class Refunds {
     const paid = Math.min(order.paid, payment?.amount ?? order.paid);
     const refunded = sumRefunds(this.#book, order);
     const held = Math.min(sumChargebacks(this.#book, order), paid - refunded);
-    return refunded + held + order.amount > paid ? 'The refunds are more than what was paid.' : undefined;
+    return refunded + held + order.amount > paid ? 'The refunds exceed the amount paid.' : undefined;
   }
 
   #endRefund(row: BookRefund, state: 'COMPLETED' | 'FAILED', reason: string | undefined, now: number): BookRefund {

@@ -52,7 +52,7 @@ export class Runner {
         if (!busy) await Promise.race([written, this.#pause()]);
       } catch (error) {
         if (this.#stopping.signal.aborted) return;
-        this.#parts.log.error({ err: error }, 'the simulator could not do what was due');
+        this.#parts.log.error({ err: error }, 'the simulator could not carry out a due task');
         await sleep(1_000, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
       }
     }

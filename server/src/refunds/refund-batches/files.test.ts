@@ -201,7 +201,7 @@ describe('rejected files', () => {
     [
       'a quote within a cell',
       () => Buffer.from(`${header.join(',')}\nx"y`),
-      /no CSV. A quote on line 2 stands within a cell/,
+      /no CSV. Line 2 has a quote inside a cell/,
     ],
     ['a column too many', () => Buffer.from(`${header.join(',')},colour\n`), /not known: “colour”/],
     ['a column twice', () => Buffer.from(`${header.join(',')},Amount\n`), /twice: amount/],

@@ -13,7 +13,7 @@ export async function findChain(tx: Tx, tenantId: string): Promise<string> {
     select live.id from tenant t join tenant live on live.merchant_id = t.merchant_id and live.mode = 'live'
     where t.id = ${tenantId}`.execute(tx);
   const [row] = rows;
-  if (row === undefined) throw new RangeError('A merchant has a live tenant');
+  if (row === undefined) throw new RangeError('The merchant has no live tenant');
   return row.id;
 }
 

@@ -26,7 +26,7 @@ export const english: PolicyWriter = {
       ],
       [
         'Prices and orders',
-        'Prices are in Indian rupees and include all taxes, unless the page says otherwise. The full price stands on the page before you pay.',
+        'Prices are in Indian rupees and include all taxes, unless the page says otherwise. The full price is shown before you pay.',
         'We accept an order when we confirm it. If we cannot accept it, because an item is sold out or its price was an obvious error, we return the full amount.',
       ],
       [
@@ -116,10 +116,7 @@ export const english: PolicyWriter = {
               'How long it takes',
               `Orders within India arrive within ${days(facts.shippingDays)} of the payment. If an order will take longer, we tell you, and you can cancel it for a full refund while it has not been sent.`,
             ],
-            [
-              'Cost',
-              'The cost of delivery stands on the page before you pay. There are no further charges at the door.',
-            ],
+            ['Cost', 'The delivery charge is shown before you pay. There are no further charges at the door.'],
             [
               'Arrival',
               'Please check the packet when it arrives. If it is open or damaged, take a photo and write to us before you use the item.',
@@ -170,6 +167,6 @@ export const english: PolicyWriter = {
   },
   since: (day) => `In force since ${day}`,
   others: 'Other policies',
-  unknown: { title: 'Nothing stands here', text: 'No policy is published at this address. Please check the link.' },
+  unknown: { title: 'Page not found', text: 'No policy is published at this address. Please check the link.' },
   tooMany: { title: 'Too many requests', text: 'Please wait a minute, then load the page again.' },
 };

@@ -44,7 +44,7 @@ export const moneyCommand = merchantCommand({
     } else if (command === 'unfreeze' && words.length === 2) {
       const { reason } = given;
       if (reason === undefined || !/^[^\p{Cc}]{1,200}$/u.test(reason))
-        throw new UsageError('--reason is needed: what was found and put right, in 1 to 200 characters.');
+        throw new UsageError('--reason is needed: the finding and its correction, in 1 to 200 characters.');
       if (!(await liftFreeze(tx, operator, owner, reason))) throw new UsageError('Its money is not frozen.');
     } else if (command !== 'money' || words.length !== 2) throw new UsageError('This command is not known.');
     return describe(tx, owner);
