@@ -13,7 +13,7 @@ import { formatCount, formatMoney } from '@galla/ui/format/money.ts';
 import type { StatusGroup } from '@galla/ui/format/status.ts';
 import type { Step } from '../../lib/page/Steps.tsx';
 
-/** The name of each column, and what stands in it. */
+/** The label of each column and the help text for its cells. */
 export const columnWords: { readonly [Column in LinkColumn]: { readonly label: string; readonly purpose: string } } = {
   referenceId: { label: 'Reference', purpose: 'Your own ID for the link. Use each once' },
   customerName: { label: 'Customer', purpose: 'Up to 120 characters' },
@@ -28,7 +28,7 @@ export const columnWords: { readonly [Column in LinkColumn]: { readonly label: s
   reminders: { label: 'Reminders', purpose: '0 to 3, until the link is paid' },
 };
 
-/** The columns that are drawn: the others stand there where something is wrong in them. */
+/** The columns that are always shown. Another column appears only if one of its cells is wrong. */
 const usualColumns: ReadonlySet<LinkColumn> = new Set([
   'referenceId',
   'customerName',
@@ -38,20 +38,20 @@ const usualColumns: ReadonlySet<LinkColumn> = new Set([
   'payBy',
 ]);
 
-/** The columns to draw for some rows. */
+/** The columns to show for these rows. */
 export const columnsOf = (rows: readonly LinkRow[]): readonly LinkColumn[] =>
   linkColumnNames.filter(
     (name) => usualColumns.has(name) || rows.some(({ wrong }) => wrong.some(({ column }) => column === name)),
   );
 
-/** What is wrong in a cell, in words. */
+/** The error text of a cell. */
 export function cellError({ code, row }: LinkRow['wrong'][number], now = currentTime()): string {
   if (code === 'REFERENCE_REPEATED' && row !== undefined) return `Same as row ${row}`;
   if (code === 'DAY_TOO_FAR') return `Latest is ${formatDay(linkExpiry(now, linkMonths.most))}`;
   return linkCellErrors[code];
 }
 
-/** The text of a cell as people read it: a day and an amount that are right stand as everywhere. */
+/** The text of a cell as shown: valid dates and amounts are formatted as on other screens. */
 export function cellText({ cells, wrong, expiresAt, amount }: LinkRow, column: LinkColumn): string {
   if (column === 'amount' && amount !== null) return formatMoney(amount).replace('₹', '');
   if (column === 'payBy' && expiresAt !== null && !wrong.some((one) => one.column === 'payBy'))
@@ -59,7 +59,6 @@ export function cellText({ cells, wrong, expiresAt, amount }: LinkRow, column: L
   return cells[column] ?? '';
 }
 
-/** The colour of a state. */
 export const stateGroups: { readonly [State in LinkBatchState]: StatusGroup } = {
   CHECKING: 'warning',
   READY: 'neutral',
@@ -69,7 +68,6 @@ export const stateGroups: { readonly [State in LinkBatchState]: StatusGroup } = 
   ERRORED: 'error',
 };
 
-/** The colour of a row’s state. */
 export const rowGroups: { readonly [State in LinkRowState]: StatusGroup } = {
   UNCHECKED: 'neutral',
   WRONG: 'error',
@@ -80,13 +78,13 @@ export const rowGroups: { readonly [State in LinkRowState]: StatusGroup } = {
   CANCELLED: 'neutral',
 };
 
-/** Whether the worker takes it further. */
+/** Whether the worker is still processing the file. */
 export const isMoving = ({ state }: Pick<LinkBatch, 'state'>): boolean => linkBatchStates[state].isWorking;
 
 /** How many links: `1 link`, `991 links`. */
 export const linkCount = (count: number): string => (count === 1 ? '1 link' : `${formatCount(count)} links`);
 
-/** The steps from the file to the links; none where it was cancelled. */
+/** The steps from the file to the links; none if the file was cancelled. */
 export function stepsOf(state: LinkBatchState | undefined, confirms: boolean): readonly Step[] {
   if (state === 'CANCELLED') return [];
   const isDraft = state === 'READY' || state === 'CHECKING';

@@ -2,7 +2,7 @@ import { genericText } from '@galla/contract/core/errors.ts';
 import { describe, expect, test } from 'vitest';
 import { normalizeError, timeoutError } from './api-error.ts';
 
-describe('what a merchant reads when a call fails', () => {
+describe('error texts shown to a merchant', () => {
   test.each([
     [{ code: 'INVALID_OTP', errorCode: 'X', message: 'Y', errors: ['Z'] }, 'INVALID_OTP'],
     [{ errorCode: 'CF005', message: 'Y', errors: ['Z'] }, 'CF005'],
@@ -15,17 +15,17 @@ describe('what a merchant reads when a call fails', () => {
     expect(normalizeError(503, body).code).toBe(code);
   });
 
-  test('HTTP-06 without a status it is 418, and without anything known the generic text', () => {
+  test('HTTP-06 an error without a status gets 418, and without a code the generic text', () => {
     expect(normalizeError(undefined, undefined)).toMatchObject({ status: 418, message: genericText });
     expect(normalizeError(500, {})).toMatchObject({ status: 500, message: genericText });
   });
 
-  test('HTTP-06 a status that the catalogue knows shows its text', () => {
+  test('HTTP-06 a status in the catalogue shows its text', () => {
     expect(normalizeError(404, {}).message).toBe('It looks like something went wrong. Try again after sometime.');
     expect(normalizeError(400, {}).message).toBe('Please check the inputs you have provided.');
   });
 
-  // The texts of HTTP-07: exact where one is given, otherwise in our words.
+  // The texts of HTTP-07: exact if the specification words them, otherwise our own.
   test.each([
     'INTERNAL_SERVER_ERROR',
     'COMMUNICATION_ERROR',
@@ -94,7 +94,7 @@ describe('what a merchant reads when a call fails', () => {
     expect(normalizeError(400, { code, message: 'something else' }).message).toBe('');
   });
 
-  test('HTTP-07 a code that the catalogue does not have is never shown raw', () => {
+  test('HTTP-07 a code missing from the catalogue is never shown raw', () => {
     expect(normalizeError(400, { code: 'NEW_CODE_OF_TOMORROW' }).message).toBe(genericText);
     expect(normalizeError(400, { errorCode: 'E1234' }).message).toBe(genericText);
     expect(normalizeError(400, { code: 'NEW_CODE', message: 'OTHER_CODE' }).message).toBe(genericText);
@@ -108,7 +108,7 @@ describe('what a merchant reads when a call fails', () => {
     expect(normalizeError(403, { code: 'PR002' }).lacksMerchant).toBe(false);
   });
 
-  test('HTTP-02 a call that took too long says so', () => {
+  test('HTTP-02 a call that times out says so', () => {
     expect(timeoutError()).toMatchObject({
       code: 'ECONNABORTED',
       message: 'Request timed out, Please try again',

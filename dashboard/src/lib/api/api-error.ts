@@ -11,20 +11,20 @@ interface ErrorDetails {
   readonly retryAfterSeconds?: number | undefined;
 }
 
-/** The code of a login to the simulator that is over. The person's own session goes on. */
+/** The code of an expired simulator session. The person stays signed in. */
 export const testSessionLost = 'TEST_SESSION_LOST';
 
-/** An answer that is no success, or none at all. `message` is the text for a merchant; it may be empty (HTTP-07). */
+/** A failed call, with or without an answer. `message` is the text for the merchant; it may be empty (HTTP-07). */
 export class ApiError extends Error {
   readonly code: string;
-  /** The HTTP status; 418 where there was no answer (HTTP-06). */
+  /** The HTTP status; 418 if there was no answer (HTTP-06). */
   readonly status: number;
-  /** The wrong fields, where the server named them. */
+  /** The invalid fields, if the server named them. */
   readonly errors: readonly FieldError[];
   readonly requestId: string | undefined;
-  /** A 401 about another session than the page's own. */
+  /** Whether this is a 401 for a session other than the page's own. */
   readonly isOfAnotherSession: boolean;
-  /** After how many seconds the server would take the call again, where it said so. */
+  /** How many seconds to wait before retrying, if the server said so. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: string, status: number, details: ErrorDetails = {}) {
@@ -39,12 +39,15 @@ export class ApiError extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
 
-  /** The person is signed in, but the session has no merchant yet. The code alone may mean any refusal (HTTP-07). */
+  /**
+   * The person is signed in, but the session has no merchant yet. The code alone is also used for other errors
+   * (HTTP-07).
+   */
   get lacksMerchant(): boolean {
     return this.status === 403 && this.code === 'PR004';
   }
 
-  /** The team asks for a second factor, and the person has to set one up before anything else. */
+  /** The team requires a second factor, and the person must set one up before doing anything else. */
   get lacksSecondFactor(): boolean {
     return this.status === 403 && this.code === 'SECOND_FACTOR_REQUIRED';
   }
@@ -52,12 +55,13 @@ export class ApiError extends Error {
 
 const unknownStatus = 418;
 
-/** A code in place of words, for programs only. */
+/** Whether a text is a code for programs, not a message for people. */
 const isCode = (text: string) => /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/.test(text);
 
 /**
  * Reads the error of an answer: its code, then errorCode, then message, then the first of errors, then the HTTP status
- * (HTTP-06). A code of the catalogue shows its text, other words show as they are, and an unknown code never shows.
+ * (HTTP-06). A code in the catalogue shows its text, a plain message is shown as it is, and an unknown code is never
+ * shown.
  */
 export function normalizeError(status: number | undefined, body: unknown, retryAfter?: string | null): ApiError {
   const { code, errorCode, message, errors, requestId } = isRecord(body) ? body : ({} as Record<string, unknown>);
@@ -81,7 +85,7 @@ export function normalizeError(status: number | undefined, body: unknown, retryA
 /** The error of a call that got no answer in time (HTTP-02). */
 export const timeoutError = () => new ApiError('ECONNABORTED', unknownStatus);
 
-/** The message for a field, where the server found it wrong. */
+/** The server's message for a field, if it found that field invalid. */
 export function fieldMessage(error: unknown, field: string): string | undefined {
   return error instanceof ApiError ? error.errors.find((entry) => entry.field === field)?.message : undefined;
 }

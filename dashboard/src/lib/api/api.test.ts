@@ -8,7 +8,7 @@ import { call, onCallFailed, onSessionEnd, onStepUpNeeded } from './api.ts';
 const request = { body: { unitId: 'pay_06b0000000000000000000000a', amount: 100, reason: 'OTHER' } } as const;
 const sent: string[] = [];
 
-/** A server that gives these answers one after the other, and keeps under which key each call came. */
+/** A server that gives these answers in order and records the idempotency key of each call. */
 function answering(...answers: readonly [status: number, code?: string][]): void {
   const left = [...answers];
   vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Record<string, string> }) => {
@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('REF-03 one press is one key, through a renewed session, CF004 and the proof of identity', async () => {
+test('REF-03 one press sends one key, also after a session renewal, CF004 and a proof of identity', async () => {
   onStepUpNeeded(async () => true);
   answering([412, 'SESSION_REFRESH_NEEDED'], [403, 'STEP_UP_NEEDED'], [500, 'CF004'], [200]);
   await call(refunds.create, request);
@@ -34,7 +34,7 @@ test('REF-03 one press is one key, through a renewed session, CF004 and the proo
   expect(sent[0]).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('REF-03 another press is another key, and a page may keep one over several presses', async () => {
+test('REF-03 another press sends another key, and a page may reuse its own key for several presses', async () => {
   answering([200], [200], [200], [200]);
   await call(refunds.create, request);
   await call(refunds.create, request);
@@ -43,7 +43,7 @@ test('REF-03 another press is another key, and a page may keep one over several 
   expect(sent.slice(2)).toEqual(['kept', 'kept']);
 });
 
-test('SES-05 a 401 ends the session, but for one whose errorCode says that it is about another session', async () => {
+test('SES-05 a 401 ends the session, unless its errorCode says that it is about another session', async () => {
   let ended = 0;
   onSessionEnd(() => {
     ended += 1;
@@ -71,13 +71,13 @@ test('HTTP-08 a failed read and a failed write are reported once each; an aborte
   expect(reported).toHaveBeenCalledTimes(2);
 });
 
-test('what is no act carries no key', async () => {
+test('a call that is not idempotent carries no key', async () => {
   answering([200]);
   await call(refunds.terms, { params: { unitId: request.body.unitId } });
   expect(sent).toEqual(['none']);
 });
 
-test('REF-05 HTTP-01 a form with a file is a call like any other: the same headers, renewals and turn, and all the time it needs', async () => {
+test('REF-05 HTTP-01 a file upload has the headers, retries and order of any other call, but no time limit', async () => {
   vi.stubGlobal('document', { cookie: 'galla-csrf=token' });
   answering([200]);
   const limits = vi.spyOn(AbortSignal, 'timeout');
@@ -97,7 +97,7 @@ test('REF-05 HTTP-01 a form with a file is a call like any other: the same heade
   );
   const next = call(refunds.create, request, { idempotencyKey: 'after' });
   await Promise.all([upload, next]);
-  // The next write has waited for it. Only that one and the renewal of the session were given 10 seconds.
+  // The next write waited for the upload. Only that write and the session renewal have the 10-second limit.
   expect(sent).toEqual(['upload', 'upload', 'after']);
   expect(limits).toHaveBeenCalledTimes(2);
   expect(uploads).toHaveLength(2);
@@ -107,7 +107,7 @@ test('REF-05 HTTP-01 a form with a file is a call like any other: the same heade
   }
 });
 
-/** An answer whose body breaks off with an error of the browser after its head has come. */
+/** An answer whose body breaks off with a browser error after its headers have arrived. */
 const brokenOff = (error: Error) =>
   new Response(
     new ReadableStream({
@@ -118,7 +118,7 @@ const brokenOff = (error: Error) =>
     }),
   );
 
-test('HTTP-02 a body that stalls or breaks off is a failure of the catalogue, never the words of the browser', async () => {
+test('HTTP-02 a body that stalls or breaks off gives an error of the catalogue, never the browser’s message', async () => {
   const terms = () => call(refunds.terms, { params: { unitId: request.body.unitId } });
   vi.stubGlobal('fetch', async () => brokenOff(new DOMException('signal timed out', 'TimeoutError')));
   await expect(terms()).rejects.toMatchObject({ code: 'ECONNABORTED', message: 'Request timed out, Please try again' });

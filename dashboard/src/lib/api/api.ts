@@ -7,20 +7,19 @@ import { learnServerTime } from './server-time.ts';
 
 const timeoutMs = 10_000;
 
-/** The options of a call. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** The headers of another mode than that of this page. */
+  /** Replaces the mode headers of this page, to call in another mode. */
   readonly modeHeaders?: Record<string, string>;
-  /** A solved captcha, for endpoints that ask for one. */
+  /** A solved captcha, for endpoints that require one. */
   readonly captcha?: string;
   /** Set for a write whose order does not matter. It runs in parallel with other writes. */
   readonly beside?: true;
-  /** One act of a person: however often it is sent, also after a time-out, it is done once. */
+  /** The key of one action. However often it is sent, also after a time-out, the action takes effect once. */
   readonly idempotencyKey?: string;
-  /** Set for the report of failures itself, so that its own failure is not reported in turn. */
+  /** Set for the error report itself, so that its own failure is not reported. */
   readonly unreported?: true;
-  /** Replaces `fetch` for a form with a file. It has no time-out, since an upload takes as long as the line needs. */
+  /** Replaces `fetch` for a form with a file. It has no time-out, because an upload may be slow. */
   readonly sendBy?: (address: string, request: SentRequest) => Promise<Response>;
 }
 
@@ -33,7 +32,7 @@ export interface SentRequest {
 
 let sessionEnded: (() => void) | undefined;
 
-/** Sets the handler of a 401 answer, which means that the session is over. */
+/** Sets the handler of a 401 answer, which means that the session has ended. */
 export function onSessionEnd(handle: () => void): void {
   sessionEnded = handle;
 }
@@ -42,35 +41,35 @@ type LostWhy = 'none' | 'another' | 'mode';
 
 let merchantLost: ((why: LostWhy) => void) | undefined;
 
-/** Sets the handler of a session with no merchant, or with another one or another mode than this page. */
+/** Sets the handler for a session without a merchant, or whose merchant or mode differs from this page's. */
 export function onMerchantLost(handle: (why: LostWhy) => void): void {
   merchantLost = handle;
 }
 
 let renewTestToken: (() => Promise<boolean>) | undefined;
 
-/** Sets what renews the token of test mode (TST-02). It resolves to whether there is a new one. */
+/** Sets the function that renews the token of test mode (TST-02). It resolves to whether the renewal worked. */
 export function onTestTokenExpired(renew: () => Promise<boolean>): void {
   renewTestToken = renew;
 }
 
 let factorLacking: (() => void) | undefined;
 
-/** Sets the handler of a team that requires a second factor which the person has not set up. */
+/** Sets the handler for a team that requires a second factor, if the person has not set one up. */
 export function onFactorLacking(handle: () => void): void {
   factorLacking = handle;
 }
 
 let stepUp: (() => Promise<boolean>) | undefined;
 
-/** Sets the handler that asks for a proof of identity. The handler resolves to whether there is one now. */
+/** Sets the handler that asks for a proof of identity. It resolves to whether the person gave one. */
 export function onStepUpNeeded(handle: () => Promise<boolean>): void {
   stepUp = handle;
 }
 
 let callFailed: ((error: unknown) => void) | undefined;
 
-/** Sets the handler of calls that failed for good, both reads and writes (HTTP-08). */
+/** Sets the handler of calls that failed after all retries, both reads and writes (HTTP-08). */
 export function onCallFailed(handle: (error: unknown) => void): void {
   callFailed = handle;
 }
@@ -78,14 +77,15 @@ export function onCallFailed(handle: (error: unknown) => void): void {
 let group: string | undefined;
 
 /**
- * The group of this page: that of its first answer. Every later call names it, so that a page that was left open while
- * another tab switched merchants neither shows nor changes anything of the other merchant.
+ * The group of this page, taken from its first answer. Every later call sends it. If another tab switches merchants,
+ * this page therefore neither shows nor changes data of the other merchant.
  */
 export const pageGroup = () => group;
 
 /**
- * Calls an endpoint. Writes go one at a time, reads in parallel (HTTP-01). A 412 renews the session and tries once more, as
- * does CF004 on a POST, and a refused request-forgery token that came back fresh. Gives up after 10 seconds.
+ * Calls an endpoint. Writes go one at a time, reads in parallel (HTTP-01). The call is retried once after a 412, which
+ * first renews the session, after CF004 on a POST, and after a rejected CSRF token if the answer brings a new one.
+ * Gives up after 10 seconds.
  * @throws ApiError
  */
 export function call<E extends Endpoint<EndpointSpec>>(
@@ -99,7 +99,7 @@ export function call<E extends Endpoint<EndpointSpec>>(
   return reportingFailure(options, () => proven(() => (besideOthers ? send() : inTurn(send))));
 }
 
-/** Reports a failure, unless the page has aborted the call. */
+/** Reports a failure, unless the page aborted the call. */
 async function reportingFailure<T>({ signal, unreported }: CallOptions, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -109,13 +109,13 @@ async function reportingFailure<T>({ signal, unreported }: CallOptions, work: ()
   }
 }
 
-/** One key for one act: made before the first try, and sent again with every other, so that the act has one effect. */
+/** Creates one key before the first attempt. Every retry sends the same key, so that the action takes effect once. */
 function withKey({ spec }: Endpoint, options: CallOptions): CallOptions {
   if (spec.idempotent !== true || options.idempotencyKey !== undefined) return options;
   return { ...options, idempotencyKey: crypto.randomUUID() };
 }
 
-/** Asks for a proof where the server needs a fresh one, and then calls again. Meanwhile other writes have their turn. */
+/** Asks for a proof of identity if the server requires one, then calls again. Other writes continue in the meantime. */
 async function proven<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send();
@@ -126,7 +126,7 @@ async function proven<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Fetches a stream, such as an export, without a time-out. */
+/** Downloads a stream, such as an export, without a time-out. */
 export async function download<E extends Endpoint<EndpointSpec>>(endpoint: E, input: Input<E>): Promise<Blob> {
   const send = () => fetchOnce(endpoint, input as AnyInput, {}, undefined);
   return reportingFailure({}, async () => {
@@ -135,7 +135,7 @@ export async function download<E extends Endpoint<EndpointSpec>>(endpoint: E, in
   });
 }
 
-/** The query of an endpoint for the query cache: its key is the endpoint's name and its input. */
+/** The TanStack Query options of an endpoint. The query key is the endpoint's name and its input. */
 export function queryOf<E extends Endpoint<EndpointSpec>>(endpoint: E, input: Input<E>) {
   return {
     queryKey: [endpoint.name, input] as const,
@@ -167,7 +167,7 @@ async function sendWithRetries(endpoint: Endpoint, input: AnyInput, options: Cal
   return response.status === 204 ? {} : bodyOf(options.signal, () => response.json());
 }
 
-/** Reads the body of an answer, which may stall or break off after its head has come. */
+/** Reads the body of an answer. It may stall or break off after the headers have arrived. */
 async function bodyOf<T>(signal: AbortSignal | undefined, read: () => Promise<T>): Promise<T> {
   try {
     return await read();
@@ -176,7 +176,7 @@ async function bodyOf<T>(signal: AbortSignal | undefined, read: () => Promise<T>
   }
 }
 
-/** What became of a call whose answer did not come whole: nobody may read the words of the browser. */
+/** The error of an answer that did not arrive completely. The browser's own message is never shown. */
 function lostAnswer(error: unknown, signal: AbortSignal | undefined): unknown {
   if (signal?.aborted) return error;
   return error instanceof DOMException && error.name === 'TimeoutError'
@@ -205,7 +205,7 @@ async function mayTryAgain(endpoint: Endpoint, response: Response, error: ApiErr
   return error.status === 403 && error.code === 'FORBIDDEN' && response.headers.has('x-csrf-token');
 }
 
-/** A 401 ends the session, except where the sign-in itself is answered. */
+/** Handles a failure that is not retried. A 401 ends the session, unless the endpoint needs no sign-in. */
 function ended(endpoint: Endpoint, error: ApiError): ApiError {
   const { who } = endpoint.spec.access;
   if (error.status === 401 && who !== 'anyone' && !error.isOfAnotherSession) sessionEnded?.();
@@ -218,7 +218,7 @@ function ended(endpoint: Endpoint, error: ApiError): ApiError {
   return error;
 }
 
-/** Keeps the group of the first answer. Calls that were sent before it may come back for another. No page shows another mode. */
+/** Sets the page's group from its first answer, and rejects an answer for another group or another mode. */
 function meantForThisPage({ spec }: Endpoint, response: Response): Response {
   const answeredFor = response.headers.get(groupHeader);
   if (answeredFor === null || (spec.access.who !== 'signed-in' && spec.access.who !== 'member')) return response;
@@ -233,7 +233,7 @@ function meantForThisPage({ spec }: Endpoint, response: Response): Response {
 
 let refreshing: Promise<boolean> | undefined;
 
-/** Renews the session with an empty POST; calls that need it at the same time share one. */
+/** Renews the session with an empty POST. Concurrent calls share one renewal. */
 function refreshSession(): Promise<boolean> {
   refreshing ??= fetch('/api/v1/auth/refresh', {
     method: 'POST',

@@ -5,7 +5,7 @@ import { sendEarly } from './early.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('SES-10 a call takes the answer that the page asked for early, once', async () => {
+test('SES-10 a call uses the answer that the page requested early, once', async () => {
   const asked: string[] = [];
   vi.stubGlobal('document', { cookie: '' });
   vi.stubGlobal('fetch', async (address: string) => {

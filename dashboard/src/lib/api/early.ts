@@ -1,6 +1,6 @@
 import { headersFor } from './headers.ts';
 
-/** A call that the page sends before its script has come. */
+/** A call that the page sends before its script has loaded. */
 export interface EarlyCall {
   readonly method: string;
   readonly address: string;
@@ -15,8 +15,8 @@ const shared = globalThis as { gallaEarly?: Map<string, Promise<Response>> };
 const timeoutMs = 10_000;
 
 /**
- * Sends calls whose answers the script takes once it runs. A failure is left to whoever takes the answer. Settles once
- * all have come.
+ * Sends calls early; the script reads the answers once it runs. Each failure is handled by the code that reads the
+ * answer. Settles when all calls have settled.
  */
 export function sendEarly(calls: readonly EarlyCall[]): Promise<unknown> {
   shared.gallaEarly ??= new Map();
@@ -37,7 +37,7 @@ export function sendEarly(calls: readonly EarlyCall[]): Promise<unknown> {
 
 const keyOf = (method: string, address: string, body = '') => `${method} ${address} ${body}`;
 
-/** The answer to a call that was sent early, once. `body` is JSON. */
+/** Removes and returns the answer to an early call. `body` is JSON. */
 export function takeEarly(method: string, address: string, body?: string): Promise<Response> | undefined {
   const key = keyOf(method, address, body);
   const answer = shared.gallaEarly?.get(key);
@@ -45,7 +45,7 @@ export function takeEarly(method: string, address: string, body?: string): Promi
   return answer;
 }
 
-/** The JSON of the answer to a GET that was sent early, which stays there for the script. @throws where it failed */
+/** The JSON of an early GET. The answer remains available to the script. @throws if the call failed */
 export async function readEarly(address: string): Promise<unknown> {
   const answer = await shared.gallaEarly?.get(keyOf('GET', address));
   if (answer?.ok !== true) throw new Error(`${address} has no early answer.`);

@@ -1,16 +1,16 @@
 import { page } from './headers.ts';
 
-/** What followers use of an `EventSource`. */
+/** The part of `EventSource` that event listeners use. */
 export type EventsSource = Pick<EventSource, 'readyState' | 'close'> & {
   addEventListener(name: string, listener: (event: MessageEvent<string>) => void): void;
 };
 
-/** Opens the events at an address. */
+/** Opens an event stream at an address. */
 type Opener = (address: string) => EventsSource;
 
 /**
- * How this page opens events. The browser's own source sends no headers, so a page of test mode has another one, which
- * sends those of its mode with each connection (decision 6).
+ * How this page opens event streams. `EventSource` sends no headers, so a page in test mode uses another
+ * implementation, which sends the mode's headers with each connection (decision 6).
  */
 export async function eventsOpener(): Promise<Opener> {
   const { modeHeaders } = page;

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('SES-15 a call that is refused between the sign-out and the next page leaves no event with what was open', async () => {
+test('SES-15 a call refused between sign-out and the next page records no event about the earlier page', async () => {
   const { forgetEvents, recordError, recordPageView } = await import('./events.ts');
   recordPageView('Payment · Galla', true);
   expect([...kept.values()].join()).toContain('pay_1');

@@ -3,7 +3,7 @@ import { currentTime } from '@galla/ui/format/clock.ts';
 import { drop, keep, readKept } from '../session/storage.ts';
 import { call } from './api.ts';
 
-/** The name under which the tab keeps events that were not sent yet. */
+/** The name under which the tab stores unsent events. */
 export const eventsName = 'page-events';
 const pauseMs = 5000;
 
@@ -15,25 +15,25 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 type Part<Type> = Omit<Extract<PageEvent, { readonly type: Type }>, 'id' | 'at' | 'path' | 'type'>;
 
-/** Counts that a page was opened (ROU-13). */
+/** Records a page view (ROU-13). */
 export function recordPageView(page: string, authenticated: boolean): void {
   record({ type: 'PAGE_VIEW', page: page.slice(0, 300), authenticated });
 }
 
-/** Keeps an error of this page for analytics and for who runs the installation (HTTP-08). */
+/** Records an error of this page for analytics and for the operator of the installation (HTTP-08). */
 export function recordError(error: Part<'ERROR'>): void {
   record({ type: 'ERROR', ...error });
 }
 
-/** Called once the session is known: sends the events so far, and all later ones, to the server. */
+/** Called once the session is loaded: sends the events recorded so far, and all later ones, to the server. */
 export function sendEvents(): void {
   known = true;
   void flush();
 }
 
 /**
- * Signing out removes all events, so that the next person in this browser does not send them. A call that is refused
- * before the page is left adds none.
+ * Removes all events at sign-out, so that the next person in this browser does not send them. A call that is refused
+ * before the page closes records none.
  */
 export function forgetEvents(): void {
   forgotten = true;
@@ -66,7 +66,7 @@ async function flush(): Promise<void> {
     if (queue.length === 0) drop(eventsName);
     else keep(eventsName, JSON.stringify(queue));
   } catch {
-    // The events stay for the next try. A failed report is not reported itself, or failures would loop.
+    // The events stay for the next attempt. A failed report is not reported itself; failures would loop.
   } finally {
     sending = false;
   }

@@ -2,19 +2,21 @@ import { groupHeader, idempotencyHeader } from '@galla/contract/core/endpoint.ts
 import { deviceFingerprint, readCookie } from '../session/device.ts';
 import { buildVersion } from './build.ts';
 
-/** What a page of test mode adds to its calls. Set before its first call; pages before sign-in have no mode. */
+/**
+ * The headers that a page in test mode adds to its calls. Set before its first call; pages before sign-in have no mode.
+ */
 export const page: { modeHeaders?: () => Record<string, string> } = {};
 
 interface HeaderOptions {
-  /** The group that the page is for, once it is known. */
+  /** The group of the page, once known. */
   readonly group?: string | undefined;
-  /** In place of the headers of this page's mode. */
+  /** Replaces the mode headers of this page. */
   readonly modeHeaders?: Record<string, string> | undefined;
   readonly captcha?: string;
   readonly idempotencyKey?: string;
 }
 
-/** The headers of every call (HTTP-05), with the request-forgery token of the named cookie. */
+/** The headers of every call (HTTP-05), with the CSRF token of the named cookie. */
 export function headersFor(
   forgeryCookie: string | undefined,
   { group, captcha, idempotencyKey, modeHeaders = page.modeHeaders?.() }: HeaderOptions,

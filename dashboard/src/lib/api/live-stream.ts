@@ -5,23 +5,23 @@ import type { LiveMessage } from '@galla/contract/payments/transactions/schemas.
 import { addressOf, call, pageGroup } from './api.ts';
 import { type EventsSource, eventsOpener } from './event-source.ts';
 
-/** Which payments the stream carries; empty means all. */
+/** Which stores and terminals the stream covers; empty means all. */
 export interface LiveFilters {
   readonly stores: readonly string[];
   readonly terminals: readonly string[];
 }
 
-/** `waiting`: the connection is lost and is being made again. */
+/** `waiting`: the connection was lost and is being restored. */
 export type StreamState = 'connecting' | 'live' | 'waiting';
 
 export interface StreamHandlers {
   readonly onState: (state: StreamState) => void;
-  /** The stream is open: a list that is read now misses nothing. */
+  /** The stream is open. A list read from now on misses no change. */
   readonly onReady: () => void;
   readonly onMessage: (message: LiveMessage) => void;
-  /** Something changed that is no payment: a payment link, a page, a service line. What a screen shows of it is read again. */
+  /** Something other than a payment changed: a payment link, a page or a service line. The screen reads it again. */
   readonly onLinks?: () => void;
-  /** Something happened in the sandbox, on pages of test mode alone: to a payment, an order, a refund, a settlement. */
+  /** Something changed in the sandbox: a payment, an order, a refund or a settlement. Pages in test mode only. */
   readonly onSandbox?: () => void;
 }
 
@@ -29,9 +29,9 @@ const longHidden = 60_000;
 const pauses = [1000, 2000, 5000, 10_000];
 
 /**
- * Follows the payments. The browser reconnects automatically and sends the last id; where the server
- * refuses, the session is asked first, so that it is renewed or ended, and the stream goes on from the last id.
- * @returns how to stop
+ * Follows live payments. The browser reconnects automatically and sends the last id. If the server refuses, a call
+ * first renews the session or ends it, and the stream then continues from the last id.
+ * @returns a function that stops following
  */
 export function followLive(filters: LiveFilters, handlers: StreamHandlers): () => void {
   const { onState, onReady, onMessage, onLinks, onSandbox } = handlers;
@@ -86,7 +86,7 @@ export function followLive(filters: LiveFilters, handlers: StreamHandlers): () =
     clearTimeout(timer);
     const pause = pauses[Math.min(failures, pauses.length - 1)] ?? 0;
     failures += 1;
-    // A 412 renews the session and a 401 ends it: the client knows both, a stream does not.
+    // A 412 renews the session and a 401 ends it. The API client handles both; an event stream does not.
     const again = () => call(access.me, {}).then(reopen, later);
     timer = setTimeout(again, failures === 1 ? 0 : pause);
   };
@@ -94,7 +94,7 @@ export function followLive(filters: LiveFilters, handlers: StreamHandlers): () =
     if (!stopped) open();
   };
   let hiddenAt = Number.NEGATIVE_INFINITY;
-  // After sleep a connection may look open and be dead.
+  // After sleep a dead connection may still look open.
   const back = () => {
     if (document.visibilityState === 'hidden') hiddenAt = performance.now();
     else if (source?.readyState !== EventSource.OPEN || performance.now() - hiddenAt > longHidden) later();

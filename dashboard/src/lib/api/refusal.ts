@@ -3,7 +3,7 @@ import { currentTime } from '@galla/ui/format/clock.ts';
 import { formatTime } from '@galla/ui/format/dates.ts';
 import { ApiError } from './api-error.ts';
 
-/** The text of a refusal; after too many tries also the time to try again. */
+/** The text of a refusal. After too many attempts, it also says when to try again. */
 export function refusalOf(error: unknown): string {
   if (!(error instanceof ApiError)) return genericText;
   const { message, retryAfterSeconds } = error;

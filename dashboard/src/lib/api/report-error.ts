@@ -2,7 +2,7 @@ import type { ErrorKind } from '@galla/contract/messages/page-events/endpoints.t
 import { ApiError } from './api-error.ts';
 import { recordError } from './events.ts';
 
-/** Part of a session's life (401, 412) or a lost connection (418): of no use to who reads the console. */
+/** Session changes (401, 412) and a lost connection (418) do not help whoever reads the console. */
 const expected = [401, 412, 418];
 
 /**

@@ -3,18 +3,18 @@ import { useState } from 'react';
 import { ApiError } from './api-error.ts';
 import { refusalOf } from './refusal.ts';
 
-/** Saves fetched content as a file, as a browser does with a download. */
+/** Saves content as a file, as a browser download. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // Some browsers read the address only after this turn.
+  // Some browsers read the address only after this task.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** Fetches a file and saves it under a name, with its busy state. A failure shows as a toast. */
+/** Downloads a file and saves it under a name, with its busy state. A failure shows as a toast. */
 export function useDownload() {
   const [busy, setBusy] = useState(false);
   const save = async (fetched: () => Promise<Blob>, name: string) => {

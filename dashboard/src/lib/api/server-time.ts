@@ -5,20 +5,20 @@ import { page } from './headers.ts';
 
 const keys = { live: 'galla-clock', test: 'galla-clock-test' } as const;
 
-/** A sandbox has a time of its own. */
+/** The sandbox has its own clock. */
 const key = () => (page.modeHeaders === undefined ? keys.live : keys.test);
 
-/** Whether somebody is signed in on this page: only then the next page begins with what this one has learned. */
+/** Whether someone is signed in on this page. Only then is the learned time stored for the next page. */
 let isKept = false;
 let learned: number | undefined;
 
-/** Goes on by the time that the page before had learned, until the first answer. */
+/** Uses the time stored by the previous page until the first answer arrives. */
 export function restoreServerTime(): void {
   const ahead = Number(readStored(localStorage, key()) ?? 0);
   if (Number.isFinite(ahead)) setClockAhead(ahead);
 }
 
-/** Learns the time from an answer of this page's mode. `sentAt` is by the browser's clock, in ms since 1970. */
+/** Learns the time from an answer in this page's mode. `sentAt` is by the browser's clock, in ms since 1970. */
 export function learnServerTime(headers: Headers, sentAt: number): void {
   const time = headers.get(timeHeader);
   if (time === null || headers.has(modeHeader) !== (page.modeHeaders !== undefined)) return;
@@ -26,13 +26,13 @@ export function learnServerTime(headers: Headers, sentAt: number): void {
   if (isKept) storeLearned();
 }
 
-/** Keeps what this page has learned and learns, for the next page of the person who is signed in. */
+/** Stores the learned time, now and after each answer, for the next page of the signed-in person. */
 export function keepServerTime(): void {
   isKept = true;
   storeLearned();
 }
 
-/** Forgets the time with the person who signs out, also what answers that are still under way would tell. */
+/** Removes the stored time at sign-out. Answers still under way store nothing. */
 export function forgetServerTime(): void {
   isKept = false;
   for (const name of Object.values(keys)) removeStored(localStorage, name);

@@ -3,13 +3,13 @@ import { call, type SentRequest } from './api.ts';
 
 interface UploadOptions {
   readonly signal: AbortSignal;
-  /** How much has gone out, from 0 to 1. At 1 the server has all of it and works on it. */
+  /** The uploaded share, from 0 to 1. At 1 the server has the whole file and processes it. */
   readonly onProgress: (share: number) => void;
 }
 
 /**
- * Calls an endpoint with a form that has a file. It differs from `call` in its body and in having no time limit. It
- * uses XMLHttpRequest, because `fetch` does not report progress.
+ * Calls an endpoint with a form that contains a file. Unlike `call`, it has no time limit. It uses XMLHttpRequest,
+ * because `fetch` does not report upload progress.
  * @throws ApiError, or the reason of the abort
  */
 export function upload<E extends Endpoint<EndpointSpec>>(
@@ -21,7 +21,7 @@ export function upload<E extends Endpoint<EndpointSpec>>(
   const { body = {} } = input as { readonly body?: Record<string, string | undefined> };
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) if (value !== undefined) form.append(name, value);
-  // The server reads in the order of the form: the fields first, then the file.
+  // The server reads the form in order, so the fields come before the file.
   form.append('file', file, file.name);
   return call(endpoint, input, { signal, sendBy: (address, request) => send(address, request, form, onProgress) });
 }

@@ -4,14 +4,14 @@ import { Segmented } from '@galla/ui/inputs/Segmented.tsx';
 import { type KeyboardEvent, useId, useState } from 'react';
 import css from './CheckChoice.module.css';
 
-/** One thing to choose, with a quieter note that is searched too. */
+/** One option, with a secondary note that the search covers too. */
 export interface CheckOption {
   readonly value: string;
   readonly label: string;
   readonly note: string;
 }
 
-/** A text about the choice. */
+/** The texts of a choice. */
 export interface ChoiceTexts {
   readonly legend: string;
   readonly all: string;
@@ -19,20 +19,20 @@ export interface ChoiceTexts {
   readonly nothingFits: string;
 }
 
-/** All of something, or the ids of some. */
+/** All, or the ids of some. */
 export type Choice = 'all' | readonly string[];
 
 interface Props {
   readonly texts: ChoiceTexts;
   readonly options: readonly CheckOption[];
   readonly value: Choice;
-  /** Whether all can be chosen. */
+  /** Whether "all" can be chosen. */
   readonly offersAll: boolean;
   readonly error?: string | undefined;
   readonly onChange: (choice: Choice) => void;
 }
 
-/** All of something, or some by their boxes. */
+/** A choice between all and some, which have checkboxes. */
 export function CheckChoice({ texts, options, value, offersAll, error, onChange }: Props) {
   const id = useId();
   return (
@@ -60,10 +60,10 @@ export function CheckChoice({ texts, options, value, offersAll, error, onChange 
   );
 }
 
-/** From this many options on there is a search field. */
+/** The number of options from which a search field appears. */
 const searchedFrom = 9;
 
-/** A box for each option. Of many, those that fit a search, and how many are chosen. */
+/** A checkbox for each option. A long list has a search and shows how many are chosen. */
 function Checks({
   texts,
   options,
@@ -100,5 +100,5 @@ function Checks({
   );
 }
 
-/** Enter searches and does not send the form around it. */
+/** Enter searches; it does not submit the surrounding form. */
 const dontSubmit = (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault();

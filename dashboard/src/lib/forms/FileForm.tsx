@@ -12,16 +12,16 @@ interface FileFormProps {
   readonly label: string;
   readonly note: string;
   readonly form: Pick<ReturnType<typeof useFileUpload>, 'file' | 'wrong' | 'problem' | 'share' | 'choose' | 'cancel'>;
-  /** Sends the file, and gives whether it was taken. */
+  /** Sends the file and returns whether the server accepted it. */
   readonly onSend: () => Promise<boolean>;
   readonly action: string;
   readonly busyLabel: string;
-  /** Stands beside the button. */
+  /** Shown beside the button. */
   readonly beside?: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** A form with one CSV or XLSX file, its progress and its error. A refused file gets the focus. */
+/** A form with one CSV or XLSX file, its progress and its error. A rejected file gets the focus. */
 export function FileForm({ id, label, note, form, onSend, action, busyLabel, beside, children }: FileFormProps) {
   const busy = form.share !== undefined;
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {

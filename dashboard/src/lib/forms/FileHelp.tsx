@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import css from './FileForm.module.css';
 
 interface Props {
-  /** The buttons of the template. */
+  /** The buttons that download the template. */
   readonly template: ReactNode;
   /** The columns in order. */
   readonly columns: readonly { readonly heading: string; readonly required: boolean; readonly purpose: string }[];
-  /** What no column is there for. */
+  /** What the file has no column for. */
   readonly without?: string;
 }
 
-/** The template of a file, and the meaning of its columns. */
+/** The template of a file and the meaning of its columns. */
 export function FileHelp({ template, columns, without }: Props) {
   return (
     <Section boxed title="Start with the template" className={css['help'] ?? ''}>

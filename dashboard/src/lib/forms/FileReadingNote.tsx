@@ -1,6 +1,6 @@
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 
-/** How an uploaded file is read, where that was a choice. */
+/** Says how an uploaded file is read, if there was more than one way. */
 export function FileReadingNote({ notes }: { readonly notes: readonly string[] }) {
   if (notes.length === 0) return null;
   return (

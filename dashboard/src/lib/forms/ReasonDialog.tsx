@@ -14,14 +14,14 @@ interface Props {
   readonly title: string;
   readonly sub: string;
   readonly action: string;
-  /** The text of the button meanwhile. */
+  /** The text of the button while the action runs. */
   readonly busyLabel: string;
   readonly placeholder?: string;
   readonly onConfirm: (reason: string) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Asks why something is closed or goes out of use. */
+/** Asks for the reason of closing or deactivating something. */
 export function ReasonDialog({ title, sub, action, busyLabel, placeholder, onConfirm, onClose }: Props) {
   const reason = useField('reason', needed);
   const { submit, busy, problem } = useForm({

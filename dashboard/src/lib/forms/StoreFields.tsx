@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * All stores, or some of those that the person may see: people of single stores choose of theirs. Nothing where the
- * merchant has none, and of a group without a merchant.
+ * A choice between all stores and some. People with access to certain stores choose among those. Renders nothing if the
+ * merchant has no stores, or if no merchant of a group is chosen.
  */
 export function StoreFields({ merchantId, ...props }: Props) {
   const { me, profile } = useSession();

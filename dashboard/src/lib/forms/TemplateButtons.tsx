@@ -5,11 +5,11 @@ import { useDownload } from '../api/save-file.ts';
 
 interface Props {
   readonly fetchTemplate: (format: 'csv' | 'xlsx') => Promise<Blob>;
-  /** The name of the file, without its ending. */
+  /** The file name without its extension. */
   readonly fileName: string;
 }
 
-/** The empty file to fill in, as CSV and as a workbook. */
+/** Downloads the empty file, as CSV or XLSX. */
 export function TemplateButtons({ fetchTemplate, fileName }: Props) {
   const [csv, xlsx] = [useDownload(), useDownload()];
   const save = ({ save: saveFile }: typeof csv, format: 'csv' | 'xlsx') =>

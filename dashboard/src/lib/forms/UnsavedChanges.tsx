@@ -6,11 +6,11 @@ import { useBlocker } from '../router/use-router.ts';
 interface Form {
   /** Whether the form has unsaved changes. */
   readonly changed: boolean;
-  /** Saves, and returns whether it worked; the form then closes. */
+  /** Saves and returns whether it worked; the form then closes. */
   readonly onSave: () => Promise<boolean>;
-  /** The label of saving. */
+  /** The label of the save button. */
   readonly saveLabel?: string;
-  /** Set for a form in a dialog: how that closes. */
+  /** Closes the dialog; set for a form in a dialog. */
   readonly onClose?: () => void;
 }
 
@@ -18,13 +18,13 @@ interface Form {
 export interface Leaving {
   /** Closes the dialog of the form, after the question about unsaved changes. */
   readonly close: () => void;
-  /** The question, while it is asked. The dialog of the form stays open under it. */
+  /** The question while it is open. The dialog of the form stays open under it. */
   readonly question: ReactNode | false;
 }
 
 /**
- * Asks before a changed form is left (UI-08), by whichever way: a link, the browser's Back, the closing of its dialog or
- * of the tab. Saving leaves once it has worked.
+ * Asks before the person leaves a changed form (UI-08): by a link, the browser's Back, or by closing its dialog or the
+ * tab. If the person saves, the page is left once saving has worked.
  */
 export function useUnsavedChanges({ changed, onSave, saveLabel, onClose }: Form): Leaving {
   const [closing, setClosing] = useState(false);
@@ -68,7 +68,7 @@ function Question({ label, onSave, onStay, onLeave }: QuestionProps) {
     try {
       saved = await onSave();
     } finally {
-      // Saving that throws is reported as uncaught; the form is there to try again.
+      // If saving throws, the error is reported as uncaught, and the person can try again.
       setBusy(false);
       if (saved) onLeave();
       else onStay();

@@ -2,7 +2,7 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Progress } from '@galla/ui/feedback/Progress.tsx';
 import css from './UploadProgress.module.css';
 
-/** The progress of an upload, inside its field. What comes after it takes a while too; `next` names it. */
+/** The progress of an upload, inside its field. `next` names the step after the upload, which also takes time. */
 export function UploadProgress({
   share,
   next,

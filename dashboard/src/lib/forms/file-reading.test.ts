@@ -14,7 +14,7 @@ const usual: FileReading = {
   hiddenRows: 0,
 };
 
-test('REF-06 a usual file needs no word about how it is read, and another one has it', () => {
+test('REF-06 a usual file needs no note about how it is read; an unusual file has one', () => {
   expect([readingNotes(usual), readingNotes(null)]).toEqual([[], []]);
   expect(readingNotes({ ...usual, decimalSign: ',' })).toEqual(['Amounts use a decimal comma: 4,99 is read as ₹4.99.']);
   expect(

@@ -1,6 +1,6 @@
 import type { FileReading } from '@galla/contract/core/file-reading.ts';
 
-/** What a person should know of how their file is read; nothing for a usual one. */
+/** Notes on how the file is read; none for a usual file. */
 export function readingNotes(reading: FileReading | null): string[] {
   if (reading === null) return [];
   const { kind, sheet, hiddenSheets, otherSheets, encoding, decimalSign, contradicts, hiddenRows } = reading;

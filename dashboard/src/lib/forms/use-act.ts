@@ -4,15 +4,15 @@ import { refusalOf } from '../api/refusal.ts';
 import { useRun } from './use-run.ts';
 
 interface ActOptions {
-  /** The text while it is unknown whether the act was done. Pressing again does it once. */
+  /** The text while the outcome of the action is unknown. Pressing again does not repeat it. */
   readonly unknownText?: string;
-  /** Handles a refusal, as at its fields, and returns the text above the button; empty for none. */
+  /** Handles a refusal, for example at its fields, and returns the text above the button; empty for none. */
   readonly refused?: (error: unknown) => string;
-  /** Runs after every try, successful or not: somebody else may have changed something meanwhile. */
+  /** Runs after every attempt, successful or not: another person may have changed something in the meantime. */
   readonly settled?: () => Promise<unknown>;
 }
 
-/** One act at a time against the API, with the text of its refusal. */
+/** Runs one API action at a time and holds the text of its refusal. */
 export function useAct({ unknownText, refused = refusalOf, settled }: ActOptions = {}) {
   const { run, ...state } = useRun();
   const textOf = (error: unknown): string => {
@@ -21,14 +21,14 @@ export function useAct({ unknownText, refused = refusalOf, settled }: ActOptions
   };
   return {
     ...state,
-    /** Returns the result; undefined after a refusal, or while another act is running. */
+    /** Returns the result; undefined after a refusal or while another action is running. */
     run: <Result>(work: () => Promise<Result>) => run(work, { refused: textOf, settled }),
   };
 }
 
 /**
- * The idempotency key of one act: the same for every attempt with the same input, so that an attempt without an
- * answer has no second effect. Another amount or note is another act.
+ * The idempotency key of one action. Every attempt with the same input uses the same key, so that an attempt without an
+ * answer has no second effect. Another amount or note is another action.
  */
 export function useActKey(): (request: unknown) => string {
   const last = useRef({ request: '', key: '' });
@@ -39,7 +39,7 @@ export function useActKey(): (request: unknown) => string {
   };
 }
 
-/** Whether the outcome of the act is unknown: no answer came, or it is still running. */
+/** Whether the outcome of the action is unknown: no answer came, or it is still running. */
 const isUnknown = (error: unknown) =>
   error instanceof ApiError &&
   (error.status === 418 || error.status >= 502 || error.code === 'IDEMPOTENCY_KEY_RUNNING');

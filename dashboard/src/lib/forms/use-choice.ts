@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import type { Checked } from './use-field.ts';
 
 /**
- * A part of a form that is chosen rather than typed. It is checked when the form is sent, and on each change once it has
- * failed. `id` names what gets the focus; without one the focus stays.
+ * A form field that is chosen rather than typed. It is checked when the form is sent, and after a failed check on each
+ * change. `id` names the element that gets the focus; without it the focus stays.
  */
 export function useChoice<Value>(initial: Value, wrong: (value: Value) => string | undefined, id?: string) {
   const [value, setValue] = useState(initial);
@@ -26,7 +26,6 @@ export function useChoice<Value>(initial: Value, wrong: (value: Value) => string
     ...checked,
     value,
     error,
-    /** The properties of the input on the page. */
     input: {
       value,
       error,

@@ -11,25 +11,25 @@ interface Issue {
   readonly message: string;
 }
 
-/** A part of a form that can be wrong. */
+/** A form field that can be invalid. */
 export interface Checked {
   /** Checks now, shows the error, and returns whether the value is valid. */
   readonly check: () => boolean;
   /**
-   * Shows the server's refusal of the sent value; undefined clears it. A value that was changed meanwhile keeps its own
-   * error. Returns whether a refusal is shown.
+   * Shows the server's refusal of the sent value; undefined clears it. If the value has changed since, its own error
+   * stays. Returns whether a refusal is shown.
    */
   readonly refuse: (error: string | undefined) => boolean;
   readonly focus: () => void;
 }
 
-/** A field of a form with the rule of the contract behind it. */
+/** A text field that is checked by a rule of the contract. */
 export interface FormField extends Checked {
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (value: string) => void;
   readonly setError: (error: string | undefined) => void;
-  /** The value now. In a request that is under way, `value` is still the sent one. */
+  /** The current value. In a request under way, `value` is still the sent one. */
   readonly latest: () => string;
   /** The properties of the input on the page. */
   readonly input: {
@@ -44,8 +44,8 @@ export interface FormField extends Checked {
 }
 
 /**
- * The field whose input has this id: checked when it is left with something in it, on each change once it has failed, and
- * when the form is sent.
+ * The field whose input has this id. It is checked when the person leaves it with text in it and when the form is sent,
+ * and after a failed check on each change.
  */
 export function useField(id: string, rule: Checker, initial = ''): FormField {
   const [value, setValue] = useState(initial);
@@ -86,14 +86,14 @@ export function useField(id: string, rule: Checker, initial = ''): FormField {
   };
 }
 
-/** Checks every field, moves the focus to the first wrong one, and returns whether all are valid. */
+/** Checks every field, moves the focus to the first invalid one, and returns whether all are valid. */
 export function checkFields(fields: readonly Checked[]): boolean {
   const wrong = fields.filter((field) => !field.check());
   wrong[0]?.focus();
   return wrong.length === 0;
 }
 
-/** A field that has to equal another one, such as a new password that is typed twice. */
+/** A field that must equal another one, such as the repeated new password. */
 export const sameAs = (field: FormField, other: FormField, text: string): FormField => ({
   ...field,
   check() {

@@ -9,7 +9,7 @@ export interface UploadOptions {
   readonly onProgress: (share: number) => void;
 }
 
-/** The error of a file before it is sent. The server alone checks its contents. */
+/** The error of a file before it is sent. Only the server checks its contents. */
 export function fileProblem(file: Pick<File, 'size'> | undefined, maxBytes: number): string | undefined {
   if (file === undefined) return 'Choose a file';
   if (file.size > maxBytes) return textOf('FILE_LIMIT_EXCEED');
@@ -22,7 +22,7 @@ export function useFileUpload({
   fileCodes,
 }: {
   readonly maxBytes: number;
-  /** Refusals that show at the file. */
+  /** The codes of refusals that are shown at the file. */
   readonly fileCodes: readonly string[];
 }) {
   const [file, setFile] = useState<File>();
@@ -64,7 +64,7 @@ export function useFileUpload({
     file,
     wrong,
     problem,
-    /** The sent share, from 0 to 1; undefined while nothing is sent. */
+    /** The uploaded share, from 0 to 1; undefined while nothing is being sent. */
     share,
     choose(next: File | undefined) {
       setFile(next);

@@ -8,16 +8,16 @@ interface Form {
   /** The fields by their names in the request. */
   readonly fields: { readonly [name: string]: Checked };
   readonly send: () => Promise<unknown>;
-  /** The text of a refusal without a field. */
+  /** The text of a refusal that belongs to no field. */
   readonly textOf?: (error: unknown) => string;
-  /** Runs after every try: what somebody else has changed meanwhile is read again. */
+  /** Runs after every attempt and reads again what others may have changed in the meantime. */
   readonly settled?: () => Promise<unknown>;
 }
 
 /**
- * A form: its fields are checked by the rules of the contract, the first wrong one gets the focus, and a refusal of the
- * server stands at its field, or else above the button. It is sent once however often it is pressed. Fields stay editable
- * meanwhile: a refusal of an older value does not show at a changed field.
+ * A form. Its fields are checked by the rules of the contract, and the first invalid one gets the focus. A refusal of
+ * the server appears at its field, or else above the button. Repeated presses send the form once. Fields stay editable
+ * while it is sent: a refusal of an older value does not show at a changed field.
  */
 export function useForm({ fields, send, textOf = refusalOf, settled }: Form) {
   const refused = (error: unknown): string => {
@@ -27,7 +27,7 @@ export function useForm({ fields, send, textOf = refusalOf, settled }: Form) {
     return wrong.some(({ message }) => message !== undefined) ? '' : textOf(error);
   };
   const { run, busy, problem, setProblem } = useAct({ refused, ...(settled && { settled }) });
-  /** Returns whether it was saved, for the question about unsaved changes. */
+  /** Returns whether the form was saved, for the question about unsaved changes. */
   const save = async (): Promise<boolean> => {
     if (busy) return false;
     setProblem('');

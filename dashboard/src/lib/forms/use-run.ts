@@ -3,13 +3,13 @@ import { useRef, useState } from 'react';
 interface Handlers {
   /** Handles an error of the work, and returns the text above the button; empty for none. */
   readonly refused: (error: unknown) => string;
-  /** Runs after every try, successful or not. */
+  /** Runs after every attempt, successful or not. */
   readonly settled?: (() => Promise<unknown>) | undefined;
 }
 
 /**
  * Runs one piece of work at a time, with its busy state and the text of its refusal. Work that opens another page never
- * ends, so the form stays busy. `useAct` adds the texts of the API, which the first load of sign-in does without.
+ * ends, so the form stays busy. `useAct` adds the texts of the API; the first load of sign-in does not need them.
  */
 export function useRun() {
   const [busy, setBusy] = useState(false);

@@ -9,14 +9,17 @@ import { useAdminNames } from './use-admin-names.ts';
 interface RefusedProps {
   /** The exact text of the refusal. */
   readonly title: string;
-  /** Why it is refused, in one sentence. */
+  /** The reason, in one sentence. */
   readonly why: string;
   readonly heading?: 'h1' | 'h2';
-  /** Further steps beside the message to an Admin. */
+  /** Further actions beside the message to an Admin. */
   readonly actions?: ReactNode;
 }
 
-/** In the place of what a person may not open or do: why, who of the team can help, and the next step (PER-03). */
+/**
+ * Replaces a page or action that the person may not use: the reason, who in the team can help, and the next step
+ * (PER-03).
+ */
 export function Refused({ title, why, heading = 'h2', actions }: RefusedProps) {
   return (
     <EmptyState
@@ -42,12 +45,12 @@ export function WhoCanHelp() {
 
 interface RequestProps {
   readonly about: string;
-  /** The page that it is about; this one unless said. */
+  /** The page that the message is about; by default this page. */
   readonly path?: string | undefined;
   readonly small?: boolean;
 }
 
-/** Copies a message with the address of the page, for a person who can help. */
+/** Copies a message with the address of the page, to send to a person who can help. */
 export function CopyRequest({ about, path, small = false }: RequestProps) {
   const copy = async () => {
     const address = path === undefined ? location.href : `${location.origin}${path}`;

@@ -10,7 +10,7 @@ import css from './StepFrame.module.css';
 
 const c = classNames(css);
 
-/** A page without navigation: logo, merchant, `status` and exit above, and the content (ROU-02). */
+/** A page without navigation: at the top the logo, merchant, `status` and exit, below them the content (ROU-02). */
 export function StepFrame({
   status,
   exit,

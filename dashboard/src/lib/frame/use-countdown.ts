@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Seconds until something happens automatically, counted down; undefined where nothing will. */
+/** Counts down the seconds until an automatic action; undefined if there is none. */
 export function useCountdown(seconds: number | undefined, onEnd: () => void): number | undefined {
   const [left, setLeft] = useState(seconds);
   const end = useRef(onEnd);

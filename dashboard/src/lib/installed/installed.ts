@@ -3,11 +3,11 @@ import { useSession } from '../session/session.ts';
 import { isTestPage } from '../session/test-mode.ts';
 import type { SeenFigure } from './seen.ts';
 
-/** Whether this page runs as an app that a person installed on a device of their own. */
+/** Whether this page runs as an app installed on the person's device. */
 const isInstalled = () => matchMedia('(display-mode: standalone)').matches && 'serviceWorker' in navigator;
 
 /**
- * Keeps a figure for the page that an installed app shows without network (decision 44). A page in a browser keeps
+ * Stores a figure for the page that an installed app shows while offline (decision 44). A page in a browser stores
  * nothing, and neither does test mode.
  */
 export function useSeenFigure(figure: SeenFigure | undefined): void {

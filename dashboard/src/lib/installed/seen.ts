@@ -2,16 +2,16 @@ import { currentTime } from '@galla/ui/format/clock.ts';
 import { formatDateTime } from '@galla/ui/format/dates.ts';
 import { allowLibraryMarkup, workerScript } from '../session/trusted-markup.ts';
 
-/** A figure as a person last saw it, in their words. */
+/** A figure as the person last saw it, in their language. */
 export interface SeenFigure {
-  /** What tells it from the others. The figures stand in the order of these. */
+  /** Identifies the figure. Figures are sorted by this key. */
   readonly key: 'collected' | 'settlement';
   readonly label: string;
   readonly value: string;
   readonly note: string;
 }
 
-/** What the worker writes into its page: `seenAt` is a text in IST. */
+/** The data that the worker writes into the offline page. `seenAt` is a text in IST. */
 interface Seen {
   readonly merchant: string;
   readonly seenAt: string;
@@ -26,9 +26,9 @@ const seen = '/offline/seen';
 let last: Promise<unknown> | undefined;
 let prepared: Promise<unknown> | undefined;
 
-/** Keeps a figure of a merchant, in turn with others. Figures of another merchant go. */
+/** Stores a figure of a merchant. Calls run one after another. Figures of another merchant are removed. */
 export async function keepSeen(merchant: string, figure: SeenFigure): Promise<void> {
-  // Where the network failed, the next figure tries again.
+  // If the network failed, the next figure tries again.
   prepared ??= prepare().catch((error: unknown) => {
     prepared = undefined;
     throw error;
@@ -47,7 +47,7 @@ export async function keepSeen(merchant: string, figure: SeenFigure): Promise<vo
   await last;
 }
 
-/** The worker, and its page in the person's language as this release has it. */
+/** Registers the worker and caches its offline page in the person's language and this release. */
 async function prepare(): Promise<void> {
   allowLibraryMarkup();
   await navigator.serviceWorker.register(workerScript, { scope: '/', updateViaCache: 'none' });

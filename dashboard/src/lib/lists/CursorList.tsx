@@ -16,13 +16,13 @@ import css from './CursorList.module.css';
 import { listFailure } from './list-failure.tsx';
 import { type Selects, useSelection } from './selection/use-selection.ts';
 
-/** The rows of a page stand after one row or before one. */
+/** Selects a page: the rows after one row, or the rows before one. */
 export interface Cursor {
   readonly after?: string | undefined;
   readonly before?: string | undefined;
 }
 
-/** One page of an answer, with the cursors of the pages beside it; null if there is none. */
+/** One page of an answer, with the cursors of the next and the previous page; null if there is none. */
 export interface CursorPage<Row> {
   readonly rows: readonly Row[];
   readonly next: string | null;
@@ -35,34 +35,34 @@ type TableProps<Row> = Pick<
 >;
 
 interface Props<E extends Endpoint<EndpointSpec>, Row> extends TableProps<Row> {
-  /** Takes which rows and a `page` in its body. */
+  /** Its body has the selection and a `page`. */
   readonly endpoint: E;
-  /** The variable parts in the path of the endpoint. */
+  /** The path parameters of the endpoint. */
   readonly params?: Readonly<Record<string, string>>;
-  /** Which rows: the body without its page. */
+  /** The selected rows: the request body without its page. */
   readonly selection: Input<E> extends { readonly body: infer Body } ? Omit<Body, 'page'> : never;
   readonly pageOf: (answer: Answer<E>) => CursorPage<Row>;
-  /** The page of the address. Its number stands in the pager; `offset` is how many rows stand before it. */
+  /** The page in the address. The pager shows its number; `offset` is the number of rows before it. */
   readonly page: Cursor & { readonly number: number; readonly size?: number; readonly offset?: number | undefined };
-  /** Whether the oldest stand first; the newest do unless given. */
+  /** Whether the oldest rows come first; the newest by default. */
   readonly oldestFirst?: boolean;
-  /** Turns the order, where a person may. */
+  /** Reverses the order, if the person may. */
   readonly onOrder?: (oldestFirst: boolean) => void;
-  /** Shows another page. The first one has no cursor: it begins with the first entry. */
+  /** Shows another page. The first page has no cursor. */
   readonly onPage: (cursor: Cursor, report: PageReport) => void;
-  /** How many rows there are in all, where it could be counted. */
+  /** The total number of rows, if it could be counted. */
   readonly total?: number | undefined;
   readonly card: (row: Row) => ReactNode;
-  /** The time of a row: cards stand in groups of a day. */
+  /** The time of a row, by which cards are grouped into days. */
   readonly timeOf: (row: Row) => string;
   readonly dayHead?: (day: string) => ReactNode;
-  /** Stands above the rows that are shown. */
+  /** Content above the rows on the page. */
   readonly above?: (rows: readonly Row[]) => ReactNode;
-  /** A reassurance under a failed read, such as that the money is safe. */
+  /** A reassurance shown when loading fails, such as that the money is safe. */
   readonly safe: string;
-  /** Lets rows be selected. */
+  /** Allows rows to be selected. */
   readonly selects?: Selects<Row> | undefined;
-  /** How often the list is read again. A list that is read often shows no progress for it. */
+  /** The polling interval in ms. A list with one shows no progress while it reloads. */
   readonly refreshMs?: (rows: readonly Row[]) => number;
 }
 
@@ -72,7 +72,9 @@ const sortOf = (oldestFirst = false): TableSort => ({
   direction: oldestFirst ? 'ascending' : 'descending',
 });
 
-/** A list that is read by cursor, newest first unless `oldestFirst`: pages on a wide screen, cards that go on and on on a phone. */
+/**
+ * A list that is read by cursor, newest first unless `oldestFirst`: pages on a wide screen, endless cards on a phone.
+ */
 export function CursorList<E extends Endpoint<EndpointSpec>, Row>(props: Props<E, Row>) {
   const [ref, width] = useWidth<HTMLDivElement>();
   return (
@@ -194,7 +196,7 @@ function Cards<E extends Endpoint<EndpointSpec>, Row>(props: Props<E, Row>) {
 
 const nothingYet = { rows: undefined, next: null, previous: null };
 
-/** The input of the endpoint for one page; the selection is of its own type. */
+/** The input of the endpoint for one page. The selection keeps its own type. */
 function inputOf<E extends Endpoint<EndpointSpec>, Row>(
   { params, selection }: Pick<Props<E, Row>, 'params' | 'selection'>,
   { size, after, before, offset }: Cursor & { readonly size: number; readonly offset?: number | undefined },

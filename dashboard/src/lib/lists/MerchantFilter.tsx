@@ -5,20 +5,20 @@ import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../session/session.ts';
 import { useMerchantNames } from './named-lists.ts';
 
-/** The dialog comes with the first opening. Not by `lazy`: React shows a loaded part up to 300 ms late. */
+/** The dialog loads when it is first opened. `lazy` is not used: React shows a loaded part up to 300 ms late. */
 const loadPicker = async () => (await import('./merchants/MerchantPicker.tsx')).MerchantPicker;
 
 interface MerchantFilterProps {
-  /** The screen shows one merchant at a time; none means that the choice is open (MID-05). */
+  /** The text while none is chosen. Set for a screen that shows one merchant at a time (MID-05). */
   readonly single?: string;
-  /** Of the one merchant there is a way back to all. */
+  /** Whether the choice can be cleared. */
   readonly clearable?: boolean;
   /** The chosen merchants; none means all. */
   readonly value: readonly string[];
   readonly onChange: (merchants: readonly string[]) => void;
 }
 
-/** The merchant filter of a super-merchant: a chip, and the dialog of the choice (MID-05). */
+/** The merchant filter of a super-merchant: a chip and the dialog to choose (MID-05). */
 export function MerchantFilter({ single, clearable = single === undefined, value, onChange }: MerchantFilterProps) {
   const { profile } = useSession();
   const [Picker, setPicker] = useState<Awaited<ReturnType<typeof loadPicker>>>();

@@ -4,26 +4,28 @@ import type { IconType } from '@galla/ui/layout/Icon.tsx';
 import type { ReactNode } from 'react';
 import { renderLink } from '../page/RouterLink.tsx';
 
-/** An address, or an act on this page. */
+/** An address, or an action on this page. */
 type Step = string | (() => void);
 
 interface Props {
   readonly title?: string;
-  /** Clears filters and search; absent where none is set. */
+  /** Clears filters and search; absent if none is set. */
   readonly clear?: Step | false | undefined;
-  /** The name of that step. */
+  /** The label of that action. */
   readonly clearLabel?: string;
-  /** Looks at all dates; absent where all are looked at. */
+  /** Shows all dates; absent if all are shown already. */
   readonly allDates?: Step | false | undefined;
-  /** The way to the first entry, or to where entries come from. */
+  /** The link to the first entry, or to where entries come from. */
   readonly next?: { readonly label: string; readonly to: Step; readonly icon?: IconType } | false | undefined;
-  /** The head of the page has the primary button. */
+  /** Set if the page head has the primary button. */
   readonly plain?: boolean;
-  /** One sentence on why there is nothing. */
+  /** The reason, in one sentence. */
   readonly children: ReactNode;
 }
 
-/** An empty list: why nothing is there, and the steps that find or create something. One of them is the primary one, unless the page has it. */
+/**
+ * An empty list: the reason, and the actions that find or create something. The last one is primary, unless `plain`.
+ */
 export function NothingFound({ title, clear, clearLabel = 'Clear filters', allDates, next, plain, children }: Props) {
   const steps = [
     ...(clear ? [{ label: clearLabel, to: clear }] : []),

@@ -5,8 +5,8 @@ import css from './OneMerchant.module.css';
 import type { useOneMerchant } from './use-one-merchant.ts';
 
 /**
- * The merchant of the screen, chosen by people of a group. Before the choice stands what the screen has of all merchants, or a
- * list of them to choose from.
+ * The merchant of the screen, which people of a group choose. Until then the screen shows all merchants at once
+ * (`all`), or a list of merchants to choose from.
  */
 export function OneMerchant({
   of: { merchant, chooses, keep },
@@ -17,9 +17,9 @@ export function OneMerchant({
 }: {
   readonly of: ReturnType<typeof useOneMerchant>;
   readonly onChange: (merchant: string | undefined) => void;
-  /** Why there is nothing before the choice. */
+  /** Why a merchant must be chosen first. */
   readonly why?: string;
-  /** All merchants at once. */
+  /** The view of all merchants together. */
   readonly all?: ReactNode;
   readonly children: ReactNode;
 }) {

@@ -1,7 +1,7 @@
 import { CheckListFilter } from '@galla/ui/filters/CheckListFilter.tsx';
 import { useStoreNames, useTerminals } from './named-lists.ts';
 
-/** Stores, and the terminals of the chosen ones. A person with one store chooses terminals only. */
+/** Filters for stores and for the terminals of the chosen stores. A person with one store sees only the terminals. */
 export function StoreFilters({
   stores,
   terminals,

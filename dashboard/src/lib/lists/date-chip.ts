@@ -3,7 +3,7 @@ import { formatDateRange } from '@galla/ui/format/date-ranges.ts';
 import { isoDay } from '@galla/ui/format/dates.ts';
 import type { ListDates } from './list-dates.ts';
 
-/** The text and calendar days of the date chip, where the dates are neither preset nor days. */
+/** The value and text of the date chip for dates that are neither a preset nor whole days. */
 export function dateChip(dates: ListDates): { value: DateFilter; text?: { value: string; note?: string } } {
   if (dates === 'all') return { value: { preset: 'past6months' }, text: { value: 'All dates' } };
   if (!('from' in dates)) return { value: dates };

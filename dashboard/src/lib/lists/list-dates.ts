@@ -3,7 +3,7 @@ import { currentTime } from '@galla/ui/format/clock.ts';
 import { type DatePreset, type DateRange, defaultDatePreset, isDatePreset } from '@galla/ui/format/date-ranges.ts';
 import { type Instant, istInstant, istParts } from '@galla/ui/format/dates.ts';
 
-/** The dates of a list: a preset, whole days of India, exact instants (a bar of a chart), or everything. */
+/** The dates of a list: a preset, whole days in India, exact instants (a bar of a chart), or all. */
 export type ListDates = DateFilter | DateRange | 'all';
 
 /** Parses the dates of an address; `plain` if it has no valid ones. */
@@ -15,7 +15,7 @@ export function parseDates<Plain>(dates: string, from: string, to: string, plain
   return plain;
 }
 
-/** The dates as they stand in an address: nothing for those that hold without a choice. */
+/** The address parameters of the dates; none for the default dates. */
 export function datesParams(dates: ListDates, plain: DatePreset | 'all' = defaultDatePreset): Record<string, string> {
   if (typeof dates === 'string' || 'preset' in dates) {
     const name = typeof dates === 'string' ? dates : dates.preset;
@@ -24,13 +24,13 @@ export function datesParams(dates: ListDates, plain: DatePreset | 'all' = defaul
   return 'from' in dates ? { from: dates.from, to: dates.to } : { from: dates.first, to: dates.last };
 }
 
-/** The instants of the dates at `now`. */
+/** The instants that the dates cover at `now`. */
 export function datesRange(dates: ListDates, now: Instant = currentTime()): DateRange {
   if (dates === 'all') return allDates(now);
   return 'from' in dates ? dates : dateFilterRange(dates, now);
 }
 
-/** Galla has nothing older. The end is tomorrow's, so that a fast clock loses nothing. */
+/** Galla has no older data. The range ends with tomorrow, so that a fast clock loses nothing. */
 function allDates(now: Instant): DateRange {
   const { year, month, day } = istParts(now);
   return {

@@ -8,7 +8,7 @@ interface Asked {
   readonly refetch: () => unknown;
 }
 
-/** The error of a list: the reason, that its rows are `safe`, and the retry. */
+/** The error of a list: the reason, a reassurance, and the button to retry. */
 export function listFailure({ error, isFetching, refetch }: Asked, safe: string): { readonly error?: ReactNode } {
   if (error === null) return {};
   return {

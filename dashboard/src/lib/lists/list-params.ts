@@ -18,7 +18,7 @@ export const dates = (preset: DatePreset): ListParam<ListDates, DateRange> => ({
   filter: (value, _search, now) => datesRange(value, now),
 });
 
-/** The dates of a list that has no hours, sent as days of India, both inclusive; none where all dates are chosen. */
+/** The dates of a list without hours, sent as days of India, both inclusive; none if all dates are chosen. */
 export const days = (preset: DatePreset): ListParam<ListDates, { from?: string; to?: string }> => ({
   ...dates(preset),
   filter: (value, _search, now) => {
@@ -27,7 +27,7 @@ export const days = (preset: DatePreset): ListParam<ListDates, { from?: string; 
   },
 });
 
-/** The dates of a list that shows all of them unless presets or days are chosen, sent as instants. */
+/** The dates of a list that shows all by default, sent as instants. */
 export const wholeDays = (): ListParam<DateFilter | 'all', Partial<DateRange>> => ({
   plain: 'all',
   read: (read) => {
@@ -38,20 +38,20 @@ export const wholeDays = (): ListParam<DateFilter | 'all', Partial<DateRange>> =
   filter: (value, _search, now) => (value === 'all' ? {} : datesRange(value, now)),
 });
 
-/** A text without a kind. */
+/** A free text. */
 export const text = (maxLength: number): ListParam<string> => ({
   plain: '',
   read: (read, key) => read(key).trim().slice(0, maxLength),
   write: (value) => value,
 });
 
-/** A text that the server searches for as it is. */
+/** A text that the server searches for as typed. */
 export const searchText = (maxLength: number): ListParam<string, { search?: string }> => ({
   ...text(maxLength),
   filter: (value) => (value === '' ? {} : { search: value }),
 });
 
-/** The typed or pasted text, and the kind that a person chose for it; the first kind leaves it to `searchedFor`. */
+/** The search text and the kind that the person chose for it. With the first kind, `searchedFor` detects the kind. */
 export function searchWithKind<Kind extends string>(
   kinds: readonly [Kind, ...Kind[]],
   searchedFor: (search: { readonly q: string; readonly by: Kind }) => { by: Kind; value: string },
@@ -63,7 +63,7 @@ export function searchWithKind<Kind extends string>(
   };
 }
 
-/** Some of the known values, in their own order, sent as the filter `name`; none means all. */
+/** Some of the known values, in a fixed order, sent as the filter `name`; none means all. */
 export const choices = <Value extends string, Name extends string>(
   all: readonly Value[],
   name: Name,
@@ -94,31 +94,31 @@ function listed<Value extends string, Name extends string>(
   };
 }
 
-/** One text that fits the pattern, or none. */
+/** A text that matches the pattern, or none. */
 export const matching = (pattern: RegExp): ListParam<string | undefined> => ({
   plain: undefined,
   read: (read, key) => (pattern.test(read(key)) ? read(key) : undefined),
   write: (value) => value ?? '',
 });
 
-/** The saved view that a list shows, or `all` for none where a view is the usual one. The filters stand beside it. */
+/** The saved view of a list, or `all` for none in a list with a default view. Filters are separate parameters. */
 export const saved = (): ListParam<string | undefined> =>
   matching(new RegExp(`^all$|${idPattern('savedView').source}`));
 
-/** The one merchant of a group that a screen is about, sent as `merchantId`. */
+/** The one merchant of a group that the screen shows, sent as `merchantId`. */
 export const merchant = (): ListParam<string | undefined, { merchantId?: string }> => ({
   ...matching(merchantIdPattern),
   filter: (value) => (value === undefined ? {} : { merchantId: value }),
 });
 
-/** One of the known values; the first holds without a choice. */
+/** One of the known values; the first is the default. */
 export const oneOf = <Value extends string | number>(all: readonly [Value, ...Value[]]): ListParam<Value> => ({
   plain: all[0],
   read: (read, key) => all.find((value) => String(value) === read(key)) ?? all[0],
   write: (value) => (value === all[0] ? '' : String(value)),
 });
 
-/** The keyset cursors of a page: its rows stand after one id or before one. */
+/** The keyset cursors of a page: its rows come after one id or before one. */
 export function cursors(kind: IdKind): {
   readonly after: ListParam<string | undefined>;
   readonly before: ListParam<string | undefined>;
@@ -135,7 +135,7 @@ export function cursors(kind: IdKind): {
   };
 }
 
-/** The number of the page, from 1. */
+/** The page number, from 1. */
 export const page = (): ListParam<number> => ({
   plain: 1,
   read: (read, key) => (/^[1-9]\d{0,6}$/.test(read(key)) ? Number(read(key)) : 1),
@@ -143,7 +143,7 @@ export const page = (): ListParam<number> => ({
   paging: true,
 });
 
-/** How many rows stand before the page. */
+/** The number of rows before the page. */
 export const offset = (max: number): ListParam<number> => ({
   plain: 0,
   read: (read, key) => (/^\d{1,9}$/.test(read(key)) ? Math.min(Number(read(key)), max) : 0),

@@ -18,7 +18,7 @@ const search = defineListSearch('/list', {
   page: page(),
 });
 
-test('an address has only what differs from the plain list, in the order of its description', () => {
+test('an address has only the parameters that differ from the plain list, in the described order', () => {
   expect(search.parse({})).toEqual(search.plain);
   expect(search.params(search.plain)).toEqual({});
   expect(search.href()).toBe('/list');
@@ -27,7 +27,7 @@ test('an address has only what differs from the plain list, in the order of its 
   );
 });
 
-test('every value survives the way into the address and back', () => {
+test('every value survives the conversion into an address and back', () => {
   const chosen = {
     view: 'calendar',
     dates: { first: '2026-11-01', last: '2026-11-05' },
@@ -42,7 +42,7 @@ test('every value survives the way into the address and back', () => {
   expect(search.setCount(chosen)).toBe(2);
 });
 
-test('unknown and malformed texts are left out', () => {
+test('unknown and malformed texts are ignored', () => {
   const read = search.parse({
     view: 'tree',
     dates: 'all',
@@ -58,7 +58,7 @@ test('unknown and malformed texts are left out', () => {
   expect(read).toEqual({ ...search.plain, q: 'a lon', people: [person] });
 });
 
-test('UI-02 a page has one cursor, and another choice begins on the first page', () => {
+test('UI-02 a page has one cursor, and another filter returns to the first page', () => {
   expect(search.parse({ after: first, before: second })).toMatchObject({ after: first, before: undefined });
   expect(search.params({ after: first, before: second })).toEqual({ after: first });
   const third = search.parse({ before: second, page: '3' });
@@ -66,7 +66,7 @@ test('UI-02 a page has one cursor, and another choice begins on the first page',
   expect(search.changed(third, { q: 'x' })).toEqual({ ...search.plain, q: 'x' });
 });
 
-test('the server is asked for what narrows the list, under its own names', () => {
+test('the server gets only the filters that narrow the list, under its own names', () => {
   expect(search.filters({}, now)).toEqual({});
   const filters = search.filters({ dates: { preset: 'isoWeek' }, people: [person], merchant: 'SAGAR007' }, now);
   expect(filters).toEqual({

@@ -1,22 +1,22 @@
 import { currentTime } from '@galla/ui/format/clock.ts';
 import type { Instant } from '@galla/ui/format/dates.ts';
 
-/** The parameters of an address as the router gives them. */
+/** The address parameters as the router returns them. */
 export interface AddressParams {
   readonly [key: string]: unknown;
 }
 
-/** One choice of a list: how it is read from the address, written into it, and sent to the server. */
+/** One parameter of a list: how to read it from the address, write it there, and send it to the server. */
 export interface ListParam<Value, Filters = unknown> {
-  /** The value of an address that says nothing. */
+  /** The value if the address does not have the parameter. */
   readonly plain: Value;
-  /** Reads the value. Unknown and malformed texts give the plain value: links outlive releases. */
+  /** Reads the value. Unknown and malformed texts give the plain value, because links outlive releases. */
   read(text: (key: string) => string, key: string): Value;
-  /** The text in the address, or several by key. An empty text is left out. */
+  /** The text in the address, or several texts by key. An empty text is left out. */
   write(value: Value, search: { readonly [key: string]: unknown }): string | { readonly [key: string]: string };
-  /** The filter of the server; undefined where the value does not narrow the list. */
+  /** The server's filter; undefined or empty if the value does not narrow the list. */
   filter?(value: Value, search: { readonly [key: string]: unknown }, now: Instant): Filters;
-  /** The value says which page is shown, so another choice resets it. */
+  /** Set for a parameter that selects the page. A change of any other parameter resets it. */
   readonly paging?: true;
 }
 
@@ -29,12 +29,11 @@ type OptionalKeys<Params> = {
   [Key in keyof Params]: undefined extends ValueOf<Params[Key]> ? Key : never;
 }[keyof Params];
 
-/** The values by key; those that may be undefined may be left out. */
+/** The values by key. A value that may be undefined is optional. */
 type SearchOf<Params> = {
   readonly [Key in Exclude<keyof Params, OptionalKeys<Params>>]: ValueOf<Params[Key]>;
 } & { readonly [Key in OptionalKeys<Params>]?: ValueOf<Params[Key]> };
 
-/** The intersection of the filters of all parameters. */
 type FiltersOf<Params> = {
   [Key in keyof Params]: Params[Key] extends ListParam<infer _Value, infer Filters>
     ? (filters: Filters) => void
@@ -43,31 +42,30 @@ type FiltersOf<Params> = {
   ? All
   : never;
 
-/** The choices of a list. The address holds them, so that back, reload and a shared link show the same. */
+/** The parameters of a list. The address holds them, so that back, reload and a shared link show the same list. */
 export interface ListSearch<Search, Filters = unknown> {
   readonly path: string;
-  /** The list without any choice. */
+  /** The list with its default parameters. */
   readonly plain: Search;
   /** Reads an address; this is a route's `validateSearch`. */
   parse(params: AddressParams): Search;
-  /** The search as it stands in the address: flat texts, only what differs from the plain list. */
+  /** The search as address parameters: flat texts, only those that differ from the plain list. */
   params(search?: Partial<Search>): Record<string, string>;
   /** The same as a text for `href`. */
   href(search?: Partial<Search>): string;
-  /** The server's filters at `now`: the same for the list, its totals and its export. */
+  /** The server's filters at `now`, the same for the list, its totals and its export. */
   filters(search: Partial<Search>, now?: Instant): Filters;
-  /** The search after another choice, which begins on its first page. */
+  /** The search after a change; it returns to the first page. */
   changed(search: Search, change: Partial<Search>): Search;
-  /** How many lists of choices are set; dates and the search text are not counted. */
+  /** The number of list filters that are set. Dates and the search text do not count. */
   setCount(search: Search): number;
 }
 
-/** The part of a search that saved views need. */
 export interface SavedSearch {
   readonly saved?: string | undefined;
 }
 
-/** Defines a list's search from one description of its parameters, in the order in which the address has them. */
+/** Defines a list's search from its parameters, in the order in which the address has them. */
 export function defineListSearch<const Params extends { readonly [Key in keyof Params]: ListParam<unknown> }>(
   path: string,
   described: Params,
@@ -93,13 +91,13 @@ export function defineListSearch<const Params extends { readonly [Key in keyof P
   };
 }
 
-/** Whether an address makes no choice of its own, so that the usual view or the last choices of the person hold. */
+/** Whether an address selects nothing, so that the default view or the person's last choices apply. */
 export function isBare<Search extends SavedSearch>({ params }: ListSearch<Search>, search: Search): boolean {
   const named = Object.keys(params(search)).filter((key) => key !== 'saved');
   return named.length === 0 && (search.saved === undefined || search.saved === 'all');
 }
 
-/** An address with its parameters; commas and colons stay readable. */
+/** An address with its parameters. Commas and colons stay readable. */
 export function hrefOf(path: string, params: Record<string, string>): string {
   const text = new URLSearchParams(params).toString();
   return text === '' ? path : `${path}?${text.replaceAll('%2C', ',').replaceAll('%3A', ':')}`;

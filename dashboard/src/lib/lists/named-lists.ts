@@ -4,13 +4,13 @@ import type { Store, Terminal } from '@galla/contract/shops/stores/schemas.ts';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { call, queryOf } from '../api/api.ts';
 
-/** The largest number of ids in a filter; lists of names end there. */
+/** The maximum number of ids in a filter. Lists of names stop there. */
 const most = 500;
 const pageSize = 100;
-/** Names behind filters change rarely and stay fresh for five minutes. */
+/** Names for filters change rarely, so they stay fresh for five minutes. */
 export const namesFresh = 5 * 60_000;
 
-/** Reads a list page by page to its end, at most 500 entries. */
+/** Loads a list page by page, at most 500 entries. */
 export async function readAll<T>(
   read: (start: number, limit: number) => Promise<{ rows: readonly T[]; total: number }>,
 ): Promise<T[]> {
@@ -23,7 +23,7 @@ export async function readAll<T>(
   return all;
 }
 
-/** The stores that the person may see, by name: read once in five minutes, at most 500. */
+/** The stores that the person may see, by name. Loaded once every five minutes, at most 500. */
 export function useStoreNames(enabled: boolean): readonly Store[] | undefined {
   return useQuery({
     queryKey: [stores.list.name, 'all'],
@@ -38,7 +38,7 @@ export function useStoreNames(enabled: boolean): readonly Store[] | undefined {
   }).data;
 }
 
-/** The terminals of the chosen stores; at most twenty stores are looked into. */
+/** The terminals of the chosen stores, of at most 20 stores. */
 export function useTerminals(
   chosen: readonly Pick<Store, 'id' | 'merchantId' | 'name'>[],
 ): readonly (Terminal & { readonly storeName: string })[] {
@@ -54,12 +54,12 @@ export function useTerminals(
   });
 }
 
-/** The largest number of merchants whose names are read at once. */
+/** The maximum number of merchants whose names are loaded at once. */
 const maxNamed = 100;
 
 /**
- * The names of these merchants, of the first hundred where there are more; those outside the group are left out. Nothing
- * while they are read, and none where they cannot be.
+ * The names of the first hundred of these merchants. Merchants outside the group are left out. Undefined while loading,
+ * and empty if loading fails.
  */
 export function useMerchantNames(ids: readonly string[]): readonly Merchant[] | undefined {
   const merchantIds = ids.slice(0, maxNamed).join(',');

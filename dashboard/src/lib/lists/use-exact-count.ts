@@ -7,7 +7,7 @@ interface CountQuery {
   }) => Promise<{ readonly count: { readonly count: number; readonly exact: boolean } }>;
 }
 
-/** How many rows a list has in all, by the query of its totals; nothing where they could not be counted. */
+/** The total number of rows of a list, from the query of its totals; undefined if they could not be counted. */
 export function useExactCount(query: CountQuery): number | undefined {
   const { data } = useQuery(query);
   return data?.count.exact ? data.count.count : undefined;

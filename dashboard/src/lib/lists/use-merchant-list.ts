@@ -7,7 +7,7 @@ interface OfMerchant extends SavedSearch {
   readonly merchant?: string | undefined;
 }
 
-/** The search in the address of a list of one merchant, with the merchant that is chosen, and the ways to change both. */
+/** The search of a list that shows one merchant, with the chosen merchant, and the functions that change both. */
 export function useMerchantList<Search extends OfMerchant>(
   list: ListSearch<Search>,
   key: Parameters<typeof useOneMerchant>[0],

@@ -1,7 +1,10 @@
 import { Component, type ReactNode } from 'react';
 import { reportError } from '../api/report-error.ts';
 
-/** Around every widget: a rendering error is reported, the widget renders nothing, the rest of the page works (ROU-16). */
+/**
+ * Surrounds every widget. A rendering error is reported, the widget disappears, and the rest of the page works
+ * (ROU-16).
+ */
 export class Boundary extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
   override state = { failed: false };
 

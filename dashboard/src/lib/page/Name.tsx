@@ -5,8 +5,8 @@ import css from './Name.module.css';
 const c = classNames(css);
 
 /**
- * A masked id is figures and is never cut; a person, a bank or a wallet is words. Of `Visa credit •• 4402` the words may be
- * cut, and the last digits stand whole: they are what people compare.
+ * A masked id is a figure and is never cut; the name of a person, bank or wallet is text. In `Visa credit •• 4402` the
+ * text may be cut, but the last digits stay whole, because people compare them.
  */
 export function Name({ children }: { readonly children: string }) {
   const [, words, end] = /^(\S.*) (••\s?\S+)$/.exec(children) ?? [];

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { createPortal } from 'react-dom';
 
-/** The place in the page's head for the actions of the open tab. */
+/** The element in the page head that holds the actions of the open tab. */
 export const PageActionsSlot = createContext<HTMLElement | null>(null);
 
 /** The actions of a tab, drawn in the head of the page. */

@@ -3,8 +3,8 @@ import { createPortal } from 'react-dom';
 import './print-sheet.css';
 
 /**
- * The printed sheet beside the application: hidden on screens, alone on paper. It prints
- * once it is drawn and its fonts are loaded.
+ * The printed sheet next to the application: hidden on screen, alone on paper. It prints once it is rendered and its
+ * fonts are loaded.
  */
 export function PrintSheet({ children, onPrinted }: { readonly children: ReactNode; readonly onPrinted: () => void }) {
   const printed = useEffectEvent(onPrinted);

@@ -8,13 +8,13 @@ interface ReceiptProps {
   /** In paise. */
   readonly amount: number;
   readonly state: string;
-  /** A name with its value: a text, or an amount in paise. Unknown values are left out. */
+  /** A label with its value: a text, or an amount in paise. Rows with a null value are left out. */
   readonly rows: readonly (readonly [name: string, value: string | number | null])[];
   readonly foot: string;
   readonly onPrinted: () => void;
 }
 
-/** A receipt for the roll of a counter's printer: 80 mm, one column. It goes to the customer. */
+/** A customer receipt for the roll of a counter's printer: 80 mm, one column. */
 export function Receipt({ onPrinted, ...slip }: ReceiptProps) {
   return (
     <PrintSheet onPrinted={onPrinted}>
@@ -23,7 +23,7 @@ export function Receipt({ onPrinted, ...slip }: ReceiptProps) {
   );
 }
 
-/** One slip of a printed sheet; the next one begins a page of its own. */
+/** One slip of a printed sheet. The next slip starts a new page. */
 export function ReceiptSlip({ merchantName, storeName, amount, state, rows, foot }: Omit<ReceiptProps, 'onPrinted'>) {
   return (
     <article className={css['receipt']}>

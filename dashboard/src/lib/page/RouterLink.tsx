@@ -4,16 +4,16 @@ import { useRouter } from '../router/use-router.ts';
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'target' | 'disabled'> & { readonly href: string };
 
-/** A pointer that passes over a link fetches nothing. */
+/** The delay before a hovered link loads its screen. A pointer that only passes over the link loads nothing. */
 const preloadAfterMs = 50;
 
-/** Whether the browser would open the link here: not in another tab, and not as a download. */
+/** Whether the browser would open the link in this tab. */
 const opensHere = (event: MouseEvent) =>
   !event.defaultPrevented && event.button === 0 && !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey);
 
 /**
- * A link of the router for an address as a string, for `renderLink` of the shared parts. Its screen is
- * loaded on hover and focus.
+ * A router link for an address as text, used as `renderLink` of the `ui` components. Its screen loads on hover and
+ * focus.
  */
 export function RouterLink({ href, onClick, onMouseEnter, onMouseLeave, onFocus, ...rest }: LinkProps) {
   const { navigate, preload } = useRouter();
@@ -45,5 +45,5 @@ export function RouterLink({ href, onClick, onMouseEnter, onMouseLeave, onFocus,
   );
 }
 
-/** For `renderLink` of the shared parts. */
+/** The `renderLink` prop of the `ui` components. */
 export const renderLink = (props: LinkProps) => <RouterLink {...props} />;

@@ -9,20 +9,19 @@ interface Props {
   readonly tabs: readonly SectionTab[];
 }
 
-/** A tab with its screen. */
 export interface SectionTab {
   readonly label: string;
   readonly screen: Screen;
   readonly live?: boolean;
-  /** Further screens inside the tab: it leads to the first one that the person may open. */
+  /** Further screens inside the tab. The tab opens the first one that the person may open. */
   readonly more?: readonly Screen[];
 }
 
 const screensOf = ({ screen, more = [] }: SectionTab) => [screen, ...more];
 
 /**
- * The tabs that several screens share (ROU-12); of those that the address is below, the longest is the open one. Tabs that
- * test mode does not have cannot be followed.
+ * The tabs that several screens share (ROU-12). The tab with the longest path above the address is open. Tabs whose
+ * screens test mode does not have are disabled.
  */
 export function SectionTabs({ label, tabs }: Props) {
   const session = useSession();

@@ -8,13 +8,13 @@ import css from './Steps.module.css';
 const c = classNames(css);
 const said = { done: 'Done', now: 'Now', next: 'Upcoming' } as const;
 
-/** One step of a longer way, such as from a file to its refunds. */
+/** One step of a longer process, such as from a file to its refunds. */
 export interface Step {
   readonly name: string;
   readonly state: 'done' | 'now' | 'next';
 }
 
-/** The steps of a way that is gone over several screens. On a phone only the one at hand is named. */
+/** The steps of a process that spans several screens. A phone names only the current step. */
 export function Steps({ steps }: { readonly steps: readonly Step[] }) {
   if (steps.length === 0) return null;
   return (

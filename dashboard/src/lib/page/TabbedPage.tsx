@@ -9,7 +9,7 @@ interface TabbedPageProps {
   readonly children: ReactNode;
 }
 
-/** The head and the tabs that several screens share (ROU-12). */
+/** A page head with tabs that several screens share (ROU-12). */
 export function TabbedPage({ title, tabs, children }: TabbedPageProps) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   return (

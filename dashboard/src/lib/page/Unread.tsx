@@ -11,13 +11,13 @@ interface UnreadProps {
     readonly isFetching: boolean;
     readonly refetch: () => unknown;
   };
-  /** The height of the part once it is read, in px. */
+  /** The height of the loaded part, in px. */
   readonly height: number;
-  /** What could not be read, as a sentence. */
+  /** Says in a sentence what could not be loaded. */
   readonly children: ReactNode;
 }
 
-/** A part of a page that is not read yet: its skeleton, or the error with a retry. */
+/** A part of a page that is not loaded yet: its skeleton, or the error with a retry. */
 export function Unread({ list, height, children }: UnreadProps) {
   const late = useDelayed(list.isPending);
   if (list.error !== null)
@@ -32,7 +32,7 @@ export function Unread({ list, height, children }: UnreadProps) {
         {children}
       </ErrorState>
     );
-  // The place is kept from the start, so that nothing below it moves.
+  // The space is reserved from the start, so that nothing below it moves.
   return (
     <div aria-busy={late} style={{ minHeight: height }}>
       {late && <Skeleton width="100%" height={height} />}

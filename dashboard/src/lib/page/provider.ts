@@ -8,12 +8,12 @@ import {
 const setting = (name: string) =>
   globalThis.document?.head?.querySelector(`meta[name="${name}"]`)?.getAttribute('content');
 
-/** The provider's name by its settings. */
+/** The provider's name from its settings. */
 export const providerName = setting(providerNameMeta) ?? defaultProviderName;
 
-/** Where people write to the provider, as its settings say. */
+/** The support email address from the provider's settings. */
 export const supportEmail = setting(supportEmailMeta) ?? defaultSupportEmail;
 
-/** The link that begins an e-mail to the provider's support. */
+/** A link that opens an email to the provider's support. */
 export const supportHref = (subject?: string): string =>
   `mailto:${supportEmail}${subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`}`;

@@ -1,7 +1,7 @@
-/** The part behind the `?` of an address. Texts stay texts: `page=2` is '2'. */
+/** The query parameters of an address. Values stay texts: `page=2` gives '2'. */
 export type SearchParams = Readonly<Record<string, string | undefined>>;
 
-/** A place within the dashboard. */
+/** An address within the dashboard. */
 export interface Address {
   readonly pathname: string;
   readonly search: SearchParams;
@@ -11,7 +11,7 @@ export interface Address {
 
 /** Reads an address such as `/team/members?q=asha`. */
 export function parseAddress(href: string): Address {
-  // Two slashes at the beginning would name a host, or nothing that can be read.
+  // Two slashes at the start would name another host, or nothing that can be parsed.
   const { pathname, search, hash } = new URL(href.replace(/^[/\\]+/, '/'), 'https://dashboard.invalid');
   return { pathname, search: Object.fromEntries(new URLSearchParams(search)), hash };
 }
@@ -23,7 +23,7 @@ export function hrefOf({ pathname, search, hash }: Address): string {
   return pathname + (entries.length === 0 ? '' : `?${query}`) + hash;
 }
 
-/** Whether a path lies at or below another, whatever the case of its letters. */
+/** Whether a path is at or below another one, ignoring case. */
 export function isAt(pathname: string, path: string): boolean {
   const place = pathname.toLowerCase();
   return place === path || place.startsWith(`${path}/`);

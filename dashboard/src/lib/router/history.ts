@@ -5,14 +5,14 @@ import { type Address, hrefOf, parseAddress } from './address.ts';
 /** How an address was opened. */
 export type Action = 'PUSH' | 'REPLACE' | 'BACK' | 'FORWARD';
 
-/** A move from one address to another, before it is made. */
+/** A navigation from one address to another, before it happens. */
 export interface Move {
   readonly current: Address;
   readonly next: Address;
   readonly action: Action;
 }
 
-/** Holds moves up: `isHeld` says which, and `ask` is handed what makes the move after all. */
+/** Blocks navigation. `isHeld` says which moves; `ask` gets the function that makes the move after all. */
 export interface Blocker {
   readonly isHeld: (move: Move) => boolean;
   readonly ask: (proceed: () => void) => void;
@@ -25,10 +25,10 @@ interface Entry {
 
 type OnMove = (address: Address, action: Action) => void;
 
-/** The number of history entries of a tab whose scroll position is kept. */
+/** The maximum number of history entries per tab whose scroll positions are kept. */
 const maxPositions = 50;
 
-/** The browser's history: the current address, the holds on leaving it, and the scroll position of each entry. */
+/** The browser's history: the current address, the blockers, and the scroll position of each entry. */
 export class AppHistory {
   readonly blockers = new Set<Blocker>();
   address: Address;
@@ -49,7 +49,7 @@ export class AppHistory {
     addEventListener('pagehide', () => this.keepPositions());
   }
 
-  /** Moves to an address, unless something holds it up. */
+  /** Goes to an address, unless a blocker holds the move. */
   go(next: Address, wanted: 'PUSH' | 'REPLACE'): void {
     const action = hrefOf(next) === hrefOf(this.address) ? 'REPLACE' : wanted;
     this.whenFree({ current: this.address, next, action }, () => {
@@ -58,13 +58,13 @@ export class AppHistory {
     });
   }
 
-  /** Writes another address over the one that was led to; nothing holds that up. */
+  /** Replaces the current address, as after a redirect. Blockers do not apply. */
   correct(next: Address): void {
     this.entry = this.write('REPLACE', next, this.entry.index);
     this.address = next;
   }
 
-  /** The screen of the address stands: scrolls to where its entry was left, or to the top of a new one. */
+  /** Called once the screen is shown. Restores the entry's scroll position, or scrolls to the top of a new one. */
   settle(): void {
     scrollTo(0, this.positions.get(this.entry.key) ?? 0);
     this.isSettled = true;
@@ -79,7 +79,7 @@ export class AppHistory {
     this.ownMove = undefined;
     if (own === 'back') return;
     const next = addressNow();
-    // An entry without our mark is the browser's own, as for a link to a part of the page.
+    // An entry without our key is the browser's own, such as for a link to a part of the page.
     const entry = entryNow() ?? this.write('REPLACE', next, this.entry.index + 1);
     if (entry.key === this.entry.key) return;
     const steps = entry.index - this.entry.index;
@@ -91,7 +91,7 @@ export class AppHistory {
       this.moved(next, action);
       return;
     }
-    // The browser has moved already: it goes back until the person has answered.
+    // The browser has moved already. It goes back until the person has answered.
     this.ownMove = 'back';
     goBetweenPages(-steps);
     blocker.ask(() => {

@@ -7,14 +7,13 @@ import { findRoute, type Layout, type Route, type RouteMatch, type ScreenRoute }
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Where an area of the dashboard begins, and what answers below. */
+/** An area of the dashboard: its first screen and the routes below it. */
 export interface Area {
-  /** The screen at its path says who may open the area and whether the frame stands around it. */
+  /** The screen at the area's path. It says who may open the area and whether the frame surrounds it. */
   readonly home: Screen;
   readonly load: () => Promise<{ readonly routes: readonly Route[] }>;
 }
 
-/** The shown screen. */
 export interface Shown {
   readonly address: Address;
   readonly params: Readonly<Record<string, string>>;
@@ -22,28 +21,27 @@ export interface Shown {
   readonly screen?: Screen;
   readonly layout?: Layout | undefined;
   readonly Page?: ComponentType;
-  /** Set where the session or the screen could not be loaded. */
+  /** Set if the session or the screen could not be loaded. */
   readonly error?: unknown;
-  /** The screen that the person may not open, and that led here (ROU-10). */
+  /** The screen that the person may not open and that redirected here (ROU-10). */
   readonly refused?: Screen | undefined;
 }
 
-/** The parts of the router. */
 export interface RouterOptions {
   readonly areas: readonly Area[];
   readonly home: string;
   readonly loadSession: () => Promise<Session>;
   /** Called for a screen that the person may open, before it is drawn. */
   readonly prefetch: (route: ScreenRoute, session: Session, search: SearchParams) => Promise<void> | undefined;
-  /** Where a path leads that no area answers; asked for such a path alone. */
+  /** Returns where a path redirects that no area has. Called for such paths only. */
   readonly findRedirect: (pathname: string) => Promise<string | undefined>;
-  /** What stands in the place of a screen that test mode does not have (TST-04). */
+  /** Loads the replacement for a screen that test mode does not have (TST-04). */
   readonly loadClosed: () => Promise<ComponentType>;
-  /** Called for every screen that comes to stand, with whether its path is another than that before. */
+  /** Called for every screen that is shown. `isOtherPath` says whether its path has changed. */
   readonly onShown: (shown: Shown, isOtherPath: boolean) => void;
 }
 
-/** A place to go to within the dashboard. */
+/** A navigation target within the dashboard. */
 export interface Destination {
   readonly to: string;
   readonly search?: SearchParams;
@@ -51,12 +49,12 @@ export interface Destination {
 }
 
 /**
- * How long the first screen waits for its data, in ms. The page asked for them before its script loaded, so they are
- * mostly there. Drawing once saves a slow phone a tenth of a second.
+ * How long the first screen waits for its data, in ms. The page requests the data before its script loads, so it has
+ * usually arrived. Rendering once saves a slow phone a tenth of a second.
  */
 const firstWaitMs = 100;
 
-/** Leads elsewhere instead of showing a screen. */
+/** Thrown to redirect instead of showing a screen. */
 class Redirect {
   readonly to: string;
   readonly search: SearchParams;
@@ -69,7 +67,7 @@ class Redirect {
   }
 }
 
-/** Opens screens: finds the area and the route of an address, asks whether the person may, and shows it once it has loaded. */
+/** Opens screens: finds the area and route of an address, checks access, and shows the screen once it has loaded. */
 export class Router {
   readonly history: AppHistory;
   /** The shown screen; undefined until the first one has loaded. */
@@ -86,28 +84,28 @@ export class Router {
     void this.open(this.history.address);
   }
 
-  /** Calls back when the address or the shown screen changes. */
+  /** Calls the listener when the address or the shown screen changes. */
   subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   };
 
-  /** Whether a screen is on its way. */
+  /** Whether another screen is loading. */
   get isNavigating(): boolean {
     return this.isOpening;
   }
 
-  /** Goes to a place. A changed form may hold that up. */
+  /** Goes to a destination. A form with unsaved changes may block it. */
   navigate = ({ to, search, replace = false }: Destination): void => {
     const address = parseAddress(to);
     const next = search === undefined ? address : { ...address, search };
     this.history.go(next, replace ? 'REPLACE' : 'PUSH');
   };
 
-  /** Loads the session anew and asks again whether the screen may stay. */
+  /** Reloads the session and checks again whether the screen may stay open. */
   refresh = (): Promise<void> => this.open(this.history.address);
 
-  /** Fetches the script of the screen at an address, for a link under the pointer. A failure is left to the click. */
+  /** Loads the script of the screen at an address, for a link under the pointer. A failure shows only on a click. */
   preload = (href: string): void => {
     const { pathname } = parseAddress(href);
     this.fetchEarly(this.match(pathname));
@@ -150,7 +148,7 @@ export class Router {
     return area === undefined ? undefined : findRoute((await area.load()).routes, pathname);
   }
 
-  /** A failure is left to whoever opens the screen. */
+  /** Ignores a failure: opening the screen reports it. */
   private fetchEarly(match: Promise<RouteMatch | undefined>): void {
     const fetch = async () => {
       const route = (await match)?.route;
@@ -199,7 +197,7 @@ export class Router {
     return { session: undefined };
   }
 
-  /** A screen opens for permitted people; others go to the dashboard (ROU-10). Its address is written as the table writes it. */
+  /** Redirects people without access to the dashboard (ROU-10), and corrects the spelling of the path. */
   private guard(
     { screen, opensFor = screen.access }: ScreenRoute,
     { pathname, search }: Address,

@@ -19,14 +19,14 @@ const pathAt = (pathname: string) => {
   return 'screen' in route ? route.screen.path : `to ${route.to({} as Session)}`;
 };
 
-test('ROU-12 a path finds its screen in any case and with a slash at its end, a path below a tab the tab', () => {
+test('ROU-12 a path finds its screen in any case and with a trailing slash, and a path below a tab finds the tab', () => {
   expect(pathAt('/TEAM/Members/')).toBe('/team/members');
   expect(pathAt('/team')).toBe('to /team/members');
   expect(pathAt('/team/members/x/y')).toBe('to /team/members');
   expect(pathAt('/team/other')).toBeUndefined();
 });
 
-test('a path that names every part is found before one with variable parts, and that before a tab', () => {
+test('a fixed path comes before one with variable parts, and that one before a tab', () => {
   expect(pathAt('/team/files/new')).toBe('/team/files/new');
   expect(pathAt('/team/files/F1')).toBe('/team/files/$fileId');
   expect(findRoute(routes, '/team/files/F%201')?.params).toEqual({ fileId: 'F 1' });
@@ -34,7 +34,7 @@ test('a path that names every part is found before one with variable parts, and 
   expect(pathAt('/team/files/F1/x')).toBe('to /team/files');
 });
 
-test('a screen whose script could not be fetched is tried again, and fetched once', async () => {
+test('a screen whose script failed to load is tried again, and loads once', async () => {
   let tries = 0;
   const route = page(screen('/x'), async () => {
     tries += 1;
@@ -46,7 +46,7 @@ test('a screen whose script could not be fetched is tried again, and fetched onc
   expect(tries).toBe(2);
 });
 
-test('an address is read and written with its texts as they are, without what has no value', () => {
+test('an address is read and written with its texts unchanged, without empty parameters', () => {
   expect(parseAddress('/team?q=a%20b&page=2#top')).toEqual({
     pathname: '/team',
     search: { q: 'a b', page: '2' },

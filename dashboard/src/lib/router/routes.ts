@@ -5,41 +5,40 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Session } from '../session/session.ts';
 import type { SearchParams } from './address.ts';
 
-/** The frame of several screens, which stays while they change. */
+/** The frame of several screens. It stays mounted when the screen changes. */
 export type Layout = ComponentType<{ readonly children: ReactNode }>;
 
 /**
- * Asks for the first data of a screen as soon as the person may open it, while the frame is drawn. Resolves when they
- * are there.
+ * Requests the first data of a screen as soon as the person may open it, while the frame renders. Resolves when the
+ * data has arrived.
  */
 type Prefetch = (client: QueryClient, session: Session, search: SearchParams) => Promise<void> | undefined;
 
-/** A screen with what draws it. */
+/** A screen and how to load it. */
 export interface ScreenRoute {
   readonly screen: Screen;
   readonly load: () => Promise<ComponentType>;
   readonly layout?: Layout;
   readonly prefetch?: Prefetch | undefined;
-  /** For whom the screen opens, where it itself says to people without its access whom to ask (REF-05, DEV-01). */
+  /** Who may open the screen, if the screen itself tells people without access whom to ask (REF-05, DEV-01). */
   readonly opensFor?: Access;
 }
 
-/** A path without a screen of its own: the one that it leads to, for this person. */
+/** A path without its own screen: it redirects to the screen for this person. */
 export interface LeadingRoute {
   readonly path: string;
   readonly to: (session: Session) => string;
 }
 
-/** The routes of an area of the dashboard. */
 export type Route = ScreenRoute | LeadingRoute;
 
-/** A route that fits a path, with the values of its variable parts. */
+/** A route that matches a path, with the values of its variable parts. */
 export interface RouteMatch {
   readonly route: Route;
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** The screen of a page; its script is fetched once. One that could not be fetched is tried again. */
+/** The route of a page. Its script loads once; a failed load is tried again. */
 export function page(screen: Screen, load: () => Promise<ComponentType>, prefetch?: Prefetch): ScreenRoute {
   let loaded: Promise<ComponentType> | undefined;
   return {
@@ -55,11 +54,11 @@ export function page(screen: Screen, load: () => Promise<ComponentType>, prefetc
   };
 }
 
-/** Screens within a layout. */
+/** Screens with a common layout. */
 export const within = (layout: Layout, routes: readonly ScreenRoute[]): readonly ScreenRoute[] =>
   routes.map((route) => ({ ...route, layout }));
 
-/** The tabs of an area. A path below a tab belongs to the tab, whose address replaces it (ROU-12). */
+/** The tabs of an area. A path below a tab redirects to the tab (ROU-12). */
 export const tabs = (routes: readonly ScreenRoute[]): readonly Route[] => [
   ...routes,
   ...routes.map(({ screen }) => ({ path: `${screen.path}/*`, to: () => screen.path })),
@@ -67,7 +66,7 @@ export const tabs = (routes: readonly ScreenRoute[]): readonly Route[] => [
 
 const pathOf = (route: Route) => ('screen' in route ? route.screen.path : route.path);
 
-/** The first route that fits a path: those that name every part are asked before those with variable parts. */
+/** The first route that matches a path. Fixed paths come before those with variable parts. */
 export function findRoute(routes: readonly Route[], pathname: string): RouteMatch | undefined {
   const vague = (route: Route) => (pathOf(route).endsWith('/*') ? 2 : pathOf(route).includes('$') ? 1 : 0);
   for (const route of routes.toSorted((a, b) => vague(a) - vague(b))) {
@@ -77,7 +76,7 @@ export function findRoute(routes: readonly Route[], pathname: string): RouteMatc
   return undefined;
 }
 
-/** The values of the variable parts of a path such as `/team/$id`; undefined where the path is another. */
+/** The values of the variable parts of a path such as `/team/$id`; undefined if the path does not match. */
 export function paramsOf(pattern: string, pathname: string): Record<string, string> | undefined {
   const names = [...pattern.matchAll(/\$(\w+)/g)].map(([, name = '']) => name);
   const source = pattern.replace(/\$\w+/g, '([^/]+)').replace(/\/\*$/, '/.+');

@@ -7,46 +7,44 @@ import type { Router, Shown } from './router.ts';
 export const RouterContext = createContext<Router | undefined>(undefined);
 export const ShownContext = createContext<Shown | undefined>(undefined);
 
-/** The router of the page. */
 export function useRouter(): Router {
   const router = useContext(RouterContext);
   if (router === undefined) throw new Error('This part is drawn outside the router.');
   return router;
 }
 
-/** The screen that stands. */
+/** The current screen. */
 export function useShown(): Shown {
   const shown = useContext(ShownContext);
   if (shown === undefined) throw new Error('This part is drawn outside a screen.');
   return shown;
 }
 
-/** Goes to another address. */
 export const useNavigate = () => useRouter().navigate;
 
-/** The parameters behind the `?` of the screen that stands. */
+/** The query parameters of the current screen. */
 export const useSearch = (): SearchParams => useShown().address.search;
 
-/** The path of the screen that stands. */
+/** The path of the current screen. */
 export const usePathname = (): string => useShown().address.pathname;
 
-/** The variable parts in the path of the screen that stands. */
+/** The path parameters of the current screen. */
 export const useParams = (): Readonly<Record<string, string | undefined>> => useShown().params;
 
-/** Something of the address that the browser shows, which changes before its screen stands. */
+/** Part of the browser's address, which changes before its screen is shown. */
 export function useAddress<T extends string | boolean | undefined>(select: (address: Address) => T): T {
   const { subscribe, history } = useRouter();
   return useSyncExternalStore(subscribe, () => select(history.address));
 }
 
-/** How a screen holds up that it is left. */
+/** When a screen blocks navigation. */
 interface BlockerOptions {
   readonly isHeld: (move: Move) => boolean;
-  /** Set while closing the tab would lose something too. */
+  /** Set if closing the tab would also lose changes. */
   readonly isUnloadHeld: boolean;
 }
 
-/** Holds up moves away from the screen. While one is held up, `held` lets it go on or gives it up. */
+/** Blocks navigation away from the screen. While a move is blocked, `held` continues or cancels it. */
 export function useBlocker({ isHeld, isUnloadHeld }: BlockerOptions) {
   const { history } = useRouter();
   const [held, setHeld] = useState<{ readonly proceed: () => void }>();

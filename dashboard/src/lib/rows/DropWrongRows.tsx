@@ -5,16 +5,16 @@ import { useState } from 'react';
 import css from './Rows.module.css';
 
 interface Props {
-  /** How many rows are wrong. */
+  /** The number of wrong rows. */
   readonly wrong: number;
   readonly busy: boolean;
   readonly problem: string;
-  /** What becomes of them. */
+  /** What happens to the dropped rows. */
   readonly note: string;
   readonly onDrop: () => void;
 }
 
-/** Drops all wrong rows. They cannot be restored, so it asks. */
+/** Drops all wrong rows. They cannot be restored, so it asks first. */
 export function DropWrongRows({ wrong, busy, problem, note, onDrop }: Props) {
   const [asking, setAsking] = useState(false);
   const drop = () => {

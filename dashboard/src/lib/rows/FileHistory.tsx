@@ -21,14 +21,14 @@ interface Props<Row extends UploadedFile, Cursor>
     'label' | 'rows' | 'rowKey' | 'rowHref' | 'safe' | 'list' | 'pages' | 'next'
   > {
   readonly title: string;
-  /** How many rows a file has, on a phone's card. */
+  /** The number of rows of a file, for a phone's card. */
   readonly countOf: (row: Row) => string;
   readonly pill: (row: Row, text: boolean) => ReactNode;
   /** The columns after the file, its date and its state. */
   readonly columns: readonly DataColumn<Row>[];
 }
 
-/** Earlier files, newest first. Nothing before the first. */
+/** Earlier files, newest first. Renders nothing before the first. */
 export function FileHistory<Row extends UploadedFile, Cursor>({ title, countOf, pill, ...table }: Props<Row, Cursor>) {
   if (table.rows?.length === 0 && table.pages.visited.length === 0) return null;
   return (

@@ -11,10 +11,10 @@ import type { FileRow, RowActs } from './use-row-acts.ts';
 export interface RowFormat<Column extends string, Code extends string> {
   /** The columns in order, with their names. */
   readonly columns: readonly { readonly column: Column; readonly label: string; readonly figures: boolean }[];
-  /** The cell of an error; undefined for the whole row. */
+  /** The column of an error; undefined if it concerns the whole row. */
   readonly columnOfError: (code: Code, cells: Readonly<Record<Column, string>>) => Column | undefined;
   readonly errorText: (code: Code) => string;
-  /** The errors of cells that are known before they are sent. */
+  /** The errors that can be detected before the cells are sent. */
   readonly cellsError: (cells: Readonly<Record<Column, string>>) => Code | undefined;
 }
 
@@ -25,7 +25,7 @@ interface Props<Row, Column extends string, Code extends string> {
   readonly acts: RowActs<Row & { readonly errorCode: Code | null }, Readonly<Record<Column, string>>>;
 }
 
-/** All cells of one row, to correct: each error stands under its cell. Enter saves, Escape cancels. */
+/** A form with all cells of one row. Each error appears below its cell. Enter saves, Escape cancels. */
 export function RowEditor<Row extends FileRow, Column extends string, Code extends string>({
   row,
   cells: before,
@@ -41,7 +41,7 @@ export function RowEditor<Row extends FileRow, Column extends string, Code exten
   const said = wrong === null ? undefined : errorText(wrong);
   const busy = acts.busy === row.number;
   const fieldId = (of: Column | undefined) => `${id}-${of ?? ''}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the cell that is wrong is where the work is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus goes to the wrong cell
   useEffect(() => document.getElementById(fieldId(column ?? columns[0]?.column))?.focus(), [column]);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {

@@ -2,10 +2,10 @@ import { toast } from '@galla/ui/feedback/toast.ts';
 import { useEffect, useRef, useState } from 'react';
 import { refusalOf } from '../api/refusal.ts';
 
-/** The attribute by which the button that opens a row's cells is found. */
+/** The attribute that identifies the button which opens a row's cells. */
 export const rowActAttribute = 'data-row-act';
 
-/** A row of a file as its correction needs it. */
+/** A row of a file, as far as corrections need it. */
 export interface FileRow {
   readonly number: number;
   readonly state: string;
@@ -14,24 +14,24 @@ export interface FileRow {
 interface Options<Row, Cells> {
   /** The rows on the screen. */
   readonly shown: readonly Row[] | undefined;
-  /** The id of what gets the focus with no row left. */
+  /** The id of the element that gets the focus when no row is left. */
   readonly confirmId: string;
   readonly correct: (row: Row, cells: Cells) => Promise<Row>;
   readonly drop: (number: number) => Promise<unknown>;
-  /** Reads everything about the file again. */
+  /** Reloads everything about the file. */
   readonly changed: () => Promise<unknown>;
 }
 
 /**
- * Corrects and drops rows of a file. Afterwards the focus stands where work continues: on the row itself where it is still
- * there, else on the next, else on the one before, and with none left on the confirmation.
+ * Corrects and drops rows of a file. Afterwards the focus goes to the row if it is still shown, else to the next row,
+ * else to the previous one. If no row is left, it goes to the confirmation.
  */
 export function useRowActs<Row extends FileRow, Cells>(options: Options<Row, Cells>) {
   const { shown, confirmId } = options;
   const [editing, setEditing] = useState<number>();
   const [busy, setBusy] = useState<number>();
   const request = useRef<number>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn decides, and that changes with these
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus depends on what is rendered
   useEffect(() => {
     if (request.current === undefined || editing !== undefined || busy !== undefined) return;
     focusNear(request.current, confirmId);
@@ -56,7 +56,7 @@ export function useRowActs<Row extends FileRow, Cells>(options: Options<Row, Cel
     busy,
     edit: setEditing,
     close,
-    /** Returns the row as it is now, so that remaining errors show in place. @throws ApiError */
+    /** Returns the corrected row, so that remaining errors show in place. @throws ApiError */
     async correct(row: Row, cells: Cells): Promise<Row> {
       const { number } = row;
       const now = await run(number, () => options.correct(row, cells));
@@ -78,7 +78,6 @@ export function useRowActs<Row extends FileRow, Cells>(options: Options<Row, Cel
   };
 }
 
-/** The actions of a row, for its parts. */
 export interface RowActs<Row, Cells> {
   readonly editing: number | undefined;
   readonly busy: number | undefined;

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('ROU-04 after sign-in I land where I wanted to go, with the query, once', () => {
+test('ROU-04 after sign-in the person lands on the requested page, with its query, once', () => {
   keepDestination('/transactions/history?dates=today');
   expect(takeDestination()).toBe('/transactions/history?dates=today');
   expect(takeDestination()).toBe('/dashboard');

@@ -3,41 +3,39 @@ import { drop, keep, readKept, readStored, removeStored, store } from './storage
 const name = 'destination';
 const signedInKey = 'galla-signed-in';
 
-/** Keeps the destination for after sign-in (ROU-04). Paths of this site only. */
+/** Stores the destination for after sign-in (ROU-04). Paths of this site only. */
 export function keepDestination(path: string): void {
   if (isOwnPath(path)) keep(name, path);
 }
 
-/** The name under which the tab keeps the context of a linking flow. */
+/** The storage name of the context of a linking flow. */
 export const contextName = 'redirection-context';
 
 /**
- * Keeps the context of a linking flow that has sent the browser to sign-in (`?redirectionContext=`): the flow's result
- * screen then comes first (ROU-08), until it has been seen.
+ * Stores the context of a linking flow that sent the browser to sign-in (`?redirectionContext=`). After sign-in, the
+ * flow's result screen comes first (ROU-08), until the person has seen it.
  */
 export function keepRedirectionContext(): void {
   const context = new URLSearchParams(location.search).get('redirectionContext');
   if (context !== null && /^[\w.-]{1,200}$/.test(context)) keep(contextName, context);
 }
 
-/** The context that this tab has kept. */
 export const keptRedirectionContext = () => readKept(contextName);
 
 const linkResultName = 'link-result';
 
-/** Keeps how the linking flow of this tab has ended, until its person leaves. */
+/** Stores the result of this tab's linking flow, until the person leaves it. */
 export const keepLinkResult = (text: string) => keep(linkResultName, text);
 
-/** How the linking flow of this tab has ended. */
 export const keptLinkResult = () => readKept(linkResultName);
 
-/** Ends the linking flow in this tab: its person goes back to the app, or elsewhere. */
+/** Ends the linking flow in this tab: the person returns to the app or goes elsewhere. */
 export function forgetRedirectionContext(): void {
   drop(contextName);
   drop(linkResultName);
 }
 
-/** The destination after sign-in, once; the dashboard, or another usual one, by default. */
+/** Returns the destination after sign-in and removes it. Without one, returns `usual`. */
 export function takeDestination(usual = '/dashboard'): string {
   if (readKept(contextName) !== undefined) return '/login-redirection';
   const kept = readKept(name);
@@ -45,16 +43,19 @@ export function takeDestination(usual = '/dashboard'): string {
   return kept !== undefined && isOwnPath(kept) ? kept : usual;
 }
 
-/** Whether this browser was signed in when it last looked. The session itself is a cookie that scripts cannot read. */
+/** Whether this browser was signed in last time. The session itself is a cookie that scripts cannot read. */
 export const seemsSignedIn = () => readStored(localStorage, signedInKey) !== undefined;
 
-/** Stores whether this browser is signed in, with the type of the sign-in where known. */
+/** Stores whether this browser is signed in, with the type of sign-in if known. */
 export function rememberSignedIn(signedIn: boolean, type?: 'OLYMPUS' | 'GANDALF'): void {
   if (signedIn) store(localStorage, signedInKey, type ?? readStored(localStorage, signedInKey) ?? '1');
   else removeStored(localStorage, signedInKey);
 }
 
-/** A path on this site that a screen answers; not another host, not the pages before any screen. */
+/**
+ * Whether a path is on this site and belongs to a screen: not another host, and not a page that comes before any
+ * screen.
+ */
 function isOwnPath(path: string): boolean {
   return (
     /^\/(?![/\\])/.test(path) &&

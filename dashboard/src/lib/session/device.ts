@@ -6,7 +6,7 @@ const prefix = 'gd';
 const days = 365;
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-/** The value of a cookie that scripts may read. */
+/** Reads a cookie that is not HttpOnly. */
 export function readCookie(cookie: string): string | undefined {
   const names = [hostCookie(cookie, true), hostCookie(cookie, false)];
   const entries = document.cookie.split('; ');
@@ -17,18 +17,18 @@ export function readCookie(cookie: string): string | undefined {
   return undefined;
 }
 
-/** Sets a cookie that scripts may read, with its life in days. */
+/** Sets a cookie that scripts may read, for a number of days. */
 export function writeCookie(cookie: string, value: string, days: number): void {
   const overTls = location.protocol === 'https:';
   const entry = `${hostCookie(cookie, overTls)}=${encodeURIComponent(value)}`;
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve
+  // biome-ignore lint/suspicious/noDocumentCookie: not every supported browser has the Cookie Store API
   document.cookie = `${entry}; Path=/; Max-Age=${days * 86_400}; SameSite=Lax${overTls ? '; Secure' : ''}`;
 }
 
 /** The device fingerprint; undefined until it is known. */
 export const deviceFingerprint = () => readCookie(name);
 
-/** Computes the fingerprint when the page is idle, and keeps it for 365 days. */
+/** Computes the fingerprint unless this browser has one, and stores it for 365 days. */
 export async function rememberDevice(): Promise<void> {
   if (deviceFingerprint() !== undefined) return;
   const { visitorId } = await (await import('./fingerprint.ts')).takeFingerprint();

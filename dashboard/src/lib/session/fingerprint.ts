@@ -4,6 +4,6 @@ import { allowLibraryMarkup } from './trusted-markup.ts';
 /** Computes the id of this browser on this device. */
 export async function takeFingerprint(): Promise<GetResult> {
   allowLibraryMarkup();
-  // One in a thousand loads would be reported to the makers of the library.
+  // Otherwise the library reports one load in a thousand to its makers.
   return (await load({ monitoring: false })).get();
 }

@@ -6,24 +6,22 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call, queryOf } from '../api/api.ts';
 
-/** A key of a person's kept choices. */
 export type KeptKey = (typeof keptChoiceKeys)[number];
 
-/** The person's kept choices. They change only by this person, so one read lasts. */
+/** The person's stored choices. Only this person changes them, so they are loaded once. */
 export const keptChoices = { ...queryOf(access.config, {}), staleTime: Number.POSITIVE_INFINITY };
 
-/** The kept choices of a person, by their keys. */
 export type KeptChoices = Answer<typeof access.config>;
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
-/** Keeps the language of a person. One that cannot be saved holds in this browser. */
+/** Saves the person's language. If saving fails, the choice still applies in this browser. */
 export async function keepLanguage(value: Language): Promise<void> {
   await call(access.saveConfig, { params: { key: 'language' }, body: { value } }).catch(() => undefined);
 }
 
 /**
- * A choice that the person keeps across sessions and devices (SES-16). `read` parses the stored choice, or
- * undefined where nothing is stored. A choice that cannot be saved still holds until the page is left.
+ * A choice that is stored for the person across sessions and devices (SES-16). `read` parses the stored value, which is
+ * undefined if nothing is stored. If saving fails, the choice still applies until the person leaves the page.
  */
 export function useKeptChoice<T>(key: KeptKey, read: (kept: unknown) => T): readonly [T, (choice: T) => void] {
   const client = useQueryClient();

@@ -6,15 +6,15 @@ import { drop, keep, readKept } from './storage.ts';
 import { forgetTestTokens } from './test-mode.ts';
 
 const switchedName = 'switched';
-/** The tab's stored values that belong to the merchant of the page. */
+/** The values stored in the tab that belong to the page's merchant. */
 const merchantNames = ['last-list'];
 
-/** One object sends and listens, so that a tab does not receive its own messages. */
+/** The same object sends and listens, so that a tab does not receive its own messages. */
 const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('galla-merchant');
 
 /**
- * Moves the session to another group, forgets this tab's data of the earlier one, and notifies the other
- * tabs. After a simultaneous renewal or switch it tries once more: the last press counts.
+ * Switches the session to another group, removes this tab's data of the earlier one, and notifies the other tabs. After
+ * a simultaneous renewal or switch it tries once more, so the last press wins.
  * @throws ApiError
  */
 export async function chooseMerchant(groupId: string): Promise<void> {
@@ -27,21 +27,21 @@ export async function chooseMerchant(groupId: string): Promise<void> {
   tabs?.postMessage(groupId);
 }
 
-/** Calls back when another tab has moved the session to a group that this page is not for. */
+/** Calls back when another tab has switched the session to a group other than this page's. */
 export function onSwitchElsewhere(handle: () => void): void {
   tabs?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (data !== pageGroup()) handle();
   });
 }
 
-/** Forgets this tab's data of its merchant, leaves its test mode, and marks that the next page has another. */
+/** Removes this tab's data of its merchant, ends test mode, and marks the next page as one after a switch. */
 export function forgetMerchant(): void {
   for (const name of merchantNames) drop(name);
   forgetTestTokens();
   keep(switchedName, '1');
 }
 
-/** Whether the page was opened because the merchant changed, once. */
+/** Returns whether the page opened because of a switch, and removes the mark. */
 export function takeSwitched(): boolean {
   const switched = readKept(switchedName) !== undefined;
   drop(switchedName);

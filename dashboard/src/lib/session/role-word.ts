@@ -1,4 +1,4 @@
-/** The built-in roles as the page says them; no own role may have one of these names. */
+/** The built-in roles in the language of the page. A custom role cannot have one of these names. */
 const words: Readonly<Record<string, string>> = {
   Admin: 'Admin',
   'Finance Manager': 'Finance Manager',
@@ -9,6 +9,6 @@ const words: Readonly<Record<string, string>> = {
   Auditor: 'Auditor',
 };
 
-/** The name of a role in the language of the page. An own role is called as the team calls it. */
+/** The name of a role in the language of the page. A custom role keeps the team's name. */
 export const roleWord = (roleName: string): string =>
   (Object.hasOwn(words, roleName) ? words[roleName] : undefined) ?? roleName;

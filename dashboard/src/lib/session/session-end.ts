@@ -1,6 +1,6 @@
 import { drop, keep, readKept } from './storage.ts';
 
-/** The reasons for leaving a page for sign-in without a press. */
+/** Why a page went to sign-in without a press. */
 export type SessionEnd = 'ended' | 'signed-out-elsewhere';
 
 const endName = 'session-end';
@@ -8,7 +8,7 @@ const endName = 'session-end';
 /** Stores the reason for the sign-in page. */
 export const keepSessionEnd = (why: SessionEnd) => keep(endName, why);
 
-/** The reason why the sign-in page opens, once. */
+/** Returns the reason for which sign-in opened, and removes it. */
 export function takeSessionEnd(): SessionEnd | undefined {
   const kept = readKept(endName);
   drop(endName);

@@ -7,7 +7,7 @@ import { plannedActs, plannedScreens, screens } from '@galla/contract/screens.ts
 import { describe, expect, test } from 'vitest';
 import { allows, mayAsk, type Session } from './session.ts';
 
-/** Somebody at a merchant that meets these criteria. */
+/** A person at a merchant that meets these criteria. */
 function sessionAt(held: readonly Permission[], admin: boolean, criteria: Criteria = {}): Session {
   const on = (wanted: { readonly [name: string]: boolean | undefined } = {}) =>
     Object.entries(wanted).flatMap(([name, value]) => (value === true ? [name] : []));
@@ -24,7 +24,7 @@ function sessionAt(held: readonly Permission[], admin: boolean, criteria: Criter
 const gatedIn = (table: { readonly [name: string]: Screen | PlannedAct }) =>
   Object.entries(table).flatMap(([name, { access }]) => (access.who === 'member' ? [[name, access] as const] : []));
 
-describe('what a person may open and do, over the whole table', () => {
+describe('access to every screen and action', () => {
   test.each(gatedIn(screens))('PER-01 %s opens with its permission, and not with all the others', (_name, access) => {
     const { anyOf, criteria } = access;
     for (const permission of anyOf) expect(allows(sessionAt([permission], true, criteria), access)).toBe(true);
@@ -34,7 +34,7 @@ describe('what a person may open and do, over the whole table', () => {
   });
 
   const all = gatedIn({ ...screens, ...plannedScreens, ...plannedActs });
-  test.each(all)('%s is for Admins alone where the table says so, and the others may ask', (_name, access) => {
+  test.each(all)('%s is for Admins only if the table says so, and others may ask', (_name, access) => {
     const holder = sessionAt([...permissions], false, access.criteria);
     expect(allows(holder, access)).toBe(access.adminsOnly !== true);
     expect(mayAsk(holder, access)).toBe(true);

@@ -7,32 +7,31 @@ import type { Me } from '@galla/contract/identity/access/endpoints.ts';
 import { createContext, useContext } from 'react';
 import { isTestPage } from './test-mode.ts';
 
-/** The signed-in person, the merchant and the permissions there. Loaded before any screen is drawn. */
+/** The signed-in person, the merchant and the person's permissions there. Loaded before any screen is shown. */
 export interface Session {
   readonly me: Me;
   readonly profile: MerchantProfile;
   readonly permissions: ReadonlySet<string>;
-  /** The feature configuration (SES-10): flags that are on. */
+  /** The feature flags that are on (SES-10). */
   readonly flags: ReadonlySet<string>;
 }
 
 export const SessionContext = createContext<Session | undefined>(undefined);
 
-/** The session of the screen. Only below the shell. */
+/** The session of the screen. Only inside the shell. */
 export function useSession(): Session {
   const session = useContext(SessionContext);
   if (session === undefined) throw new Error('This part is drawn outside the shell.');
   return session;
 }
 
-/** Whether the person holds a permission. */
 export const holds = (session: Session, permission: Permission) => session.permissions.has(permission);
 
-/** Whether the person may open a screen or call an endpoint of that access, for the selected merchant. */
+/** Whether the person may open a screen or call an endpoint with this access, at the selected merchant. */
 export const allows = (session: Session, access: Access): boolean =>
   mayAsk(session, access) && !(access.who === 'member' && access.adminsOnly === true && !session.me.admin);
 
-/** The same, or could as an Admin: a screen then names whom to ask. */
+/** Whether the person has access, or would have it as an Admin. In the second case a screen names whom to ask. */
 export function mayAsk(session: Session, access: Access): boolean {
   if (/^(engine|vendor|customer|counter)$/.test(access.who)) return false;
   if (access.who !== 'member' && access.who !== 'signed-in') return true;
@@ -42,7 +41,7 @@ export function mayAsk(session: Session, access: Access): boolean {
   return access.anyOf.some((permission) => session.permissions.has(permission));
 }
 
-/** Why a screen does not open: what the merchant lacks, the person's role, or that they work at some stores only. */
+/** Why a screen does not open: a property that the merchant lacks, the person's role, or access to some stores only. */
 export function whyRefused(session: Session, access: Access): Unmet | { readonly kind: 'ROLE' | 'STORES' } | undefined {
   if (access.who !== 'member') return undefined;
   const lacking = access.criteria && unmet(factsOf(session), access.criteria);
@@ -50,10 +49,10 @@ export function whyRefused(session: Session, access: Access): Unmet | { readonly
   return { kind: access.wholeMerchant === true && session.me.storeRestricted ? 'STORES' : 'ROLE' };
 }
 
-/** Whether the mode of the page has a screen: test mode lacks those for real money (TST-04). */
+/** Whether the page's mode has this screen. Test mode has no screens for real money (TST-04). */
 export const isInMode = ({ testMode }: Pick<Screen, 'testMode'>) => testMode || !isTestPage;
 
-/** The merchant's side of the route table. UPI counts as verified with a value only (ROU-09). */
+/** The merchant's facts for the route table. UPI counts as verified only with a value (ROU-09). */
 function factsOf({ profile, flags }: Session): MerchantFacts {
   const counted = profile.attributes.filter(
     ({ type, active, value }) => active && (type !== 'UPI_VERIFIED' || value !== null),

@@ -1,7 +1,7 @@
-/** One object sends and listens, so that a tab does not receive its own messages. */
+/** The same object sends and listens, so that a tab does not receive its own messages. */
 const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('galla-session');
 
-/** Tells the other tabs that the person has signed out. */
+/** Notifies the other tabs that the person has signed out. */
 export const announceSignOut = () => tabs?.postMessage('signed-out');
 
 /** Calls back when the person has signed out in another tab. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildVersion } from '../api/build.ts';
 
-/** A tab's storage: its own methods are no keys, as in a browser. */
+/** A tab's storage. As in a browser, its methods are not keys. */
 class TabStorage {
   getItem(key: string): string | null {
     return (this as unknown as Record<string, string>)[key] ?? null;
@@ -16,7 +16,7 @@ class TabStorage {
 
 let tab: TabStorage;
 
-/** The module as a page loads it. */
+/** Loads the module as a page does. */
 async function load() {
   vi.resetModules();
   return import('./storage.ts');
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('SES-15 what a tab keeps belongs to its build: another one drops it', async () => {
+test('SES-15 a tab’s stored values belong to its build: another build removes them', async () => {
   const { keep } = await load();
   keep('last-list', '/transactions/history?states=FAILED');
   expect((await load()).readKept('last-list')).toBe('/transactions/history?states=FAILED');
@@ -40,7 +40,7 @@ test('SES-15 what a tab keeps belongs to its build: another one drops it', async
   expect(Object.keys(tab)).toEqual(['somebody-else']);
 });
 
-test('SES-15 signing out leaves nothing, and an ended session keeps what is needed to come back', async () => {
+test('SES-15 signing out removes everything, and an ended session keeps what is needed to return', async () => {
   const { keep, dropAllBut } = await load();
   for (const name of ['last-list', 'destination', 'page-events']) keep(name, 'x');
   dropAllBut('page-events');
@@ -49,7 +49,7 @@ test('SES-15 signing out leaves nothing, and an ended session keeps what is need
   expect(Object.keys(tab)).toEqual([]);
 });
 
-test('a browser that refuses storage keeps nothing and fails at nothing', async () => {
+test('a browser that refuses storage stores nothing, and nothing fails', async () => {
   vi.stubGlobal('sessionStorage', undefined);
   const { keep, readKept, drop, dropAllBut } = await load();
   keep('last-list', 'x');

@@ -3,7 +3,7 @@ import { buildVersion } from '../api/build.ts';
 const all = 'galla:';
 const ours = `${all}${buildVersion}:`;
 
-/** The text under a key. Browsers may refuse storage; then nothing is stored. */
+/** The text stored under a key. Browsers may refuse storage; then there is none. */
 export function readStored(storage: Storage, key: string): string | undefined {
   try {
     return storage.getItem(key) ?? undefined;
@@ -12,12 +12,12 @@ export function readStored(storage: Storage, key: string): string | undefined {
   }
 }
 
-/** Keeps a text under a key, where the browser allows it. */
+/** Stores a text under a key, if the browser allows it. */
 export function store(storage: Storage, key: string, value: string): void {
   try {
     storage.setItem(key, value);
   } catch {
-    // Refused or full: the choice then lasts as long as the page.
+    // Refused or full: the choice then lasts only as long as the page.
   }
 }
 
@@ -26,37 +26,36 @@ export function removeStored(storage: Storage, key: string): void {
   try {
     storage.removeItem(key);
   } catch {
-    // Nothing was kept where storage is refused.
+    // If storage is refused, nothing was stored.
   }
 }
 
-/** Removes the texts under all keys that begin so. */
+/** Removes the texts under all keys with this prefix. */
 export const removeStoredUnder = (storage: () => Storage, prefix: string) =>
   dropKeys(storage, (key) => key.startsWith(prefix));
 
-/** The tab's text under a name. Each build reads its own only (SES-15). Never personal data, and no amounts. */
+/** The tab's text under a name. Each build reads only its own (SES-15). Never personal data or amounts. */
 export const readKept = (name: string) => readStored(sessionStorage, ours + name);
 
-/** Keeps a text for this tab, until it is closed, its person signs out or another build comes. */
+/** Stores a text in this tab, until the tab closes, the person signs out or another build loads. */
 export const keep = (name: string, value: string) => store(sessionStorage, ours + name, value);
 
-/** Removes the tab's text under a name. */
 export const drop = (name: string) => removeStored(sessionStorage, ours + name);
 
-/** Removes all texts of this tab, scroll positions included, except these names. */
+/** Removes all texts of this tab, scroll positions included, except those with these names. */
 export const dropAllBut = (...names: readonly string[]) =>
   dropKeys(
     () => sessionStorage,
     (key) => key.startsWith(all) && !names.some((name) => key === ours + name),
   );
 
-/** Browsers that refuse storage throw where it is only named. */
+/** Removes keys. A browser that refuses storage throws even when the storage is accessed. */
 function dropKeys(storage: () => Storage, goes: (key: string) => boolean): void {
   try {
     const from = storage();
     for (const key of Object.keys(from).filter(goes)) from.removeItem(key);
   } catch {
-    // Nothing was kept where storage is refused.
+    // If storage is refused, nothing was stored.
   }
 }
 

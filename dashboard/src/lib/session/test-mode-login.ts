@@ -3,7 +3,7 @@ import { call } from '../api/api.ts';
 import { ApiError, testSessionLost } from '../api/api-error.ts';
 import { keepTestTokens, refreshToken } from './test-mode.ts';
 
-/** The calls of test mode's tokens are of live mode, and do not wait for the write that needs a token. */
+/** Calls that handle tokens use live mode, and do not wait for the write that needs a token. */
 const apart = { modeHeaders: {}, beside: true } as const;
 
 /** Logs in to the simulator and stores the tokens (TST-01). @throws ApiError */
@@ -15,8 +15,8 @@ export async function logIn(): Promise<void> {
 let renewing: Promise<boolean> | undefined;
 
 /**
- * Renews the token of calls; those that need it at the same time share one. A refusal, or a 500, restarts test mode by another
- * login (TST-02). Resolves to whether there is a new token.
+ * Renews the token for calls. Concurrent calls share one renewal. After a refusal or a 500, it logs in to test mode
+ * again (TST-02). Resolves to whether there is a new token.
  */
 export function renewTestToken(): Promise<boolean> {
   renewing ??= renew()

@@ -6,21 +6,24 @@ type TrustedTypes = {
   ): unknown;
 };
 
-/** The texts of libraries that may become markup. Each is a constant: nothing of a person or a server is in it. */
+/** The texts of libraries that may become markup. Each is a constant and contains no user or server data. */
 export const libraryMarkup = {
-  /** The fingerprint measures text in a frame of its own, which begins so. */
+  /** The start of the frame in which the fingerprint library measures text. */
   frame: '<!doctype html><html><head><meta name="viewport" content="width=device-width, initial-scale=1">',
-  /** The map asks whether the browser draws this. */
+  /** The map library uses this to test whether the browser draws SVG. */
   drawing: '<svg/>',
 } as const;
 
-/** The worker of the installed app: the only script whose address a page may name. */
+/** The worker of the installed app: the only script URL that a page may use. */
 export const workerScript = '/app-sw.js';
 
 const allowed: ReadonlySet<string> = new Set(Object.values(libraryMarkup));
 let isMade = false;
 
-/** From here on the texts of libraries may become markup, the worker a script, and nothing else. A page can have this policy once. */
+/**
+ * From now on, only these library texts may become markup and only the worker a script. A page can create this policy
+ * once.
+ */
 export function allowLibraryMarkup(): void {
   if (isMade) return;
   isMade = true;

@@ -1,7 +1,7 @@
-/** The forms whose changes are lost with the page. */
+/** The forms whose changes would be lost with the page. */
 const holds = new Set<() => void>();
 
-/** Holds up the closing of the page, as its form has unsaved changes. Returns what ends that. */
+/** Warns before the page closes, because its form has unsaved changes. Returns a function that ends the warning. */
 export function holdUnload(): () => void {
   const warn = (event: BeforeUnloadEvent) => event.preventDefault();
   addEventListener('beforeunload', warn);
@@ -13,10 +13,9 @@ export function holdUnload(): () => void {
   return release;
 }
 
-/** Whether a form of this page has unsaved changes. */
 export const hasUnsavedChanges = (): boolean => holds.size > 0;
 
-/** Gives the unsaved changes up: the page may be left without a question. */
+/** Discards the unsaved changes: the page may close without a question. */
 export function giveUpChanges(): void {
   for (const release of Array.from(holds)) release();
 }

@@ -2,14 +2,14 @@ import type { Announcement } from '@galla/contract/messages/announcements/featur
 import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { useKeptChoice } from '../../lib/session/kept-choice.ts';
 
-/** The provider's announcement, at the head of the dashboard (DSH-01). */
+/** The provider's announcement at the top of the dashboard (DSH-01). */
 export const announcementWidget = {
   key: 'announcementWidget',
   show: ({ announcementWidget: shown }: { readonly announcementWidget?: Announcement | null | undefined }) =>
     shown && <AnnouncementNote announcement={shown} />,
 } as const;
 
-/** So many closed ones are known: an earlier one that comes again may be new to the person. */
+/** The number of closed announcements that are remembered. An older one that returns may be new to the person. */
 const maxClosed = 20;
 
 const closedOf = (kept: unknown): readonly string[] =>

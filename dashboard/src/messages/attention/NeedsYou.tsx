@@ -17,8 +17,8 @@ import { actOf, hrefOf, looks, titleOf } from './attention-labels.ts';
 import css from './NeedsYou.module.css';
 
 /**
- * The items that need the person's attention, each with one button that goes there (DSH-01). Renders nothing if there
- * are none, or if they could not be loaded. `onKnown`: its height is final from now on.
+ * The items that need the person's attention, each with one button (DSH-01). Renders nothing if there are none, or if
+ * loading fails. `onKnown` is called once its height is final.
  */
 export function NeedsYou({ onKnown }: { readonly onKnown: () => void }) {
   const { data, error } = useQuery({ ...queryOf(attention.list, {}), staleTime: 0, refetchInterval: 60_000 });
@@ -64,7 +64,7 @@ export function NeedsYou({ onKnown }: { readonly onKnown: () => void }) {
   );
 }
 
-/** Kinds whose name is one that a customer wrote. */
+/** The kinds of items with a name that a customer wrote. */
 const ofCustomers: ReadonlySet<AttentionItem['kind']> = new Set(['CHARGEBACK', 'REFUND_APPROVAL']);
 
 /** The subject of an item: amount, name and requester. */

@@ -13,7 +13,7 @@ import { refundHref, refundSearch } from '../../refunds/refunds/public/refund-se
 import { reportHrefOf, reportPath } from '../../reports/reports/public/report-search.ts';
 import { settlementHref, settlementSearch } from '../../settlements/settlements/public/settlement-search.ts';
 
-/** The style of each kind, and the button for its next step. */
+/** The style of each kind, and the label of its button. */
 export const looks: {
   readonly [Kind in AttentionKind]: {
     readonly icon: IconType;
@@ -34,7 +34,7 @@ export const looks: {
   REPORT: { icon: FileClock, act: 'Download' },
 };
 
-/** The button of an item. For failed settlements it depends on whether the person may correct the account. */
+/** The label of an item's button. For failed settlements it depends on whether the person may correct the account. */
 export const actOf = ({ kind, fixesAccount }: AttentionItem): string =>
   kind === 'SETTLEMENT_FAILED' && !fixesAccount ? 'View' : looks[kind].act;
 

@@ -18,7 +18,7 @@ import { isMoving } from './batch-view-model.ts';
 import { NotAuthorized } from './NotAuthorized.tsx';
 import { BatchStart } from './upload/BatchStart.tsx';
 
-/** The bulk refunds, newest first, a page at a time; running ones are polled. */
+/** The bulk refunds, newest first, a page at a time. Running ones are polled. */
 export function BatchList() {
   const pages = useCursorPages<RefundBatch['batchId']>(10);
   const list = useQuery({
@@ -47,7 +47,6 @@ export function BatchList() {
   );
 }
 
-/** A bulk refund on a phone. */
 function BatchCard({ batch }: { readonly batch: RefundBatch }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { paymentCount } from '@galla/ui/format/counts.ts';
 import { formatCount, formatMoney } from '@galla/ui/format/money.ts';
 import { providerName } from '../../lib/page/provider.ts';
 
-/** The next step of the batch, or the reason of its early end. */
+/** The next step of the batch, or why it ended early. */
 export function BatchNotice({ batch }: { readonly batch: RefundBatchDetails }) {
   const { state, may, failed, done, right, decisionNote } = batch;
   const asker = batch.confirmedBy ?? providerName;

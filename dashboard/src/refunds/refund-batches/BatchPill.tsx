@@ -3,7 +3,6 @@ import type { RefundBatch } from '@galla/contract/refunds/refund-batches/schemas
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { stateLooks } from './batch-view-model.ts';
 
-/** The state of a bulk refund. */
 export const BatchPill = ({
   batch: { state },
   text = false,

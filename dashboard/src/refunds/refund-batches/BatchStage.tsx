@@ -14,14 +14,14 @@ import { DecideBatch } from './DecideBatch.tsx';
 import { MoveBatch } from './MoveBatch.tsx';
 import { ResultButton } from './ResultButton.tsx';
 
-/** The state of a bulk refund, its total, and its possible actions. */
+/** The state of a bulk refund, its total, and the available actions. */
 export function BatchStage({ batch }: { readonly batch: RefundBatchDetails }) {
   const acts = useBatchAct();
   const { state } = batch;
   const panel = useRef<HTMLDivElement>(null);
   const acted = useRef(false);
   if (acts.busy !== undefined) acted.current = true;
-  // The pressed button may be gone with its state: the focus goes to the next action, or to the figures.
+  // The pressed button may disappear when the state changes. The focus goes to the next action, or to the figures.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons change with the state
   useEffect(() => {
     if (!acted.current || acts.busy !== undefined || document.activeElement !== document.body) return;

@@ -12,7 +12,7 @@ import { isMoving, isOver, isUnconfirmed, progressOf } from './batch-view-model.
 
 const c = classNames(css);
 
-/** The sum: one amount, the progress, and the rows by state. */
+/** One amount, the progress, and the number of rows in each state. */
 export function BatchSum({ batch }: { readonly batch: RefundBatchDetails }) {
   const { state, right, rightAmount, done, doneAmount } = batch;
   const course = progressOf(batch);
@@ -59,7 +59,7 @@ interface Part {
   readonly icon: IconType;
 }
 
-/** The rows by state, with their counts. */
+/** The number of rows in each state. */
 function partsOf(batch: RefundBatchDetails): readonly Part[] {
   const { state, right, wrong, dropped, done, failed } = batch;
   const part = (name: string, count: number, kind: Part['kind'], icon: IconType): Part[] =>
@@ -80,7 +80,7 @@ function partsOf(batch: RefundBatchDetails): readonly Part[] {
   ];
 }
 
-/** One bar of all rows; the legend says the same in words. */
+/** One bar of all rows. The legend repeats it in words. */
 function Shares({ batch }: { readonly batch: RefundBatchDetails }) {
   return (
     <div className={c('shares')} aria-hidden="true">

@@ -27,7 +27,7 @@ import { announcementOf, refreshOf } from './batch-view-model.ts';
 import { NotAuthorized } from './NotAuthorized.tsx';
 import { BatchRows } from './rows/BatchRows.tsx';
 
-/** One bulk refund: wrong rows, sum and progress (REF-05, REF-06). */
+/** One bulk refund: wrong rows, totals and progress (REF-05, REF-06). */
 export function BulkRefundPage() {
   const { batchId = '' } = useParams();
   const may = allows(useSession(), refundBatchScreens.bulkRefundDetails.access);

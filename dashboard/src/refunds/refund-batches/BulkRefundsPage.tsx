@@ -6,7 +6,7 @@ import { BatchList } from './BatchList.tsx';
 import { InitiateButton } from './InitiateButton.tsx';
 import { NotAuthorized } from './NotAuthorized.tsx';
 
-/** All bulk refunds, and the button for the next one (REF-05). */
+/** All bulk refunds, with the button to start one (REF-05). */
 export function BulkRefundsPage() {
   if (!allows(useSession(), refundBatchScreens.bulkRefunds.access)) return <NotAuthorized />;
   return (

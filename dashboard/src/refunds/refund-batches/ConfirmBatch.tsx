@@ -23,7 +23,7 @@ interface ConfirmProps {
 const isChange = (error: unknown) =>
   error instanceof ApiError && (error.code === 'BULK_REFUND_CHANGED' || error.code === 'BULK_REFUND_ALIKE');
 
-/** Confirms the valid rows, with the totals that the person has seen. If they have changed, it asks again. */
+/** Confirms the valid rows, with the totals that the person has seen. If these have changed, it asks again. */
 export function ConfirmBatch({ batch, acts: { act, busy } }: ConfirmProps) {
   /** The totals when the question opened. */
   const [read, setRead] = useState<RefundBatchDetails>();
@@ -32,7 +32,7 @@ export function ConfirmBatch({ batch, acts: { act, busy } }: ConfirmProps) {
   const refusal = wrong > 0 ? textOf('BULK_REFUND_WRONG_ROWS') : right === 0 ? 'No rows left to refund.' : undefined;
   const amount = formatMoney(rightAmount);
   const confirm = async () => {
-    // Confirming may ask for a proof of identity, so the question closes first.
+    // Confirming may require a proof of identity, so the question closes first.
     setRead(undefined);
     let changed = false;
     const request = { params: { batchId }, body: { rows: right, amount: rightAmount, revision, alike } };

@@ -22,18 +22,18 @@ interface QuestionProps {
   readonly onClose: () => void;
 }
 
-/** Everything that the person agrees to. */
+/** The values that the person agrees to. */
 const agreedOf = ({ right, rightAmount, revision, alike, dropped, needsApproval }: RefundBatchDetails) =>
   [right, rightAmount, revision, alike, dropped, needsApproval].join();
 
 /**
- * Asks to confirm the totals. If another person has changed them since the question opened, the new ones are shown
- * beside the old, and the button waits for a tick, so that no one confirms unseen totals.
+ * Asks to confirm the totals. If another person has changed them since the question opened, it shows the new totals
+ * beside the old ones, and the button waits for a tick. This way, no one confirms totals that they have not seen.
  */
 export function ConfirmQuestion({ read, batch, refusal, onConfirm, onClose }: QuestionProps) {
   const { right, rightAmount, alike, dropped, needsApproval, fileName } = batch;
   const [meant, setMeant] = useState(0);
-  // Other rows than the ticked ones need another tick.
+  // If the number of possible duplicates changes, the person must tick the box again.
   const isMeant = meant === alike;
   const [agreed, setAgreed] = useState('');
   const now = agreedOf(batch);

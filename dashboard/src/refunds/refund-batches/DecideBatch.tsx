@@ -10,7 +10,7 @@ import { providerName } from '../../lib/page/provider.ts';
 import { type Decision, DecisionQuestion, decisionOf } from '../refunds/public/DecisionQuestion.tsx';
 import type { BatchActs } from './batch-changes.ts';
 
-/** Approves or rejects a bulk refund of other people. */
+/** Approves or rejects a bulk refund that someone else requested. */
 export function DecideBatch({
   batch,
   acts: { act, busy },
@@ -25,7 +25,7 @@ export function DecideBatch({
   const sum = `${amount} to ${paymentCount(batch.right)}`;
   const asker = batch.confirmedBy ?? providerName;
   const confirm = (decision: Decision) => {
-    // Deciding may ask for a proof of identity, so the question closes first, and the note stays.
+    // Deciding may require a proof of identity. The question closes first, and the note stays.
     setAsking(undefined);
     const request = { params: { batchId: batch.batchId }, body: decisionOf(decision, note) };
     void act(decision, () => call(refundBatches.decide, request, { idempotencyKey: keyOf(request) }));

@@ -8,7 +8,7 @@ import { renderLink } from '../../lib/page/RouterLink.tsx';
 import { allows, useSession } from '../../lib/session/session.ts';
 import { notAuthorized } from './NotAuthorized.tsx';
 
-/** Leads to the upload. For people with read access it is disabled with the reason (REF-05). */
+/** A link to the upload. For people with read access it is disabled and gives the reason (REF-05). */
 export function InitiateButton() {
   const { path, access } = refundBatchScreens.initiateBulkRefund;
   if (allows(useSession(), access))
@@ -20,7 +20,7 @@ export function InitiateButton() {
   return <NotAllowed />;
 }
 
-/** The exact refusal with whom to ask, on hover, on focus and on a press. */
+/** The exact refusal and whom to ask, on hover, focus and press. */
 function NotAllowed() {
   const names = useAdminNames();
   const why = names === '' ? notAuthorized : `${notAuthorized}. Ask ${names}.`;

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { call } from '../../lib/api/api.ts';
 import type { BatchActs } from './batch-changes.ts';
 
-/** Pauses, resumes, or cancels the rest of a bulk refund; cancelling asks. */
+/** Pauses, resumes, or cancels the rest of a bulk refund. Cancelling asks first. */
 export function MoveBatch({
   batch,
   acts: { act, busy },

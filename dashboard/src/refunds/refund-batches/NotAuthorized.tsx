@@ -6,10 +6,10 @@ import { Refused } from '../../lib/frame/Refused.tsx';
 import { renderLink } from '../../lib/page/RouterLink.tsx';
 import { allows, useSession } from '../../lib/session/session.ts';
 
-/** The exact refusal (REF-05). */
+/** The refusal, worded by the specification (REF-05). */
 export const notAuthorized = textOf('BULK_REFUND_NOT_ALLOWED') ?? '';
 
-/** Replaces the page for people without the permission: the exact text, whom to ask, and a way on. */
+/** Replaces the page for people without the permission: the exact text, whom to ask, and where to go next. */
 export function NotAuthorized() {
   const session = useSession();
   const { path } = allows(session, refundScreens.allRefunds.access) ? refundScreens.allRefunds : dashboardHome;

@@ -3,7 +3,7 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { Download } from 'lucide-react';
 import { useResult } from './upload/batch-files.ts';
 
-/** The result file, with the outcome or the error of each row. */
+/** Downloads the result file, which has the outcome or error of each row. */
 export function ResultButton({ batch, small = false }: { readonly batch: RefundBatch; readonly small?: boolean }) {
   const { busy, save } = useResult(batch);
   return (

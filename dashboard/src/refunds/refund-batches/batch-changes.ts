@@ -4,12 +4,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAct } from '../../lib/forms/use-act.ts';
 
-/** The address of a bulk refund. */
 export const batchHref = (batchId: string) => refundBatchScreens.bulkRefundDetails.path.replace('$batchId', batchId);
 
 const names = Object.values(refundBatches).map(({ name }) => name);
 
-/** Reads everything about a bulk refund again after a change. */
+/** Returns a function that refetches the data of bulk refunds after a change. */
 export function useBatchChange(): () => Promise<unknown> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ predicate: ({ queryKey }) => names.includes(String(queryKey[0])) });
@@ -17,7 +16,7 @@ export function useBatchChange(): () => Promise<unknown> {
 
 const unknownText = 'No response. Try again. It won’t be done twice.';
 
-/** Performs one action at a time on a bulk refund. A refusal shows, and then everything is read again. */
+/** Runs one action at a time on a bulk refund. A refusal is shown, and then the data is refetched. */
 export function useBatchAct() {
   const [name, setName] = useState<string>();
   const { run, busy, problem } = useAct({ unknownText, settled: useBatchChange() });
@@ -32,5 +31,4 @@ export function useBatchAct() {
   return { act, busy: busy ? name : undefined, problem };
 }
 
-/** The actions, for the parts that offer them. */
 export type BatchActs = ReturnType<typeof useBatchAct>;

@@ -13,14 +13,13 @@ import css from './Bulk.module.css';
 import { isMoving, progressOf, stateLooks } from './batch-view-model.ts';
 import { useResult } from './upload/batch-files.ts';
 
-/** The amount to refund, and while it runs the refunded amount. */
+/** The amount to refund; after completion or cancellation, the refunded amount. */
 export const shownAmount = ({ state, rightAmount, doneAmount }: RefundBatch): number | null => {
   const { amount } = stateLooks[state];
   if (amount === null) return null;
   return amount === 'done' ? doneAmount : rightAmount;
 };
 
-/** The progress, if there is one. */
 export function SmallCourse({ batch }: { readonly batch: RefundBatch }) {
   const course = progressOf(batch);
   if (course === undefined) return null;
@@ -45,7 +44,6 @@ function Result({ batch }: { readonly batch: RefundBatch }) {
   );
 }
 
-/** The columns of the list of bulk refunds. */
 export const batchColumns: readonly DataColumn<RefundBatch>[] = [
   {
     id: 'date',

@@ -46,7 +46,7 @@ test('REF-05 progress counts checked rows and then payments, including failed on
     text: '1,200 of 5,000 rows',
   });
   expect(progressOf(batch({ state: 'PAUSED', done: 990, failed: 10 }))).toMatchObject({ now: 1000, total: 4990 });
-  // A batch that stopped at the check has refunded nothing.
+  // A batch that stopped during the check has refunded nothing.
   expect(progressOf(batch({ state: 'ERRORED' }))).toBeUndefined();
   for (const state of ['READY', 'AWAITING_APPROVAL', 'COMPLETED', 'REJECTED'] as const)
     expect(progressOf(batch({ state }))).toBeUndefined();

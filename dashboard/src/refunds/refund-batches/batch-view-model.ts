@@ -9,19 +9,19 @@ import { formatCount, formatMoney } from '@galla/ui/format/money.ts';
 import type { StatusGroup } from '@galla/ui/format/status.ts';
 import type { Step } from '../../lib/page/Steps.tsx';
 
-/** How the pages treat a bulk refund in a state. */
+/** How the pages show a bulk refund in a state. */
 interface StateLook {
-  /** Its colour: waiting and running are warnings, as in every list (UI-07). */
+  /** The colour. Waiting and running are warnings, as in every list (UI-07). */
   readonly group: StatusGroup;
-  /** The place of the current step among all of them. */
+  /** The number of the current step. */
   readonly step: number;
   /** Whether the state is final. */
   readonly isOver: boolean;
-  /** The sum that lists show: of the rows to be refunded, of the refunds, or none yet. */
+  /** The amount that lists show: of the rows to refund, of the refunds made, or none yet. */
   readonly amount: 'right' | 'done' | null;
 }
 
-/** The look of every state: one that has none does not compile. */
+/** Every state needs an entry, or the code does not compile. */
 export const stateLooks: { readonly [State in BatchState]: StateLook } = {
   CHECKING: { group: 'warning', step: 1, isOver: false, amount: null },
   READY: { group: 'warning', step: 2, isOver: false, amount: 'right' },
@@ -34,23 +34,23 @@ export const stateLooks: { readonly [State in BatchState]: StateLook } = {
   REJECTED: { group: 'error', step: 5, isOver: true, amount: 'right' },
 };
 
-/** Whether the worker moves it on. */
+/** Whether the worker is still processing it. */
 export const isMoving = (state: BatchState) => batchStates[state].isWorking;
 
 /** Whether the state is final. */
 export const isOver = (state: BatchState) => stateLooks[state].isOver;
 
-/** The polling interval in ms: running batches are watched, and a waiting one may be moved by another person. */
+/** The polling interval in ms. Running batches are polled often; another person may act on a waiting one. */
 export function refreshOf(state: BatchState): number | false {
   if (isMoving(state)) return 1500;
   return isOver(state) ? false : 5000;
 }
 
-/** Whether the batch is unconfirmed: one that stopped then stopped at the check. */
+/** Whether the batch is unconfirmed. A stopped batch without a confirmation stopped during the check. */
 export const isUnconfirmed = ({ state, confirmedAt }: RefundBatch) =>
   state === 'CHECKING' || state === 'READY' || (state === 'ERRORED' && confirmedAt === null);
 
-/** The progress of the work of its state. */
+/** The progress of the current state's work. */
 export interface BatchCourse {
   readonly now: number;
   readonly total: number;
@@ -69,7 +69,7 @@ export function progressOf(batch: RefundBatch): BatchCourse | undefined {
   return { now: gone, total: right, text: `${formatCount(gone)} of ${formatCount(right)} payments` };
 }
 
-/** The steps from the file to the refunds, with an approval where required; none where the batch ended early. */
+/** The steps from the file to the refunds, with an approval if required; none if the batch ended early. */
 export function stepsOf(batch: RefundBatchDetails): readonly Step[] {
   const { state, needsApproval, decidedAt } = batch;
   if (state === 'CANCELLED' || state === 'REJECTED') return [];
@@ -85,7 +85,7 @@ export function stepsOf(batch: RefundBatchDetails): readonly Step[] {
   return steps.map(([name, place]) => ({ name, state: place < at ? 'done' : place === at ? 'now' : 'next' }));
 }
 
-/** The filters of rows in a state, with their counts where known. */
+/** The row filters of a state, with their counts if known. */
 export function filtersOf(batch: RefundBatch): readonly { readonly value: BatchRowFilter; readonly label: string }[] {
   const { state, rows, right, wrong, alike, dropped } = batch;
   const isOpen = state === 'READY';
@@ -101,15 +101,15 @@ export function filtersOf(batch: RefundBatch): readonly { readonly value: BatchR
   ];
 }
 
-/** The rows that a person sees first: those that need action. */
+/** The rows that the person sees first: those that need action. */
 export function firstFilter({ state, wrong, alike }: RefundBatch): BatchRowFilter {
   if (state !== 'READY') return 'all';
   return wrong > 0 ? 'wrong' : alike > 0 ? 'alike' : 'all';
 }
 
 /**
- * The announcement: each change of state, and each quarter of the progress, not every row. The same text twice is
- * not read twice.
+ * The text for screen readers. It changes with the state and with each quarter of the progress, not with every row: an
+ * unchanged text is not read again.
  */
 export function announcementOf(batch: RefundBatch): string {
   const { state, wrong, right, done, doneAmount, failed } = batch;

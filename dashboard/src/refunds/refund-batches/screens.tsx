@@ -4,16 +4,16 @@ import { page } from '../../lib/router/routes.ts';
 
 const { bulkRefunds, initiateBulkRefund, bulkRefundDetails } = refundBatchScreens;
 
-/** The screens of bulk refunds themselves refuse people without the permission (REF-05). */
+/** These screens open for everyone and refuse people without the permission themselves (REF-05). */
 const opensForAll = { opensFor: signedIn };
 
-/** The list of files, a tab of payments. */
+/** The list of bulk refunds, a tab of payments. */
 export const batchList = {
   ...page(bulkRefunds, async () => (await import('./BulkRefundsPage.tsx')).BulkRefundsPage),
   ...opensForAll,
 };
 
-/** A new file, and one that was uploaded. */
+/** The upload page, and the page of one bulk refund. */
 export const batchRoutes = [
   {
     ...page(initiateBulkRefund, async () => (await import('./upload/UploadPage.tsx')).UploadPage),

@@ -23,11 +23,11 @@ import { RefundTotals } from './RefundTotals.tsx';
 
 const refundViews = { name: 'refunds', all: 'All refunds', search: refundSearch } as const;
 
-/** All refunds, with search, filters, totals and export (REF-04). The address has the filters. */
+/** All refunds, with search, filters, totals and export (REF-04). The address holds the filters. */
 export function AllRefundsPage() {
   const { superMerchant } = useSession().profile;
   const { search: addressed, show } = useListSearch(refundSearch);
-  // Any choice in the address speaks for all, as in the history of payments.
+  // Any parameter in the address replaces all stored choices, as in the payment history.
   const bare = isBare(refundSearch, addressed);
   const [merchants, keepMerchants] = useKeptMerchants(
     'merchants-refundsList',
@@ -60,7 +60,7 @@ export function AllRefundsPage() {
   );
 }
 
-/** Downloads exactly the refunds of the view as CSV. */
+/** Downloads exactly the listed refunds as CSV. */
 function useCsvAction(filters: RefundFilters): HeadAction {
   const { busy, save } = useDownload();
   const { from, to } = filters;

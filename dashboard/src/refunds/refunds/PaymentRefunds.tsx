@@ -98,7 +98,7 @@ function Row({ refund, payment, opens }: RowProps) {
   );
 }
 
-/** Where a refund's money is: the number by which the customer's bank finds it, when it arrives, or why it failed. */
+/** Where the refunded money is: the reference for the customer's bank, the arrival date, or the reason of a failure. */
 function Where({ refund, payment }: Omit<RowProps, 'opens'>) {
   const { state, utr, arn, failureReason } = refund;
   const reference = utr ?? arn;

@@ -15,10 +15,12 @@ import { sourceOf } from './refund-labels.ts';
 
 const c = classNames(css);
 
-/** The searchable list of reasons: one that came later would take the focus from the field that it replaces. */
+/**
+ * Loads the searchable list of reasons early. If it loaded late, it would take the focus from the field it replaces.
+ */
 const loadReasons = () => import('@galla/ui/inputs/SearchSelect.tsx');
 
-/** The form opens with the first press and loads before it. */
+/** The form opens on the first press and loads before it. */
 const loadIssue = async () => (await Promise.all([import('./issue/IssueRefund.tsx'), loadReasons()]))[0].IssueRefund;
 type Issue = Awaited<ReturnType<typeof loadIssue>>;
 
@@ -28,7 +30,7 @@ type Refused = Awaited<ReturnType<typeof loadRefused>>;
 
 /** A refusal with its exact text. */
 interface Refusal {
-  /** The refusal that applies even to people with the permission; undefined if asking a colleague helps. */
+  /** The refusal that applies even with the permission; undefined if asking a colleague helps. */
   readonly anyway: RefundRefusal | undefined;
   readonly text: string;
 }
@@ -46,7 +48,7 @@ export function refusalFor(session: Session, payment: Payment | PaymentDetails):
     total: totalAmount,
     refunded: refundedAmount,
     reserved: paymentState === 'COMPLETED' ? totalAmount - refundedAmount - refundable : 0,
-    // Money of a chargeback is not refundable either.
+    // A chargeback's money cannot be refunded either; `reserved` includes it.
     chargedBack: 0,
     paidAt: Date.parse(completedAt ?? createdAt),
     now: currentTime(),
@@ -79,7 +81,7 @@ function useDialogPart<Part>(load: () => Promise<Part>) {
   } as const;
 }
 
-/** Refunds a payment from its page. If that is refused, the button says why and what to do next (REF-02). */
+/** Refunds a payment from its page. If the payment cannot be refunded, the button says why and what to do (REF-02). */
 export function RefundAction({ payment }: { readonly payment: PaymentDetails }) {
   const refused = refusalFor(useSession(), payment);
   const issue = useDialogPart<Issue>(loadIssue);
@@ -105,7 +107,7 @@ export function RefundAction({ payment }: { readonly payment: PaymentDetails }) 
   );
 }
 
-/** Refunds a payment from its row in a list; other rows have no button. */
+/** Refunds a payment from its list row. A row that cannot be refunded has no button. */
 export function RefundRowAction({ payment }: { readonly payment: Payment }) {
   const refused = refusalFor(useSession(), payment);
   const { triggers, Part, close } = useDialogPart<Issue>(loadIssue);

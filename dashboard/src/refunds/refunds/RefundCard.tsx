@@ -9,7 +9,6 @@ import { Name } from '../../lib/page/Name.tsx';
 import { RefundPill } from './RefundPill.tsx';
 import { customerOf, isLost, reasonWords } from './refund-labels.ts';
 
-/** A refund on a phone. */
 export function RefundCard({ row }: { readonly row: Refund }) {
   return (
     <RowCard

@@ -18,7 +18,9 @@ const c = classNames(css);
 
 const unknownText = 'No response. Try again. It won’t be done twice.';
 
-/** Amount and payment first; the customer's own words last, in quotes, so that they cannot pose as the question. */
+/**
+ * Amount and payment come first. The customer's text comes last and in quotes, so that it cannot pose as the question.
+ */
 function questionOf(asking: Decision, refund: RefundDetails): string {
   const amount = formatMoney(refund.amount);
   const asker = quotedName(refund.askedBy) ?? providerName;
@@ -32,7 +34,7 @@ function questionOf(asking: Decision, refund: RefundDetails): string {
   ].join(' ');
 }
 
-/** A refund that waits for approval: permitted people decide here, others read who decides. */
+/** A refund that waits for approval. People with the permission decide here; others read who decides. */
 export function RefundDecision({ refund }: { readonly refund: RefundDetails }) {
   const [asking, setAsking] = useState<Decision>();
   const [note, setNote] = useState('');
@@ -40,7 +42,7 @@ export function RefundDecision({ refund }: { readonly refund: RefundDetails }) {
   const { mayDecide, own } = refund;
   const amount = formatMoney(refund.amount);
   const confirm = (decision: Decision) => {
-    // Deciding asks for a proof, so the dialog closes first, and the note stays.
+    // Deciding requires a proof of identity. The dialog closes first, and the note stays.
     setAsking(undefined);
     void decide(decision, note);
   };

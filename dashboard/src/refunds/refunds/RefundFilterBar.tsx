@@ -22,13 +22,13 @@ const kinds: readonly { value: RefundSearchKind; label: string; placeholder: str
 
 const stateOptions = refundStates.map((value) => ({ value, label: refundStateTexts[value] }));
 
-/** The detected kind of a text. */
+/** The kind that is detected in a search text. */
 function detect(text: string): string | undefined {
   const { by } = classifyRefundSearch(text);
   return by === 'any' ? undefined : by;
 }
 
-/** The choices of the list in one row; each takes effect at once and stands in the address. */
+/** The filters of the list. Each change applies at once and is stored in the address. */
 export function RefundFilterBar({
   search,
   onChange,

@@ -30,14 +30,15 @@ const settingsOf = (merchantId: string | undefined) =>
   queryOf(refunds.settings, { query: merchantId === undefined ? {} : { merchantId } });
 
 /**
- * The amounts above which a refund needs a proof of identity or a second person: for Admins, one merchant at a time.
+ * The amounts above which a refund needs a proof of identity or a second person. Admins set them for one merchant at a
+ * time.
  */
 export function RefundLimits() {
   const session = useSession();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [changing, setChanging] = useState(false);
   const mine = allows(session, setsRefunds);
-  // A super-merchant has no limits of its own: each of its merchants has.
+  // A super-merchant has no limits of its own; each of its merchants has.
   const choosing = session.profile.superMerchant;
   const [merchantId] = chosen;
   const known = mine && (!choosing || merchantId !== undefined);
@@ -59,7 +60,7 @@ export function RefundLimits() {
       }
     >
       {choosing && !changing && <MerchantFilter single="Select a merchant" value={chosen} onChange={setChosen} />}
-      {/* Switching merchants would discard the input for this one. */}
+      {/* Switching merchants would discard what was entered for this one. */}
       {merchantId !== undefined && changing && <p translate="no">{names?.[0]?.name ?? merchantId}</p>}
       {data !== undefined && !changing ? (
         <>
@@ -84,7 +85,6 @@ export function RefundLimits() {
   );
 }
 
-/** The current limits. */
 const Limits = ({ settings: { stepUpAbove, approvalAbove, bulkApproval } }: { readonly settings: RefundSettings }) => (
   <SettingList>
     <SettingRow name="Ask for identity above">
@@ -100,11 +100,11 @@ const Limits = ({ settings: { stepUpAbove, approvalAbove, bulkApproval } }: { re
 interface WaitingProps {
   readonly settings: RefundSettings;
   readonly waiting: NonNullable<RefundSettings['waiting']>;
-  /** The chosen merchant, if there are several. */
+  /** The name of the chosen merchant, if there are several. */
   readonly named: string | undefined;
 }
 
-/** Looser limits that wait: another Admin approves them, any Admin can cancel them. */
+/** Higher limits that wait for approval. Another Admin approves them; any Admin can cancel them. */
 function WaitingLimits({ settings, waiting, named }: WaitingProps) {
   const client = useQueryClient();
   const { queryKey } = settingsOf(named);
@@ -167,7 +167,7 @@ const bulkText = (approved: boolean) => (approved ? 'A second person approves ea
 
 interface FormProps {
   readonly settings: RefundSettings;
-  /** The chosen merchant, if there are several. */
+  /** The name of the chosen merchant, if there are several. */
   readonly named: string | undefined;
   readonly onDone: () => void;
 }

@@ -22,7 +22,7 @@ interface Props {
   readonly onShow: (search: RefundSearch) => void;
 }
 
-/** The refunds, newest first; those on their way are read more often. */
+/** The refunds, newest first. Pending ones are polled more often. */
 export function RefundList({ search, filters, onShow }: Props) {
   const { after, before, page } = search;
   return (
@@ -61,7 +61,7 @@ function PendingNote({ rows }: { readonly rows: readonly Refund[] }) {
   );
 }
 
-/** No match: the reason, and the ways to find more. Without any refund yet, the way to the first. */
+/** Shown if no refund matches: the reason and how to find more. Before the first refund, it says how to make one. */
 function Nothing({ search, filters }: Pick<Props, 'search' | 'filters'>) {
   const narrowed = search.q !== '' || refundSearch.setCount(search) > 0;
   const all = search.dates === 'all';

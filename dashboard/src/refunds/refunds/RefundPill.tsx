@@ -1,7 +1,7 @@
 import { type RefundState, refundStateText } from '@galla/contract/refunds/refunds/rules.ts';
 import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 
-/** The state of a refund in the words of REF-04. */
+/** The state of a refund, worded as in REF-04. */
 export function RefundPill({
   refund,
   text = false,

@@ -12,12 +12,12 @@ import css from './Refunds.module.css';
 import { refreshMs } from './refund-labels.ts';
 import { type RefundTile, refundTiles, tileCount } from './refund-tiles.ts';
 
-/** Totals over exactly the refunds that the list shows. A figure opens the refunds that it counts. */
+/** Totals of exactly the listed refunds. Each figure links to the refunds that it counts. */
 export function RefundTotals({ search, filters }: { readonly search: RefundSearch; readonly filters: RefundFilters }) {
   const { data, isError } = useQuery({
     ...queryOf(refunds.stats, { body: { filters } }),
     placeholderData: keepPreviousData,
-    // The figures are read as often as the list.
+    // The figures are polled as often as the list.
     refetchInterval: ({ state: { data: last } }) =>
       last !== undefined && last.pending + last.awaiting > 0 ? refreshMs.open : refreshMs.done,
   });

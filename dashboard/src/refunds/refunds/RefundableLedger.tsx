@@ -4,7 +4,7 @@ interface RefundableProps {
   readonly total: number;
   readonly refunded: number;
   readonly refundable: number;
-  /** What is neither refunded nor left, in its parts; in one line where they are not known. */
+  /** The amounts that are neither refunded nor refundable. If unknown, they are shown as one line. */
   readonly held?: { readonly reserved: number; readonly chargedBack: number };
 }
 

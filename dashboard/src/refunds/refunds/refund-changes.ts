@@ -3,7 +3,7 @@ import { refunds } from '@galla/contract/refunds/refunds/endpoints.ts';
 import { settlements } from '@galla/contract/settlements/settlements/endpoints.ts';
 import { useQueryClient } from '@tanstack/react-query';
 
-/** Reads the lists and pages of a refund and its payment again after a change. */
+/** Returns a function that refetches a refund's and its payment's lists and pages after a change. */
 export function useRefundChange(): () => Promise<unknown> {
   const client = useQueryClient();
   const shown = [refunds, transactions, { money: settlements.ofPayment }].flatMap((feature) =>

@@ -133,7 +133,7 @@ const amount: DataColumn<Refund> = {
   ),
 };
 
-/** The columns of a merchant's refunds: with the merchant for a super-merchant, with stores if there are some. */
+/** The columns of the refund list: with the merchant for a super-merchant, with the store if there are stores. */
 export const columnsFor = (superMerchant: boolean, hasStores: boolean): readonly DataColumn<Refund>[] => [
   date,
   ...(superMerchant ? [merchant] : []),

@@ -4,16 +4,15 @@ import { anyRefundReason, openRefundStates } from '@galla/contract/refunds/refun
 import type { Refund } from '@galla/contract/refunds/refunds/schemas.ts';
 import { providerName } from '../../lib/page/provider.ts';
 
-/** Whether the money of a refund stayed with the merchant. */
+/** Whether the refund's money stayed with the merchant. */
 export const isLost = (state: RefundState) => state === 'FAILED' || state === 'REJECTED';
 
 /** Whether a refund may still change. */
 export const isOpen = (state: RefundState) => (openRefundStates as readonly RefundState[]).includes(state);
 
-/** The reason of a refund, in words. */
 export const reasonWords = ({ reason }: Pick<Refund, 'reason'>) => anyRefundReason[reason];
 
-/** The target of a refund: the masked instrument, or its kind. */
+/** Where a refund goes: the masked instrument, or its kind. */
 export const sourceOf = ({
   instrument,
   instrumentLabel,
@@ -22,10 +21,10 @@ export const sourceOf = ({
   readonly instrumentLabel: string | null;
 }) => instrumentLabel ?? instruments[instrument].name;
 
-/** The person who asked for a refund. */
+/** Who requested a refund. */
 export const askerOf = ({ askedBy }: Pick<Refund, 'askedBy'>) => askedBy ?? providerName;
 
-/** The customer of a payment, in two lines. */
+/** The customer of a payment, on two lines. */
 export function customerOf({ customerName, instrumentLabel, customerPhone }: Refund): {
   first: string;
   second?: string;
@@ -34,5 +33,5 @@ export function customerOf({ customerName, instrumentLabel, customerPhone }: Ref
   return second === undefined ? { first } : { first, second };
 }
 
-/** Refunds under way are polled more often than finished ones. */
+/** The polling intervals in ms. Pending refunds are polled more often than finished ones. */
 export const refreshMs = { open: 5000, done: 30_000 } as const;

@@ -2,7 +2,7 @@ import type { RefundState } from '@galla/contract/refunds/refunds/rules.ts';
 import type { RefundStats } from '@galla/contract/refunds/refunds/schemas.ts';
 import { type RefundSearch, refundSearch } from './public/refund-search.ts';
 
-/** A figure above the refunds. `href` opens exactly the counted ones. */
+/** A figure above the refund list. `href` opens exactly the refunds that it counts. */
 export interface RefundTile {
   readonly label: string;
   readonly amount: 'refunded' | 'pendingAmount' | 'awaitingAmount' | 'failedAmount';
@@ -10,7 +10,7 @@ export interface RefundTile {
   readonly href?: string;
 }
 
-/** The figures above the refunds of a search. A figure outside the filter of states is no link. */
+/** The figures for a search. A figure that the state filter excludes has no link. */
 export function refundTiles(search: RefundSearch): readonly RefundTile[] {
   const tile = (
     label: string,
@@ -34,5 +34,4 @@ export function refundTiles(search: RefundSearch): readonly RefundTile[] {
   ];
 }
 
-/** The number of refunds of a figure. */
 export const tileCount = (stats: RefundStats, { count }: RefundTile): number => stats[count];

@@ -24,7 +24,7 @@ test('REF-04 a refund shows the amounts refunded before and left, which add up t
   const amounts = (changed: Partial<RefundDetails>) =>
     ledgerRows({ ...refund, ...changed }).map(({ amount }) => amount);
   expect(amounts({})).toEqual([3_675_50, -100_00, -620_00, 2_955_50]);
-  // A failed refund took nothing, so the others are the whole difference.
+  // A failed refund took no money, so the other refunds are the whole difference.
   const payment = { ...refund.payment, refundableAmount: 3_575_50 };
   expect(amounts({ state: 'FAILED', payment })).toEqual([3_675_50, -100_00, -620_00, 3_575_50]);
   const alone = { ...refund.payment, refundableAmount: 3_055_50 };

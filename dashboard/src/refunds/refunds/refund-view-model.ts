@@ -7,7 +7,7 @@ import { isLost, sourceOf } from './refund-labels.ts';
 
 const failedSteps: readonly RefundStep[] = ['FAILED', 'REJECTED'];
 
-/** The history of a refund, oldest first, with the step that it waits for. */
+/** The history of a refund, oldest first, with its next step. */
 export function timelineEvents(refund: RefundDetails): TimelineEvent[] {
   const { timeline, state, createdAt } = refund;
   const done = timeline.map(({ step, at, by, note }): TimelineEvent => {
@@ -28,7 +28,7 @@ export function timelineEvents(refund: RefundDetails): TimelineEvent[] {
   ];
 }
 
-/** The money: the payment, its refunds, and the refundable rest. */
+/** The money: the payment, its refunds, and the amount that can still be refunded. */
 export function ledgerRows(refund: RefundDetails): LedgerRow[] {
   const { amount, state, payment } = refund;
   const lost = isLost(state);

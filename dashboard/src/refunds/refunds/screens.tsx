@@ -7,7 +7,6 @@ export const refundList = page(
   async () => (await import('./AllRefundsPage.tsx')).AllRefundsPage,
 );
 
-/** One refund. */
 export const refundDetails = page(
   refundScreens.refundDetails,
   async () => (await import('./details/RefundDetailsPage.tsx')).RefundDetailsPage,

@@ -22,7 +22,7 @@ import css from './Reports.module.css';
 import { columnCount, daysText, isOver, isReady, isUnderWay, templateNames, totalText } from './report-labels.ts';
 import { useRegenerate, useReportFile } from './use-report-file.ts';
 
-/** One report: contents, totals with their moment, and actions. */
+/** One report: its contents, its totals at the time of generation, and its actions. */
 export function ReportDrawer({ report, onClose }: { readonly report: Report; readonly onClose: () => void }) {
   const { busy, save } = useReportFile(report);
   const regenerate = useRegenerate(report, onClose);
@@ -72,7 +72,7 @@ export function ReportDrawer({ report, onClose }: { readonly report: Report; rea
   );
 }
 
-/** The reason why there is no file. */
+/** Why there is no file. */
 function Trouble({ report }: { readonly report: Report }) {
   if (report.state === 'FAILED')
     return <Notice kind="error">{errorTexts.REPORT_GENERATION_ERROR} Your payments are safe.</Notice>;
@@ -116,7 +116,7 @@ function DetailsSection({ report }: { readonly report: Report }) {
   );
 }
 
-/** The headings of a template by the names of its columns. */
+/** The heading of a template's column, by the column's name. */
 export const headingOf = (template: ReportDictionary, name: string): string => {
   const columns: Readonly<Record<string, ReportColumn>> = reportDictionaries[template];
   return columns[name]?.heading ?? name;

@@ -17,11 +17,11 @@ const stateOptions = {
   REFUND: refundStates.map((value) => ({ value, label: refundStateTexts[value] })),
 } satisfies Record<string, readonly CheckOption[]>;
 
-/** The filters of a report: all payments or refunds by default. */
+/** The filters of a report. By default it covers all payments or refunds. */
 export function ReportFilters({ form: { form, change } }: { readonly form: GenerateForm }) {
   const { profile } = useSession();
   const { period, states } = reportKinds[form.kind];
-  // The calls for one day take no states.
+  // The endpoints for a single day have no state filter.
   const options = period === 'DAYS' && states !== null ? stateOptions[states] : undefined;
   return (
     <Choice name="Filters" below="No filters: everything is included.">

@@ -23,14 +23,14 @@ import { SentEmails } from './schedules/SentEmails.tsx';
 
 interface Props {
   readonly tab: ReportTab;
-  /** The report of the address, which an e-mail leads to. */
+  /** The report id in the address, from a link in an email. */
   readonly linked?: string | undefined;
   readonly onUnlink?: () => void;
   /** Opens the form; absent until a merchant is chosen. */
   readonly onGenerate?: (() => void) | undefined;
 }
 
-/** The reports of a tab, newest first; running ones are polled. */
+/** The reports of a tab, newest first. Running ones are polled. */
 export function ReportList({ tab, linked, onUnlink, onGenerate }: Props) {
   const pages = useCursorPages(pageSize);
   const [open, setOpen] = useState<Report>();
@@ -79,7 +79,7 @@ export function ReportList({ tab, linked, onUnlink, onGenerate }: Props) {
   );
 }
 
-/** The report of a link, which may be on another page. */
+/** The linked report, which may be on another page. */
 const useLinked = (reportId: string | undefined) =>
   useQuery({
     ...queryOf(reports.find, { params: { id: reportId ?? '' } }),
@@ -97,7 +97,7 @@ function useColumns({ only }: ReportTab, rows: readonly Report[] | undefined) {
   }, [names, superMerchant, only]);
 }
 
-/** The announcement that a report is done. */
+/** The text for screen readers when a report is done. */
 function useNews(rows: readonly Report[] | undefined): string {
   const before = useRef<readonly Report[]>([]);
   const [news, setNews] = useState('');

@@ -15,7 +15,7 @@ const tabs: readonly SectionTab[] = reportGroups.map(({ label, kinds: [first, ..
   more: more.map(({ screen }) => screen),
 }));
 
-/** The head of the reports, their tabs, and the reports that are asked for most (REP-01). */
+/** The page head of reports, the tabs, and the most requested reports (REP-01). */
 export function ReportsLayout({ children }: { readonly children: ReactNode }) {
   return (
     <TabbedPage title="Reports" tabs={tabs}>
@@ -26,7 +26,7 @@ export function ReportsLayout({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The kinds inside the open tab, where the person may open more than one. */
+/** The kinds of the open tab, if the person may open more than one. */
 function Kinds() {
   const session = useSession();
   const path = usePathname();

@@ -24,7 +24,7 @@ import { type ReportTab, tabAt } from './report-tabs.ts';
 import { defaultFrequency } from './schedules/report-frequencies.ts';
 import { SchedulesPanel } from './schedules/SchedulesPanel.tsx';
 
-/** The tab of the address. */
+/** The tab in the address. */
 export function ReportsPage() {
   const tab = tabAt(usePathname());
   const { search } = useListSearch(reportSearch);
@@ -39,15 +39,15 @@ export function ReportsPage() {
 interface TabProps {
   readonly tab: ReportTab;
   readonly search: ReportSearch;
-  /** The merchants of settlement reports, where a super-merchant chooses them first; none means all. */
+  /** The merchants of settlement reports, if a super-merchant chooses them first; none means all. */
   readonly merchants?: readonly string[];
 }
 
-/** A tab: its form behind a button, its reports, its schedules, and for settlements the months. */
+/** A tab: the form behind a button, the reports and the schedules, and for settlements the months. */
 function OfTab({ tab, search, merchants }: TabProps) {
   const navigate = useNavigate();
   const [open, setOpen] = useState<{ every?: ScheduleFrequency }>();
-  // The parameters of the address are used once: a reload does not open them again.
+  // The address parameters apply once: a reload does not open them again.
   const clear = () => void navigate({ to: tab.screen.path as string, search: {}, replace: true });
   const isLinked = search.days !== undefined || search.store !== undefined;
   const close = () => {
@@ -63,7 +63,7 @@ function OfTab({ tab, search, merchants }: TabProps) {
   const [merchant, ...others] = merchants ?? [];
   const isOfOne = merchants === undefined || (merchant !== undefined && others.length === 0);
   const hasMonths = tab.list === 'settlements' && isOfOne;
-  // The number of rows of a list is unknown until it loads; content below it would move.
+  // The length of a list is unknown until it loads; content below it would move.
   const monthsAreComing = useSettlementMonths(merchant, hasMonths).isLoading;
   const reportsAreComing = useReports(tab, undefined).isLoading;
   return (
@@ -100,7 +100,7 @@ function OfTab({ tab, search, merchants }: TabProps) {
   );
 }
 
-/** Settlement reports cover one merchant or, with the permission for several, some or all of a super-merchant's. */
+/** Settlement reports cover one merchant. With the permission for several, a super-merchant selects some or all. */
 function SettlementReports({ tab, search }: TabProps) {
   const session = useSession();
   const { superMerchant } = session.profile;
@@ -112,7 +112,7 @@ function SettlementReports({ tab, search }: TabProps) {
   const chosen = own ?? kept.slice(0, 1);
   const choose = (next: readonly string[]) => {
     setOwn(next);
-    // The screen of settlements shares the kept choice and has one merchant at a time.
+    // The settlements screen shares the stored choice and shows one merchant at a time.
     if (next.length === 1) keepMerchants(next);
   };
   return (

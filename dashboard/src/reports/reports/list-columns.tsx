@@ -30,12 +30,10 @@ import { useRegenerate, useReportFile } from './use-report-file.ts';
 
 const none = <span className="muted">–</span>;
 
-/** The state of a report. */
 export const ReportPill = ({ report, text = false }: { readonly report: Report; readonly text?: boolean }) => (
   <StatusPill state={report.state} {...pillOf(report)} text={text} />
 );
 
-/** The progress of a running report. */
 export function Course({ report }: { readonly report: Report }) {
   const { state, rowsDone, rows } = report;
   const text = progressText(report);
@@ -86,7 +84,7 @@ const report = (mixed: boolean): DataColumn<Report> => ({
   ),
 });
 
-/** In a list of several kinds the kind says more than the columns. */
+/** In a list of several kinds, the kind is more useful than the number of columns. */
 const detailOf = ({ kind, format, columns }: Report, mixed: boolean): string =>
   `${format} · ${mixed ? reportKinds[kind].name : columnCount(columns.length)}`;
 
@@ -129,7 +127,7 @@ const status: DataColumn<Report> = {
   ),
 };
 
-/** The expiry of its file. */
+/** When its file expires. */
 function untilOf(row: Report) {
   if (!isReady(row) || row.expiresAt === null) return undefined;
   return (
@@ -180,7 +178,7 @@ const act: DataColumn<Report> = {
   cell: (row) => <RowAct report={row} />,
 };
 
-/** The columns of the list; `mixed` if it has several kinds, `merchants` by id for a super-merchant. */
+/** The columns of the list. `mixed`: it has several kinds. `merchants`: by id, for a super-merchant. */
 export const columnsFor = ({
   mixed,
   merchants,
@@ -197,7 +195,6 @@ export const columnsFor = ({
   act,
 ];
 
-/** A report on a phone. */
 export function ReportCard({ row, mixed }: { readonly row: Report; readonly mixed: boolean }) {
   const total = leadingTotal(row);
   const line = row.rows === null || isUnderWay(row) ? formatDay(row.createdAt) : rowCount(row.rows);

@@ -15,9 +15,9 @@ import { isUnderWay } from './report-labels.ts';
 import type { Look } from './report-look.ts';
 import type { ReportTab } from './report-tabs.ts';
 
-/** A page of reports. */
+/** The number of reports per page. */
 export const pageSize = 10;
-/** The worker moves a report under way; other people add reports. */
+/** The polling intervals in ms. The worker changes a report under way; other people add reports. */
 const refreshMs = { underWay: 1000, done: 15_000 } as const;
 const listKey = 'reports-of-a-tab';
 
@@ -30,7 +30,7 @@ const lists = {
   qmc: (query: Page, options: CallOptions) => call(reports.qmc, { query }, options),
 };
 
-/** A page of the reports of a tab; running ones are polled each second. */
+/** A page of the reports of a tab. Running ones are polled every second. */
 export function useReports({ list, only }: ReportTab, after: string | undefined) {
   const page = {
     size: pageSize,
@@ -45,13 +45,13 @@ export function useReports({ list, only }: ReportTab, after: string | undefined)
   });
 }
 
-/** After a change: the lists are read again. */
+/** Returns a function that refetches the lists after a change. */
 export function useReportChange(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: [listKey] });
 }
 
-/** The request of a form. Days are days of India, both included. */
+/** The request of a form. Days are days in India, both inclusive. */
 export interface ReportRequest {
   readonly kind: ReportKind;
   readonly from: string;
@@ -59,7 +59,7 @@ export interface ReportRequest {
   readonly format: ReportFormat;
   readonly look: Look;
   readonly merchants: readonly string[];
-  /** Set where no merchant is named, and the settlements of all are meant. */
+  /** Set if no merchant is named and the report covers the settlements of all. */
   readonly allMerchants: boolean;
   readonly stores: readonly string[];
   readonly terminals: readonly string[];
@@ -115,7 +115,7 @@ const asks: { readonly [Kind in Exclude<ReportKind, PeriodKind>]: (request: Repo
   QMC: (request) => call(reports.generateQmc, { body: { ...days(request), ...places(request), ...looks(request) } }),
 };
 
-/** Requests a report of days. @throws ApiError */
+/** Requests a report that covers days. @throws ApiError */
 export const askFor = (kind: Exclude<ReportKind, PeriodKind>, request: ReportRequest) => asks[kind](request);
 
 type PeriodRequest = ReturnType<typeof ofMerchants> & { readonly format: ReportFormat };
@@ -126,14 +126,14 @@ const periodCalls: { readonly [Kind in PeriodKind]: (period: string, rest: Perio
   SETTLEMENT_YEAR: (year, rest) => call(reports.generateYear, { body: { year, ...rest } }),
 };
 
-/** Requests the report of a month, `2026-11`, or of a year, `2026`. @throws ApiError */
+/** Requests the report of a month, `2026-11`, or a year, `2026`. @throws ApiError */
 export const askForPeriod = (
   kind: PeriodKind,
   period: string,
   request: Pick<ReportRequest, 'merchants' | 'allMerchants' | 'format'>,
 ): Asked => periodCalls[kind](period, { ...ofMerchants(request), format: request.format });
 
-/** Makes a schedule of a report. @throws ApiError */
+/** Creates a schedule for a report. @throws ApiError */
 export function schedule(request: ReportRequest, every: ScheduleFrequency, recipients: readonly Id<'person'>[]) {
   const { kind, format } = request;
   const content = isOfPeriod(kind) ? { format } : looks(request);
@@ -143,7 +143,7 @@ export function schedule(request: ReportRequest, every: ScheduleFrequency, recip
   return call(reportSchedules.create, { body: { kind, every, ...content, ...scope, recipients: [...recipients] } });
 }
 
-/** The default templates of a merchant; of a super-merchant only once it is known which. */
+/** The default templates of a merchant. For a super-merchant only once a merchant is chosen. */
 export function useContexts(merchant: string | undefined, enabled: boolean) {
   return useQuery({
     ...queryOf(reports.context, { query: merchant === undefined ? {} : { merchantId: merchant } }),
@@ -152,14 +152,13 @@ export function useContexts(merchant: string | undefined, enabled: boolean) {
   });
 }
 
-/** The merchant's own templates. */
+/** The merchant's custom templates. */
 export const useTemplates = () => useQuery({ ...queryOf(reports.templates, {}), staleTime: 60_000 }).data?.own ?? none;
 
 const none: never[] = [];
 
-/** The schedules of a merchant or super-merchant. */
 export const useSchedules = () =>
   useQuery({ ...queryOf(reportSchedules.list, { query: {} }), refetchInterval: 60_000 });
 
-/** The people of the team whom a report of a kind can be sent to. */
+/** The people in the team to whom a report of this kind can be sent. */
 export const useRecipients = (kind: ReportKind) => useQuery(queryOf(reportSharing.recipients, { query: { kind } }));

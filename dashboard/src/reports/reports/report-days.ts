@@ -6,7 +6,7 @@ import { currentTime } from '@galla/ui/format/clock.ts';
 import type { DatePreset } from '@galla/ui/format/date-ranges.ts';
 import { type Instant, isoDay } from '@galla/ui/format/dates.ts';
 
-/** First and last day of India, both included. */
+/** The first and last day in India, both inclusive. */
 export interface Days {
   readonly first: string;
   readonly last: string;
@@ -15,16 +15,16 @@ export interface Days {
 /** The kinds whose period is one day. */
 export const isDaily = (kind: ReportKind) => reportKinds[kind].period === 'DAY';
 
-/** The kinds that wait until the settlements of their days are complete. */
+/** Whether the report covers only days whose settlements are complete. */
 const isOfSettledDays = (kind: ReportKind) => reportKinds[kind].period === 'SETTLED_DAYS';
 
-/** The last day of a report: today's settlements are not complete. */
+/** The latest day that a report can cover. Today's settlements are not complete yet. */
 export function latestDay(kind: ReportKind, now: Instant = currentTime()): string {
   const today = isoDay(now);
   return isOfSettledDays(kind) ? addDays(today, -1) : today;
 }
 
-/** The days of a choice, cut at the last possible day. */
+/** The days of a filter, up to the latest possible day. */
 export function daysOf(kind: ReportKind, choice: DateFilter, now: Instant = currentTime()): Days {
   if ('first' in choice) return choice;
   const { from, to } = dateFilterRange(choice, now);
@@ -32,13 +32,13 @@ export function daysOf(kind: ReportKind, choice: DateFilter, now: Instant = curr
   return { first: isoDay(from), last: last > latest ? latest : last };
 }
 
-/** The past days of a link: a list may show a week that is not over. */
+/** The days of a link, up to the latest possible day: a list may show a week that is not over. */
 export function linkedDays(kind: ReportKind, { first, last }: Days, now: Instant = currentTime()): Days {
   const latest = latestDay(kind, now);
   return { first, last: last > latest && first <= latest ? latest : last };
 }
 
-/** The reason why no report covers these days; undefined where one does (REP-03). */
+/** Why no report can cover these days; undefined if one can (REP-03). */
 export function daysProblem(kind: ReportKind, { first, last }: Days, now: Instant = currentTime()): string | undefined {
   if (isDaily(kind) && first !== last) return 'A daily report covers one day.';
   return rangeProblem(kind, { from: first, to: last }, isoDay(now));
@@ -50,20 +50,22 @@ const presets: readonly DatePreset[] = [
 ];
 const days: readonly DatePreset[] = ['today', 'yesterday'];
 
-/** The presets whose days a report can cover now. */
+/** The presets that a report can cover now. */
 export const presetsFor = (kind: ReportKind, now: Instant = currentTime()): readonly DatePreset[] =>
   (isDaily(kind) ? days : [...days, ...presets]).filter(
     (preset) => daysProblem(kind, daysOf(kind, { preset }, now), now) === undefined,
   );
 
-/** The initial days of a form: yesterday, else the last week, and for settlements the longest range. */
+/**
+ * The initial days of a form: yesterday for a daily report, else the last week, and for settlements the longest range.
+ */
 export function plainDays(kind: ReportKind, now: Instant = currentTime()): Days {
   const last = latestDay(kind, now);
   if (isDaily(kind)) return daysOf(kind, { preset: 'yesterday' }, now);
   return { first: addDays(last, isOfSettledDays(kind) ? 1 - maxSettlementReportDays : -6), last };
 }
 
-/** The hint of a form about its days. */
+/** The help text of the days. */
 export function limitOf(kind: ReportKind): string {
   if (isDaily(kind)) return 'Choose one day, up to today. Today’s report covers the day so far.';
   if (isOfSettledDays(kind)) return `Choose up to ${maxSettlementReportDays} days, ending yesterday or earlier.`;

@@ -33,7 +33,7 @@ test('REP-04 only an existing file can be downloaded; a failed or expired one is
   expect(isOver(report({ state: 'IN_PROGRESS' }))).toBe(false);
 });
 
-test('REP-01 progress is in rows of rows', () => {
+test('REP-01 progress is shown in rows', () => {
   expect(progressText(report({ state: 'IN_PROGRESS', rowsDone: 120_000, rows: 1_000_000 }))).toBe(
     '1,20,000 of 10,00,000 rows',
   );

@@ -8,7 +8,7 @@ import { formatCount } from '@galla/ui/format/money.ts';
 import type { StatusGroup } from '@galla/ui/format/status.ts';
 import { rowCount } from '../../lib/rows/row-count.ts';
 
-/** Whether the worker still changes it. */
+/** Whether the worker is still generating it. */
 export const isUnderWay = ({ state }: Pick<Report, 'state'>) => state === 'TO_BE_STARTED' || state === 'IN_PROGRESS';
 
 /** Whether its file can be downloaded now. */
@@ -17,7 +17,7 @@ export const isReady = ({ state, expired }: Pick<Report, 'state' | 'expired'>) =
 /** Whether it can only be generated again. */
 export const isOver = (report: Pick<Report, 'state' | 'expired'>) => !isUnderWay(report) && !isReady(report);
 
-/** The state as a pill shows it (UI-07). */
+/** The state as shown in a pill (UI-07). */
 export function pillOf({ state, expired }: Pick<Report, 'state' | 'expired'>): { group: StatusGroup; label: string } {
   if (state === 'SUCCESSFUL' && expired) return { group: 'warning', label: 'Expired' };
   const group = state === 'SUCCESSFUL' ? 'success' : state === 'FAILED' ? 'error' : 'warning';
@@ -26,28 +26,26 @@ export function pillOf({ state, expired }: Pick<Report, 'state' | 'expired'>): {
 
 const atDay = (day: string) => `${day}T00:00:00+05:30`;
 
-/** The days of a report in words: `16–22 Nov`, `Nov 2026` of a month, `2026` of a year. */
+/** The days of a report: `16–22 Nov`, `Nov 2026` for a month, `2026` for a year. */
 export function daysText({ kind, from, to }: Pick<Report, 'kind' | 'from' | 'to'>): string {
   const { period } = reportKinds[kind];
   if (period === 'MONTH') return formatMonth(atDay(from));
   return period === 'YEAR' ? from.slice(0, 4) : formatDateRange(dayRange(from, to));
 }
 
-/** The name of a report: `Transaction report, 16–22 Nov`. */
+/** The title of a report: `Transaction report, 16–22 Nov`. */
 export const reportTitle = (report: Pick<Report, 'kind' | 'from' | 'to'>): string =>
   `${reportKinds[report.kind].name}, ${daysText(report)}`;
 
-/** The progress of a report. */
 export function progressText({ state, rowsDone, rows }: Pick<Report, 'state' | 'rowsDone' | 'rows'>): string {
   if (state === 'TO_BE_STARTED') return 'Starts automatically';
   if (rows === null) return 'Counting rows';
   return `${formatCount(rowsDone)} of ${rowCount(rows)}`;
 }
 
-/** How many columns. */
 export const columnCount = (columns: number): string => `${formatCount(columns)} columns`;
 
-/** The sums of a file by their names. */
+/** The labels of a file's totals, by their names. */
 const totalWords: { readonly [label: string]: string } = {
   Total: 'Total',
   Completed: 'Completed',
@@ -64,14 +62,12 @@ const totalWords: { readonly [label: string]: string } = {
   'Fee with GST': 'Fee including GST',
 };
 
-/** The label of a sum. */
 export const totalText = (label: string): string => totalWords[label] ?? label;
 
-/** The sum that a list shows of a report. */
+/** The total that a list shows for a report. */
 export const leadingTotal = ({ kind, totals }: Pick<Report, 'kind' | 'totals'>) =>
   totals?.find(({ label }) => label === reportKinds[kind].leadingTotal);
 
-/** The name of a template. */
 export const templateNames: { readonly [Template in ReportDictionary]: string } = {
   STORE: 'Store',
   ONLINE: 'Online',
@@ -79,7 +75,7 @@ export const templateNames: { readonly [Template in ReportDictionary]: string } 
   GST: 'GST',
 };
 
-/** The announcement about reports that have just ended. */
+/** The announcement about reports that have just finished. */
 export function newsOf(before: readonly Report[], now: readonly Report[]): string {
   const wasUnderWay = new Set(before.filter(isUnderWay).map(({ reportId }) => reportId));
   return now

@@ -31,7 +31,7 @@ test('REP-02 a report starts with the merchant’s default template, or else wit
   expect(lookOf('TRANSACTION', {}, [context({ templateId })], false, [own])).toMatchObject({ templateId });
 });
 
-test('REP-02 a person’s choice comes before the default: a whole dictionary, picked columns, an own template', () => {
+test('REP-02 a person’s choice overrides the default: a whole dictionary, chosen columns, or a custom template', () => {
   const contexts = [context()];
   expect(lookOf('TRANSACTION', { template: 'STORE' }, contexts, false).columns).toEqual(columnsOf('STORE'));
   const picked = { template: 'STORE', columns: ['fee', 'gst'] } as const;
@@ -49,7 +49,7 @@ test('REP-02 QMC reports have the store columns, whatever was chosen elsewhere',
   expect(lookOf('QMC', { templateId }, undefined, true, [own]).template).toBe('STORE');
 });
 
-test('REP-02 columns keep their picked order, and those left out can still be picked', () => {
+test('REP-02 columns keep their chosen order, and those left out can still be chosen', () => {
   const choice = choiceOf({ template: 'STORE', columns: ['fee', 'orderId'] });
   expect(choice.order).toHaveLength(columnsOf('STORE').length);
   expect(choice.order.slice(0, 2)).toEqual(['fee', 'orderId']);

@@ -4,11 +4,10 @@ import type { ReportContext } from '@galla/contract/reports/reports/schemas.ts';
 import type { ReportTemplate } from '@galla/contract/reports/reports/templates.ts';
 import type { ColumnChoice } from '@galla/ui/table/data-table-columns.ts';
 
-/** Template and columns of a report. */
 export interface Look {
   readonly template: ReportDictionary;
   readonly columns: readonly string[];
-  /** The merchant's own template, unchanged. */
+  /** The id of the merchant's custom template, if unchanged. */
   readonly templateId?: ReportTemplate['templateId'] | undefined;
 }
 
@@ -16,8 +15,8 @@ export interface Look {
 export type LookChoice = Partial<Look>;
 
 /**
- * The template of a report: as chosen, else the merchant's default, else all columns (REP-02).
- * `templates` are the merchant's own.
+ * The template of a report: the chosen one, else the merchant's default, else all columns (REP-02). `templates` are the
+ * merchant's custom ones.
  */
 export function lookOf(
   kind: ReportKind,
@@ -39,21 +38,21 @@ export function lookOf(
   };
 }
 
-/** Whether a kind may have the columns of a dictionary. */
+/** Whether a kind of report can use the columns of a dictionary. */
 export const fits = (kind: ReportKind, template: ReportDictionary): boolean =>
   reportKinds[kind].dictionaries.includes(template);
 
 const fitting = (kind: ReportKind, template: ReportDictionary | undefined) =>
   template !== undefined && fits(kind, template) ? template : undefined;
 
-/** The kinds whose columns a person picks; the others have a fixed form. */
+/** Whether a person can choose the columns of this kind. Other kinds have a fixed form. */
 export const hasColumns = (kind: ReportKind): boolean => !isOfPeriod(kind);
 
-/** The columns as a list to pick from: the chosen ones first, in their order, then the common ones. */
+/** The columns as a list to choose from: the chosen ones first, in their order, then the common ones. */
 export function choiceOf({ template, columns }: Look, common: readonly string[] = []): ColumnChoice {
   const order = new Set([...columns, ...common, ...columnsOf(template)]);
   return { order: [...order], shown: columns };
 }
 
-/** The picked columns in their order. */
+/** The chosen columns in order. */
 export const pickedOf = ({ order, shown }: ColumnChoice): string[] => order.filter((name) => shown.includes(name));

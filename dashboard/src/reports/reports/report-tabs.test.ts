@@ -12,7 +12,7 @@ describe('the tabs of reports', () => {
     expect(tabAt(home.path)).toBeUndefined();
   });
 
-  test('a path with a slash or capital letters lies in the same tab', () => {
+  test('a path with a trailing slash or capital letters belongs to the same tab', () => {
     expect(groupAt('/Reports/QMC-Reports/')?.label).toBe('Transactions');
     expect(groupAt('/reports/refund-daily-reports')?.label).toBe('Refunds');
   });

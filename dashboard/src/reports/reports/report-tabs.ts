@@ -11,17 +11,17 @@ import { reportScreens } from '@galla/contract/reports/reports/screens.ts';
 /** The reports of one screen (REP-01). */
 export interface ReportTab {
   readonly screen: Screen;
-  /** Its name among the kinds of its tab. */
+  /** The label of its kind inside the tab. */
   readonly label: string;
-  /** The call that lists its reports. */
+  /** The endpoint that lists its reports. */
   readonly list: ReportList;
-  /** The first kind of its form. */
+  /** The first kind in its form. */
   readonly kind: ReportKind;
-  /** Set where it lists this kind alone: daily reports share a call with those of a range. */
+  /** Set if it lists only this kind: daily reports share an endpoint with those of a date range. */
   readonly only?: ReportKind;
 }
 
-/** A tab of the reports with the kinds inside it. */
+/** A tab of reports with its kinds. */
 export interface ReportGroup {
   readonly label: string;
   readonly kinds: readonly [ReportTab, ...ReportTab[]];
@@ -43,23 +43,23 @@ const tabs: { readonly [Screen in ReportScreen]: ReportTab } = {
   settlementReports: tabOf('SETTLEMENT', 'Settlements'),
 };
 
-/** The three tabs. Each kind keeps the path that the specification gives it (REP-01). */
+/** The three tabs. Each kind has the path that the specification gives it (REP-01). */
 export const reportGroups: readonly ReportGroup[] = [
   { label: 'Transactions', kinds: [tabs.transactionReports, tabs.dailyTransactionReports, tabs.qmcReports] },
   { label: 'Refunds', kinds: [tabs.refundReports, tabs.dailyRefundReports] },
   { label: 'Settlements', kinds: [tabs.settlementReports] },
 ];
 
-/** All kinds in the order of the tabs. */
+/** All kinds, in the order of the tabs. */
 export const reportTabs: readonly ReportTab[] = reportGroups.flatMap(({ kinds }) => kinds);
 
-/** The kind of a path, whatever the case of its letters. */
+/** The kind of a path, ignoring case. */
 export function tabAt(pathname: string): ReportTab | undefined {
   const path = pathname.toLowerCase().replace(/\/$/, '');
   return reportTabs.find(({ screen }) => screen.path === path);
 }
 
-/** The tab that a path lies in. */
+/** The tab of a path. */
 export function groupAt(pathname: string): ReportGroup | undefined {
   const tab = tabAt(pathname);
   return tab && reportGroups.find(({ kinds }) => kinds.includes(tab));

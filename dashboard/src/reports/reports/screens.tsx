@@ -7,7 +7,7 @@ import { reportTabs } from './report-tabs.ts';
 
 const screens = reportTabs.map(({ screen }) => screen);
 
-/** The screens of reports; their bare path leads to the first that the person may open. */
+/** The screens of reports. Their base path redirects to the first one that the person may open. */
 export const routes: readonly Route[] = [
   {
     path: reportsHome.path,

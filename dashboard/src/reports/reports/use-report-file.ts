@@ -7,7 +7,7 @@ import { toastRefusal } from '../../lib/forms/toast-refusal.ts';
 import { useAct } from '../../lib/forms/use-act.ts';
 import { useReportChange } from './report-calls.ts';
 
-/** Opens a link as a download: the browser writes the file to the disk piece by piece, however large it is. */
+/** Opens a link as a download. The browser streams the file to disk, whatever its size. */
 export function openFile(path: string): void {
   const link = document.createElement('a');
   link.href = path;
@@ -15,7 +15,7 @@ export function openFile(path: string): void {
   link.click();
 }
 
-/** Downloads the file of a report. The link is good for minutes, so it is requested at the press. */
+/** Downloads the file of a report. The link is valid for minutes only, so it is requested on the press. */
 export function useReportFile({ reportId }: Pick<Report, 'reportId'>) {
   const { run, busy } = useAct({ refused: toastRefusal });
   const changed = useReportChange();
@@ -30,7 +30,7 @@ export function useReportFile({ reportId }: Pick<Report, 'reportId'>) {
   return { busy, save };
 }
 
-/** Generates a report again that has failed or expired. */
+/** Generates a failed or expired report again. */
 export function useRegenerate({ reportId }: Pick<Report, 'reportId'>, done?: () => void) {
   const { run, busy } = useAct({ refused: toastRefusal, settled: useReportChange() });
   const again = () =>

@@ -14,7 +14,7 @@ import { differencesFile, feeVerdict, sumOf } from './fee-view-model.ts';
 import type { Audited } from './use-fee-audit.ts';
 import { VerdictNotice } from './VerdictNotice.tsx';
 
-/** The result of the audit: one sentence, the sums, the fees by instrument, and each payment that differs. */
+/** The result of the audit: one sentence, the totals, the fees by instrument, and each payment that differs. */
 export function FeeAnswer({ audit, of: { from, to } }: { readonly audit: FeeAudit; readonly of: Audited }) {
   const { charged, expected, differences } = audit;
   const days = formatDateRange(dayRange(from, to));

@@ -17,7 +17,7 @@ import { FeeAnswer } from './FeeAnswer.tsx';
 import { feeDays, plainPreset } from './fee-view-model.ts';
 import { useFeeAudit } from './use-fee-audit.ts';
 
-/** Every fee of some days recalculated, with the differences (SET-03). The address holds the days. */
+/** Recalculates every fee of some days and shows the differences (SET-03). The address holds the days. */
 export function FeeAuditPage() {
   const { search, show: go } = useListSearch(feeSearch);
   const { dates } = search;
@@ -48,7 +48,7 @@ interface CheckProps {
   readonly onDates: (dates: ListDates) => void;
 }
 
-/** The days and their check, which runs at once for each choice: the page has no other purpose. */
+/** The days and their check. Each choice is checked at once, because the page has no other purpose. */
 function FeeCheck({ merchant, dates, onDates }: CheckProps) {
   const audit = useFeeAudit();
   const wrongId = useId();

@@ -69,7 +69,7 @@ const columns: readonly DataColumn<FeeDifference>[] = [
   },
 ];
 
-/** Each payment that was charged another fee than its rate says, the newest first. A row opens the payment. */
+/** The payments whose fee differs from their rate, newest first. A row opens the payment. */
 export function FeeDifferences({ lines }: { readonly lines: readonly FeeDifference[] }) {
   const [page, setPage] = useState(1);
   const opens = allows(useSession(), transactionScreens.transactionDetails.access);

@@ -7,10 +7,10 @@ import parts from '@galla/ui/table/table-parts.module.css';
 import css from './Checks.module.css';
 import { sumOf } from './fee-view-model.ts';
 
-/** Charged and expected fees by instrument, the largest first, with their sum. */
+/** Charged and expected fees by instrument, largest first, with their total. */
 export function FeesByInstrument({ audit }: { readonly audit: FeeAudit }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach what scrolls
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll this area
     <section className={css['scroll']} aria-label="Fees by payment method" tabIndex={0}>
       <table className={css['sumTable']} aria-label="Fees by payment method">
         <thead>

@@ -30,7 +30,7 @@ import { VerdictNotice } from './VerdictNotice.tsx';
 
 const kinds = [{ value: 'any', label: 'Text', placeholder: 'UTR, amount or statement text' }];
 
-/** The result of the statement: one sentence, the sums, and every line. */
+/** The result of the statement: one sentence, the totals, and every line. */
 export function StatementAnswer({
   match,
   fileName,
@@ -46,7 +46,7 @@ export function StatementAnswer({
   const rows = useMemo(() => rowsOf(match, isoDay(currentTime())), [match]);
   const counts = countsOf(match);
   const shown = filterRows(rows, search.show, search.q);
-  // The form is gone, so the focus of screen readers moves to the result.
+  // The form has disappeared, so the focus moves to the result.
   useEffect(() => head.current?.focus(), []);
   const name = `statement-${match.from}-to-${match.to}.csv`;
   const isCut = resultNames.some((name) => counts[name] > maxListed);

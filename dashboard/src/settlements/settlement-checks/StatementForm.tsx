@@ -9,7 +9,7 @@ import { useFileUpload } from '../../lib/forms/use-file-upload.ts';
 
 const fileCodes = ['INVALID_FILE', 'FILE_LIMIT_EXCEED'];
 
-/** The statement to compare: dropped, or chosen by mouse or keyboard. */
+/** Takes the statement to compare: dropped, or chosen with mouse or keyboard. */
 export function StatementForm({
   merchantId,
   onAnswer,

@@ -1,7 +1,7 @@
 import { Section } from '@galla/ui/layout/Section.tsx';
 import css from './Checks.module.css';
 
-/** The contents of a statement, how it is compared, and that it is not stored. */
+/** Explains what a statement contains, how it is compared, and that it is not stored. */
 export function StatementHelp() {
   return (
     <Section boxed title="How it works" className={css['help'] ?? ''}>

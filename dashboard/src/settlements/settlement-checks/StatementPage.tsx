@@ -20,7 +20,7 @@ interface Answered {
   readonly fileName: string;
 }
 
-/** The comparison of a bank statement with the settlements (SET-04). The answer lives as long as the page. */
+/** Compares a bank statement with the settlements (SET-04). The result is lost when the page closes. */
 export function StatementPage() {
   const { search: addressed, show: go } = useListSearch(statementSearch);
   const one = useOneMerchant('merchants-settlements', addressed.merchant);

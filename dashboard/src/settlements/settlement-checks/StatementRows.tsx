@@ -8,7 +8,7 @@ import type { StatementRow } from './statement-view-model.ts';
 
 const size = 25;
 
-/** The lines of the answer, a page at a time. */
+/** The lines of the result, a page at a time. */
 export function StatementRows({
   rows,
   onClear,

@@ -12,7 +12,7 @@ const creditCount = (count: number) => (count === 1 ? '1 credit' : `${formatCoun
 const debitCount = (count: number) => (count === 1 ? '1 debit' : `${formatCount(count)} debits`);
 const counts = { credit: creditCount, debit: debitCount, settlement: settlementCount };
 
-/** The sums of the answer. A figure opens the lines that it counts. */
+/** The totals of the result. Each figure opens the lines that it counts. */
 export function StatementSums({ match, search }: { readonly match: StatementMatch; readonly search: StatementSearch }) {
   return (
     <div className={css['sums']}>

@@ -6,7 +6,7 @@ import { TriangleAlert } from 'lucide-react';
 import css from './Checks.module.css';
 import { linesText, unreadWhy } from './statement-view-model.ts';
 
-/** The rows of the file that do not count: unclear amounts by line number, debits and others by count. */
+/** The rows of the file that were not compared: unclear amounts by line number, debits and others by count. */
 export function UnreadLines({
   match: { unread, skipped, debits, debited },
 }: {

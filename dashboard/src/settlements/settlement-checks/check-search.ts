@@ -4,17 +4,16 @@ import { defineListSearch } from '../../lib/lists/list-search.ts';
 import { plainPreset } from './fee-view-model.ts';
 import { resultNames } from './statement-view-model.ts';
 
-/** The screen that matches a statement. The address has the filter, never the answer. */
+/** The page that matches a statement. The address holds the filters, never the result. */
 export const statementSearch = defineListSearch(settlementCheckScreens.statementMatch.path, {
   merchant: merchant(),
   show: choices(resultNames, 'results'),
   q: text(200),
 });
 
-/** The filter of the answer to a statement. */
 export type StatementSearch = typeof statementSearch.plain;
 
-/** The screen that checks fees. */
+/** The page that checks fees. */
 export const feeSearch = defineListSearch(settlementCheckScreens.feeAudit.path, {
   dates: dates(plainPreset),
   merchant: merchant(),

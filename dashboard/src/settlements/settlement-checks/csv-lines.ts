@@ -11,7 +11,7 @@ function written(cell: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Lines as a CSV file that opens right in a spreadsheet: in UTF-8 with its mark, amounts in rupees without grouping. */
+/** A CSV file that spreadsheets open correctly: UTF-8 with a byte order mark, amounts in rupees without grouping. */
 export const csvOf = (lines: readonly (readonly Cell[])[]): Blob =>
   new Blob(['\uFEFF', ...lines.map((cells) => `${cells.map(written).join(',')}\r\n`)], {
     type: 'text/csv;charset=utf-8',

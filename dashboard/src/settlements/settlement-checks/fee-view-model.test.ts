@@ -40,11 +40,11 @@ test('SET-03 the fee check gives one sentence: right, wrong by an amount, or not
   const wrong = feeVerdict(auditOf(10, { count: 2, over: 23_45, under: 1_00 }));
   expect(wrong).toMatchObject({ kind: 'warning', title: '2 payments were charged a different fee.' });
   expect(wrong.text).toMatch(/^₹23\.45 too much · ₹1\.00 too little\. /);
-  // Fee and GST may be wrong by the same amount in both directions.
+  // Fee and GST can be wrong by the same amount in opposite directions.
   expect(feeVerdict(auditOf(10, { count: 1 })).text).toBe('Send the list to your payments provider.');
 });
 
-test('SET-03 a difference says how much too much or too little, and at which rate', () => {
+test('SET-03 a difference says by how much the charge is too high or too low, and at which rate', () => {
   expect(differenceText(2_36)).toBe('₹2.36 too much');
   expect(differenceText(-10_00)).toBe('₹10.00 too little');
   expect(differenceText(0)).not.toContain('₹');

@@ -14,7 +14,7 @@ import type { Verdict } from './statement-view-model.ts';
 /** The default days. */
 export const plainPreset: DatePreset = 'month';
 
-/** The days of a choice, both inclusive and none in the future. */
+/** The days of a filter, both inclusive and none in the future. */
 export function feeDays(
   dates: ListDates,
   now: Instant = currentTime(),
@@ -28,7 +28,6 @@ export function feeDays(
 export const daysProblem = ({ from, to }: { readonly from: string; readonly to: string }): string | undefined =>
   daysBetween(from, to) >= maxAuditedDays ? `Choose up to ${maxAuditedDays} days.` : undefined;
 
-/** Fee and GST together, in paise. */
 export const sumOf = ({ fee, gst }: { readonly fee: number; readonly gst: number }): number => fee + gst;
 
 /** A rate in percent: `1.95 %`, with its cap. */
@@ -40,7 +39,7 @@ export function rateText({ basisPoints, maxFee }: Pick<FeeDifference['rate'], 'b
 /** The source of the rate. */
 export const sourceText = ({ source }: FeeDifference['rate']): string => rateSources[source];
 
-/** The difference of a payment's charge. */
+/** The text of a payment's difference. */
 export const differenceText = (paise: number): string =>
   paise > 0
     ? `${formatMoney(paise)} too much`
@@ -70,7 +69,7 @@ export function feeVerdict({ payments, differences: { count, over, under } }: Fe
   };
 }
 
-/** The differences as a file. */
+/** The differences as a CSV file. */
 export const differencesFile = (lines: readonly FeeDifference[]): Blob =>
   csvOf([
     [

@@ -17,7 +17,7 @@ const none = <span className="muted">–</span>;
 
 const day = (text: string) => <Figure kind="time">{formatDay(atDay(text))}</Figure>;
 
-/** How many of the settlements that a credit fits are named. */
+/** The maximum number of settlements to name for a credit that matches several. */
 const maxNamed = 2;
 
 function SettlementLinks({ settlements }: { readonly settlements: readonly StatementSettlement[] }) {
@@ -35,7 +35,7 @@ const pill = (result: StatementRow['result'], text = false) => (
   <StatusPill state={result} group={results[result].group} label={results[result].label} text={text} />
 );
 
-/** The columns of the answer: Galla's figures beside the bank's. */
+/** The columns of the result: Galla's figures beside the bank's. */
 export const statementColumns: readonly DataColumn<StatementRow>[] = [
   {
     id: 'result',
@@ -101,7 +101,6 @@ export const statementColumns: readonly DataColumn<StatementRow>[] = [
   },
 ];
 
-/** A line of the answer on a phone. */
 export function StatementCard({ row: { result, credit, settlements, note } }: { readonly row: StatementRow }) {
   const amount = credit?.amount ?? settlements[0]?.net ?? null;
   const words = note ?? (credit === undefined ? undefined : `Row ${credit.line} · ${credit.text}`);
@@ -115,7 +114,7 @@ export function StatementCard({ row: { result, credit, settlements, note } }: { 
   );
 }
 
-/** The lines as a file. */
+/** The lines as a CSV file. */
 export const statementFile = (rows: readonly StatementRow[]): Blob =>
   csvOf([
     [

@@ -3,7 +3,7 @@ import { type StatementSearch, statementSearch } from './check-search.ts';
 import { countsOf, missingSum, type Result, results } from './statement-view-model.ts';
 
 /**
- * A tile above the lines of a statement: the number and sum (paise) of settlements, credits or debits. `href` opens
+ * A tile above the lines of a statement: the count and total (in paise) of settlements, credits or debits. `href` opens
  * their lines.
  */
 export interface StatementTile {
@@ -14,7 +14,7 @@ export interface StatementTile {
   readonly href: string;
 }
 
-/** Each credit of a statement is one of these. */
+/** The results of credits. Each credit of a statement has exactly one of them. */
 const ofCredits = {
   FOUND: 'matched',
   OTHER_AMOUNT: 'otherAmount',
@@ -24,10 +24,10 @@ const ofCredits = {
   FOREIGN: 'foreign',
 } as const satisfies { readonly [Name in Result]?: keyof StatementMatch };
 
-/** Shown even if there are none. */
+/** Results that are shown even without lines. */
 const usual: readonly Result[] = ['FOUND', 'FOREIGN'];
 
-/** The missing and the debited amount, then the parts of the credits, which add up to the last figure. */
+/** The missing and the debited amount, then the credits by result, which add up to the last figure. */
 export function statementTiles(match: StatementMatch, search: StatementSearch): readonly StatementTile[] {
   const parts = Object.keys(ofCredits) as (keyof typeof ofCredits)[];
   const leads = (...show: Result[]) => statementSearch.href({ ...search, q: '', show });

@@ -63,7 +63,7 @@ const everything = matchOf({
   waiting: one({ settlement: { ...settlement, state: 'PENDING' as const } }),
 });
 
-test('every line of the result says what it is; missing ones come first, with the time since', () => {
+test('every line of the result says what it is; missing ones come first, with the time since the settlement', () => {
   const rows = rowsOf(everything, '2026-11-21');
   expect(rows.map(({ result, note }) => [result, note])).toEqual([
     ['MISSING', 'Sent 12 days ago'],
@@ -82,7 +82,7 @@ test('every line of the result says what it is; missing ones come first, with th
   expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
 });
 
-test('a settlement’s debit is shown at it, never as a credit, and never as good news', () => {
+test('a debit appears with its settlement, is not counted as a credit, and never gives a good result', () => {
   const debited = (left: number) => ({
     ...one({ debit: { ...credit, line: 14, text: 'NEFT RETURN HDFCN26110912345' }, settlement, left }),
   });
@@ -102,11 +102,11 @@ test('a settlement’s debit is shown at it, never as a credit, and never as goo
   expect(countsOf(gone)).toMatchObject({ DEBITED: 1, FOUND: 1 });
   expect(filterRows(rowsOf(gone, '2026-11-21'), ['DEBITED'], '1,24,518')).toHaveLength(1);
   expect(verdictOf({ ...gone, missing: everything.missing }).text).toContain('Your bank debited ₹1,24,518.40');
-  // Taken back and credited again, or credited twice before: all of it is there.
+  // The settlement was debited and credited again, or credited twice before, so the whole amount is in the account.
   const again = matchOf({ matched: everything.matched, debited: debited(settlement.net) });
   expect(verdictOf(again)).toMatchObject({ kind: 'warning', title: 'Nothing is missing, but 1 line needs a look.' });
   expect(rowsOf(again, '2026-11-21').at(-1)?.note).toBe('By UTR');
-  // Two debits of one settlement are one shortage.
+  // Two debits of the same settlement count as one shortfall.
   const [line] = gone.debited.lines;
   const twice = matchOf({ debited: { count: 2, amount: 2, lines: line === undefined ? [] : [line, line] } });
   expect(verdictOf(twice).title).toBe('Your bank debited ₹1,24,518.40 from your settlements.');
@@ -175,7 +175,7 @@ test('the address holds the filters, and nothing of the statement', () => {
   expect(statementSearch.href({ show: [], q: '' })).toBe('/settlements/bank-statement');
 });
 
-test('unread rows are listed by number; of very many only the first', () => {
+test('unread rows are listed by number; of many, only the first', () => {
   expect(linesText([14], 1)).toBe('14');
   expect(linesText([3, 5, 8], 3)).toBe('3, 5, 8');
   expect(

@@ -14,7 +14,7 @@ import { formatMoney } from '@galla/ui/format/money.ts';
 import type { StatusGroup } from '@galla/ui/format/status.ts';
 import { readingNotes } from '../../lib/forms/file-reading.ts';
 
-/** The results of lines, the most urgent first. */
+/** The possible results, most urgent first. */
 export const results = {
   MISSING: { label: 'Missing from your bank', group: 'error' },
   DEBITED: { label: 'Debited by the bank', group: 'error' },
@@ -29,19 +29,18 @@ export const results = {
   FOREIGN: { label: 'Not a settlement', group: 'neutral' },
 } as const satisfies { readonly [name: string]: { readonly label: string; readonly group: StatusGroup } };
 
-/** The result of a line. */
 export type Result = keyof typeof results;
 
-/** All results in the order in which they are listed. */
+/** All results, in the order of the list. */
 export const resultNames = Object.keys(results) as readonly Result[];
 
-/** A line of the answer: the bank's side, Galla's side, and the result. */
+/** A line of the result: the bank's side, Galla's side, and the outcome. */
 export interface StatementRow {
   readonly key: string;
   readonly result: Result;
-  /** The line of the statement; a debit has its amount below zero. */
+  /** The line of the statement. A debit has a negative amount. */
   readonly credit: StatementCredit | undefined;
-  /** More than one where a credit fits several. */
+  /** Several if a credit matches more than one. */
   readonly settlements: readonly StatementSettlement[];
   /** The credited amount minus the expected one, in paise. */
   readonly difference: number | undefined;
@@ -50,7 +49,7 @@ export interface StatementRow {
 
 const daysAgo = (days: number) => (days <= 0 ? 'Sent today' : days === 1 ? 'Sent yesterday' : `Sent ${days} days ago`);
 
-/** `12 Nov`, with the year if it is another one. */
+/** `12 Nov`, with the year if it is not the current one. */
 const shortDay = (day: string) => formatDateRange(dayRange(day, day));
 
 const more = (paise: number) =>
@@ -58,7 +57,7 @@ const more = (paise: number) =>
 
 const foundBy = { UTR: 'By UTR', AMOUNT_AND_DAY: 'By amount and day' } as const;
 
-/** What debits have left too little of, by settlement: the missing paise. */
+/** The shortfall after debits, in paise by settlement id. */
 const shortOf = ({ debited }: StatementMatch): ReadonlyMap<string, number> =>
   new Map(
     debited.lines
@@ -68,7 +67,7 @@ const shortOf = ({ debited }: StatementMatch): ReadonlyMap<string, number> =>
 
 type RowDetails = Omit<StatementRow, 'key' | 'result' | 'difference'> & { readonly difference?: number };
 
-/** The lines of all lists in one, the newest of each result first. `today` is a day of India. */
+/** The lines of all lists in one, newest first within each result. `today` is a day in India. */
 export function rowsOf(match: StatementMatch, today: string): readonly StatementRow[] {
   const missing = ({ reason, settlement }: StatementMatch['missing']['lines'][number]): [Result, RowDetails] => {
     const base = { credit: undefined, settlements: [settlement] };
@@ -126,7 +125,7 @@ export function rowsOf(match: StatementMatch, today: string): readonly Statement
 const dayOf = ({ credit, settlements }: Pick<StatementRow, 'credit' | 'settlements'>) =>
   credit?.day ?? settlements[0]?.settlementDate ?? '';
 
-/** How many lines each result has; counts are of all, also of those that are not listed. */
+/** The number of lines by result. Counts include lines that are not listed. */
 export function countsOf(match: StatementMatch): { readonly [Name in Result]: number } {
   const reasons = (wanted: string) => match.missing.lines.filter(({ reason }) => reason === wanted).length;
   return {
@@ -148,14 +147,14 @@ export function countsOf(match: StatementMatch): { readonly [Name in Result]: nu
 export const missingSum = ({ missing }: StatementMatch): number =>
   missing.lines.reduce((sum, { reason, settlement }) => sum + (reason === 'NOT_THERE' ? settlement.net : 0), 0);
 
-/** The result of the answer in one sentence, and the next step. */
+/** The overall result in one sentence, and the next step. */
 export interface Verdict {
   readonly kind: 'success' | 'error' | 'warning' | 'info';
   readonly title: string;
   readonly text: string;
 }
 
-/** The result of the answer in one sentence. */
+/** The overall result of a statement. */
 export function verdictOf(match: StatementMatch): Verdict {
   const counts = countsOf(match);
   const days = formatDateRange(dayRange(match.from, match.to));
@@ -169,7 +168,7 @@ export function verdictOf(match: StatementMatch): Verdict {
   const amount = formatMoney(missingSum(match));
   const gone = [...shortOf(match).values()].reduce((sum, paise) => sum + paise, 0);
   const debited = gone === 0 ? '' : `Your bank debited ${formatMoney(gone)} from your settlements.`;
-  // What is not found may stand in a row that could not be read.
+  // A missing settlement may be in a row that could not be read.
   const isWhole = match.unread.count === 0;
   if (counts.MISSING > 0 && !isWhole)
     return {
@@ -223,7 +222,7 @@ export function verdictOf(match: StatementMatch): Verdict {
   };
 }
 
-/** The rows that a filter leaves: of these results (none means all), with this text, UTR or amount somewhere. */
+/** The rows that match a filter: one of these results (none means all), and a text, UTR or amount. */
 export function filterRows(
   rows: readonly StatementRow[],
   shown: readonly Result[],
@@ -246,14 +245,14 @@ const amountsOf = ({ credit, settlements }: StatementRow) =>
     (paise / 100).toFixed(2),
   );
 
-/** `lines 12, 15 and 18`, the first `most` by their numbers. */
+/** The first `most` line numbers, and how many more there are: `12, 15, 18 +4`. */
 export function linesText(lines: readonly number[], count: number, most = 12): string {
   const shown = lines.slice(0, most);
   const rest = count - shown.length;
   return rest > 0 ? `${shown.join(', ')} +${rest}` : shown.join(', ');
 }
 
-/** How a statement is read, where that was a choice. */
+/** Notes on how a statement was read, if there was more than one way. */
 export function statementNotes(reading: StatementReading): string[] {
   const { dayOrder, negativeDebits } = reading;
   return [

@@ -5,21 +5,21 @@ import { fieldMessage } from '../../lib/api/api-error.ts';
 import { refusalOf } from '../../lib/api/refusal.ts';
 import { daysProblem } from './fee-view-model.ts';
 
-/** The days that are audited, both inclusive, and the merchant. */
+/** The audited days, both inclusive, and the merchant. */
 export interface Audited {
   readonly from: string;
   readonly to: string;
   readonly merchantId?: string | undefined;
 }
 
-/** Recomputes the fees of some days. A year may take longer than other calls. */
+/** Recalculates the fees of some days. A year may take longer than other calls. */
 export function useFeeAudit() {
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<string>();
   const [problem, setProblem] = useState('');
   const [answer, setAnswer] = useState<{ readonly audit: FeeAudit; readonly of: Audited }>();
   const asked = useRef(0);
-  // Drops the result of an audit that was cancelled or replaced.
+  // Discards the result of an audit that was cancelled or replaced.
   const forget = () => {
     asked.current += 1;
     setBusy(false);

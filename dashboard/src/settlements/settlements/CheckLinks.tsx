@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * The checks of settlements, the bank's statement and the rates, and for Admins the account that they go to. A phone has
- * them folded.
+ * Links to the checks of settlements (bank statement and fees), and for Admins to the bank account. On a phone they are
+ * collapsed.
  */
 export function CheckLinks({ merchant }: Props) {
   const session = useSession();

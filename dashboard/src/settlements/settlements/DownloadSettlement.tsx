@@ -8,14 +8,14 @@ import { ActionLabel } from '../../lib/forms/ActionLabel.tsx';
 
 type Props = { readonly settlement: Pick<Settlement, 'settlementId' | 'settlementDate' | 'merchantId'> };
 
-/** The payments and refunds of a settlement as CSV. */
+/** Downloads the payments and refunds of a settlement as CSV. */
 function useSettlementFile({ settlementId, settlementDate, merchantId }: Props['settlement']) {
   const { busy, save } = useDownload();
   const fetched = () => download(settlements.download, { params: { settlementId } });
   return { busy, save: () => save(fetched, `settlement-${merchantId}-${settlementDate}.csv`) };
 }
 
-/** Downloads a settlement, from its page. */
+/** The download button on a settlement's page. */
 export function DownloadSettlement({ settlement }: Props) {
   const { busy, save } = useSettlementFile(settlement);
   return (
@@ -25,7 +25,7 @@ export function DownloadSettlement({ settlement }: Props) {
   );
 }
 
-/** The same, from a row of the list. */
+/** The download button in a list row. */
 export function DownloadRow({ settlement, className }: Props & { readonly className: string }) {
   const { busy, save } = useSettlementFile(settlement);
   return (

@@ -20,11 +20,11 @@ const moves: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
 interface MonthAgendaProps {
   readonly days: readonly ShownDay[];
   readonly today: string;
-  /** Said of a month without money. */
+  /** The text for a month without settlements. */
   readonly empty: string;
 }
 
-/** A month on a phone: its days in weeks with a mark where money comes, and below them what the chosen day has. */
+/** A month on a phone: a calendar with a mark on each day with money, and below it the details of the chosen day. */
 export function MonthAgenda({ days, today, empty }: MonthAgendaProps) {
   const grid = useRef<HTMLDivElement>(null);
   const [wanted, setChosen] = useState(today);
@@ -40,7 +40,7 @@ export function MonthAgenda({ days, today, empty }: MonthAgendaProps) {
   const isEmpty = days.every(({ settlement, expected }) => settlement === null && expected === 0);
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has no name to see here, and the days are buttons */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset needs a visible name, and the days are buttons */}
       <div ref={grid} role="group" aria-label="Days" className={c('month')} onKeyDown={walk}>
         {weekdays.map((name) => (
           <span key={name} className={c('weekday')} aria-hidden="true">
@@ -51,7 +51,7 @@ export function MonthAgenda({ days, today, empty }: MonthAgendaProps) {
           .flat()
           .map((day, index) =>
             day === undefined ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a place outside the month has no other name
+              // biome-ignore lint/suspicious/noArrayIndexKey: a cell outside the month has no other key
               <span key={index} />
             ) : (
               <button
@@ -82,7 +82,7 @@ export function MonthAgenda({ days, today, empty }: MonthAgendaProps) {
   );
 }
 
-/** A day in words: money and closed banks. */
+/** The accessible name of a day: its amounts and whether banks are closed. */
 function sayDay(of: ShownDay): string {
   const closed = closedName(of);
   return [
@@ -93,7 +93,6 @@ function sayDay(of: ShownDay): string {
   ].join('. ');
 }
 
-/** The mark of a day. */
 const markOf = ({ settlement, expected }: ShownDay) => settlement?.state ?? (expected === 0 ? undefined : 'expected');
 
 function DayEntry({ day: of }: { readonly day: ShownDay }) {

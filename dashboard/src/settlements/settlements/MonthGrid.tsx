@@ -15,7 +15,7 @@ const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const glyphs = { SETTLED: Check, PENDING: Clock, FAILED: X } as const;
 const moves: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
-/** The text of a day. */
+/** The accessible name of a day. */
 function sayDay(of: ShownDay): string {
   const { day, settlement, expected } = of;
   const closed = closedName(of);
@@ -30,12 +30,12 @@ function sayDay(of: ShownDay): string {
 
 interface MonthProps {
   readonly month: { readonly days: readonly ShownDay[]; readonly today: string };
-  /** Whether this month was opened by a key, so that its days take the focus. */
+  /** Whether a key opened this month. If so, one of its days takes the focus. */
   readonly turning: RefObject<boolean>;
   readonly onStep: (by: 1 | -1) => void;
 }
 
-/** A month in weeks. Arrow keys walk the days, Page up and down the months, Enter opens a settlement. */
+/** A month in weeks. Arrow keys move by day, Page Up and Page Down by month, and Enter opens a settlement. */
 export function MonthGrid({ month, turning, onStep }: MonthProps) {
   const { days, today } = month;
   const table = useRef<HTMLTableElement>(null);
@@ -61,7 +61,7 @@ export function MonthGrid({ month, turning, onStep }: MonthProps) {
     if (turn !== undefined || by !== undefined) event.preventDefault();
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the days of a month are walked by arrow keys
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys move between the days of a month
     <table ref={table} role="grid" className={c('grid')} aria-label="Settlements by day" onKeyDown={walk}>
       <thead>
         <tr>
@@ -77,7 +77,7 @@ export function MonthGrid({ month, turning, onStep }: MonthProps) {
           <tr key={week.find((day) => day !== undefined)?.day}>
             {week.map((day, index) =>
               day === undefined ? (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a place outside the month has no other name
+                // biome-ignore lint/suspicious/noArrayIndexKey: a cell outside the month has no other key
                 <td key={index} className={c('outside')} />
               ) : (
                 <Day

@@ -11,7 +11,7 @@ import css from './Settlements.module.css';
 import type { CalendarDay } from './settlement-view-model.ts';
 import { useNextSettlement } from './use-next-settlement.ts';
 
-/** The next settlement, its day, and the reason why nothing goes out today. */
+/** The next settlement, its day, and why nothing goes out today. */
 export function NextSettlement({ merchantId }: { readonly merchantId: string | undefined }) {
   const { data, next, note, isKnown, failed } = useNextSettlement(merchantId);
   if (failed !== undefined)

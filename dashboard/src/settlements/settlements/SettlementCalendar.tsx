@@ -17,7 +17,7 @@ import css from './Settlements.module.css';
 import { monthBeside, type ShownDay, settledOf } from './settlement-view-model.ts';
 import { monthOf } from './use-next-settlement.ts';
 
-/** Under this width of the screen's content the days of a month are small, and the chosen one stands below. */
+/** Below this content width in px the days are small, and the chosen day's details are below the calendar. */
 const agendaBelow = 640;
 
 /** A month: settled and expected amounts, and the days on which banks are closed (SET-01, SET-02). */
@@ -57,22 +57,22 @@ interface MonthProps {
           readonly days: readonly ShownDay[];
           readonly today: string;
           readonly hasHolidayList: boolean;
-          /** What reached the bank, in paise. */
+          /** The amount that reached the bank, in paise. */
           readonly settled: number;
         }
       | undefined;
   };
-  /** Said where no day has anything. */
+  /** The text for a month in which no day has an amount. */
   readonly empty: string;
   readonly onMonth: (month: string) => void;
 }
 
-/** The month that was read, with the way to the months beside it. */
+/** A loaded month, with buttons for the previous and the next one. */
 export function MonthOf({ month, read: { data, error, isFetching, refetch }, empty, onMonth }: MonthProps) {
   const [ref, width] = useWidth<HTMLDivElement>();
   const late = useDelayed(data === undefined && error === null);
   const step = (by: 1 | -1) => onMonth(monthBeside(month, by));
-  // After a turn by a key the focus stays among the days of the new month.
+  // After a key changes the month, the focus stays among the days of the new month.
   const turning = useRef(false);
   return (
     <div ref={ref} className={css['calendar']}>

@@ -36,7 +36,7 @@ const c = classNames(css);
 
 const back = { href: settlementSearch.path, label: 'Settlements' };
 
-/** One settlement from gross to net, with the proof of its sum, and its items (SET-01). */
+/** One settlement from gross to net, with the proof of its total, and its items (SET-01). */
 export function SettlementDetailsPage() {
   const { settlementId = '' } = useParams();
   const query = useDetails(
@@ -114,7 +114,7 @@ function Details({ settlement }: { readonly settlement: SettlementDetails }) {
   );
 }
 
-/** What happens next where the money did not reach the bank, and who does it. */
+/** If the money did not reach the bank: what happens next, and who acts. */
 function PayoutNotice({ settlement }: { readonly settlement: SettlementDetails }) {
   const { state, failureReason, payouts } = settlement;
   const mayFix = allows(useSession(), bankAccountScreens.bankAccount.access);
@@ -137,11 +137,11 @@ function PayoutNotice({ settlement }: { readonly settlement: SettlementDetails }
   );
 }
 
-/** The bank's reason as a sentence, whatever its punctuation. */
+/** The bank's reason as a sentence, with or without a full stop. */
 const sentence = (reason: string | null) =>
   reason === null ? 'The bank gave no reason.' : reason.replace(/[^.!?]$/, '$&.');
 
-/** The recomputed sum of its payments and refunds equals the payout. */
+/** Shows whether the recomputed total of its payments and refunds equals the payout. */
 function Proof({ settlement }: { readonly settlement: SettlementDetails }) {
   const residual = residualOf(settlement);
   const { items } = settlement;

@@ -7,7 +7,7 @@ import { StateFilter } from './StateFilter.tsx';
 
 const kinds = [{ value: 'any', label: 'UTR or amount', placeholder: 'UTR, amount or text from your bank’s message' }];
 
-/** The choices of the list in one row; each takes effect at once and stands in the address. */
+/** The filters of the list. Each change applies at once and is stored in the address. */
 export function SettlementFilterBar({
   search,
   onChange,

@@ -31,7 +31,7 @@ const kinds: readonly { readonly value: SettlementItemKind; readonly label: stri
   { value: 'CHARGEBACK', label: 'Chargebacks', none: 'No chargebacks in this settlement.' },
 ];
 
-/** The items of a settlement, each with a link to its payment or refund. */
+/** The items of a settlement, each linked to its payment or refund. */
 export function SettlementItems({ settlementId }: { readonly settlementId: string }) {
   const [kind, setKind] = useState<SettlementItemKind>('PAYMENT');
   return (
@@ -90,7 +90,7 @@ function Items({ settlementId, kind, onPayments }: ItemsProps) {
   );
 }
 
-/** The link of a row, where the person may open it. */
+/** The link of a row, if the person may open it. */
 function linkFor(session: Session, kind: SettlementItemKind): { readonly rowHref?: (row: SettlementItem) => string } {
   const isRefund = kind === 'REFUND' || kind === 'REFUND_RETURNED';
   const { access } = isRefund ? refundScreens.refundDetails : transactionScreens.transactionDetails;
@@ -156,7 +156,6 @@ const amount: DataColumn<SettlementItem> = {
 const paymentColumns = [date, references, total, fee, amount];
 const otherColumns = [date, references, amount];
 
-/** A payment or refund of a settlement on a phone. */
 function ItemCard({ row }: { readonly row: SettlementItem }) {
   return (
     <RowCard

@@ -13,7 +13,7 @@ import {
 import css from './Settlements.module.css';
 import { SettlementCard, settlementColumns } from './settlement-columns.tsx';
 
-/** Settlements under way are polled more often than finished ones. */
+/** The polling intervals in ms. Pending settlements are polled more often than finished ones. */
 const refreshMs = { pending: 5000, done: 60_000 } as const;
 
 interface Props {
@@ -50,7 +50,7 @@ export function SettlementList({ search, filters }: Props) {
   );
 }
 
-/** No match: the reason, and the ways to find more. */
+/** Shown if no settlement matches: the reason, and how to find more. */
 function Nothing({ search }: Pick<Props, 'search'>) {
   const { merchant, dates, q, states } = search;
   const narrowed = q !== '' || states.length > 0;

@@ -25,7 +25,7 @@ const views = [
 
 const settlementViews = { name: 'settlements', all: 'All settlements', search: settlementSearch } as const;
 
-/** Settled and expected money, as a list and as a calendar (SET-01). The address has the filters. */
+/** Settled and expected amounts, as a list and as a calendar (SET-01). The address holds the filters. */
 export function SettlementsPage() {
   const { search, show: go, one, bare } = useMerchantList(settlementSearch, 'merchants-settlements');
   const report = useReportAction('settlements', search.dates);

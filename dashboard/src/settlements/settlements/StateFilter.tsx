@@ -9,7 +9,7 @@ interface Props {
   readonly onChange: (states: SettlementSearch['states']) => void;
 }
 
-/** The states that a list of settlements shows, in the order of the list of states. */
+/** The states that a list of settlements shows, in a fixed order. */
 export function StateFilter({ value, onChange }: Props) {
   return (
     <CheckListFilter

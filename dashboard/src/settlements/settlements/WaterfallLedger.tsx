@@ -7,7 +7,9 @@ import css from './Waterfall.module.css';
 
 const c = classNames(css);
 
-/** From the collected amount to the bank credit: a ledger whose lines have bars, with the double rule under the last. */
+/**
+ * A ledger from the collected amount to the bank credit. Its lines have bars, and a double rule closes the last one.
+ */
 export function WaterfallLedger({ settlement }: { readonly settlement: Settlement }) {
   const { rows, broken } = waterfallOf(settlement);
   return (

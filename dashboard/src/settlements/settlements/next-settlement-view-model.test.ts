@@ -5,13 +5,13 @@ import type { CalendarDay, Month } from './settlement-view-model.ts';
 const on = (day: string) => ({ day, closed: null, settlement: null, expected: 100 }) as CalendarDay;
 const [monday, tuesday] = ['2026-11-23', '2026-11-24'];
 
-test('SET-01 a settlement grows with new payments only if they settle on its day', () => {
+test('SET-01 new payments are added to the next settlement only if they settle on its day', () => {
   const noteOf = (next: CalendarDay | undefined, paidNow: string) => nextNote({ next, waiting: null, paidNow });
   expect(noteOf(on(monday), monday)).toBe('After refunds, fee and GST. New payments are added.');
   expect(noteOf(on(monday), tuesday)).toBe('After refunds, fee and GST. New payments arrive on Tue 24 Nov.');
 });
 
-test('SET-01 a merchant without payments reads when a payment made now arrives', () => {
+test('SET-01 a merchant without payments sees when a payment made now arrives', () => {
   const note = nextNote({ next: undefined, waiting: 'NOTHING_DUE', paidNow: tuesday });
   expect(note).toBe('Payments made now arrive on Tue 24 Nov.');
 });

@@ -3,14 +3,14 @@ import { atDay, formatWeekday } from '@galla/ui/format/dates.ts';
 import type { Session } from '../../lib/session/session.ts';
 import type { CalendarDay, Month } from './settlement-view-model.ts';
 
-/** The provider or a missing account keeps the money, so no day is promised. */
+/** The provider holds the money, or an account is missing, so no day is promised. */
 const held: readonly (WaitingReason | null)[] = stoppedReasons;
 
-/** The day on which a payment made now is settled, by the way in which the merchant takes payments. */
+/** The day on which a payment made now is settled, in store or online. */
 export const paidNowDay = ({ paidNow }: Pick<Month, 'paidNow'>, type: Session['profile']['type']): string =>
   type === 'ONLINE_MERCHANT' ? paidNow.online : paidNow.inStore;
 
-/** The lines under the next settlement: the deductions, and the settlement of today's payments. */
+/** The note below the next settlement: the deductions, and when new payments settle. */
 export function nextNote({
   next,
   waiting,

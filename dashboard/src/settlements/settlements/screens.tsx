@@ -3,7 +3,6 @@ import { page } from '../../lib/router/routes.ts';
 
 const { settlements, settlementDetails } = settlementScreens;
 
-/** The screens of settlements. */
 export const settlementRoutes = [
   page(settlements, async () => (await import('./SettlementsPage.tsx')).SettlementsPage),
   page(settlementDetails, async () => (await import('./SettlementDetailsPage.tsx')).SettlementDetailsPage),

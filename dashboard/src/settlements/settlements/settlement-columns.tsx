@@ -68,7 +68,7 @@ export const settlementColumns: readonly DataColumn<Settlement>[] = [
     head: 'Collected',
     width: 140,
     align: 'end',
-    // Without one of its parts a row does not add up: the sum that it starts from goes first of them.
+    // If a part is hidden, the row no longer adds up, so the starting sum is hidden first.
     drop: 2,
     cell: ({ gross }) => <Money paise={gross} />,
   },
@@ -97,7 +97,6 @@ export const settlementColumns: readonly DataColumn<Settlement>[] = [
   },
 ];
 
-/** A settlement on a phone. */
 export function SettlementCard({ row }: { readonly row: Settlement }) {
   return (
     <RowCard

@@ -92,7 +92,7 @@ test('SET-01 SET-02 the calendar has whole weeks from Monday, also for a month t
   expect(weeks.every((week) => week.length === 7)).toBe(true);
 });
 
-test('SET-01 the next settlement is the first day from today with an amount; a month’s total counts what reached the bank', () => {
+test('SET-01 the next settlement is on the first day from today with an amount; a month’s total counts what reached the bank', () => {
   const days = [
     day('2026-11-20', { settlement }),
     day('2026-11-21', { settlement: { ...settlement, state: 'FAILED' } }),
@@ -104,7 +104,7 @@ test('SET-01 the next settlement is the first day from today with an amount; a m
   expect(settledOf(days)).toBe(settlement.net);
 });
 
-test('SET-01 a retried payout says when, and one that the bank rejected for good asks for another account', () => {
+test('SET-01 a payout that is retried says when, and one that the bank rejected for good asks for another account', () => {
   const failed = {
     state: 'FAILED',
     last4: '6789',

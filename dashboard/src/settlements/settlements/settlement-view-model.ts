@@ -5,13 +5,11 @@ import { paymentCount, refundCount } from '@galla/ui/format/counts.ts';
 import { formatDateTime, formatDay } from '@galla/ui/format/dates.ts';
 import type { TimelineEvent } from '@galla/ui/layout/Timeline.tsx';
 
-/** A month of the calendar. */
 export type Month = Answer<typeof settlements.calendar>;
 
-/** A day of the calendar. */
 export type CalendarDay = Month['days'][number];
 
-/** A day as the calendar shows it, and where it leads: of one merchant, or of all of a group. */
+/** A calendar day and its link, for one merchant or for all merchants of a group. */
 export type ShownDay = Pick<CalendarDay, 'day' | 'closed' | 'expected'> & {
   readonly settlement: Pick<Settlement, 'net' | 'state' | 'utr'> | null;
   readonly href: string | undefined;
@@ -20,17 +18,17 @@ export type ShownDay = Pick<CalendarDay, 'day' | 'closed' | 'expected'> & {
 /** The last day of a month such as `2026-11`. */
 export const lastDayOf = (month: string): string => addDays(`${addDays(`${month}-28`, 4).slice(0, 7)}-01`, -1);
 
-/** The month before or after, `2026-11`. */
+/** The month before or after a month such as `2026-11`. */
 export function monthBeside(month: string, step: 1 | -1): string {
   return addDays(`${month}-15`, step * 30).slice(0, 7);
 }
 
-/** The day on which the next money comes (or is taken off), of those from today on. */
+/** The first day from today on with an expected credit or debit. */
 export function nextCredit({ days, today }: Pick<Month, 'days' | 'today'>): CalendarDay | undefined {
   return days.find(({ day, expected }) => day >= today && expected !== 0);
 }
 
-/** The days of a month in weeks from Monday on; undefined where a week has no day of the month. */
+/** The days of a month in weeks from Monday; undefined for cells outside the month. */
 export function weeksOf<Day extends Pick<CalendarDay, 'day'>>(days: readonly Day[]): (Day | undefined)[][] {
   const [first] = days;
   if (first === undefined) return [];
@@ -45,25 +43,24 @@ export function weeksOf<Day extends Pick<CalendarDay, 'day'>>(days: readonly Day
 export const settledOf = (days: readonly Pick<ShownDay, 'settlement'>[]): number =>
   days.reduce((sum, { settlement }) => sum + (settlement?.state === 'SETTLED' ? settlement.net : 0), 0);
 
-/** A step from the collected amount to the bank credit; `amount` in paise, signed as it counts. */
+/** A step from the collected amount to the bank credit. `amount` is in paise; deductions are negative. */
 export interface WaterfallRow {
   readonly label: string;
   readonly note?: string | undefined;
   readonly amount: number;
   readonly kind: 'gross' | 'off' | 'back' | 'net';
-  /** Where its bar stands, from 0 to 1 of the track. */
+  /** Where its bar starts, from 0 to 1 of the track. */
   readonly from: number;
   readonly to: number;
 }
 
-/** The steps of a settlement. */
 export interface Waterfall {
   readonly rows: readonly WaterfallRow[];
-  /** Whether the track begins above zero, which the bars that reach down to it then show. */
+  /** Whether the track starts above zero. Bars that would start at zero then show a break. */
   readonly broken: boolean;
 }
 
-/** The steps of a settlement, each with its part of the track. Deductions are never too thin to see. */
+/** The steps of a settlement, each with its part of the track. Small deductions stay visible. */
 export function waterfallOf(settlement: Settlement): Waterfall {
   const { payments, gross, refunds, refunded, returned, chargedBack, fee, gst, net } = settlement;
   const steps: Omit<WaterfallRow, 'from' | 'to'>[] = [
@@ -78,7 +75,7 @@ export function waterfallOf(settlement: Settlement): Waterfall {
   let level = gross;
   const levels = [gross, ...steps.map(({ amount }) => (level += amount))];
   const [lowest, highest] = [Math.min(...levels), Math.max(...levels, 1)];
-  // Where little is deducted, the track begins shortly below, so that the steps take two thirds of it.
+  // If little is deducted, the track starts just below the lowest level, so that the steps fill two thirds of it.
   const base = Math.max(0, highest - Math.max(1, highest - lowest) * 1.5);
   const at = (sum: number) => (Math.max(sum, base) - base) / (highest - base);
   const bar = (a: number, b: number) => ({ from: at(Math.min(a, b)), to: at(Math.max(a, b)) });
@@ -92,18 +89,18 @@ export function waterfallOf(settlement: Settlement): Waterfall {
   };
 }
 
-/** The payout minus the recomputed sum of its items, in paise; always 0. */
+/** The payout minus the recomputed total of its items, in paise; always 0. */
 export const residualOf = ({ net, items }: Pick<SettlementDetails, 'net' | 'items'>): number => net - items.net;
 
-/** When a settlement whose payout failed for a passing reason goes out again; null where none waits for that. */
+/** When a failed payout is retried automatically; null if no retry is planned. */
 export const nextTryOf = ({ payouts }: Pick<SettlementDetails, 'payouts'>): string | null =>
   payouts.at(-1)?.goesOutAt ?? null;
 
-/** What has to happen before a failed settlement reaches the bank: another account, or the provider. */
+/** Whether a failed settlement needs another bank account. Otherwise the provider sends it again. */
 export const isAccountWrong = ({ payouts }: Pick<SettlementDetails, 'payouts'>): boolean =>
   payouts.at(-1)?.failureKind === 'LASTING';
 
-/** The payouts and their ends, the oldest first. */
+/** The payouts and their outcomes, oldest first. */
 export function payoutEvents({
   createdAt,
   payouts,

@@ -21,12 +21,12 @@ const c = classNames(css);
 
 const refreshMs = 10_000;
 
-/** The phones beside the tills of a store: set one up, see when each was used, and sign it out. */
+/** The phones at a store's counters: set one up, see when each was used, and sign it out. */
 export function CounterPhones({ store }: { readonly store: StoreDetails }) {
   const [open, setOpen] = useState(false);
   const params = { storeId: store.id, merchantId: store.merchantId };
   const list = queryOf(counterDevices.list, { params });
-  // The phone that is being set up shows itself here.
+  // Polled, so that a phone appears here once it is set up.
   const { data, isError } = useQuery({ ...list, refetchInterval: refreshMs });
   const cache = useQueryClient();
   const reread = () => cache.invalidateQueries({ queryKey: list.queryKey });

@@ -22,7 +22,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Creates a code for a phone, or turns the current browser into the counter's phone. */
+/** Creates a code for a phone, or turns this browser into the counter's phone. */
 export function SetUpPhone({ store, onClose }: Props) {
   const { id: storeId, merchantId } = store;
   const [chosen, setChosen] = useState<Terminal['id']>();

@@ -9,7 +9,7 @@ import { AskForm } from './AskForm.tsx';
 import type { AskingStore } from './asking-store.ts';
 import { ShownQr } from './ShownQr.tsx';
 
-/** Asks a customer for one amount by a QR code on this screen, and shows how it ends (QRC-02). */
+/** Requests one amount from a customer by a QR code on this screen, and shows the outcome (QRC-02). */
 export function AskAmount({ store }: { readonly store: AskingStore }) {
   const isAllowed = allows(useSession(), showsDynamicQr);
   const [open, setOpen] = useState(false);

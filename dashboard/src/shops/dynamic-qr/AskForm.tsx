@@ -32,7 +32,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** How much a customer is asked for, for which bill, and how long the code works. */
+/** The form of a request: the amount, the bill, and how long the code is valid. */
 export function AskForm({ store, onMade, onClose }: Props) {
   const [amount, setAmount] = useState<number | null>(null);
   const [bill, setBill] = useState('');
@@ -94,7 +94,7 @@ function amountProblem(amount: number | null): string | undefined {
   return amount > largestPayment ? `Maximum ${formatMoney(largestPayment)}.` : undefined;
 }
 
-/** A counter of the store, or none. */
+/** Selects a counter of the store, or none. */
 function CounterField({
   store: { storeId, merchantId, storeName },
   value,

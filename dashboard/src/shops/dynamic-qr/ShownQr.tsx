@@ -25,7 +25,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A QR code that waits for its payment, and its outcome. Closing leaves it open: the customer may be paying. */
+/** A QR code that waits for its payment, and its outcome. Closing does not cancel it: the customer may be paying. */
 export function ShownQr({ made, onAgain, onClose }: Props) {
   const one = queryOf(dynamicQrs.find, { params: { id: made.id } });
   const { data } = useQuery({
@@ -62,7 +62,7 @@ export function ShownQr({ made, onAgain, onClose }: Props) {
         )
       }
     >
-      {/* Focus goes to what is shown, so that a second Enter cancels nothing. */}
+      {/* The focus goes to the content, so that a second Enter does not cancel the code. */}
       <div className={c('shown')} tabIndex={-1} data-autofocus="">
         <Money paise={qr.amount} size="display" />
         {qr.billNumber !== null && <p className="muted">{`Bill ${qr.billNumber}`}</p>}

@@ -5,7 +5,7 @@ import type { Terminal } from '@galla/contract/shops/stores/schemas.ts';
 export interface AskingStore {
   readonly storeId: DynamicQr['storeId'];
   readonly storeName: string;
-  /** The counter; of a store without one, the person chooses. */
+  /** The counter; null lets the person choose one of the store. */
   readonly counter: { readonly id: Terminal['id']; readonly name: string } | null;
   readonly merchantId: string;
 }

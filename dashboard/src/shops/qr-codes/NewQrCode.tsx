@@ -20,7 +20,7 @@ import { oneLine, qrCodeRules } from './qr-code-rules.ts';
 
 interface Props {
   readonly merchantId: string | undefined;
-  /** The store that the list shows, as the first choice. */
+  /** The store that the list shows, selected at first. */
   readonly store: string | undefined;
   readonly onClose: () => void;
 }

@@ -8,7 +8,7 @@ interface Props {
   readonly counter: FormField;
 }
 
-/** Where a QR code hangs: a store, and one of its counters or none. */
+/** The location of a QR code: a store, and optionally one of its counters. */
 export function PlaceFields({ merchantId, store, counter }: Props) {
   const all = (useStoreNames(true) ?? []).filter(
     (one) => one.active && (merchantId === undefined || one.merchantId === merchantId),

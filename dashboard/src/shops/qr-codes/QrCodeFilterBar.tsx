@@ -16,7 +16,7 @@ interface Props {
   readonly onChange: (change: Partial<QrCodeSearch>) => void;
 }
 
-/** The choices of the list in one row; each takes effect at once and stands in the address. */
+/** The filters of the list. Each change applies at once and is stored in the address. */
 export function QrCodeFilterBar({ search, onChange }: Props) {
   const { q, store, terminal, active } = search;
   return (
@@ -46,7 +46,7 @@ export function QrCodeFilterBar({ search, onChange }: Props) {
   );
 }
 
-/** The stores and, once there are some, one of their counters. */
+/** The stores, and one of their counters once stores are chosen. */
 function Places({ search: { merchant, store, terminal }, onChange }: Props) {
   const all = (useStoreNames(true) ?? []).filter(({ merchantId }) => merchant === undefined || merchantId === merchant);
   const chosen = all.length === 1 ? all : all.filter(({ id }) => store.includes(id));

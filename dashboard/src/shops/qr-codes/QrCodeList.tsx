@@ -18,7 +18,7 @@ import { listFailedText, refreshMs } from './qr-code-changes.ts';
 import { QrCodeCard, qrCodeColumns } from './qr-code-columns.tsx';
 
 const pageSize = 20;
-/** Further pages are found by searching: an offset that deep is slow. */
+/** The maximum offset. Larger offsets are slow, so people search for further codes. */
 const deepest = 10_000;
 
 interface Props {
@@ -27,7 +27,7 @@ interface Props {
   readonly onChange: (change: Partial<QrCodeSearch>) => void;
 }
 
-/** The QR codes: pages on a wide screen, cards to which more are appended on a phone. */
+/** The QR codes: pages on a wide screen, cards with a "show more" button on a phone. */
 export function QrCodeList(props: Props) {
   const [ref, width] = useWidth<HTMLDivElement>();
   const List = width < cardsBelow ? Cards : Pages;

@@ -18,7 +18,7 @@ import { refreshMs } from './qr-code-changes.ts';
 
 const c = classNames(css);
 
-/** Sums over exactly the QR codes that the list shows: a strip of figures, on a phone one line. */
+/** Totals of exactly the listed QR codes: a strip of figures, one line on a phone. */
 export function QrCodeTotals({ filters }: { readonly filters: QrCodeQuery }) {
   const { data, isError } = useQuery({
     ...queryOf(qrCodes.totals, { query: filters }),
@@ -29,7 +29,7 @@ export function QrCodeTotals({ filters }: { readonly filters: QrCodeQuery }) {
   const figureOf = (count: number | undefined): Stat['value'] =>
     count === undefined ? waiting : <Figure kind="count">{formatCount(count)}</Figure>;
   const seesTakings = holds(useSession(), 'transaction_access');
-  // Undefined until they are known, null for people who see no payments.
+  // Undefined while loading; null for people who may not see payments.
   const takings = data === undefined && seesTakings ? undefined : (data?.takings ?? null);
   return (
     <>

@@ -17,13 +17,13 @@ import { QrCodeList } from './QrCodeList.tsx';
 import css from './QrCodes.module.css';
 import { QrCodeTotals } from './QrCodeTotals.tsx';
 
-/** What other features show on the page. */
+/** The parts of the page that other features provide. */
 export interface QrCodesParts {
-  /** The recipients of a merchant, of the only one without an id. */
+  /** The alert recipients of a merchant. The id is undefined for a single merchant. */
   readonly alerts: (merchantId: string | undefined) => ReactNode;
 }
 
-/** The QR codes of the stores, with what came through each today (QRC-01). The address has the filters. */
+/** The QR codes of the stores, with today's payments through each (QRC-01). The address holds the filters. */
 export function QrCodesPage({ alerts }: QrCodesParts) {
   const session = useSession();
   const { search: addressed, show: go } = useListSearch(qrCodeSearch);
@@ -65,7 +65,7 @@ export function QrCodesPage({ alerts }: QrCodesParts) {
       <OneMerchant
         of={one}
         why="Choose a merchant to see its QR codes."
-        // Stores are those of the merchant before.
+        // The store filter belongs to the previous merchant, so it is dropped.
         onChange={(next) => go({ merchant: next })}
       >
         <QrCodeFilterBar search={search} onChange={show} />

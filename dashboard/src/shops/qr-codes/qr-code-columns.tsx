@@ -16,17 +16,16 @@ import css from './QrCodes.module.css';
 const c = classNames(css);
 const none = <span className="muted">–</span>;
 
-/** The time of today, or the day before that. */
+/** The time of a payment today, or the day of an earlier one. */
 const lastPaid = (at: string | null) => {
   if (at === null) return none;
   const isToday = isoDay(at) === isoDay(currentTime());
   return <Figure kind="time">{isToday ? formatTime(at) : formatDay(at)}</Figure>;
 };
 
-/** Where a code hangs, as people say it. */
+/** The location of a code, as people say it. */
 export const placeNameOf = ({ storeName, terminalName, name }: QrCode) => `${storeName}, ${terminalName ?? name}`;
 
-/** Whether a code is in use, and if not, why. */
 export const ActivePill = ({ active, text = false }: { readonly active: boolean; readonly text?: boolean }) => (
   <StatusPill
     state={active ? 'ACTIVE' : 'INACTIVE'}
@@ -74,7 +73,7 @@ const place: readonly DataColumn<QrCode>[] = [
   },
 ];
 
-/** The columns of the list; takings are absent without the permission. */
+/** The columns of the list. Without the permission, takings are absent. */
 export const qrCodeColumns = (withTakings: boolean): readonly DataColumn<QrCode>[] =>
   withTakings
     ? [
@@ -104,7 +103,6 @@ export const qrCodeColumns = (withTakings: boolean): readonly DataColumn<QrCode>
       ]
     : place;
 
-/** A QR code on a phone. */
 export function QrCodeCard({ row }: { readonly row: QrCode }) {
   const { terminalName, name, storeName, active, takings, text, lastPaymentAt } = row;
   return (

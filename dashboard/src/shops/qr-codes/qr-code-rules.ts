@@ -1,4 +1,4 @@
-/** A rule whose first breach is a text. */
+/** Turns a function that returns an error text into a rule for form fields. */
 const rule = (wrong: (text: string) => string | undefined) => ({
   safeParse(text: string) {
     const message = wrong(text);
@@ -6,7 +6,7 @@ const rule = (wrong: (text: string) => string | undefined) => ({
   },
 });
 
-/** The rules of the forms of QR codes; the server checks all of them again. */
+/** The rules of the QR code forms. The server checks all of them again. */
 export const qrCodeRules = {
   store: rule((text) => (text === '' ? 'Choose a store.' : undefined)),
   counter: rule(() => undefined),
@@ -14,5 +14,5 @@ export const qrCodeRules = {
   ownName: rule((text) => (text.trim() === '' ? 'Enter a name.' : undefined)),
 } as const;
 
-/** Text of one line without spaces at its ends. */
+/** The text on one line, trimmed. */
 export const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();

@@ -5,7 +5,7 @@ import type { QrCodesParts } from './QrCodesPage.tsx';
 
 const { qrCodes, qrCodeFiles, qrCodeDetails } = qrCodeScreens;
 
-/** The screens of QR codes, with the parts of other features in them. */
+/** The screens of QR codes, with the parts that other features provide. */
 export const qrCodeRoutes = (parts: QrCodesParts & QrCodeParts): readonly Route[] => [
   page(qrCodes, async () => {
     const { QrCodesPage } = await import('./QrCodesPage.tsx');

@@ -3,13 +3,13 @@ import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { useId } from 'react';
 import css from './Recipients.module.css';
 
-/** Times of the day in IST, `HH:MM`. */
+/** Times of day in IST, `HH:MM`. */
 export interface Hours {
   readonly from: string;
   readonly to: string;
 }
 
-/** Always (null), or between two times of the day. */
+/** Always (null), or between two times of day. */
 export function HoursField({
   value,
   error,

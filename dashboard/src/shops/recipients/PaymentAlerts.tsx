@@ -17,7 +17,7 @@ import { RecipientItem } from './RecipientItem.tsx';
 import css from './Recipients.module.css';
 import type { SentOtp } from './recipient-labels.ts';
 
-/** The recipients of payment alerts (QRC-03). `merchantId` is the chosen one of a group. */
+/** The recipients of payment alerts (QRC-03). `merchantId` is the chosen merchant of a group. */
 export function PaymentAlerts({ merchantId }: { readonly merchantId?: string | undefined }) {
   const session = useSession();
   const [adding, setAdding] = useState(false);

@@ -7,14 +7,14 @@ import { namesFresh, readAll } from '../../lib/lists/named-lists.ts';
 
 interface Props {
   readonly merchantId: string | undefined;
-  /** QR codes of these stores are offered. */
+  /** The stores whose QR codes are offered. */
   readonly stores: Choice;
   readonly value: Choice;
   readonly error?: string | undefined;
   readonly onChange: (choice: Choice) => void;
 }
 
-/** All QR codes of the stores, with payments that came by none, or the payments of some codes. */
+/** All payments of the stores, with or without a QR code, or the payments of some codes. */
 export function QrCodeFields({ merchantId, stores, ...choice }: Props) {
   const all = useQrCodes(merchantId);
   const offered = (all ?? []).filter(({ store }) => stores === 'all' || stores.includes(store));
@@ -52,6 +52,6 @@ function useQrCodes(merchantId: string | undefined) {
   }).data;
 }
 
-/** The ids of a choice as a call sends them; null for all. */
+/** The ids of a choice for a request; null for all. */
 export const chosenIds = <Kind extends 'store' | 'qrCode'>(choice: Choice): Id<Kind>[] | null =>
   choice === 'all' ? null : ([...choice] as Id<Kind>[]);

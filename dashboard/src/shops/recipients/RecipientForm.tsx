@@ -33,7 +33,7 @@ const textOf = (error: unknown): string => {
   return isOtpRefusal(error) ? `${recipientFailures.send}. ${reason}` : reason;
 };
 
-/** Adds a recipient of payment alerts; the OTP is entered in the list. */
+/** Adds a recipient of payment alerts. The OTP is entered in the list. */
 export function RecipientForm({ merchantId, onSent, onClose }: Props) {
   const form = useRecipientForm({ merchantId, onSent });
   const { close, question } = useUnsavedChanges({ changed: form.isChanged, onSave: form.save, onClose });
@@ -85,7 +85,7 @@ export function RecipientForm({ merchantId, onSent, onClose }: Props) {
           error={form.storesError}
           onChange={(stores) => {
             form.setStores(stores);
-            // Codes of other stores would never be paid.
+            // Codes of other stores would never match a payment.
             form.setCodes('all');
           }}
         />
@@ -111,7 +111,7 @@ export function RecipientForm({ merchantId, onSent, onClose }: Props) {
   );
 }
 
-/** The parts of the form and how it is sent. */
+/** The fields of the form and how it is sent. */
 function useRecipientForm({ merchantId, onSent }: Pick<Props, 'merchantId' | 'onSent'>) {
   const { me } = useSession();
   const name = useField('recipient-name', checkBy(recipientNameRules));

@@ -22,7 +22,7 @@ interface Props {
   readonly onSent: (otp: SentOtp) => void;
 }
 
-/** A recipient of payment alerts, with the OTP that is still to be entered. */
+/** A recipient of payment alerts, with the OTP field until it is confirmed. */
 export function RecipientItem({ recipient, sent, onSent }: Props) {
   const { id, name, mode, destination, hours, verifiedAt } = recipient;
   const mayRemove = allows(useSession(), removesRecipients);

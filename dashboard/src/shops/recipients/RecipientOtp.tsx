@@ -19,14 +19,14 @@ import { failureOf, type SentOtp, useRecipientChange } from './recipient-labels.
 
 interface Props {
   readonly recipient: Recipient;
-  /** What was sent from this page; after a reload another OTP has to be sent. */
+  /** The OTP sent from this page. After a reload, another OTP must be sent. */
   readonly sent: SentOtp | undefined;
   readonly onSent: (otp: SentOtp) => void;
-  /** How the person is removed, for people who may. */
+  /** Removes the recipient; undefined for people who may not. */
   readonly remove: { readonly busy: boolean; readonly onRemove: () => void } | undefined;
 }
 
-/** The OTP of somebody who was added: entered here, or sent again. */
+/** The OTP of a new recipient: enter it here, or send it again. */
 export function RecipientOtp({ recipient, sent, onSent, remove }: Props) {
   const mayAdd = allows(useSession(), addsRecipients);
   const seconds = useSecondsUntil(sent?.resendAt ?? 0);
@@ -90,7 +90,7 @@ function Enter({ recipient, token }: { readonly recipient: Recipient; readonly t
   );
 }
 
-/** The seconds until a moment, counted down. */
+/** The seconds until a moment, counting down. */
 function useSecondsUntil(at: number): number {
   const [now, setNow] = useState(currentTime);
   const seconds = Math.max(0, Math.ceil((at - now) / 1000));

@@ -8,11 +8,11 @@ import { refusalOf } from '../../lib/api/refusal.ts';
 /** An OTP on its way to a recipient. */
 export interface SentOtp {
   readonly token: string;
-  /** From when on another can be sent, in ms. */
+  /** When another OTP can be sent, in ms since 1970. */
   readonly resendAt: number;
 }
 
-/** Reads the list again after a change. */
+/** Returns a function that refetches the list after a change. */
 export function useRecipientChange(): () => Promise<unknown> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === recipients.list.name });
@@ -23,7 +23,7 @@ const otpCodes = ['OTP_RESEND_TOO_SOON', 'TOO_MANY_REQUESTS', 'UNABLE_TO_SEND_OT
 /** Whether the server refused to send an OTP. */
 export const isOtpRefusal = (error: unknown): boolean => error instanceof ApiError && otpCodes.includes(error.code);
 
-/** The reason of the server, or what failed where it gave none. */
+/** The server's reason, or the fallback text if it gave none. */
 export function failureOf(error: unknown, failed: string): string {
   const hasReason = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 418;
   return hasReason ? refusalOf(error) : failed;
@@ -31,9 +31,9 @@ export function failureOf(error: unknown, failed: string): string {
 
 const named = (places: readonly { readonly name: string }[]) => places.map(({ name }) => name).join(', ');
 
-/** Of which payments a recipient is notified: the places and the amount. */
+/** The payments for which a recipient is notified, by place and amount. */
 export function placesText({ stores, qrCodes, fromAmount }: Recipient): string {
-  // A payment fits where its store and its QR code do; the codes say more than the stores that they hang in.
+  // A payment must match both the store and the QR code. The codes are named, since they are more specific.
   const places = qrCodes ?? stores;
   const amount = formatMoney(fromAmount);
   if (places === null) return fromAmount === 0 ? 'All stores, every payment' : `All stores, from ${amount}`;

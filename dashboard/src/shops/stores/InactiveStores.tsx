@@ -11,7 +11,7 @@ interface Props {
   readonly onChange: (change: Partial<StoreSearch>) => void;
 }
 
-/** How many inactive stores fit the other filters; undefined where they are shown, or until it is known. */
+/** The number of inactive stores that match the other filters; undefined if they are shown, or while loading. */
 export function useInactive({ search, filters }: Pick<Props, 'search' | 'filters'>): number | undefined {
   const { data } = useQuery({
     ...queryOf(stores.totals, { query: { ...filters, active: 'false' } }),
@@ -20,7 +20,7 @@ export function useInactive({ search, filters }: Pick<Props, 'search' | 'filters
   return search.active === 'yes' ? data?.inactiveStores : undefined;
 }
 
-/** The way from active stores to the others. */
+/** A button that also shows the inactive stores. */
 export function InactiveStores(props: Props) {
   const count = useInactive(props);
   if (count === undefined || count === 0) return null;

@@ -13,7 +13,7 @@ interface Props {
   readonly onChange: (change: Partial<StoreSearch>) => void;
 }
 
-/** No match: the reason, and the way to find more. */
+/** Shown if no store matches: the reason, and how to find more. */
 export function NoStores({ search, filters, onChange }: Props) {
   const inactive = useInactive({ search, filters }) ?? 0;
   const { merchant } = search;
@@ -30,7 +30,7 @@ export function NoStores({ search, filters, onChange }: Props) {
   );
 }
 
-/** A merchant without a store, with the way to the first one. */
+/** Shown for a merchant without stores, with the button to add the first one. */
 export function NoStoresYet() {
   const adds = allows(useSession(), addStore.access);
   return (

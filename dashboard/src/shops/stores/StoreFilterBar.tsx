@@ -10,7 +10,7 @@ const activities = [
   { value: 'no', label: 'Inactive' },
 ];
 
-/** The choices of the list in one row; each takes effect at once and stands in the address. */
+/** The filters of the list. Each change applies at once and is stored in the address. */
 export function StoreFilterBar({
   search,
   onChange,
@@ -55,7 +55,7 @@ interface NameFilterProps {
   readonly onChange: (value: string) => void;
 }
 
-/** One of the names that stores have; absent where they have none. */
+/** A filter by a name that stores use, such as a city; absent if they use none. */
 function NameFilter({ name, all = [], value, onChange }: NameFilterProps) {
   const known = value === '' || all.some((one) => one.name === value) ? all : [{ name: value, stores: 0 }, ...all];
   if (known.length === 0) return null;

@@ -16,14 +16,14 @@ import css from './Stores.module.css';
 import { StoreCard, storeColumns } from './store-columns.tsx';
 import { type StoreQuery, type StoreSearch, storeHref } from './store-search.ts';
 
-/** STO-01. */
+/** The page size of STO-01. */
 const pageSize = 20;
 const safe = 'Your stores are safe. This list could not be loaded.';
 
 interface Props {
   readonly search: StoreSearch;
   readonly filters: StoreQuery;
-  /** How often figures are reloaded, in ms. */
+  /** The polling interval of figures, in ms. */
   readonly refresh: number;
   readonly onChange: (change: Partial<StoreSearch>) => void;
 }
@@ -33,7 +33,7 @@ interface Sorted extends Props {
   readonly foot: ReactNode;
 }
 
-/** The stores: pages on a wide screen, cards to which more are appended on a phone (STO-01). */
+/** The stores: pages on a wide screen, cards with a "show more" button on a phone (STO-01). */
 export function StoreList(props: Props) {
   const [ref, width] = useWidth<HTMLDivElement>();
   const session = useSession();
@@ -121,7 +121,7 @@ function Cards(props: Sorted) {
   );
 }
 
-/** Stores change their order while pages are read; one that moved on is not shown twice. */
+/** The order can change while pages load. A store that moved to a later page is shown once. */
 const eachOnce = (rows: readonly Store[]) => [...new Map(rows.map((row) => [row.id, row])).values()];
 
 const tableOf = (props: Props, rows: readonly Store[] | undefined) =>

@@ -1,7 +1,7 @@
 import { DetailsNotFound } from '../../lib/page/details/DetailsOf.tsx';
 import { storeSearch } from './store-search.ts';
 
-/** No store has this id, for this person. */
+/** Shown if no store has this id, or if the person may not see it. */
 export const StoreNotFound = () => (
   <DetailsNotFound title="Store Not Found" href={storeSearch.href()} label="Go to stores">
     We can’t find this store. It may belong to another merchant.

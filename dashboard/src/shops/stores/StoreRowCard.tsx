@@ -5,14 +5,14 @@ import css from './StoreRowCard.module.css';
 const c = classNames(css);
 
 interface Props {
-  /** Stands before the text, as a check box. */
+  /** Shown before the text, such as a checkbox. */
   readonly before?: ReactNode;
   readonly first: ReactNode;
   readonly second: ReactNode;
   readonly amount: ReactNode;
 }
 
-/** A row of figures on a phone: two lines, and the amount at the end. */
+/** A row of figures on a phone: two lines of text, and the amount at the end. */
 export const StoreRowCard = ({ before, first, second, amount }: Props) => (
   <div className={c('card')}>
     {before}

@@ -16,7 +16,7 @@ import type { StoreQuery } from './store-search.ts';
 
 const c = classNames(css);
 
-/** Sums over exactly the stores that the list shows: a strip of figures, on a phone one line. */
+/** Totals of exactly the listed stores: a strip of figures, one line on a phone. */
 export function StoreTotals({ filters, refresh }: { readonly filters: StoreQuery; readonly refresh: number }) {
   const { data, isError } = useQuery({
     ...queryOf(stores.totals, { query: filters }),

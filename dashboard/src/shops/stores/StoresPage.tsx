@@ -21,10 +21,10 @@ import { useLiveFigures } from './use-live-figures.ts';
 
 const { addStore, compareStores, importStores } = storeScreens;
 
-/** Totals over thousands of stores are reloaded at most this often while payments arrive, in ms. */
+/** The minimum time between reloads of the totals of thousands of stores while payments arrive, in ms. */
 const livePauseMs = 10_000;
 
-/** The stores, those that took most today first (STO-01). The address has the filters. */
+/** The stores, ordered by what they collected today (STO-01). The address holds the filters. */
 export function StoresPage() {
   const session = useSession();
   const { search, show: go, one } = useMerchantList(storeSearch, 'merchants-myStores');
@@ -56,7 +56,7 @@ export function StoresPage() {
       <OneMerchant
         of={one}
         why="Choose a merchant to see its stores."
-        // Cities and tags are those of the merchant before.
+        // The cities and tags belong to the previous merchant, so they are dropped.
         onChange={(next) => go({ merchant: next })}
       >
         <OfMerchant key={search.merchant ?? ''} search={search} onChange={show} />
@@ -85,7 +85,7 @@ function OfMerchant({
       <Boundary>
         <StoreTotals filters={filters} refresh={refresh} />
       </Boundary>
-      {/* Whether there is a map, and a choice for it above the list, is not known before: the list would move. */}
+      {/* The list waits until it is known whether there is a map. Otherwise the choice above would move the list. */}
       {!isLoading && (
         <Boundary>
           {map && search.view === 'map' ? (

@@ -5,13 +5,13 @@ import css from './TakingsBar.module.css';
 const c = classNames(css);
 
 interface Props {
-  /** In paise; nothing while it is unknown. */
+  /** In paise; undefined while unknown. */
   readonly amount: number | undefined;
-  /** The largest amount of the list, in paise: the whole bar. */
+  /** The largest amount in the list, in paise: the full length of the bar. */
   readonly largest: number;
 }
 
-/** What a store took, over a bar of its share of the largest. */
+/** What a store collected, with a bar for its share of the largest amount. */
 export const TakingsBar = ({ amount, largest }: Props) => (
   <span className={c('takings')}>
     <Money paise={amount} />

@@ -6,7 +6,7 @@ import type { StoreWidgets } from './details/StoreDetailsPage.tsx';
 const { stores, storeDetails, compareStores, shiftReport, addStore, editStore, importStores, storeImport } =
   storeScreens;
 
-/** The screens of stores; their bare path leads to the list. */
+/** The screens of stores. Their base path redirects to the list. */
 export const storeRoutes = (widgets: StoreWidgets): readonly Route[] => [
   { path: storesHome.path, to: () => stores.path },
   page(stores, async () => (await import('./StoresPage.tsx')).StoresPage),

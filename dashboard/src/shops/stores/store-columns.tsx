@@ -62,7 +62,7 @@ const place: readonly DataColumn<Store>[] = [
   },
 ];
 
-/** The columns of the list. Takings stand on bars, against the store that took most; without the permission they are absent. */
+/** The columns of the list. Takings are bars, relative to the largest; without the permission they are absent. */
 export const storeColumns = (largest: number | undefined): readonly DataColumn<Store>[] =>
   largest === undefined
     ? place
@@ -98,7 +98,6 @@ export const storeColumns = (largest: number | undefined): readonly DataColumn<S
         },
       ];
 
-/** A store on a phone. */
 export function StoreCard({ row }: { readonly row: Store }) {
   const { name, city, counters, storeId, active, takings } = row;
   return (

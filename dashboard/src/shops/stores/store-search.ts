@@ -2,7 +2,7 @@ import { storeScreens } from '@galla/contract/shops/stores/screens.ts';
 import { merchant, oneOf, page, searchText, text } from '../../lib/lists/list-params.ts';
 import { defineListSearch, type ListParam } from '../../lib/lists/list-search.ts';
 
-/** Text that the server compares as a whole, sent as the filter `name`. */
+/** A text that the server compares exactly, sent as the filter `name`. */
 const exactly = <Name extends string>(
   maxLength: number,
   name: Name,
@@ -15,10 +15,10 @@ const sorts = oneOf(['today', 'name']);
 const views = oneOf(['list', 'map']);
 const activity = oneOf(['yes', 'no', 'all']);
 
-/** Whether active stores, inactive ones or both are shown. */
+/** Whether active stores, inactive stores or both are shown. */
 export type Activity = typeof activity.plain;
 
-/** The list of stores: plain it shows active ones, those that took most today first. */
+/** The list of stores. By default it shows active ones, ordered by what they collected today. */
 export const storeSearch = defineListSearch(storeScreens.stores.path, {
   view: views,
   q: searchText(64),
@@ -33,16 +33,13 @@ export const storeSearch = defineListSearch(storeScreens.stores.path, {
   page: page(),
 });
 
-/** The search of the list of stores. */
 export type StoreSearch = typeof storeSearch.plain;
 
 /** The query of the list, its totals and its map. */
 export type StoreQuery = ReturnType<typeof storeSearch.filters>;
 
-/** The form of a store. */
 export const storeEditHref = ({ id, merchantId }: { readonly id: string; readonly merchantId: string }): string =>
   storeScreens.editStore.path.replace('$storeId', id).replace('$merchantId', merchantId);
 
-/** The page of a store. */
 export const storeHref = ({ id, merchantId }: { readonly id: string; readonly merchantId: string }): string =>
   storeScreens.storeDetails.path.replace('$storeId', id).replace('$merchantId', merchantId);

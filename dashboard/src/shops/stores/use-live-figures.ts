@@ -9,11 +9,11 @@ import { refreshMs } from './store-queries.ts';
 const figures: readonly string[] = [stores.list, stores.totals, stores.map, stores.takings, stores.terminals].map(
   ({ name }) => name,
 );
-/** Today's figures are reloaded at times even without payments, because the day ends. */
+/** Today's figures are also reloaded without payments, because the day ends. */
 const quietMs = 5 * 60_000;
 
 /**
- * Reloads the figures of stores when payments arrive, at most once in `pauseMs`. Without ids all stores are followed.
+ * Reloads the figures of stores when payments arrive, at most once in `pauseMs`. Without ids, it follows all stores.
  * Returns the additional polling interval: every 30 seconds without a stream.
  */
 export function useLiveFigures(storeIds: readonly string[], pauseMs: number): number {

@@ -7,7 +7,7 @@ import { VisitedPager } from './VisitedPager.tsx';
 
 interface Props<Row, Cursor>
   extends Pick<DataTableProps<Row>, 'label' | 'columns' | 'rows' | 'rowKey' | 'rowHref' | 'onOpen' | 'card' | 'empty'> {
-  /** The query that gave the rows. */
+  /** The query that returned the rows. */
   readonly list: {
     readonly error: unknown;
     readonly isFetching: boolean;
@@ -17,11 +17,11 @@ interface Props<Row, Cursor>
   readonly pages: Omit<CursorPages<Cursor>, 'page'>;
   /** The cursor of the next page; null on the last page. */
   readonly next: Cursor | null;
-  /** A reassurance under a failed read, such as that the money is safe. */
+  /** A reassurance shown when loading fails, such as that the money is safe. */
   readonly safe: string;
 }
 
-/** A list that is read in one direction: its table or cards, and the pager that goes back along the pages before. */
+/** A list with forward cursors only: its table or cards, and a pager that also goes back to visited pages. */
 export function CursorTable<Row, Cursor>({ list, pages, next, safe, ...table }: Props<Row, Cursor>) {
   return (
     <>

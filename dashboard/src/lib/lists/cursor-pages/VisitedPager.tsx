@@ -1,6 +1,6 @@
 import { CursorPager } from '@galla/ui/table/Pager.tsx';
 
-/** The cursors of the pages before the one that is shown: for lists that are read in one direction. */
+/** The cursors of the pages visited so far, for lists with forward cursors only. */
 export type VisitedCursors<Cursor = string> = readonly Cursor[];
 
 interface Props<Cursor> {
@@ -13,7 +13,7 @@ interface Props<Cursor> {
   readonly busy: boolean;
 }
 
-/** Prev and Next of a list with forward cursors only: Prev uses the visited cursors. */
+/** Prev and Next of a list with forward cursors only. Prev uses the visited cursors. */
 export function VisitedPager<Cursor>({ visited, onVisited, next, shown, size, busy }: Props<Cursor>) {
   return (
     <CursorPager

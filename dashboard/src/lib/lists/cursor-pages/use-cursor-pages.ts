@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { VisitedCursors } from './VisitedPager.tsx';
 
-/** The pages of a list that is read in one direction: where it stands, and what asks for its page. */
+/** The paging state of a list with forward cursors only, and the `page` to request. */
 export interface CursorPages<Cursor> {
   readonly visited: VisitedCursors<Cursor>;
   readonly onVisited: (visited: VisitedCursors<Cursor>) => void;
@@ -9,7 +9,7 @@ export interface CursorPages<Cursor> {
   readonly page: { readonly size: number; readonly after?: Cursor };
 }
 
-/** Begins at the first page; `size` is how many rows a page has. */
+/** Starts at the first page; `size` is the number of rows per page. */
 export function useCursorPages<Cursor extends string = string>(size: number): CursorPages<Cursor> {
   const [visited, onVisited] = useState<VisitedCursors<Cursor>>([]);
   const after = visited.at(-1);

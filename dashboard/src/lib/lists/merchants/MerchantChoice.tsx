@@ -13,7 +13,7 @@ import { useMerchantPages, useSettledText } from './merchant-pages.ts';
 
 const step = 10;
 
-/** The merchants of a group, one press each, where a screen has nothing to show before one is chosen. */
+/** The merchants of a group as buttons, for a screen that shows nothing until one is chosen. */
 export function MerchantChoice({
   why,
   onChoose,

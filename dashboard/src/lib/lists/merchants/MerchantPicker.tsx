@@ -5,7 +5,6 @@ import { useCallback, useMemo, useState } from 'react';
 import { useMerchantNames } from '../named-lists.ts';
 import { useMerchantPages, useSettledText } from './merchant-pages.ts';
 
-/** The largest number of merchants in a filter. */
 const most = 500;
 
 const optionOf = ({ merchantId, name }: Merchant): PickerOption => ({
@@ -15,16 +14,16 @@ const optionOf = ({ merchantId, name }: Merchant): PickerOption => ({
 });
 
 interface MerchantPickerProps {
-  /** Exactly one is chosen. */
+  /** Whether exactly one merchant is chosen. */
   readonly single?: boolean | undefined;
   /** The chosen merchants; none means all. */
   readonly value: readonly string[];
-  /** Called without ids where all are chosen. */
+  /** Called with no ids if all are chosen. */
   readonly onApply: (merchants: readonly string[]) => void;
   readonly onClose: () => void;
 }
 
-/** The dialog in which a super-merchant chooses merchants (MID-03). Earlier choices stand first. */
+/** The dialog in which a super-merchant chooses merchants (MID-03). Earlier choices come first. */
 export function MerchantPicker({ single = false, value, onApply, onClose }: MerchantPickerProps) {
   const [text, setText] = useState('');
   const search = useSettledText(text.trim());

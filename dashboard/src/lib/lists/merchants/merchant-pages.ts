@@ -3,12 +3,12 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/api.ts';
 
-/** The page of the merchant list (MID-06). */
+/** The page size of the merchant list (MID-06). */
 const pageSize = 100;
 /** The pause after the last key before a search is sent, in ms. */
 const typingMs = 150;
 
-/** The merchants that match a text, read page by page. A newer text cancels the earlier read. */
+/** The merchants that match a text, loaded page by page. A newer text cancels the earlier request. */
 export function useMerchantPages(search: string) {
   return useInfiniteQuery({
     queryKey: [merchants.list.name, 'pages', search],
@@ -22,7 +22,7 @@ export function useMerchantPages(search: string) {
   });
 }
 
-/** A text once nobody types in it. */
+/** The text once the person has stopped typing. */
 export function useSettledText(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -1,19 +1,19 @@
 import type { RowSelection } from '@galla/ui/table/row-selection.ts';
 import { type ReactNode, useState } from 'react';
 
-/** How the rows of a list are selected, and what then stands at the foot of the screen. */
+/** How the rows of a list are selected, and the bar at the bottom of the screen for the selected ones. */
 export interface Selects<Row> {
-  /** Names a row for its box. */
+  /** The label of a row's checkbox. */
   readonly nameOf: (row: Row) => string;
-  /** What can be done with the selected rows. */
+  /** The actions for the selected rows. */
   readonly bar: (rows: readonly Row[], clear: () => void) => ReactNode;
 }
 
 const nothing: ReadonlySet<string> = new Set();
 
 /**
- * The selection among the rows that are shown. It ends with the page and the filters that `of` names, so nothing is ever
- * selected that cannot be seen.
+ * The selected rows among those shown. A change of the page or of the filters that `of` names clears the selection, so
+ * that no hidden row is ever selected.
  */
 export function useSelection<Row>(
   selects: Selects<Row> | undefined,

@@ -5,7 +5,7 @@ import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import css from './DetailsHelp.module.css';
 
-/** An answer to a question that the record raises, with a text to copy for whoever can help. */
+/** The answer to a common question about the record, with a text to copy for the person who can help. */
 export function DetailsHelp({
   title,
   children,
@@ -15,7 +15,7 @@ export function DetailsHelp({
 }: {
   readonly title: string;
   readonly children: ReactNode;
-  /** The label of the button, and what it copies: a reference or a text. */
+  /** The label of the button; `text` is copied as a reference or as a text. */
   readonly label: string;
   readonly text: string;
   readonly what: 'id' | 'text';

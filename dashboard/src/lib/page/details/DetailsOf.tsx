@@ -16,7 +16,7 @@ import { Boundary } from '../Boundary.tsx';
 import { renderLink } from '../RouterLink.tsx';
 import css from './DetailsOf.module.css';
 
-/** The list that the page leads back to. */
+/** The link back to the list. */
 type Back = NonNullable<ComponentProps<typeof PageHead>['back']>;
 type Events = ComponentProps<typeof Timeline>['events'];
 
@@ -25,10 +25,10 @@ interface Props<T> {
   /** The title until the record is loaded. */
   readonly title: string;
   readonly back: Back;
-  /** The code of a missing record, and its page. */
+  /** The error code of a missing record; `notFound` is its page. */
   readonly missing: ErrorCode;
   readonly notFound: ReactNode;
-  /** The sentence beside a failure: nothing is lost. */
+  /** A reassurance on failure: nothing is lost. */
   readonly safe?: string;
   readonly children: (data: T) => ReactNode;
 }
@@ -39,7 +39,7 @@ export function DetailsOf<T>({ query, title, back, missing, notFound, safe, chil
   if (data !== undefined) return children(data);
   if (error === null) return <Waiting title={title} back={back} />;
   const known = error instanceof ApiError ? error : undefined;
-  // Nothing has an id of another form: an address that was copied in part.
+  // A 400 means a malformed id, such as an address that was copied in part.
   const isMissing = known?.code === missing || known?.status === 400;
   return (
     <>
@@ -91,7 +91,7 @@ function Waiting<T>({ title, back }: Pick<Props<T>, 'title' | 'back'>) {
   );
 }
 
-/** The head of the page. `title` may be an amount with its state. */
+/** The page head. `title` may be an amount with its state. */
 export const DetailsHead = (props: Omit<ComponentProps<typeof PageHead>, 'renderLink'>) => (
   <PageHead renderLink={renderLink} {...props} />
 );
@@ -101,7 +101,7 @@ export const DetailsTitle = ({ children }: { readonly children: ReactNode }) => 
   <span className={css['title']}>{children}</span>
 );
 
-/** The details, and on a wide screen the timeline beside them. */
+/** The details, with the timeline beside them on a wide screen. */
 export const DetailsColumns = ({ main, side }: { readonly main: ReactNode; readonly side: ReactNode }) => (
   <div className={css['columns']}>
     <div className={css['main']}>{main}</div>
@@ -109,7 +109,6 @@ export const DetailsColumns = ({ main, side }: { readonly main: ReactNode; reado
   </div>
 );
 
-/** The timeline beside the rest. */
 export const DetailsTimeline = ({ createdAt, events }: { readonly createdAt: string; readonly events: Events }) => (
   <Section boxed title="Timeline" right={<span className={css['day']}>{formatDay(createdAt)}, IST</span>}>
     <Boundary>
@@ -118,14 +117,14 @@ export const DetailsTimeline = ({ createdAt, events }: { readonly createdAt: str
   </Section>
 );
 
-/** A section of the page, which fails alone. */
+/** A section of the page. If it fails, the others still render. */
 export const DetailsSection = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <Section title={title}>
     <Boundary>{children}</Boundary>
   </Section>
 );
 
-/** There is none with this id, and the way back to the list. */
+/** No record has this id; with the link back to the list. */
 export const DetailsNotFound = ({
   title,
   href,
@@ -149,7 +148,7 @@ export const DetailsNotFound = ({
   </EmptyState>
 );
 
-/** Prints the receipt. */
+/** The button that prints the receipt. */
 export const PrintReceipt = ({ onPress }: { readonly onPress: () => void }) => (
   <Button icon={Printer} onClick={onPress}>
     <ActionLabel>Print receipt</ActionLabel>

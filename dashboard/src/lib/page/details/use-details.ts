@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../api/api.ts';
 
 /**
- * Reads the record of a page, and again after `pollMs` while it changes. A missing or refused record is an error at
- * once, without another try.
+ * Loads the record of a page, and polls it every `pollMs` while it changes. A missing or refused record fails at once,
+ * without a retry.
  */
 export const useDetails = <E extends Endpoint<EndpointSpec>>(
   endpoint: E,

@@ -27,11 +27,11 @@ import css from './RefundMany.module.css';
 
 interface Props {
   readonly payments: readonly Payment[];
-  /** Why a payment cannot be refunded, or undefined. */
+  /** Returns why a payment cannot be refunded, or undefined. */
   readonly refusalOf: (payment: Payment) => string | undefined;
 }
 
-/** Puts selected payments into the draft of a bulk refund, whose rows are then checked and confirmed (REF-05). */
+/** Creates a draft bulk refund of the selected payments, whose rows are then checked and confirmed (REF-05). */
 export function RefundMany({ payments, refusalOf }: Props) {
   const session = useSession();
   const [open, setOpen] = useState(false);

@@ -1,17 +1,17 @@
 import type { Payment } from '@galla/contract/payments/transactions/schemas.ts';
 import { type BatchCells, batchColumnNames, batchColumns } from '@galla/contract/refunds/refund-batches/rules.ts';
 
-/** A payment that goes into a draft, and the refusal of one that does not. */
+/** The payments that a draft can include, and those that it cannot. */
 export interface Sorted {
   readonly fit: readonly Payment[];
-  /** The payments that are left out, by the text of their refusal. */
+  /** The payments left out, by the text of their refusal. */
   readonly leftOut: ReadonlyMap<string, readonly Payment[]>;
 }
 
-/** The remaining amount of a payment, as far as its row in a list knows. The server checks it again. */
+/** The remaining amount of a payment, as far as its list row shows. The server checks it again. */
 export const leftOf = ({ totalAmount, refundedAmount }: Payment): number => totalAmount - refundedAmount;
 
-/** Sorts payments by whether a draft can include them. */
+/** Separates the payments that a draft can include from the others. */
 export function sortPayments(
   payments: readonly Payment[],
   refusalOf: (payment: Payment) => string | undefined,
@@ -34,7 +34,7 @@ export function draftFile(payments: readonly Payment[], refundReason: string): F
     amount: (leftOf(payment) / 100).toFixed(2),
     providerReferenceId: payment.providerTransactionId,
     merchantForwardTransactionId: '',
-    // A payment without an order repeats its own id.
+    // For a payment without an order, the transaction id is repeated.
     merchantOrderId: payment.merchantOrderId ?? payment.providerTransactionId,
     refundReason,
     providerId: '',

@@ -18,7 +18,6 @@ const columns = batchColumnNames.map((column) => ({
   figures: !inWords.has(column),
 }));
 
-/** The cells of a row of a bulk refund. */
 export function BatchRowEditor({ row, acts }: { readonly row: RefundBatchRow; readonly acts: BatchRowActs }) {
   const { refundDays } = useSession().profile;
   const format: RowFormat<BatchColumn, BatchRowError> = {

@@ -21,10 +21,10 @@ import { RowCards } from './RowCards.tsx';
 import { RowTable } from './RowTable.tsx';
 import { rowsSize, useRows } from './use-rows.ts';
 
-/** Under this width the rows are cards: a row has too much to stand in one line. */
+/** Below this width in px the rows are cards: a row is too wide for one line. */
 const cardsUnder = 860;
 
-/** The rows of the file: errors, corrected or dropped in place, and later the outcome of each. */
+/** The rows of the file: errors are corrected or dropped in place; later each row shows its outcome. */
 export function BatchRows({ batch }: { readonly batch: RefundBatchDetails }) {
   const { list, filter, rows, next, visited, go, choose } = useRows(batch);
   const { batchId } = batch;
@@ -80,7 +80,7 @@ export function BatchRows({ batch }: { readonly batch: RefundBatchDetails }) {
   );
 }
 
-/** Drops all wrong rows; the next step is to confirm. */
+/** Drops all wrong rows. Afterwards the focus goes to the confirmation. */
 function DropAll({ batch: { batchId, wrong } }: { readonly batch: RefundBatchDetails }) {
   const { act, busy, problem } = useBatchAct();
   return (

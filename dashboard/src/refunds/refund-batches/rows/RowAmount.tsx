@@ -4,7 +4,7 @@ import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { cellsOf, isLeftOut } from './batch-row.ts';
 
-/** The amount of a row; a cell that is no amount as it stands in the file. */
+/** The amount of a row. A cell that is not an amount appears as in the file. */
 export function RowAmount({ row }: { readonly row: RefundBatchRow }) {
   const cells = cellsOf(row);
   const paise = batchAmount(cells);

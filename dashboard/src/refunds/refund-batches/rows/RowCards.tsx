@@ -7,7 +7,6 @@ import { cellsOf, referenceOf } from './batch-row.ts';
 import { RowAmount } from './RowAmount.tsx';
 import { CellError, RowActions, RowState, type RowsProps } from './RowParts.tsx';
 
-/** The rows on a phone. */
 export function RowCards(props: RowsProps) {
   const { rows, acts } = props;
   return (

@@ -13,17 +13,15 @@ import { allows, useSession } from '../../../lib/session/session.ts';
 import { refundHref } from '../../refunds/public/refund-search.ts';
 import { cellsOf, columnOfError, rowStateOf } from './batch-row.ts';
 
-/** The actions of a row of a bulk refund. */
 export type BatchRowActs = RowActs<RefundBatchRow, BatchCells>;
 
-/** The props of the parts that draw rows. */
 export interface RowsProps {
   readonly rows: readonly RefundBatchRow[];
   readonly acts: BatchRowActs;
   readonly mayCorrect: boolean;
 }
 
-/** The errors of a row under these cells; without cells, the errors of the whole row. */
+/** The errors of a row in these cells; without cells, the errors of the whole row. */
 export function CellError({ row, of }: { readonly row: RefundBatchRow; readonly of: readonly BatchColumn[] }) {
   const { refundDays } = useSession().profile;
   if (row.errorCode === null) return null;
@@ -38,7 +36,7 @@ export function CellError({ row, of }: { readonly row: RefundBatchRow; readonly 
   );
 }
 
-/** The state of a row, with the reason where no cell has it. */
+/** The state of a row, with the reason if it belongs to no cell. */
 export function RowState({ row }: { readonly row: RefundBatchRow }) {
   const { label, group } = rowStateOf(row);
   return (
@@ -61,7 +59,7 @@ interface ActProps {
   readonly mayCorrect: boolean;
 }
 
-/** The actions of a row: correct or drop it before confirmation, and open it later. */
+/** The actions of a row: correct or drop it before the confirmation, open it afterwards. */
 export function RowActions({ row, acts, mayCorrect }: ActProps) {
   const { number, state, refundId, unitId } = row;
   const session = useSession();

@@ -13,7 +13,7 @@ import { CellError, RowActions, RowState, type RowsProps } from './RowParts.tsx'
 
 const c = classNames(css);
 
-/** The rows as a table; the one that is corrected opens to all of its cells. */
+/** The rows as a table. A row that is being corrected expands to all of its cells. */
 export function RowTable(props: RowsProps) {
   const { rows, acts } = props;
   return (
@@ -60,7 +60,7 @@ export function RowTable(props: RowsProps) {
 function Line({ row, acts, mayCorrect }: RowsProps & { readonly row: RefundBatchRow }) {
   const cells = cellsOf(row);
   const { superMerchant } = useSession().profile;
-  // The person's own merchant is left out, unless it is the error.
+  // The person's own merchant is not shown, unless it is the error.
   const namesMerchant = superMerchant || row.errorCode?.startsWith('MERCHANT_ID');
   return (
     <tr className={c(isLeftOut(row) && 'out')}>

@@ -15,10 +15,10 @@ test('REF-06 an error is shown at the cell it belongs to', () => {
   expect(at('AMOUNT_DECIMALS')).toBe('amount');
   expect(at('REASON_EMPTY')).toBe('refundReason');
   expect(at('REFUND_ID_USED')).toBe('refundTransactionId');
-  // A payment that is not found is looked for in the cell that names it.
+  // A missing payment is an error of the cell that names the payment.
   expect(at('PAYMENT_NOT_FOUND')).toBe('providerReferenceId');
   expect(at('PAYMENT_NOT_FOUND', { ...exampleBatchRow, providerReferenceId: '' })).toBe('merchantForwardTransactionId');
-  // An id that lost its digits is the cell that shows it.
+  // A truncated id is an error of the cell that contains it.
   expect(at('ID_DIGITS_LOST', { ...exampleBatchRow, merchantOrderId: '1.23457E+17' })).toBe('merchantOrderId');
   const ofTheRow = (Object.keys(batchRowErrors) as BatchRowError[]).filter((code) => at(code) === undefined);
   expect(ofTheRow).toEqual(['CELL_COUNT', 'FORMULA', 'ID_DIGITS_LOST', 'TEXT_NOT_ALLOWED', 'ROW_USED']);

@@ -44,20 +44,20 @@ const columnsOfErrors: { readonly [Code in BatchRowError]?: BatchColumn } = {
 };
 const ofThePayment: readonly BatchRowError[] = ['PAYMENT_NOT_FOUND', 'NOT_AUTHORIZED', 'WRONG_STATE', 'TOO_OLD'];
 
-/** The cell of an error; undefined for the whole row. Errors of a payment belong to the cell that names it. */
+/** The cell of an error; undefined for the whole row. An error of the payment belongs to the cell that names it. */
 export function columnOfError(code: BatchRowError, cells: BatchCells): BatchColumn | undefined {
   if (ofThePayment.includes(code))
     return cells.providerReferenceId === '' ? 'merchantForwardTransactionId' : 'providerReferenceId';
   return code === 'ID_DIGITS_LOST' ? columnOfLostDigits(cells) : columnsOfErrors[code];
 }
 
-/** All cells of a row, empty ones too. */
+/** All cells of a row, including empty ones. */
 export const cellsOf = ({ cells }: RefundBatchRow): BatchCells =>
   Object.fromEntries(batchColumnNames.map((column) => [column, cells[column] ?? ''])) as {
     [Column in BatchColumn]: string;
   };
 
-/** The cells that were changed, trimmed as a file's are. */
+/** The changed cells, trimmed like those of a file. */
 export function changedCells(before: BatchCells, now: BatchCells): { [Column in BatchColumn]?: string } {
   const changed = batchColumnNames.filter((column) => now[column].trim() !== before[column]);
   return Object.fromEntries(changed.map((column) => [column, now[column].trim()]));
@@ -77,7 +77,7 @@ const groups: { readonly [State in BatchRowState]: StatusGroup } = {
   CANCELLED: 'neutral',
 };
 
-/** The state of a row for its pill: once it has a refund, the state of that. */
+/** The state of a row for its pill; for a row with a refund, the refund's state. */
 export function rowStateOf({ state, refundState }: RefundBatchRow): {
   readonly label: string;
   readonly group: StatusGroup;

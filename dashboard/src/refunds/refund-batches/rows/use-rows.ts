@@ -8,10 +8,10 @@ import { useNavigate, useSearch } from '../../../lib/router/use-router.ts';
 import { batchHref } from '../batch-changes.ts';
 import { filtersOf, firstFilter, isMoving } from '../batch-view-model.ts';
 
-/** Rows of a page. */
+/** The number of rows per page. */
 export const rowsSize = 20;
 
-/** The rows of a bulk refund that its filter shows, a page at a time. The filter stands in the address. */
+/** The rows of a bulk refund that match the filter, a page at a time. The address holds the filter. */
 export function useRows(batch: RefundBatchDetails) {
   const { batchId, state, right, wrong, alike, dropped, done, failed } = batch;
   const { rows: requested } = useSearch();
@@ -21,7 +21,7 @@ export function useRows(batch: RefundBatchDetails) {
     of: filter,
     visited: [],
   });
-  // Another filter begins on its first page.
+  // A new filter starts at its first page.
   const visited = pages.of === filter ? pages.visited : [];
   const go = (next: readonly number[]) => setPages({ of: filter, visited: next });
   const list = useQuery({
@@ -38,7 +38,7 @@ export function useRows(batch: RefundBatchDetails) {
     },
   });
   const { data, refetch } = list;
-  // The rows follow the figures above them: each change of the batch is a change of rows.
+  // The rows change with the totals: they are refetched whenever the batch changes.
   const counts = [state, right, wrong, alike, dropped, done, failed].join();
   const known = useRef(counts);
   useEffect(() => {
@@ -47,7 +47,7 @@ export function useRows(batch: RefundBatchDetails) {
     void refetch();
   }, [counts, refetch]);
   const emptied = data !== undefined && !list.isPlaceholderData && data.rows.length === 0 && visited.length > 0;
-  // The last row of a page was corrected or dropped: the page before it has more.
+  // If the last row of a page is corrected or dropped, the previous page opens.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when a page has become empty
   useEffect(() => {
     if (emptied) go(visited.slice(0, -1));

@@ -1,7 +1,7 @@
 import css from '../Bulk.module.css';
 import { BatchTemplate } from './BatchTemplate.tsx';
 
-/** The three steps of a bulk refund; the first offers the template. */
+/** The three steps of a bulk refund. The first one offers the template. */
 export function BatchStart() {
   return (
     <section className={css['start']} aria-labelledby="batch-start">

@@ -4,5 +4,5 @@ import { TemplateButtons } from '../../../lib/forms/TemplateButtons.tsx';
 
 const fetchTemplate = (format: 'csv' | 'xlsx') => download(refundBatches.template, { query: { format } });
 
-/** The empty file of refunds. */
+/** Downloads the empty refund file. */
 export const BatchTemplate = () => <TemplateButtons fetchTemplate={fetchTemplate} fileName="bulk-refunds-template" />;

@@ -9,7 +9,7 @@ import { useNavigate } from '../../../lib/router/use-router.ts';
 import { batchHref } from '../batch-changes.ts';
 import { useUpload } from './use-upload.ts';
 
-/** The form of REF-05: file, description, comment. It ends at the bulk refund that it has made. */
+/** The form of REF-05: file, description, comment. After the upload, the new bulk refund opens. */
 export function UploadForm() {
   const form = useUpload();
   const [description, setDescription] = useState('');

@@ -2,7 +2,6 @@ import { batchColumnNames, batchColumns, optionalBatchColumns } from '@galla/con
 import { FileHelp } from '../../../lib/forms/FileHelp.tsx';
 import { BatchTemplate } from './BatchTemplate.tsx';
 
-/** The purpose of each column (REF-06). */
 const purposes: { readonly [Column in (typeof batchColumnNames)[number]]: string } = {
   merchantId: 'Your merchant ID',
   refundTransactionId: 'Your own refund ID. Each ID is refunded only once',

@@ -7,7 +7,7 @@ import { NotAuthorized } from '../NotAuthorized.tsx';
 import { UploadForm } from './UploadForm.tsx';
 import { UploadHelp } from './UploadHelp.tsx';
 
-/** The upload of a bulk refund: the form, and the help for the file (REF-05). */
+/** The upload of a bulk refund: the form and help with the file (REF-05). */
 export function UploadPage() {
   const may = allows(useSession(), refundBatchScreens.initiateBulkRefund.access);
   return (

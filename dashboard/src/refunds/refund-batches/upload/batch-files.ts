@@ -3,7 +3,7 @@ import type { RefundBatch } from '@galla/contract/refunds/refund-batches/schemas
 import { download } from '../../../lib/api/api.ts';
 import { useDownload } from '../../../lib/api/save-file.ts';
 
-/** The rows of a bulk refund with their outcomes. */
+/** Downloads the rows of a bulk refund with their outcomes. */
 export function useResult({ batchId, fileName }: RefundBatch) {
   const { busy, save } = useDownload();
   const name = `${fileName.replace(/\.\w{1,5}$/, '')}-result.csv`;

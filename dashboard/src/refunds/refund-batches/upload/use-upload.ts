@@ -8,10 +8,10 @@ import { useBatchChange } from '../batch-changes.ts';
 
 const fileCodes = ['INVALID_FILE', 'FILE_LIMIT_EXCEED', 'BATCH_PROCESSING_ERROR'];
 
-/** The description on one line, as the contract has it; undefined when empty. */
+/** The description on one line, as the contract requires; undefined when empty. */
 const lineOf = (text: string) => text.replace(/\s+/g, ' ').trim() || undefined;
 
-/** The form of an upload: file, description, comment and progress. */
+/** The upload form: file, description, comment and progress. */
 export function useUpload() {
   const form = useFileUpload({ maxBytes: largestBatchFile, fileCodes });
   const changed = useBatchChange();

@@ -35,7 +35,7 @@ import { RefundReceipt } from './RefundReceipt.tsx';
 
 const c = classNames(css);
 
-/** One refund with all its details. One that is under way is polled. */
+/** One refund with all its details. A pending refund is polled. */
 export function RefundDetailsPage() {
   const { refundId = '' } = useParams();
   const query = useDetails(
@@ -58,7 +58,7 @@ export function RefundDetailsPage() {
   );
 }
 
-/** The list of refunds as it was. */
+/** The link back to the refund list as the person left it. */
 function lastRefunds() {
   const last = lastList();
   return { href: last.startsWith(refundSearch.path) ? last : refundSearch.path, label: 'Refunds' };

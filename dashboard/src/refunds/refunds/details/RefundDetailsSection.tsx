@@ -8,7 +8,7 @@ import { RouterLink } from '../../../lib/page/RouterLink.tsx';
 import { useSession } from '../../../lib/session/session.ts';
 import { askerOf, reasonWords } from '../refund-labels.ts';
 
-/** The references of a refund; those that people pass on can be copied. */
+/** The references of a refund. Those that people pass on can be copied. */
 export function RefundDetailsSection({ refund }: { readonly refund: RefundDetails }) {
   const { profile } = useSession();
   const { payment, timeline } = refund;

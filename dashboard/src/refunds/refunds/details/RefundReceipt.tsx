@@ -5,7 +5,7 @@ import { Receipt } from '../../../lib/page/Receipt.tsx';
 import { useSession } from '../../../lib/session/session.ts';
 import { paidWithText } from '../../../payments/transactions/public/paid-with.ts';
 
-/** The receipt of a refund, as it is now. The reason and the note are the team's and stay off it. */
+/** The receipt of a refund in its current state. The reason and the note are internal and not printed. */
 export function RefundReceipt({
   refund,
   onPrinted,

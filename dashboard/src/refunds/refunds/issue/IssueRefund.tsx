@@ -24,14 +24,14 @@ import { useSendRefund } from './use-send-refund.ts';
 
 interface IssueProps {
   readonly unitId: string;
-  /** The instrument that gets the refund: `Visa credit •• 4402`. */
+  /** The instrument that receives the refund: `Visa credit •• 4402`. */
   readonly source: string;
   readonly onClose: () => void;
 }
 
 const { title, text } = confirmRefund;
 
-/** Refunds a payment in one step: remaining amount, amount, reason, and the question of REF-01 above. */
+/** Refunds a payment in one step: remaining amount, amount, reason, and a confirmation as in REF-01. */
 export function IssueRefund(props: IssueProps) {
   const terms = useQuery({
     ...queryOf(refunds.terms, { params: { unitId: props.unitId } }),
@@ -91,7 +91,7 @@ function RefundForm({ unitId, source, onClose, terms }: IssueProps & { readonly 
       document.getElementById(form.amount === undefined ? 'refund-amount' : 'refund-reason')?.focus();
       return;
     }
-    // The dialog of step-up replaces this one. Typed values stay for the way back.
+    // The step-up dialog replaces this one. The entered values stay, in case the person returns.
     setAsking(form.asksProof);
     const refund = await send(request);
     setAsking(false);

@@ -22,7 +22,6 @@ export const RefundLeft = ({ terms }: { readonly terms: RefundTerms }) => (
   />
 );
 
-/** The fields of a refund. */
 export function RefundFields({ form, terms }: { readonly form: RefundFormState; readonly terms: RefundTerms }) {
   const most = formatMoney(terms.refundableAmount);
   return (
@@ -48,7 +47,7 @@ export function RefundFields({ form, terms }: { readonly form: RefundFormState; 
         onBlur={form.leaveAmount}
         onKeyDown={(event) => {
           if (!event.ctrlKey && !event.metaKey && /^[+\-−eE]$/.test(event.key)) event.preventDefault();
-          // The button is held without an amount, and Enter says what is missing.
+          // The button is disabled without an amount; Enter says what is missing.
           if (event.key === 'Enter' && form.whyNot !== undefined) form.leaveAmount();
         }}
       />

@@ -3,7 +3,7 @@ import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { formatMoney } from '@galla/ui/format/money.ts';
 import { DetailsHelp } from '../../../lib/page/details/DetailsHelp.tsx';
 
-/** For the customer's question: the number by which their bank finds the refund. */
+/** Help with the customer's question: the reference by which their bank finds the refund. */
 export function RefundHelp({ refund }: { readonly refund: RefundDetails }) {
   const { arn, utr, amount, merchantName } = refund;
   const reference = arn ?? utr;

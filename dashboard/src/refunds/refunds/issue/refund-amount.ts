@@ -3,21 +3,21 @@ import { amountTextProblem, fullRefundProblem, smallestRefund } from '@galla/con
 import type { RefundTerms } from '@galla/contract/refunds/refunds/schemas.ts';
 import { paiseToRupees } from '@galla/ui/format/money.ts';
 
-/** The amount: everything that can be refunded, or a part. */
+/** What is refunded: the whole remaining amount, or a part. */
 export type RefundChoice = 'ALL' | 'PARTIAL';
 
 type Amounts = Pick<RefundTerms, 'totalAmount' | 'refundableAmount'>;
 
-/** Whether nothing of the payment was refunded before, so that all of it is a full refund. */
+/** Whether nothing was refunded before, so that refunding all is a full refund. */
 const isWhole = ({ totalAmount, refundableAmount }: Amounts): boolean => totalAmount === refundableAmount;
 
-/** The choices for a payment. After earlier refunds, all is no longer the full payment. */
+/** The choices for a payment. After earlier refunds, all means the remaining amount. */
 export const refundChoices = (terms: Amounts) => [
   { value: 'ALL' as const, label: isWhole(terms) ? 'Full' : 'Remaining' },
   { value: 'PARTIAL' as const, label: 'Partial', disabled: terms.refundableAmount <= smallestRefund },
 ];
 
-/** The initial amount of a choice. A part is always typed, so that no amount is refunded unread. */
+/** The initial amount of a choice. A partial amount must be typed, so that no one refunds an amount unread. */
 export const amountTextOf = (choice: RefundChoice, { refundableAmount }: Amounts): string =>
   choice === 'ALL' ? paiseToRupees(refundableAmount) : '';
 
@@ -25,7 +25,7 @@ export const amountTextOf = (choice: RefundChoice, { refundableAmount }: Amounts
 export const refundTypeOf = (choice: RefundChoice, terms: Amounts) =>
   choice === 'ALL' && isWhole(terms) ? ('FULL' as const) : ('PARTIAL' as const);
 
-/** The error of a typed amount, by the rules of REF-01 and the choice; undefined if it is valid. */
+/** The error of a typed amount by the rules of REF-01 and the choice; undefined if it is valid. */
 export function refundAmountProblem(text: string, choice: RefundChoice, terms: Amounts): string | undefined {
   const { totalAmount, refundableAmount } = terms;
   const problem = amountTextProblem(text, refundableAmount);

@@ -15,12 +15,12 @@ interface RefundErrors {
   readonly reason?: string | undefined;
 }
 
-/** The note on one line, as the contract has it; undefined when empty. */
+/** The note on one line, as the contract requires. */
 const noteOf = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /**
- * The form of a refund. Checked by the contract's rules when a field is left, on each change once it
- * has failed, and when it is sent. It begins with the remaining amount, and a partial refund with none.
+ * The refund form. The contract's rules check a field when the person leaves it, on each change after a failed check,
+ * and when the form is sent. The initial amount is the remaining amount; a partial refund starts empty.
  */
 export function useRefundForm(terms: RefundTerms) {
   const [choice, setChoice] = useState<RefundChoice>('ALL');
@@ -42,13 +42,13 @@ export function useRefundForm(terms: RefundTerms) {
     reason,
     note,
     errors,
-    /** In paise; undefined while it is wrong. */
+    /** In paise; undefined while it is invalid. */
     amount,
-    /** Whether closing would lose an input. */
+    /** Whether closing would lose input. */
     touched: reason !== '' || note !== '' || text !== amountTextOf(choice, terms),
     /** Why the form cannot be sent yet. */
     whyNot: choice === 'PARTIAL' && text.trim() === '' ? 'Enter an amount first.' : undefined,
-    /** Whether the refund needs a proof, and an approval (the server decides). */
+    /** Whether the refund needs a proof of identity or an approval. The server decides. */
     asksProof: isAboveLimit(terms.stepUpAbove, before),
     asksApproval: isAboveLimit(terms.approvalAbove, before),
     choose(next: RefundChoice) {
@@ -73,14 +73,14 @@ export function useRefundForm(terms: RefundTerms) {
       if (next !== '') setErrors({ ...errors, reason: undefined });
     },
     typeNote: setNote,
-    /** Shows refusals at their fields, except where the field was changed since it was sent. */
+    /** Shows refusals at their fields, except at fields that have changed since the form was sent. */
     refuse(refused: RefundErrors) {
       setErrors((now) => ({
         amount: latest.current.text === text ? refused.amount : now.amount,
         reason: latest.current.reason === reason ? refused.reason : now.reason,
       }));
     },
-    /** Checks the fields; the request, or undefined after an error. */
+    /** Checks the fields. Returns the request, or undefined after an error. */
     check() {
       const chosen = refundReasonNames.find((name) => name === reason);
       const wrong = {
@@ -101,7 +101,6 @@ export function useRefundForm(terms: RefundTerms) {
   };
 }
 
-/** The request of a refund. */
 export interface RefundRequest {
   readonly unitId: RefundTerms['unitId'];
   readonly amount: number;
@@ -110,5 +109,4 @@ export interface RefundRequest {
   readonly note?: string;
 }
 
-/** The state of the form, for the parts that draw it. */
 export type RefundFormState = ReturnType<typeof useRefundForm>;

@@ -10,7 +10,7 @@ import type { RefundFormState, RefundRequest } from './use-refund-form.ts';
 
 const unknownText = 'No response. The refund may have gone through. Try again. It won’t be refunded twice.';
 
-/** Asks the server for a refund, once however often it is pressed. A refusal stays in the form with its reason. */
+/** Requests a refund, once however often the person presses. A refusal is shown in the form. */
 export function useSendRefund(unitId: string, refuse: RefundFormState['refuse']) {
   const keyOf = useActKey();
   const client = useQueryClient();
@@ -22,7 +22,7 @@ export function useSendRefund(unitId: string, refuse: RefundFormState['refuse'])
         : fieldMessage(error, 'amount');
     const atReason = fieldMessage(error, 'reason');
     refuse({ amount: atAmount, reason: atReason });
-    // Another person may have refunded meanwhile, so the remaining amount is read again.
+    // Another person may have refunded in the meantime, so the remaining amount is refetched.
     if (error instanceof ApiError && error.status === 409)
       void client.invalidateQueries({ queryKey: queryOf(refunds.terms, { params: { unitId } }).queryKey });
     return atAmount === undefined && atReason === undefined ? refusalOf(error) : '';

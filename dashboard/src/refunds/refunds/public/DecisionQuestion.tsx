@@ -2,15 +2,15 @@ import { Button } from '@galla/ui/buttons/Button.tsx';
 import { TextArea } from '@galla/ui/inputs/TextArea.tsx';
 import { Modal } from '@galla/ui/overlays/Modal.tsx';
 
-/** The decision about a refund that another person asked for. */
+/** The decision about a refund that another person requested. */
 export type Decision = 'APPROVE' | 'REJECT';
 
 interface DecisionQuestionProps {
   readonly decision: Decision;
   readonly title: string;
-  /** The effect, and the person who asked. */
+  /** The effect of the decision, and who requested the refund. */
   readonly sub: string;
-  /** The amount as text, for the button that approves. */
+  /** The amount as text, for the approval button. */
   readonly amount: string;
   readonly note: string;
   readonly onNote: (note: string) => void;
@@ -18,7 +18,7 @@ interface DecisionQuestionProps {
   readonly onClose: () => void;
 }
 
-/** Asks once more before a decision, with room for a note. */
+/** Confirms a decision, with an optional note. */
 export function DecisionQuestion(props: DecisionQuestionProps) {
   const { decision, title, sub, amount, note, onNote, onConfirm, onClose } = props;
   const approves = decision === 'APPROVE';
@@ -41,7 +41,7 @@ export function DecisionQuestion(props: DecisionQuestionProps) {
   );
 }
 
-/** A decision as it is sent: the note on one line, absent when empty. */
+/** The decision as sent: the note on one line, absent when empty. */
 export function decisionOf(decision: Decision, text: string) {
   const note = text.replace(/\s+/g, ' ').trim();
   return { decision, ...(note === '' ? {} : { note }) };

@@ -18,8 +18,8 @@ import {
 import { defineListSearch } from '../../../lib/lists/list-search.ts';
 
 /**
- * The list of refunds. A refund reaches the customer within days, not hours: one still under way began up to a month
- * ago.
+ * The list of refunds. A refund reaches the customer within days rather than hours, so a pending one may be up to a
+ * month old.
  */
 export const refundSearch = defineListSearch(refundScreens.allRefunds.path, {
   dates: dates('past30days'),
@@ -32,13 +32,11 @@ export const refundSearch = defineListSearch(refundScreens.allRefunds.path, {
   saved: saved(),
 });
 
-/** The search of the list of refunds. */
 export type RefundSearch = typeof refundSearch.plain;
 
-/** The page of a refund. */
 export const refundHref = (refundId: string) => refundScreens.refundDetails.path.replace('$refundId', refundId);
 
-/** The kind and text of a search: the chosen kind, or the detected one. */
+/** The kind and text of a search: the chosen kind, or else the detected one. */
 export function searchedFor({ q, by }: { readonly q: string; readonly by: RefundSearchKind }): {
   by: RefundSearchKind;
   value: string;

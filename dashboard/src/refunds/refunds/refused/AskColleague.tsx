@@ -33,7 +33,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The team members who may refund a payment. One of them is asked by a message with the payment and the reason. */
+/** The team members who may refund a payment. The person asks one by a message with the payment and the reason. */
 export function AskColleague({ payment, title, why, onClose }: Props) {
   const params = { unitId: payment.unitId };
   const { data, error, refetch, isFetching } = useQuery(queryOf(refunds.colleagues, { params }));
@@ -124,11 +124,11 @@ function Sent({ message: { name, by } }: { readonly message: SentMessage }) {
 
 interface NobodyProps {
   readonly payment: PaymentDetails;
-  /** Undefined until it is read. */
+  /** Undefined while loading. */
   readonly found: { readonly refusal: RefundRefusal | null } | undefined;
 }
 
-/** Why no one can be asked, once it is known. */
+/** Why no one can be asked, once known. */
 function Nobody({ payment, found }: NobodyProps) {
   if (found === undefined)
     return (

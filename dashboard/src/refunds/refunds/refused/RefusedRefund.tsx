@@ -12,9 +12,9 @@ import { Why } from './Why.tsx';
 
 export interface RefusedProps {
   readonly payment: PaymentDetails;
-  /** The refusal that applies even to people with the permission; undefined if a colleague can refund. */
+  /** The refusal that applies even with the permission; undefined if a colleague can refund. */
   readonly anyway: RefundRefusal | undefined;
-  /** The exact text of the refusal (REF-02). */
+  /** The refusal's text, worded by the specification (REF-02). */
   readonly text: string;
   readonly onClose: () => void;
 }

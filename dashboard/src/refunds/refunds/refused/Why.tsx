@@ -10,7 +10,7 @@ interface WhyProps {
   readonly refusal: RefundRefusal;
 }
 
-/** Why a refund is refused to everybody, with the figures. */
+/** Why no one can refund a payment, with the figures. */
 export function Why({ payment, refusal }: WhyProps) {
   const { refundDays } = useSession().profile;
   const { totalAmount, refundedAmount, refundableAmount, paymentState, completedAt, createdAt } = payment;

@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import css from '../Reports.module.css';
 
-/** A choice of the form with its name above and a line below. */
+/** A labelled choice in the form, with a help text below it. */
 export function Choice({
   name,
   alone = false,
@@ -12,7 +12,7 @@ export function Choice({
   children,
 }: {
   readonly name: string;
-  /** Set where the one control in it has the name itself. */
+  /** Set if its single control has the label itself. */
   readonly alone?: boolean;
   readonly below?: ReactNode;
   readonly wrong?: string | undefined;

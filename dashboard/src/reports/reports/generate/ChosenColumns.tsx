@@ -2,10 +2,10 @@ import type { ReportColumn, ReportDictionary } from '@galla/contract/reports/rep
 import { reportDictionaries } from '@galla/contract/reports/reports/columns.ts';
 import css from '../Reports.module.css';
 
-/** The number of headings that are named; more would fill the form. */
+/** The number of headings that are listed; more would fill the form. */
 const namedColumns = 6;
 
-/** The headings of the file in their order. */
+/** The headings of the file, in order. */
 export function ChosenColumns({
   template,
   columns,

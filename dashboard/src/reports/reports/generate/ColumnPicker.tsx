@@ -14,7 +14,7 @@ interface Props {
   readonly onChange: (choice: ColumnChoice) => void;
 }
 
-/** Columns to pick and to order: the chosen and the common ones, and all others by a search. */
+/** Selects and orders columns: the chosen and common ones are listed, the others are found by a search. */
 export function ColumnPicker({ columns, common, choice, onChange }: Props) {
   const [search, setSearch] = useState('');
   const [all, setAll] = useState(false);

@@ -23,7 +23,7 @@ import type { GenerateForm } from './use-generate-form.ts';
 
 interface Props {
   readonly form: GenerateForm;
-  /** Leaves the form, after the question about unsaved changes. */
+  /** The guard that asks before unsaved changes are lost. */
   readonly leaving: Leaving;
   readonly onBack: () => void;
 }
@@ -32,12 +32,12 @@ interface Props {
 const fewest = 2;
 const fewText = 'Choose at least 2 columns.';
 
-/** The columns of a template, to pick and order: for this report, or as the whole team's default (REP-02). */
+/** Selects and orders a template's columns, for this report or as the team's default (REP-02). */
 export function ColumnsStep({ form, leaving, onBack }: Props) {
   const { template } = form.look;
   const setsLooks = allows(useSession(), reports.saveContext.spec.access);
   const [choice, setChoice] = useState(() => choiceOf(form.look, commonColumns(template)));
-  /** How often the choice began anew, which orders the list anew. */
+  /** How often the choice was reset. Each reset rebuilds the list's order. */
   const [started, setStarted] = useState(0);
   const dictionary: Readonly<Record<string, ReportColumn>> = reportDictionaries[template];
   const columns = Object.entries(dictionary).map(([id, { heading }]) => ({ id, head: heading }));
@@ -50,12 +50,12 @@ export function ColumnsStep({ form, leaving, onBack }: Props) {
     setStarted(started + 1);
   };
   const use = () => {
-    // An unchanged own template stays one: the report follows it.
+    // An unchanged custom template stays selected, so that the report follows its later changes.
     if (picked.join() !== form.look.columns.join()) form.change({ look: { template, columns: picked } });
     onBack();
   };
   const head = useRef<HTMLDivElement>(null);
-  // The pressed button is gone with the form: the focus begins at the top of the next view.
+  // The pressed button disappears with the form, so the focus goes to the top of the next view.
   useEffect(() => head.current?.focus(), []);
   return (
     <Drawer
@@ -98,7 +98,7 @@ export function ColumnsStep({ form, leaving, onBack }: Props) {
   );
 }
 
-/** Makes the columns the default template of the merchant, for everybody of the team. */
+/** Makes the columns the merchant's default template, for everyone in the team. */
 function SaveDefault({
   form,
   columns,

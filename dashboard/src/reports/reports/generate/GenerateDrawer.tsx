@@ -12,17 +12,17 @@ import { useGenerateForm } from './use-generate-form.ts';
 
 interface Props {
   readonly tab: ReportTab;
-  /** The days that a link brings along. */
+  /** The days from a link. */
   readonly days: Days | undefined;
-  /** The store that a link brings along. */
+  /** The store from a link. */
   readonly store: string | undefined;
-  /** Set where the form begins as a schedule's. */
+  /** Set if the form opens as the form of a schedule. */
   readonly every?: ScheduleFrequency | undefined;
   readonly merchants: readonly string[] | undefined;
   readonly onClose: () => void;
 }
 
-/** The form of a tab: days, filters, template and format; the columns are a step of their own in the same drawer. */
+/** The form of a tab: days, filters, template and format. The columns are a separate step in the same drawer. */
 export function GenerateDrawer({ tab, days, store, every, merchants, onClose }: Props) {
   const form = useGenerateForm({ kind: kindFor(tab, every), days, store, every, merchants, onDone: onClose });
   const [picking, setPicking] = useState(false);

@@ -25,7 +25,7 @@ const aboutFormat: { readonly [Format in ReportFormat]: string } = {
   XLSX: 'Excel workbook with amounts and dates formatted.',
 };
 
-/** The choices of a report, from its days to its format. */
+/** The fields of a report, from its days to its format. */
 export function GenerateFields({ tab, form, onColumns }: Props) {
   const { kind, format, every } = form.form;
   return (

@@ -34,10 +34,10 @@ const formats = reportFormats.map((value) => ({ value, label: value }));
 const nameOf = (month: string) => formatMonth(`${month}-01T00:00:00+05:30`);
 const settlementCount = (count: number) => (count === 1 ? '1 settlement' : `${formatCount(count)} settlements`);
 
-/** A running request for a report, by kind and period. */
+/** The key of a running report request: kind and period. */
 const keyOf = (kind: PeriodKind, period: string) => `${kind}:${period}`;
 
-/** The months with their settled amounts; one press generates the report of a month or a year, or its GST report. */
+/** The months with their settled amounts. One press generates the settlement or GST report of a month or a year. */
 export function MonthsPanel({ merchant }: { readonly merchant: string | undefined }) {
   const list = useSettlementMonths(merchant);
   const [all, setAll] = useState(false);
@@ -116,7 +116,7 @@ interface Acts {
   readonly invoices: readonly TaxInvoice[] | undefined;
 }
 
-/** The button of a document and its name, by its number and month. */
+/** The label of a document's button and the document's name, by its number and month. */
 const documentTexts = {
   INVOICE: { button: 'Invoice', name: (number: string, month: string) => `Tax invoice ${number}, ${month}` },
   BILL_OF_SUPPLY: {
@@ -174,7 +174,7 @@ const columnsFor = (acts: Acts): readonly DataColumn<Month>[] => [
     head: 'Collected',
     width: 156,
     align: 'end',
-    // Without one of its parts a row does not add up: the sum that it starts from goes first.
+    // If a part is hidden, the row no longer adds up, so the starting sum is hidden first.
     drop: 1,
     cell: ({ gross }) => <Money paise={gross} />,
   },
@@ -210,7 +210,6 @@ const columnsFor = (acts: Acts): readonly DataColumn<Month>[] => [
   },
 ];
 
-/** A month on a phone. */
 function MonthCard({ row, acts }: { readonly row: Month; readonly acts: Acts }) {
   return (
     <span className={css['monthCard']}>

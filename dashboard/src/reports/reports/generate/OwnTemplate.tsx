@@ -21,7 +21,10 @@ interface Props {
   readonly disabled: boolean;
 }
 
-/** Keeps the columns under a name, for everybody of the team; an own template can be changed and deleted (REP-02). */
+/**
+ * Saves the columns as a custom template for everyone in the team. Custom templates can be changed and deleted
+ * (REP-02).
+ */
 export function OwnTemplate({ form, columns, disabled }: Props) {
   const own = useTemplates().find(({ templateId }) => templateId === form.look.templateId);
   return <Named key={own?.templateId ?? ''} form={form} columns={columns} disabled={disabled} own={own} />;
@@ -90,7 +93,7 @@ function Named({ form, columns, disabled, own }: Props & { readonly own: ReportT
   );
 }
 
-/** Sends a change of a template, shows the result, and reads the templates again. */
+/** Sends a change of a template, shows the result, and refetches the templates. */
 function useTemplateAct(refuseName: (error: string) => boolean) {
   const client = useQueryClient();
   const { run, busy } = useAct({

@@ -22,7 +22,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Sends people of the team a link to a report (REP-06). The file itself is in no e-mail. */
+/** Sends people in the team a link to a report (REP-06). Emails never contain the file itself. */
 export function ShareStep({ report, onBack, onClose }: Props) {
   const [chosen, setChosen] = useState<readonly Id<'person'>[]>([]);
   const { run, busy, problem, setProblem } = useAct();
@@ -77,10 +77,10 @@ function People({
 }) {
   const { data, error } = useRecipients(report.kind);
   const box = useRef<HTMLDivElement>(null);
-  // The pressed button is gone with the report: the focus begins at its replacement.
+  // The pressed button disappears with the report, so the focus goes to this view.
   useEffect(() => box.current?.focus(), []);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in a grid in every browser
+    // biome-ignore lint/a11y/useSemanticElements: not every browser supports a fieldset's legend in a grid
     <div ref={box} role="group" aria-label="People" tabIndex={-1} className={css['people']}>
       {data === undefined && error === null && <Skeleton height={88} />}
       {error !== null && <Notice kind="error">{refusalOf(error)}</Notice>}

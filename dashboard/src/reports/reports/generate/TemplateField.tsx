@@ -11,7 +11,7 @@ import { Choice } from './Choice.tsx';
 import { ChosenColumns } from './ChosenColumns.tsx';
 import type { GenerateForm } from './use-generate-form.ts';
 
-/** The columns of a report: a dictionary's or an own template's, and the button to pick them. */
+/** The columns of a report: those of a dictionary or a custom template, and the button to choose others. */
 export function TemplateField({ form, onColumns }: { readonly form: GenerateForm; readonly onColumns: () => void }) {
   const { form: chosen, look, change } = form;
   const dictionaries = reportKinds[chosen.kind].dictionaries.map((value) => ({ value, label: templateNames[value] }));

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { commonColumns, reordered, visibleColumns } from './common-columns.ts';
 
 describe('the columns of a report', () => {
-  test('REP-02 common columns are few and all of their dictionary', () => {
+  test('REP-02 common columns are few, and each belongs to its dictionary', () => {
     expect(columnsOf('ONLINE')).toHaveLength(72);
     for (const template of ['STORE', 'ONLINE'] as const) {
       const common = commonColumns(template);
@@ -13,7 +13,7 @@ describe('the columns of a report', () => {
     expect(commonColumns('GST')).toEqual(columnsOf('GST'));
   });
 
-  test('a search finds every column by words of its name, and clearing it keeps what was selected', () => {
+  test('a search finds every column by words of its name, and clearing it keeps the selection', () => {
     const columns = [
       { id: 'fee', head: 'Fee (INR)' },
       { id: 'bin', head: 'Card BIN' },
@@ -28,7 +28,7 @@ describe('the columns of a report', () => {
     expect(seen([], 'ticket')).toEqual([]);
   });
 
-  test('columns that are moved keep the places of those that are not in view', () => {
+  test('moving visible columns keeps the positions of hidden ones', () => {
     expect(reordered(['a', 'x', 'b', 'c'], ['c', 'a', 'b'])).toEqual(['c', 'x', 'a', 'b']);
   });
 });

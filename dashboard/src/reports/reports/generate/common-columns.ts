@@ -8,8 +8,8 @@ import {
 } from '@galla/contract/reports/reports/columns.ts';
 
 /**
- * The columns used for bookkeeping, in dictionary order. Others are found by name. They only affect the form: a
- * merchant's default stays all columns, because programs read it.
+ * The columns used for bookkeeping, in dictionary order. Others are found by name. This list affects only the form: a
+ * merchant's default remains all columns, because programs read those files.
  */
 const common = {
   STORE: new Set<string>([
@@ -28,14 +28,14 @@ const common = {
   GST: new Set<string>([] satisfies (keyof typeof gstColumns)[]),
 } as const satisfies Record<ReportDictionary, ReadonlySet<string>>;
 
-/** The common columns of a dictionary in its order; all where a file has few. */
+/** The common columns of a dictionary, in its order; all columns if none is marked as common. */
 export function commonColumns(template: ReportDictionary): readonly string[] {
   const all = columnsOf(template);
   const some = all.filter((name) => common[template].has(name));
   return some.length === 0 ? all : some;
 }
 
-/** The columns that stand in the list: those of the first view, the chosen ones, and those that a search finds. */
+/** The columns to list: the initial ones, the chosen ones, and those that a search finds. */
 export function visibleColumns(
   columns: readonly { readonly id: string; readonly head: string }[],
   order: readonly string[],
@@ -47,7 +47,7 @@ export function visibleColumns(
   return order.filter((id) => first.has(id) || shown.includes(id));
 }
 
-/** The whole order after some of its columns changed places among each other. */
+/** The complete order after the visible columns have changed places. */
 export function reordered(order: readonly string[], visible: readonly string[]): string[] {
   const moved = new Set(visible);
   const next = [...visible];

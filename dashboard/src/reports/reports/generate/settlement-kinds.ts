@@ -3,7 +3,7 @@ import type { KindOfList } from '@galla/contract/reports/reports/kinds.ts';
 /** A kind of report on the tab of settlements. */
 export type SettlementKind = KindOfList<'settlements'>;
 
-/** How the form of settlement reports names its kinds, in its order. */
+/** The kinds of settlement reports in the order of the form, with their labels. */
 export const settlementKinds: {
   readonly [Kind in SettlementKind]: { readonly label: string; readonly below: string };
 } = {
@@ -13,5 +13,4 @@ export const settlementKinds: {
   GST: { label: 'GST', below: 'GST on the fees in a month’s settlements.' },
 };
 
-/** The kinds of the form of settlement reports. */
 export const settlementKindNames = Object.keys(settlementKinds) as SettlementKind[];

@@ -3,7 +3,7 @@ import { taxInvoices } from '@galla/contract/settlements/tax-invoices/endpoints.
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../lib/api/api.ts';
 
-/** The months in which something was settled to a merchant, newest first. */
+/** The months with a settlement to a merchant, newest first. */
 export const useSettlementMonths = (merchant: string | undefined, enabled = true) =>
   useQuery({
     enabled,

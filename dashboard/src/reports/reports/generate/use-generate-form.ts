@@ -23,15 +23,15 @@ import {
 import { type Days, daysProblem, linkedDays, plainDays } from '../report-days.ts';
 import { hasColumns, type LookChoice, lookOf } from '../report-look.ts';
 
-/** The choices of the form. */
+/** The values of the form. */
 export interface ReportForm {
   readonly kind: ReportKind;
-  /** How often the report is made; once, now, unless said. */
+  /** How often the report is generated; undefined means once, now. */
   readonly every?: ScheduleFrequency | undefined;
   /** The people who get a link to each report of a schedule. */
   readonly recipients: readonly Id<'person'>[];
   readonly days: Days;
-  /** The month or the year of a statement. */
+  /** The month or year of a settlement report. */
   readonly period: string;
   readonly look: LookChoice;
   readonly format: ReportFormat;
@@ -48,15 +48,15 @@ interface Start {
   /** The store of the link that opened the form. */
   readonly store: string | undefined;
   readonly every: ScheduleFrequency | undefined;
-  /** The merchants of the report, where the screen has them; none means all. */
+  /** The merchants of the report, if the screen selects them; none means all. */
   readonly merchants: readonly string[] | undefined;
   readonly onDone: () => void;
 }
 
-/** The kinds whose form remembers its merchants (MID-05). */
+/** Whether the form remembers its merchants, as for refund reports (MID-05). */
 const isOfRefunds = (kind: ReportKind) => reportKinds[kind].list === 'refunds';
 
-/** The form of a report: its choices, their errors, and its request. */
+/** The form of a report: its values, their errors, and its request. */
 export function useGenerateForm({ kind, days, store, every, merchants: known, onDone }: Start) {
   const { profile } = useSession();
   const [kept, keepMerchants] = useKeptMerchants('merchants-refundsGenerateReport', undefined);
@@ -76,7 +76,7 @@ export function useGenerateForm({ kind, days, store, every, merchants: known, on
     states: [],
   }));
   const [form, setForm] = useState(first);
-  /** The days that the server refused. */
+  /** The error of the days that the server refused. */
   const [wrong, setWrong] = useState<string>();
   const latest = useRef(first);
   const { run, busy, problem, setProblem } = useAct({
@@ -143,5 +143,4 @@ function ask({ days, period, every, recipients, ...rest }: ReportDraft) {
   return isOfPeriod(kind) ? askForPeriod(kind, period, request) : askFor(kind, request);
 }
 
-/** The form, for its parts. */
 export type GenerateForm = ReturnType<typeof useGenerateForm>;

@@ -17,7 +17,7 @@ const labels = {
   settlements: 'Settlement Reports',
 } as const;
 
-/** The way to the reports of a list, with the list's days. None without access to them. */
+/** The link to the reports of a list, with the list's days. None if the person cannot open reports. */
 export function useReportAction(of: keyof typeof targets, dates: ListDates): readonly HeadAction[] {
   const session = useSession();
   const { access, path } = targets[of];

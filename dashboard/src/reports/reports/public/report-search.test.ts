@@ -10,7 +10,7 @@ test('TXN-01 REF-04 a list links to the report of its days, which are Indian day
   expect(reportHref(path, { first: '2026-10-01', last: '2026-10-31' }, now)).toBe(
     `${path}?from=2026-10-01&to=2026-10-31`,
   );
-  // An hour of a chart: the day that it is in.
+  // An hour of a chart gives its day.
   const hour = { from: '2026-11-19T19:30:00.000Z', to: '2026-11-19T20:30:00.000Z' };
   expect(reportHref(path, hour, now)).toBe(`${path}?from=2026-11-20&to=2026-11-20`);
   expect(reportHref(path, 'all', now)).toBe(path);

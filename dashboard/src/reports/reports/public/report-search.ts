@@ -8,13 +8,13 @@ import { datesRange, type ListDates, parseDates } from '../../../lib/lists/list-
 import { matching, merchant } from '../../../lib/lists/list-params.ts';
 import { defineListSearch, hrefOf, type ListParam } from '../../../lib/lists/list-search.ts';
 
-/** First and last day of India, both inclusive. */
+/** The first and last day in India, both inclusive. */
 interface Days {
   readonly first: string;
   readonly last: string;
 }
 
-/** The days of a link: as days, or as the moments of the history's links. */
+/** The days of a link: as days, or as the instants that links from the history have. */
 const linkedDays: ListParam<Days | undefined> = {
   plain: undefined,
   read: (text) => {
@@ -24,7 +24,10 @@ const linkedDays: ListParam<Days | undefined> = {
   write: (days) => (days === undefined ? '' : { from: days.first, to: days.last }),
 };
 
-/** A tab of the reports: its form with these days and this store, one merchant of a group, or the report that an e-mail leads to. */
+/**
+ * A tab of reports: with a form for these days, this store or this merchant of a group, or with the report linked in an
+ * email.
+ */
 export const reportSearch = defineListSearch(reportScreens.transactionReports.path, {
   days: linkedDays,
   merchant: merchant(),
@@ -32,18 +35,17 @@ export const reportSearch = defineListSearch(reportScreens.transactionReports.pa
   report: matching(idPattern('report')),
 });
 
-/** The parameters in the address of a tab. */
+/** The address parameters of a tab. */
 export type ReportSearch = typeof reportSearch.plain;
 
-/** The address of a tab with the days of a filter; without days where all dates are shown. */
+/** The address of a tab with the days of a filter; without days if all dates are shown. */
 export function reportHref(path: string, dates: ListDates, now: Instant = currentTime()): string {
   return hrefOf(path, reportSearch.params({ days: dates === 'all' ? undefined : daysOf(dates, now) }));
 }
 
-/** The tab of a kind of reports. */
 export const reportPath = (kind: ReportKind | null): string => screenOfKind(kind ?? 'TRANSACTION').path;
 
-/** The tab of a kind of reports with one of them open. */
+/** The address of a report in the tab of its kind. */
 export const reportHrefOf = (kind: ReportKind | null, report: string): string =>
   hrefOf(reportPath(kind), reportSearch.params({ report }));
 

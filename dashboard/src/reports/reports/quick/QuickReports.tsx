@@ -14,7 +14,7 @@ import { useReportFile } from '../use-report-file.ts';
 import { nothingIn, quickLabel, quickPeriod, quickReports } from './quick-reports.ts';
 import { useQuickReport } from './use-quick-report.ts';
 
-/** The reports that accountants need most, each by one press: it is generated and downloaded. */
+/** The reports that accountants need most. One press generates and downloads each. */
 export function QuickReports() {
   const session = useSession();
   const may = allows(session, settlementReports) && isInMode(reportScreens.settlementReports);
@@ -48,7 +48,6 @@ function Quick() {
   );
 }
 
-/** The state of the requested report. */
 function News({ quick: { asked, made } }: { readonly quick: ReturnType<typeof useQuickReport> }) {
   if (asked === undefined) return null;
   if (made === undefined || isUnderWay(made))

@@ -2,19 +2,19 @@ import { addDays } from '@galla/contract/settlements/settlements/calendar.ts';
 import { currentTime } from '@galla/ui/format/clock.ts';
 import { formatDay, formatMonth, type Instant, isoDay } from '@galla/ui/format/dates.ts';
 
-/** A report that one press asks for. */
+/** A report that one press requests. */
 export type QuickReport =
   | { readonly kind: 'GST'; readonly month: string }
   | { readonly kind: 'SETTLEMENT'; readonly day: string };
 
 const atDay = (day: string) => `${day}T00:00:00+05:30`;
 
-/** The month, `2026-10`, before the one of a day. */
+/** The month before that of a day, such as `2026-10`. */
 function monthBefore(day: string): string {
   return addDays(`${day.slice(0, 7)}-01`, -1).slice(0, 7);
 }
 
-/** The reports of this moment: GST of this month and the last, and the settlement of yesterday. */
+/** The current quick reports: GST of this month and the last, and yesterday's settlement. */
 export function quickReports(now: Instant = currentTime()): readonly QuickReport[] {
   const today = isoDay(now);
   return [
@@ -24,13 +24,13 @@ export function quickReports(now: Instant = currentTime()): readonly QuickReport
   ];
 }
 
-/** The name on the button. */
+/** The label of the button. */
 export function quickLabel(report: QuickReport, now: Instant = currentTime()): string {
   if (report.kind === 'SETTLEMENT') return 'Yesterday’s settlement';
   return report.month === isoDay(now).slice(0, 7) ? 'GST this month' : 'GST last month';
 }
 
-/** The days behind the name: `Oct 2026` or `Wed 25 Nov`. */
+/** The days below the label: `Oct 2026` or `Wed 25 Nov`. */
 export const quickPeriod = (report: QuickReport): string =>
   report.kind === 'GST' ? formatMonth(atDay(`${report.month}-01`)) : formatDay(atDay(report.day));
 

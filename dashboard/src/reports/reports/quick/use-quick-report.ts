@@ -14,7 +14,7 @@ import type { QuickReport } from './quick-reports.ts';
 
 const pollMs = 1000;
 
-/** The merchants of a quick report; undefined where one has to be chosen first. */
+/** The merchants of a quick report; undefined if one must be chosen first. */
 function useMerchants() {
   const session = useSession();
   const [[kept]] = useKeptMerchants('merchants-settlements', undefined);
@@ -23,7 +23,7 @@ function useMerchants() {
   return kept === undefined ? undefined : { merchantId: kept };
 }
 
-/** Asks for a report by one press, waits until it is made, and downloads it. */
+/** Requests a report, waits until it is ready, and downloads it. */
 export function useQuickReport() {
   const merchants = useMerchants();
   const [asked, setAsked] = useState<{ readonly report: QuickReport; readonly id: Id<'report'> }>();

@@ -11,7 +11,7 @@ interface Props {
   readonly form: GenerateForm;
 }
 
-/** Once, now, or automatically each day, week or month. */
+/** Once, now, or automatically every day, week or month. */
 export function FrequencyField({ form: { form, change } }: Props) {
   const frequencies = frequenciesOf(form.kind);
   if (frequencies.length === 0) return null;
@@ -28,7 +28,7 @@ export function FrequencyField({ form: { form, change } }: Props) {
   );
 }
 
-/** The people of the team who get a link to each report. */
+/** The people in the team who get a link to each report. */
 export function RecipientsField({ form: { form, change } }: Props) {
   const people = useRecipients(form.kind).data?.people ?? [];
   const wrong = form.recipients.length > maxRecipients ? `Choose up to ${maxRecipients} people.` : undefined;

@@ -15,10 +15,10 @@ import type { ReportTab } from '../report-tabs.ts';
 import { frequencyNames, periodText, schedulePills, schedulesOf } from './report-frequencies.ts';
 import { ScheduleActs } from './ScheduleActs.tsx';
 
-/** The schedules of a tab: the next report, the result of the last, and the reason of a stop. */
+/** The schedules of a tab: the next report, the result of the last one, and why a schedule stopped. */
 export function SchedulesPanel({ tab, onNew }: { readonly tab: ReportTab; readonly onNew: () => void }) {
   const { data } = useSchedules();
-  // The head stands from the start, so that the reports below it do not move.
+  // The heading shows from the start, so that the reports below it do not move.
   const schedules = schedulesOf(tab, data?.schedules ?? []);
   return (
     <Section
@@ -70,7 +70,6 @@ function Row({ schedule }: { readonly schedule: ReportSchedule }) {
   );
 }
 
-/** The time of the next report, and the result of the last. */
 function When({ schedule: { next, last } }: Pick<Parameters<typeof Row>[0], 'schedule'>) {
   return (
     <>

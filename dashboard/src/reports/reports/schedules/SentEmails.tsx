@@ -15,7 +15,7 @@ import { reportTitle } from '../report-labels.ts';
 
 const size = 10;
 
-/** The way to the list of reports that were sent. */
+/** Opens the list of sent reports. */
 export function SentEmails() {
   const [open, setOpen] = useState(false);
   return (

@@ -11,21 +11,20 @@ import type { StatusGroup } from '@galla/ui/format/status.ts';
 import { settlementKindNames } from '../generate/settlement-kinds.ts';
 import type { ReportTab } from '../report-tabs.ts';
 
-/** How often, in words. */
 export const frequencyNames: { readonly [Frequency in ScheduleFrequency]: string } = {
   DAILY: 'Daily',
   WEEKLY: 'Weekly',
   MONTHLY: 'Monthly',
 };
 
-/** The time at which a report is made, by frequency. */
+/** When a report is generated, by frequency. */
 export const frequencyTexts: { readonly [Frequency in ScheduleFrequency]: string } = {
   DAILY: `Covers one day. Created the next day at ${scheduleHour} AM.`,
   WEEKLY: `Covers Monday to Sunday. Created on Monday at ${scheduleHour} AM.`,
   MONTHLY: `Covers one month. Created on the 1st of the next month at ${scheduleHour} AM.`,
 };
 
-/** The possible frequencies of a kind. */
+/** The frequencies that a kind allows. */
 export const frequenciesOf = (kind: ReportKind): readonly ScheduleFrequency[] =>
   scheduleFrequencies.filter((frequency) => reportKinds[kind].frequencies.includes(frequency));
 
@@ -36,7 +35,7 @@ const kindsOf = ({ kind, list }: ReportTab): readonly ReportKind[] =>
 /** The first frequency that a tab offers. */
 export const defaultFrequency = (tab: ReportTab): ScheduleFrequency => frequenciesOf(tab.kind)[0] ?? 'MONTHLY';
 
-/** The initial kind of a tab's form: one that has the frequency. */
+/** The initial kind of a tab's form: one that allows the frequency. */
 export const kindFor = (tab: ReportTab, every: ScheduleFrequency | undefined): ReportKind =>
   kindsOf(tab).find((kind) => every === undefined || frequenciesOf(kind).includes(every)) ?? tab.kind;
 
@@ -44,13 +43,11 @@ export const kindFor = (tab: ReportTab, every: ScheduleFrequency | undefined): R
 export const schedulesOf = (tab: ReportTab, all: readonly ReportSchedule[]): readonly ReportSchedule[] =>
   all.filter(({ kind }) => kindsOf(tab).includes(kind));
 
-/** The state of a schedule for its pill. */
 export const schedulePills: { readonly [State in ScheduleState]: { group: StatusGroup; label: string } } = {
   ACTIVE: { group: 'success', label: 'Active' },
   PAUSED: { group: 'neutral', label: 'Paused' },
   STOPPED: { group: 'error', label: 'Stopped' },
 };
 
-/** Days in words. */
 export const periodText = ({ from, to }: { readonly from: string; readonly to: string }): string =>
   formatDateRange(dayRange(from, to));

@@ -1,7 +1,7 @@
 import { Money } from '@galla/ui/figures/Money.tsx';
 import { TwoLines } from '@galla/ui/table/TwoLines.tsx';
 
-/** Fee and GST as a cell of two lines. Paise. */
+/** A cell with two lines: fee and GST, in paise. */
 export const FeeAndGst = ({ fee, gst }: { readonly fee: number; readonly gst: number }) => (
   <TwoLines
     end
@@ -14,7 +14,7 @@ export const FeeAndGst = ({ fee, gst }: { readonly fee: number; readonly gst: nu
   />
 );
 
-/** Refunds, less the failed ones that were given back, and chargebacks if there are any, as a cell. Paise. */
+/** A cell with refunds, less failed ones that were credited back, and chargebacks if there are any. In paise. */
 export const TakenBack = ({
   refunded,
   returned,

@@ -25,7 +25,9 @@ import type { CalendarDay, Month } from '../settlement-view-model.ts';
 import { useNextSettlement } from '../use-next-settlement.ts';
 import css from './NextCard.module.css';
 
-/** The card of the dashboard: when the next money comes, or what all merchants of a group got last (DSH-01, SET-01). */
+/**
+ * The dashboard card: the next settlement, or for a group the last settlements of all its merchants (DSH-01, SET-01).
+ */
 export function NextCard() {
   const { profile } = useSession();
   return profile.superMerchant ? <OfGroup /> : <OfMerchant />;
@@ -58,7 +60,7 @@ function OfMerchant() {
   );
 }
 
-/** The ledger of the next settlement, behind a press. */
+/** The breakdown of the next settlement, collapsed at first. */
 function PartsOfNext({ day, parts, account }: PartsProps) {
   const of = parts.find((one) => one.day === day);
   if (of === undefined) return null;
@@ -90,7 +92,7 @@ interface PartsProps extends Pick<Month, 'account'> {
   readonly parts: Month['expectedParts'];
 }
 
-/** The bank holiday of some days that a person would not think of: no Sunday or Saturday. */
+/** The first bank holiday among some days. Saturdays and Sundays do not count, since people expect them. */
 const holidayIn = (days: readonly Pick<CalendarDay, 'day' | 'closed'>[]) =>
   days.find(({ closed }) => closed?.kind === 'HOLIDAY');
 

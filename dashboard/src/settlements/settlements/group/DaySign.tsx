@@ -9,7 +9,7 @@ import { dayState } from './group-view-model.ts';
 const c = classNames(css);
 const signs = { SETTLED: Check, PENDING: Clock, FAILED: X } as const;
 
-/** How many settlements of a day have arrived, of how many; `short` is the sign alone. */
+/** The number of a day's settlements that have arrived, out of all. `short` shows only the icon. */
 export function DaySign({ of, short = false }: { readonly of: GroupDay; readonly short?: boolean }) {
   const { made, arrived, state } = dayState(of);
   if (made === 0) return <span className={c('sign')}>–</span>;

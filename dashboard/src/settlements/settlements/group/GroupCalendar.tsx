@@ -8,7 +8,7 @@ import { MonthOf } from '../SettlementCalendar.tsx';
 import { lastDayOf } from '../settlement-view-model.ts';
 import { calendarDay, dayState, totalsOf } from './group-view-model.ts';
 
-/** A month of all merchants together. A day leads to its merchants. */
+/** A month of all merchants together. A day opens its merchants. */
 export function GroupCalendar({
   search,
   onMonth,

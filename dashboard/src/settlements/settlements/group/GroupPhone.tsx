@@ -16,16 +16,16 @@ import css from './Group.module.css';
 import { onDay, openedDay, outOf } from './group-view-model.ts';
 import type { Comes, ExpectedNext } from './use-expected.ts';
 
-/** Short words: a name needs the room. */
+/** Short labels, because the merchant's name needs the space. */
 const states = { SETTLED: 'Settled', PENDING: 'Pending', FAILED: 'Failed' } as const;
 
 interface Props {
   readonly of: GroupSettlements;
   readonly days: readonly GroupDay[];
-  /** What each merchant is to get next; undefined where earlier days are shown. */
+  /** The next settlement of each merchant; undefined while earlier days are shown. */
   readonly comes: Comes | undefined;
   readonly busy: boolean;
-  /** Undefined once no more fit. */
+  /** Undefined once the maximum is shown. */
   readonly onMore: (() => void) | undefined;
 }
 
@@ -107,7 +107,7 @@ export function GroupPhone({ of: { merchants, total }, days, comes, busy, onMore
   );
 }
 
-/** What a merchant gets next, before its account: what is cut off at the end is the account. */
+/** A merchant's next settlement, before its account. If the line is too long, the account is cut. */
 function Next({ of }: { readonly of: ExpectedNext | undefined }) {
   if (of === undefined) return null;
   return (

@@ -34,10 +34,10 @@ import { columnDays, daysThatFit, shownDays, totalsOf } from './group-view-model
 import { type Comes, useExpected } from './use-expected.ts';
 
 const kinds = [{ value: 'any', label: 'Merchant', placeholder: 'Merchant name or ID' }];
-/** Under this width of the content a day is chosen, and its merchants are cards. */
+/** Below this content width in px, one day is chosen and its merchants are cards. */
 const phoneBelow = 600;
 const pageSize = 10;
-/** The most merchants at once on a phone, and the most letters of a search. */
+/** The maximum number of merchants on a phone, and of characters in a search. */
 const [maxCards, maxLetters] = [100, 64];
 
 interface Props {
@@ -45,7 +45,10 @@ interface Props {
   readonly onChange: (change: Partial<SettlementSearch>) => void;
 }
 
-/** The settlements of all merchants by day: totals, what came back, and each merchant's parts (SET-01, MID-02). */
+/**
+ * The settlements of all merchants by day: totals, returned settlements, and each merchant's breakdown (SET-01,
+ * MID-02).
+ */
 export function GroupSettlements({ search, onChange }: Props) {
   const [ref, width] = useWidth<HTMLDivElement>();
   return (
@@ -62,7 +65,7 @@ function OfDays({ search, onChange, width }: Props & { readonly width: number })
   const { from, to, today } = shownDays(search.until, count, currentTime());
   const of = `${search.until} ${q} ${states.join()}`;
   const [chosen, setPage] = useState({ of, no: 1, size: pageSize });
-  // Other merchants begin at their first page.
+  // Another filter starts at the first page.
   const page = chosen.of === of ? chosen : { of, no: 1, size: pageSize };
   const body = {
     from,
@@ -170,7 +173,7 @@ function OfDays({ search, onChange, width }: Props & { readonly width: number })
   );
 }
 
-/** What came back beside the settlements that are named. */
+/** The number of returned settlements beyond those named. */
 function MoreCameBack({
   shown,
   days,
@@ -200,7 +203,7 @@ function ComingHoliday({ of }: { readonly of: NonNullable<GroupSettlementsOfDays
   );
 }
 
-/** The sums of all merchants. The table has the expected one under its column. */
+/** The totals of all merchants. In the table, the expected total is under its column. */
 function Totals({
   totals,
   comes,

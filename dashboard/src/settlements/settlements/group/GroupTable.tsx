@@ -22,14 +22,14 @@ const none = <span className="muted">–</span>;
 interface Props {
   readonly of: GroupSettlements;
   readonly days: readonly GroupDay[];
-  /** What each merchant is to get next; undefined where earlier days are shown. */
+  /** The next settlement of each merchant; undefined while earlier days are shown. */
   readonly comes: Comes | undefined;
   readonly narrowed: boolean;
   readonly page: { readonly no: number; readonly size: number };
   readonly onPage: (page: number) => void;
 }
 
-/** A row a merchant and a column a day, under the row of all. A row opens into its parts. */
+/** A row for each merchant and a column for each day, below a row for all merchants. A row opens its breakdown. */
 export function GroupTable({ of: { merchants, total }, days, comes, narrowed, page, onPage }: Props) {
   const [opened, setOpened] = useState<string>();
   const count = formatCount(total);
@@ -136,7 +136,7 @@ function MerchantRows({ of, days, comes, open, onToggle }: MerchantProps) {
   );
 }
 
-/** What comes next, and when. */
+/** The next settlement: amount and day. */
 function Next({ of }: { readonly of: ExpectedNext | undefined }) {
   if (of === undefined) return none;
   return (

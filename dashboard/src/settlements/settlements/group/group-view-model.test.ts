@@ -15,7 +15,7 @@ const day = (of: Partial<GroupDay>): GroupDay => ({
   ...of,
 });
 
-test('SET-01 a day of a group shows its worst settlement, and counts arrived money while another is pending', () => {
+test('SET-01 a group’s day shows its worst settlement, and counts what has arrived while another is pending', () => {
   const underWay = day({ settled: { count: 39, net: 390 }, pending: { count: 1, net: 10 } });
   expect(calendarDay(underWay).settlement).toMatchObject({ state: 'PENDING', net: 400 });
   expect(totalsOf([underWay])).toMatchObject({ settled: 390, pending: 10, arrived: 39, made: 40 });

@@ -5,17 +5,17 @@ import { queryOf } from '../../../lib/api/api.ts';
 
 type Expected = Answer<typeof groupSettlements.expected>;
 
-/** What a merchant is to get next. */
+/** A merchant's next settlement. */
 export type ExpectedNext = Expected['merchants'][number];
 
-/** What merchants are to get next. */
+/** The next settlements of merchants. */
 export interface Comes {
   readonly byMerchant: ReadonlyMap<string, ExpectedNext>;
-  /** Of all merchants of the list, in paise; undefined until it is known. */
+  /** The total for all merchants of the list, in paise; undefined while loading. */
   readonly sum: number | undefined;
 }
 
-/** What the merchants of a list are to get next; undefined where it is not asked for. It comes after the list. */
+/** The next settlements of the listed merchants. It loads after the list; undefined if there is no list. */
 export function useExpected(
   listed: Pick<Received<typeof groupSettlements.expected>['body'], 'from' | 'to' | 'states' | 'search'>,
   merchants: readonly Pick<GroupMerchant, 'merchantId'>[] | undefined,

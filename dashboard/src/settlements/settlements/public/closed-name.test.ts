@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { closedName } from './closed-name.ts';
 
-test('SET-01 SET-02 a closed day gives its reason in the page’s language, a holiday by its name', () => {
+test('SET-01 SET-02 a closed day gives its reason in the page’s language, and a holiday its name', () => {
   const closed = (kind: 'SUNDAY' | 'SATURDAY' | 'HOLIDAY', name: string, estimated = false) => ({
     kind,
     name,

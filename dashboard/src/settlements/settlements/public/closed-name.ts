@@ -1,6 +1,6 @@
 import { type DayOff, dayOff } from '@galla/contract/settlements/settlements/calendar.ts';
 
-/** Why banks are closed on a day: a holiday by its name, a Sunday or Saturday in the words of this page's language. */
+/** Why banks are closed on a day: a holiday by its name, a Saturday or Sunday in the page's language. */
 export function closedName({
   day,
   closed,

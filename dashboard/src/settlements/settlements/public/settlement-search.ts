@@ -5,7 +5,7 @@ import type { DatePreset } from '@galla/ui/format/date-ranges.ts';
 import { choices, days, matching, merchant, oneOf, saved, searchText } from '../../../lib/lists/list-params.ts';
 import { defineListSearch } from '../../../lib/lists/list-search.ts';
 
-/** The presets that a filter by days offers: settlements have no hours. */
+/** The presets for filters by whole days: settlements have no time of day. */
 export const settlementPresets: readonly DatePreset[] = [
   'isoWeek',
   'lastWeek',
@@ -21,14 +21,14 @@ export const settlementPresets: readonly DatePreset[] = [
   'lastFinancialYear',
 ];
 
-/** The screen of settlements: a list by days, or the calendar of a month such as `2026-11`. */
+/** The settlements page: a list by day, or the calendar of a month such as `2026-11`. */
 export const settlementSearch = defineListSearch(settlementsHome.path, {
   view: oneOf(['list', 'calendar']),
   month: matching(/^2\d{3}-(0[1-9]|1[0-2])$/),
-  // The last day of a group's table.
+  // The last day in a group's table.
   until: matching(/^2\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/),
   dates: days('past3months'),
-  // A UTR, an amount, or a line of a bank’s message.
+  // A UTR, an amount, or a line of a bank's message.
   q: searchText(500),
   states: {
     ...choices(settlementStateNames, 'states'),
@@ -38,12 +38,9 @@ export const settlementSearch = defineListSearch(settlementsHome.path, {
   saved: saved(),
 });
 
-/** The search of the screen of settlements. */
 export type SettlementSearch = typeof settlementSearch.plain;
 
-/** The server's filters of the list. */
 export type SettlementFilters = ReturnType<typeof settlementSearch.filters>;
 
-/** The page of a settlement. */
 export const settlementHref = (settlementId: string) =>
   settlementScreens.settlementDetails.path.replace('$settlementId', settlementId);

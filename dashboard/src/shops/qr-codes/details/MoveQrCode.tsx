@@ -14,7 +14,7 @@ import css from '../QrCodes.module.css';
 import { savedText, useQrCodeChange } from '../qr-code-changes.ts';
 import { oneLine, qrCodeRules } from '../qr-code-rules.ts';
 
-/** Another name of a QR code, and another store or counter where it hangs. */
+/** Renames a QR code, or moves it to another store or counter. */
 export function MoveQrCode({ code, onClose }: { readonly code: QrCodeDetails; readonly onClose: () => void }) {
   const name = useField('qr-name', qrCodeRules.ownName, code.name);
   const store = useField('qr-store', qrCodeRules.store, code.store);

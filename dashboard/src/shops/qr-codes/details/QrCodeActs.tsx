@@ -14,7 +14,7 @@ import { qrCodeHref } from '../public/qr-code-search.ts';
 import { savedText, useQrCodeChange } from '../qr-code-changes.ts';
 import { MoveQrCode } from './MoveQrCode.tsx';
 
-/** What can be done with a QR code. */
+/** The actions of a QR code. */
 export function QrCodeActs({ code }: { readonly code: QrCodeDetails }) {
   const [open, setOpen] = useState<'move' | 'deactivate' | 'replace'>();
   const reread = useQrCodeChange();

@@ -20,7 +20,7 @@ const storeHref = ({ store, merchantId }: QrCodeDetails) =>
 
 const historyHref = ({ id }: QrCodeDetails) => historySearch.href({ qr: [id] });
 
-/** Where a code hangs, what it holds and what came through it. */
+/** The location of a code, its contents, and today's payments through it. */
 export function QrCodeDetailsSection({ code }: { readonly code: QrCodeDetails }) {
   const { name, storeName, terminalName, vpa, text, takings, lastPaymentAt } = code;
   return (
@@ -72,7 +72,6 @@ export function QrCodeDetailsSection({ code }: { readonly code: QrCodeDetails })
 
 const elsewhere = 'another store';
 
-/** What an event says. */
 function titleOf({ act, from, to, fromName }: QrCodeEvent): string {
   switch (act) {
     case 'CREATED':
@@ -90,7 +89,7 @@ function titleOf({ act, from, to, fromName }: QrCodeEvent): string {
   }
 }
 
-/** What became of a code, and of those that it replaces, oldest first. */
+/** The history of a code and of the codes that it replaced, oldest first. */
 export function QrCodeHistory({ code }: { readonly code: QrCodeDetails }) {
   if (code.history.length === 0) return null;
   return (

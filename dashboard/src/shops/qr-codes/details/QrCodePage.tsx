@@ -33,13 +33,13 @@ import { ReplacedNotice } from './ReplacedNotice.tsx';
 
 const c = classNames(sheetCss);
 
-/** What other features show on the page. */
+/** The parts of the page that other features provide. */
 export interface QrCodeParts {
-  /** Asks a customer at the code's place for one amount. */
+  /** Requests one amount from a customer at the code's location. */
   readonly asks: (code: QrCodeDetails) => ReactNode;
 }
 
-/** One QR code: the sheet to print, where it hangs, and what became of it (QRC-01). */
+/** One QR code: the sheet to print, its location, and its history (QRC-01). */
 export function QrCodePage({ asks }: QrCodeParts) {
   const { qrCodeId = '' } = useParams();
   const params = { qrCodeId: qrCodeId.slice(0, 64) as QrCode['id'] };

@@ -3,7 +3,7 @@ import { Notice } from '@galla/ui/feedback/Notice.tsx';
 import { RouterLink } from '../../../lib/page/RouterLink.tsx';
 import { qrCodeHref } from '../public/qr-code-search.ts';
 
-/** Why a code is out of use, with the way to the one that hangs in its place. */
+/** Why a code is inactive, with a link to the code that replaces it. */
 export function ReplacedNotice({ code }: { readonly code: QrCodeDetails }) {
   const { active, deactivatedReason, replacedBy } = code;
   if (active) return null;

@@ -7,7 +7,7 @@ import { qrPath } from './qr-path.ts';
 
 const c = classNames(css);
 
-/** The QR itself, small; only its sign for people without the permission to read it. */
+/** The QR code, small. People without the permission to read it see only an icon. */
 export function QrThumb({ text, active }: { readonly text: string | null; readonly active: boolean }) {
   const drawn = useMemo(() => (text === null ? undefined : qrPath(text, 'L')), [text]);
   return (

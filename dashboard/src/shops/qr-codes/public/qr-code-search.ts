@@ -16,7 +16,7 @@ const counter: ListParam<string | undefined, { terminal?: Id<'terminal'> }> = {
 
 const activity = oneOf(['all', 'yes', 'no']);
 
-/** Whether active codes, inactive ones or both are shown. */
+/** Whether active codes, inactive codes or both are shown. */
 export type Activity = typeof activity.plain;
 
 /** The list of QR codes, by store and name. */
@@ -32,17 +32,14 @@ export const qrCodeSearch = defineListSearch(qrCodeScreens.qrCodes.path, {
   page: page(),
 });
 
-/** The search of the list of QR codes. */
 export type QrCodeSearch = typeof qrCodeSearch.plain;
 
-/** The query of the list and its totals. */
 export type QrCodeQuery = ReturnType<typeof qrCodeSearch.filters>;
 
-/** The page of a QR code. */
 export const qrCodeHref = ({ id }: { readonly id: string }): string =>
   qrCodeScreens.qrCodeDetails.path.replace('$qrCodeId', id);
 
-/** The page that downloads the codes of a list. */
+/** The page that downloads the listed codes. */
 export const filesHref = (query: QrCodeQuery): string => {
   const params = new URLSearchParams(
     Object.entries(query).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),

@@ -27,7 +27,7 @@ import { useSheetChoice } from './sheet-choice.ts';
 
 const c = classNames(css);
 
-/** The active codes that the list showed, as files of several sizes in one ZIP. */
+/** Downloads the listed active codes in several sizes as one ZIP. */
 export function FilesPage() {
   const { merchantId, store, terminal, search } = useSearch();
   const filters = qrCodeSearch.filters(
@@ -93,7 +93,7 @@ interface TurnProps {
   readonly onTurn: (at: number) => void;
 }
 
-/** Looks through the codes one after the other. */
+/** Steps through the codes, one at a time. */
 function Turn({ code, at, total, onTurn }: TurnProps) {
   return (
     <div className={c('turn')}>

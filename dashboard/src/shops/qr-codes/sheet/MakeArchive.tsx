@@ -26,7 +26,7 @@ interface Props {
   readonly choice: SheetChoice;
 }
 
-/** Asks for the ZIP, and shows how far the last ones are. */
+/** Requests the ZIP, and shows the progress of the latest ones. */
 export function MakeArchive({ filters, merchantId, codes, sizes, choice }: Props) {
   const keyOf = useActKey();
   const { store, terminal, search } = filters;
@@ -45,7 +45,7 @@ export function MakeArchive({ filters, merchantId, codes, sizes, choice }: Props
     ...(terminal === undefined ? {} : { terminal }),
     ...(search === undefined ? {} : { search }),
   };
-  // A second press after a minute is another ZIP.
+  // The latest ZIP is part of the key, so that a press after it was created makes another one.
   const round = latest.data?.archives[0]?.id ?? '';
   const make = () => run(() => call(qrCodeArchives.make, { body }, { idempotencyKey: keyOf({ body, round }) }));
   return (

@@ -23,12 +23,12 @@ export function PrintButton(sheet: SheetProps) {
   const print = () =>
     run(
       async () => {
-        // Paper at hand has the size of the sheet: nothing is cut from it.
+        // The paper already has the sheet's size, so no bleed is cut off.
         const choice = { ...sheet.choice, bleed: false };
         const source = await cache.fetchQuery(sheetQuery({ ...sheet, choice }));
         const picture = new Image();
         picture.src = source;
-        // A picture that is not decoded yet prints as an empty sheet.
+        // An image that is not decoded yet would print as an empty sheet.
         await picture.decode();
         setPrinted(source);
       },

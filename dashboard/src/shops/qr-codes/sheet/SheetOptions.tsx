@@ -11,11 +11,11 @@ const c = classNames(css);
 
 interface Props {
   readonly of: ReturnType<typeof useSheetChoice>;
-  /** Offered beside English and Hindi before all others are asked for. */
+  /** Offered beside English and Hindi; the other languages appear on request. */
   readonly stateLanguage: SheetLanguage | null;
 }
 
-/** Languages, kind of file and ink. */
+/** Languages, file type and ink. */
 export function SheetOptions({ of: { choice, change, toggle, isFull }, stateLanguage }: Props) {
   const [all, setAll] = useState(stateLanguage === null);
   const offered = all

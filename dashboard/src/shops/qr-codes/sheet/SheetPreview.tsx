@@ -14,14 +14,14 @@ import type { SheetChoice } from './sheet-choice.ts';
 
 const c = classNames(css);
 
-/** A sheet, and how it looks. */
+/** A sheet and its appearance. */
 export interface SheetProps {
   readonly code: Pick<QrCode, 'id' | 'version' | 'name'>;
   readonly size: SheetSize;
   readonly choice: SheetChoice;
 }
 
-/** The drawing of a sheet, as the address of a picture. */
+/** The query for the drawing of a sheet, as an image address. */
 export const sheetQuery = ({ code, size, choice: { languages, ink, bleed } }: SheetProps) => ({
   queryKey: [qrCodes.download.name, code.id, code.version, size, languages, ink, bleed],
   queryFn: async () => {
@@ -32,7 +32,7 @@ export const sheetQuery = ({ code, size, choice: { languages, ink, bleed } }: Sh
   staleTime: 5 * 60_000,
 });
 
-/** The sheet as it comes out of the printer: the same drawing as in the file. */
+/** The sheet as it will be printed: the same drawing as in the file. */
 export function SheetPreview({ code, size, choice }: SheetProps) {
   const { width, height, qr } = sheetSizes[size];
   const drawn = sheetQuery({ code, size, choice });

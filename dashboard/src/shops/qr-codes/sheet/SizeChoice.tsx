@@ -7,12 +7,12 @@ const c = classNames(css);
 
 interface Props {
   readonly value: readonly SheetSize[];
-  /** Whether several can be chosen. */
+  /** Whether several sizes can be chosen. */
   readonly several?: boolean;
   readonly onChange: (sizes: SheetSize[]) => void;
 }
 
-/** The sizes of sheets, each with what it is for. */
+/** The sizes of sheets, each with its purpose. */
 export function SizeChoice({ value, several = false, onChange }: Props) {
   const choose = (size: SheetSize, isOn: boolean) => {
     if (!several) return onChange([size]);

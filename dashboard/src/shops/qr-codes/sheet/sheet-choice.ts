@@ -5,12 +5,12 @@ import { useState } from 'react';
 
 type Body = Received<typeof qrCodes.download>['body'];
 
-/** How sheets look, as a person chooses it. */
+/** The appearance of sheets that the person chose. */
 export type SheetChoice = Pick<Body, 'languages' | 'file' | 'ink' | 'bleed'>;
 
 const maxLanguages = 3;
 
-/** The choice of a page; it begins with English, Hindi and the language of the state. */
+/** The choice of a page. It starts with English, Hindi and the language of the state. */
 export function useSheetChoice(stateLanguage: SheetLanguage | null) {
   const [choice, setChoice] = useState<SheetChoice>({
     languages: ['en', 'hi', ...(stateLanguage === null ? [] : [stateLanguage])],
@@ -19,7 +19,7 @@ export function useSheetChoice(stateLanguage: SheetLanguage | null) {
     bleed: false,
   });
   const change = (next: Partial<SheetChoice>) => setChoice({ ...choice, ...next });
-  /** Adds a language or takes it away; one stays, and three have room. */
+  /** Adds or removes a language: at least one, at most three. */
   const toggle = (language: SheetLanguage) => {
     const others = choice.languages.filter((one) => one !== language);
     const isOn = others.length < choice.languages.length;

@@ -17,13 +17,13 @@ import { ComparedCard, comparedColumns, nameOf } from './compared-columns.tsx';
 interface Props {
   readonly stores: readonly string[];
   readonly range: DateRange;
-  /** Absent where nothing was chosen. */
+  /** Absent if nothing was chosen. */
   readonly onClear: (() => void) | undefined;
 }
 
 type StoreIds = Input<typeof storeInsights.compare>['body']['storeIds'];
 
-/** The chosen stores side by side, or the counters of the only one: figures, and the hours of the day (DSH-04). */
+/** The chosen stores side by side, or the counters of a single store: totals and figures by hour (DSH-04). */
 export function Chosen({ stores, range, onClear }: Props) {
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
     ...queryOf(storeInsights.compare, { body: { ...range, storeIds: stores as StoreIds } }),

@@ -23,14 +23,14 @@ const orderNames: { readonly [Order in (typeof rankOrders)[number]]: string } = 
   quiet: 'Quietest first',
 };
 
-/** All stores by what they collected, and some of them side by side; of one store its counters (DSH-03, DSH-04). */
+/** All stores by what they collected, and some side by side. A single store shows its counters (DSH-03, DSH-04). */
 export function ComparePage() {
   const session = useSession();
   const { search, show } = useListSearch(compareSearch);
   const change = (next: Partial<CompareSearch>) => show(compareSearch.changed(search, next));
   const ranking = useRanking(search);
   const { data } = ranking;
-  // A merchant of one store sees its counters at once.
+  // A merchant with one store sees its counters at once.
   const only = data?.total === 1 ? data.stores[0] : undefined;
   const stores = search.stores.length === 0 && only !== undefined ? [only.id] : search.stores;
   const { dates } = search;

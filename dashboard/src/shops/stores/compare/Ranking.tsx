@@ -16,12 +16,12 @@ import { type RankingShown, rankPageSize } from './use-ranking.ts';
 interface Props {
   readonly search: CompareSearch;
   readonly ranking: RankingShown;
-  /** The choice of the order. */
+  /** The control that selects the order. */
   readonly order: ReactNode;
   readonly onChange: (change: Partial<CompareSearch>) => void;
 }
 
-/** All stores by what they collected, each with its box for the comparison. */
+/** All stores by what they collected, each with a checkbox to compare it. */
 export function Ranking({ search, ranking, order, onChange }: Props) {
   const { superMerchant } = useSession().profile;
   const { data } = ranking;

@@ -4,7 +4,7 @@ import type { DatePreset } from '@galla/ui/format/date-ranges.ts';
 import { dates, ids, merchants, oneOf, page } from '../../../lib/lists/list-params.ts';
 import { defineListSearch } from '../../../lib/lists/list-search.ts';
 
-/** The periods of a comparison: whole days, so that hours of the day are whole too. */
+/** The periods of a comparison: whole days, so that every hour of the day is complete. */
 export const comparedPresets: readonly DatePreset[] = [
   'today',
   'yesterday',
@@ -18,13 +18,13 @@ export const comparedPresets: readonly DatePreset[] = [
   'gstMonth',
 ];
 
-/** The period in force when nothing is chosen: this week is empty on Mondays. */
+/** The default period. This week would be empty on Mondays. */
 export const plainPreset: DatePreset = 'past7days';
 const period = dates(plainPreset);
 
 const chosen = ids('store', 'storeIds');
 
-/** The comparison of stores: plain it ranks them over seven days, the best first, and none is chosen. */
+/** The comparison of stores. By default it ranks them over seven days, the best first, with none chosen. */
 export const compareSearch = defineListSearch(storeScreens.compareStores.path, {
   dates: {
     ...period,
@@ -39,5 +39,4 @@ export const compareSearch = defineListSearch(storeScreens.compareStores.path, {
   page: page(),
 });
 
-/** The search of the comparison. */
 export type CompareSearch = typeof compareSearch.plain;

@@ -10,7 +10,7 @@ import { StoreRowCard } from '../StoreRowCard.tsx';
 
 const unknown = <span className="muted">–</span>;
 
-/** What a store or counter is called; payments at no counter stand together. */
+/** The name of a store or counter. Payments without a counter are in one row. */
 export const nameOf = ({ name }: ComparedPart): string => name ?? 'No counter';
 
 function Busiest({ hours }: ComparedPart) {
@@ -18,7 +18,7 @@ function Busiest({ hours }: ComparedPart) {
   return hour === undefined ? unknown : <Figure kind="time">{hourText(hour)}</Figure>;
 }
 
-/** How many of a hundred payments that ended were completed: `97.4%`. */
+/** The share of finished payments that were completed: `97.4%`. */
 function successText({ totals: { count, failed } }: ComparedPart): string {
   return count + failed === 0 ? '–' : `${((count / (count + failed)) * 100).toFixed(1)}%`;
 }
@@ -26,7 +26,7 @@ function successText({ totals: { count, failed } }: ComparedPart): string {
 const averageOf = ({ totals: { count, collected } }: ComparedPart) =>
   count === 0 ? unknown : <Money paise={Math.round(collected / count)} />;
 
-/** The columns of stores or counters side by side. */
+/** The columns of the comparison. */
 export const comparedColumns = (by: 'store' | 'counter'): readonly DataColumn<ComparedPart>[] => [
   {
     id: 'part',
@@ -73,7 +73,6 @@ export const comparedColumns = (by: 'store' | 'counter'): readonly DataColumn<Co
   },
 ];
 
-/** A store or counter on a phone. */
 export const ComparedCard = ({ row }: { readonly row: ComparedPart }) => (
   <StoreRowCard
     first={<span>{nameOf(row)}</span>}

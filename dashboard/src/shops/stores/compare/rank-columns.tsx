@@ -20,10 +20,10 @@ import css from './Compare.module.css';
 
 const c = classNames(css);
 
-/** The stores that stand side by side. */
+/** The stores that are compared side by side. */
 export interface StoreChoice {
   readonly has: (row: RankedStore) => boolean;
-  /** No other one fits. */
+  /** Whether no other store can be added. */
   readonly isFull: boolean;
   readonly toggle: (row: RankedStore) => void;
 }
@@ -57,12 +57,11 @@ const Second = ({ row: { storeId, active } }: { readonly row: RankedStore }) => 
 
 interface Wanted {
   readonly choice: StoreChoice;
-  /** What the best store collected: the whole of the bars. */
+  /** What the best store collected: the full length of the bars. */
   readonly largest: number;
   readonly withMerchant: boolean;
 }
 
-/** The columns of the ranking. */
 export const rankColumns = ({ choice, largest, withMerchant }: Wanted): readonly DataColumn<RankedStore>[] => [
   { id: 'choose', head: 'Compare', width: 84, cell: (row) => <Box row={row} choice={choice} /> },
   {
@@ -110,7 +109,6 @@ export const rankColumns = ({ choice, largest, withMerchant }: Wanted): readonly
   },
 ];
 
-/** A store of the ranking on a phone. */
 export const RankCard = ({ row, choice }: { readonly row: RankedStore; readonly choice: StoreChoice }) => (
   <StoreRowCard
     before={<Box row={row} choice={choice} />}

@@ -3,10 +3,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 import { type CompareSearch, compareSearch } from './compare-search.ts';
 
-/** The stores of a page of the ranking. */
+/** The number of stores per page of the ranking. */
 export const rankPageSize = 20;
 
-/** A page of the ranking with the figures around it. */
+/** A page of the ranking, with its totals. */
 export const useRanking = (search: CompareSearch) =>
   useQuery({
     queryKey: [storeInsights.ranking.name, search.dates, search.merchants, search.order, search.page],
@@ -22,5 +22,4 @@ export const useRanking = (search: CompareSearch) =>
     placeholderData: keepPreviousData,
   });
 
-/** The ranking and its states. */
 export type RankingShown = ReturnType<typeof useRanking>;

@@ -6,7 +6,7 @@ import css from './Details.module.css';
 
 const c = classNames(css);
 
-/** Since when a store is closed, and why. */
+/** When a store was closed, and why. */
 export function ClosedNotice({ store }: { readonly store: StoreDetails }) {
   const { active, closedAt, closedReason } = store;
   if (active || closedAt === null) return null;

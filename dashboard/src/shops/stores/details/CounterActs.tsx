@@ -12,7 +12,7 @@ import { useAct } from '../../../lib/forms/use-act.ts';
 import { paramsOf, savedText, useStoreChange } from '../store-changes.ts';
 import { CounterForm } from './CounterForm.tsx';
 
-/** What can be done with one counter. */
+/** The actions of one counter. */
 export function CounterActs({ store, counter }: { readonly store: StoreDetails; readonly counter: Terminal }) {
   const [open, setOpen] = useState<'rename' | 'close'>();
   const reread = useStoreChange();

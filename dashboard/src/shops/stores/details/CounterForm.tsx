@@ -16,12 +16,12 @@ import css from './Details.module.css';
 
 interface Props {
   readonly store: StoreDetails;
-  /** The counter that is renamed; a new one without it. */
+  /** The counter to rename; absent for a new one. */
   readonly counter?: Terminal;
   readonly onClose: () => void;
 }
 
-/** The form of a new counter, or of another name of one. */
+/** The form to add or rename a counter. */
 export function CounterForm({ store, counter, onClose }: Props) {
   const name = useField('counter-name', counterRules.name, counter?.name ?? '');
   const code = useField('counter-code', counterRules.code);

@@ -20,7 +20,7 @@ import css from './Details.module.css';
 
 const c = classNames(css);
 
-/** The counters of a store with what each takes today; closed ones on demand. */
+/** The counters of a store with today's takings of each. Closed ones are shown on request. */
 export function Counters({
   store,
   takings,
@@ -28,7 +28,7 @@ export function Counters({
 }: {
   readonly store: StoreDetails;
   readonly takings: StoreTakings | undefined;
-  /** How often they are read anew, in ms. */
+  /** The polling interval, in ms. */
   readonly refresh: number;
 }) {
   const { id, merchantId } = store;

@@ -15,7 +15,7 @@ import css from './Details.module.css';
 const c = classNames(css);
 const shownAtMost = 6;
 
-/** Who works in a store: those of this store first, then those of all stores. */
+/** The people of a store: first those of this store, then those of all stores. */
 export function People({ store }: { readonly store: StoreDetails }) {
   const query = { store: store.id, status: 'ACTIVE' as const, limit: shownAtMost };
   const { data, isError } = useQuery({ ...queryOf(team.list, { query }), staleTime: namesFresh });

@@ -11,13 +11,13 @@ const c = classNames(css);
 interface Props {
   readonly name: string;
   readonly images: readonly StoreImage[];
-  /** Which picture is shown, from 0. */
+  /** The index of the shown picture, from 0. */
   readonly place: number;
   readonly onPlace: (place: number) => void;
   readonly onClose: () => void;
 }
 
-/** One picture in full size; arrow keys and buttons go on to the others. */
+/** One picture in full size. Arrow keys and buttons show the others. */
 export function PictureViewer({ name, images, place, onPlace, onClose }: Props) {
   const image = images[place];
   const go = (to: number) => onPlace((to + images.length) % images.length);
@@ -27,13 +27,13 @@ export function PictureViewer({ name, images, place, onPlace, onClose }: Props) 
   };
   useEffect(() => {
     const next = images[(place + 1) % images.length];
-    // The next picture is there when it is asked for.
+    // The next picture loads in advance.
     if (next !== undefined) new Image().src = next.links.large;
   }, [images, place]);
   if (image === undefined) return null;
   return (
     <Modal title={name} sub={`Picture ${place + 1} of ${images.length}`} size={960} onClose={onClose}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are a short way to the buttons below */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are a shortcut for the buttons below */}
       <div className={c('viewer')} onKeyDown={walk}>
         <img
           key={image.imageId}

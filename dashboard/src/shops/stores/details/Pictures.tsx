@@ -5,10 +5,12 @@ import css from './Details.module.css';
 
 const c = classNames(css);
 
-/** The dialog comes with the first press. */
+/** The dialog loads on the first press. */
 const PictureViewer = lazy(async () => ({ default: (await import('./PictureViewer.tsx')).PictureViewer }));
 
-/** The pictures of a store, the cover large; each opens in full size over the page. Nothing where it has none. */
+/**
+ * The pictures of a store, the cover large. Each opens in full size over the page. Renders nothing without pictures.
+ */
 export function Pictures({ store }: { readonly store: StoreDetails }) {
   const [place, setPlace] = useState<number>();
   const images = store.images ?? [];

@@ -22,7 +22,7 @@ const c = classNames(css);
 const shownAtFirst = 6;
 const limit = 100;
 
-/** The QR codes of a store with what came through each today. */
+/** The QR codes of a store with today's payments through each. */
 export function QrCodes({
   store,
   takings,

@@ -16,7 +16,7 @@ import css from './Details.module.css';
 
 const c = classNames(css);
 
-/** The ways to the payments and reports of a store, as far as the person may open them. */
+/** Links to the payments and reports of a store, as far as the person may open them. */
 export function SeeMore({ store }: { readonly store: StoreDetails }) {
   const session = useSession();
   const merchants = session.profile.superMerchant ? [store.merchantId] : [];

@@ -27,18 +27,18 @@ import { useTakings } from './use-takings.ts';
 
 const back = { href: storeSearch.path, label: 'Stores' };
 
-/** A busy store takes many payments a second; its figures are read at most so often, in ms. */
+/** The minimum time between reloads, in ms: a busy store takes many payments a second. */
 const livePauseMs = 2_000;
 
-/** What other features show of a store. */
+/** The parts of the page that other features provide. */
 export interface StoreWidgets {
-  /** The phones of its counters, for people who may change it. */
+  /** The phones of its counters, for people who may change the store. */
   readonly phones: (store: StoreDetails) => ReactNode;
-  /** Asks a customer in the store for one amount. */
+  /** Requests one amount from a customer in the store. */
   readonly asks: (store: StoreDetails) => ReactNode;
 }
 
-/** One store: what it takes today and with what, where it is, and who works there (STO-02). */
+/** One store: today's takings by instrument, its address, and the people who work there (STO-02). */
 export const storeDetailsPage = (widgets: StoreWidgets) => () => <StoreDetailsPage {...widgets} />;
 
 function StoreDetailsPage(widgets: StoreWidgets) {

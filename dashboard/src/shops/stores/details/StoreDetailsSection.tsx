@@ -13,7 +13,7 @@ import { addressText, groupHours, phoneText } from './details-view-model.ts';
 
 const c = classNames(css);
 
-/** Where a store is, how customers reach it, and when it is open. */
+/** The address of a store, its contact details, and its opening hours. */
 export function StoreDetailsSection({ store }: { readonly store: StoreDetails }) {
   const { address, phone, hours, tags } = store;
   const where = address === null ? '' : addressText(address);
@@ -74,7 +74,7 @@ const Fact = ({ icon, name, copy, children }: FactProps) => (
 
 const minuteMs = 60_000;
 
-/** The time, a minute at a time. */
+/** The current time, updated every minute. */
 function useMinute() {
   const [now, setNow] = useState(() => currentTime());
   useEffect(() => {

@@ -16,7 +16,7 @@ import type { TakingsShown } from './use-takings.ts';
 
 const c = classNames(css);
 
-/** What came today, hour by hour against the same day last week. */
+/** Today's takings by hour, compared with the same day last week. */
 export function TakenToday({ takings }: { readonly takings: TakingsShown }) {
   const { data, error, isFetching, refetch } = takings;
   if (data !== undefined) return <Figures takings={data} />;

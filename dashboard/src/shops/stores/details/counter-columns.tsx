@@ -36,7 +36,7 @@ const paidWith = (instruments: readonly Instrument[]) =>
 
 const closed = <StatusPill state="INACTIVE" label="Closed" group="neutral" text />;
 
-/** Today’s time, or the day of an earlier payment. */
+/** The time of a payment today, or the day of an earlier one. */
 function lastPayment({ lastPaymentAt }: CounterRow) {
   if (lastPaymentAt === null) return undefined;
   const isToday = isoDay(lastPaymentAt) === isoDay(currentTime());
@@ -74,7 +74,7 @@ const facts: readonly DataColumn<CounterRow>[] = [
   },
 ];
 
-/** The columns of the counters; without the permission those of takings are absent, and so are acts without `acts`. */
+/** The columns of the counters. Takings need the permission; actions need `acts`. */
 export const counterColumns = (
   withTakings: boolean,
   acts: ((counter: Terminal) => ReactNode) | undefined,
@@ -111,7 +111,6 @@ const figures: readonly DataColumn<CounterRow>[] = [
   { id: 'today', head: 'Today', width: 128, align: 'end', cell: ({ takings }) => <Money paise={takings?.amount} /> },
 ];
 
-/** A counter on a phone. */
 export function CounterCard({ row, acts }: { readonly row: CounterRow; readonly acts: ReactNode }) {
   const { counter, takings } = row;
   const card = (

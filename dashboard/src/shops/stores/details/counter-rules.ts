@@ -3,7 +3,7 @@ import { counterCodeRules } from '@galla/contract/shops/stores/fields.ts';
 
 const codeIfAny = checkBy(counterCodeRules);
 
-/** The rules of the form of a counter. */
+/** The rules of the counter form. */
 export const counterRules = {
   name: checkBy({
     trim: true,
@@ -12,6 +12,6 @@ export const counterRules = {
       { max: 60, message: 'Use up to 60 characters.' },
     ],
   }),
-  /** May be left out: one is made then. */
+  /** Optional: if empty, a code is generated. */
   code: { safeParse: (text: string) => (text.trim() === '' ? { success: true } : codeIfAny.safeParse(text)) },
 };

@@ -1,16 +1,17 @@
 import { type OpeningSpan, type WeekDay, weekDays } from '@galla/contract/shops/stores/opening-hours.ts';
 import type { StoreAddress } from '@galla/contract/shops/stores/schemas.ts';
 
-/** An address on one line, as it is copied and written on a parcel: `14 Ajmal Khan Road, Karol Bagh, New Delhi, Delhi 110005`. */
+/**
+ * An address on one line, to copy or to write on a parcel: `14 Ajmal Khan Road, Karol Bagh, New Delhi, Delhi 110005`.
+ */
 export function addressText({ line, locality, city, state, pincode }: StoreAddress): string {
   const region = [state, pincode].filter(Boolean).join(' ');
   return [line, locality, city, region].filter(Boolean).join(', ');
 }
 
-/** A mobile number as people read it: `+91 98112 40653`. Numbers of another form stay as they are. */
+/** A formatted mobile number: `+91 98112 40653`. Numbers in another format stay unchanged. */
 export const phoneText = (phone: string) => phone.replace(/^(?:\+?91)?(\d{5})(\d{5})$/, '+91 $1 $2');
 
-/** The short name of each day. */
 export const dayNames: Readonly<Record<WeekDay, string>> = {
   MON: 'Mon',
   TUE: 'Tue',
@@ -21,7 +22,7 @@ export const dayNames: Readonly<Record<WeekDay, string>> = {
   SUN: 'Sun',
 };
 
-/** A time of day as screens write it: `22:30` is `10:30 PM`, and the end of the day is midnight. */
+/** A time of day as shown: `22:30` is `10:30 PM`, and the end of the day is midnight. */
 export function timeText(time: string): string {
   const hour = Number(time.slice(0, 2)) % 24;
   const shown = String(hour % 12 || 12).padStart(2, '0');
@@ -36,7 +37,7 @@ interface HoursGroup {
   readonly spans: readonly string[];
 }
 
-/** The days of a week with their times; neighbours with the same times stand together: `Mon–Sat`. */
+/** The days of a week with their opening times. Consecutive days with the same times are grouped: `Mon–Sat`. */
 export function groupHours(hours: readonly OpeningSpan[]): HoursGroup[] {
   const groups: { first: WeekDay; last: WeekDay; spans: string[] }[] = [];
   for (const day of weekDays) {

@@ -4,7 +4,7 @@ import { istParts, startOfDay } from '@galla/ui/format/dates.ts';
 
 const hourMs = 3_600_000;
 
-/** A bar for each hour of today; hours that have not begun have last week’s alone. */
+/** A bar for each hour of today. Hours that have not begun show only last week's amount. */
 export function hourPoints({ at, hours }: Pick<StoreTakings, 'at' | 'hours'>): RhythmPoint[] {
   const midnight = startOfDay(at);
   const { hour: now } = istParts(at);
@@ -22,7 +22,7 @@ interface LastWeekday {
   readonly nothing: string;
 }
 
-/** By the number of the weekday, from Sunday. */
+/** By the number of the weekday, Sunday first. */
 const lastWeekdays: readonly LastWeekday[] = [
   {
     name: 'Last Sunday',
@@ -67,5 +67,5 @@ const lastDay: LastWeekday = {
   nothing: 'Nothing collected by this time last week',
 };
 
-/** How the same weekday of the last week is called. */
+/** The name of the same weekday last week. */
 export const lastWeekdayOf = (at: string): LastWeekday => lastWeekdays[istParts(at).weekday] ?? lastDay;

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../lib/api/api.ts';
 import { allows, useSession } from '../../../lib/session/session.ts';
 
-/** What a store takes today, kept up to date while the page is visible; undefined without permission to see it. */
+/** A store's takings today, refreshed while the page is visible; undefined without the permission to see them. */
 export function useTakings({ id, merchantId }: Pick<StoreDetails, 'id' | 'merchantId'>, refetchInterval: number) {
   const enabled = allows(useSession(), seesTakings);
   const takings = useQuery({
@@ -16,5 +16,4 @@ export function useTakings({ id, merchantId }: Pick<StoreDetails, 'id' | 'mercha
   return enabled ? takings : undefined;
 }
 
-/** The takings of today and their states. */
 export type TakingsShown = NonNullable<ReturnType<typeof useTakings>>;

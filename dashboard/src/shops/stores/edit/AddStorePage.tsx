@@ -26,7 +26,7 @@ import { differences, partsOf, useStoreForm } from './use-store-form.ts';
 const c = classNames(css);
 const nothing = partsOf({ name: '', address: null, hours: null, tags: [] });
 
-/** A store that begins. */
+/** Adds a store. */
 export function AddStorePage() {
   const { profile } = useSession();
   const one = useOneMerchant('merchants-myStores', undefined);
@@ -66,7 +66,7 @@ function NewStore({ merchantId }: { readonly merchantId: string }) {
   const isChanged =
     added === undefined && (differences(form.parts, nothing).length > 0 || code.value !== '' || counters.value !== '1');
   const { question } = useUnsavedChanges({ changed: isChanged, onSave: save, saveLabel: 'Add store' });
-  // The form is unchanged by then, so that nothing asks.
+  // The form counts as unchanged by then, so no question is asked.
   useEffect(() => {
     if (added !== undefined) navigate({ to: added });
   }, [added, navigate]);

@@ -8,7 +8,7 @@ import type { StoreForm } from './use-store-form.ts';
 
 const c = classNames(css);
 
-/** The address: the PIN code first, which brings city, state and coordinates (STO-06). */
+/** The address. The PIN code comes first and fills city, state and coordinates (STO-06). */
 export function AddressFields({ of: address }: { readonly of: StoreForm['address'] }) {
   const { pincode, city, line, locality, landmark, place, setPlace } = address;
   const { area, unknown } = usePincode(pincode.value);
@@ -20,7 +20,7 @@ export function AddressFields({ of: address }: { readonly of: StoreForm['address
     const plain = text.slice(0, 6);
     if (plain === pincode.value) return;
     pincode.onChange(plain);
-    // City and coordinates were those of the code before.
+    // City and coordinates belonged to the previous PIN code.
     city.onChange('');
     setPlace(null);
   };
@@ -31,7 +31,7 @@ export function AddressFields({ of: address }: { readonly of: StoreForm['address
           label="PIN code"
           required
           digits
-          // A pasted code may have a space, which the browser would count.
+          // A pasted PIN code may contain a space, which counts towards the maximum length.
           maxLength={7}
           autoComplete="postal-code"
           {...pincode.input}

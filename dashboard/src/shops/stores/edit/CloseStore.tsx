@@ -13,7 +13,7 @@ import css from './Edit.module.css';
 
 const c = classNames(css);
 
-/** Closes a store with a reason, or opens a closed one again. */
+/** Closes a store with a reason, or reopens it. */
 export function CloseStore({ store }: { readonly store: StoreDetails }) {
   const [asks, setAsks] = useState(false);
   const reread = useStoreChange();

@@ -12,7 +12,7 @@ export function DeletePicture({
   onClose,
 }: {
   readonly image: StoreImage;
-  /** Rejects where it is refused. */
+  /** Rejects if the server refuses. */
   readonly onDelete: (image: StoreImage) => Promise<void>;
   readonly onClose: () => void;
 }) {

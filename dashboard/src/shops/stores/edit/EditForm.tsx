@@ -33,7 +33,7 @@ const partLabels: Readonly<Record<PartName, string>> = {
 
 const named = (parts: readonly PartName[]) => parts.map((part) => partLabels[part]).join(', ');
 
-/** The form of an existing store. Only changed parts are sent, so that other people's changes of other parts stay. */
+/** The form of an existing store. Only changed parts are sent, so that other people's changes to other parts stay. */
 export function EditForm({ store, children }: { readonly store: StoreDetails; readonly children: ReactNode }) {
   const [base, setBase] = useState(store);
   const [theirs, setTheirs] = useState<readonly PartName[]>();
@@ -48,7 +48,8 @@ export function EditForm({ store, children }: { readonly store: StoreDetails; re
   const href = storeHref(store);
 
   /**
-   * Another person has saved in between: their version becomes the base and fills the fields that are unchanged here.
+   * Handles a conflict: another person has saved in the meantime. Their version becomes the base and fills the fields
+   * that are unchanged here.
    */
   const meetTheirs = async () => {
     const query = { includeAddress: 'true', includeImages: 'true' };
@@ -58,7 +59,7 @@ export function EditForm({ store, children }: { readonly store: StoreDetails; re
     setBase(now);
   };
   const { save, busy, problem } = useForm({
-    // A store without an address may be given another name.
+    // A store without an address can still be renamed.
     fields: { ...form.fields, ...(changed.includes('address') ? form.addressFields : {}) },
     send: async () => {
       const body = { version: base.version, ...Object.fromEntries(changed.map((part) => [part, form.parts[part]])) };
@@ -116,7 +117,7 @@ export function EditForm({ store, children }: { readonly store: StoreDetails; re
   );
 }
 
-/** Nothing is lost: this shows their saved changes, the changes here, and the effect of saving. */
+/** Nothing is lost. The notice names their saved changes, the changes here, and the effect of saving. */
 function Conflict({ theirs, mine }: { readonly theirs: readonly PartName[]; readonly mine: readonly PartName[] }) {
   const both = theirs.filter((part) => mine.includes(part));
   return (

@@ -11,14 +11,14 @@ import { EditForm } from './EditForm.tsx';
 import { PhonePart } from './PhonePart.tsx';
 import { PicturesPart } from './PicturesPart.tsx';
 
-/** The form of a store (STO-03). Phone and pictures are saved at once, the rest by its button. */
+/** The form of a store (STO-03). Phone and pictures are saved at once, the rest by the button. */
 export function EditStorePage() {
   const { storeId = '', merchantId = '' } = useParams();
   const params = { storeId: storeId.slice(0, 64) as StoreDetails['id'], merchantId: merchantId.slice(0, 64) };
   const query = useQuery({
     ...queryOf(stores.details, { params, query: { includeImages: 'true', includeAddress: 'true' } }),
     retry: false,
-    // The form's values are not replaced while a person edits them.
+    // A refetch would replace the values that the person is editing.
     refetchOnWindowFocus: false,
   });
   return (

@@ -28,13 +28,13 @@ const modes = [
 ] as const;
 
 interface Props {
-  /** Null where nobody has said. */
+  /** Null if no hours were entered. */
   readonly value: readonly OpeningSpan[] | null;
   readonly error: string | undefined;
   readonly onChange: (hours: readonly OpeningSpan[] | null) => void;
 }
 
-/** When a store is open, a row for each day; by keyboard and thumb alike, with the fields of time that the device has. */
+/** The opening hours, a row for each day, with the device's own time fields for keyboard and touch. */
 export function HoursEditor({ value, error, onChange }: Props) {
   if (value === null)
     return (
@@ -92,7 +92,7 @@ function Day({ day: { day, mode, spans }, onChange, onCopy }: DayProps) {
       {mode === 'times' && (
         <div className={c('spans')}>
           {spans.map((span, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a time of a day has its place only
+            // biome-ignore lint/suspicious/noArrayIndexKey: the position is the only key of a time span
             <div key={place} className={c('span')}>
               <Time label={`${name}, opens`} value={span.from} onChange={(from) => put(place, { from })} />
               <span aria-hidden="true">–</span>

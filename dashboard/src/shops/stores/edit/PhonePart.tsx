@@ -23,14 +23,13 @@ import { FormPart } from './StoreSections.tsx';
 
 const c = classNames(css);
 
-/** An OTP on its way. */
 interface Sent {
   readonly token: string;
   readonly phone: string;
   readonly at: number;
 }
 
-/** The phone of a store. The old one stays until the new one has answered an OTP (STO-05). */
+/** The phone number of a store. The old number stays until the new one is confirmed by an OTP (STO-05). */
 export function PhonePart({ store }: { readonly store: StoreDetails }) {
   const [sent, setSent] = useState<Sent>();
   const phone = useField('store-phone', checkBy(mobileRules));

@@ -14,7 +14,10 @@ import { usePictures } from './use-pictures.ts';
 
 const c = classNames(css);
 
-/** The pictures of a store: added, put in order by dragging or by buttons, and deleted; each step is saved at once (STO-04). */
+/**
+ * The pictures of a store: added, ordered by dragging or with buttons, and deleted. Each step is saved at once
+ * (STO-04).
+ */
 export function PicturesPart({ store }: { readonly store: StoreDetails }) {
   const pictures = usePictures(store);
   const { images, problems, share } = pictures;

@@ -26,14 +26,14 @@ const sources: Readonly<Record<StoreLocation['locatedBy'], string>> = {
 };
 
 interface Props {
-  /** Null for the middle of the PIN code. */
+  /** Null for the centre of the PIN code's area. */
   readonly place: StoreLocation | null;
   readonly middle: StoreLocation | null;
   readonly address: { readonly [name in 'line' | 'locality' | 'landmark' | 'pincode' | 'city']: FormField };
   readonly onChange: (place: StoreLocation) => void;
 }
 
-/** Where a store stands: by its PIN code, its address, the device, or by hand (STO-06). */
+/** The coordinates of a store: from its PIN code, its address or the device, or entered by hand (STO-06). */
 export function PlaceField({ place, middle, address, onChange }: Props) {
   const [byHand, setByHand] = useState(false);
   const { run, busy, problem } = useAct({
@@ -84,7 +84,7 @@ export function PlaceField({ place, middle, address, onChange }: Props) {
   );
 }
 
-/** The address at a point goes into the fields that are still empty. */
+/** Fills the empty fields with the address at a point. */
 async function fillFrom(point: { latitude: number; longitude: number }, address: Props['address']) {
   const found = await call(places.reverseGeocode, { query: point });
   const known = [

@@ -13,7 +13,7 @@ import type { StoreForm } from './use-store-form.ts';
 
 const c = classNames(css);
 
-/** A part of the form: what it is about at the left, its fields at the right. */
+/** A part of the form: its heading on the left, its fields on the right. */
 export const FormPart = ({
   title,
   note,
@@ -32,7 +32,6 @@ export const FormPart = ({
   </fieldset>
 );
 
-/** Name, code and tags. */
 export function NamePart({
   form,
   merchantId,
@@ -54,14 +53,12 @@ export function NamePart({
   );
 }
 
-/** The address with its coordinates. */
 export const AddressPart = ({ form }: { readonly form: StoreForm }) => (
   <FormPart title="Address" note="Enter the PIN code first. We’ll fill in the city and state.">
     <AddressFields of={form.address} />
   </FormPart>
 );
 
-/** The opening hours. */
 export const HoursPart = ({ form }: { readonly form: StoreForm }) => (
   <FormPart title="Opening hours" note="You can take payments at any hour.">
     <HoursEditor {...form.hours.input} />

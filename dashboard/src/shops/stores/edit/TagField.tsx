@@ -8,14 +8,14 @@ import css from './Edit.module.css';
 
 const c = classNames(css);
 
-/** The tags of a store. Enter or a comma adds one, Backspace in the empty field takes the last away. */
+/** The tags of a store. Enter or a comma adds one; Backspace in the empty field removes the last one. */
 export function TagField({
   value,
   known,
   onChange,
 }: {
   readonly value: readonly string[];
-  /** Tags of other stores, which the browser offers. */
+  /** Tags of other stores, which the browser suggests. */
   readonly known: readonly string[];
   readonly onChange: (tags: readonly string[]) => void;
 }) {

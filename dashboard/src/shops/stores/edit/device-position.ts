@@ -1,9 +1,9 @@
-/** Why the device does not say where it is, in words for the form. */
+/** Thrown if the device does not give its position. The message is a text for the form. */
 export class DeviceRefused extends Error {}
 
 const timeoutMs = 10_000;
 
-/** Where this device is, if its owner and the browser allow it. @throws DeviceRefused */
+/** The position of this device, if the person and the browser allow it. @throws DeviceRefused */
 export function devicePosition(): Promise<{ latitude: number; longitude: number }> {
   return new Promise((resolve, reject) => {
     const refuse = (text: string) => reject(new DeviceRefused(text));

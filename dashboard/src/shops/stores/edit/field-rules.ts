@@ -11,10 +11,10 @@ const textUpTo = (max: number, missing: string, tooLong: string): FieldRules => 
 
 const upTo = (max: number, message: string): FieldRules => ({ trim: true, rules: [{ max, message }] });
 
-/** A code that may be left out: one is made then. */
+/** The rule of an optional code: if empty, a code is generated. */
 const codeIfAny = checkBy(storeCodeRules);
 
-/** The rules of the form of a store, by field. */
+/** The rules of the store form, by field. */
 export const storeRules = {
   name: checkBy(storeNameRules),
   code: { safeParse: (text: string) => (text.trim() === '' ? { success: true } : codeIfAny.safeParse(text)) },

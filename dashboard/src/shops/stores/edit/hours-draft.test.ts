@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { groupHours } from '../details/details-view-model.ts';
 import { draftOf, hoursOf, usualHours } from './hours-draft.ts';
 
-test('STO-03 opening hours that are edited and saved untouched stay the same', () => {
+test('STO-03 opening hours that are saved without changes stay the same', () => {
   const hours: OpeningSpan[] = [
     { day: 'MON', from: '08:00', to: '13:00' },
     { day: 'MON', from: '16:00', to: '24:00' },

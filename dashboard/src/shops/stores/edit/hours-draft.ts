@@ -1,15 +1,15 @@
 import { type OpeningSpan, type WeekDay, weekDays } from '@galla/contract/shops/stores/opening-hours.ts';
 
-/** Whether a store is open on a day: at some times, through the whole day, or not. */
+/** Whether a store is open on a day: at certain times, all day, or not at all. */
 export type DayMode = 'times' | 'all' | 'closed';
 
-/** A time of opening as it is typed; empty until it is. */
+/** An opening time as typed; empty until then. */
 export interface DraftSpan {
   readonly from: string;
   readonly to: string;
 }
 
-/** The hours of one day as they are edited. */
+/** The hours of one day while they are edited. */
 export interface DraftDay {
   readonly day: WeekDay;
   readonly mode: DayMode;
@@ -18,12 +18,12 @@ export interface DraftDay {
 
 const usualSpan: DraftSpan = { from: '09:00', to: '21:00' };
 
-/** What a store begins with: the hours of most shops, to be changed. */
+/** The initial hours of a new store: those of most shops. */
 export const usualHours: readonly OpeningSpan[] = weekDays
   .filter((day) => day !== 'SUN')
   .map((day) => ({ day, ...usualSpan }));
 
-/** The hours by day, for editing. A day that closes at 24:00 closes at 00:00 there, as fields of time write it. */
+/** The hours by day, for editing. A day that closes at 24:00 shows 00:00, as time fields require. */
 export function draftOf(hours: readonly OpeningSpan[]): readonly DraftDay[] {
   return weekDays.map((day) => {
     const spans = hours.filter((span) => span.day === day).toSorted((a, b) => a.from.localeCompare(b.from));
@@ -34,7 +34,7 @@ export function draftOf(hours: readonly OpeningSpan[]): readonly DraftDay[] {
   });
 }
 
-/** The hours as they are sent. */
+/** The hours for the request. */
 export function hoursOf(draft: readonly DraftDay[]): OpeningSpan[] {
   return draft.flatMap(({ day, mode, spans }): OpeningSpan[] => {
     if (mode === 'closed') return [];

@@ -4,8 +4,8 @@ import { partsOf, type StoreForm, type StoreStart } from './use-store-form.ts';
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Merges a store that another person saved while the form was open: their changes replace the fields that are unchanged
- * here. Edited fields stay.
+ * Merges a version of the store that another person saved while the form was open. Their changes replace the fields
+ * that are unchanged here. Edited fields stay.
  */
 export function takeTheirs(form: StoreForm, was: StoreStart, is: StoreStart): void {
   const follow = (field: FormField, textOf: (store: StoreStart) => string | null | undefined) => {

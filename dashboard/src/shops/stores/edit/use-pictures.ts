@@ -14,7 +14,7 @@ import { paramsOf } from '../store-changes.ts';
 
 const tooLarge = (size: number) => `This file is ${formatSize(size)}. ${textOf('IMAGE_TOO_LARGE') ?? ''}`;
 
-/** The pictures of a store and what can be done with them, one step at a time. */
+/** The pictures of a store and their actions, one at a time. */
 export function usePictures(store: StoreDetails) {
   const client = useQueryClient();
   const [images, setImages] = useState<readonly StoreImage[]>(store.images ?? []);
@@ -37,7 +37,7 @@ export function usePictures(store: StoreDetails) {
     } finally {
       running.current = false;
       setShare(undefined);
-      // The form beside stays as it is: only what shows this store anew reads it again.
+      // The open form is not refetched; only views that are opened later load the store again.
       await client.invalidateQueries({ queryKey: [stores.details.name], refetchType: 'none' });
     }
   };
@@ -59,9 +59,9 @@ export function usePictures(store: StoreDetails) {
   return {
     images,
     problems,
-    /** How much of the picture has gone out, from 0 to 1; undefined while none is sent. */
+    /** The uploaded share of the picture, from 0 to 1; undefined while nothing is being sent. */
     share,
-    /** What a screen reader hears of the last step. */
+    /** The announcement of the last step for screen readers. */
     said,
     add: (files: readonly File[]) =>
       once(async () => {

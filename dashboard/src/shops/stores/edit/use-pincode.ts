@@ -5,7 +5,7 @@ import { queryOf } from '../../../lib/api/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { storeRules } from './field-rules.ts';
 
-/** City, state and the middle of a PIN code, as soon as its six digits stand (STO-06). */
+/** The city, state and centre of a PIN code, once its six digits are typed (STO-06). */
 export function usePincode(text: string) {
   const pincode = text.trim();
   const isWhole = storeRules.pincode.safeParse(pincode).success;

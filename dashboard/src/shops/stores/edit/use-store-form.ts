@@ -14,10 +14,10 @@ import { storeRules } from './field-rules.ts';
 type Body = Input<typeof storeChanges.add>['body'];
 type AddressBody = Body['address'];
 
-/** Where a store stands, with the source of the coordinates. */
+/** The coordinates of a store and their source. */
 export type StoreLocation = NonNullable<AddressBody['place']>;
 
-/** The store as the form begins with it; nothing for a new one. */
+/** The initial values of the form; empty for a new store. */
 export type StoreStart = Pick<StoreDetails, 'name' | 'address' | 'hours' | 'tags'>;
 
 const noStore: StoreStart = { name: '', address: null, hours: null, tags: [] };
@@ -29,7 +29,7 @@ const hoursProblem = (hours: readonly OpeningSpan[] | null) =>
       ? 'Enter opening and closing times for each open day.'
       : openingHoursProblem(hours);
 
-/** The fields that a new store and a changed one share. */
+/** The fields that new and existing stores share. */
 export function useStoreForm(start: StoreStart = noStore) {
   const { address } = start;
   const name = useField('store-name', storeRules.name, start.name);
@@ -57,7 +57,7 @@ export function useStoreForm(start: StoreStart = noStore) {
   };
   return {
     fields: { name, hours },
-    /** Under the names of the request. */
+    /** The address fields by their names in the request. */
     addressFields: {
       'address.pincode': pincode,
       'address.city': city,
@@ -74,10 +74,9 @@ export function useStoreForm(start: StoreStart = noStore) {
   };
 }
 
-/** The form of a store. */
 export type StoreForm = ReturnType<typeof useStoreForm>;
 
-/** What the form says, as it is sent. */
+/** The contents of the form, as sent. */
 export interface StoreParts {
   readonly name: string;
   readonly address: AddressBody;
@@ -88,7 +87,7 @@ export interface StoreParts {
 const coordinatesOf = (place: NonNullable<StoreDetails['address']>['place'] | null): StoreLocation | null =>
   place === null ? null : { ...place, locatedBy: place.locatedBy ?? 'ENTERED' };
 
-/** The store as it is known, in the form in which it would be sent. */
+/** The saved store in the form in which it would be sent. */
 export function partsOf({ name, address, hours, tags }: StoreStart): StoreParts {
   return {
     name,
@@ -107,9 +106,9 @@ export function partsOf({ name, address, hours, tags }: StoreStart): StoreParts 
 
 const partNames = ['name', 'address', 'hours', 'tags'] as const;
 
-/** A part of a store that is saved as one. */
+/** A part of a store that is saved as a whole. */
 export type PartName = (typeof partNames)[number];
 
-/** The parts in which two states of a store differ. */
+/** The parts in which two versions of a store differ. */
 export const differences = (one: StoreParts, other: StoreParts): PartName[] =>
   partNames.filter((part) => JSON.stringify(one[part]) !== JSON.stringify(other[part]));

@@ -12,12 +12,12 @@ import css from './Import.module.css';
 import { useImportChange } from './import-calls.ts';
 import { confirmText } from './import-labels.ts';
 
-/** The target of the focus once no row is wrong any more. */
+/** The id of the element that gets the focus once no row is wrong. */
 export const confirmId = 'confirm-import';
 
 const unknownText = 'No response. Try again. It won’t be done twice.';
 
-/** What can be done with an import now. */
+/** The actions that an import allows now. */
 export function ImportActs({ of: one }: { readonly of: StoreImport }) {
   const { importId, fileName, state, creates, updates, wrong, may } = one;
   const { run, busy, problem } = useAct({ unknownText, settled: useImportChange() });

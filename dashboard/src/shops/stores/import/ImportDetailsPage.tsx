@@ -16,7 +16,7 @@ import { isMoving } from './import-labels.ts';
 const { importStores } = storeScreens;
 const back = { href: importStores.path, label: 'Import stores' };
 
-/** One import: wrong rows corrected or dropped, the confirmation, its progress, and its result. */
+/** One import: wrong rows to correct or drop, the confirmation, its progress, and its result. */
 export function ImportDetailsPage() {
   const { importId = '' } = useParams();
   const query = useDetails(

@@ -14,7 +14,7 @@ import { importHref } from './import-labels.ts';
 
 const fileCodes = ['INVALID_FILE', 'FILE_LIMIT_EXCEED', 'STORE_IMPORT_TOO_LARGE'];
 
-/** The form of a file of stores. It ends at the import that it has made. */
+/** The form for a file of stores. After the upload, the new import opens. */
 export function ImportForm({ merchantId }: { readonly merchantId: string }) {
   const form = useFileUpload({ maxBytes: largestImport, fileCodes });
   const [updates, setUpdates] = useState(false);

@@ -9,7 +9,7 @@ import { FileHistory } from '../../../lib/rows/FileHistory.tsx';
 import { rowCount } from '../../../lib/rows/row-count.ts';
 import { importHref, isMoving, stateGroups } from './import-labels.ts';
 
-/** Earlier imports, newest first. Nothing before the first. */
+/** Earlier imports, newest first. Renders nothing before the first. */
 export function ImportList() {
   const pages = useCursorPages<StoreImport['importId']>(10);
   const list = useQuery({
@@ -36,7 +36,6 @@ export function ImportList() {
   );
 }
 
-/** The state of an import. */
 export const ImportPill = ({ of: { state }, text = false }: { readonly of: StoreImport; readonly text?: boolean }) => (
   <StatusPill state={state} label={importStates[state].name} group={stateGroups[state]} text={text} />
 );

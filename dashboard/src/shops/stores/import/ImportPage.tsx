@@ -23,7 +23,7 @@ const columns = importColumnNames.map((column) => ({
   purpose: columnWords[column].purpose,
 }));
 
-/** Many stores from a file: the form, what its columns mean, and earlier imports. */
+/** Adds many stores from a file: the form, the meaning of its columns, and earlier imports. */
 export function ImportPage() {
   const { profile } = useSession();
   const one = useOneMerchant('merchants-myStores', undefined);

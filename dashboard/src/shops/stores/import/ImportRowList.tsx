@@ -26,7 +26,7 @@ interface Props {
   readonly mayCorrect: boolean;
 }
 
-/** The rows with what is wrong in each; the one that is corrected opens to all of its cells. */
+/** The rows with their errors. A row that is being corrected expands to all of its cells. */
 export function ImportRowList({ rows, acts, mayCorrect }: Props) {
   return (
     <ul className={c('cards')} aria-label="Rows">
@@ -47,7 +47,7 @@ function Card({ row, acts, mayCorrect }: Omit<Props, 'rows'> & { readonly row: S
   const { number, state, act, errorCode } = row;
   const cells = cellsOf(row);
   const { name, storeId, line, locality, pincode } = cells;
-  // The server names the first; whoever corrects the row sees all of them.
+  // The server names only the first error. The card shows them all, for the person who corrects the row.
   const isOfCell = errorCode !== null && importFormat.columnOfError(errorCode, cells) !== undefined;
   const errors = new Set([...(errorCode === null ? [] : [errorCode]), ...(isOfCell ? cellErrorsOf(cells) : [])]);
   const canCorrect = mayCorrect && (state === 'WRONG' || state === 'RIGHT');

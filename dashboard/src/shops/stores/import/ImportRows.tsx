@@ -41,7 +41,7 @@ function filtersOf({ state, rows, wrong, warned, dropped, creates, updates }: St
   ];
 }
 
-/** The rows of the file: errors, corrected or dropped in place, and later what became of each. */
+/** The rows of the file: errors are corrected or dropped in place; later each row shows its outcome. */
 export function ImportRows({ of: one }: { readonly of: StoreImport }) {
   const { importId, state, wrong, may } = one;
   const [chosen, setChosen] = useState<Filter>();

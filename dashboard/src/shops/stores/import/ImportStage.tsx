@@ -10,7 +10,7 @@ import css from './Import.module.css';
 import { ImportActs } from './ImportActs.tsx';
 import { isMoving } from './import-labels.ts';
 
-/** How far an import is, and what can be done with it. */
+/** The progress of an import, and its actions. */
 export function ImportStage({ of: one }: { readonly of: StoreImport }) {
   const { state, rows, checked, creates, updates, wrong, dropped, done, failed } = one;
   const total = state === 'CHECKING' ? rows : creates + updates;

@@ -6,7 +6,7 @@ const names: readonly string[] = [storeImports, stores].flatMap((feature) =>
   Object.values(feature).map(({ name }) => name),
 );
 
-/** Reads imports and stores again after a change. */
+/** Returns a function that refetches imports and stores after a change. */
 export function useImportChange(): () => Promise<unknown> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ predicate: ({ queryKey }) => names.includes(String(queryKey[0])) });

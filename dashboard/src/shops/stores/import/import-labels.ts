@@ -15,7 +15,7 @@ import { formatCount } from '@galla/ui/format/money.ts';
 import type { StatusGroup } from '@galla/ui/format/status.ts';
 import type { RowFormat } from '../../../lib/rows/RowEditor.tsx';
 
-/** The name of each column, and what stands in it. */
+/** The label of each column and the help text for its cells. */
 export const columnWords: { readonly [Column in ImportColumn]: { readonly label: string; readonly purpose: string } } =
   {
     storeId: { label: 'Store ID', purpose: 'Your own ID for the store. Leave it empty and we’ll create one' },
@@ -53,7 +53,7 @@ const columnsOfErrors: { readonly [Code in ImportRowError]?: ImportColumn } = {
 
 const ofFigures: ReadonlySet<ImportColumn> = new Set(['storeId', 'pincode', 'latitude', 'longitude']);
 
-/** A file of stores, for the editor of its rows. */
+/** The row format of a store file, for its editor. */
 export const importFormat: RowFormat<ImportColumn, ImportRowError> = {
   columns: importColumnNames.map((column) => ({
     column,
@@ -68,13 +68,12 @@ export const importFormat: RowFormat<ImportColumn, ImportRowError> = {
   },
 };
 
-/** All cells of a row, empty ones too. */
+/** All cells of a row, including empty ones. */
 export const cellsOf = ({ cells }: StoreImportRow): ImportCells =>
   Object.fromEntries(importColumnNames.map((column) => [column, cells[column] ?? ''])) as {
     [Column in ImportColumn]: string;
   };
 
-/** The colour of a state. */
 export const stateGroups: { readonly [State in ImportState]: StatusGroup } = {
   CHECKING: 'warning',
   READY: 'warning',
@@ -84,7 +83,6 @@ export const stateGroups: { readonly [State in ImportState]: StatusGroup } = {
   ERRORED: 'error',
 };
 
-/** The colour of a row’s state. */
 export const rowGroups: { readonly [State in ImportRowState]: StatusGroup } = {
   UNCHECKED: 'neutral',
   WRONG: 'error',
@@ -95,13 +93,12 @@ export const rowGroups: { readonly [State in ImportRowState]: StatusGroup } = {
   CANCELLED: 'neutral',
 };
 
-/** Whether the worker moves it on. */
+/** Whether the worker is still processing it. */
 export const isMoving = ({ state }: Pick<StoreImport, 'state'>) => importStates[state].isWorking;
 
-/** The page of an import. */
 export const importHref = (importId: string) => storeScreens.storeImport.path.replace('$importId', importId);
 
-/** What confirming does: `Add 12 stores`, `Add 12 and change 3 stores`. */
+/** The label of the confirmation: `Add 12 stores`, `Add 12 and change 3 stores`. */
 export function confirmText({ creates, updates }: Pick<StoreImport, 'creates' | 'updates'>): string {
   const [adds, changes] = [formatCount(creates), formatCount(updates)];
   if (updates === 0) return creates === 1 ? 'Add 1 store' : `Add ${adds} stores`;

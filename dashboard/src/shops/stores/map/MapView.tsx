@@ -11,13 +11,13 @@ import type { StoreQuery } from '../store-search.ts';
 import type { MapSource } from './cluster.ts';
 import css from './Map.module.css';
 
-/** The map library comes with the first map. */
+/** The map library loads with the first map. */
 const StoreMap = lazy(async () => {
   allowLibraryMarkup();
   return { default: (await import('./StoreMap.tsx')).StoreMap };
 });
 
-/** The stores that fit, on a map; the list stays the way to all of them (STO-01). */
+/** The matching stores on a map. The list remains the way to reach all of them (STO-01). */
 export function MapView({
   filters,
   map,

@@ -10,10 +10,10 @@ import type { Cluster, MappedStore, MapSource } from './cluster.ts';
 import css from './Map.module.css';
 import { useStoreMap } from './use-store-map.ts';
 
-/** More than this are not named one by one. */
+/** The maximum number of stores that are listed by name. */
 const named = 12;
 
-/** Stores on a map: a press on a circle brings them nearer, or says which stores stand there. */
+/** Stores on a map. A press on a circle zooms in, or lists the stores at that point. */
 export function StoreMap({ stores, map }: { readonly stores: readonly MappedStore[]; readonly map: MapSource }) {
   const frame = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<Cluster>();

@@ -8,7 +8,7 @@ const views = [
   { value: 'map', label: 'Map', icon: MapPin },
 ] as const;
 
-/** Whether stores are listed or stand on a map. */
+/** Switches between the list and the map. */
 export const ViewChoice = ({
   view,
   onChange,

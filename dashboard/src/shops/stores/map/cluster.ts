@@ -1,13 +1,13 @@
 import type { Answer } from '@galla/contract/core/endpoint.ts';
 import type { stores } from '@galla/contract/shops/stores/endpoints.ts';
 
-/** A store as a map shows it. */
+/** A store on the map. */
 export type MappedStore = Answer<typeof stores.map>['stores'][number];
 
-/** Where the tiles of a map come from. */
+/** The source of the map's tiles. */
 export type MapSource = NonNullable<Answer<typeof stores.facets>['map']>;
 
-/** Stores that would cover one another at a zoom, or one alone; it stands in their middle. */
+/** Stores that would overlap at a zoom level, or a single store. The coordinates are the average of the stores. */
 export interface Cluster {
   readonly key: string;
   readonly latitude: number;
@@ -15,11 +15,11 @@ export interface Cluster {
   readonly stores: readonly MappedStore[];
 }
 
-/** Stores within one square of so many pixels stand together. */
+/** The side of a square in px. Stores in the same square form a cluster. */
 const square = 56;
 const tile = 256;
 
-/** A place in pixels of the world at a zoom, in the projection of web maps. */
+/** The position in pixels of the world map at a zoom level, in the Web Mercator projection. */
 function pixelsOf({ latitude, longitude }: MappedStore, zoom: number): readonly [number, number] {
   const size = tile * 2 ** zoom;
   const sine = Math.sin((latitude * Math.PI) / 180);
@@ -27,7 +27,7 @@ function pixelsOf({ latitude, longitude }: MappedStore, zoom: number): readonly 
   return [(longitude / 360 + 0.5) * size, y * size];
 }
 
-/** Puts stores together that lie in one square of the map, in the order of their first stores. */
+/** Groups the stores that are in the same square of the map, in the order of their first stores. */
 export function clustersOf(all: readonly MappedStore[], zoom: number): Cluster[] {
   const squares = new Map<string, MappedStore[]>();
   for (const store of all) {

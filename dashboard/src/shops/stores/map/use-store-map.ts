@@ -15,7 +15,7 @@ import css from './Map.module.css';
 
 const c = classNames(css);
 const largestZoom = 18;
-/** One store is shown with the streets around it. */
+/** The maximum initial zoom: a single store appears with the streets around it. */
 const nearZoom = 15;
 
 interface Wanted {
@@ -27,11 +27,11 @@ interface Wanted {
 const boundsOf = (stores: readonly MappedStore[]): LatLngBounds =>
   latLngBounds(stores.map(({ latitude, longitude }) => [latitude, longitude]));
 
-/** A map in a frame that follows its stores. Nothing moves: people who zoom see the new map at once. */
+/** A map that fits its stores. Nothing is animated: after a zoom the new map appears at once. */
 export function useStoreMap(frame: RefObject<HTMLDivElement | null>, { stores, tiles, onChoose }: Wanted) {
   const shown = useRef<LeafletMap>(null);
   const [view, setView] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a refresh of figures does not move the map
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new figures do not move the map
   useEffect(() => {
     if (frame.current === null) return;
     const map = makeMap(frame.current, {
@@ -53,7 +53,7 @@ export function useStoreMap(frame: RefObject<HTMLDivElement | null>, { stores, t
       map.remove();
     };
   }, [frame, tiles]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn depends on where the map stands
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the markers depend on the visible part of the map
   useEffect(() => {
     const map = shown.current;
     if (map === null) return;
@@ -68,7 +68,7 @@ export function useStoreMap(frame: RefObject<HTMLDivElement | null>, { stores, t
   return { zoomBy: (steps: number) => shown.current?.setZoom(shown.current.getZoom() + steps) };
 }
 
-/** A button on the map for the stores of a place. */
+/** Adds the button of a cluster to the map. */
 function draw(map: LeafletMap, cluster: Cluster, onChoose: Wanted['onChoose']) {
   const { stores, latitude, longitude } = cluster;
   const [only] = stores;
@@ -91,7 +91,7 @@ function draw(map: LeafletMap, cluster: Cluster, onChoose: Wanted['onChoose']) {
   };
   const element = made.getElement();
   element?.setAttribute('aria-label', words);
-  // The library tells of keys, and does not take Enter and Space for a press.
+  // The library reports keys, but does not treat Enter and Space as a press.
   element?.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();

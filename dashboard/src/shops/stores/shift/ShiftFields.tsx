@@ -13,12 +13,12 @@ const hours = (first: number) =>
 interface Props {
   readonly search: ShiftSearch;
   readonly store: string | undefined;
-  /** Undefined while they are read. */
+  /** Undefined while loading. */
   readonly names: readonly Store[] | undefined;
   readonly onChange: (change: Partial<ShiftSearch>) => void;
 }
 
-/** Which store, day and hours; each takes effect at once and stands in the address. */
+/** Store, day and hours. Each change applies at once and is stored in the address. */
 export function ShiftFields({ search, store, names, onChange }: Props) {
   const { profile } = useSession();
   const day = dayOf(search, currentTime());
@@ -61,6 +61,6 @@ export function ShiftFields({ search, store, names, onChange }: Props) {
 
 const dayMs = 86_400_000;
 
-/** The day of a preset; today needs no choice. */
+/** The day of a preset; none for today. */
 const dayOfPreset = (preset: string) =>
   preset === 'yesterday' ? dayOf({ start: 0, end: 24 }, currentTime() - dayMs) : undefined;

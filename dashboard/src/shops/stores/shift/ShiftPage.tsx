@@ -13,7 +13,7 @@ import { ShiftFields } from './ShiftFields.tsx';
 import { ShiftReport } from './ShiftReport.tsx';
 import { shiftSearch } from './shift-search.ts';
 
-/** What a store took in some hours of a day, for the cashier who hands over (DSH-05). */
+/** What a store collected in some hours of a day, for the cashier who hands over (DSH-05). */
 export function ShiftPage() {
   const session = useSession();
   const { search, show } = useListSearch(shiftSearch);

@@ -18,7 +18,7 @@ import css from './Shift.module.css';
 import { InstrumentCard, instrumentColumns, ShiftCard, shiftColumns } from './shift-columns.tsx';
 import { type ShiftSearch, shiftRange } from './shift-search.ts';
 
-/** The figures of a shift by counter and by instrument. */
+/** The figures of a shift, by counter and by instrument. */
 export function ShiftReport({ store, search }: { readonly store: string; readonly search: ShiftSearch }) {
   const range = useMemo(() => shiftRange(search, currentTime()), [search]);
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({

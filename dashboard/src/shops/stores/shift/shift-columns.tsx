@@ -15,7 +15,6 @@ const nameOf = ({ name }: CounterRow) => name ?? 'No counter';
 const paidWith = ({ instruments }: CounterRow) =>
   instruments.map(({ instrument }) => instrumentNames[instrument]).join(', ');
 
-/** The columns of a shift's counters. */
 export const shiftColumns: readonly DataColumn<CounterRow>[] = [
   {
     id: 'counter',
@@ -60,7 +59,6 @@ export const shiftColumns: readonly DataColumn<CounterRow>[] = [
   },
 ];
 
-/** The columns of a shift's ways to pay. */
 export const instrumentColumns: readonly DataColumn<InstrumentRow>[] = [
   { id: 'instrument', head: 'Paid with', cell: ({ instrument }) => instrumentNames[instrument] },
   {
@@ -79,12 +77,10 @@ export const instrumentColumns: readonly DataColumn<InstrumentRow>[] = [
   },
 ];
 
-/** A counter on a phone. */
 export const ShiftCard = ({ row }: { readonly row: CounterRow }) => (
   <Card first={nameOf(row)} second={paymentCount(row.count)} paise={row.collected} />
 );
 
-/** A way to pay on a phone. */
 export const InstrumentCard = ({ row }: { readonly row: InstrumentRow }) => (
   <Card first={instrumentNames[row.instrument]} second={paymentCount(row.count)} paise={row.collected} />
 );

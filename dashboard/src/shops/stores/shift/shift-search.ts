@@ -6,7 +6,7 @@ import { defineListSearch, type ListParam } from '../../../lib/lists/list-search
 
 const hour = 3_600_000;
 
-/** An hour of the day, from `first` to `last`. */
+/** An hour of the day, between `first` and `last`. */
 const hourOf = (plain: number, first: number, last: number): ListParam<number> => ({
   plain,
   read: (read, key) => {
@@ -16,7 +16,7 @@ const hourOf = (plain: number, first: number, last: number): ListParam<number> =
   write: (value) => (value === plain ? '' : String(value)),
 });
 
-/** A shift: plain it is the whole of today. Where it ends no later than it begins, it ends on the next day. */
+/** A shift; by default the whole of today. If the end is not after the start, the shift ends on the next day. */
 export const shiftSearch = defineListSearch(storeScreens.shiftReport.path, {
   store: matching(idPattern('store')),
   day: matching(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/),
@@ -24,14 +24,13 @@ export const shiftSearch = defineListSearch(storeScreens.shiftReport.path, {
   end: hourOf(24, 1, 24),
 });
 
-/** The search of a shift. */
 export type ShiftSearch = typeof shiftSearch.plain;
 
-/** The day of a shift, `YYYY-MM-DD`: today unless another one was chosen. */
+/** The day of a shift, `YYYY-MM-DD`; today by default. */
 export const dayOf = ({ day }: ShiftSearch, now: number): string =>
   day === undefined || Number.isNaN(Date.parse(atDay(day))) ? isoDay(now) : day;
 
-/** From when to when a shift goes. */
+/** The start and end of a shift. */
 export function shiftRange(search: ShiftSearch, now: number): { readonly from: string; readonly to: string } {
   const midnight = Date.parse(atDay(dayOf(search, now)));
   const { start, end } = search;
