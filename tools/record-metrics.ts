@@ -5,7 +5,7 @@ import { parser } from '@prometheus-io/lezer-promql';
 import { parse, stringify } from 'yaml';
 
 const help = `Records what a Galla with METRICS_PORT shows, as the series of a test of the alert rules (tools/outages). Only series that a rule
-names are kept. It ends by itself, and writes to standard output.
+names are kept. It stops automatically and writes to standard output.
 
   node tools/record-metrics.ts --ports 9464-9469 --minutes 20 > series.yaml`;
 

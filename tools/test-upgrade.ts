@@ -13,7 +13,7 @@ and at each stage a person signs in, sees a payment live, lists, refunds and rep
 
 It ends with 0 where all is kept, 1 where something is broken, and 3 where the machine was too slow for a verdict.
 
-The release before stands in server/src/main/on-a-server/testing/previous-release.json, and comes from the history of this
+The previous release is named in server/src/main/on-a-server/testing/previous-release.json, and is taken from the history of this
 repository.`;
 
 /**

@@ -75,7 +75,7 @@ export const downwardReads: readonly DownwardUse[] = [
   { from: 'onboarding', to: ['ledger'], because: 'the auditor compares account checks with the book' },
   { from: 'dynamic-qr', to: ['payments'], because: 'a code shows the payment that it got' },
   { from: 'counter', to: ['payments'], because: 'a shift is summed from the payments that completed in it' },
-  { from: 'recipients', to: ['payments'], because: 'recipients are told of payments' },
+  { from: 'recipients', to: ['payments'], because: 'recipients are notified of payments' },
   {
     from: 'payments',
     to: ['ledger'],
@@ -84,7 +84,7 @@ export const downwardReads: readonly DownwardUse[] = [
   {
     from: 'transactions',
     to: ['chargebacks', 'checkout', 'refunds', 'settlements'],
-    because: 'a payment is found by its order and shows what became of its money',
+    because: 'a payment is found by its order and shows its refunds, chargebacks and settlement',
   },
   {
     from: 'find',

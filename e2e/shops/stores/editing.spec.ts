@@ -126,7 +126,7 @@ test('STO-07 an Admin gives a member all stores of a tag at once, and removes th
     .first()
     .click();
   const drawer = page.getByRole('dialog', { name: 'Sunita Deshpande' });
-  // The list closes where the drawer moves the focus; a person opens it again.
+  // An open list is hidden while its field is scrolled out of view. A press on the field brings both back.
   const chooseStores = (label: string) =>
     expect(async () => {
       await drawer.locator('input#many-stores').click();

@@ -25,7 +25,7 @@ export function onRowKeys<Row>(event: KeyboardEvent<HTMLElement>, { keys, select
     event.preventDefault();
     selection.onChange(new Set([...selection.ids, ...keys]));
   }
-  // A check box toggles by itself.
+  // The browser toggles a check box.
   if (event.key === ' ' && !command && target.matches('[data-row-link]')) {
     event.preventDefault();
     selection.onChange(event.shiftKey ? withRange(selection.ids, keys, keys[0] ?? id, id) : toggled(selection.ids, id));
