@@ -99,6 +99,11 @@ export function formatWeekday(instant: Instant): string {
   return `${WEEKDAYS[parts.weekday] ?? ''} ${parts.day} ${monthName(parts)}`;
 }
 
+/** The weekday of an instant alone: `Thu`. */
+export function weekdayName(instant: Instant): string {
+  return WEEKDAYS[istParts(instant).weekday] ?? '';
+}
+
 /** A month of a calendar: `Nov 2026`. */
 export function formatMonth(instant: Instant): string {
   const parts = istParts(instant);

@@ -3,7 +3,7 @@ import { StatusPill } from '@galla/ui/feedback/StatusPill.tsx';
 import { Figure } from '@galla/ui/figures/Figure.tsx';
 import { Ledger } from '@galla/ui/figures/Ledger.tsx';
 import { Money } from '@galla/ui/figures/Money.tsx';
-import { atDay, formatWeekday } from '@galla/ui/format/dates.ts';
+import { atDay, formatWeekday, weekdayName } from '@galla/ui/format/dates.ts';
 import { compactMoney } from '@galla/ui/format/money.ts';
 import { Avatar } from '@galla/ui/layout/Avatar.tsx';
 import { ShowMore } from '@galla/ui/table/Pager.tsx';
@@ -39,7 +39,7 @@ export function GroupPhone({ of: { merchants, total }, days, comes, busy, onMore
       <fieldset className={css['strip']} aria-label="Day">
         {days.map((one) => (
           <button key={one.day} type="button" aria-pressed={one.day === day} onClick={() => setChosen(one.day)}>
-            <span>{formatWeekday(atDay(one.day)).slice(0, 3)}</span>
+            <span>{weekdayName(atDay(one.day))}</span>
             <b>{Number(one.day.slice(8))}</b>
             <small>{compactMoney(outOf(one))}</small>
             <DaySign of={one} short />
