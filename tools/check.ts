@@ -5,8 +5,8 @@ import { root } from './source-files.ts';
 const checks: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
   ['format and lint', 'biome', 'check', '--error-on-warnings', '.'],
   ['dependencies', 'node', 'tools/check-dependencies.ts'],
-  ['queries', 'node', 'tools/check-queries.ts'],
-  ['docstrings', 'node', 'tools/check-docstrings.ts'],
+  ['repository rules', 'ast-grep', 'scan', '--error=unused-suppression', '--report-style=medium'],
+  ['examples of the rules', 'ast-grep', 'test', '--skip-snapshot-tests'],
   ['citations', 'node', 'tools/check-citations.ts'],
   ['decisions', 'node', 'tools/check-decisions.ts'],
   ['types', 'tsc', '-p', 'tsconfig.json'],

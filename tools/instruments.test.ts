@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { root, sourceFiles } from './source-files.ts';
+import { root } from './source-files.ts';
 
 const record = 'contract/src/payments/payments/instruments.ts';
 const methods = 'contract/src/collect/checkout/pay-methods.ts';
@@ -106,24 +106,4 @@ test('a new method does not compile until the page, the rail and the payment han
   ];
   const errors = errorsAfter(methods, added, users);
   for (const file of users) expect(errors).toMatch(new RegExp(`^${file}\\(\\d+,\\d+\\): error`, 'm'));
-});
-
-test('code names no instrument by hand where the compiler would not catch a new one', () => {
-  const codes = /'(ACCOUNT|CREDIT_CARD|DEBIT_CARD|EXTERNAL_WALLET|EXTERNAL_VPA|CREDIT_LINE|BNPL|EGV)'/;
-  const allowed: readonly string[] = [
-    record,
-    // The kinds of the simulator's cards, and the instruments of the demo's customers.
-    'server/src/provider/simulator/payments.ts',
-    'server/src/payments/ingestion/demo-payments.ts',
-    'server/src/main/demo/links/demo-link.ts',
-    // One payment of each price, for a merchant who reads the prices before activation.
-    'server/src/business/activation/pricing.ts',
-  ];
-  const found = sourceFiles().filter(
-    ({ path, text }) =>
-      /^(contract|server|dashboard|checkout)\/src\//.test(path) &&
-      !/\.test\.|\/testing\//.test(path) &&
-      codes.test(text.replace(/\/\*[\s\S]*?\*\//g, '')),
-  );
-  expect(found.map(({ path }) => path).filter((path) => !allowed.includes(path))).toEqual([]);
 });

@@ -23,13 +23,3 @@ export function listedPaths(...patterns: string[]): string[] {
 export function readFiles(...patterns: string[]): SourceFile[] {
   return listedPaths(...patterns).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 }
-
-/** Every TypeScript file that is or could be committed. */
-export function sourceFiles(): SourceFile[] {
-  return readFiles('*.ts', '*.tsx');
-}
-
-/** Whether a file is a test or only serves tests. */
-export function isTest(path: string): boolean {
-  return /\.test\.tsx?$|\/testing\/|^e2e\//.test(path);
-}

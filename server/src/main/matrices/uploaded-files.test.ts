@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import { strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileProblem } from '../../platform/files/table-file.ts';
 import { workbook } from '../../platform/files/template-file.ts';
+import { isNode, serverNodes } from '../testing/syntax.ts';
 import type { UploadedFile } from '../testing/uploaded-file.ts';
 
 const source = join(import.meta.dirname, '../..');
@@ -19,12 +20,12 @@ const kinds = await Promise.all(
 );
 
 test('REF-06 every feature that reads uploaded tables has its kind of file here', () => {
-  const reading = globSync('*/*/**/*.ts', { cwd: source }).filter(
-    (path) =>
-      !/^(platform|main)\/|\.test\.ts$|\/testing\//.test(path) &&
-      /\bopen(Table|ColumnFile)\(/.test(readFileSync(join(source, path), 'utf8')),
-  );
-  const folders = new Set(reading.map((path) => path.split('/', 2).join('/')));
+  const readers = new Set(['openTable', 'openColumnFile']);
+  const calls = [...serverNodes('*/*/**/*.ts')].filter(([path, { type, callee }]) => {
+    const name = type === 'CallExpression' && isNode(callee) ? callee['name'] : undefined;
+    return typeof name === 'string' && readers.has(name) && !/^(platform|main)\//.test(path);
+  });
+  const folders = new Set(calls.map(([path]) => path.split('/', 2).join('/')));
   expect([...folders].toSorted()).toEqual(declared);
 });
 

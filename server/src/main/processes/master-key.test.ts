@@ -1,7 +1,5 @@
 // Also on PostgreSQL 15.
 import { randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { record } from '../../identity/audit/public/service.ts';
@@ -113,18 +111,6 @@ test('one without engines keeps the key that seals its audit log', async () => {
   await expect(prepare(wrongKey)).rejects.toThrow(WrongKeyError);
   expect(await prepare(unlockKey)).toEqual([]);
   expect(await unlocked(unlockKey)).toEqual(unlockKey);
-});
-
-test('every program gives the key to its pools, so that each of their connections is checked', () => {
-  const source = join(import.meta.dirname, '../..');
-  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => file.endsWith('.ts') && !/\.test\.ts$|testing\//.test(file),
-  );
-  const opened = files.flatMap(
-    (file) => readFileSync(join(source, file), 'utf8').match(/= openDatabase\([^)]*\)/g) ?? [],
-  );
-  expect(opened.length).toBeGreaterThan(7);
-  for (const word of ['masterKey', 'unlock']) expect(opened.filter((call) => !call.includes(word))).toEqual([]);
 });
 
 test('two simultaneous first starts with different keys leave one key', async () => {

@@ -1,4 +1,4 @@
-import { parseSync } from 'vite';
+import { childrenOf, isNode, type Node, programOf } from './syntax.ts';
 
 /** An expression in an SQL template, by its source text. */
 export interface Hole {
@@ -26,14 +26,6 @@ export interface NamedTable {
   readonly line: number;
 }
 
-/** A node from oxc: ESTree with TypeScript and positions. */
-interface Node {
-  readonly type: string;
-  readonly start: number;
-  readonly end: number;
-  readonly [key: string]: unknown;
-}
-
 const writers = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto']);
 const readers = new Set([
   'selectFrom',
@@ -43,15 +35,6 @@ const readers = new Set([
 ]);
 /** Objects whose methods have the same names but are no queries. */
 const otherwise = new Set(['Array', 'Buffer', 'Readable', 'Uint8Array', 'Map']);
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
-
-const childrenOf = (node: Node): Node[] =>
-  Object.entries(node)
-    .filter(([key]) => key !== 'parent')
-    .flatMap(([, value]) => (Array.isArray(value) ? value : [value]))
-    .filter(isNode);
 
 const nameOf = (node: unknown): string | undefined => {
   if (!isNode(node)) return undefined;
@@ -68,8 +51,6 @@ function methodOf(callee: unknown): { readonly on: string | undefined; readonly 
 
 /** The SQL and the named tables of a module, in the order of the code. */
 export function sqlOf(path: string, code: string): (SqlText | NamedTable)[] {
-  const { program, errors } = parseSync(path, code);
-  if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`);
   const found: (SqlText | NamedTable)[] = [];
   const lineOf = (node: Node) => code.slice(0, node.start).split('\n').length;
 
@@ -143,7 +124,7 @@ export function sqlOf(path: string, code: string): (SqlText | NamedTable)[] {
     // The text of a tagged template was added with its tag.
     for (const child of isTagged ? childrenOf(node['quasi'] as Node) : childrenOf(node)) visit(child);
   };
-  visit(program as unknown as Node);
+  visit(programOf(path, code));
   return found;
 }
 

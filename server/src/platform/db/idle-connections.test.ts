@@ -1,6 +1,4 @@
 // Also on PostgreSQL 15.
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -178,16 +176,6 @@ test('an export that is abandoned half-way closes its connection', async () => {
     stream.destroy();
   }
   await expect(exportCsv(database, [tenant], sql`select 1 / 0`)).rejects.toThrow('division by zero');
-});
-
-test('settings are made only by SET LOCAL, so that they end with their transaction', () => {
-  const source = join(import.meta.dirname, '../..');
-  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => file.endsWith('.ts') && !/\.test\.ts$|testing\//.test(file),
-  );
-  const setting =
-    /[`'";]\s*(?:set\s+(?:session\b|role\b|[\w.]+\s*(?:=|to\b))|reset\s+\w|discard\s)|set_config\([^)]*false/i;
-  expect(files.filter((file) => setting.test(readFileSync(join(source, file), 'utf8')))).toEqual([]);
 });
 
 test('an idle process keeps a connection, by which the key rotation finds it', async () => {
