@@ -15,10 +15,10 @@ async function repairWebsite(page: Page, said: Said): Promise<void> {
   await page.getByRole('textbox', { name: said('Address'), exact: true }).fill('14 Church Street, Bengaluru 560001');
   await page.getByLabel(said('Email for customers')).fill('help@malgudi.example');
   await page.getByLabel(said('Phone for customers')).fill('9845011223');
-  await page.getByLabel(said('Customers can ask for a refund within')).fill('9');
+  await page.getByLabel(said('Refund requests within')).fill('9');
   await page.getByLabel(said('Refunds are sent within')).fill('5');
   await page.getByLabel(said('Orders arrive within')).fill('6');
-  await page.getByLabel(said('Customers can ask for a return within')).fill('7');
+  await page.getByLabel(said('Return requests within')).fill('7');
   await page
     .getByRole('checkbox', { name: said('I understand that these policies are not legal advice') })
     .press('Space');

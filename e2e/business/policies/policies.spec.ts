@@ -18,10 +18,10 @@ test('KYC-03 an Admin writes the policies by keyboard, reads them in Hindi, down
   await page.keyboard.type('14 Church Street, Bengaluru 560001');
   await page.getByLabel('Email for customers').fill('help@kaapi.example');
   await page.getByLabel('Phone for customers').fill('9845011223');
-  await page.getByLabel('Customers can ask for a refund within').fill('0');
+  await page.getByLabel('Refund requests within').fill('0');
   await page.keyboard.press('Tab');
   await expect(page.getByText('Invalid number of days')).toHaveCount(1);
-  await page.getByLabel('Customers can ask for a refund within').fill('9');
+  await page.getByLabel('Refund requests within').fill('9');
   await page.getByLabel('Refunds are sent within').fill('5');
   await page.getByLabel('Orders arrive within').fill('6');
   await page.getByRole('checkbox', { name: /does not support returns/ }).press('Space');

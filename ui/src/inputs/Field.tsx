@@ -64,12 +64,14 @@ export function Field(
   return (
     <div className={c('field', !!error && 'bad', className)}>
       <label htmlFor={id} className={labelHidden ? 'sr' : c('label')}>
-        {label}
-        {required && (
-          <span className={c('asterisk')} aria-hidden="true">
-            *
-          </span>
-        )}
+        <span>
+          {label}
+          {required && (
+            <span className={c('asterisk')} aria-hidden="true">
+              *
+            </span>
+          )}
+        </span>
         {optional && <span className={c('optional')}>Optional</span>}
       </label>
       {children({

@@ -50,12 +50,12 @@ function Times({ form }: { readonly form: PolicyForm }) {
     <Section title="Timelines">
       <div className={c('fields')}>
         <div className={c('two')}>
-          <DaysField label="Customers can ask for a refund within" field={refundRequestDays} />
+          <DaysField label="Refund requests within" field={refundRequestDays} />
           <DaysField label="Refunds are sent within" field={refundProcessingDays} />
         </div>
         <div className={c('two')}>
           {form.ships.value && <DaysField label="Orders arrive within" field={shippingDays} />}
-          {form.returns.value && <DaysField label="Customers can ask for a return within" field={returnRequestDays} />}
+          {form.returns.value && <DaysField label="Return requests within" field={returnRequestDays} />}
         </div>
         <Checkbox
           label="My business does not ship"

@@ -12,7 +12,7 @@ import { AuditFilterBar } from './AuditFilterBar.tsx';
 import { AuditList } from './AuditList.tsx';
 import { actsOf } from './audit-parts.ts';
 import { auditSearch } from './audit-search.ts';
-import { VerifyLog } from './VerifyLog.tsx';
+import { useLogCheck, VerifyButton, VerifyResult } from './VerifyLog.tsx';
 
 const partOptions = [
   { value: 'matters', label: 'Important' },
@@ -23,6 +23,7 @@ const partOptions = [
 /** The audit log: search, filters, export, and the check of its chain. */
 export function AuditLogPage() {
   const { search, show } = useListSearch(auditSearch);
+  const check = useLogCheck();
   const filters = useMemo(() => {
     const chosen = auditSearch.filters(search, currentTime());
     const acts = search.acts.length > 0 ? undefined : actsOf(search.show);
@@ -35,9 +36,14 @@ export function AuditLogPage() {
         back={{ href: settingsHome.path, label: 'Settings' }}
         renderLink={renderLink}
         sub="Who did what, when and where. Verify checks that the log hasn’t been altered."
-        actions={<AuditExport filters={filters} />}
+        actions={
+          <>
+            <VerifyButton check={check} />
+            <AuditExport filters={filters} />
+          </>
+        }
       />
-      <VerifyLog />
+      <VerifyResult check={check} />
       <Segmented
         label="Part of the log"
         className={css['parts'] ?? ''}

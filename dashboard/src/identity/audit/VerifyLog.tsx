@@ -12,22 +12,32 @@ import { call } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import css from './Audit.module.css';
 
-/** Checks every entry against the previous one, part by part, and shows the progress. */
-export function VerifyLog() {
+/** The check of every entry against the previous one, part by part. */
+export function useLogCheck() {
   const [checked, setChecked] = useState(0);
-  const check = useMutation({ mutationFn: () => checkAll(setChecked) });
+  return { checked, ...useMutation({ mutationFn: () => checkAll(setChecked) }) };
+}
+
+type LogCheck = ReturnType<typeof useLogCheck>;
+
+export function VerifyButton({ check }: { readonly check: LogCheck }) {
   return (
-    <div className={css['verify']}>
-      <Button icon={ShieldCheck} busy={check.isPending} busyLabel="Verifying" onClick={() => check.mutate()}>
-        Verify
-      </Button>
-      <div className={css['result']} aria-live="polite">
-        {check.isPending ? (
-          <span className="soft">{checked > 0 ? `${formatCount(checked)} entries checked so far` : ''}</span>
-        ) : (
-          <Result check={check.data} error={check.error} />
-        )}
-      </div>
+    <Button icon={ShieldCheck} busy={check.isPending} busyLabel="Verifying" onClick={() => check.mutate()}>
+      Verify
+    </Button>
+  );
+}
+
+/** The progress of the check, then what it found. */
+export function VerifyResult({ check }: { readonly check: LogCheck }) {
+  const { checked, isPending, data, error } = check;
+  return (
+    <div className={css['result']} aria-live="polite">
+      {isPending ? (
+        <span className="soft">{checked > 0 ? `${formatCount(checked)} entries checked so far` : ''}</span>
+      ) : (
+        <Result check={data} error={error} />
+      )}
     </div>
   );
 }

@@ -38,7 +38,9 @@ export async function readJourney(
     kycStatus: merchant.kyc_status,
     kycReason: merchant.kyc_reason,
     onboardingStage: merchant.state,
-    ...statesOf(rows, { kyc: kycStates[merchant.kyc_status], documents }),
+    ...(merchant.kyc_status === 'VERIFIED'
+      ? verifiedStates
+      : statesOf(rows, { kyc: kycStates[merchant.kyc_status], documents })),
     sections: sections.map((section) => ({
       section,
       version: rows.find((row) => row.section === section)?.version ?? 0,
@@ -50,8 +52,14 @@ export async function readJourney(
   };
 }
 
+/** A provider may verify a business that it knows without these forms: then nothing is left to do either. */
+const verifiedStates = statesOf(
+  sections.map((section) => ({ section, state: 'SUCCESS' as const })),
+  { kyc: 'SUCCESS', documents: 'SUCCESS' },
+);
+
 function statesOf(
-  rows: readonly Row<'onboarding_section'>[],
+  rows: readonly Pick<Row<'onboarding_section'>, 'section' | 'state'>[],
   { kyc, documents }: { readonly kyc: WorkflowState; readonly documents: WorkflowState },
 ) {
   const journeyStep: KycStep = 'BUSINESS_DETAILS';

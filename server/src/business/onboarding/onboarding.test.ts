@@ -147,7 +147,8 @@ test('KYC-01 nothing can be changed after KYC was submitted, until it fails', as
     await setStatus(status);
     expect((await kyc.save('BUSINESS_DETAILS', { displayName: 'Late' })).json()).toMatchObject({ code: 'KYC_CLOSED' });
   }
-  expect((await kyc.statuses()).at(-1)).toBe('COMPLETED');
+  // A provider may know the business without these forms.
+  expect(await kyc.statuses()).toEqual(['COMPLETED', 'COMPLETED', 'COMPLETED', 'PSEUDO_SUCCESS', 'COMPLETED']);
   await setStatus('FAILED');
   expect((await kyc.statuses()).at(-1)).toBe('ERROR');
   expect((await kyc.save('BUSINESS_DETAILS', { displayName: 'Again' })).statusCode).toBe(200);

@@ -95,7 +95,7 @@ export const rankColumns = ({ choice, largest, withMerchant }: Wanted): readonly
   {
     id: 'before',
     head: 'Vs previous period',
-    width: 132,
+    width: 152,
     align: 'end',
     drop: 4,
     cell: ({ collected, before }) => <Delta now={collected} before={before.collected} />,
