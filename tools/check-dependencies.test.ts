@@ -7,12 +7,15 @@ import { cruiseFolders, problemsOf, readsOf } from './check-dependencies.ts';
 /** A small repository: each file with its imports. */
 const files = {
   'server/src/shops/stores/queries.ts': ['../../identity/access/queries.ts', '../../identity/access/public/people.ts'],
+  'server/src/shops/stores/service.ts': ['../../callers/person.ts', '../../callers/callers.ts'],
+  'server/src/callers/callers.ts': ['./person.ts'],
+  'server/src/callers/person.ts': ['../identity/access/public/people.ts'],
   'server/src/shops/stores/stores.test.ts': ['../../identity/access/queries.ts'],
   'server/src/identity/access/queries.ts': [],
   'server/src/identity/access/public/people.ts': ['../queries.ts', '../../../refunds/refunds/public/acts.ts'],
   'server/src/refunds/refunds/public/acts.ts': ['../../../identity/team/public/colleagues.ts'],
   'server/src/identity/team/public/colleagues.ts': ['../../access/public/people.ts'],
-  'server/src/platform/http/app.ts': ['../../identity/access/public/people.ts'],
+  'server/src/platform/http/app.ts': ['../../identity/access/public/people.ts', '../../callers/person.ts'],
   'contract/src/core/ids.ts': ['../shops/stores/endpoints.ts', 'node:crypto'],
   'contract/src/shops/stores/endpoints.ts': ['../../core/ids.ts'],
   'ui/src/table/Grid.tsx': ['./Table.tsx', '../../../contract/src/core/ids.ts'],
@@ -59,7 +62,10 @@ test.each([
     'a feature that uses a lower shelf',
     'access/public/people.ts may not import server/src/refunds/refunds/public/acts.ts',
   ],
-  ['a platform that knows a feature', 'server/src/platform/http/app.ts may not import'],
+  ['a platform that knows a feature', 'server/src/platform/http/app.ts may not import server/src/identity'],
+  ['a platform that knows a kind of caller', 'server/src/platform/http/app.ts may not import server/src/callers'],
+  ['a kind of caller that knows a feature', 'server/src/callers/person.ts may not import server/src/identity'],
+  ['a feature that knows every kind of caller', 'service.ts may not import server/src/callers/callers.ts'],
   ['a core with feature words', 'contract/src/core/ids.ts may not import contract/src/shops/stores/endpoints.ts'],
   ['a contract that browsers cannot load', 'contract/src/core/ids.ts may not import'],
   ['a design system that knows data', 'ui/src/table/Grid.tsx may not import contract/src/core/ids.ts'],
@@ -84,6 +90,7 @@ test.each([
 
 test('published modules of a feature may be used by others, and tests may import everything', () => {
   expect(about('server/src/shops/stores/queries.ts', 'public/people.ts')).toEqual([]);
+  expect(about('server/src/shops/stores/service.ts may not import server/src/callers/person.ts')).toEqual([]);
   expect(about('server/src/shops/stores/stores.test.ts')).toEqual([]);
   expect(about('DashboardPage.tsx', 'public/search.ts')).toEqual([]);
 });

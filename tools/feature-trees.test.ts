@@ -26,7 +26,7 @@ const others = {
     languages: 'the texts of each language',
     rail: 'what engines and Galla sign for each other; several features use it',
   },
-  server: { main: 'the processes', platform: 'what features build on' },
+  server: { callers: 'who calls', main: 'the processes', platform: 'what features build on' },
   dashboard: { app: 'routes and shell', lib: 'what features are built with' },
   e2e: { setup: 'before all journeys', shell: 'what every page shares', support: 'what journeys share' },
 };

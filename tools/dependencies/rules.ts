@@ -76,11 +76,17 @@ const territories: readonly Territory[] = [
     notFrom: '^server/src/platform/rail/',
     may: '^(server/src/platform|server/migrations|contract/src/(core|languages))/',
   },
+  {
+    name: 'server/callers',
+    from: '^server/src/callers/',
+    may: '^(server/src/(callers|platform)|contract/src/core)/',
+  },
   { name: 'server/main', from: '^server/src/main/', may: '^(server|contract)/' },
+  // Features know kinds of callers; the list of all kinds is handed to the platform by main.
   {
     name: 'a feature of the server',
     from: `^server/src/(${anyShelf}/[^/]+)/`,
-    may: `^(server/src/(platform/|$1/|${anyPublic})|contract/)`,
+    may: `^(server/src/(platform/|callers/(?!callers\\.ts$)|$1/|${anyPublic})|contract/)`,
   },
   { name: 'bench', from: '^bench/', may: '^(bench|contract|server)/' },
   { name: 'tools', from: '^tools/', may: '^(tools|server|contract|sdk)/' },

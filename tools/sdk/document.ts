@@ -1,7 +1,8 @@
 import { apiVersions } from '@galla/contract/core/api/versions.ts';
 import { allEndpoints } from '@galla/contract/features.ts';
+import { callers } from '../../server/src/callers/callers.ts';
+import { programDocument } from '../../server/src/developers/merchant-api/docs/program-document.ts';
 import { apiShapes, documentGroups } from '../../server/src/developers/merchant-api/docs/reference.ts';
-import { programDocument } from '../../server/src/platform/http/program-document.ts';
 import type { Shape } from './typescript.ts';
 
 interface Content {
@@ -33,7 +34,7 @@ export interface Call extends Operation {
 /** The version, shapes and calls of the merchant API, from its OpenAPI document. */
 export function readDocument() {
   const about = { version: apiVersions[0], url: 'https://galla.example', groups: documentGroups, shapes: apiShapes };
-  const document = programDocument(allEndpoints, about) as unknown as {
+  const document = programDocument(allEndpoints, callers, about) as unknown as {
     readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
     readonly components: { readonly schemas: Readonly<Record<string, Shape>> };
   };

@@ -6,6 +6,7 @@ import type { CoreTable } from './core-tables.ts';
 import type { EraseCustomer } from './customers/erasure.ts';
 import type { TableClass } from './db/distribution/table-classes.ts';
 import type { FreeTextColumns } from './free-text.ts';
+import type { Callers } from './http/callers.ts';
 import type { Handlers, Platform } from './http/handlers.ts';
 import { mount } from './http/mount.ts';
 import type { Job, JobNeeds } from './jobs/job.ts';
@@ -75,7 +76,7 @@ export interface Feature<in Services, in Parts extends JobNeeds> {
   readonly auditRules: readonly AuditRule[];
   readonly operator: readonly OperatorCommand[];
   /** Serves its endpoints, each with the checks that its declaration requires. */
-  readonly mount: (app: FastifyInstance, services: Services & Platform) => void;
+  readonly mount: (app: FastifyInstance, services: Services & Platform, callers: Callers) => void;
 }
 
 /**
@@ -102,11 +103,10 @@ export function feature<Groups extends EndpointGroups, Services = unknown, Parts
     auditRules,
     operator,
     endpoints: Object.values(contract).flatMap((group) => Object.values<Endpoint>(group)),
-    mount(app, services) {
+    mount(app, services, callers) {
       const handlersOf = handlers(services);
-      const options = { sandboxTime: manifest.sandboxTime ?? false };
-      const mountGroup = <Key extends keyof Groups>(key: Key) =>
-        mount(app, services, contract[key], handlersOf[key], options);
+      const serving = { platform: services, callers, sandboxTime: manifest.sandboxTime ?? false };
+      const mountGroup = <Key extends keyof Groups>(key: Key) => mount(app, serving, contract[key], handlersOf[key]);
       for (const key of Object.keys(contract)) mountGroup(key);
     },
   };

@@ -1,8 +1,8 @@
 import type { GatewayActivation } from '@galla/contract/business/activation/endpoints.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
+import type { ScopedContext } from '../../callers/person.ts';
 import { record } from '../../identity/audit/public/service.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { ScopedContext } from '../../platform/http/handlers.ts';
 import { newId } from '../../platform/ids.ts';
 import { announceLine } from './line-events.ts';
 import { pricingOf } from './pricing.ts';

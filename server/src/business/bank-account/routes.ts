@@ -1,8 +1,9 @@
 import type { bankAccounts } from '@galla/contract/business/bank-account/endpoints.ts';
+import type { ScopedContext } from '../../callers/person.ts';
 import { merchantOf } from '../../platform/auth/scope.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { inTenant } from '../../platform/db/database.ts';
-import type { Handlers, ScopedContext } from '../../platform/http/handlers.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
 import { approveChange, readState, requestChange, stopChange } from './service.ts';
 
 const inOwn = <T>(context: ScopedContext, work: (tx: Tx, tenantId: string) => Promise<T>): Promise<T> => {

@@ -1,8 +1,8 @@
 import { leastMatch } from '@galla/contract/business/onboarding/name-scores.ts';
 import type { Section } from '@galla/contract/business/onboarding/sections.ts';
+import type { ScopedContext } from '../../callers/person.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Geocoder } from '../../platform/geocoding/geocoder.ts';
-import type { ScopedContext } from '../../platform/http/handlers.ts';
 import { scoreCheck } from './account-checks/queries.ts';
 import { nameMatch } from './public/name-match.ts';
 import { endSection, findAccountCheck, listFields, listSections } from './queries.ts';

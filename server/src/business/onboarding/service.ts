@@ -5,10 +5,10 @@ import type { FieldValues, Section, SectionField } from '@galla/contract/busines
 import { sections } from '@galla/contract/business/onboarding/sections.ts';
 import type { Received } from '@galla/contract/core/endpoint.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
+import type { ScopedContext } from '../../callers/person.ts';
 import { record } from '../../identity/audit/public/service.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Geocoder } from '../../platform/geocoding/geocoder.ts';
-import type { ScopedContext } from '../../platform/http/handlers.ts';
 import { findPublishedAddresses } from '../policies/public/service.ts';
 import { startAccountCheck } from './account-checks/start.ts';
 import { judgeAgain } from './judge-again.ts';

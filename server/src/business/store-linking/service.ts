@@ -10,12 +10,13 @@ import type { LinkFailure } from '@galla/contract/business/store-linking/results
 import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
+import type { ScopedContext } from '../../callers/person.ts';
 import { record } from '../../identity/audit/public/service.ts';
 import { merchantOf } from '../../platform/auth/scope.ts';
 import { hashOf, newSecret } from '../../platform/crypto/sealing.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { inTenant } from '../../platform/db/database.ts';
-import type { RequestContext, ScopedContext } from '../../platform/http/handlers.ts';
+import type { RequestContext } from '../../platform/http/handlers.ts';
 import { newId } from '../../platform/ids.ts';
 import { storeOf } from '../onboarding/public/store.ts';
 import { backTo, callingApp } from './apps.ts';

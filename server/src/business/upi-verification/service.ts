@@ -2,11 +2,11 @@ import type { UpiVerification, upiVerification } from '@galla/contract/business/
 import { maxUpiChecks } from '@galla/contract/business/upi-verification/feature.ts';
 import type { Received } from '@galla/contract/core/endpoint.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
+import type { ScopedContext } from '../../callers/person.ts';
 import { record } from '../../identity/audit/public/service.ts';
 import { merchantOf } from '../../platform/auth/scope.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { inTenant } from '../../platform/db/database.ts';
-import type { ScopedContext } from '../../platform/http/handlers.ts';
 import { newId } from '../../platform/ids.ts';
 import { findChecks, findMerchant, insertCheck, isVpaTaken, lockMerchant } from './queries.ts';
 

@@ -3,11 +3,11 @@ import type { WebsiteCheck } from '@galla/contract/business/website-check/endpoi
 import { websiteCheckIds } from '@galla/contract/business/website-check/feature.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
+import type { ScopedContext } from '../../callers/person.ts';
 import { record } from '../../identity/audit/public/service.ts';
 import { countUse } from '../../platform/auth/limits.ts';
 import { merchantOf } from '../../platform/auth/scope.ts';
 import { inTenant, inTransaction } from '../../platform/db/database.ts';
-import type { ScopedContext } from '../../platform/http/handlers.ts';
 import { newId } from '../../platform/ids.ts';
 import { findNewestCheck, insertCheck, type WebsiteCheckRow } from './public/queries.ts';
 

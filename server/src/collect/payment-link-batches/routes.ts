@@ -5,11 +5,12 @@ import type {
 } from '@galla/contract/collect/payment-link-batches/endpoints.ts';
 import { paymentLinkBatchIds } from '@galla/contract/collect/payment-link-batches/feature.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
+import type { ScopedContext } from '../../callers/person.ts';
 import { recordedDownload } from '../../identity/audit/public/service.ts';
 import { exportCsv } from '../../platform/db/csv-export.ts';
 import { inTenant, inTenants } from '../../platform/db/database.ts';
 import { templateFile } from '../../platform/files/template-file.ts';
-import type { Download, Handlers, ScopedContext } from '../../platform/http/handlers.ts';
+import type { Download, Handlers } from '../../platform/http/handlers.ts';
 import { linkUrl } from '../payment-links/public/link-url.ts';
 import { batchesPage, batchOf, readBatch, readRow, rowsPage } from './batch-view.ts';
 import type { BatchKey, LinkKind } from './queries.ts';

@@ -1,9 +1,9 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { AuditAct } from '@galla/contract/registry.ts';
+import type { CallerContext } from '../../callers/scoped.ts';
 import { record } from '../../identity/audit/public/service.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { CallerContext } from '../../platform/http/handlers.ts';
 import { expiryOf } from './create.ts';
 import { announceLink, endLink } from './end-link.ts';
 import { paymentLinkExpiry } from './expiry.ts';

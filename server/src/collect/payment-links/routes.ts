@@ -5,9 +5,10 @@ import type {
   paymentLinks,
 } from '@galla/contract/collect/payment-links/endpoints.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
+import type { ScopedContext } from '../../callers/person.ts';
 import { merchantOf } from '../../platform/auth/scope.ts';
 import { inTenant } from '../../platform/db/database.ts';
-import type { Handlers, ScopedContext } from '../../platform/http/handlers.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
 import { askForActivation, readActivation } from './activation/activation.ts';
 import { createPart } from './create-part.ts';
 import type { LimitViews } from './customer-limits.ts';

@@ -3,9 +3,9 @@ import { pageLimits, pageTexts, takenSlug } from '@galla/contract/collect/paymen
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { AuditAct } from '@galla/contract/registry.ts';
+import type { ScopedContext } from '../../callers/person.ts';
 import { record } from '../../identity/audit/public/service.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { ScopedContext } from '../../platform/http/handlers.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuseUnusable } from '../payment-links/public/usable.ts';
 import type { NewPage, PageContent } from './content.ts';

@@ -1,7 +1,8 @@
 import { Problem } from '@galla/contract/core/problem.ts';
+import type { ScopedContext } from '../../callers/person.ts';
 import { oneLine } from '../../platform/customer-pages/formats.ts';
 import { qrSheetFile } from '../../platform/customer-pages/qr-sheet.ts';
-import type { Download, ScopedContext } from '../../platform/http/handlers.ts';
+import type { Download } from '../../platform/http/handlers.ts';
 import { findShownPage } from './list-queries.ts';
 import { pageUrlOf } from './page-view.ts';
 import type { PageKey } from './queries.ts';

@@ -2,13 +2,14 @@ import type { customerPaymentPages, paymentPages } from '@galla/contract/collect
 import { paymentPageIds } from '@galla/contract/collect/payment-pages/feature.ts';
 import { decodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
+import type { ScopedContext } from '../../callers/person.ts';
 import { recordedDownload } from '../../identity/audit/public/service.ts';
 import { merchantOf } from '../../platform/auth/scope.ts';
 import { exportCsv } from '../../platform/db/csv-export.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { inTenant } from '../../platform/db/database.ts';
 import type { FileStore } from '../../platform/files/store.ts';
-import type { Handlers, ScopedContext } from '../../platform/http/handlers.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
 import type { OnceContext } from '../../platform/http/idempotency.ts';
 import { changePage, closeByPerson, createPage, pausePage, publishPage, recordOfPage } from './changes.ts';
 import { createPageOrder } from './create-page-order.ts';

@@ -2,10 +2,10 @@ import { constants, createPublicKey, type KeyObject, publicEncrypt } from 'node:
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import { apiKeyIds } from '@galla/contract/developers/api-keys/feature.ts';
+import type { ScopedContext } from '../../callers/person.ts';
 import { record } from '../../identity/audit/public/service.ts';
 import { unsealApiKey } from '../../platform/auth/api-key-secret.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { ScopedContext } from '../../platform/http/handlers.ts';
 import { viewKey } from './public/api-key-view.ts';
 import { insertSeen, listKeys } from './public/queries.ts';
 

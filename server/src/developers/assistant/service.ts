@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { apiKeyOf } from '../../callers/api-key.ts';
 import type { Signal } from '../../platform/events/signal.ts';
-import { apiKeyOf } from '../../platform/http/api-key-calls.ts';
-import { isOwnOrigin } from '../../platform/http/context.ts';
+import { isOwnOrigin } from '../../platform/http/forgery.ts';
 import type { Platform } from '../../platform/http/handlers.ts';
 import type { openProtocol } from './protocol.ts';
 

@@ -1,11 +1,11 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
 import type { StartEvent, StartProgress } from '@galla/contract/developers/developer/endpoints.ts';
 import { webhookEndpointIds } from '@galla/contract/developers/webhooks/feature.ts';
+import type { ScopedContext } from '../../callers/person.ts';
 import { findOrders } from '../../collect/checkout/public/order-queries.ts';
 import { payUrlOf } from '../../collect/checkout/public/service.ts';
 import { readRefusedRequests } from '../../platform/auth/api-requests.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { ScopedContext } from '../../platform/http/handlers.ts';
 import type { KeyOwner } from '../api-keys/public/api-key-view.ts';
 import { listKeys } from '../api-keys/public/queries.ts';
 import type { AttemptRow } from './queries.ts';

@@ -2,9 +2,9 @@ import { decodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { ApiPayment } from '@galla/contract/developers/merchant-api/schemas.ts';
 import type { Payment, PaymentDetails } from '@galla/contract/payments/transactions/schemas.ts';
+import type { ApiKeyContext } from '../../callers/api-key.ts';
 import { findByIds } from '../../payments/transactions/public/service.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { ApiKeyContext } from '../../platform/http/handlers.ts';
 
 /**
  * Whether a call expands a part of its response. The part belongs to another list, so the key needs the scope of that

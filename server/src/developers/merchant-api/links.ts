@@ -2,6 +2,7 @@ import type { PaymentLink } from '@galla/contract/collect/payment-links/schemas.
 import { decodeId } from '@galla/contract/core/ids.ts';
 import type { Infer } from '@galla/contract/core/schema.ts';
 import type { merchantApi } from '@galla/contract/developers/merchant-api/endpoints.ts';
+import type { ApiKeyContext } from '../../callers/api-key.ts';
 import {
   cancelOf,
   changeLinkOf,
@@ -13,7 +14,6 @@ import {
 } from '../../collect/payment-links/public/link-calls.ts';
 import { findByIds } from '../../payments/transactions/public/service.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { ApiKeyContext } from '../../platform/http/handlers.ts';
 import { findMetadata, insertMetadata } from './queries.ts';
 
 type NewLink = Infer<typeof merchantApi.createPaymentLink.spec.body>;

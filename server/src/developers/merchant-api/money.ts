@@ -4,10 +4,10 @@ import type { Infer } from '@galla/contract/core/schema.ts';
 import type { merchantApi } from '@galla/contract/developers/merchant-api/endpoints.ts';
 import type { ApiRefund } from '@galla/contract/developers/merchant-api/schemas.ts';
 import type { Refund, RefundDetails } from '@galla/contract/refunds/refunds/schemas.ts';
+import type { ApiKeyContext } from '../../callers/api-key.ts';
 import { paymentsOfOrder } from '../../collect/checkout/public/payments-of-order-queries.ts';
 import { findDetails, listPage } from '../../payments/transactions/public/service.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { ApiKeyContext } from '../../platform/http/handlers.ts';
 import {
   findOne,
   findDetails as findRefundDetails,

@@ -4,12 +4,12 @@ import { Problem } from '@galla/contract/core/problem.ts';
 import type { Infer } from '@galla/contract/core/schema.ts';
 import type { merchantApi } from '@galla/contract/developers/merchant-api/endpoints.ts';
 import type { ApiOrder, Metadata } from '@galla/contract/developers/merchant-api/schemas.ts';
+import type { ApiKeyContext } from '../../callers/api-key.ts';
 import { findOrders, listApiOrders } from '../../collect/checkout/public/order-queries.ts';
 import type { Checkout } from '../../collect/checkout/public/service.ts';
 import { cancelOrder, createOrderIn, payUrlOf } from '../../collect/checkout/public/service.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { keysetPage, pageAt } from '../../platform/db/keyset-page.ts';
-import type { ApiKeyContext } from '../../platform/http/handlers.ts';
 import { withPayments } from './expand.ts';
 import { findMetadata, insertMetadata } from './queries.ts';
 

@@ -2,8 +2,9 @@ import { decodeId } from '@galla/contract/core/ids.ts';
 import type { merchantApi } from '@galla/contract/developers/merchant-api/endpoints.ts';
 import { dynamicQrIds } from '@galla/contract/shops/dynamic-qr/feature.ts';
 import type { DynamicQr } from '@galla/contract/shops/dynamic-qr/schemas.ts';
+import type { ApiKeyContext } from '../../callers/api-key.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { ApiKeyContext, Handlers } from '../../platform/http/handlers.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
 import type { DynamicQrKey } from '../../shops/dynamic-qr/public/key.ts';
 import { inOneDynamicQr, tenantOfStore } from '../../shops/dynamic-qr/public/scope.ts';
 import {

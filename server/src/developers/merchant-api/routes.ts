@@ -1,11 +1,12 @@
 import { decodeId } from '@galla/contract/core/ids.ts';
 import type { merchantApi } from '@galla/contract/developers/merchant-api/endpoints.ts';
+import type { ApiKeyContext } from '../../callers/api-key.ts';
 import type { OrderFollowers } from '../../collect/checkout/public/follower.ts';
 import type { Checkout } from '../../collect/checkout/public/service.ts';
 import { linkKeyOf, sendAgain } from '../../collect/payment-links/public/link-messages.ts';
 import type { Ingestion } from '../../payments/ingestion/public/service.ts';
 import type { FileStore } from '../../platform/files/store.ts';
-import type { ApiKeyContext, Handlers } from '../../platform/http/handlers.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
 import { cancelApiLink, changeApiLink, createApiLink, listCustomers, listLinks, readApiLink } from './links.ts';
 import { createApiRefund, listPayments, listRefunds, readPayment, readPaymentStatus, readRefund } from './money.ts';
 import { cancelApiOrder, createApiOrder, listOrders, readOrder } from './orders.ts';

@@ -2,10 +2,11 @@ import { encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import { apiKeyIds } from '@galla/contract/developers/api-keys/feature.ts';
 import type { merchantStreams } from '@galla/contract/developers/merchant-api/streams.ts';
+import type { ApiKeyContext } from '../../callers/api-key.ts';
 import { authenticateApiKey } from '../../platform/auth/api-keys.ts';
 import { findRequestPosition, readRequestsAfter, requestsTopic } from '../../platform/auth/api-requests.ts';
 import type { Signal } from '../../platform/events/signal.ts';
-import type { ApiKeyContext, Handlers, ServerSentEvent } from '../../platform/http/handlers.ts';
+import type { Handlers, ServerSentEvent } from '../../platform/http/handlers.ts';
 import { beginFollowing, goOnFollowing, readFollowed } from '../webhooks/public/follow.ts';
 import { eventsTopic } from '../webhooks/public/follow-queries.ts';
 

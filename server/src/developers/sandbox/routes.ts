@@ -1,4 +1,5 @@
 import type { sandbox } from '@galla/contract/developers/sandbox/endpoints.ts';
+import type { ScopedContext } from '../../callers/person.ts';
 import type { OrderFollowers } from '../../collect/checkout/public/follower.ts';
 import { setBankState } from '../../collect/checkout/public/sandbox-bank-queries.ts';
 import type { Checkout } from '../../collect/checkout/public/service.ts';
@@ -7,7 +8,7 @@ import { merchantOf } from '../../platform/auth/scope.ts';
 import { inTenant } from '../../platform/db/database.ts';
 import { lastPosition } from '../../platform/events/outbox.ts';
 import type { FileStore } from '../../platform/files/store.ts';
-import type { Handlers, ScopedContext } from '../../platform/http/handlers.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
 import { chargeback, makeOrder, makePayment, refundLast } from './acts.ts';
 import { moveSandbox } from './clock.ts';
 import { readDesk, reset } from './desk.ts';

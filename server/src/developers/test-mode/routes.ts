@@ -1,8 +1,9 @@
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { TestTokens, testMode } from '@galla/contract/developers/test-mode/endpoints.ts';
+import type { ScopedContext } from '../../callers/person.ts';
 import { record } from '../../identity/audit/public/service.ts';
 import { newTestToken, readTestToken } from '../../platform/auth/test-tokens.ts';
-import type { Handlers, ScopedContext } from '../../platform/http/handlers.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
 
 const isoOf = (time: number) => new Date(time).toISOString();
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { ScopedContext } from '../../callers/person.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { findSession } from '../../platform/auth/sessions.ts';
 import type { Signal } from '../../platform/events/signal.ts';
-import type { ScopedContext, ServerSentEvent } from '../../platform/http/handlers.ts';
+import type { ServerSentEvent } from '../../platform/http/handlers.ts';
 import type { ReadMerchantState } from './public/merchant-state.ts';
 import { findTeamId } from './queries.ts';
 

@@ -3,7 +3,10 @@ import type { Answer } from '@galla/contract/core/endpoint.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { access } from '@galla/contract/identity/access/endpoints.ts';
+import type { ScopedContext } from '../../callers/person.ts';
+import { clearSession, type SessionContext, setSession } from '../../callers/session.ts';
 import { claimCaptcha } from '../../platform/auth/captcha.ts';
+import { knownBrowser } from '../../platform/auth/known-browsers.ts';
 import { counted } from '../../platform/auth/limits.ts';
 import {
   countOtpRequest,
@@ -14,7 +17,7 @@ import {
 import { countPasswordTry } from '../../platform/auth/password-tries.ts';
 import { endFamily, refreshSession } from '../../platform/auth/sessions.ts';
 import { checkPassword, passwordPepper } from '../../platform/crypto/passwords.ts';
-import type { RequestContext, ScopedContext } from '../../platform/http/handlers.ts';
+import type { RequestContext } from '../../platform/http/handlers.ts';
 import { record } from '../audit/public/service.ts';
 import {
   type FactorAsked,
@@ -37,7 +40,7 @@ export interface SignInServices {
 
 /** The browser, if the person has signed in with it before. */
 const browserOf = (context: RequestContext, personId: string | null | undefined) =>
-  personId == null ? undefined : context.knownBrowser(personId);
+  personId == null ? undefined : knownBrowser(context, personId);
 
 /**
  * The minimum time of every answer about an OTP, in ms. Writing the message for a known number takes about 1 ms more.
@@ -72,7 +75,7 @@ export async function resendOtp(context: RequestContext, token: string): Promise
 
 /** Completes a sign-in with the OTP that was sent. */
 export async function signInWithOtp(
-  context: RequestContext,
+  context: SessionContext,
   { listFactorWays }: SignInServices,
   token: string,
   code: string,
@@ -91,7 +94,7 @@ const openedByOtpTo = (destination: string) => (destination.includes('@') ? 'EMA
 
 /** Signs in by e-mail or username and password. Asks for the OTP step if the person requires one after the password. */
 export async function signInWithPassword(
-  context: RequestContext,
+  context: SessionContext,
   { listFactorWays }: SignInServices,
   username: string,
   password: string,
@@ -124,7 +127,7 @@ async function unhurried<T>(work: Promise<T>): Promise<T> {
 }
 
 /** Ends the caller's session, if there is one. */
-export async function signOut(context: RequestContext): Promise<void> {
+export async function signOut(context: SessionContext): Promise<void> {
   const state = context.sessionState;
   if (state.is !== 'none') {
     const { family, personId, scope } = state.session;
@@ -134,22 +137,22 @@ export async function signOut(context: RequestContext): Promise<void> {
       await record(tx, context, { act: 'SIGNED_OUT', personId, membershipId: scope?.membershipId ?? null, subject });
     });
   }
-  context.clearSession();
+  clearSession(context);
 }
 
 /** Renews the session id after a 412. @throws Problem AUTHORIZATION_FAILED if the session has ended */
-export async function refresh(context: RequestContext): Promise<void> {
+export async function refresh(context: SessionContext): Promise<void> {
   const id = context.sessionId;
   const result =
     id === undefined
       ? { is: 'ended' as const }
       : await context.transaction((tx) => refreshSession(tx, id, context.now));
   if (result.is === 'ended') {
-    context.clearSession();
+    clearSession(context);
     throw new Problem('AUTHORIZATION_FAILED', 401);
   }
   if (result.is === 'renewed' && context.sessionState.is !== 'none')
-    context.setSession(result.id, context.sessionState.session.family);
+    setSession(context, result.id, context.sessionState.session.family);
 }
 
 /** The signed-in person with their groups. */

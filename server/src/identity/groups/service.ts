@@ -3,8 +3,9 @@ import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { Group } from '@galla/contract/identity/access/endpoints.ts';
 import type { GroupChoice, groups } from '@galla/contract/identity/groups/endpoints.ts';
+import type { PersonContext } from '../../callers/person.ts';
+import { clearSession, setSession } from '../../callers/session.ts';
 import { moveSession } from '../../platform/auth/sessions.ts';
-import type { PersonContext } from '../../platform/http/handlers.ts';
 import { findLastChoice, listGroups, rememberChoice } from '../access/public/service.ts';
 import { record } from '../audit/public/service.ts';
 
@@ -45,10 +46,10 @@ export async function chooseGroup(context: PersonContext, groupId: string): Prom
   });
   if (moved.is === 'elsewhere') throw new Problem('MERCHANT_SWITCHED', 409);
   if (moved.is === 'ended') {
-    context.clearSession();
+    clearSession(context);
     throw new Problem('AUTHORIZATION_FAILED', 401);
   }
-  if (moved.is === 'renewed') context.setSession(moved.id, family, membershipId);
+  if (moved.is === 'renewed') setSession(context, moved.id, family, membershipId);
   return { roleName: group.roleName, roleId: group.roleId };
 }
 

@@ -1,10 +1,11 @@
 import type { Answer } from '@galla/contract/core/endpoint.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { accountEmail, PendingEmail } from '@galla/contract/identity/profile/account-email.ts';
+import type { PersonContext, ScopedContext } from '../../callers/person.ts';
+import { setSession } from '../../callers/session.ts';
 import { counted, countUse, networkOf } from '../../platform/auth/limits.ts';
 import { endSessionsOf, refreshSession } from '../../platform/auth/sessions.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { PersonContext, ScopedContext } from '../../platform/http/handlers.ts';
 import { updateEmail } from '../access/public/person-queries.ts';
 import { record } from '../audit/public/service.ts';
 import { notifyChanged, notifyChangeRequested, postLink, postTaken } from './account-email-messages.ts';
@@ -115,7 +116,7 @@ export async function confirmOwnEmail(context: PersonContext, token: string): Pr
       throw error;
     });
   if (taken) throw new Problem('EMAIL_EXISTS', 409);
-  if (renewal?.is === 'renewed') context.setSession(renewal.id, session.family);
+  if (renewal?.is === 'renewed') setSession(context, renewal.id, session.family);
   return { email };
 }
 

@@ -2,12 +2,13 @@ import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { profile } from '@galla/contract/identity/profile/endpoints.ts';
+import type { ScopedContext } from '../../callers/person.ts';
+import { clearSession, setSession } from '../../callers/session.ts';
 import { refuseGuessable } from '../../platform/auth/password-rules.ts';
 import { countPasswordTry } from '../../platform/auth/password-tries.ts';
 import { endFamily, endSessionsOf, refreshSession } from '../../platform/auth/sessions.ts';
 import { checkPassword, hashPassword, passwordPepper } from '../../platform/crypto/passwords.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { ScopedContext } from '../../platform/http/handlers.ts';
 import { updateName } from '../access/public/person-queries.ts';
 import { forgetChoices } from '../access/public/service.ts';
 import { record } from '../audit/public/service.ts';
@@ -80,7 +81,7 @@ export async function endSession(context: ScopedContext, id: string): Promise<vo
     await endFamily(tx, family, context.now);
     await record(tx, context, { ...actor(context), act: 'SESSION_ENDED', subject: { kind: 'session', id: family } });
   });
-  if (family === context.session.family) context.clearSession();
+  if (family === context.session.family) clearSession(context);
 }
 
 /** Ends all of the caller's sessions except the current one. */
@@ -114,7 +115,7 @@ export async function changeOwnPassword(
     throw fieldProblem('password', 'This is your password already. Choose another one.');
   const passwordHash = await hashPassword(password, pepper);
   const { ended, renewal } = await context.transaction((tx) => replacePassword(tx, context, person, passwordHash));
-  if (renewal.is === 'renewed') context.setSession(renewal.id, context.session.family);
+  if (renewal.is === 'renewed') setSession(context, renewal.id, context.session.family);
   return { ended };
 }
 

@@ -3,6 +3,7 @@ import type { Answer } from '@galla/contract/core/endpoint.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { registration } from '@galla/contract/identity/registration/endpoints.ts';
 import { websiteKey } from '@galla/contract/identity/registration/schemas.ts';
+import type { SessionContext } from '../../callers/session.ts';
 import { hashPassword, passwordPepper } from '../../platform/crypto/passwords.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { RequestContext } from '../../platform/http/handlers.ts';
@@ -12,6 +13,7 @@ import { enterSession, openSignedIn, rememberLanguage } from '../access/public/s
 import { record } from '../audit/public/service.ts';
 import { resetFactors } from '../second-factor/public/service.ts';
 import { insertAdmin, removeMemberships } from '../team/public/membership-queries.ts';
+import { registrationCookie } from './cookie.ts';
 import { createMerchant } from './create-merchant.ts';
 import { postWelcome } from './messages.ts';
 import {
@@ -40,7 +42,7 @@ const enrolmentMs = 30 * 60_000;
  * STATUS_400
  */
 export async function register(
-  context: RequestContext,
+  context: SessionContext,
   request: RegistrationBody,
 ): Promise<Answer<typeof registration.register>> {
   await countTry(context, request.token);
@@ -70,7 +72,7 @@ export async function register(
       passwordHash: null,
     }),
   );
-  context.forgetRegistration();
+  context.cookies.clear(registrationCookie);
   return { ...enterSession(context, opened), merchantId };
 }
 

@@ -5,6 +5,7 @@ import { counted, countUse, networkOf } from '../../platform/auth/limits.ts';
 import { hashOf } from '../../platform/crypto/sealing.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { RequestContext } from '../../platform/http/handlers.ts';
+import { registrationCookie } from './cookie.ts';
 import { findRegistration, type Running, updateAnswers } from './queries.ts';
 
 const minute = 60_000;
@@ -17,11 +18,12 @@ export const registrationLimits = {
 
 /** The registration that this browser may continue, by its cookie. */
 export async function findRunning(context: RequestContext): Promise<Answer<typeof registration.running>> {
-  const { registrationToken: token, now } = context;
+  const { cookies, now } = context;
+  const token = cookies.read(registrationCookie);
   if (token === undefined || token.length > 200) return { running: null };
   const found = await context.transaction((tx) => findRegistration(tx, token, now));
   if (found === undefined || found.completed) {
-    context.forgetRegistration();
+    cookies.clear(registrationCookie);
     return { running: null };
   }
   const { form, contact, expiry, answers } = found;

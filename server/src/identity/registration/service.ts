@@ -12,6 +12,7 @@ import {
   verifyChallenge,
 } from '../../platform/auth/one-time-passwords.ts';
 import type { RequestContext } from '../../platform/http/handlers.ts';
+import { registrationCookie } from './cookie.ts';
 import { postOtp } from './messages.ts';
 import { type Contact, insertRegistration } from './queries.ts';
 import { refuseKnown } from './refusals.ts';
@@ -75,7 +76,7 @@ export async function verifyOtp(
     await refuseKnown(tx, contact);
     return insertRegistration(tx, form, contact, context.now, until);
   });
-  context.keepRegistration(registered, registrationLifeMs / 1000);
+  context.cookies.set(registrationCookie, registered, registrationLifeMs / 1000);
   return { token: registered, expiry: until.toISOString(), contact: contact.value, contactType: contact.type };
 }
 

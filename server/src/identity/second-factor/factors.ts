@@ -2,10 +2,11 @@ import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import { passkeyIds } from '@galla/contract/identity/second-factor/feature.ts';
 import type { AccountFactors } from '@galla/contract/identity/second-factor/schemas.ts';
+import type { PersonContext } from '../../callers/person.ts';
+import { setSession } from '../../callers/session.ts';
 import { forgetProofs } from '../../platform/auth/session-queries.ts';
 import { proveSession } from '../../platform/auth/sessions.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { PersonContext } from '../../platform/http/handlers.ts';
 import { record } from '../audit/public/service.ts';
 import { confirmApp, startApp } from './authenticator-app.ts';
 import { notify } from './notify.ts';
@@ -114,7 +115,7 @@ async function addFactor(
     await record(tx, context, { ...actorOf(context), act: 'SECOND_FACTOR_ADDED', subject, detail: { way, ...detail } });
     return { codes, renewal };
   });
-  if (renewal.is === 'renewed') context.setSession(renewal.id, family);
+  if (renewal.is === 'renewed') setSession(context, renewal.id, family);
   return codes;
 }
 

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@galla/contract/core/errors.ts';
 import type { FactorProof } from '@galla/contract/identity/second-factor/schemas.ts';
+import { knownBrowser } from '../../platform/auth/known-browsers.ts';
 import { counted, countUse } from '../../platform/auth/limits.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { RequestContext } from '../../platform/http/handlers.ts';
@@ -23,7 +24,7 @@ const limits = {
 
 /** Counts a try at a second factor. @throws Problem TOO_MANY_REQUESTS */
 export function countFactorTry(context: RequestContext, personId: string): Promise<void> {
-  const browser = context.knownBrowser(personId);
+  const browser = knownBrowser(context, personId);
   const whose = browser === undefined ? personId : `${personId}:${browser}`;
   return counted(context, (tx) =>
     countUse(

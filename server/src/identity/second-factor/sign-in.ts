@@ -1,5 +1,6 @@
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { FactorProof } from '@galla/contract/identity/second-factor/schemas.ts';
+import type { SessionContext } from '../../callers/session.ts';
 import type { RequestContext } from '../../platform/http/handlers.ts';
 import {
   claimTryAtFactor,
@@ -19,7 +20,7 @@ import { lockPerson } from './queries.ts';
  * opens a session.
  * @throws Problem by the way of the proof; SECOND_FACTOR_EXPIRED, SECOND_FACTOR_EXHAUSTED, TOO_MANY_REQUESTS
  */
-export async function completeSignIn(context: RequestContext, token: string, proof: FactorProof) {
+export async function completeSignIn(context: SessionContext, token: string, proof: FactorProof) {
   const personId = await context.transaction((tx) => findPersonOfPending(tx, token));
   await countFactorTry(context, personId);
   const { first, isLast } = await claimTryAtFactor(context, token);

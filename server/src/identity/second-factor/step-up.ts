@@ -3,13 +3,14 @@ import { Problem } from '@galla/contract/core/problem.ts';
 import type { stepUp } from '@galla/contract/identity/second-factor/endpoints.ts';
 import { type FactorRequest, factorRequestTimes } from '@galla/contract/identity/second-factor/factor-requests.ts';
 import type { FactorProof, StepUpProof, StepUpWay } from '@galla/contract/identity/second-factor/schemas.ts';
+import type { PersonContext } from '../../callers/person.ts';
+import { clearSession, setSession } from '../../callers/session.ts';
 import { counted, countUse } from '../../platform/auth/limits.ts';
 import { countOtpRequest, issueOtp, verifyChallenge } from '../../platform/auth/one-time-passwords.ts';
 import { countPasswordTry } from '../../platform/auth/password-tries.ts';
 import { proveSession } from '../../platform/auth/sessions.ts';
 import { checkPassword, passwordPepper } from '../../platform/crypto/passwords.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { PersonContext } from '../../platform/http/handlers.ts';
 import { record } from '../audit/public/service.ts';
 import { findFactorRequest, maxRequests, openFactorRequest, shownRequest, waitHoursOf } from './factor-requests.ts';
 import { actorOf } from './factors.ts';
@@ -126,10 +127,10 @@ export async function confirm(context: PersonContext, proof: StepUpProof): Promi
   });
   if (renewal === undefined) throw await refused(context, proof.way);
   if (renewal.is === 'ended') {
-    context.clearSession();
+    clearSession(context);
     throw new Problem('AUTHORIZATION_FAILED', 401);
   }
-  if (renewal.is === 'renewed') context.setSession(renewal.id, family);
+  if (renewal.is === 'renewed') setSession(context, renewal.id, family);
 }
 
 /** Uses up a checked proof, in the transaction that counts it. */

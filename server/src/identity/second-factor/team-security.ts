@@ -3,7 +3,7 @@ import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { teamSecurity } from '@galla/contract/identity/second-factor/endpoints.ts';
 import { updateMerchant } from '../../business/merchants/public/merchant-queries.ts';
-import type { ScopedContext } from '../../platform/http/handlers.ts';
+import type { ScopedContext } from '../../callers/person.ts';
 import { roleNameOf } from '../access/public/service.ts';
 import { record } from '../audit/public/service.ts';
 import { setGroupSecondFactor } from '../groups/public/group-queries.ts';

@@ -2,6 +2,7 @@ import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
 import { findRole } from '@galla/contract/core/permissions.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { invitations } from '@galla/contract/identity/team/invitations.ts';
+import { type SessionContext, setSession } from '../../callers/session.ts';
 import { claimCaptcha } from '../../platform/auth/captcha.ts';
 import { counted, countUse, networkOf } from '../../platform/auth/limits.ts';
 import { countOtpRequest, issueOtp, verifyChallenge } from '../../platform/auth/one-time-passwords.ts';
@@ -31,7 +32,7 @@ const openedPerAddress = { most: 100, windowMs: 15 * 60_000 };
 type Open = NonNullable<Awaited<ReturnType<typeof findByToken>>>;
 
 /** The invitation of a token. @throws Problem INVALID_TOKEN, TOKEN_EXPIRED */
-export async function openInvitation(context: RequestContext, token: string): Promise<Answer<typeof invitations.open>> {
+export async function openInvitation(context: SessionContext, token: string): Promise<Answer<typeof invitations.open>> {
   const found = await findOpen(context, token);
   return {
     merchantName: found.merchant_name,
@@ -56,7 +57,7 @@ async function findOpen(context: RequestContext, token: string): Promise<Open> {
 }
 
 /** The person of the caller's session, if this phone is theirs. */
-async function signedInAs({ sessionState, transaction }: RequestContext, phone: string): Promise<string | undefined> {
+async function signedInAs({ sessionState, transaction }: SessionContext, phone: string): Promise<string | undefined> {
   if (sessionState.is !== 'live' || sessionState.session.replaced) return undefined;
   const person = await transaction((tx) => findPerson(tx, sessionState.session.personId));
   return person.phone === phone ? person.id : undefined;
@@ -81,7 +82,7 @@ export async function sendInvitationOtp(
  * @throws Problem INVALID_TOKEN, TOKEN_EXPIRED, PR004 if the account is closed, and those of the OTP
  */
 export async function answerInvitation(
-  context: RequestContext,
+  context: SessionContext,
   { token, accept, otp }: Received<typeof invitations.answer>['body'],
 ): Promise<Answer<typeof invitations.answer>> {
   const found = await findOpen(context, token);
@@ -127,11 +128,11 @@ function join(context: RequestContext, token: string): Promise<{ personId: strin
 }
 
 /** Moves a signed-in person to the new team, as if they had chosen it. */
-async function moveHere(context: RequestContext, membershipId: string): Promise<void> {
+async function moveHere(context: SessionContext, membershipId: string): Promise<void> {
   const { sessionState, sessionId = '', now } = context;
   if (sessionState.is === 'none') return;
   const moved = await context.transaction((tx) => moveSession(tx, sessionId, membershipId, now));
-  if (moved.is === 'renewed') context.setSession(moved.id, sessionState.session.family, membershipId);
+  if (moved.is === 'renewed') setSession(context, moved.id, sessionState.session.family, membershipId);
 }
 
 /** Records the answer in the log of the merchant that invited, because the person is no member. */

@@ -2,7 +2,7 @@ import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import type { Member, team } from '@galla/contract/identity/team/endpoints.ts';
 import { invitationIds } from '@galla/contract/identity/team/feature.ts';
-import type { ScopedContext } from '../../platform/http/handlers.ts';
+import type { ScopedContext } from '../../callers/person.ts';
 import { covers, heldRole } from './public/held-role.ts';
 import type { MemberRow } from './public/queries.ts';
 import { findOwner, listAdminNames, listMembers } from './public/queries.ts';

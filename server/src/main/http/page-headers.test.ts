@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { access } from '@galla/contract/identity/access/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findMerchantState } from '../../business/merchants/public/merchant-state-queries.ts';
+import { callers } from '../../callers/callers.ts';
+import { giveForgeryTokenToPage } from '../../callers/session.ts';
 import { accessHandlers } from '../../identity/access/routes.ts';
 import { listFactorWays } from '../../identity/second-factor/public/factor-ways-queries.ts';
 import type { Signal } from '../../platform/events/signal.ts';
@@ -61,7 +63,7 @@ async function appWith(settings: Partial<Platform>) {
   const app = await createApp(platform(settings));
   mount(
     app,
-    platform(settings),
+    { platform: platform(settings), callers },
     access,
     accessHandlers({ accessNews: silent, readMerchantState: findMerchantState, listFactorWays }),
   );
@@ -117,7 +119,13 @@ test('KYC-04 only the frame of the identity check gets camera and microphone', a
   const policiesWith = async (usesCamera: boolean) => {
     const app = await createApp(platform());
     const frames = () => [{ origin: 'https://kyc.example.in', usesCamera }];
-    await servePages(app, platform(), folder, [{ file: 'index.html', isFor: () => true, exists: () => true, frames }]);
+    await servePages(
+      app,
+      platform(),
+      folder,
+      [{ file: 'index.html', isFor: () => true, exists: () => true, frames }],
+      giveForgeryTokenToPage,
+    );
     const { headers } = await app.inject({ url: '/complete-kyc' });
     await app.close();
     expect(headers['content-security-policy']).toContain('; frame-src https://kyc.example.in;');

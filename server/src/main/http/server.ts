@@ -11,6 +11,9 @@ import { findReview } from '../../business/kyc/public/review-queries.ts';
 import { findMerchantState } from '../../business/merchants/public/merchant-state-queries.ts';
 import { servePolicies } from '../../business/policies/page.ts';
 import { serveDemoWebsite } from '../../business/website-check/demo-site.ts';
+import { recordTestCalls } from '../../callers/api-key.ts';
+import { callers } from '../../callers/callers.ts';
+import { giveForgeryTokenToPage } from '../../callers/session.ts';
 import { servePayPage } from '../../collect/checkout/page.ts';
 import { paymentsOfOrder } from '../../collect/checkout/public/payments-of-order-queries.ts';
 import { linkPageActions } from '../../collect/payment-links/customer-links.ts';
@@ -19,6 +22,7 @@ import { paymentLinkStatus } from '../../collect/payment-links/public/product-st
 import { servePaymentPages } from '../../collect/payment-pages/page/page.ts';
 import { serveAssistant } from '../../developers/assistant/service.ts';
 import { serveApiDocs } from '../../developers/merchant-api/docs/docs.ts';
+import { programDocument } from '../../developers/merchant-api/docs/program-document.ts';
 import { apiShapes, documentGroups } from '../../developers/merchant-api/docs/reference.ts';
 import { listFactorWays } from '../../identity/second-factor/public/factor-ways-queries.ts';
 import { qrCodeTakings } from '../../payments/payments/public/qr-code-sum-queries.ts';
@@ -26,8 +30,7 @@ import { serveLogo } from '../../platform/brand/logo.ts';
 import { createApp } from '../../platform/http/app.ts';
 import type { Platform } from '../../platform/http/handlers.ts';
 import { openApiDocument } from '../../platform/http/open-api.ts';
-import { type FramedPage, sendPlainPage, servePages } from '../../platform/http/pages.ts';
-import { programDocument } from '../../platform/http/program-document.ts';
+import { type FramedPage, type Page, sendPlainPage, servePages } from '../../platform/http/pages.ts';
 import { referencePage } from '../../platform/http/reference.ts';
 import { serveOutbox } from '../../platform/messages/outbox-page.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
@@ -71,6 +74,7 @@ export async function createServer(
   },
 ): Promise<FastifyInstance> {
   const app = await createApp(platform);
+  recordTestCalls(app, platform);
   serveHealth(app, platform, parts.isStopping ?? (() => false));
   parts.metrics?.timeRequests(app);
   const services = {
@@ -88,7 +92,7 @@ export async function createServer(
     paymentsOfOrder,
     retryWork,
   };
-  for (const { mount } of features) mount(app, services);
+  for (const { mount } of features) mount(app, services, callers);
   serveReference(app, platform);
   serveAssistant(app, platform, parts.signal);
   serveOutbox(app, platform, parts.provisioning);
@@ -109,7 +113,7 @@ export async function createServer(
     await serveCounterPage(app, platform, counterPages);
     await serveOperatorPage(app, platform, operatorPages);
     await serveInstalledApp(app, platform.contact, dashboard);
-    await servePages(app, platform, dashboard, [
+    const pages: Page[] = [
       { file: 'login.html', isFor: (path) => isAt(screens.signIn, path), exists: () => true },
       { file: 'set-password.html', isFor: (path) => isAt(screens.setPassword, path), exists: () => true },
       { file: 'user-verify.html', isFor: (path) => isAt(screens.userVerify, path), exists: () => true },
@@ -124,7 +128,8 @@ export async function createServer(
       { file: 'offline.html', isFor: (path) => path === '/offline', exists: () => true },
       { file: 'legal.html', isFor: (path) => path.toLowerCase() === '/legal', exists: () => true },
       { file: 'index.html', isFor: () => true, exists: isScreenPath, hasMaps: true, frames: () => framesOf(parts) },
-    ]);
+    ];
+    await servePages(app, platform, dashboard, pages, giveForgeryTokenToPage);
   } else {
     app.setNotFoundHandler(() => {
       throw new Problem('STATUS_404', 404);
@@ -146,16 +151,16 @@ const isAt = (screen: Screen, path: string) => path.toLowerCase() === screen.pat
 
 /** Describes the API. The texts are built on the first request, because they would delay the start. */
 function serveReference(app: FastifyInstance, platform: Platform): void {
-  const document = firstTime(() => openApiDocument(allEndpoints, { version, url: platform.publicUrl }));
+  const document = firstTime(() => openApiDocument(allEndpoints, callers, { version, url: platform.publicUrl }));
   const ofPrograms = firstTime(() =>
-    programDocument(allEndpoints, {
+    programDocument(allEndpoints, callers, {
       version: apiVersions[0],
       url: platform.publicUrl,
       groups: documentGroups,
       shapes: apiShapes,
     }),
   );
-  const page = firstTime(() => referencePage(allEndpoints, platform.contact));
+  const page = firstTime(() => referencePage(allEndpoints, callers, platform.contact));
   app.get('/api/openapi.json', async (_request, reply) => reply.send(document()));
   app.get('/api/merchant/v1/openapi.json', async (_request, reply) => reply.send(ofPrograms()));
   serveApiDocs(app, platform);

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LiveMessage } from '@galla/contract/payments/transactions/schemas.ts';
+import type { ScopedContext } from '../../callers/person.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { inTestMode } from '../../platform/auth/scope-queries.ts';
 import { findSession } from '../../platform/auth/sessions.ts';
 import { deriveKey, seal, unseal } from '../../platform/crypto/sealing.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Signal } from '../../platform/events/signal.ts';
-import type { ScopedContext, ServerSentEvent } from '../../platform/http/handlers.ts';
+import type { ServerSentEvent } from '../../platform/http/handlers.ts';
 import { installationTime } from '../../platform/sandbox-clock.ts';
 import { findPayments } from './list-queries.ts';
 import { toPayment } from './payments.ts';

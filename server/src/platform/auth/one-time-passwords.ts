@@ -7,6 +7,7 @@ import type { OtpPurpose } from '../messages/otp-message.ts';
 import { otpMessage } from '../messages/otp-message.ts';
 import { postMessage } from '../messages/outbox.ts';
 import { installationTime } from '../sandbox-clock.ts';
+import { knownBrowser } from './known-browsers.ts';
 import { countUse, networkOf, refuseOver } from './limits.ts';
 import {
   claimAttempt,
@@ -159,7 +160,7 @@ export async function verifyChallenge(
   const challenge = await context.transaction(async (tx) => {
     const found = await findChallenge(tx, tokenHash);
     const personId = found?.person_id;
-    const known = personId != null && context.knownBrowser(personId) !== undefined;
+    const known = personId != null && knownBrowser(context, personId) !== undefined;
     if (!known) await refuseOver(tx, sprayed, timeOf(context));
     return found;
   });

@@ -1,4 +1,5 @@
 import type { RequestContext } from '../http/handlers.ts';
+import { knownBrowser } from './known-browsers.ts';
 import { counted, countUse, networkOf, OverLimit } from './limits.ts';
 
 const minute = 60_000;
@@ -22,7 +23,7 @@ export async function countPasswordTry(
   account: string,
   personId: string | undefined,
 ): Promise<boolean> {
-  const browser = personId === undefined ? undefined : context.knownBrowser(personId);
+  const browser = personId === undefined ? undefined : knownBrowser(context, personId);
   const network = networkOf(context.address);
   const own = [
     { key: `sign-in:address:${network}`, limit: passwordLimits.perAddress },

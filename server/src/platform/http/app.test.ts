@@ -12,6 +12,8 @@ import { access } from '@galla/contract/identity/access/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { findMerchantState } from '../../business/merchants/public/merchant-state-queries.ts';
+import { callers } from '../../callers/callers.ts';
+import { giveForgeryTokenToPage } from '../../callers/session.ts';
 import { accessHandlers } from '../../identity/access/routes.ts';
 import { listFactorWays } from '../../identity/second-factor/public/factor-ways-queries.ts';
 import { useGalla } from '../../main/testing/test-galla.ts';
@@ -68,7 +70,13 @@ async function withPages<T>(work: (app: FastifyInstance) => Promise<T>): Promise
     writeFileSync(join(folder, language, 'index.html'), `<!doctype html><title>${text}</title>`);
   }
   const app = await createApp(platform());
-  await servePages(app, platform(), folder, [{ file: 'index.html', isFor: () => true, exists: () => true }]);
+  await servePages(
+    app,
+    platform(),
+    folder,
+    [{ file: 'index.html', isFor: () => true, exists: () => true }],
+    giveForgeryTokenToPage,
+  );
   return work(app).finally(async () => {
     await app.close();
     rmSync(folder, { recursive: true });
@@ -133,7 +141,7 @@ describe('requests of other sites', () => {
     const app = await createApp(own);
     mount(
       app,
-      own,
+      { platform: own, callers },
       access,
       accessHandlers({ accessNews: silent, readMerchantState: findMerchantState, listFactorWays }),
     );

@@ -6,8 +6,6 @@ import { Problem } from '@galla/contract/core/problem.ts';
 import { withProvider } from '@galla/contract/core/provider.ts';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastify, { LogController } from 'fastify';
-import type { ApiRequestLog } from '../auth/api-requests.ts';
-import { openApiRequestLog } from '../auth/api-requests.ts';
 import { traceRequests } from '../tracing/traced-requests.ts';
 import { logRequests } from './access-log.ts';
 import { apiProblem, isMerchantApi } from './api-problem.ts';
@@ -21,8 +19,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The bytes of a JSON body, which the signature covers. */
     rawBody?: Buffer;
-    /** The calling program in test mode, whose calls are recorded. UUIDs. */
-    testProgram?: { readonly tenantId: string; readonly keyId: string };
   }
   interface FastifyReply {
     /** The nonce of the scripts and styles in the page of this answer. */
@@ -84,7 +80,6 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   });
   traceRequests(app);
   logRequests(app, platform);
-  noteTestCalls(app, platform);
   app.setErrorHandler((error, request, reply) =>
     sendProblem(request, reply, toProblem(platform, request, error), platform),
   );
@@ -99,25 +94,6 @@ function isDecodable(url: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** Records the calls of programs in test mode, except calls that read this record. */
-function noteTestCalls(app: FastifyInstance, platform: Platform): void {
-  const requests: ApiRequestLog = openApiRequestLog(platform);
-  app.addHook('onResponse', async ({ testProgram, id, method, url }, reply) => {
-    if (testProgram === undefined || String(reply.getHeader('content-type')).startsWith('text/event-stream')) return;
-    const tookMs = Math.round(reply.elapsedTime);
-    requests.note({
-      ...testProgram,
-      requestId: id,
-      method,
-      url,
-      status: reply.statusCode,
-      tookMs,
-      at: platform.clock.now(),
-    });
-  });
-  app.addHook('onClose', () => requests.close());
 }
 
 /** The headers of every answer; a page replaces its policy. */

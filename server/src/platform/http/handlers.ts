@@ -1,18 +1,12 @@
 import type { Readable } from 'node:stream';
 import type { Answer, Endpoint, EndpointSpec, Received } from '@galla/contract/core/endpoint.ts';
 import type { Language } from '@galla/contract/core/languages.ts';
-import type { ApiKey } from '../auth/api-key.ts';
-import type { CounterDevice } from '../auth/counter-devices.ts';
-import type { OperatorSession } from '../auth/operator-sessions.ts';
-import type { Scope } from '../auth/scope.ts';
-import type { Session, SessionState } from '../auth/sessions.ts';
-import type { VendorSession } from '../auth/vendor-sessions.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Logger } from '../log.ts';
-import type { Operator } from '../operator.ts';
 import type { ProviderContact } from '../provider.ts';
 import type { Rails } from '../rail/rails.ts';
+import type { Cookies } from './cookies.ts';
 import type { OnceContext } from './idempotency.ts';
 import type { UploadContext } from './uploads.ts';
 
@@ -50,7 +44,7 @@ export interface Platform {
   readonly operatorDatabase?: Database | undefined;
 }
 
-/** The request as a handler sees it, beside the validated input. */
+/** The request as a handler sees it, beside the validated input, whoever calls. */
 export interface RequestContext extends Platform {
   readonly requestId: string;
   readonly address: string;
@@ -61,103 +55,22 @@ export interface RequestContext extends Platform {
   readonly now: number;
   /** The solved captcha of the request. A handler claims it before the step that it protects. */
   readonly captcha: string | undefined;
-  readonly sessionState: SessionState;
-  readonly sessionId: string | undefined;
   header(name: string): string | undefined;
+  /** Adds a header to the answer. */
+  setHeader(name: string, value: string): void;
+  readonly cookies: Cookies;
   readonly rawBody: Buffer;
-  /**
-   * Sets or removes the session cookie. `family` binds the request-forgery token. The answer names the membership if
-   * the session gets one.
-   */
-  setSession(id: string, family: string, membershipId?: string | null): void;
-  clearSession(): void;
-  /** The live vendor session, on the endpoints of vendors only. */
-  readonly vendorSession: VendorSession | undefined;
-  /** The content of the vendor session cookie, whether it is valid or not. */
-  readonly vendorSecret: string | undefined;
-  /** Sets the vendor session cookie. `id` binds the request-forgery token of vendors. */
-  setVendorSession(secret: string, id: string): void;
-  clearVendorSession(): void;
-  /** The calling counter phone, on the endpoints of counters only. */
-  readonly counterDevice: CounterDevice | undefined;
-  /** Sets the cookie with the token of a counter phone. */
-  keepCounterToken(token: string): void;
-  forgetCounterToken(): void;
-  /** The live session of the review desk, on the endpoints of operators only. */
-  readonly operatorSession: OperatorSession | undefined;
-  /** The content of the cookie of the review desk, on the endpoints of operators only, whether it is valid or not. */
-  readonly operatorSecret: string | undefined;
-  /** Sets the cookie of the review desk. */
-  setOperatorSession(secret: string): void;
-  clearOperatorSession(): void;
-  /** The request-forgery token of a review-desk session. */
-  operatorForgeryToken(sessionId: string): string;
-  /** The id of this browser if the operator has signed in at the review desk with it before. */
-  knownDeskBrowser(operatorId: string): string | undefined;
-  /** Marks this browser as known for this operator only. */
-  rememberDeskBrowser(operatorId: string): void;
-  /** The calling program, on the endpoints of API keys only. */
-  readonly apiKey: ApiKey | undefined;
-  /** The content of the cookie of a running registration. */
-  readonly registrationToken: string | undefined;
-  /** Sets the cookie of a running registration, until the registration ends. */
-  keepRegistration(token: string, seconds: number): void;
-  forgetRegistration(): void;
-  /** The id of this browser if the person has signed in with it before. */
-  knownBrowser(personId: string): string | undefined;
-  /** Marks this browser as known for this person only. */
-  rememberBrowser(personId: string): void;
   /** A transaction over tables without a tenant. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
-/** The context of an endpoint for vendors. */
-export interface VendorContext extends RequestContext {
-  readonly vendorSession: VendorSession;
-}
-
-/** The context of an endpoint for counter phones. */
-export interface CounterContext extends RequestContext {
-  readonly counter: CounterDevice;
-  /** A transaction that may read the tenant of the phone's counter. */
-  scoped<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-}
-
-/** The context of an endpoint of the review desk before sign-in. */
-export interface OperatorVisitorContext extends RequestContext {
-  /** A transaction of the review desk. It sees every tenant. */
-  asOperator<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-}
-
-/** The context of an endpoint for people of the provider who are signed in at the review desk. */
-export interface OperatorContext extends OperatorVisitorContext {
-  readonly operatorSession: OperatorSession;
-  /** The caller in the form that the services of the operator's commands accept. */
-  readonly operator: Operator;
-}
-
-/** The context of an endpoint for people with a live session, even before they have chosen a merchant. */
-export interface PersonContext extends RequestContext {
-  readonly session: Session;
-}
-
-/** The context of a caller with a scope: a signed-in person, or a program with an API key. */
-export interface CallerContext extends RequestContext {
-  readonly scope: Scope;
-  /**
-   * A transaction that may read only the scope's tenants, or only those of these merchants: a query about a few of ten
-   * thousand merchants should not compare each row with all of them.
-   */
-  scoped<T>(work: (tx: Tx) => Promise<T>, merchantIds?: readonly string[]): Promise<T>;
-}
-
-/** The context of an endpoint for signed-in people. */
-export interface ScopedContext extends CallerContext, PersonContext {}
-
-/** The context of an endpoint for programs with an API key. */
-export interface ApiKeyContext extends CallerContext {
-  readonly apiKey: ApiKey;
-}
+// biome-ignore-start lint/suspicious/noEmptyInterface: the files of the callers declare its members.
+/**
+ * What handlers get, by the `who` of their endpoint's access. Each kind of caller in `server/src/callers` adds its own
+ * context (decision 242).
+ */
+export interface CallerContexts {}
+// biome-ignore-end lint/suspicious/noEmptyInterface: the files of the callers declare its members.
 
 /** One server-sent event. */
 export interface ServerSentEvent {
@@ -185,21 +98,9 @@ type ContextOf<E> = CallerOf<E> &
     : never);
 type CallerOf<E> =
   E extends Endpoint<infer Spec>
-    ? Spec['access']['who'] extends 'signed-in' | 'member'
-      ? ScopedContext
-      : Spec['access']['who'] extends 'person'
-        ? PersonContext
-        : Spec['access']['who'] extends 'vendor'
-          ? VendorContext
-          : Spec['access']['who'] extends 'counter'
-            ? CounterContext
-            : Spec['access']['who'] extends 'api-key'
-              ? ApiKeyContext
-              : Spec['access']['who'] extends 'operator'
-                ? OperatorContext
-                : Spec['access']['who'] extends 'operator-visitor'
-                  ? OperatorVisitorContext
-                  : RequestContext
+    ? Spec['access']['who'] extends keyof CallerContexts
+      ? CallerContexts[Spec['access']['who']]
+      : never
     : never;
 type ResultOf<E> =
   E extends Endpoint<infer Spec>

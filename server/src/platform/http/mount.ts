@@ -1,48 +1,46 @@
 import { Readable } from 'node:stream';
 import type { Endpoint, EndpointSpec, Method } from '@galla/contract/core/endpoint.ts';
-import { groupHeader, modeHeader, timeHeader, writes } from '@galla/contract/core/endpoint.ts';
-import { encodeId } from '@galla/contract/core/ids.ts';
-import { Problem } from '@galla/contract/core/problem.ts';
+import { timeHeader, writes } from '@galla/contract/core/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuseForeignIds } from '../auth/foreign-ids.ts';
 import { merchantOf } from '../auth/scope.ts';
 import { deriveKey } from '../crypto/sealing.ts';
-import { clockAhead, clockOffsetOf } from '../sandbox-clock.ts';
+import { clockAhead } from '../sandbox-clock.ts';
 import { onlyTenant } from './access-log.ts';
-import { askForProof, authorize } from './authorize.ts';
+import type { Caller, Callers } from './callers.ts';
+import { callerKindOf } from './callers.ts';
 import { createConcurrencyLimits, isGone } from './concurrency-limits.ts';
 import { requestContext } from './context.ts';
-import type {
-  CallerContext,
-  Download,
-  Handlers,
-  Platform,
-  RequestContext,
-  ScopedContext,
-  ServerSentEvent,
-} from './handlers.ts';
+import type { Download, Handlers, Platform, RequestContext, ServerSentEvent } from './handlers.ts';
 import { idempotencyKey, onceFor } from './idempotency.ts';
 import { withUpload } from './uploads.ts';
 import { parsePart } from './validation.ts';
 
-type Caller = Awaited<ReturnType<typeof authorize>>;
 type AnyHandler = (input: unknown, context: RequestContext) => unknown;
 
 /** Each stream reads the database at every change, so one person with many streams would slow down the others. */
 const maxStreams = { each: 20, all: Number.POSITIVE_INFINITY };
 
+/** What endpoints are served with. */
+export interface Serving {
+  readonly platform: Platform;
+  readonly callers: Callers;
+  /** Whether calls in a sandbox use the sandbox's clock; no if omitted. */
+  readonly sandboxTime?: boolean;
+}
+
 /** Serves the endpoints of a feature under `/api`, each with the checks that its declaration requires. */
 export function mount<F extends { readonly [key: string]: Endpoint<EndpointSpec> }>(
   app: FastifyInstance,
-  platform: Platform,
+  { platform, callers, sandboxTime = false }: Serving,
   feature: F,
   handlers: Handlers<F>,
-  { sandboxTime = false }: { readonly sandboxTime?: boolean } = {},
 ): void {
   const openStreams = createConcurrencyLimits(maxStreams);
-  const timed = <C extends RequestContext>(context: C) => (sandboxTime ? atSandboxTime(context) : context);
+  const timed = (caller: Caller) => (sandboxTime ? atSandboxTime(caller) : caller.context);
   for (const [key, endpoint] of Object.entries(feature)) {
-    if (isOfDesk(endpoint.spec.access) && platform.operatorDatabase === undefined) continue;
+    const kind = callerKindOf(callers, endpoint);
+    if (kind.isServed?.(platform) === false) continue;
     const handler = handlers[key] as unknown as AnyHandler;
     const served = { endpoint, handler, openStreams, timed };
     for (const { method, path } of routesOf(endpoint))
@@ -58,13 +56,14 @@ export function mount<F extends { readonly [key: string]: Endpoint<EndpointSpec>
           isStream: endpoint.spec.returns === 'text/event-stream',
         },
         handler: async (request, reply) => {
-          const caller = await authorize(endpoint, await requestContext(platform, endpoint, request, reply), request);
+          const context = requestContext(platform, request, reply);
+          const caller = await kind.recognise({ endpoint, context, request, reply });
           reply.header(timeHeader, timeFor(caller));
           if (path !== endpoint.path) nameSelected(endpoint, caller, request);
           nameTenant(caller, request);
           // A stream without a reader or a source would wait forever.
           if (streams(endpoint.spec) && isGone(reply.raw)) return reply.hijack();
-          if ('session' in caller && 'scope' in caller) nameScope(caller, reply);
+          if (caller.headers !== undefined) reply.headers(caller.headers);
           return serve(served, caller, request, reply);
         },
       });
@@ -75,7 +74,7 @@ interface Served {
   readonly endpoint: Endpoint;
   readonly handler: AnyHandler;
   readonly openStreams: ReturnType<typeof createConcurrencyLimits>;
-  readonly timed: <C extends RequestContext>(context: C) => C | Promise<C>;
+  readonly timed: (caller: Caller) => RequestContext | Promise<RequestContext>;
 }
 
 /** Answers an authorized call, once its input is checked. */
@@ -86,25 +85,26 @@ async function serve(
   reply: FastifyReply,
 ): Promise<unknown> {
   if (endpoint.spec.upload !== undefined)
-    return answer(endpoint.spec, reply, runUpload(endpoint, await timed(caller), request, handler));
+    return answer(endpoint.spec, reply, runUpload(endpoint, caller, await timed(caller), request, handler));
   const input = parseInput(endpoint.spec, request, request.body);
-  if ('scope' in caller) {
-    await refuseForeign(endpoint, caller, input);
-    if ('session' in caller) refuseParts(endpoint.spec, caller, input.body);
-  }
-  if (endpoint.spec.returns === 'text/event-stream') openStreams.hold(callerIdOf(caller), reply.raw);
-  const context = await timed(keyed(endpoint, caller, input, reply));
-  return answer(endpoint.spec, reply, handler(input, context));
+  await refuseForeign(endpoint, caller, input);
+  caller.refuseParts?.(input.body);
+  if (endpoint.spec.returns === 'text/event-stream') openStreams.hold(ownerOf(caller), reply.raw);
+  const once = onceOf(endpoint, caller, input, reply);
+  const context = await timed(caller);
+  return answer(endpoint.spec, reply, handler(input, once === undefined ? context : Object.assign(context, { once })));
 }
 
 /** The time of the call; in a sandbox it is the sandbox's. */
-const timeFor = (caller: Caller): number => caller.now + ('scope' in caller ? caller.scope.clockOffset : 0);
+const timeFor = ({ context, scope }: Caller): number => context.now + (scope?.clockOffset ?? 0);
 
 /** Names the caller's tenant to the access log. */
-function nameTenant(caller: Caller, request: FastifyRequest): void {
-  if ('scope' in caller) request.tenantId = onlyTenant(caller.scope);
-  else if ('counter' in caller) request.tenantId = caller.counter.tenantId;
+function nameTenant({ scope, tenantId = scope && onlyTenant(scope) }: Caller, request: FastifyRequest): void {
+  if (tenantId !== undefined) request.tenantId = tenantId;
 }
+
+/** The owner of the streams, uploads and idempotency keys of a call. */
+const ownerOf = ({ id, context }: Caller): string => id ?? context.address;
 
 /** The routes of an endpoint: its own, and that of the previous release. */
 function routesOf({ method, path, spec }: Endpoint): { readonly method: Method; readonly path: string }[] {
@@ -117,40 +117,19 @@ function routesOf({ method, path, spec }: Endpoint): { readonly method: Method; 
 }
 
 /** Adds the selected merchant to a call of a former route, if the current route names one. */
-function nameSelected({ path }: Endpoint, caller: Caller, request: FastifyRequest): void {
-  if (!path.includes('/:merchantId') || !('scope' in caller)) return;
-  request.params = { ...Object(request.params), merchantId: merchantOf(caller.scope, undefined).merchantId };
-}
-
-/** Whether an endpoint belongs to the review desk, which is off unless it is configured. */
-const isOfDesk = ({ who }: EndpointSpec['access']): boolean => who === 'operator' || who === 'operator-visitor';
-
-/** Marks an answer with its group and with test mode: the page shows no answer of another. */
-function nameScope({ scope }: ScopedContext, reply: FastifyReply): void {
-  reply.header(groupHeader, encodeId('group', scope.membershipId));
-  if (scope.mode === 'test') reply.header(modeHeader, scope.mode);
+function nameSelected({ path }: Endpoint, { scope }: Caller, request: FastifyRequest): void {
+  if (!path.includes('/:merchantId') || scope === undefined) return;
+  request.params = { ...Object(request.params), merchantId: merchantOf(scope, undefined).merchantId };
 }
 
 /**
  * The context of a sandbox's call at the sandbox's time. Its session and proofs were checked at the installation's
  * time.
  */
-async function atSandboxTime<C extends RequestContext>(context: C): Promise<C> {
-  const offset = await offsetOf(context);
+async function atSandboxTime({ context, scope, clockOffset }: Caller): Promise<RequestContext> {
+  const offset = clockOffset === undefined ? (scope?.clockOffset ?? 0) : await clockOffset();
   if (offset === 0) return context;
   return { ...context, now: context.now + offset, clock: clockAhead(context.clock, offset) };
-}
-
-async function offsetOf(context: RequestContext): Promise<number> {
-  if ('scope' in context) return (context as ScopedContext).scope.clockOffset;
-  return context.counterDevice === undefined ? 0 : clockOffsetOf(context.database, context.counterDevice.tenantId);
-}
-
-/** The owner of the streams and idempotency keys of a call: a program, a person, a counter phone, or an address. */
-function callerIdOf(caller: Caller): string {
-  if (caller.apiKey !== undefined) return caller.apiKey.id;
-  if ('scope' in caller) return caller.scope.personId;
-  return 'counter' in caller ? caller.counter.id : caller.address;
 }
 
 /** Whether the request or answer takes as long as the network needs. */
@@ -161,50 +140,45 @@ const streams = ({ returns, upload }: EndpointSpec): boolean =>
   returns === 'application/octet-stream';
 
 /** Runs the handler of an upload after the file has arrived. Callers without access were refused before that. */
-function runUpload(endpoint: Endpoint, caller: Caller, request: FastifyRequest, handler: AnyHandler): Promise<unknown> {
+function runUpload(
+  endpoint: Endpoint,
+  caller: Caller,
+  context: RequestContext,
+  request: FastifyRequest,
+  handler: AnyHandler,
+): Promise<unknown> {
   const limit = endpoint.spec.upload ?? { maxBytes: 0 };
-  const personId = callerIdOf(caller);
-  return withUpload(request, { ...limit, personId }, async ({ fields, file }) => {
+  return withUpload(request, { ...limit, personId: ownerOf(caller) }, async ({ fields, file }) => {
     const input = parseInput(endpoint.spec, request, fields);
-    if ('scope' in caller) await refuseForeign(endpoint, caller, input);
-    return handler(input, Object.assign(caller, { file }));
+    await refuseForeign(endpoint, caller, input);
+    return handler(input, Object.assign(context, { file }));
   });
 }
 
-/** Adds `once` to the context of an idempotent endpoint's handler. */
-function keyed({ name, spec }: Endpoint, caller: Caller, input: unknown, reply: FastifyReply): RequestContext {
-  if (spec.idempotent !== true || !('scope' in caller || 'counter' in caller)) return caller;
+/** The `once` of an idempotent endpoint's handler. */
+function onceOf({ name, spec }: Endpoint, caller: Caller, input: unknown, reply: FastifyReply) {
+  if (spec.idempotent !== true) return undefined;
+  const { header, masterKey, database, now } = caller.context;
   const call = {
-    callerId: callerIdOf(caller),
+    callerId: ownerOf(caller),
     route: name,
-    key: idempotencyKey(caller.header),
-    hashKey: deriveKey(caller.masterKey, 'idempotency'),
+    key: idempotencyKey(header),
+    hashKey: deriveKey(masterKey, 'idempotency'),
     input,
-    now: caller.now,
+    now,
     replayed: () => void reply.header('idempotent-replayed', 'true'),
   };
-  return Object.assign(caller, { once: onceFor(caller.database, call) });
+  return onceFor(database, call);
 }
 
 /** Refuses a write whose input contains ids outside the caller's scope. */
 async function refuseForeign(
   { method, spec }: Endpoint,
-  { database, scope }: CallerContext,
+  { context, scope }: Caller,
   { query, body }: { readonly query: unknown; readonly body: unknown },
 ): Promise<void> {
-  if (writes(method, spec) && spec.keepsBody !== true) await refuseForeignIds(database, scope, [query, body]);
-}
-
-/** Refuses parts of the body that the caller may not use, or only with a proof. */
-function refuseParts(
-  { partsNeed = {}, riskOfParts = {} }: EndpointSpec,
-  { scope, session, now }: ScopedContext,
-  body: unknown,
-): void {
-  const has = (path: string) => path.split('.').reduce<unknown>((value, key) => Object(value)[key], body) !== undefined;
-  for (const [path, permission] of Object.entries(partsNeed))
-    if (has(path) && !scope.permissions.has(permission)) throw new Problem('PR002', 403);
-  for (const [path, risk] of Object.entries(riskOfParts)) if (has(path)) askForProof({ risk }, session, now);
+  if (scope !== undefined && writes(method, spec) && spec.keepsBody !== true)
+    await refuseForeignIds(context.database, scope, [query, body]);
 }
 
 function parseInput(spec: EndpointSpec, request: FastifyRequest, body: unknown) {

@@ -4,9 +4,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import { languageCodes } from '@galla/contract/core/languages.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { withContact } from '../provider.ts';
-import { giveForgeryTokenToPage } from './context.ts';
 import type { Platform } from './handlers.ts';
 import { languageOf } from './language.ts';
 import { pagePolicy, permissionsPolicyFor, plainPagePolicy } from './page-policy.ts';
@@ -30,6 +29,9 @@ export interface FramedPage {
   readonly usesCamera: boolean;
 }
 
+/** Adds to the answer with a page what its first calls need. */
+export type PreparePage = (platform: Platform, request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
 /**
  * Serves the built dashboard: hashed assets are cached for a year; pages are sent in the language of the request, with
  * a fresh nonce for each answer and without caching. The first page that matches a path answers it. An address with
@@ -40,6 +42,7 @@ export async function servePages(
   platform: Platform,
   folder: string,
   pages: readonly Page[],
+  prepare: PreparePage,
 ): Promise<void> {
   const templates = new Map(
     languageCodes.flatMap((language) =>
@@ -65,7 +68,7 @@ export async function servePages(
     if (request.method !== 'GET' || page === undefined || /^\/(api|assets)\//.test(path))
       throw new Problem('STATUS_404', 404);
     if (address !== request.url) return reply.header('cache-control', 'no-store').redirect(address, 308);
-    await giveForgeryTokenToPage(platform, request, reply);
+    await prepare(platform, request, reply);
     const language = languageOf(request);
     reply.header('content-language', `${language}-IN`);
     const frames = page.frames?.() ?? [];

@@ -1,18 +1,21 @@
 import type { Endpoint } from '@galla/contract/core/endpoint.ts';
 import type { ProviderContact } from '../provider.ts';
+import type { Callers } from './callers.ts';
+import { callerKindOf } from './callers.ts';
 import { html, plainPage } from './html.ts';
-import { accessInWords, jsonSchema } from './open-api.ts';
+import { jsonSchema } from './open-api.ts';
 
 /** The readable page of the API, at `/api/docs`: every endpoint with its callers, input, output and errors. */
-export function referencePage(endpoints: readonly Endpoint[], provider: ProviderContact): string {
+export function referencePage(endpoints: readonly Endpoint[], callers: Callers, provider: ProviderContact): string {
   const features = Map.groupBy(endpoints, ({ name }) => name.split('.')[0] ?? '');
   const body = html`<h1>${provider.name} API</h1>
 <p>Amounts are paise. Times are UTC, ISO 8601. Every error is <code>{ code, message, errors?, requestId }</code>. The same as a document for programs: <a href="/api/openapi.json">openapi.json</a></p>
-${[...features].map(([name, members]) => html`<section><h2>${name}</h2>${members.map(article)}</section>`)}`;
+${[...features].map(([name, members]) => html`<section><h2>${name}</h2>${members.map((endpoint) => article(endpoint, callers))}</section>`)}`;
   return plainPage('API', body, provider);
 }
 
-function article({ name, method, path, spec }: Endpoint) {
+function article(endpoint: Endpoint, callers: Callers) {
+  const { name, method, path, spec } = endpoint;
   const inputs = [
     ['Path', spec.params],
     ['Query', spec.query],
@@ -20,7 +23,7 @@ function article({ name, method, path, spec }: Endpoint) {
   ] as const;
   const errors = Object.entries(spec.errors ?? {});
   return html`<article id="${name}"><h3><span class="verb">${method}</span> <code>/api${path}</code></h3>
-<p>${spec.summary}. For ${accessInWords(spec.access)}.${spec.captcha === undefined ? '' : ` Needs a captcha of the action ${spec.captcha}.`}</p>
+<p>${spec.summary}. For ${callerKindOf(callers, endpoint).describe(spec.access)}.${spec.captcha === undefined ? '' : ` Needs a captcha of the action ${spec.captcha}.`}</p>
 ${inputs.map(([title, schema]) =>
   schema === undefined
     ? ''

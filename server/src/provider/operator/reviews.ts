@@ -16,10 +16,11 @@ import type { kycReviews } from '@galla/contract/provider/operator/submissions.t
 import { documentsForReview, openForReview } from '../../business/documents/public/service.ts';
 import { lockSubmission, type Submission, type SubmissionKey } from '../../business/kyc/public/queries.ts';
 import { approve, askAgain, listSubmissions, readSubmission, reject } from '../../business/kyc/public/service.ts';
+import type { OperatorContext } from '../../callers/operator.ts';
 import { recordByOperator } from '../../identity/audit/public/service.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { FileStore } from '../../platform/files/store.ts';
-import type { Download, OperatorContext } from '../../platform/http/handlers.ts';
+import type { Download } from '../../platform/http/handlers.ts';
 import type { Owner } from '../../platform/operator.ts';
 import { comparisonsOf } from './comparisons.ts';
 import { ownerOf } from './desk.ts';

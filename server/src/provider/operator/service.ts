@@ -3,6 +3,16 @@ import { encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { operatorAccess } from '@galla/contract/provider/operator/endpoints.ts';
 import { operatorIds } from '@galla/contract/provider/operator/feature.ts';
+import {
+  clearOperatorSession,
+  knownDeskBrowser,
+  type OperatorContext,
+  type OperatorVisitorContext,
+  operatorForgeryToken,
+  operatorSecretOf,
+  rememberDeskBrowser,
+  setOperatorSession,
+} from '../../callers/operator.ts';
 import { recordInInstallation } from '../../identity/audit/public/service.ts';
 import { counted, countUse, networkOf, takeUse } from '../../platform/auth/limits.ts';
 import {
@@ -14,7 +24,7 @@ import { refuseGuessable } from '../../platform/auth/password-rules.ts';
 import { totpAddress, totpSecret, totpStep } from '../../platform/auth/totp.ts';
 import { checkPassword, hashPassword, passwordPepper } from '../../platform/crypto/passwords.ts';
 import { deriveKey, hashOf, macOf, seal, unseal } from '../../platform/crypto/sealing.ts';
-import type { OperatorContext, OperatorVisitorContext, RequestContext } from '../../platform/http/handlers.ts';
+import type { RequestContext } from '../../platform/http/handlers.ts';
 import { acceptInvited, findInvited, findOperatorByEmail, type OperatorRow, useStep } from './queries.ts';
 
 const minute = 60_000;
@@ -43,11 +53,11 @@ type Accepted = Received<typeof operatorAccess.acceptInvitation>['body'];
 
 /** A session as its person sees it. */
 export const sessionOf = (
-  { operatorForgeryToken }: RequestContext,
+  context: RequestContext,
   { id, operatorId, name, email, roles, expiresAt }: OperatorSession,
 ): Answer<typeof operatorAccess.session> => ({
   operator: { id: encodeId(operatorIds, operatorId), name, email, roles: [...roles] },
-  forgeryToken: operatorForgeryToken(id),
+  forgeryToken: operatorForgeryToken(context, id),
   expiresAt: expiresAt.toISOString(),
 });
 
@@ -60,9 +70,9 @@ export async function signIn(
   context: OperatorVisitorContext,
   { email, password, code }: SignIn,
 ): Promise<Answer<typeof operatorAccess.signIn>> {
-  const { masterKey, now, address, userAgent, operatorSecret } = context;
+  const { masterKey, now, address, userAgent } = context;
   const found = await context.asOperator((tx) => findOperatorByEmail(tx, email));
-  await countTries(context, email, found && context.knownDeskBrowser(found.id));
+  await countTries(context, email, found && knownDeskBrowser(context, found.id));
   const fits = await checkPassword(password, found?.password_hash ?? null, passwordPepper(masterKey));
   const step =
     fits && found?.state === 'ACTIVE' && found.sealed_secret !== null && (await takeCode(context, found.id))
@@ -72,15 +82,16 @@ export async function signIn(
   const { id: operatorId, name, roles } = found;
   const opened = await context.asOperator(async (tx) => {
     if (!(await useStep(tx, operatorId, step))) return undefined;
-    if (operatorSecret !== undefined) await endOperatorSession(tx, operatorSecret, now);
+    const earlier = operatorSecretOf(context);
+    if (earlier !== undefined) await endOperatorSession(tx, earlier, now);
     const session = await openOperatorSession(tx, { operatorId, origin: { address, userAgent }, now });
     const operator = { name, id: operatorId, masterKey, now, address, userAgent };
     await recordInInstallation(tx, operator, 'OPERATOR_SIGNED_IN', {});
     return session;
   });
   if (opened === undefined) throw await refused(context, found);
-  context.setOperatorSession(opened.secret);
-  context.rememberDeskBrowser(operatorId);
+  setOperatorSession(context, opened.secret);
+  rememberDeskBrowser(context, operatorId);
   const { id, expiresAt } = opened;
   return sessionOf(context, { id, operatorId, name, email: found.email, roles, expiresAt });
 }
@@ -110,7 +121,7 @@ const countTries = (context: RequestContext, email: string, browser: string | un
  * would reveal that the password is right.
  */
 async function takeCode(context: OperatorVisitorContext, id: string): Promise<boolean> {
-  const from = `${id}:${context.knownDeskBrowser(id) ?? 'new'}`;
+  const from = `${id}:${knownDeskBrowser(context, id) ?? 'new'}`;
   const taken = await context.transaction(async (tx) => [
     await takeUse(tx, { key: `desk:codes:${from}`, limit: deskLimits.codes }, context.now),
     await takeUse(tx, { key: `desk:codes-of-day:${from}`, limit: deskLimits.codesOfDay }, context.now),
@@ -120,12 +131,12 @@ async function takeCode(context: OperatorVisitorContext, id: string): Promise<bo
 
 /** Ends the session of the caller. */
 export async function signOut(context: OperatorContext): Promise<void> {
-  const { operatorSecret = '', operator, now } = context;
+  const { operator, now } = context;
   await context.asOperator(async (tx) => {
-    await endOperatorSession(tx, operatorSecret, now);
+    await endOperatorSession(tx, operatorSecretOf(context) ?? '', now);
     await recordInInstallation(tx, operator, 'OPERATOR_SIGNED_OUT', {});
   });
-  context.clearOperatorSession();
+  clearOperatorSession(context);
 }
 
 /**

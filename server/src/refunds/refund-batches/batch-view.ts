@@ -11,11 +11,11 @@ import type {
   RefundBatchDetails,
   RefundBatchRow,
 } from '@galla/contract/refunds/refund-batches/schemas.ts';
+import type { ScopedContext } from '../../callers/person.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Row, Tx } from '../../platform/db/database.ts';
 import { inTenants } from '../../platform/db/database.ts';
 import { keysetPage } from '../../platform/db/keyset-page.ts';
-import type { ScopedContext } from '../../platform/http/handlers.ts';
 import type { BatchRow, ShownRow } from './queries.ts';
 import { asksForApproval, findBatch, listBatches, listRows } from './queries.ts';
 import type { BatchKey } from './row-cursor.ts';

@@ -1,7 +1,7 @@
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { BatchCells } from '@galla/contract/refunds/refund-batches/rules.ts';
+import type { ScopedContext } from '../../callers/person.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { ScopedContext } from '../../platform/http/handlers.ts';
 import { cellsOf } from './batch-view.ts';
 import { checkRows } from './check.ts';
 import type { StoredRow } from './correction-queries.ts';

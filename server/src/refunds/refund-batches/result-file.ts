@@ -1,8 +1,9 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { refundBatchIds } from '@galla/contract/refunds/refund-batches/feature.ts';
+import type { ScopedContext } from '../../callers/person.ts';
 import { recordedDownload } from '../../identity/audit/public/service.ts';
 import { exportCsv } from '../../platform/db/csv-export.ts';
-import type { Download, ScopedContext } from '../../platform/http/handlers.ts';
+import type { Download } from '../../platform/http/handlers.ts';
 import type { FoundBatch } from './batch-view.ts';
 import { inBatch } from './batch-view.ts';
 import { distributedMerchants } from './queries.ts';

@@ -1,6 +1,7 @@
 import type { refundBatches } from '@galla/contract/refunds/refund-batches/endpoints.ts';
+import type { ScopedContext } from '../../callers/person.ts';
 import { inTenant } from '../../platform/db/database.ts';
-import type { Handlers, ScopedContext } from '../../platform/http/handlers.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
 import type { FoundBatch } from './batch-view.ts';
 import { batchOf, inBatch, listPage, readBatch, readDetails, readRow, rowsPage } from './batch-view.ts';
 import { correctRow, dropRows } from './correct.ts';

@@ -1,10 +1,10 @@
 import type { FileReading } from '@galla/contract/core/file-reading.ts';
 import type { BatchCells, BatchRowError } from '@galla/contract/refunds/refund-batches/rules.ts';
 import { sql } from 'kysely';
+import type { ScopedContext } from '../../callers/person.ts';
 import { textArray, uuidArray } from '../../platform/db/arrays.ts';
 import type { Row, Tx } from '../../platform/db/database.ts';
 import { withoutCopyAt } from '../../platform/db/distribution/without-copy.ts';
-import type { ScopedContext } from '../../platform/http/handlers.ts';
 import type { UploadedFile } from '../../platform/http/uploads.ts';
 import type { BatchKey } from './row-cursor.ts';
 

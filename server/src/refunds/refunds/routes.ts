@@ -1,11 +1,12 @@
 import { decodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { refunds } from '@galla/contract/refunds/refunds/endpoints.ts';
+import type { ScopedContext } from '../../callers/person.ts';
 import { recordedExport } from '../../identity/audit/public/service.ts';
 import { merchantOf } from '../../platform/auth/scope.ts';
 import { exportCsv } from '../../platform/db/csv-export.ts';
 import { inTenant } from '../../platform/db/database.ts';
-import type { Handlers, ScopedContext } from '../../platform/http/handlers.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
 import type { EngineKeys } from '../../platform/rail/engine-keys.ts';
 import { askColleague, findColleagues } from './colleagues/colleagues.ts';
 import { exportQuery } from './export-queries.ts';

@@ -1,8 +1,9 @@
 import { decodeId, encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
+import type { CallerContext } from '../../callers/scoped.ts';
 import { deriveKey, macOf, sameBytes } from '../../platform/crypto/sealing.ts';
 import type { FileStore } from '../../platform/files/store.ts';
-import type { CallerContext, Download } from '../../platform/http/handlers.ts';
+import type { Download } from '../../platform/http/handlers.ts';
 import { readReportFile } from './public/report-file.ts';
 import { isExpired } from './public/report-view.ts';
 import { findReport } from './public/service.ts';

@@ -6,10 +6,10 @@ import { columnsOf } from '@galla/contract/reports/reports/columns.ts';
 import { fitsKind } from '@galla/contract/reports/reports/fields.ts';
 import { type ReportKind, usualDictionary } from '@galla/contract/reports/reports/kinds.ts';
 import type { ReportFormat } from '@galla/contract/reports/reports/rules.ts';
+import type { CallerContext } from '../../callers/scoped.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { merchantOf, storesInScope, tenantsOf } from '../../platform/auth/scope.ts';
 import type { Row } from '../../platform/db/database.ts';
-import type { CallerContext } from '../../platform/http/handlers.ts';
 
 import { mayHave, wrong } from './kinds.ts';
 import { findContexts } from './queries.ts';

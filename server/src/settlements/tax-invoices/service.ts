@@ -1,10 +1,11 @@
 import { decodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import { taxInvoiceIds } from '@galla/contract/settlements/tax-invoices/feature.ts';
+import type { ScopedContext } from '../../callers/person.ts';
 import { record } from '../../identity/audit/public/service.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import { FileMissing } from '../../platform/files/store.ts';
-import type { Download, ScopedContext } from '../../platform/http/handlers.ts';
+import type { Download } from '../../platform/http/handlers.ts';
 import { noId } from '../../platform/ids.ts';
 import { findInvoice } from './queries.ts';
 

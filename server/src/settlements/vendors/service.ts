@@ -2,6 +2,7 @@ import type { Answer } from '@galla/contract/core/endpoint.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { VendorHome, vendors } from '@galla/contract/settlements/vendors/endpoints.ts';
+import { clearVendorSession, setVendorSession, type VendorContext, vendorSecretOf } from '../../callers/vendor.ts';
 import type { Act } from '../../identity/audit/public/service.ts';
 import { record } from '../../identity/audit/public/service.ts';
 import { claimCaptcha } from '../../platform/auth/captcha.ts';
@@ -9,7 +10,7 @@ import { counted, countUse, refuseOver } from '../../platform/auth/limits.ts';
 import { countOtpRequest, insertChallenge, verifyChallenge } from '../../platform/auth/one-time-passwords.ts';
 import { endVendorSession, openVendorSession } from '../../platform/auth/vendor-sessions.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { RequestContext, VendorContext } from '../../platform/http/handlers.ts';
+import type { RequestContext } from '../../platform/http/handlers.ts';
 import { postMessage, smsTo } from '../../platform/messages/outbox.ts';
 import { findOpenLink, type OpenLink } from './queries.ts';
 
@@ -84,24 +85,25 @@ export async function signInVendor(
     const still = await findOpenLink(tx, metaId);
     if (still === undefined) throw new Problem('LINK_META_NOT_FOUND', 404);
     if (still.phone !== destination) throw new Problem('LINK_META_AND_PHONE_NUMBER_MISMATCH', 400);
-    if (context.vendorSecret !== undefined) await endVendorSession(tx, context.vendorSecret, context.now);
+    const earlier = vendorSecretOf(context);
+    if (earlier !== undefined) await endVendorSession(tx, earlier, context.now);
     const origin = { userAgent: context.userAgent, address: context.address };
     const session = await openVendorSession(tx, { linkId: still.id, origin, now: context.now });
     await recordOf(tx, context, still, 'VENDOR_SIGNED_IN');
     return session;
   });
-  context.setVendorSession(opened.secret, opened.id);
+  setVendorSession(context, opened.secret, opened.id);
   return askerOf(link);
 }
 
 export async function signOutVendor(context: VendorContext): Promise<void> {
-  const { vendorSession, vendorSecret = '' } = context;
+  const { vendorSession } = context;
   const link = { id: vendorSession.linkId, vendor_name: vendorSession.vendorName, chainId: vendorSession.chainId };
   await context.transaction(async (tx) => {
-    await endVendorSession(tx, vendorSecret, context.now);
+    await endVendorSession(tx, vendorSecretOf(context) ?? '', context.now);
     await recordOf(tx, context, link, 'VENDOR_SIGNED_OUT');
   });
-  context.clearVendorSession();
+  clearVendorSession(context);
 }
 
 /** The signed-in vendor and the merchants' requests. */

@@ -5,6 +5,8 @@ import { Problem } from '@galla/contract/core/problem.ts';
 import { counterDeviceIds } from '@galla/contract/shops/counter/feature.ts';
 import type { CounterDevice } from '@galla/contract/shops/counter/schemas.ts';
 import { pairingSeconds } from '@galla/contract/shops/counter/schemas.ts';
+import { type CounterContext, clearCounterToken, setCounterToken } from '../../callers/counter.ts';
+import type { ScopedContext } from '../../callers/person.ts';
 import { record } from '../../identity/audit/public/service.ts';
 import type { NewCounterDevice } from '../../platform/auth/counter-devices.ts';
 import { addCounterDevice, counterIdle, revokeCounterDevice } from '../../platform/auth/counter-devices.ts';
@@ -13,7 +15,7 @@ import { counted, countUse, networkOf, OverLimit, refuseOver } from '../../platf
 import { merchantOf, storesInScope } from '../../platform/auth/scope.ts';
 import { deriveKey, macOf, seal, unseal } from '../../platform/crypto/sealing.ts';
 import { inTenant, type Tx } from '../../platform/db/database.ts';
-import type { CounterContext, RequestContext, ScopedContext } from '../../platform/http/handlers.ts';
+import type { RequestContext } from '../../platform/http/handlers.ts';
 import { installationTime } from '../../platform/sandbox-clock.ts';
 import type { Pairing, StoreKey } from './device-queries.ts';
 import {
@@ -166,7 +168,7 @@ async function addPhone(context: RequestContext, device: NewCounterDevice): Prom
     });
     return added.token;
   });
-  context.keepCounterToken(token);
+  setCounterToken(context, token);
 }
 
 /** Signs out a phone of a store. @throws Problem STATUS_404 */
@@ -198,5 +200,5 @@ export async function leave(context: CounterContext): Promise<void> {
       detail: { phone: encodeId(counterDeviceIds, id) },
     });
   });
-  context.forgetCounterToken();
+  clearCounterToken(context);
 }

@@ -1,9 +1,10 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
 import type { CounterReady, CounterNews as News } from '@galla/contract/shops/counter/schemas.ts';
 import { maxCounterPayments } from '@galla/contract/shops/counter/schemas.ts';
+import type { CounterContext } from '../../callers/counter.ts';
 import { isCounterLive } from '../../platform/auth/counter-devices.ts';
 import type { Signal } from '../../platform/events/signal.ts';
-import type { CounterContext, ServerSentEvent } from '../../platform/http/handlers.ts';
+import type { ServerSentEvent } from '../../platform/http/handlers.ts';
 import { firstIdAt } from '../../platform/ids.ts';
 import { findQrOutcomes } from '../dynamic-qr/public/outcome-queries.ts';
 import { type CounterNews, type Feed, longestHeldMs } from './news.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { languageCodes } from '@galla/contract/core/languages.ts';
 import type { FastifyInstance } from 'fastify';
-import { giveForgeryTokenToPage } from '../../platform/http/context.ts';
+import { giveForgeryTokenToPage } from '../../callers/session.ts';
 import type { Platform } from '../../platform/http/handlers.ts';
 import { languageOf } from '../../platform/http/language.ts';
 import { pagePolicy, permissionsPolicyWith } from '../../platform/http/page-policy.ts';

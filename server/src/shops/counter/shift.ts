@@ -3,10 +3,10 @@ import type { InstrumentFamily } from '@galla/contract/payments/payments/instrum
 import { instruments } from '@galla/contract/payments/payments/instruments.ts';
 import { counterShiftIds } from '@galla/contract/shops/counter/feature.ts';
 import type { CounterShift, ShiftTotals } from '@galla/contract/shops/counter/schemas.ts';
+import type { CounterContext } from '../../callers/counter.ts';
 import { record } from '../../identity/audit/public/service.ts';
 import type { CounterDevice } from '../../platform/auth/counter-devices.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { CounterContext } from '../../platform/http/handlers.ts';
 import { firstIdAt, newId } from '../../platform/ids.ts';
 import { findChain } from './device-queries.ts';
 import type { ShiftRow, ShiftSum } from './shift-queries.ts';

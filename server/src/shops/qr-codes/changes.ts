@@ -5,11 +5,11 @@ import type { AuditDetail } from '@galla/contract/identity/audit/endpoints.ts';
 import type { AuditAct } from '@galla/contract/registry.ts';
 import type { qrCodeChanges } from '@galla/contract/shops/qr-codes/changes.ts';
 import type { QrCodeEvent } from '@galla/contract/shops/qr-codes/schemas.ts';
+import type { ScopedContext } from '../../callers/person.ts';
 import { record } from '../../identity/audit/public/service.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { merchantOf } from '../../platform/auth/scope.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { ScopedContext } from '../../platform/http/handlers.ts';
 import { newId } from '../../platform/ids.ts';
 import type { QrCodeChange, StoreAndCounter } from './public/change-queries.ts';
 import {

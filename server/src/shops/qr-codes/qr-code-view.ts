@@ -11,10 +11,10 @@ import {
   testVpa,
   upiLink,
 } from '@galla/contract/shops/qr-codes/upi-link.ts';
+import type { ScopedContext } from '../../callers/person.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { tenantsOf } from '../../platform/auth/scope.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { ScopedContext } from '../../platform/http/handlers.ts';
 import { istMidnight } from '../../platform/indian-time.ts';
 import type { QrCodeTakings, TakingsSince } from './public/takings.ts';
 import type { ListedQrCode, QrCodeEventRow, QrCodeFilters, QrCodeRow } from './queries.ts';

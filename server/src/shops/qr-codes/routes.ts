@@ -1,11 +1,12 @@
 import type { qrCodeArchives } from '@galla/contract/shops/qr-codes/archives.ts';
 import type { qrCodeChanges } from '@galla/contract/shops/qr-codes/changes.ts';
 import type { qrCodes } from '@galla/contract/shops/qr-codes/endpoints.ts';
+import type { ScopedContext } from '../../callers/person.ts';
 import { merchantOf } from '../../platform/auth/scope.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { inTenant } from '../../platform/db/database.ts';
 import type { FileStore } from '../../platform/files/store.ts';
-import type { Handlers, ScopedContext } from '../../platform/http/handlers.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
 import { archiveFile, makeArchive, readArchive, readArchives } from './archives/service.ts';
 import { activateQrCode, addQrCode, changeQrCode, deactivateQrCode, replaceQrCode } from './changes.ts';
 import { downloadQrCode } from './download.ts';

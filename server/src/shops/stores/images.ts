@@ -5,10 +5,11 @@ import { Problem } from '@galla/contract/core/problem.ts';
 import { storeImageIds } from '@galla/contract/shops/stores/feature.ts';
 import { maxImages } from '@galla/contract/shops/stores/fields.ts';
 import type { storeImages } from '@galla/contract/shops/stores/images.ts';
+import type { ScopedContext } from '../../callers/person.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { inTenant, inTenants } from '../../platform/db/database.ts';
 import type { FileStore } from '../../platform/files/store.ts';
-import type { Download, RequestContext, ScopedContext } from '../../platform/http/handlers.ts';
+import type { Download, RequestContext } from '../../platform/http/handlers.ts';
 import type { UploadedFile } from '../../platform/http/uploads.ts';
 import { newId } from '../../platform/ids.ts';
 import {

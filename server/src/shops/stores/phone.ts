@@ -1,9 +1,9 @@
 import type { Answer, Received } from '@galla/contract/core/endpoint.ts';
 import type { storePhone } from '@galla/contract/shops/stores/phone.ts';
+import type { ScopedContext } from '../../callers/person.ts';
 import { counted, countUse } from '../../platform/auth/limits.ts';
 import { countOtpRequest, issueOtp, verifyChallenge } from '../../platform/auth/one-time-passwords.ts';
 import { inTenant } from '../../platform/db/database.ts';
-import type { ScopedContext } from '../../platform/http/handlers.ts';
 import { installationTime } from '../../platform/sandbox-clock.ts';
 import { lockedStore, recordStoreAct } from './public/change.ts';
 import { setPhone } from './public/change-queries.ts';

@@ -1,12 +1,12 @@
 import { encodeId } from '@galla/contract/core/ids.ts';
 import type { Instrument } from '@galla/contract/payments/payments/instruments.ts';
 import type { StoreTakings, Takings } from '@galla/contract/shops/stores/schemas.ts';
+import type { ScopedContext } from '../../callers/person.ts';
 import type { StorePartSum } from '../../payments/payments/public/store-sum-queries.ts';
 import { findLastPayments, sumStoreParts } from '../../payments/payments/public/store-sum-queries.ts';
 import type { BarSum } from '../../payments/payments/public/sum-queries.ts';
 import { sumParts } from '../../payments/payments/public/sum-queries.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { ScopedContext } from '../../platform/http/handlers.ts';
 import { noId } from '../../platform/ids.ts';
 import { istHour, istMidnight } from '../../platform/indian-time.ts';
 import type { CounterRow, StoreKey } from './details-queries.ts';

@@ -2,10 +2,10 @@ import type { FieldReason, IdentityState, RiskMark } from '@galla/contract/busin
 import { sectionOf } from '@galla/contract/business/kyc/states.ts';
 import { sections } from '@galla/contract/business/onboarding/sections.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
+import type { ScopedContext } from '../../../callers/person.ts';
 import { record, recordByOperator } from '../../../identity/audit/public/service.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Geocoder } from '../../../platform/geocoding/geocoder.ts';
-import type { ScopedContext } from '../../../platform/http/handlers.ts';
 import { newId } from '../../../platform/ids.ts';
 import { announceWork } from '../../../platform/jobs/due-work.ts';
 import type { Operator } from '../../../platform/operator.ts';

@@ -1,8 +1,8 @@
 import type { FieldValues } from '@galla/contract/business/onboarding/sections.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
+import type { ScopedContext } from '../../../callers/person.ts';
 import { record } from '../../../identity/audit/public/service.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import type { ScopedContext } from '../../../platform/http/handlers.ts';
 import { newId } from '../../../platform/ids.ts';
 import { bookCheck } from '../public/account-check-books.ts';
 import { maxAccountChecks } from '../public/account-check-limit.ts';

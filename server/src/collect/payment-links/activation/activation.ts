@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { LinkActivation } from '@galla/contract/collect/payment-links/schemas.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
+import type { ScopedContext } from '../../../callers/person.ts';
 import { record } from '../../../identity/audit/public/service.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import type { ScopedContext } from '../../../platform/http/handlers.ts';
 import { countOpenLinks, decide, findActivation, findLinkMerchant, requestActivation } from './queries.ts';
 
 /** The state of the activation, with the missing requirements (PAY-04). */

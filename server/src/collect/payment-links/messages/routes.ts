@@ -1,9 +1,10 @@
 import type { paymentLinkMessages } from '@galla/contract/collect/payment-links/message-endpoints.ts';
 import { decodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
+import type { ScopedContext } from '../../../callers/person.ts';
 import { qrSheetFile } from '../../../platform/customer-pages/qr-sheet.ts';
 import { inTenant } from '../../../platform/db/database.ts';
-import type { Download, Handlers, ScopedContext } from '../../../platform/http/handlers.ts';
+import type { Download, Handlers } from '../../../platform/http/handlers.ts';
 import type { EngineKeys } from '../../../platform/rail/engine-keys.ts';
 import { linkKeyOf, readMessages, sendAgain } from '../public/link-messages.ts';
 import { linkUrl } from '../public/link-url.ts';

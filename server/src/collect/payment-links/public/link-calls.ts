@@ -1,11 +1,11 @@
 import { linkTexts } from '@galla/contract/collect/payment-links/fields.ts';
 import { decodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
+import type { CallerContext } from '../../../callers/scoped.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import { merchantOf } from '../../../platform/auth/scope.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { inTenant } from '../../../platform/db/database.ts';
-import type { CallerContext } from '../../../platform/http/handlers.ts';
 import type { LinkChange } from '../changes.ts';
 import { cancelLink, changeLink, recordOfLink } from '../changes.ts';
 import type { OfflineRequest, OnlineRequest } from '../create.ts';

@@ -1,8 +1,9 @@
 import { Problem } from '@galla/contract/core/problem.ts';
+import type { ScopedContext } from '../../../callers/person.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { inTenant, inTenants } from '../../../platform/db/database.ts';
 import type { FileStore } from '../../../platform/files/store.ts';
-import type { Download, RequestContext, ScopedContext } from '../../../platform/http/handlers.ts';
+import type { Download, RequestContext } from '../../../platform/http/handlers.ts';
 import type { UploadedFile } from '../../../platform/http/uploads.ts';
 import { newId } from '../../../platform/ids.ts';
 import {

@@ -2,10 +2,10 @@ import type { ApiScope } from '@galla/contract/core/api/scopes.ts';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import type { ApiKeyEntry } from '@galla/contract/developers/api-keys/endpoints.ts';
 import { apiKeyIds } from '@galla/contract/developers/api-keys/feature.ts';
+import type { ScopedContext } from '../../../callers/person.ts';
 import type { ScopedMerchant } from '../../../platform/auth/scope.ts';
 import { merchantOf } from '../../../platform/auth/scope.ts';
 import { findTenants } from '../../../platform/db/tenants.ts';
-import type { ScopedContext } from '../../../platform/http/handlers.ts';
 import type { ListedKey } from './queries.ts';
 
 /** A merchant with the tenants of both modes. */

@@ -2,7 +2,8 @@ import { textOf } from '@galla/contract/core/errors.ts';
 import { programTextOf } from '@galla/contract/core/program-errors.ts';
 import { codeLanguages, codeOf } from '@galla/contract/developers/merchant-api/code.ts';
 import { merchantApi } from '@galla/contract/developers/merchant-api/endpoints.ts';
-import { accessInWords, jsonSchema } from '../../../platform/http/open-api.ts';
+import { apiKeyCaller } from '../../../callers/api-key.ts';
+import { jsonSchema } from '../../../platform/http/open-api.ts';
 import { titleOf } from './call-page.ts';
 import type { Example } from './examples.ts';
 import { fieldTexts } from './fields.ts';
@@ -60,7 +61,7 @@ export function callMarkdown(source: DocsSource, { name, method, path, spec }: S
   return `${[
     `# ${titleOf(name)}`,
     `\`${method} /api${path}\``,
-    `${spec.summary}. For ${accessInWords(spec.access)}.`,
+    `${spec.summary}. For ${apiKeyCaller.describe(spec.access)}.`,
     ...inputs,
     ...key,
     ...returned,

@@ -1,9 +1,10 @@
 import { textOf } from '@galla/contract/core/errors.ts';
 import { programTextOf } from '@galla/contract/core/program-errors.ts';
 import { codeLanguages, codeOf } from '@galla/contract/developers/merchant-api/code.ts';
+import { apiKeyCaller } from '../../../callers/api-key.ts';
 import type { Html } from '../../../platform/http/html.ts';
 import { html } from '../../../platform/http/html.ts';
-import { accessInWords, jsonSchema } from '../../../platform/http/open-api.ts';
+import { jsonSchema } from '../../../platform/http/open-api.ts';
 import type { Example } from './examples.ts';
 import { fieldsOf } from './fields.ts';
 import { apiGroups } from './reference.ts';
@@ -34,7 +35,7 @@ export function callText({ name, method, path, spec }: ShownCall): Html {
     spec.idempotent === true &&
     html`<h2>Headers</h2><dl><div><dt><code>Idempotency-Key</code></dt><dd>text, up to 255 <b>Required</b></dd><dd class="more">The same for every try of one act. The same call under it gets the first answer again for 7 days.</dd></div></dl>`;
   return html`<p class="eyebrow">${group?.title}</p><h1>${titleOf(name)}</h1>
-<p><span class="verb">${method}</span><code>/api${path}</code></p><p>${spec.summary}. For ${accessInWords(spec.access)}.</p>
+<p><span class="verb">${method}</span><code>/api${path}</code></p><p>${spec.summary}. For ${apiKeyCaller.describe(spec.access)}.</p>
 ${inputs}${header === false ? '' : header}
 <h2>Answer</h2>${typeof spec.returns === 'string' ? html`<p>The file.</p>` : html`<dl>${fieldsOf(jsonSchema(spec.returns, 'output'))}</dl>`}
 ${errors.length === 0 ? '' : html`<h2>Errors</h2><dl>${errors.map(([code, status]) => html`<div><dt><code>${status} ${code}</code></dt><dd class="more">${textOf(code as never) ?? programTextOf(code as never)}</dd></div>`)}</dl>`}`;

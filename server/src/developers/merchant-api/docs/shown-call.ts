@@ -1,4 +1,4 @@
-import type { EndpointSpec, Method } from '@galla/contract/core/endpoint.ts';
+import type { Access, EndpointSpec, Method } from '@galla/contract/core/endpoint.ts';
 import { merchantApi } from '@galla/contract/developers/merchant-api/endpoints.ts';
 import type { ApiCall } from './reference.ts';
 
@@ -7,7 +7,7 @@ export interface ShownCall {
   readonly name: string;
   readonly method: Method;
   readonly path: string;
-  readonly spec: EndpointSpec;
+  readonly spec: EndpointSpec & { readonly access: Extract<Access, { readonly who: 'api-key' }> };
 }
 
 /** The call with this name. Undefined if there is none. */

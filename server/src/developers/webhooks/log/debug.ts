@@ -4,7 +4,7 @@ import { decodeId } from '@galla/contract/core/ids.ts';
 import type { webhookDeliveries as contract } from '@galla/contract/developers/webhooks/deliveries.ts';
 import { maxWebhookEndpoints, webhookToleranceSeconds } from '@galla/contract/developers/webhooks/fields.ts';
 import type { SignatureCheck } from '@galla/contract/developers/webhooks/schemas.ts';
-import type { ScopedContext } from '../../../platform/http/handlers.ts';
+import type { ScopedContext } from '../../../callers/person.ts';
 import type { EndpointKey, EndpointRow } from '../endpoint-queries.ts';
 import { findEndpoint, listEndpoints } from '../endpoint-queries.ts';
 import { existing } from '../public/endpoints.ts';

@@ -14,12 +14,12 @@ import {
 } from '@galla/contract/developers/webhooks/fields.ts';
 import type { WebhookEndpoint } from '@galla/contract/developers/webhooks/schemas.ts';
 import type { AuditAct } from '@galla/contract/registry.ts';
+import type { CallerContext } from '../../../callers/scoped.ts';
 import { record } from '../../../identity/audit/public/service.ts';
 import { merchantOf } from '../../../platform/auth/scope.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { inTenant } from '../../../platform/db/database.ts';
 import { isPublicAddress } from '../../../platform/egress/public-addresses.ts';
-import type { CallerContext } from '../../../platform/http/handlers.ts';
 import { newId } from '../../../platform/ids.ts';
 import { disableAfterMs } from '../delivering/schedule.ts';
 import type { EndpointKey, EndpointRow } from '../endpoint-queries.ts';

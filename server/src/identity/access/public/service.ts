@@ -4,6 +4,8 @@ import { findRole } from '@galla/contract/core/permissions.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { Infer } from '@galla/contract/core/schema.ts';
 import type { FactorStep, FactorWay, Group, signedInAnswer } from '@galla/contract/identity/access/endpoints.ts';
+import { type SessionContext, setSession } from '../../../callers/session.ts';
+import { rememberBrowser } from '../../../platform/auth/known-browsers.ts';
 import type { OpenedBy } from '../../../platform/auth/session-queries.ts';
 import { endFamily, endSessionsOf, openSession, sessionTimes } from '../../../platform/auth/sessions.ts';
 import { newSecret } from '../../../platform/crypto/sealing.ts';
@@ -49,7 +51,7 @@ export interface OpenedSession {
  * give it. `membershipId` is their current membership, if known.
  */
 export async function signIn(
-  context: RequestContext,
+  context: SessionContext,
   step: FirstStep & { readonly membershipId?: string },
   listFactorWays: ListFactorWays,
 ): Promise<SignedIn | FactorAsked> {
@@ -121,7 +123,7 @@ export function claimTryAtFactor(
  */
 export async function openWithFactor(
   tx: Tx,
-  context: RequestContext,
+  context: SessionContext,
   token: string,
   request: FirstStep & { readonly second: FactorWay },
 ): Promise<OpenedSession> {
@@ -156,7 +158,7 @@ export function recordFailedSignIn(
  */
 export async function openSignedIn(
   tx: Tx,
-  context: RequestContext,
+  context: SessionContext,
   request: Omit<FirstStep, 'way'> & {
     readonly way: FirstStep['way'] | 'REGISTRATION';
     readonly second?: FactorWay;
@@ -194,8 +196,8 @@ export async function openSignedIn(
 
 /** Stores a new session in the browser and marks the browser as known. Returns the answer to the sign-in. */
 export function enterSession(context: RequestContext, { answer, session, personId }: OpenedSession): SignedIn {
-  context.setSession(session.id, session.family, session.membershipId);
-  context.rememberBrowser(personId);
+  setSession(context, session.id, session.family, session.membershipId);
+  rememberBrowser(context, personId);
   return answer;
 }
 

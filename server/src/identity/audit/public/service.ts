@@ -4,11 +4,12 @@ import { apiKeyIds } from '@galla/contract/developers/api-keys/feature.ts';
 import type { AuditDetail, AuditOutcome } from '@galla/contract/identity/audit/endpoints.ts';
 import { operatorIds } from '@galla/contract/provider/operator/feature.ts';
 import type { AuditAct } from '@galla/contract/registry.ts';
+import type { CallerContext } from '../../../callers/scoped.ts';
 import type { ApiKey } from '../../../platform/auth/api-key.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { runningExports } from '../../../platform/db/csv-export.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import type { CallerContext, Download, RequestContext } from '../../../platform/http/handlers.ts';
+import type { Download, RequestContext } from '../../../platform/http/handlers.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Operator, Owner } from '../../../platform/operator.ts';
 import { chainKey, entryHash, headSeal, noHash } from '../chain.ts';
@@ -48,7 +49,7 @@ export interface Act {
 
 /** The address, time and key of a request, and its program if no person calls. */
 export type ActContext = Pick<RequestContext, 'masterKey' | 'now' | 'address' | 'userAgent'> & {
-  readonly apiKey?: RequestContext['apiKey'];
+  readonly apiKey?: ApiKey;
   /** Given if `now` may be a sandbox's time: the log uses the installation's time. */
   readonly clock?: Clock;
 };

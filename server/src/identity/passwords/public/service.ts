@@ -5,14 +5,17 @@ import { emailLabels } from '@galla/contract/core/messages/email-texts.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import type { passwords } from '@galla/contract/identity/passwords/endpoints.ts';
 import { passwordEmails, signedOutTexts } from '@galla/contract/identity/passwords/messages.ts';
+import type { ScopedContext } from '../../../callers/person.ts';
+import { clearSession, type SessionContext } from '../../../callers/session.ts';
 import { claimCaptcha } from '../../../platform/auth/captcha.ts';
+import { knownBrowser } from '../../../platform/auth/known-browsers.ts';
 import { counted, countUse, networkOf } from '../../../platform/auth/limits.ts';
 import { refuseGuessable } from '../../../platform/auth/password-rules.ts';
 import { endFamily, endSessionsOf } from '../../../platform/auth/sessions.ts';
 import { hashPassword, passwordPepper } from '../../../platform/crypto/passwords.ts';
 import { moment } from '../../../platform/customer-pages/formats.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import type { RequestContext, ScopedContext } from '../../../platform/http/handlers.ts';
+import type { RequestContext } from '../../../platform/http/handlers.ts';
 import { personEmail } from '../../../platform/messages/email.ts';
 import { postMessage } from '../../../platform/messages/outbox.ts';
 import { languageOfPerson } from '../../../platform/messages/person-language-queries.ts';
@@ -50,7 +53,7 @@ export async function forgotPassword(context: RequestContext, email: string): Pr
 
 async function countAndKeepRequest(context: RequestContext, email: string): Promise<void> {
   const person = await context.transaction((tx) => findPersonByEmail(tx, email));
-  const browser = person === undefined ? undefined : context.knownBrowser(person.id);
+  const browser = person === undefined ? undefined : knownBrowser(context, person.id);
   const whose = browser === undefined ? email : `${email}:${browser}`;
   await counted(context, (tx) =>
     countUse(
@@ -73,7 +76,7 @@ async function countAndKeepRequest(context: RequestContext, email: string): Prom
  * @throws Problem TOKEN_EXPIRED, INVALID_TOKEN, STATUS_400 with the field, and those of captcha and limits
  */
 export async function setPassword(
-  context: RequestContext,
+  context: SessionContext,
   { password, token }: Received<typeof passwords.setPassword>['body'],
 ): Promise<void> {
   const { now, publicUrl, contact } = context;
@@ -136,11 +139,11 @@ export async function changePassword(tx: Tx, change: Change): Promise<void> {
 }
 
 /** Ends the session of whoever was signed in here: the browser now belongs to the person who holds the link. */
-async function leaveSession(context: RequestContext): Promise<void> {
+async function leaveSession(context: SessionContext): Promise<void> {
   const state = context.sessionState;
   if (state.is === 'none') return;
   await context.transaction((tx) => endFamily(tx, state.session.family, context.now));
-  context.clearSession();
+  clearSession(context);
 }
 
 /**

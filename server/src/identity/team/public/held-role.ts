@@ -1,9 +1,9 @@
 import type { Permission } from '@galla/contract/core/permissions.ts';
 import { findRole } from '@galla/contract/core/permissions.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
+import type { ScopedContext } from '../../../callers/person.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { announceTeamNews } from '../../../platform/events/team-news-queries.ts';
-import type { ScopedContext } from '../../../platform/http/handlers.ts';
 import type { Owner } from './queries.ts';
 import { bindTenants, findHolder, lockTeam } from './queries.ts';
 

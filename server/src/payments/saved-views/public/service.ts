@@ -5,12 +5,12 @@ import type { SavedView, savedViews } from '@galla/contract/payments/saved-views
 import type { ViewListName, ViewParams } from '@galla/contract/payments/saved-views/lists.ts';
 import { keptParams, maxViews, viewLists } from '@galla/contract/payments/saved-views/lists.ts';
 import type { AuditAct } from '@galla/contract/registry.ts';
+import type { ScopedContext } from '../../../callers/person.ts';
 import { record } from '../../../identity/audit/public/service.ts';
 import { refuseForeignIds } from '../../../platform/auth/foreign-ids.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { inTenant, inTenants } from '../../../platform/db/database.ts';
-import type { ScopedContext } from '../../../platform/http/handlers.ts';
 import { newId } from '../../../platform/ids.ts';
 import { opens } from '../access.ts';
 import type { Viewer, ViewRow } from '../queries.ts';

@@ -13,6 +13,8 @@ import {
   refusalText,
 } from '@galla/contract/refunds/refunds/rules.ts';
 import type { RefundTerms } from '@galla/contract/refunds/refunds/schemas.ts';
+import type { ScopedContext } from '../../../callers/person.ts';
+import type { CallerContext } from '../../../callers/scoped.ts';
 import type { ActContext } from '../../../identity/audit/public/service.ts';
 import { record } from '../../../identity/audit/public/service.ts';
 import { lockPayments, reserveAmounts } from '../../../payments/payments/public/amount-queries.ts';
@@ -22,7 +24,6 @@ import type { Session } from '../../../platform/auth/sessions.ts';
 import { isProven } from '../../../platform/auth/sessions.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { appendToOutbox } from '../../../platform/events/outbox.ts';
-import type { CallerContext, ScopedContext } from '../../../platform/http/handlers.ts';
 import { installationTime } from '../../../platform/sandbox-clock.ts';
 import { lockSettlements } from '../../../settlements/ledger/public/lock-queries.ts';
 import { announceRefunds } from '../job-queries.ts';

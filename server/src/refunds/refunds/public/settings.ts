@@ -7,10 +7,10 @@ import { defaultStepUpAbove } from '@galla/contract/refunds/refunds/schemas.ts';
 import type { AuditAct } from '@galla/contract/registry.ts';
 import { findPersonName } from '../../../business/merchants/public/admin-queries.ts';
 import { hasAnotherAdmin, notifyOtherAdmins } from '../../../business/merchants/public/second-person.ts';
+import type { ScopedContext } from '../../../callers/person.ts';
 import { record } from '../../../identity/audit/public/service.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Row, Tx } from '../../../platform/db/database.ts';
-import type { ScopedContext } from '../../../platform/http/handlers.ts';
 import { findSettings, lockSettings, saveSettings } from '../queries.ts';
 
 /** The limits of a merchant. */

@@ -2,10 +2,11 @@ import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { encodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
+import type { CallerContext } from '../../../callers/scoped.ts';
 import { record } from '../../../identity/audit/public/service.ts';
 import type { FileStore } from '../../../platform/files/store.ts';
 import { FileMissing } from '../../../platform/files/store.ts';
-import type { CallerContext, Download } from '../../../platform/http/handlers.ts';
+import type { Download } from '../../../platform/http/handlers.ts';
 import type { ReportRow } from '../queries.ts';
 import { isExpired } from './report-view.ts';
 

@@ -5,12 +5,12 @@ import { type ReportKind, reportKinds } from '@galla/contract/reports/reports/ki
 import type { ReportState } from '@galla/contract/reports/reports/rules.ts';
 import { rangeProblem } from '@galla/contract/reports/reports/rules.ts';
 import type { Report } from '@galla/contract/reports/reports/schemas.ts';
+import type { CallerContext } from '../../../callers/scoped.ts';
 import { record } from '../../../identity/audit/public/service.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Row, Tx } from '../../../platform/db/database.ts';
 import { inTenant } from '../../../platform/db/database.ts';
 import { keysetPage } from '../../../platform/db/keyset-page.ts';
-import type { CallerContext } from '../../../platform/http/handlers.ts';
 import type { OnceContext } from '../../../platform/http/idempotency.ts';
 import { newId } from '../../../platform/ids.ts';
 import { istDay } from '../../../platform/indian-time.ts';

@@ -8,11 +8,11 @@ import { type ReportKind, reportKinds } from '@galla/contract/reports/reports/ki
 import type { ScheduleFrequency } from '@galla/contract/reports/reports/schedule-rules.ts';
 import { maxSchedules, periodOf } from '@galla/contract/reports/reports/schedule-rules.ts';
 import type { ReportSchedule } from '@galla/contract/reports/reports/schedules.ts';
+import type { ScopedContext } from '../../../callers/person.ts';
 import { record } from '../../../identity/audit/public/service.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Row, Tx } from '../../../platform/db/database.ts';
 import { inTenant, inTenants } from '../../../platform/db/database.ts';
-import type { ScopedContext } from '../../../platform/http/handlers.ts';
 import { newId } from '../../../platform/ids.ts';
 import { istDay } from '../../../platform/indian-time.ts';
 import { kindsFor, ownerOf, wrong } from '../kinds.ts';

@@ -1,10 +1,10 @@
 import { decodeId } from '@galla/contract/core/ids.ts';
 import { Problem } from '@galla/contract/core/problem.ts';
 import { dynamicQrIds } from '@galla/contract/shops/dynamic-qr/feature.ts';
+import type { CallerContext } from '../../../callers/scoped.ts';
 import { storesInScope } from '../../../platform/auth/scope.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { inTenant } from '../../../platform/db/database.ts';
-import type { CallerContext } from '../../../platform/http/handlers.ts';
 import { findTenantOfDynamicQr, findTenantOfStore } from '../queries.ts';
 import type { DynamicQrKey } from './key.ts';
 

@@ -11,12 +11,12 @@ import {
   optionalImportColumns,
 } from '@galla/contract/shops/stores/import-rules.ts';
 import type { storeImports } from '@galla/contract/shops/stores/imports.ts';
+import type { ScopedContext } from '../../../callers/person.ts';
 import { merchantOf } from '../../../platform/auth/scope.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { inTenant } from '../../../platform/db/database.ts';
 import { openColumnFile, pagesOf } from '../../../platform/files/column-file.ts';
 import type { Geocoder } from '../../../platform/geocoding/geocoder.ts';
-import type { ScopedContext } from '../../../platform/http/handlers.ts';
 import type { UploadedFile } from '../../../platform/http/uploads.ts';
 import { newId } from '../../../platform/ids.ts';
 import { recordStoreAct } from '../public/change.ts';

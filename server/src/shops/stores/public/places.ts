@@ -4,11 +4,11 @@ import type { Infer } from '@galla/contract/core/schema.ts';
 import { liesInIndia, unknownPincodeText } from '@galla/contract/shops/stores/fields.ts';
 import type { places } from '@galla/contract/shops/stores/places.ts';
 import type { addressInput } from '@galla/contract/shops/stores/schemas.ts';
+import type { ScopedContext } from '../../../callers/person.ts';
 import { counted, countUse } from '../../../platform/auth/limits.ts';
 import type { Row } from '../../../platform/db/database.ts';
 import type { Geocoder } from '../../../platform/geocoding/geocoder.ts';
 import { GeocoderFailed } from '../../../platform/geocoding/geocoder.ts';
-import type { ScopedContext } from '../../../platform/http/handlers.ts';
 import { installationTime } from '../../../platform/sandbox-clock.ts';
 
 /** How many searches one person may make, because an external geocoder charges for them or limits them. */

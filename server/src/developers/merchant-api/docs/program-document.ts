@@ -1,8 +1,9 @@
 import type { Endpoint } from '@galla/contract/core/endpoint.ts';
 import { apiProblemBody } from '@galla/contract/core/problem.ts';
 import type { Schema } from '@galla/contract/core/schema.ts';
-import type { JsonSchema } from './open-api.ts';
-import { jsonSchema, openApiDocument } from './open-api.ts';
+import type { Callers } from '../../../platform/http/callers.ts';
+import type { JsonSchema } from '../../../platform/http/open-api.ts';
+import { jsonSchema, openApiDocument } from '../../../platform/http/open-api.ts';
 
 /** How a document for programs names and orders its content. */
 export interface ProgramReference {
@@ -14,9 +15,9 @@ export interface ProgramReference {
 }
 
 /** The OpenAPI 3.1 document of the endpoints that programs call with an API key. */
-export function programDocument(endpoints: readonly Endpoint[], about: ProgramReference): JsonSchema {
+export function programDocument(endpoints: readonly Endpoint[], callers: Callers, about: ProgramReference): JsonSchema {
   const programs = endpoints.filter(({ spec }) => spec.access.who === 'api-key');
-  const document = openApiDocument(programs, about) as { paths: Record<string, Record<string, JsonSchema>> };
+  const document = openApiDocument(programs, callers, about) as { paths: Record<string, Record<string, JsonSchema>> };
   const shapes = Object.entries(about.shapes).map(([name, schema]) => [name, jsonSchema(schema, 'output')] as const);
   const names = new Map(shapes.map(([name, schema]) => [JSON.stringify(schema), name]));
   const description = 'Orders, payments, refunds, payment links and settlements of a merchant. Amounts are paise.';
