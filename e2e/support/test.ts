@@ -93,9 +93,5 @@ export const pastDays = new URLSearchParams({
   to: new Date(indianMidnight - 2 * day).toISOString(),
 }).toString();
 
-/** Rupees as screens show them. */
-export const rupees = (paise: number) =>
-  new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: 2 }).format(paise / 100);
-
 /** The number in a text such as `1,857` or `₹97,635.50`, in its smallest unit (paise if it has a point). */
 export const numberIn = (text: string) => Number(text.replace(/[^\d]/g, ''));

@@ -157,9 +157,6 @@ export const roles = [
   },
 ] as const satisfies readonly Role[];
 
-/** The id of a built-in role. */
-export type RoleId = (typeof roles)[number]['roleId'];
-
 /** The role with that id, or undefined. */
 export function findRole(roleId: string): Role | undefined {
   return roles.find((role) => role.roleId === roleId);

@@ -147,9 +147,6 @@ export type RailPayee = z.infer<typeof railPayee>;
 /** The acknowledgement of a callback: any 2xx. Until it arrives, the rail repeats the callback. */
 export const railAcknowledgement = z.object({ received: z.literal(true) });
 
-/** The state of an attempt. */
-export type RailPaymentCallback = z.infer<typeof railPaymentCallback>;
-
 /** The state of a payment by a QR code. */
 export type RailQrPaymentCallback = z.infer<typeof railQrPaymentCallback>;
 

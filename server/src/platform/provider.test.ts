@@ -10,7 +10,8 @@ import { loadConfig } from './config.ts';
 import { inTransaction } from './db/database.ts';
 import { createApp } from './http/app.ts';
 import { createLog } from './log.ts';
-import { defaultContact, type ProviderContact, withContact } from './provider.ts';
+import { type ProviderContact, withContact } from './provider.ts';
+import { defaultContact } from './testing/default-contact.ts';
 import { silentRails } from './testing/silent-rails.ts';
 
 const galla = useGalla();

@@ -6,7 +6,7 @@ import {
   supportEmailMeta,
 } from '@galla/contract/core/provider.ts';
 import type { Brand } from './brand/brand.ts';
-import { brandEnvironment, checkBrand, defaultBrand, withBrand } from './brand/brand.ts';
+import { brandEnvironment, checkBrand, withBrand } from './brand/brand.ts';
 import type { Values } from './settings.ts';
 
 /** The provider's name, look and contact details as people see them. */
@@ -34,16 +34,6 @@ export interface Provider {
   upiHandle: string;
   contact: ProviderContact;
 }
-
-/** The name and addresses of a provider without settings. */
-export const defaultContact: ProviderContact = {
-  name: defaultProviderName,
-  supportEmail: defaultSupportEmail,
-  supportPhone: null,
-  grievanceEmail: defaultGrievanceEmail,
-  legalUrl: null,
-  brand: defaultBrand,
-};
 
 const demoProvider = {
   gstin: '29AAGCG4471K1Z6',

@@ -122,11 +122,6 @@ export function datePresetRange(preset: DatePreset, now: Instant = currentTime()
   }
 }
 
-/** All presets with their labels and ranges at `now`, for a menu. */
-export function datePresets(now: Instant = currentTime()): { name: DatePreset; label: string; range: DateRange }[] {
-  return datePresetNames.map((name) => ({ name, label: datePresetLabels[name], range: datePresetRange(name, now) }));
-}
-
 /** The range of whole IST days, both inclusive, given as `YYYY-MM-DD`. */
 export function dayRange(firstDay: string, lastDay: string): DateRange {
   const start = (text: string) => {
@@ -138,22 +133,6 @@ export function dayRange(firstDay: string, lastDay: string): DateRange {
 }
 
 const startsDay = (instant: Instant) => startOfDay(instant) === new Date(instant).getTime();
-
-/** Whether a range is exactly one calendar month in IST. */
-function isWholeMonth({ from, to }: DateRange): boolean {
-  const start = istParts(from);
-  return start.day === 1 && istInstant(start.year, start.month + 1, 1) === new Date(to).getTime() && startsDay(from);
-}
-
-/** The preceding range of the same length, for comparison; for a whole month, the previous month. */
-export function previousPeriod(current: DateRange): DateRange {
-  const from = new Date(current.from).getTime();
-  if (isWholeMonth(current)) {
-    const start = istParts(from);
-    return range(istInstant(start.year, start.month - 1, 1), from);
-  }
-  return range(from - (new Date(current.to).getTime() - from), from);
-}
 
 function dayText(instant: Instant, thisYear: number, withMonth = true): string {
   const parts = istParts(instant);
@@ -182,9 +161,4 @@ export function formatDateRange(current: DateRange, now: Instant = currentTime()
   if (a.year === b.year && a.month === b.month && a.day === b.day) return dayText(last, year);
   const sameMonth = a.year === b.year && a.month === b.month;
   return `${dayText(current.from, sameMonth || a.year === b.year ? a.year : year, !sameMonth)}–${dayText(last, year)}`;
-}
-
-/** The text of a date filter: `This week 16–22 Nov`. */
-export function datePresetText(preset: DatePreset, now: Instant = currentTime()): string {
-  return `${datePresetLabels[preset]} ${formatDateRange(datePresetRange(preset, now), now)}`;
 }

@@ -13,14 +13,6 @@ export const gatewayStates = ['NOT_INITIATED', 'IN_PROGRESS', 'SUCCESS', 'FAILED
 /** A state of the activation. */
 export type GatewayState = (typeof gatewayStates)[number];
 
-/** The transitions between activation states. A failed activation may be requested again; a success is final. */
-export const gatewayTransitions = {
-  NOT_INITIATED: ['IN_PROGRESS'],
-  IN_PROGRESS: ['SUCCESS', 'FAILED'],
-  FAILED: ['IN_PROGRESS'],
-  SUCCESS: [],
-} as const satisfies { readonly [State in GatewayState]: readonly GatewayState[] };
-
 /**
  * The payment kinds with separate prices. `OTHER` is the blended rate for the rest: net banking, wallets and others.
  */

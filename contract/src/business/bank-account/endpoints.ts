@@ -15,19 +15,6 @@ export const coolingHours = 24;
 /** The states of a change. `CHECKING`, `WAITING` and `COOLING` are open; a merchant has at most one open change. */
 export const changeStates = ['CHECKING', 'REFUSED', 'WAITING', 'COOLING', 'DONE', 'STOPPED'] as const;
 
-/** A state of a change. */
-export type ChangeState = (typeof changeStates)[number];
-
-/** The transitions between the states of a change. */
-export const changeTransitions = {
-  CHECKING: ['WAITING', 'REFUSED', 'STOPPED'],
-  WAITING: ['COOLING', 'STOPPED'],
-  COOLING: ['DONE', 'STOPPED'],
-  REFUSED: [],
-  DONE: [],
-  STOPPED: [],
-} as const satisfies { readonly [State in ChangeState]: readonly ChangeState[] };
-
 /** An account as people see it: only the last 4 digits of its number. */
 const account = { holder: z.string(), ifsc: z.string(), last4: z.string() };
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { KycStep, SectionState, WorkflowState } from './states.ts';
 import { kycSteps, sectionsLeadingTo, sectionTransitions, workflowStates } from './states.ts';
 import type { KycProgress } from './step-statuses.ts';
-import { isKycCompleted, stepStatuses } from './step-statuses.ts';
+import { stepStatuses } from './step-statuses.ts';
 
 type Given = WorkflowState | undefined;
 
@@ -105,9 +105,7 @@ function byTheScan(states: readonly Given[], stage: string): string[] {
 test.each(['CREATED', 'ACTIVE'])('KYC-01 all 100,000 combinations of states in stage %s', (stage) => {
   const states: readonly Given[] = [undefined, ...workflowStates];
   const wrong = combinations(states, kycSteps.length).filter((given) => {
-    const right = byTheScan(given, stage);
-    const completed = right.at(-1) === 'COMPLETED';
-    return shown(given, stage).join() !== right.join() || isKycCompleted(progressOf(given, stage)) !== completed;
+    return shown(given, stage).join() !== byTheScan(given, stage).join();
   });
   expect(wrong).toEqual([]);
 });

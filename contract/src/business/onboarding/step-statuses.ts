@@ -39,9 +39,6 @@ export function stepStatuses(
   });
 }
 
-/** Whether KYC is completed, according to its own journey. */
-export const isKycCompleted = (progress: KycProgress): boolean => statusOf(progress, 'KYC_COMPLETED') === 'COMPLETED';
-
 function statusOf(progress: KycProgress, step: KycStep): StepStatus {
   const status = statusOfState(stateOf(progress, step));
   const isUnreviewed = step === 'GST_PAN_DOCUMENT_UPLOAD_SECTION' && progress.onboardingStage !== 'ACTIVE';

@@ -20,9 +20,6 @@ import { type PayMethod, payMethods } from './pay-methods.ts';
 /** The states of an order. All but the first are final: an order is paid at most once. */
 export const orderStates = ['CREATED', 'PAID', 'EXPIRED', 'CANCELLED'] as const;
 
-/** A state of an order. */
-export type OrderState = (typeof orderStates)[number];
-
 /** The maximum life of an order: 6 months, the same as that of a payment link. */
 export const longestOrderMs = 184 * 24 * 60 * 60 * 1000;
 

@@ -1,5 +1,3 @@
-import { ownIds } from '../../core/ids.ts';
-
 /** The choices of this feature that are saved for a person across sessions. */
 export const paymentLinkChoices = ['merchants-paylinks'] as const;
 
@@ -11,9 +9,6 @@ export const paymentLinkActs = {
   PAYMENT_LINKS_REQUESTED: 'Requested payment links activation',
   PAYMENT_LINKS_ACTIVATION_SET: 'Provider decided on payment links activation',
 } as const;
-
-/** Ids of customers' reports about links. */
-export const paymentLinkReportIds = ownIds('plrep');
 
 /** The code in the short address of a link, `/l/{code}`: 12 characters of base58, 70 bits. */
 export const paymentLinkCodePattern = /^[1-9A-HJ-NP-Za-km-z]{12}$/;

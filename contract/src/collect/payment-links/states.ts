@@ -90,6 +90,3 @@ export const openedLinkStates = ['OPEN', 'PAYING', 'PAID', 'EXPIRED', 'CANCELLED
 
 /** The states of the activation of payment links (PAY-04). */
 export const activationStates = ['NOT_ACTIVATED', 'ACTIVATING', 'ACTIVATED', 'DISABLED', 'FAILED'] as const;
-
-/** A state of the activation. */
-export type ActivationState = (typeof activationStates)[number];

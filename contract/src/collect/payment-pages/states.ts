@@ -31,9 +31,3 @@ export const paymentPageDisplay = {
  * merchant cannot receive page payments now.
  */
 export const openedPageStates = ['OPEN', 'NOT_STARTED', 'PAUSED', 'CLOSED', 'SOLD_OUT', 'UNAVAILABLE'] as const;
-
-/** What a customer who opens a page sees. */
-export type OpenedPageState = (typeof openedPageStates)[number];
-
-/** The states of a page order. An open order reserves its items until it is paid or closed. */
-export const pageOrderStates = ['OPEN', 'PAID', 'CLOSED'] as const;

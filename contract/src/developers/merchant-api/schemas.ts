@@ -192,6 +192,3 @@ export const apiEvent = z.object({
     z.object({ webhookEndpointId: idOf(webhookEndpointIds), state: webhookDeliveryState, attempts: z.int() }),
   ),
 });
-
-/** An event in the merchant API. */
-export type ApiEvent = z.infer<typeof apiEvent>;

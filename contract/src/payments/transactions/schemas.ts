@@ -144,9 +144,6 @@ const chargebackOfPayment = z.object({
   finishedAt: z.nullable(instant),
 });
 
-/** A chargeback as its payment shows it. */
-export type ChargebackOfPayment = z.infer<typeof chargebackOfPayment>;
-
 const timelineStep = z.object({ state: z.enum(paymentStates), at: instant, note: z.nullable(z.string()) });
 
 /** A payment with its refunds, chargebacks and timeline. */

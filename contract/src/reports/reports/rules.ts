@@ -15,9 +15,6 @@ export const reportStatuses = {
   FAILED: 'Failed',
 } as const;
 
-/** A status of generation. */
-export type ReportStatus = keyof typeof reportStatuses;
-
 /** The statuses of a report. */
 export const reportStates = ['TO_BE_STARTED', 'IN_PROGRESS', 'SUCCESSFUL', 'FAILED'] as const;
 

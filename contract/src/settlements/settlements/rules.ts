@@ -19,9 +19,6 @@ export const settlementStateNames = Object.keys(settlementStates) as [Settlement
  */
 export const payoutFailureKinds = ['PASSING', 'LASTING', 'CONTRADICTED'] as const;
 
-/** Why a payout failed. */
-export type PayoutFailureKind = (typeof payoutFailureKinds)[number];
-
 /** The reasons that hold a settlement back, with their texts. */
 export const waitingReasons = {
   BANK_CLOSED: 'Banks are closed today.',

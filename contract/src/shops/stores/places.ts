@@ -15,9 +15,6 @@ const area = z.object({
   place: z.nullable(z.object({ ...point, locatedBy: z.enum(locatedBy) })),
 });
 
-/** The area of a PIN code. */
-export type PincodeDetails = z.infer<typeof area>;
-
 const degrees = z.coerce.number();
 
 /** Indian addresses: PIN codes, and the coordinates of addresses (STO-06). */

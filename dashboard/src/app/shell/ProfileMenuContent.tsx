@@ -1,7 +1,7 @@
 import { languageCodes, languages } from '@galla/contract/core/languages.ts';
 import { selectMerchant } from '@galla/contract/identity/groups/area.ts';
 import { profileHome } from '@galla/contract/identity/profile/area.ts';
-import { formatPhone } from '@galla/ui/format/mask.ts';
+import { formatPhone } from '@galla/ui/format/phone.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { Menu } from '@galla/ui/overlays/Menu.tsx';
 

@@ -2,7 +2,7 @@ import { access } from '@galla/contract/identity/access/endpoints.ts';
 import { personNameField, profile } from '@galla/contract/identity/profile/endpoints.ts';
 import { Button } from '@galla/ui/buttons/Button.tsx';
 import { toast } from '@galla/ui/feedback/toast.ts';
-import { formatPhone } from '@galla/ui/format/mask.ts';
+import { formatPhone } from '@galla/ui/format/phone.ts';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';
 import { KeyValues } from '@galla/ui/layout/KeyValues.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';

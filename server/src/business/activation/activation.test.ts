@@ -6,8 +6,8 @@ import type { TestBrowser, TestMerchant } from '../../main/testing/test-galla.ts
 import { useGalla } from '../../main/testing/test-galla.ts';
 import { runDue } from '../../platform/jobs/run-due.ts';
 import { createLog } from '../../platform/log.ts';
-import { defaultContact } from '../../platform/provider.ts';
 import { railsOf } from '../../platform/rail/rails.ts';
+import { defaultContact } from '../../platform/testing/default-contact.ts';
 import { activateGateways } from './jobs.ts';
 import type { GatewayBank } from './testing/gateway-bank.ts';
 import { openGatewayBank } from './testing/gateway-bank.ts';

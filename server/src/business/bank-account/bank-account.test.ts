@@ -6,8 +6,8 @@ import type { TestBrowser, TestMerchant, TestPerson } from '../../main/testing/t
 import { useGalla } from '../../main/testing/test-galla.ts';
 import { runDue } from '../../platform/jobs/run-due.ts';
 import { createLog } from '../../platform/log.ts';
-import { defaultContact } from '../../platform/provider.ts';
 import { railsOf } from '../../platform/rail/rails.ts';
+import { defaultContact } from '../../platform/testing/default-contact.ts';
 import { retryFailed } from '../../settlements/settlements/public/payouts.ts';
 import { makeSettlement } from '../../settlements/settlements/runs/create-settlement.ts';
 import { openAskedBank } from '../onboarding/testing/kyc.ts';

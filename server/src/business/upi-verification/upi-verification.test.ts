@@ -6,10 +6,10 @@ import type { TestBrowser, TestMerchant } from '../../main/testing/test-galla.ts
 import { useGalla } from '../../main/testing/test-galla.ts';
 import { runDue } from '../../platform/jobs/run-due.ts';
 import { createLog } from '../../platform/log.ts';
-import { defaultContact } from '../../platform/provider.ts';
 import type { Rail, RailVpaCheck } from '../../platform/rail/rail.ts';
 import { RailUnknown } from '../../platform/rail/rail.ts';
 import { railsOf } from '../../platform/rail/rails.ts';
+import { defaultContact } from '../../platform/testing/default-contact.ts';
 import { silentRail } from '../../platform/testing/silent-rails.ts';
 import { checkUpiAddresses } from './jobs.ts';
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { useGalla } from '../../main/testing/test-galla.ts';
 import { runDue } from '../../platform/jobs/run-due.ts';
 import { createLog } from '../../platform/log.ts';
-import { defaultContact } from '../../platform/provider.ts';
+import { defaultContact } from '../../platform/testing/default-contact.ts';
 import { answerRequests } from './jobs.ts';
 
 const galla = useGalla();

@@ -8,7 +8,7 @@ import { findDisagreements } from '../../payments/ingestion/testing/recount.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
 import { createLog } from '../../platform/log.ts';
-import { defaultContact } from '../../platform/provider.ts';
+import { defaultContact } from '../../platform/testing/default-contact.ts';
 import { createTestDatabase, type TestDatabase } from '../../platform/testing/test-database.ts';
 import { auditRound } from '../../provider/auditor/auditor.ts';
 import { auditRules } from '../features.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createApp } from '../../platform/http/app.ts';
 import { createLog } from '../../platform/log.ts';
-import { defaultContact } from '../../platform/provider.ts';
+import { defaultContact } from '../../platform/testing/default-contact.ts';
 import { silentRails } from '../../platform/testing/silent-rails.ts';
 import { useGalla } from '../testing/test-galla.ts';
 import { type AppLinks, serveAppLink } from './app-link.ts';

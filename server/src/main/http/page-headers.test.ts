@@ -15,7 +15,7 @@ import type { Platform } from '../../platform/http/handlers.ts';
 import { mount } from '../../platform/http/mount.ts';
 import { servePages } from '../../platform/http/pages.ts';
 import { createLog } from '../../platform/log.ts';
-import { defaultContact } from '../../platform/provider.ts';
+import { defaultContact } from '../../platform/testing/default-contact.ts';
 import { silentRails } from '../../platform/testing/silent-rails.ts';
 import { openSimulator, type Simulator } from '../../provider/simulator/simulator.ts';
 import { useGalla } from '../testing/test-galla.ts';

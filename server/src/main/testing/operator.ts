@@ -1,5 +1,5 @@
 import { inTransaction } from '../../platform/db/database.ts';
-import { defaultContact } from '../../platform/provider.ts';
+import { defaultContact } from '../../platform/testing/default-contact.ts';
 import { commandOf, runInDatabase } from '../operator/commands.ts';
 import type { TestGalla } from './test-galla.ts';
 

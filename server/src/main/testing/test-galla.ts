@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { groupHeader, modeHeader, testTokenHeader, writes } from '@galla/contract/core/endpoint.ts';
 import type { Id } from '@galla/contract/core/ids.ts';
-import type { RoleId } from '@galla/contract/core/permissions.ts';
+import type { roles } from '@galla/contract/core/permissions.ts';
 import { allEndpoints } from '@galla/contract/features.ts';
 import type { EventAnswer, PaymentEvent } from '@galla/contract/payments/ingestion/endpoints.ts';
 import { solveChallenge } from 'altcha-lib';
@@ -27,9 +27,9 @@ import type { Geocoder } from '../../platform/geocoding/geocoder.ts';
 import type { IdentityProvider } from '../../platform/identity/identity-provider.ts';
 import { createLog } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
-import { defaultContact } from '../../platform/provider.ts';
 import type { Rail, SandboxRail } from '../../platform/rail/rail.ts';
 import { railsOf, type TenantMode } from '../../platform/rail/rails.ts';
+import { defaultContact } from '../../platform/testing/default-contact.ts';
 import { type SentMessage, sentTo } from '../../platform/testing/sent-messages.ts';
 import { quietSandbox, silentRail } from '../../platform/testing/silent-rails.ts';
 import { solvedCaptcha } from '../../platform/testing/solved-captcha.ts';
@@ -39,6 +39,9 @@ import { createServer } from '../http/server.ts';
 import { stopServing } from '../processes/stop-serving.ts';
 import { factories, paymentOf } from './factories.ts';
 import { confirmByEmail, signIn } from './sign-in.ts';
+
+/** The id of a built-in role. */
+export type RoleId = (typeof roles)[number]['roleId'];
 
 /** The whole server on its own database, with a clock that a test moves. */
 export interface TestGalla {

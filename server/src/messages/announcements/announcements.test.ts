@@ -1,13 +1,12 @@
 // Also on PostgreSQL 15.
 import { readFileSync } from 'node:fs';
 import { join as path } from 'node:path';
-import type { RoleId } from '@galla/contract/core/permissions.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { describeInstallationLog } from '../../identity/audit/public/installation.ts';
 import { runAsOperator } from '../../main/testing/operator.ts';
-import type { TestBrowser, TestMerchant } from '../../main/testing/test-galla.ts';
+import type { RoleId, TestBrowser, TestMerchant } from '../../main/testing/test-galla.ts';
 import { useGalla } from '../../main/testing/test-galla.ts';
 import { inTenants, inTransaction, openDatabase } from '../../platform/db/database.ts';
 import { rolePrefix } from '../../platform/db/logins.ts';

@@ -15,7 +15,7 @@ import { runDue } from '../../platform/jobs/run-due.ts';
 import { createLog } from '../../platform/log.ts';
 import { deliverMessages } from '../../platform/messages/delivery.ts';
 import { postMessage } from '../../platform/messages/outbox.ts';
-import { defaultContact } from '../../platform/provider.ts';
+import { defaultContact } from '../../platform/testing/default-contact.ts';
 import { addBankKey } from '../../refunds/refunds/testing/fixtures.ts';
 
 const galla = useGalla();

@@ -1,11 +1,10 @@
 // Also on PostgreSQL 15.
 import { encodeId } from '@galla/contract/core/ids.ts';
-import type { RoleId } from '@galla/contract/core/permissions.ts';
 import { instrumentTypes } from '@galla/contract/payments/payments/instruments.ts';
 import { paymentStates } from '@galla/contract/payments/payments/states.ts';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { TestBrowser, TestMerchant, TestPerson, TestStore } from '../../main/testing/test-galla.ts';
+import type { RoleId, TestBrowser, TestMerchant, TestPerson, TestStore } from '../../main/testing/test-galla.ts';
 import { useGalla } from '../../main/testing/test-galla.ts';
 import { newId } from '../../platform/ids.ts';
 

@@ -5,7 +5,7 @@ import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadConfig } from '../config.ts';
 import { html, plainPage } from '../http/html.ts';
-import { defaultContact } from '../provider.ts';
+import { defaultContact } from '../testing/default-contact.ts';
 import { withBrand } from './brand.ts';
 import { contrast, darkColorOf, darkPalette, lightPalette, underWhiteText } from './colors.ts';
 import { logoAddress, readLogo, serveLogo } from './logo.ts';

@@ -20,7 +20,7 @@ import { useGalla } from '../../main/testing/test-galla.ts';
 import { openDatabase } from '../db/database.ts';
 import type { Signal } from '../events/signal.ts';
 import { createLog } from '../log.ts';
-import { defaultContact } from '../provider.ts';
+import { defaultContact } from '../testing/default-contact.ts';
 import { silentRails } from '../testing/silent-rails.ts';
 import { createApp } from './app.ts';
 import type { Platform } from './handlers.ts';

@@ -4,7 +4,7 @@ import { otpMessages } from '@galla/contract/core/messages/email-texts.ts';
 import { passwordEmails } from '@galla/contract/identity/passwords/messages.ts';
 import { Parser } from 'htmlparser2';
 import { expect, test } from 'vitest';
-import { defaultContact } from '../provider.ts';
+import { defaultContact } from '../testing/default-contact.ts';
 import { filled, personEmail } from './email.ts';
 import { otpMessage } from './otp-message.ts';
 

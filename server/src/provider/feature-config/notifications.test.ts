@@ -1,7 +1,6 @@
 // Also on PostgreSQL 15.
-import type { RoleId } from '@galla/contract/core/permissions.ts';
 import { expect, test } from 'vitest';
-import type { TestBrowser, TestMerchant } from '../../main/testing/test-galla.ts';
+import type { RoleId, TestBrowser, TestMerchant } from '../../main/testing/test-galla.ts';
 import { useGalla } from '../../main/testing/test-galla.ts';
 import { allowTestMode, openTestMode } from '../../main/testing/test-mode.ts';
 import { newId } from '../../platform/ids.ts';

@@ -22,7 +22,7 @@ import {
 } from '../../settlements/settlements/testing/fixtures.ts';
 import { openPayingBank } from '../../settlements/settlements/testing/paying-bank.ts';
 import { workOnArchives } from './jobs.ts';
-import { archiveKinds, leftOut } from './kinds.ts';
+import { archiveKinds } from './kinds.ts';
 import { fileOf, parseManifest } from './manifest.ts';
 import { findArchive, listArchives, setErasureDue } from './queries.ts';
 
@@ -251,6 +251,13 @@ describe('a customer who asks to be erased', () => {
     await checkMoney(galla);
   });
 });
+
+/** The columns of the archived tables that are in no archive, and why. */
+const leftOut: Readonly<Record<string, string>> = {
+  tenant_id: 'an archive is of one tenant',
+  due_at: 'work that is due, which archived rows do not have',
+  tries: 'how often work was tried',
+};
 
 test('every column of the archived tables is in an archive, or listed with the reason why not', async () => {
   for (const table of new Set(Object.values(archiveKinds).map((kind) => kind.table))) {

@@ -223,10 +223,3 @@ export type ArchiveKindName = keyof typeof archiveKinds;
 
 /** All kinds, in the order of writing. */
 export const archiveKindNames = Object.keys(archiveKinds) as ArchiveKindName[];
-
-/** The columns of the archived tables that are in no archive, and why. */
-export const leftOut: Readonly<Record<string, string>> = {
-  tenant_id: 'an archive is of one tenant',
-  due_at: 'work that is due, which archived rows do not have',
-  tries: 'how often work was tried',
-};

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { workbook } from '../../platform/files/template-file.ts';
 import { Matching } from './match-credits.ts';
 import type { Movement, StatementRow } from './statement-file.ts';
-import { openStatement, readStatement } from './statement-file.ts';
+import { openStatement } from './statement-file.ts';
 import { amountOf, dayOf } from './statement-values.ts';
 import { UtrIndex } from './utr-index.ts';
 
@@ -23,7 +23,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 async function read(content: string | Buffer): Promise<StatementRow[]> {
   const path = join(folder, 'statement');
   await writeFile(path, content);
-  return Array.fromAsync(readStatement(path));
+  return Array.fromAsync((await openStatement(path)).rows);
 }
 const movementsOf = async (content: string | Buffer) =>
   (await read(content))
@@ -339,7 +339,7 @@ describe('a long statement', () => {
     const heaps: number[] = [];
     let rows = 0;
     const refused = (async () => {
-      for await (const row of readStatement(path, lines)) {
+      for await (const row of (await openStatement(path, lines)).rows) {
         rows += 1;
         if (row.is === 'MOVEMENT') matching.add(row);
         if (rows % 6_000 !== 0) continue;

@@ -62,11 +62,6 @@ export async function openStatement(path: string, maxLines = maxStatementLines):
   }
 }
 
-/** The rows of a bank statement as a stream. @throws Problem INVALID_FILE, FILE_LIMIT_EXCEED */
-export async function* readStatement(path: string, maxLines = maxStatementLines): AsyncGenerator<StatementRow> {
-  yield* (await openStatement(path, maxLines)).rows;
-}
-
 /** The layout of a statement, determined from all its rows. */
 interface Layout extends Pick<StatementReading, 'dayOrder' | 'negativeDebits' | 'hiddenRows'> {
   readonly format: NumberFormat;

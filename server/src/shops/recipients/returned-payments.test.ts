@@ -6,7 +6,7 @@ import type { TestBrowser, TestMerchant, TestStore } from '../../main/testing/te
 import { useGalla } from '../../main/testing/test-galla.ts';
 import { newId } from '../../platform/ids.ts';
 import { runDue } from '../../platform/jobs/run-due.ts';
-import { defaultContact } from '../../platform/provider.ts';
+import { defaultContact } from '../../platform/testing/default-contact.ts';
 import { addQrKey, referenceIn, reportQrPayment, sendSigned, shownQr } from '../dynamic-qr/testing/reporting.ts';
 import { notifyRecipients } from './jobs.ts';
 

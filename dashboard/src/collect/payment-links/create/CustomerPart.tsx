@@ -1,5 +1,5 @@
 import { linkLimits } from '@galla/contract/collect/payment-links/fields.ts';
-import { formatPhone } from '@galla/ui/format/mask.ts';
+import { formatPhone } from '@galla/ui/format/phone.ts';
 import { Checkbox } from '@galla/ui/inputs/Checkbox.tsx';
 import { PhoneField } from '@galla/ui/inputs/PhoneField.tsx';
 import { TextField } from '@galla/ui/inputs/TextField.tsx';

@@ -7,7 +7,7 @@ import type {
   RunningRegistration,
 } from '@galla/contract/identity/registration/schemas.ts';
 import { plainContact } from '@galla/contract/identity/registration/schemas.ts';
-import { formatPhone } from '@galla/ui/format/mask.ts';
+import { formatPhone } from '@galla/ui/format/phone.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { type ReactNode, useRef, useState } from 'react';
 import { call } from '../../../lib/api/api.ts';

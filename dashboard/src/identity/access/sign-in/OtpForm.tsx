@@ -2,7 +2,7 @@ import { errorTexts } from '@galla/contract/core/errors.ts';
 import type { FactorStep } from '@galla/contract/identity/access/endpoints.ts';
 import { checkBy, otpRules } from '@galla/contract/identity/access/fields.ts';
 import link from '@galla/ui/buttons/text-link.module.css';
-import { formatPhone } from '@galla/ui/format/mask.ts';
+import { formatPhone } from '@galla/ui/format/phone.ts';
 import { classNames } from '@galla/ui/layout/class-names.ts';
 import { type ReactNode, useRef } from 'react';
 import { Refusal } from '../../../lib/forms/Refusal.tsx';

@@ -2,7 +2,7 @@ import { auditLogHome } from '@galla/contract/identity/audit/area.ts';
 import { profileHome } from '@galla/contract/identity/profile/area.ts';
 import { securityHome } from '@galla/contract/identity/second-factor/area.ts';
 import { buttonClass } from '@galla/ui/buttons/Button.tsx';
-import { formatPhone } from '@galla/ui/format/mask.ts';
+import { formatPhone } from '@galla/ui/format/phone.ts';
 import { PageHead } from '@galla/ui/layout/PageHead.tsx';
 import { Section } from '@galla/ui/layout/Section.tsx';
 import { SettingList, SettingRow } from '@galla/ui/layout/SettingRow.tsx';

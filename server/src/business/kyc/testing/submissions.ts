@@ -9,7 +9,7 @@ import type { IdentityProvider } from '../../../platform/identity/identity-provi
 import { newId } from '../../../platform/ids.ts';
 import { runDue } from '../../../platform/jobs/run-due.ts';
 import { createLog } from '../../../platform/log.ts';
-import { defaultContact } from '../../../platform/provider.ts';
+import { defaultContact } from '../../../platform/testing/default-contact.ts';
 import { insertDocument } from '../../documents/queries.ts';
 import type { AskedBank } from '../../onboarding/testing/kyc.ts';
 import { checkAll, kycOf } from '../../onboarding/testing/kyc.ts';

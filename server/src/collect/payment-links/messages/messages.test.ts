@@ -8,7 +8,7 @@ import { istMidnight } from '../../../platform/indian-time.ts';
 import { runDue } from '../../../platform/jobs/run-due.ts';
 import { createLog } from '../../../platform/log.ts';
 import { deliverMessages } from '../../../platform/messages/delivery.ts';
-import { defaultContact } from '../../../platform/provider.ts';
+import { defaultContact } from '../../../platform/testing/default-contact.ts';
 import { greyOf, printed, readQr } from '../../../shops/qr-codes/testing/reading-codes.ts';
 import { noticeLinks, notifyOfLinks } from './notices.ts';
 import type { LinkKey } from './queries.ts';

@@ -6,7 +6,7 @@ import type { TestGalla } from '../../../main/testing/test-galla.ts';
 import { createApp } from '../../../platform/http/app.ts';
 import type { Platform } from '../../../platform/http/handlers.ts';
 import { createLog } from '../../../platform/log.ts';
-import { defaultContact } from '../../../platform/provider.ts';
+import { defaultContact } from '../../../platform/testing/default-contact.ts';
 import { silentRails } from '../../../platform/testing/silent-rails.ts';
 
 /** Serves pages from the HTML templates of a folder, like `serveLinkPage`. */

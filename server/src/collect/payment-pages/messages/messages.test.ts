@@ -5,7 +5,7 @@ import { inTenant } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { runDue } from '../../../platform/jobs/run-due.ts';
 import { createLog } from '../../../platform/log.ts';
-import { defaultContact } from '../../../platform/provider.ts';
+import { defaultContact } from '../../../platform/testing/default-contact.ts';
 import { reportAttempt, startOn } from '../../payment-links/testing/shop.ts';
 import { useLinkShop } from '../../payment-links/testing/use-link-shop.ts';
 import { chooseOn, moved, orderedOn, published, workPages } from '../testing/fixtures.ts';

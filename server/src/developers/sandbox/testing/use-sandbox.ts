@@ -17,12 +17,12 @@ import { openBuiltInGeocoder } from '../../../platform/geocoding/built-in-geocod
 import { noId } from '../../../platform/ids.ts';
 import { runDue } from '../../../platform/jobs/run-due.ts';
 import { createLog } from '../../../platform/log.ts';
-import { defaultContact } from '../../../platform/provider.ts';
 import { sealEngineSecret } from '../../../platform/rail/engine-keys.ts';
 import { railsOf } from '../../../platform/rail/rails.ts';
 import { openSandboxRail, openSignedRail } from '../../../platform/rail/signed-rail.ts';
 import { simulatorKeyId } from '../../../platform/rail/simulator-account.ts';
 import { usualKeptDays } from '../../../platform/retention-settings.ts';
+import { defaultContact } from '../../../platform/testing/default-contact.ts';
 import { until as untilItFits } from '../../../platform/testing/until.ts';
 import { openSimulator, type Simulator } from '../../../provider/simulator/simulator.ts';
 import { retryFailed } from '../../../settlements/settlements/public/payouts.ts';

@@ -3,7 +3,7 @@ import type { WebhookEndpoint } from '@galla/contract/developers/webhooks/schema
 import type { TestBrowser, TestGalla, TestMerchant } from '../../../main/testing/test-galla.ts';
 import { openEgress } from '../../../platform/egress/egress.ts';
 import { runDue } from '../../../platform/jobs/run-due.ts';
-import { defaultContact } from '../../../platform/provider.ts';
+import { defaultContact } from '../../../platform/testing/default-contact.ts';
 import { watchWebhooks } from '../health.ts';
 import { collectWebhookEvents, deliverWebhooks } from '../jobs.ts';
 import { replayWebhooks } from '../log/replay.ts';

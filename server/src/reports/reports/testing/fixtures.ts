@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { expect } from 'vitest';
 import type { TestBrowser, TestGalla, TestPerson } from '../../../main/testing/test-galla.ts';
 import { runDue } from '../../../platform/jobs/run-due.ts';
-import { defaultContact } from '../../../platform/provider.ts';
+import { defaultContact } from '../../../platform/testing/default-contact.ts';
 import type { ReportWork } from '../jobs.ts';
 import { makeReports } from '../jobs.ts';
 

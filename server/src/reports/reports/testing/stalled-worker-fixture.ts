@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { openDatabase } from '../../../platform/db/database.ts';
 import { openLocalStore } from '../../../platform/files/local-store.ts';
 import { runDue } from '../../../platform/jobs/run-due.ts';
-import { defaultContact } from '../../../platform/provider.ts';
+import { defaultContact } from '../../../platform/testing/default-contact.ts';
 import { makeReports } from '../jobs.ts';
 
 /** A worker that stops after the first chunk of a report is on the disk, and says so, so that a test can kill it. */

@@ -7,7 +7,7 @@ import yauzl from 'yauzl';
 import type { TestBrowser, TestMerchant, TestPerson, TestStore } from '../../../main/testing/test-galla.ts';
 import { useGalla } from '../../../main/testing/test-galla.ts';
 import { runDue } from '../../../platform/jobs/run-due.ts';
-import { defaultContact } from '../../../platform/provider.ts';
+import { defaultContact } from '../../../platform/testing/default-contact.ts';
 import { greyOf, readQr } from '../testing/reading-codes.ts';
 import { makeArchives, removeArchives } from './jobs.ts';
 
