@@ -33,8 +33,8 @@ export const allows = (session: Session, access: Access): boolean =>
 
 /** Whether the person has access, or would have it as an Admin. In the second case a screen names whom to ask. */
 export function mayAsk(session: Session, access: Access): boolean {
-  if (/^(engine|vendor|customer|counter)$/.test(access.who)) return false;
-  if (access.who !== 'member' && access.who !== 'signed-in') return true;
+  if (access.who === 'anyone' || access.who === 'person') return true;
+  if (access.who !== 'member' && access.who !== 'signed-in') return false;
   if (access.criteria !== undefined && !meets(factsOf(session), access.criteria)) return false;
   if (access.who === 'signed-in') return true;
   if (access.wholeMerchant === true && session.me.storeRestricted) return false;

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { addForeignRows, endpointSamples, type Foreign } from '../testing/all-samples.ts';
 import type { ForeignIds } from '../testing/id-fields.ts';
 import { callsWithOneId, isChangeWithIds } from '../testing/id-fields.ts';
-import { addressOf, sendCall } from '../testing/send-call.ts';
+import { addressOf, isForPeople, sendCall } from '../testing/send-call.ts';
 import type { TestBrowser, TestStore } from '../testing/test-galla.ts';
 import { useGalla } from '../testing/test-galla.ts';
 
@@ -19,10 +19,7 @@ const galla = useGalla();
  * their endpoints are in vendor-matrix.test.ts, counter phones in counter-matrix.test.ts, operators in
  * operator-matrix.test.ts.
  */
-const guarded = allEndpoints.filter(
-  ({ spec }) =>
-    !/^(anyone|engine|vendor|customer|counter|api-key|store-app|operator|operator-visitor)$/.test(spec.access.who),
-);
+const guarded = allEndpoints.filter(isForPeople);
 const browsers = new Map<string, TestBrowser>();
 /** The merchant of all these people. */
 const facts: MerchantFacts = {

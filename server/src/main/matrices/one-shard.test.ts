@@ -4,7 +4,7 @@ import pg from 'pg';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type {} from '../../platform/testing/test-database-setup.ts';
 import { addForeignRows, endpointSamples, type Foreign } from '../testing/all-samples.ts';
-import { sendCall } from '../testing/send-call.ts';
+import { isForPeople, sendCall } from '../testing/send-call.ts';
 import { type TestBrowser, useGalla } from '../testing/test-galla.ts';
 import { openGates } from '../testing/test-mode.ts';
 
@@ -16,11 +16,11 @@ const ofBothModes = /^(api-keys|developer)\./;
 
 /** Endpoints of signed-in people that give one answer and change nothing. */
 const reading = allEndpoints.filter(
-  ({ name, method, spec }) =>
-    ['person', 'signed-in', 'member'].includes(spec.access.who) &&
-    !writes(method, spec) &&
-    spec.returns !== 'text/event-stream' &&
-    !ofBothModes.test(name),
+  (endpoint) =>
+    isForPeople(endpoint) &&
+    !writes(endpoint.method, endpoint.spec) &&
+    endpoint.spec.returns !== 'text/event-stream' &&
+    !ofBothModes.test(endpoint.name),
 );
 
 const isDistributed = process.env['TEST_DATABASE_DISTRIBUTED'] === 'yes';

@@ -3,14 +3,12 @@ import type { Endpoint, Risk } from '@galla/contract/core/endpoint.ts';
 import { needsProof, writes } from '@galla/contract/core/endpoint.ts';
 import { allEndpoints } from '@galla/contract/features.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { isForPeople } from '../testing/send-call.ts';
 import type { TestBrowser } from '../testing/test-galla.ts';
 import { useGalla } from '../testing/test-galla.ts';
 
 const galla = useGalla();
-const guarded = allEndpoints.filter(
-  ({ spec }) =>
-    !/^(anyone|engine|vendor|customer|counter|api-key|store-app|operator|operator-visitor)$/.test(spec.access.who),
-);
+const guarded = allEndpoints.filter(isForPeople);
 /** The merchant of all these people. */
 const facts: MerchantFacts = {
   type: 'OFFLINE_MERCHANT',

@@ -3,12 +3,13 @@ import { roles } from '@galla/contract/core/permissions.ts';
 import { allEndpoints } from '@galla/contract/features.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { signedInVendor, vendorToken } from '../../settlements/vendors/testing/vendor-fixture.ts';
+import { isForPeople } from '../testing/send-call.ts';
 import type { TestBrowser } from '../testing/test-galla.ts';
 import { useGalla } from '../testing/test-galla.ts';
 
 const galla = useGalla();
 
-const ofPeople = allEndpoints.filter(({ spec }) => /^(person|signed-in|member)$/.test(spec.access.who));
+const ofPeople = allEndpoints.filter(isForPeople);
 const ofVendors = allEndpoints.filter(({ spec }) => spec.access.who === 'vendor');
 /** Browsers with a vendor's session: in its own cookie, and in the cookie of people. */
 const vendors = new Map<string, TestBrowser>();

@@ -4,6 +4,9 @@ import { idempotencyHeader } from '@galla/contract/core/endpoint.ts';
 import type { Call } from './samples.ts';
 import type { TestBrowser } from './test-galla.ts';
 
+/** Whether people with a session call an endpoint, with a merchant chosen or before. */
+export const isForPeople = ({ spec }: Endpoint): boolean => /^(person|signed-in|member)$/.test(spec.access.who);
+
 /** The path of an endpoint with its parameters; `x` for a missing one. */
 export function addressOf(endpoint: Endpoint, params: Record<string, string> = {}): string {
   return endpoint.path.replace(/:(\w+)/g, (_match, name: string) => params[name] ?? 'x');
