@@ -134,8 +134,11 @@ async function startAndRead(folder: string): Promise<Record<string, string>> {
   return contents(server).finally(() => server.stop());
 }
 
+/** Several databases are started and stopped. Each takes seconds on a busy machine. */
+const manyStarts = { timeout: 180_000 };
+
 describe.runIf(hasOlder)('a database of an older PostgreSQL', () => {
-  test('is upgraded at a start with every row, and the old folder stays', async () => {
+  test('is upgraded at a start with every row, and the old folder stays', manyStarts, async () => {
     writeFileSync(join(dataDir, 'postgres', 'local.conf'), 'work_mem = 5MB\n');
     // An interrupted start left this.
     mkdirSync(join(dataDir, 'upgrading', 'postgres'), { recursive: true });
@@ -151,7 +154,7 @@ describe.runIf(hasOlder)('a database of an older PostgreSQL', () => {
     expect(lines.length).toBe(2);
   });
 
-  test('between the old and the new folder is completed by the next start', async () => {
+  test('between the old and the new folder is completed by the next start', manyStarts, async () => {
     const [made, complete] = [join(dataDir, 'upgrading', 'postgres'), join(dataDir, 'upgrading', 'complete')];
     mkdirSync(join(dataDir, 'upgrading'));
     writeFileSync(complete, '');
@@ -161,9 +164,6 @@ describe.runIf(hasOlder)('a database of an older PostgreSQL', () => {
     expect(await startAndRead(dataDir)).toEqual(before);
   });
 });
-
-/** Several databases are started and stopped. Each takes seconds on a busy machine. */
-const manyStarts = { timeout: 180_000 };
 
 test(
   'everything is backed up to one file while Galla runs, and restored with the auditor’s verdict',
