@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import { textArray, uuidArray } from '../../platform/db/arrays.ts';
 import { csvText, indianTime, named } from '../../platform/db/csv-export.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { isDistributedAt } from '../../platform/db/database.ts';
+import { lastOfEach } from '../../platform/db/distribution/last-rows.ts';
+import { rowsOfOwners } from '../../platform/db/distribution/owner-rows.ts';
 import { keysetClauses, type PageOf } from '../../platform/db/keyset-page.ts';
 import { noId } from '../../platform/ids.ts';
 import type { ChainedEntry, ChainHead, StoredEntry } from './chain.ts';
@@ -119,24 +120,11 @@ export async function listEntries(tx: Tx, selection: AuditSelection, page: PageO
   const { rows } = await sql<AuditRow>`
     select e.id, e.at, e.person_id, e.person_name, e.act, e.outcome, e.subject_kind, e.subject_id, e.address,
       e.user_agent, e.detail, coalesce(m.merchant_id, g.code) as owner_code, coalesce(m.name, g.name) as owner_name
-    from (select e.* from ${await rowsOfChains(tx, selection.chains)}
+    from (select e.* from ${await rowsOfOwners(tx, selection.chains, { table: 'audit_chain', column: 'chain_id' })}
       cross join lateral (select * from audit_event e where e.chain_id = scope.chain_id
         and ${auditCondition(selection)} and ${beyond} ${order} ${limit}) e
       ${order} ${limit}) e ${ownerJoins} ${order}`.execute(tx);
   return rows;
-}
-
-/**
- * Chains as rows for a lateral join. On a distributed database they come from a table that is stored on the same node
- * as their entries.
- */
-async function rowsOfChains(tx: Tx, chains: readonly string[]): Promise<RawBuilder<unknown>> {
-  const [only] = chains;
-  // A single chain is read on its own node only.
-  if (only !== undefined && chains.length === 1) return sql`(select ${only}::uuid as chain_id) as scope`;
-  return (await isDistributedAt(tx))
-    ? sql`(select chain_id from audit_chain where chain_id = any (${uuidArray(chains)})) as scope`
-    : sql`unnest(${uuidArray(chains)}) as scope (chain_id)`;
 }
 
 const outcomes: { readonly [Outcome in AuditOutcome]: string } = { DONE: 'Success', REFUSED: 'Blocked' };
@@ -179,31 +167,23 @@ export interface ChainEnd {
 
 /** The chains with a head or entries, from `from` on, in the order of their ids. */
 export async function listChains(tx: Tx, chains: readonly string[], from: string): Promise<ChainEnd[]> {
-  if (await isDistributedAt(tx)) return listChainsOfNodes(tx, chains, from);
+  const wanted = chains.filter((id) => id >= from);
+  const last = await lastOfEach(tx, wanted, {
+    table: 'audit_event',
+    key: 'chain_id',
+    order: 'position',
+    columns: ['position'],
+  });
   const { rows } = await sql<ChainEnd>`
-    select e.chain_id, coalesce(m.name, g.name) as name, h.position, h.hash, h.seal, last.position as newest
-    from unnest(${uuidArray(chains)}) as e (chain_id)
-    left join audit_chain h on h.chain_id = e.chain_id
-    left join lateral (select position from audit_event where chain_id = e.chain_id order by position desc limit 1) last on true
-    ${ownerJoins}
-    where (h.chain_id is not null or last.position is not null) and e.chain_id >= ${from}::uuid
-    order by e.chain_id`.execute(tx);
-  return rows;
-}
-
-/** The same on a distributed database, where each table is read separately. It also finds entries without a head. */
-async function listChainsOfNodes(tx: Tx, chains: readonly string[], from: string): Promise<ChainEnd[]> {
-  const { rows } = await sql<ChainEnd>`
-    with end_of as (
-      select chain_id, position, hash, seal, null::bigint as newest from audit_chain
-        where chain_id = any (${uuidArray(chains)}) and chain_id >= ${from}::uuid
-      union all
-      select chain_id, null, null, null, max(position) from audit_event
-        where chain_id = any (${uuidArray(chains)}) and chain_id >= ${from}::uuid group by chain_id)
     select e.*, coalesce(m.name, g.name) as name from (
       select chain_id, max(position) as position, (array_agg(hash) filter (where hash is not null))[1] as hash,
         (array_agg(seal) filter (where seal is not null))[1] as seal, max(newest) as newest
-      from end_of group by chain_id) e ${ownerJoins} order by e.chain_id`.execute(tx);
+      from (
+        select chain_id, position, hash, seal, null::bigint as newest from audit_chain
+          where chain_id = any (${uuidArray(wanted)})
+        union all
+        select chain_id, null, null, null, position from (${last}) last) found
+      group by chain_id) e ${ownerJoins} order by e.chain_id`.execute(tx);
   return rows;
 }
 

@@ -57,7 +57,6 @@ const byExpression: {
 } = {
   'second-factor': { writes: ['authenticator_app', 'passkey', 'recovery_code', 'factor_request'] },
   payments: { reads: rollupNames, writes: rollupNames },
-  transactions: { reads: ['store', 'terminal', 'qr_code'] },
   archives: { reads: ['payment', 'journal'] },
   'dynamic-qr': { reads: ['dynamic_qr', 'store'] },
   recipients: { reads: ['store', 'terminal'] },

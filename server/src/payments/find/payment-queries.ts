@@ -11,10 +11,9 @@ import type { Reason } from '@galla/contract/payments/find/kinds.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
-import { manyTenants } from '../../platform/auth/scope.ts';
-import { isOneOf, uuidArray } from '../../platform/db/arrays.ts';
+import { uuidArray } from '../../platform/db/arrays.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { isDistributedAt } from '../../platform/db/database.ts';
+import { readsOfTenants } from '../../platform/db/distribution/tenant-reads.ts';
 import { preparedQuery } from '../../platform/db/prepared-statements.ts';
 import { firstId, lastId, maxCounted, maxOfKind, prefixOf } from './wanted.ts';
 
@@ -108,29 +107,18 @@ function looksOf(text: string): Look[] {
 /** The payments that match a text, with the newest keys of each kind of value. */
 export async function findPaymentKeys(tx: Tx, scope: Reach, text: string): Promise<FoundPayments> {
   const { tenants, storeIds } = scope;
-  // Nodes of a distributed database cannot join a list with a limited look-up.
-  const many = tenants.length > manyTenants || (tenants.length > 1 && (await isDistributedAt(tx)));
-  const [only = ''] = tenants;
-  const isOwned =
-    tenants.length === 1
-      ? sql`p.tenant_id = ${only}::uuid`
-      : many
-        ? isOneOf(sql`p.tenant_id`, 'uuid', tenants)
-        : sql`p.tenant_id = scope.tenant_id`;
+  const reads = await readsOfTenants(tx, tenants, { single: 'by id' });
   const ofStores = storeIds === null ? undefined : sql`q.store_id = any (${uuidArray(storeIds)})`;
   const look = ({ because, condition, order }: Look) => {
     const all = order === undefined ? sql`limit ${sql.lit(maxUnordered)}` : sql`order by ${order} limit`;
-    const read = sql`select p.tenant_id, p.id, p.store_id from payment p where ${isOwned} and ${condition} ${all}
+    const read = sql`select p.tenant_id, p.id, p.store_id from payment p where ${reads.isOwned('p')} and ${condition} ${all}
       ${order === undefined ? sql`` : sql.lit(ofStores === undefined ? maxCounted + 1 : maxOfStores)}`;
     const own =
       ofStores === undefined
         ? sql`select q.tenant_id, q.id, false as is_cut from (${read}) q`
         : sql`select q.tenant_id, q.id, q.read >= ${sql.lit(maxOfStores)} as is_cut
             from (select r.*, count(*) over () as read from (${read}) r) q where ${ofStores}`;
-    const ofTenants =
-      tenants.length === 1 || many
-        ? own
-        : sql`select f.tenant_id, f.id, f.is_cut from unnest((select ${uuidArray(tenants)})) as scope (tenant_id) cross join lateral (${own}) f`;
+    const ofTenants = reads.ofEach(['tenant_id', 'id', 'is_cut'], own);
     return sql`(select f.tenant_id, f.id, ${because}::text as because, f.is_cut from (${ofTenants}) f order by f.id desc limit ${sql.lit(maxCounted + 1)})`;
   };
   const found = await preparedQuery(tx, sql<ReadKey>`${sql.join(looksOf(text).map(look), sql` union all `)}`);

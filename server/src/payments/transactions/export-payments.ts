@@ -3,6 +3,7 @@ import type { ExportColumn } from '@galla/contract/payments/transactions/schemas
 import { exportColumns } from '@galla/contract/payments/transactions/schemas.ts';
 import { exportCsv } from '../../platform/db/csv-export.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { readsOfTenants } from '../../platform/db/distribution/tenant-reads.ts';
 import type { PaymentSelection } from '../payments/public/selection.ts';
 import { exportQuery } from './export-queries.ts';
 
@@ -15,5 +16,6 @@ export async function exportPayments(
   stalledMs?: number,
 ): Promise<Readable> {
   const columns = wanted ?? (Object.keys(exportColumns) as ExportColumn[]);
-  return exportCsv(database, scope.tenants, exportQuery(selection, columns, await database.isDistributed()), stalledMs);
+  const reads = await readsOfTenants(database.kysely, selection.tenants);
+  return exportCsv(database, scope.tenants, exportQuery(selection, columns, reads), stalledMs);
 }

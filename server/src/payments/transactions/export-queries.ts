@@ -6,6 +6,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { uuidArray } from '../../platform/db/arrays.ts';
 import { csvText, indianTime, named } from '../../platform/db/csv-export.ts';
+import type { TenantReads } from '../../platform/db/distribution/tenant-reads.ts';
 import type { NamedTenants } from '../../platform/db/tenants.ts';
 import { instrumentLabel } from '../payments/public/instrument-label-queries.ts';
 import type { PaymentSelection } from '../payments/public/selection.ts';
@@ -45,11 +46,11 @@ const expressionsOf = (tenants: NamedTenants): { readonly [Column in ExportColum
 export function exportQuery(
   selection: PaymentSelection,
   columns: readonly ExportColumn[],
-  isDistributed: boolean,
+  reads: TenantReads,
 ): RawBuilder<unknown> {
-  const expressions = expressionsOf(isDistributed ? selection.tenants : null);
+  const expressions = expressionsOf(reads.named);
   const list = columns.map((column) => sql`${expressions[column]} as ${sql.id(exportColumns[column])}`);
-  return sql`select ${sql.join(list)} from ${selectedPayments(selection, isDistributed)} p
+  return sql`select ${sql.join(list)} from ${selectedPayments(selection, reads)} p
     join tenant tn on tn.id = p.tenant_id join merchant m on m.id = tn.merchant_id
     left join store s on s.tenant_id = p.tenant_id and s.id = p.store_id
     left join terminal t on t.tenant_id = p.tenant_id and t.id = p.terminal_id

@@ -1,20 +1,17 @@
 import type { PaymentState } from '@galla/contract/payments/payments/states.ts';
-import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { storesInScope } from '../../platform/auth/scope.ts';
-import { isOneOf, uuidArray } from '../../platform/db/arrays.ts';
+import { uuidArray } from '../../platform/db/arrays.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { isDistributedAt } from '../../platform/db/database.ts';
-import { readInOneTrip } from '../../platform/db/one-trip.ts';
-import { preparedQuery } from '../../platform/db/prepared-statements.ts';
+import type { LookedUpTable } from '../../platform/db/distribution/look-ups.ts';
+import { readByKey, readFoundInOneTrip, readOfTenants, readPage } from '../../platform/db/distribution/look-ups.ts';
+import { readsOfTenants } from '../../platform/db/distribution/tenant-reads.ts';
 import type { NamedTenants } from '../../platform/db/tenants.ts';
 import { ofSameTenant } from '../../platform/db/tenants.ts';
 import { hourSums } from '../payments/public/hour-sum-queries.ts';
 import { instrumentLabel } from '../payments/public/instrument-label-queries.ts';
 import type { PaymentSelection } from '../payments/public/selection.ts';
-import type { PaymentNames } from './name-queries.ts';
-import { withNames } from './name-queries.ts';
 import type { PageCursor, PaymentKey } from './page-key-queries.ts';
 import { findPageKeys, pageOfOneIndex, searchedKeys } from './page-key-queries.ts';
 import { selectedPayments } from './search-queries.ts';
@@ -56,84 +53,94 @@ export interface PaymentRow {
   warnings: string[] | null;
 }
 
+/** Where the row of a payment's settlement is, under the alias `si`, with the settlement `st`. */
+const settlementItems = (tenants: NamedTenants) => sql`settlement_item si
+  left join settlement st on ${ofSameTenant('st', 'si', tenants)} and st.id = si.settlement_id`;
+
 /** The UTR of payment `p`'s settlement. Null until the settlement has reached the bank. */
-export const settlementUtr = (tenants: NamedTenants) => sql<string | null>`(select st.utr from settlement_item si
-  join settlement st on ${ofSameTenant('st', 'si', tenants)} and st.id = si.settlement_id
+export const settlementUtr = (tenants: NamedTenants) => sql<
+  string | null
+>`(select st.utr from ${settlementItems(tenants)}
   where ${ofSameTenant('si', 'p', tenants)} and si.payment_id = p.id and si.kind = 'PAYMENT')`;
 
-/** The GST on the fee of payment `p`: its share of its settlement's GST, and before settlement the GST charged. */
-const finalGst = sql<number>`coalesce((select si.gst from settlement_item si
-  where si.tenant_id = p.tenant_id and si.payment_id = p.id and si.kind = 'PAYMENT' and si.subject_id = p.id), p.gst)`;
+/** A payment with the ids of its store, terminal and QR code, by which these are looked up. */
+type Payment = PaymentRow & Readonly<Record<'store_id' | 'terminal_id' | 'qr_code_id', string | null>>;
 
-/** The columns of payment `p`'s own row. */
-const ownColumns = sql`p.id, p.tenant_id, p.state, p.total, p.amount, p.offer_adjustment, p.refunded, p.reserved, p.charged_back, p.instrument,
-  ${instrumentLabel} as instrument_label, p.payment_solution, p.customer_name, masked_phone(p.customer_phone) as customer_phone, p.utr, p.arn,
-  p.provider_transaction_id, p.merchant_transaction_id, p.merchant_order_id, p.failure_reason, p.offer_id, p.card_issuer, p.fee,
-  p.created_at, p.pending_at, p.finished_at, p.updated_at, p.warnings`;
-
-const columns = sql`${ownColumns}, s.code as store_code, s.name as store_name, t.name as terminal_name, q.name as qr_code_name,
-  ${settlementUtr(null)} as settlement_utr, ${finalGst} as gst`;
-
-const names = sql`left join store s on s.tenant_id = p.tenant_id and s.id = p.store_id
-  left join terminal t on t.tenant_id = p.tenant_id and t.id = p.terminal_id
-  left join qr_code q on q.tenant_id = p.tenant_id and q.id = p.qr_code_id`;
+const payments: LookedUpTable<Payment> = {
+  table: 'payment',
+  own: sql`p.id, p.tenant_id, p.state, p.total, p.amount, p.offer_adjustment, p.refunded, p.reserved, p.charged_back, p.instrument,
+    ${instrumentLabel} as instrument_label, p.payment_solution, p.customer_name, masked_phone(p.customer_phone) as customer_phone, p.utr, p.arn,
+    p.provider_transaction_id, p.merchant_transaction_id, p.merchant_order_id, p.failure_reason, p.offer_id, p.card_issuer, p.fee,
+    p.created_at, p.pending_at, p.finished_at, p.updated_at, p.warnings`,
+  lookUps: [
+    {
+      as: 'join',
+      from: () => sql`store s`,
+      alias: 's',
+      key: 'id',
+      by: 'store_id',
+      values: { store_code: sql`s.code`, store_name: sql`s.name` },
+    },
+    {
+      as: 'join',
+      from: () => sql`terminal t`,
+      alias: 't',
+      key: 'id',
+      by: 'terminal_id',
+      values: { terminal_name: sql`t.name` },
+    },
+    {
+      as: 'join',
+      from: () => sql`qr_code q`,
+      alias: 'q',
+      key: 'id',
+      by: 'qr_code_id',
+      values: { qr_code_name: sql`q.name` },
+    },
+    {
+      as: 'values',
+      from: settlementItems,
+      alias: 'si',
+      key: 'payment_id',
+      by: 'id',
+      where: sql`si.kind = 'PAYMENT'`,
+      values: { settlement_utr: sql`st.utr`, gst: sql`si.gst` },
+      // The GST on a payment's fee is its share of its settlement's GST, and before settlement the GST charged.
+      ownInstead: ['gst'],
+      // Only completed payments are in settlements.
+      has: ({ state }) => state === 'COMPLETED',
+    },
+  ],
+};
 
 /** One page of a selection, newest first, plus one row if there are more in the page's direction. */
 export async function listPayments(tx: Tx, selection: PaymentSelection, place: PageCursor): Promise<PaymentRow[]> {
-  const page = (await isDistributedAt(tx)) ? pageOfOneIndex(selection, place) : undefined;
-  if (page !== undefined)
-    return inPlace(await withNames(tx, (await ofTenants(selection.tenants, page).execute(tx)).rows), place);
-  const keys = await findPageKeys(tx, selection, place);
-  if (keys.length === 0) return [];
-  const rows = await findPaymentsByKey(tx, keys);
-  return inPlace(rows, place);
+  const keys = () => findPageKeys(tx, selection, place);
+  return inPlace(await readPage(tx, payments, pageOfOneIndex(selection, place), keys), place);
 }
 
-/** Payments by key, in no order, limited to these stores if given. One plan serves any number of keys. */
-export async function findPaymentsByKey(
+/** Payments by key, in no order, limited to these stores if given. */
+export function findPaymentsByKey(
   tx: Tx,
   keys: readonly PaymentKey[],
   storeIds: readonly string[] | null = null,
 ): Promise<PaymentRow[]> {
-  const ids = keys.map(({ id }) => id);
-  const ofStores = storeIds === null ? sql`` : sql`and p.store_id = any (${uuidArray(storeIds)})`;
-  if (await isDistributedAt(tx)) {
-    const tenants = [...new Set(keys.map(({ tenant_id }) => tenant_id))];
-    const rows = await preparedQuery(tx, ofTenants(tenants, sql`p.id = any (${uuidArray(ids)}) ${ofStores}`));
-    // Another of the tenants may have a payment with the same id.
-    const wanted = new Set(keys.map(({ tenant_id, id }) => `${tenant_id} ${id}`));
-    return withNames(
-      tx,
-      rows.filter(({ tenant_id, id }) => wanted.has(`${tenant_id} ${id}`)),
-    );
-  }
-  return preparedQuery(
-    tx,
-    sql<PaymentRow>`select ${columns}
-      from unnest((select ${uuidArray(keys.map((key) => key.tenant_id))}), (select ${uuidArray(ids)})) as key (tenant_id, id)
-      join payment p on p.tenant_id = key.tenant_id and p.id = key.id ${names} where true ${ofStores}`,
-  );
+  return readByKey(tx, payments, keys, storeIds === null ? sql`` : sql`and p.store_id = any (${uuidArray(storeIds)})`);
 }
 
 /**
- * The same for a search without other filters. Keys and rows come from one statement in one round trip, because round
- * trips cost more than the search. Undefined if the page needs more than that.
+ * The same for a search without other filters, if its keys and rows can be read in one round trip. Undefined if the page
+ * needs more than that.
  */
 export async function searchPayments(
   database: Database,
   selection: PaymentSelection,
   place: PageCursor,
 ): Promise<PaymentRow[] | undefined> {
-  if (await database.isDistributed()) return undefined;
-  const keys = searchedKeys(selection, place, false);
-  if (keys === undefined) return undefined;
-  const rows = await readInOneTrip<PaymentRow>(database, {
-    settings: { 'galla.tenants': `{${selection.tenants.join(',')}}` },
-    steps: [],
-    last: sql<PaymentRow>`select ${columns} from (${keys}) key
-      join payment p on p.tenant_id = key.tenant_id and p.id = key.id ${names}`,
-  });
-  return inPlace(rows, place);
+  const { tenants } = selection;
+  const keys = searchedKeys(selection, place, await readsOfTenants(database.kysely, tenants));
+  const rows = keys === undefined ? undefined : await readFoundInOneTrip(database, payments, tenants, keys);
+  return rows === undefined ? undefined : inPlace(rows, place);
 }
 
 /** Sorts rows in page order. */
@@ -160,7 +167,7 @@ export async function sumPayments(tx: Tx, selection: PaymentSelection): Promise<
   }
   const { rows } = await sql<StateSum>`
     select p.state, count(*) as count, sum(p.total) as amount, sum(p.refunded) as refunded
-    from ${selectedPayments(selection, await isDistributedAt(tx))} p group by p.state`.execute(tx);
+    from ${selectedPayments(selection, await readsOfTenants(tx, selection.tenants))} p group by p.state`.execute(tx);
   return rows;
 }
 
@@ -181,21 +188,8 @@ export async function findPayments(
   const conditions = sql`p.id = any (${uuidArray(ids)})
     ${stores === null ? sql`` : sql`and p.store_id = any (${uuidArray(stores)})`}
     ${wanted.terminalIds === null ? sql`` : sql`and p.terminal_id = any (${uuidArray(wanted.terminalIds)})`}`;
-  if (await isDistributedAt(tx)) return withNames(tx, await preparedQuery(tx, ofTenants(tenants, conditions)));
-  return preparedQuery(
-    tx,
-    sql<PaymentRow>`select ${columns} from payment p ${names} where p.tenant_id = any (${uuidArray(tenants)}) and ${conditions}`,
-  );
+  return readOfTenants(tx, payments, tenants, conditions);
 }
-
-/** A payment of a list, without names. */
-type OwnRow = Omit<PaymentRow, keyof PaymentNames> &
-  Record<'store_id' | 'terminal_id' | 'qr_code_id', string | null> & { gst: number };
-
-/** Payments of these tenants on nodes, which read each table separately. */
-const ofTenants = (tenants: readonly string[], conditions: RawBuilder<unknown>) =>
-  sql<OwnRow>`select ${ownColumns}, p.gst, p.store_id, p.terminal_id, p.qr_code_id from payment p
-    where ${isOneOf(sql`p.tenant_id`, 'uuid', tenants)} and ${conditions}`;
 
 /** Sums of payments that began in the same time bucket, by bucket number since 1970 and by state. */
 export interface BucketSum {
@@ -213,6 +207,8 @@ export async function sumByBucket(tx: Tx, selection: PaymentSelection, bucketMs:
   const { rows } = await sql<BucketSum>`
     select floor(extract(epoch from p.created_at) * 1000 / ${bucketMs}::int)::bigint as bucket, p.state, count(*) as count,
       sum(p.total)::bigint as amount
-    from ${selectedPayments(selection, await isDistributedAt(tx))} p group by 1, 2 order by 1`.execute(tx);
+    from ${selectedPayments(selection, await readsOfTenants(tx, selection.tenants))} p group by 1, 2 order by 1`.execute(
+    tx,
+  );
   return rows;
 }

@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import { manyTenants } from '../../platform/auth/scope.ts';
 import { uuidArray } from '../../platform/db/arrays.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { isDistributedAt } from '../../platform/db/database.ts';
+import { rowsOfTenants } from '../../platform/db/distribution/owner-rows.ts';
+import type { TenantReads } from '../../platform/db/distribution/tenant-reads.ts';
+import { readsOfTenants } from '../../platform/db/distribution/tenant-reads.ts';
 import { preparedQuery } from '../../platform/db/prepared-statements.ts';
-import { rowsOfTenants } from '../../platform/db/tenants.ts';
 import type { PaymentSelection } from '../payments/public/selection.ts';
 import { columnConditions, paymentCondition } from '../payments/public/selection-queries.ts';
 import { foundBy, selectedPayments } from './search-queries.ts';
@@ -32,10 +33,10 @@ export async function findPageKeys(tx: Tx, selection: PaymentSelection, place: P
   const { search } = selection;
   const many = selection.tenants.length > manyTenants;
   if (search === null && !many) return selectedPage(tx, selection, place);
-  const isDistributed = await isDistributedAt(tx);
-  const searched = searchedKeys(selection, place, isDistributed);
+  const reads = await readsOfTenants(tx, selection.tenants);
+  const searched = searchedKeys(selection, place, reads);
   if (searched !== undefined) return preparedQuery(tx, searched);
-  return (await pageOf(selectedPayments(selection, isDistributed), place).execute(tx)).rows;
+  return (await pageOf(selectedPayments(selection, reads), place).execute(tx)).rows;
 }
 
 /**
@@ -45,12 +46,12 @@ export async function findPageKeys(tx: Tx, selection: PaymentSelection, place: P
 export function searchedKeys(
   selection: PaymentSelection,
   place: PageCursor,
-  isDistributed: boolean,
+  reads: TenantReads,
 ): RawBuilder<PaymentKey> | undefined {
   const { search } = selection;
   if (search === null || columnConditions(selection, 'p').length > 0 || place.offset !== undefined) return undefined;
   const first = sql`and ${beyond(place)} ${inOrder(place)} limit ${sql.lit(place.size + 1)}`;
-  return pageOf(foundBy(search, selection, { isDistributed, first }), place);
+  return pageOf(foundBy(search, selection, reads, first), place);
 }
 
 const pageOf = (found: RawBuilder<unknown>, place: PageCursor) =>
@@ -72,7 +73,7 @@ async function selectedPage(tx: Tx, selection: PaymentSelection, place: PageCurs
   const parts =
     states === null ? [newest(wanted)] : [...new Set(states)].map((state) => newest({ ...wanted, states: [state] }));
   if (parts.length === 0) return [];
-  const { rows } = await sql<PaymentKey>`select p.tenant_id, p.id from ${await scopeOf(tx, tenants)}
+  const { rows } = await sql<PaymentKey>`select p.tenant_id, p.id from ${await rowsOfTenants(tx, tenants)}
     ${byStore ? sql`cross join unnest(${uuidArray(storeIds)}) as own (store_id)` : sql``}
     cross join lateral (${sql.join(parts, sql` union all `)}) p ${inOrder(place)} ${limits(place)}`.execute(tx);
   return rows;
@@ -82,21 +83,13 @@ async function selectedPage(tx: Tx, selection: PaymentSelection, place: PageCurs
  * The page as conditions on `p` and their order, if it covers one tenant and a single index serves it. Undefined for
  * other pages.
  */
-export function pageOfOneIndex(selection: PaymentSelection, place: PageCursor): RawBuilder<unknown> | undefined {
+export function pageOfOneIndex(selection: PaymentSelection, place: PageCursor) {
   const { search, tenants, storeIds, states } = selection;
   const several = [storeIds, states].some((values) => values !== null && values.length > 1);
-  if (search !== null || several || tenants.length !== 1) return undefined;
-  return sql`${paymentCondition(selection)} and ${beyond(place)} ${inOrder(place)} ${limits(place)}`;
-}
-
-/**
- * A single tenant is written as a literal, so that the planner knows its size. Otherwise the planner assumes an average
- * tenant, and reads and sorts all failed payments of a large merchant for one page.
- */
-async function scopeOf(tx: Tx, tenants: readonly string[]): Promise<RawBuilder<unknown>> {
-  const [only] = tenants;
-  if (only !== undefined && tenants.length === 1) return sql`(select ${only}::uuid as tenant_id) as scope`;
-  return rowsOfTenants(tx, tenants);
+  const [tenantId] = tenants;
+  if (search !== null || several || tenantId === undefined || tenants.length > 1) return undefined;
+  const clauses = sql`${paymentCondition(selection)} and ${beyond(place)} ${inOrder(place)} ${limits(place)}`;
+  return { tenantId, clauses };
 }
 
 function beyond({ after, before }: PageCursor): RawBuilder<unknown> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { uuidArray } from '../../platform/db/arrays.ts';
 import type { Row, Tx } from '../../platform/db/database.ts';
-import { isDistributedAt } from '../../platform/db/database.ts';
+import { selectAfter } from '../../platform/db/distribution/each-tenant.ts';
 import type { PaymentRow } from './list-queries.ts';
 
 /** A chargeback as its payment shows it. */
@@ -86,22 +86,12 @@ export async function findLiveNews(
   after: ReadonlyMap<string, number>,
   types: 'payment%' | '%',
 ): Promise<LiveNews[]> {
-  const columns = sql`o.tenant_id, o.position, o.subject_id, o.type like 'payment.%' as is_payment,
-      o.type like 'payment-%' as is_link`;
-  if (await isDistributedAt(tx)) {
-    const news: LiveNews[] = [];
-    for (const [tenantId, position] of after) {
-      const { rows } = await sql<LiveNews>`
-        select ${columns} from outbox o where o.tenant_id = ${tenantId} and o.position > ${position} and o.type like ${types}
-        order by o.position limit 1000`.execute(tx);
-      news.push(...rows);
-    }
-    return news;
-  }
-  const { rows } = await sql<LiveNews>`
-    select ${columns}
-    from unnest(${uuidArray([...after.keys()])}, ${sql`${[...after.values()]}::bigint[]`}) as place (tenant_id, position)
-    cross join lateral (select * from outbox o where o.tenant_id = place.tenant_id and o.position > place.position and o.type like ${types}
-      order by o.position limit 1000) o`.execute(tx);
-  return rows;
+  return selectAfter(
+    tx,
+    after,
+    (tenantId, position) => sql<LiveNews>`
+      select o.tenant_id, o.position, o.subject_id, o.type like 'payment.%' as is_payment, o.type like 'payment-%' as is_link
+      from outbox o where o.tenant_id = ${tenantId} and o.position > ${position} and o.type like ${types}
+      order by o.position limit 1000`,
+  );
 }

@@ -9,8 +9,8 @@ import {
 } from '@galla/contract/core/search-text.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { manyTenants } from '../../platform/auth/scope.ts';
 import { isOneOf, uuidArray } from '../../platform/db/arrays.ts';
+import type { TenantReads } from '../../platform/db/distribution/tenant-reads.ts';
 import { namedOne, ofSameTenant } from '../../platform/db/tenants.ts';
 import { firstIdAt } from '../../platform/ids.ts';
 import type { PaymentSearch, PaymentSelection } from '../payments/public/selection.ts';
@@ -20,11 +20,11 @@ import { columnConditions, paymentCondition } from '../payments/public/selection
 const maxFound = 10_000;
 
 /** All payments of a selection, in no order, as a table to select from. */
-export function selectedPayments(selection: PaymentSelection, isDistributed: boolean): RawBuilder<unknown> {
+export function selectedPayments(selection: PaymentSelection, reads: TenantReads): RawBuilder<unknown> {
   if (selection.search === null)
     return sql`(select p.* from payment p where ${isOneOf(sql`p.tenant_id`, 'uuid', selection.tenants)} and ${paymentCondition(selection)})`;
   const conditions = [sql`true`, ...columnConditions(selection, 'p')];
-  return sql`(select p.* from ${foundBy(selection.search, selection, { isDistributed })} found
+  return sql`(select p.* from ${foundBy(selection.search, selection, reads)} found
     join payment p on ${ofSameTenant('p', 'found', namedOne(selection.tenants))} and p.id = found.id where ${sql.join(conditions, sql` and `)})`;
 }
 
@@ -38,29 +38,22 @@ const isTotal = ({ from, to }: { readonly from: number; readonly to: number }) =
  */
 export function foundBy(
   { by, value }: PaymentSearch,
-  { tenants, storeIds, from, to }: PaymentSelection,
-  {
-    isDistributed,
-    first = sql`order by p.id desc limit ${maxFound}`,
-  }: { readonly isDistributed: boolean; readonly first?: RawBuilder<unknown> },
+  { storeIds, from, to }: PaymentSelection,
+  reads: TenantReads,
+  first: RawBuilder<unknown> = sql`order by p.id desc limit ${maxFound}`,
 ): RawBuilder<unknown> {
-  // Nodes of a distributed database cannot join a list with a limited look-up.
-  const many = isDistributed || tenants.length > manyTenants;
-  const owned = (table: 'p' | 's' | 'o') =>
-    many
-      ? isOneOf(sql.ref(`${table}.tenant_id`), 'uuid', tenants)
-      : sql`${sql.ref(`${table}.tenant_id`)} = scope.tenant_id`;
-  const atStore = many ? sql`p.tenant_id = s.tenant_id and p.store_id = s.id` : sql`p.store_id = s.id`;
   const look = (condition: RawBuilder<unknown>) =>
-    sql`(select p.tenant_id, p.id from payment p where ${owned('p')} and ${condition}
+    sql`(select p.tenant_id, p.id from payment p where ${reads.isOwned('p')} and ${condition}
       and p.id >= ${firstIdAt(from)}::uuid and p.id < ${firstIdAt(to)}::uuid ${first})`;
   const equals = (column: string, wanted = value) => look(sql`${sql.ref(`p.${column}`)} = ${wanted}`);
   // Under row-level security no index on lower-case text can be used, so a database function reads it (decision 178).
   const ofUpiId = (upiId: string) =>
-    isDistributed
-      ? look(sql`lower(p.customer_vpa) = ${upiId}`)
-      : sql`(select p.tenant_id, p.id
-          from payments_by_upi_id(${upiId}, ${firstIdAt(from)}::uuid, ${firstIdAt(to)}::uuid, ${maxFound}) p where ${owned('p')} ${first})`;
+    reads.byFunction(
+      sql`(select p.tenant_id, p.id
+          from payments_by_upi_id(${upiId}, ${firstIdAt(from)}::uuid, ${firstIdAt(to)}::uuid, ${maxFound}) p
+          where ${reads.isOwned('p')} ${first})`,
+      look(sql`lower(p.customer_vpa) = ${upiId}`),
+    );
   const own = decodeId('payment', value);
   const amount = amountIn(value);
   const upiId = upiIdIn(value);
@@ -69,7 +62,7 @@ export function foundBy(
     amount: amount === undefined ? [] : [look(isTotal(amount))],
     utr: [equals('utr', referenceIn(value))],
     phone: [equals('customer_phone', mobileIn(value))],
-    upiId: upiId === undefined ? [] : [ofUpiId(upiId)],
+    upiId: upiId === undefined ? [] : ofUpiId(upiId),
     transactionId: [
       equals('provider_transaction_id'),
       equals('merchant_transaction_id'),
@@ -82,29 +75,29 @@ export function foundBy(
         ? []
         : [
             sql`(select f.tenant_id, f.id from checkout_order o cross join lateral ${look(sql`p.tenant_id = o.tenant_id
-              and p.merchant_order_id = o.merchant_order_id`)} f where ${owned('o')} and o.id = ${order}::uuid)`,
+              and p.merchant_order_id = o.merchant_order_id`)} f where ${reads.isOwned('o')} and o.id = ${order}::uuid)`,
           ]),
     ],
     // Joined from the store, because a search of all payments for an unknown code would read millions of rows and find
     // nothing.
     storeId: [
-      sql`(select f.tenant_id, f.id from store s cross join lateral ${look(atStore)} f
-        where ${owned('s')} and s.code = ${value.toUpperCase()})`,
+      sql`(select f.tenant_id, f.id from store s cross join lateral ${look(sql`p.tenant_id = s.tenant_id and p.store_id = s.id`)} f
+        where ${reads.isOwned('s')} and s.code = ${value.toUpperCase()})`,
     ],
   };
   const parts = by === 'any' ? Object.values(looks).flat() : looks[by];
-  const byCustomer = by === 'any' && !isDistributed ? looksByCustomer(value, { storeIds, from, to }, first) : [];
+  const byCustomer =
+    by === 'any'
+      ? looksByCustomer(value, { storeIds, from, to }, first).flatMap((found) => reads.byFunction(found))
+      : [];
   if (parts.length === 0) parts.push(look(sql`false`));
-  if (many) return sql`(${sql.join([...parts, ...byCustomer], sql` union `)})`;
-  // For a sub-query the planner always expects the same number of tenants, so it keeps the plan.
-  const ofEach = sql`select f.tenant_id, f.id from unnest((select ${uuidArray(tenants)})) as scope (tenant_id)
-    cross join lateral (${sql.join(parts, sql` union `)}) f`;
+  const ofEach = reads.ofEach(['tenant_id', 'id'], sql.join(parts, sql` union `));
   return sql`(${sql.join([ofEach, ...byCustomer], sql` union `)})`;
 }
 
 /**
  * Finds by words of the customer's name and by the end of a phone number. Database functions read these for all tenants
- * of the transaction at once (decision 178). Nodes do not run them.
+ * of the transaction at once (decision 178).
  */
 function looksByCustomer(
   value: string,

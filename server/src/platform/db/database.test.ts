@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { exportCsv } from './csv-export.ts';
 import { type Database, inTenant, inTenants, openDatabase, type Tx } from './database.ts';
+import { isDistributed } from './distribution/is-distributed.ts';
 import { inSnapshot } from './snapshot.ts';
 
 let testDatabase: TestDatabase;
@@ -51,7 +52,7 @@ test.runIf(process.env['TEST_DATABASE_DISTRIBUTED'] === 'yes')(
     const warnings: unknown[] = [];
     nodes.pool.on('connect', (client) => client.on('notice', ({ message }) => warnings.push(message)));
     try {
-      await nodes.isDistributed();
+      await isDistributed(nodes.kysely);
       const tenantId = randomUUID();
       const read = (tx: Tx) => sql`select from payment where tenant_id = ${tenantId}`.execute(tx);
       await inTenants(nodes, [tenantId], read);

@@ -1,11 +1,11 @@
 import type { Selectable, Transaction } from 'kysely';
-import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '../../../migrations/tables.ts';
 import { TracedPool, tracedClient } from '../tracing/traced-database.ts';
 import { tracing } from '../tracing/tracing.ts';
 import { workingUrl } from './connect.ts';
-import { isDistributed } from './distribution/is-distributed.ts';
+import { isDistributed, isKnownDistributed } from './distribution/is-distributed.ts';
 import { endUnlessIdle } from './idle-connections.ts';
 import type { DatabaseRole, Login, UnlockKeys } from './logins.ts';
 import { isPooled, loginOf, loginUrl } from './logins.ts';
@@ -30,9 +30,6 @@ export type Tx = Transaction<Tables>;
 
 /** A row of a table as queries return it. */
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
-
-/** Whether databases are distributed, keyed by the object that all their transactions share. */
-const distributed = new WeakMap<object, boolean>();
 
 /** The master keys of databases, keyed by the object that all their transactions share. */
 const masterKeys = new WeakMap<object, Buffer>();
@@ -96,20 +93,15 @@ export function openDatabase(options: {
   noteFailedConnections(pool);
   const kysely: Kysely<Tables> = new Kysely({
     dialect: new PostgresDialect({
-      pool: poolWithPreparedStatements(pool, () => distributed.get(kysely.getExecutor().adapter) === true),
+      pool: poolWithPreparedStatements(pool, () => isKnownDistributed(kysely)),
     }),
   });
-  const { adapter } = kysely.getExecutor();
-  if (options.masterKey !== undefined) masterKeys.set(adapter, options.masterKey);
+  if (options.masterKey !== undefined) masterKeys.set(kysely.getExecutor().adapter, options.masterKey);
   return {
     pool,
     prepares,
     kysely,
-    async isDistributed() {
-      const is = distributed.get(adapter) ?? (await isDistributed(async (text) => (await pool.query(text)).rows));
-      distributed.set(adapter, is);
-      return is;
-    },
+    isDistributed: () => isDistributed(kysely),
     async close() {
       await kysely.destroy();
       // Kysely ends the pool only if it has run a query. Direct queries would keep the pool open for a minute.
@@ -191,14 +183,7 @@ export function inTenant<T>(
 }
 
 /** Whether the database of a transaction is distributed. It queries only the first time, within the transaction. */
-export async function isDistributedAt(tx: Tx): Promise<boolean> {
-  const { adapter } = tx.getExecutor();
-  const known = distributed.get(adapter);
-  if (known !== undefined) return known;
-  const is = await isDistributed(async (text) => (await tx.executeQuery(CompiledQuery.raw(text))).rows);
-  distributed.set(adapter, is);
-  return is;
-}
+export const isDistributedAt = (tx: Tx): Promise<boolean> => isDistributed(tx);
 
 /**
  * The master key under which a transaction's database was opened, for values that any transaction may have to seal.

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { exportCsv } from './csv-export.ts';
 import { type Database, inTenant, inTenants, inTransaction, openDatabase, type Tx } from './database.ts';
+import { isDistributed } from './distribution/is-distributed.ts';
 import { readInOneTrip } from './one-trip.ts';
 
 const tenant = '0199aaaa-0000-7000-8000-000000000001';
@@ -160,7 +161,7 @@ describe('a read in one round trip', () => {
     const before = await pids();
     await expect(readInOneTrip(database, { settings, ...read })).rejects.toThrow('division by zero');
     // If the statements run one after the other, both sides know that none is left.
-    const taken = (await database.isDistributed()) ? 0 : 1;
+    const taken = (await isDistributed(database.kysely)) ? 0 : 1;
     expect((await pids()).filter((pid) => !before.includes(pid))).toHaveLength(taken);
     await expect(readInOneTrip(database, { settings, steps: [], last: sql`select 2 as two` })).resolves.toEqual([
       { two: 2 },

@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Database } from './database.ts';
+import { isDistributed } from './distribution/is-distributed.ts';
 import { statementName } from './prepared-statements.ts';
 
 /** A read of several statements that are sent together. */
@@ -35,7 +36,7 @@ const lastOf = <Row>({ last }: OneTrip<Row>, setting: Setting) => (typeof last =
  * cost more than small queries: each is a write, a wait and a read on both sides.
  */
 export async function readInOneTrip<Row>(database: Database, read: OneTrip<Row>): Promise<Row[]> {
-  if (await database.isDistributed()) return readInTrips(database, read);
+  if (await isDistributed(database.kysely)) return readInTrips(database, read);
   const { settings, steps } = read;
   const [begin, end] = [beginWith(settings).compile(database.kysely), lastOf(read, present).compile(database.kysely)];
   const named = (text: string) => (database.prepares ? { name: statementName(text) } : {});

@@ -1,20 +1,8 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { TenantMode } from '../rail/rails.ts';
-import { isOneOf, uuidArray } from './arrays.ts';
+import { isOneOf } from './arrays.ts';
 import type { Tx } from './database.ts';
-import { isDistributedAt } from './database.ts';
-
-/**
- * Tenants as rows `scope (tenant_id)` for a lateral join. On a distributed database they come from a table that is
- * co-located with the joined one: each tenant that ever had an event has a row there.
- */
-export async function rowsOfTenants(tx: Tx, tenants: readonly string[]): Promise<RawBuilder<unknown>> {
-  const list = uuidArray(tenants);
-  return (await isDistributedAt(tx))
-    ? sql`(select tenant_id from outbox_position where tenant_id = any (${list})) as scope`
-    : sql`unnest(${list}) as scope (tenant_id)`;
-}
 
 /** The tenants that a statement reads, as its look-ups name them; null if they name none. */
 export type NamedTenants = readonly string[] | null;

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { AuditRule } from '../../platform/audit-rules.ts';
-import { isDistributedAt } from '../../platform/db/distribution/is-distributed.ts';
+import { everyTenant } from '../../platform/db/distribution/owner-rows.ts';
 import { newId } from '../../platform/ids.ts';
 
 /** A pool or a connection under the role `galla_auditor`. */
@@ -26,16 +26,14 @@ export interface AuditedTenant {
  * @param shard one of the sixteen shards; all if omitted
  */
 export async function listTenants(pool: Connection, shard?: number): Promise<AuditedTenant[]> {
-  const isDistributed = await isDistributedAt(pool);
-  const id = isDistributed ? 'tenant.tenant_id' : 'tenant.id';
   const first = ['payment', 'journal', 'refund', 'payment_link']
-    .map((table) => `(SELECT id FROM ${table} WHERE ${table}.tenant_id = ${id} ORDER BY ${table}.id LIMIT 1)`)
+    .map(
+      (table) => `(SELECT id FROM ${table} WHERE ${table}.tenant_id = tenant.tenant_id ORDER BY ${table}.id LIMIT 1)`,
+    )
     .join(', ');
-  // Each node lists its own tenants; every write of a tenant is in its outbox.
-  const from = isDistributed ? 'outbox_position tenant' : 'tenant';
   const { rows } = await pool.query<{ id: string; first_id: string | null }>(
-    `SELECT ${id} AS id, least(${first}) AS first_id
-     FROM ${from} WHERE $1::int IS NULL OR get_byte(uuid_send(${id}), 15) % 16 = $1 ORDER BY 1`,
+    `SELECT tenant.tenant_id AS id, least(${first}) AS first_id
+     FROM ${await everyTenant(pool)} WHERE $1::int IS NULL OR get_byte(uuid_send(tenant.tenant_id), 15) % 16 = $1 ORDER BY 1`,
     [shard ?? null],
   );
   return rows.flatMap((row) => (row.first_id === null ? [] : [{ id: row.id, firstId: row.first_id }]));

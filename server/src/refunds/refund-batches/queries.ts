@@ -1,9 +1,10 @@
 import type { BatchState } from '@galla/contract/refunds/refund-batches/rules.ts';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { textArray, uuidArray } from '../../platform/db/arrays.ts';
 import type { Row, Tx } from '../../platform/db/database.ts';
-import { isDistributedAt } from '../../platform/db/database.ts';
+import { relatedRows } from '../../platform/db/distribution/related-rows.ts';
 import type { BatchKey } from './row-cursor.ts';
 
 export type StoredBatch = Row<'refund_batch'>;
@@ -103,27 +104,23 @@ const over: readonly BatchState[] = ['CANCELLED', 'REJECTED'];
 export const shownState = sql`case when r.state in ('RIGHT', 'UNCHECKED') and b.state = any (${textArray(over)})
   then 'CANCELLED' else r.state end`;
 
-/**
- * Rows `r` with their batch `b` and refund `f`, as tables to select from. A batch's refunds may belong to several
- * merchants. On a distributed database this reads the refunds of the batch's merchants first and joins the result.
- */
-export const rowTables = ({ tenantId, batchId }: BatchKey, merchants: DistributedMerchants) => {
-  const refunds =
-    merchants === null
-      ? sql`refund`
-      : sql`(select tenant_id, id, state, failure_reason from refund where tenant_id = any (${uuidArray(merchants)})
-          and id in (select refund_id from refund_batch_row where tenant_id = ${tenantId}::uuid and batch_id = ${batchId}::uuid offset 0)
-        offset 0)`;
+/** Rows `r` with their batch `b` and refund `f`, as tables to select from. A batch's refunds may belong to several merchants. */
+export async function rowTables(tx: Tx, { tenantId, batchId }: BatchKey): Promise<RawBuilder<unknown>> {
+  const refunds = await relatedRows(
+    tx,
+    {
+      table: 'refund',
+      columns: ['tenant_id', 'id', 'state', 'failure_reason'],
+      ids: sql`select refund_id from refund_batch_row where tenant_id = ${tenantId}::uuid and batch_id = ${batchId}::uuid`,
+    },
+    () => findMerchantTenants(tx, { tenantId, batchId }),
+  );
   return sql`refund_batch_row r join refund_batch b on b.tenant_id = r.tenant_id and b.id = r.batch_id
     left join ${refunds} f on f.tenant_id = r.merchant_tenant_id and f.id = r.refund_id`;
-};
+}
 
-/** The tenants of a batch's merchants on a distributed database; null on a single node. */
-export type DistributedMerchants = readonly string[] | null;
-
-/** The tenants that may hold refunds of a batch on a distributed database; null on a single node. */
-export async function distributedMerchants(tx: Tx, { tenantId, batchId }: BatchKey): Promise<DistributedMerchants> {
-  if (!(await isDistributedAt(tx))) return null;
+/** The tenants of a batch's merchants. */
+async function findMerchantTenants(tx: Tx, { tenantId, batchId }: BatchKey): Promise<readonly string[]> {
   const { rows } = await sql<{ merchant_tenants: string[] }>`
     select merchant_tenants from refund_batch where tenant_id = ${tenantId} and id = ${batchId}`.execute(tx);
   return rows[0]?.merchant_tenants ?? [];
@@ -160,7 +157,7 @@ export async function listRows(
   const alike = isAlike(key);
   const { rows } =
     await sql<ShownRow>`select r.*, ${shownState} as shown_state, f.state as refund_state, ${alike} as alike,
-      (select refund_days from provider) as refund_days from ${rowTables(key, await distributedMerchants(tx, key))}
+      (select refund_days from provider) as refund_days from ${await rowTables(tx, key)}
     where r.tenant_id = ${tenantId} and r.batch_id = ${batchId} and r.number > ${after}
       and ${filter === 'alike' ? alike : filters[filter]}
     order by r.number limit ${size + 1}`.execute(tx);

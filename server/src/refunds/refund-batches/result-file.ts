@@ -6,7 +6,6 @@ import { exportCsv } from '../../platform/db/csv-export.ts';
 import type { Download } from '../../platform/http/handlers.ts';
 import type { FoundBatch } from './batch-view.ts';
 import { inBatch } from './batch-view.ts';
-import { distributedMerchants } from './queries.ts';
 import { resultQuery } from './result-queries.ts';
 
 /** Every row as uploaded or corrected, with its result or error so far. */
@@ -16,8 +15,8 @@ export function resultFile(context: ScopedContext, batch: FoundBatch): Promise<D
     context,
     { act: 'BULK_REFUND_DOWNLOADED', fileName: `bulk-refund-${bulkRefund}.csv`, detail: { bulkRefund } },
     async () => {
-      const merchants = await inBatch(context, batch, (tx) => distributedMerchants(tx, batch));
-      return exportCsv(context.database, batch.tenants, resultQuery(batch, merchants));
+      const query = await inBatch(context, batch, (tx) => resultQuery(tx, batch));
+      return exportCsv(context.database, batch.tenants, query);
     },
   );
 }

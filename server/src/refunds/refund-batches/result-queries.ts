@@ -4,7 +4,7 @@ import { refundStateTexts, tooOldText } from '@galla/contract/refunds/refunds/ru
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { csvText, named } from '../../platform/db/csv-export.ts';
-import type { DistributedMerchants } from './queries.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { rowTables, shownState } from './queries.ts';
 import type { BatchKey } from './row-cursor.ts';
 
@@ -32,10 +32,10 @@ const columns: readonly (readonly [heading: string, value: RawBuilder<unknown>])
   ],
 ];
 
-/** The rows of a batch under the headings on screen, in file order. `merchants` comes from `distributedMerchants`. */
-export function resultQuery(key: BatchKey, merchants: DistributedMerchants): RawBuilder<unknown> {
+/** The rows of a batch under the headings on screen, in file order, for an export. */
+export async function resultQuery(tx: Tx, key: BatchKey): Promise<RawBuilder<unknown>> {
   const { tenantId, batchId } = key;
   const list = columns.map(([heading, value]) => sql`${value} as ${sql.id(heading)}`);
-  return sql`select ${sql.join(list)} from ${rowTables(key, merchants)}
+  return sql`select ${sql.join(list)} from ${await rowTables(tx, key)}
         where r.tenant_id = ${tenantId}::uuid and r.batch_id = ${batchId}::uuid order by r.number`;
 }

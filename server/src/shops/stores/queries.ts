@@ -5,7 +5,8 @@ import { lastPaymentOfStore, takingsOfDay } from '../../payments/payments/public
 import type { Scope } from '../../platform/auth/scope.ts';
 import { isOneOf, uuidArray } from '../../platform/db/arrays.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { isDistributedAt } from '../../platform/db/database.ts';
+import type { PageWithFigures } from '../../platform/db/distribution/page-with-figures.ts';
+import { readPageWithFigures } from '../../platform/db/distribution/page-with-figures.ts';
 
 /** Selects stores of these tenants that are in the scope and match all filters. */
 export interface StoreFilters {
@@ -69,54 +70,45 @@ interface StorePage {
   readonly limit: number;
 }
 
-/** One page of stores: by name, or by takings on the day of the figures. */
+/**
+ * One page of stores: by name, or by takings on the day of the figures. The page is cut before anything is looked up for
+ * its stores. A search counts its matches in the same pass, because finding them again costs as much.
+ */
 export async function listStores(tx: Tx, scope: Scope, filters: StoreFilters, page: StorePage): Promise<StoreRow[]> {
   const { counters, day } = page.figures;
-  if (filters.tenants.length === 1 || !(counters || day !== null) || !(await isDistributedAt(tx)))
-    return readStores(tx, scope, filters, page);
-  // Stores of several nodes are read first, and then the figures from each tenant's own node.
-  const bare = { counters: false, day: page.sort === 'today' ? day : null };
-  const rows = await readStores(tx, scope, filters, { ...page, figures: bare, looksUp: false });
-  const found = new Map<string, StoreRow>();
-  for (const [tenantId, own] of Map.groupBy(rows, (row) => row.tenant_id)) {
-    const these: Scope = { ...scope, storeIds: own.map(({ id }) => id) };
-    const all = { ...page, sort: 'name', start: 0 } as const;
-    for (const row of await readStores(tx, these, { tenants: [tenantId] }, all)) found.set(row.id, row);
-  }
-  return rows.map((row) => ({ ...row, ...found.get(row.id), total: row.total }));
-}
-
-/**
- * The same in one statement. A search counts its matches in the same pass, because finding them again costs as much.
- */
-async function readStores(
-  tx: Tx,
-  scope: Scope,
-  filters: StoreFilters,
-  page: StorePage & { readonly looksUp?: boolean },
-): Promise<StoreRow[]> {
-  const { counters, day } = page.figures;
-  const taken = day === null ? undefined : takingsOfDay(filters.tenants, day);
-  const joined =
-    taken === undefined ? sql`` : sql`left join ${taken} t on t.tenant_id = s.tenant_id and t.store_id = s.id`;
-  const byTakings = taken !== undefined && page.sort === 'today';
+  const byTakings = day !== null && page.sort === 'today';
   const columns = sql`s.id, s.tenant_id, s.code, s.name, s.city, s.pincode, s.active`;
-  const [only] = filters.tenants;
-  const tenant = only !== undefined && filters.tenants.length === 1 ? sql`${only}::uuid` : sql`s.tenant_id`;
+  const withTakings = (tenants: readonly string[]) =>
+    day === null
+      ? sql``
+      : sql`left join ${takingsOfDay(tenants, day)} t on t.tenant_id = s.tenant_id and t.store_id = s.id`;
   const total = filters.search === undefined ? sql`null::int as total` : sql`(count(*) over ())::int as total`;
-  // The page is cut before anything is looked up for its stores.
-  const cut = byTakings
-    ? sql`(select ${columns}, ${total}, t.count, t.amount from store s ${joined} where ${fits(scope, filters)}
-        order by coalesce(t.amount, 0) desc, s.name, s.id limit ${page.limit} offset ${page.start})`
-    : sql`(select ${columns}, ${total} from store s where ${fits(scope, filters)}
-        order by s.name, s.id limit ${page.limit} offset ${page.start})`;
-  const { rows } = await sql<StoreRow>`
-    select ${columns}, s.total, ${counters ? countersOfStore(tenant) : sql`null::int`} as counters,
-      ${day === null || page.looksUp === false ? sql`null::timestamptz` : lastPaymentOfStore(tenant)} as last_payment_at,
-      ${day === null ? sql`null::bigint as count, null::bigint as amount` : byTakings ? sql`s.count, s.amount` : sql`t.count, t.amount`}
-    from ${cut} s ${byTakings ? sql`` : joined}
-    order by ${byTakings ? sql`coalesce(s.amount, 0) desc,` : sql``} s.name, s.id`.execute(tx);
-  return rows;
+  const stores = (of: Scope, wanted: StoreFilters, end: RawBuilder<unknown>) =>
+    byTakings
+      ? sql`(select ${columns}, ${total}, t.count, t.amount from store s ${withTakings(wanted.tenants)}
+          where ${fits(of, wanted)} ${end})`
+      : sql`(select ${columns}, ${total} from store s where ${fits(of, wanted)} ${end})`;
+  const cut = sql`limit ${page.limit} offset ${page.start}`;
+  const withFigures = (rows: RawBuilder<unknown>, tenants: readonly string[]) => {
+    const [only] = tenants;
+    const tenant = only !== undefined && tenants.length === 1 ? sql`${only}::uuid` : sql`s.tenant_id`;
+    const takings = byTakings ? sql`s.count, s.amount` : sql`t.count, t.amount`;
+    return sql<StoreRow>`
+      select ${columns}, s.total, ${counters ? countersOfStore(tenant) : sql`null::int`} as counters,
+        ${day === null ? sql`null::timestamptz` : lastPaymentOfStore(tenant)} as last_payment_at,
+        ${day === null ? sql`null::bigint as count, null::bigint as amount` : takings}
+      from ${rows} s ${byTakings ? sql`` : withTakings(tenants)}
+      order by ${byTakings ? sql`coalesce(s.amount, 0) desc,` : sql``} s.name, s.id`;
+  };
+  const order = byTakings ? sql`order by coalesce(t.amount, 0) desc, s.name, s.id` : sql`order by s.name, s.id`;
+  const read: PageWithFigures<StoreRow> = {
+    tenants: filters.tenants,
+    page: stores(scope, filters, sql`${order} ${cut}`),
+    ofTenant: (tenantId, ids) => stores({ ...scope, storeIds: ids }, { tenants: [tenantId] }, sql``),
+    figures: withFigures,
+  };
+  if (!counters && day === null) return (await read.figures(read.page, read.tenants).execute(tx)).rows;
+  return readPageWithFigures(tx, read);
 }
 
 /** The number of active counters of a tenant's store `s`. */

@@ -2,10 +2,10 @@ import { paymentStates } from '@galla/contract/payments/payments/states.ts';
 import { sql } from 'kysely';
 import { textArray } from '../../../platform/db/arrays.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { isDistributedAt } from '../../../platform/db/database.ts';
+import { readsOfTenants } from '../../../platform/db/distribution/tenant-reads.ts';
 import { preparedQuery } from '../../../platform/db/prepared-statements.ts';
 import { istHour, istMidnight } from '../../../platform/indian-time.ts';
-import type { Owners, Piece } from '../rollup-piece-queries.ts';
+import type { Owners, Piece, PieceRead } from '../rollup-piece-queries.ts';
 import { inPieces } from '../rollup-piece-queries.ts';
 import { hourSums } from './hour-sum-queries.ts';
 import type { RangeParts, TimeRange } from './range-parts.ts';
@@ -42,9 +42,9 @@ export async function sumParts<Name extends string>(
   unit: 'hour' | 'day',
 ): Promise<BarSum<Name>[]> {
   const stores = owners.storeIds !== null;
-  const isDistributed = await isDistributedAt(tx);
-  const read = (kind: keyof RangeParts, how: Parameters<typeof inPieces>[3]) =>
-    inPieces(kind, piecesOf(parts, kind, unit), owners, how, isDistributed);
+  const reads = await readsOfTenants(tx, owners.tenants);
+  const read = (kind: keyof RangeParts, how: Omit<PieceRead, 'storeIds'>) =>
+    inPieces(reads, kind, piecesOf(parts, kind, unit), { storeIds: owners.storeIds, ...how });
   const sums = sql`r.state, r.count, r.amount, r.refunded`;
   const hours = read('hours', {
     // If bars are days, each piece lies within one day, so its bar is known.
@@ -93,9 +93,9 @@ export async function sumByInstrument(tx: Tx, owners: Owners, span: TimeRange): 
   const unit = stores ? 'hour' : 'day';
   const where = sql`r.state = 'COMPLETED'`;
   const columns = () => sql`r.instrument, r.count, r.amount`;
-  const isDistributed = await isDistributedAt(tx);
-  const read = (kind: keyof RangeParts, how: Parameters<typeof inPieces>[3]) =>
-    inPieces(kind, piecesOf(parts, kind, unit), owners, how, isDistributed);
+  const reads = await readsOfTenants(tx, owners.tenants);
+  const read = (kind: keyof RangeParts, how: Omit<PieceRead, 'storeIds'>) =>
+    inPieces(reads, kind, piecesOf(parts, kind, unit), { storeIds: owners.storeIds, ...how });
   const from = stores ? 'payment_store_hour' : 'payment_hour';
   const hours = read('hours', { columns, from, where });
   const days = read('days', { columns, from: 'payment_day', where });

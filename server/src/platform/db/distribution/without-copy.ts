@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { QueryResult } from 'pg';
 import type { Tx } from '../database.ts';
-import { isDistributedAt } from '../database.ts';
+import { isDistributed } from './is-distributed.ts';
 
 /**
  * The end of an INSERT … SELECT on a distributed database. Without an ON CONFLICT clause Citus copies the rows, and
@@ -13,7 +13,7 @@ export const withoutCopy = 'ON CONFLICT DO NOTHING RETURNING 1';
 
 /** The same within a transaction; empty on one machine. */
 export const withoutCopyAt = async (tx: Tx): Promise<RawBuilder<unknown>> =>
-  (await isDistributedAt(tx)) ? sql.raw(withoutCopy) : sql``;
+  (await isDistributed(tx)) ? sql.raw(withoutCopy) : sql``;
 
 /**
  * The same for an INSERT in a WITH named `taken`, whose statement selects the rows to insert from `due`: the end of the
@@ -22,7 +22,7 @@ export const withoutCopyAt = async (tx: Tx): Promise<RawBuilder<unknown>> =>
 export async function takingAt(
   tx: Tx,
 ): Promise<{ readonly end: RawBuilder<unknown>; readonly taken: RawBuilder<number> }> {
-  return (await isDistributedAt(tx))
+  return (await isDistributed(tx))
     ? { end: sql.raw(withoutCopy), taken: sql`(select count(*) from taken)` }
     : { end: sql``, taken: sql`count(*)` };
 }

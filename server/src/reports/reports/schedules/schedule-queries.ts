@@ -4,7 +4,7 @@ import { dueAfter } from '@galla/contract/reports/reports/schedule-rules.ts';
 import { sql } from 'kysely';
 import { uuidArray } from '../../../platform/db/arrays.ts';
 import type { Row, Tx } from '../../../platform/db/database.ts';
-import { isDistributedAt } from '../../../platform/db/database.ts';
+import { lastOfEach } from '../../../platform/db/distribution/last-rows.ts';
 import type { Backlog, Claim } from '../../../platform/jobs/job.ts';
 
 /** A schedule with the additional columns of its list. */
@@ -24,28 +24,26 @@ export async function readSchedules(
   owner: string,
   { tenants, id }: { readonly tenants: readonly string[]; readonly id?: string },
 ): Promise<ScheduleRow[]> {
-  const isDistributed = await isDistributedAt(tx);
-  const shown = sql`json_build_object('id', r.id, 'first_day', r.first_day, 'last_day', r.last_day, 'state', r.state)`;
-  // Schedules are on every node, and reports on their tenant's node.
-  const last = isDistributed
-    ? sql`null::json`
-    : sql`(select ${shown} from report r where r.tenant_id = any (${uuidArray(tenants)}) and r.schedule_id = s.id
-        order by r.first_day desc limit 1)`;
-  const { rows } = await sql<ScheduleRow>`
+  const { rows } = await sql<Omit<ScheduleRow, 'last_report'>>`
     select s.*, maker.name as maker, t.name as template_name,
       (select json_agg(json_build_array(p.id, p.name) order by lower(p.name)) from person p
-        where p.id = any (s.recipients)) as recipient_names,
-      ${last} as last_report
+        where p.id = any (s.recipients)) as recipient_names
     from report_schedule s left join person maker on maker.id = s.made_by
     left join report_template t on t.owner_id = s.owner_id and t.id = s.template_id
     where s.owner_id = ${owner}::uuid ${id === undefined ? sql`` : sql`and s.id = ${id}::uuid`}
     order by s.id desc`.execute(tx);
-  if (!isDistributed) return rows;
-  const found = await sql<{ schedule_id: string; last_report: ScheduleRow['last_report'] }>`
-    select distinct on (r.schedule_id) r.schedule_id, ${shown} as last_report from report r
-    where r.tenant_id = any (${uuidArray(tenants)}) and r.schedule_id = any (${uuidArray(rows.map((row) => row.id))})
-    order by r.schedule_id, r.first_day desc`.execute(tx);
-  const reports = new Map(found.rows.map(({ schedule_id, last_report }) => [schedule_id, last_report]));
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  // Read separately: schedules are on every node of a distributed database, and reports on their tenant's node.
+  const last = await lastOfEach(tx, ids, {
+    table: 'report',
+    key: 'schedule_id',
+    order: 'first_day',
+    columns: ['id', 'first_day', 'last_day', 'state'],
+    where: sql`tenant_id = any (${uuidArray(tenants)})`,
+  });
+  const found = await sql<NonNullable<ScheduleRow['last_report']> & { schedule_id: string }>`${last}`.execute(tx);
+  const reports = new Map(found.rows.map(({ schedule_id, ...report }) => [schedule_id, report]));
   return rows.map((row) => ({ ...row, last_report: reports.get(row.id) ?? null }));
 }
 
