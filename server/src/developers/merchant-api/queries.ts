@@ -1,16 +1,14 @@
 import type { Metadata } from '@galla/contract/developers/merchant-api/schemas.ts';
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { isDistributedAt } from '../../platform/db/database.ts';
 
 /** Stores the metadata of a new object, if there is any. */
 export async function insertMetadata(tx: Tx, tenantId: string, subjectId: string, pairs: Metadata): Promise<void> {
   if (Object.keys(pairs).length === 0) return;
-  const insert = tx
-    .insertInto('merchant_metadata')
-    .values({ tenant_id: tenantId, subject_id: subjectId, pairs: JSON.stringify(pairs) });
-  if (!(await isDistributedAt(tx))) await insert.onConflict((conflict) => conflict.doNothing()).execute();
-  // On a distributed database, ON CONFLICT needs a lock that the API's role may not take.
-  else if ((await findMetadata(tx, tenantId, [subjectId])).size === 0) await insert.execute();
+  // With VALUES, ON CONFLICT on a node needs a lock that the API's role may not take.
+  await sql`
+    insert into merchant_metadata (tenant_id, subject_id, pairs)
+    select ${tenantId}::uuid, ${subjectId}::uuid, ${JSON.stringify(pairs)}::jsonb on conflict do nothing`.execute(tx);
 }
 
 /** The metadata of objects, by their UUIDs. */

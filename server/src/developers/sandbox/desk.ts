@@ -6,7 +6,8 @@ import type { ScopedContext } from '../../callers/person.ts';
 import { findBankStates } from '../../collect/checkout/public/sandbox-bank-queries.ts';
 import { record } from '../../identity/audit/public/service.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { inTenant, inTenants } from '../../platform/db/database.ts';
+import { inTenants } from '../../platform/db/database.ts';
+import { inTenantAsOwner } from '../../platform/db/distribution/two-roles.ts';
 import { lastPosition } from '../../platform/events/outbox.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import { installationTime } from '../../platform/sandbox-clock.ts';
@@ -54,15 +55,13 @@ export async function reset(context: ScopedContext, tenantId: string, files: Fil
   const { database, rails, scope } = context;
   await atBank(() => rails.sandbox.forget(tenantId));
   const { personId, membershipId } = scope;
-  const note = (tx: Tx) => record(tx, context, { act: 'SANDBOX_RESET', personId, membershipId });
-  // The database resets as its owner, and a node accepts writes of two roles only in separate transactions.
-  const isDistributed = await database.isDistributed();
-  if (isDistributed) await inTenant(database, tenantId, note);
-  const keys = await inTenant(database, tenantId, async (tx) => {
-    const named = await listFileKeys(tx, tenantId);
-    await resetSandbox(tx, tenantId);
-    if (!isDistributed) await note(tx);
-    return named;
+  const keys = await inTenantAsOwner(database, tenantId, {
+    change: async (tx) => {
+      const named = await listFileKeys(tx, tenantId);
+      await resetSandbox(tx, tenantId);
+      return named;
+    },
+    note: (tx) => record(tx, context, { act: 'SANDBOX_RESET', personId, membershipId }),
   });
   for (const key of keys) await files.remove(key);
   return { now: new Date(installationTime(context.clock)).toISOString() };

@@ -40,12 +40,12 @@ export function writeBatch(
   erasedKey?: Buffer,
 ): Promise<Outcome[]> {
   const receivedAt = new Date(now).toISOString();
-  return inClientTransaction(database, async (client, isDistributed) => {
+  return inClientTransaction(database, async (client) => {
     const arrivals = await withoutErased(client, erasedKey, reported);
     const groups = groupByPayment(arrivals, receivedAt);
     const journalId = newId(now);
     const writes = groups.map((group) => writeOf(group, journalId));
-    await writePayments(client, writes, { id: journalId, at: receivedAt, isDistributed });
+    await writePayments(client, writes, { id: journalId, at: receivedAt });
     const conflicts = groups.flatMap(conflictsOf);
     if (refused.length + conflicts.length > 0)
       await insertRefusedEvents(client, [...refused, ...conflicts], receivedAt);

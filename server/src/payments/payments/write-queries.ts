@@ -1,5 +1,7 @@
 import type { PaymentState } from '@galla/contract/payments/payments/states.ts';
 import type { ClientBase } from 'pg';
+import { insertNew } from '../../platform/db/distribution/insert-rows.ts';
+import { lockRows } from '../../platform/db/distribution/lock-rows.ts';
 import type { StoredPayment } from './public/stored-payment.ts';
 
 /*
@@ -60,59 +62,26 @@ const typed = columns.map(([name, type]) => `${name} ${type}`).join(', ');
 const changing = columns.map(([name]) => name).filter((name) => !fixed.has(name));
 
 /** Inserts the payments that are new, and returns their number. Rows are sorted by tenant and provider's id. */
-export async function insertPayments(
-  client: ClientBase,
-  rows: readonly StoredPayment[],
-  isDistributed: boolean,
-): Promise<number> {
-  // Citus counts the rows of the SELECT, not the inserted ones.
-  const returning = isDistributed ? 'RETURNING 1' : '';
-  const result = await client.query({
-    name: isDistributed ? 'payments.insertOnNodes' : 'payments.insert',
+export function insertPayments(client: ClientBase, rows: readonly StoredPayment[]): Promise<number> {
+  return insertNew(client, {
+    name: 'payments.insert',
     text: `INSERT INTO payment (${names}) SELECT ${names} FROM json_to_recordset($1) AS n(${typed})
-           ON CONFLICT (tenant_id, provider_transaction_id) DO NOTHING ${returning}`,
+           ON CONFLICT (tenant_id, provider_transaction_id) DO NOTHING`,
     values: [JSON.stringify(rows)],
   });
-  return isDistributed ? result.rows.length : (result.rowCount ?? 0);
 }
 
-/**
- * The stored rows of these payments, locked in the given order (sorted, so that two processes cannot deadlock). The
- * lateral join keeps the planner at one index look-up for each payment, whatever its statistics.
- */
+/** The stored rows of these payments, locked in the given order (sorted, so that two processes cannot deadlock). */
 export async function lockPayments(
   client: ClientBase,
   keys: readonly Pick<StoredPayment, 'tenant_id' | 'provider_transaction_id'>[],
 ): Promise<StoredPayment[]> {
-  const result = await client.query<StoredColumns>(
-    `SELECT p.* FROM json_to_recordset($1) AS k(tenant_id uuid, provider_transaction_id text)
-     CROSS JOIN LATERAL (
-       SELECT ${names}, refunded FROM payment
-       WHERE tenant_id = k.tenant_id AND provider_transaction_id = k.provider_transaction_id LIMIT 1 FOR UPDATE
-     ) p`,
-    [JSON.stringify(keys.map(({ tenant_id, provider_transaction_id }) => ({ tenant_id, provider_transaction_id })))],
+  const rows = await lockRows<StoredColumns>(
+    client,
+    { table: 'payment', columns: `${names}, refunded`, key: 'provider_transaction_id' },
+    keys.map((key) => ({ tenantId: key.tenant_id, key: key.provider_transaction_id })),
   );
-  return result.rows.map(asRow);
-}
-
-/**
- * The same on a distributed database, which locks rows of one tenant at a time. Keys are sorted, so tenants are too.
- */
-export async function lockPaymentsByTenant(
-  client: ClientBase,
-  keys: readonly Pick<StoredPayment, 'tenant_id' | 'provider_transaction_id'>[],
-): Promise<StoredPayment[]> {
-  const rows: StoredPayment[] = [];
-  for (const [tenantId, own] of Map.groupBy(keys, ({ tenant_id }) => tenant_id)) {
-    const result = await client.query<StoredColumns>({
-      name: 'payments.lockOfTenant',
-      text: `SELECT ${names}, refunded FROM payment WHERE tenant_id = $1 AND provider_transaction_id = ANY ($2)
-             ORDER BY provider_transaction_id COLLATE "C" FOR UPDATE`,
-      values: [tenantId, own.map(({ provider_transaction_id }) => provider_transaction_id)],
-    });
-    rows.push(...result.rows.map(asRow));
-  }
-  return rows;
+  return rows.map(asRow);
 }
 
 type StoredColumns = { readonly [Name in Column]: string | number | Date | readonly string[] | null } & {

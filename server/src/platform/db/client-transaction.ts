@@ -1,20 +1,15 @@
 import type { PoolClient } from 'pg';
 import type { Database } from './database.ts';
+import { isDistributed, noteDistribution } from './distribution/is-distributed.ts';
 
-/**
- * Runs `work` in one transaction on a driver connection, for statements that Kysely does not support. It receives
- * whether the database is distributed.
- */
-export async function inClientTransaction<T>(
-  database: Database,
-  work: (client: PoolClient, isDistributed: boolean) => Promise<T>,
-): Promise<T> {
-  const { pool } = database;
-  const isDistributed = await database.isDistributed();
-  const client = await pool.connect();
+/** Runs `work` in one transaction on a driver connection, for statements that Kysely does not support. */
+export async function inClientTransaction<T>(database: Database, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const is = await isDistributed(database.kysely);
+  const client = await database.pool.connect();
+  noteDistribution(client, is);
   try {
     await client.query('BEGIN');
-    const result = await work(client, isDistributed);
+    const result = await work(client);
     await client.query('COMMIT');
     client.release();
     return result;

@@ -5,7 +5,7 @@ import type { Tables } from '../../../migrations/tables.ts';
 import { TracedPool, tracedClient } from '../tracing/traced-database.ts';
 import { tracing } from '../tracing/tracing.ts';
 import { workingUrl } from './connect.ts';
-import { isDistributed, isKnownDistributed } from './distribution/is-distributed.ts';
+import { isKnownDistributed } from './distribution/is-distributed.ts';
 import { endUnlessIdle } from './idle-connections.ts';
 import type { DatabaseRole, Login, UnlockKeys } from './logins.ts';
 import { isPooled, loginOf, loginUrl } from './logins.ts';
@@ -40,8 +40,6 @@ export interface Database {
   /** Whether connections keep prepared statements. Behind a pooler in transaction mode they do not. */
   readonly prepares: boolean;
   readonly kysely: Kysely<Tables>;
-  /** Whether its tables are distributed over the nodes of Citus. The server is asked once. */
-  isDistributed(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -101,7 +99,6 @@ export function openDatabase(options: {
     pool,
     prepares,
     kysely,
-    isDistributed: () => isDistributed(kysely),
     async close() {
       await kysely.destroy();
       // Kysely ends the pool only if it has run a query. Direct queries would keep the pool open for a minute.
@@ -181,9 +178,6 @@ export function inTenant<T>(
     return work(tx);
   });
 }
-
-/** Whether the database of a transaction is distributed. It queries only the first time, within the transaction. */
-export const isDistributedAt = (tx: Tx): Promise<boolean> => isDistributed(tx);
 
 /**
  * The master key under which a transaction's database was opened, for values that any transaction may have to seal.

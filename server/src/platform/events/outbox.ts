@@ -1,10 +1,7 @@
-import { sql } from 'kysely';
 import type { ClientBase } from 'pg';
-import { textArray, uuidArray } from '../db/arrays.ts';
 import type { Tx } from '../db/database.ts';
-import { isDistributedAt } from '../db/database.ts';
-import { refuseConflicts, withoutCopy } from '../db/distribution/without-copy.ts';
-import { preparedQuery } from '../db/prepared-statements.ts';
+import { appendNumbered } from '../db/distribution/append-numbered.ts';
+import { insertRows } from '../db/distribution/insert-rows.ts';
 
 /** The type of an event and its subject: `payment.updated`, `refund.completed`. `subjectId` is a UUID. */
 export interface OutboxEvent {
@@ -33,43 +30,14 @@ export async function appendToOutbox(
   at: number,
 ): Promise<void> {
   if (events.length === 0) return;
-  if (await isDistributedAt(tx)) return appendOnNode(tx, tenantId, events, at);
-  const types = events.map(({ type }) => type);
-  const subjects = events.map(({ subjectId }) => subjectId);
-  await preparedQuery(
-    tx,
-    sql`
-    with counter as (
-      insert into outbox_position as p (tenant_id, position) values (${tenantId}, ${events.length})
-      on conflict (tenant_id) do update set position = p.position + excluded.position
-      returning position
-    ), entry as (
-      insert into outbox (tenant_id, position, type, subject_id, created_at)
-      select ${tenantId}, counter.position - ${events.length} + e.number, e.type, e.subject_id, ${new Date(at)}
-      from counter cross join unnest(${textArray(types)}, ${uuidArray(subjects)}) with ordinality as e (type, subject_id, number)
-    )
-    select pg_notify('galla_outbox', ${tenantId})`,
-  );
-}
-
-/** The same on a distributed database: each statement goes to the tenant's node, and the notification is sent here. */
-async function appendOnNode(tx: Tx, tenantId: string, events: readonly OutboxEvent[], at: number): Promise<void> {
-  const [counter] = await preparedQuery(
-    tx,
-    sql<{ position: number }>`
-      insert into outbox_position as p (tenant_id, position) values (${tenantId}, ${events.length})
-      on conflict (tenant_id) do update set position = p.position + excluded.position returning position`,
-  );
-  const before = (counter?.position ?? 0) - events.length;
-  const entries = events.map(({ type, subjectId }, index) => ({
-    tenant_id: tenantId,
-    position: before + index + 1,
-    type,
-    subject_id: subjectId,
-    created_at: new Date(at),
-  }));
-  await tx.insertInto('outbox').values(entries).execute();
-  await sql`select pg_notify('galla_outbox', ${tenantId})`.execute(tx);
+  await appendNumbered(tx, { table: 'outbox', positions: 'outbox_position', channel: 'galla_outbox' }, tenantId, {
+    count: events.length,
+    each: {
+      type: { type: 'text', values: events.map(({ type }) => type) },
+      subject_id: { type: 'uuid', values: events.map(({ subjectId }) => subjectId) },
+    },
+    same: { created_at: new Date(at) },
+  });
 }
 
 /** An event of one of several tenants. */
@@ -86,10 +54,10 @@ export interface OutboxEntry {
 export async function appendToOutboxes(
   client: ClientBase,
   entries: readonly OutboxEntry[],
-  { createdAt, isDistributed }: { readonly createdAt: string; readonly isDistributed: boolean },
+  createdAt: string,
 ): Promise<void> {
-  const appended = await client.query({
-    name: isDistributed ? 'outbox.appendOnNodes' : 'outbox.append',
+  const insert = {
+    name: 'outbox.append',
     text: `WITH entry AS (
              SELECT n.*, row_number() OVER (PARTITION BY tenant_id ORDER BY place) AS number
              FROM ROWS FROM (json_to_recordset($1) AS (tenant_id uuid, subject_id uuid, type text))
@@ -102,10 +70,10 @@ export async function appendToOutboxes(
            ), size AS (SELECT tenant_id, count(*) AS size FROM entry GROUP BY tenant_id)
            INSERT INTO outbox (tenant_id, position, type, subject_id, created_at)
            SELECT entry.tenant_id, counter.position - size.size + entry.number, entry.type, entry.subject_id, $2
-           FROM entry JOIN counter USING (tenant_id) JOIN size USING (tenant_id) ${isDistributed ? withoutCopy : ''}`,
+           FROM entry JOIN counter USING (tenant_id) JOIN size USING (tenant_id)`,
     values: [JSON.stringify(entries), createdAt],
-  });
-  if (isDistributed) refuseConflicts(appended, entries.length);
+  };
+  await insertRows(client, insert, entries.length);
   const tenants = [...new Set(entries.map(({ tenant_id }) => tenant_id))];
   await client.query({
     name: 'outbox.notify',

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import type { Row, Tx } from '../../platform/db/database.ts';
-import { refuseConflicts, withoutCopy } from '../../platform/db/distribution/without-copy.ts';
+import { insertTogether } from '../../platform/db/distribution/insert-rows.ts';
 
 /** Writes journals and their postings. */
 export async function insertJournals(
@@ -26,50 +26,31 @@ export interface PaymentsPart {
  */
 export async function insertPaymentsJournal(
   client: ClientBase,
-  {
-    id,
-    createdAt,
-    isDistributed,
-  }: { readonly id: string; readonly createdAt: string; readonly isDistributed: boolean },
+  { id, createdAt }: { readonly id: string; readonly createdAt: string },
   parts: readonly PaymentsPart[],
 ): Promise<void> {
-  if (isDistributed) return insertPaymentsJournalByNodes(client, id, createdAt, parts);
-  await client.query({
-    name: 'ledger.insertPaymentsJournal',
-    text: `WITH part AS (SELECT * FROM json_to_recordset($3) AS n(tenant_id uuid, amount bigint, fee bigint, gst bigint)),
-           journals AS (INSERT INTO journal (tenant_id, id, kind, created_at) SELECT tenant_id, $1, 'payments', $2 FROM part)
-           INSERT INTO posting (tenant_id, journal_id, account, amount)
-           SELECT tenant_id, $1, leg.account, leg.amount FROM part CROSS JOIN LATERAL (VALUES
-             ('payable', fee + gst - part.amount), ('rail', part.amount), ('fee', -fee), ('gst', -gst)
-           ) AS leg(account, amount) WHERE leg.amount <> 0`,
-    values: [id, createdAt, JSON.stringify(parts)],
-  });
-}
-
-/** The same on a distributed database, in two statements without COPY (`withoutCopy`). */
-async function insertPaymentsJournalByNodes(
-  client: ClientBase,
-  id: string,
-  createdAt: string,
-  parts: readonly PaymentsPart[],
-): Promise<void> {
-  const part = `json_to_recordset($3) AS n(tenant_id uuid, amount bigint, fee bigint, gst bigint)`;
-  const values = [id, createdAt, JSON.stringify(parts)];
-  const journals = await client.query({
-    name: 'ledger.insertPaymentsJournals',
-    text: `INSERT INTO journal (tenant_id, id, kind, created_at) SELECT tenant_id, $1::uuid, 'payments', $2::timestamptz
-           FROM ${part} ${withoutCopy}`,
-    values,
-  });
-  refuseConflicts(journals, parts.length);
-  const postings = await client.query({
-    name: 'ledger.insertPaymentsPostings',
-    text: `INSERT INTO posting (tenant_id, journal_id, account, amount)
-           SELECT tenant_id, $1::uuid, leg.account, leg.amount FROM ${part.replace('$3', '$2')} CROSS JOIN LATERAL (VALUES
-             ('payable', fee + gst - n.amount), ('rail', n.amount), ('fee', -fee), ('gst', -gst)
-           ) AS leg(account, amount) WHERE leg.amount <> 0 ${withoutCopy}`,
-    values: [id, values[2]],
-  });
   const legs = parts.flatMap(({ amount, fee, gst }) => [fee + gst - amount, amount, -fee, -gst]);
-  refuseConflicts(postings, legs.filter((leg) => leg !== 0).length);
+  await insertTogether(
+    client,
+    {
+      name: 'ledger.insertPaymentsJournal',
+      list: `part AS (SELECT n.*, $2::uuid AS journal_id, $3::timestamptz AS created_at
+               FROM json_to_recordset($1) AS n(tenant_id uuid, amount bigint, fee bigint, gst bigint))`,
+      values: [JSON.stringify(parts), id, createdAt],
+    },
+    [
+      {
+        text: `INSERT INTO journal (tenant_id, id, kind, created_at)
+               SELECT tenant_id, journal_id, 'payments', created_at FROM part`,
+        expected: parts.length,
+      },
+      {
+        text: `INSERT INTO posting (tenant_id, journal_id, account, amount)
+               SELECT tenant_id, journal_id, leg.account, leg.amount FROM part CROSS JOIN LATERAL (VALUES
+                 ('payable', fee + gst - part.amount), ('rail', part.amount), ('fee', -fee), ('gst', -gst)
+               ) AS leg(account, amount) WHERE leg.amount <> 0`,
+        expected: legs.filter((leg) => leg !== 0).length,
+      },
+    ],
+  );
 }

@@ -5,7 +5,7 @@ import type { Tariffs } from '../../../settlements/ledger/public/tariff.ts';
 import { RollupDeltas } from '../rollup-deltas.ts';
 import { addToRollup } from '../rollup-queries.ts';
 import { rollupNames } from '../rollups.ts';
-import { insertPayments, lockPayments, lockPaymentsByTenant, updatePayments } from '../write-queries.ts';
+import { insertPayments, lockPayments, updatePayments } from '../write-queries.ts';
 import type { StoredPayment } from './stored-payment.ts';
 import { paymentsDiffer } from './stored-payment.ts';
 
@@ -22,8 +22,6 @@ export interface PaymentWrite {
 export interface BatchJournal {
   readonly id: string;
   readonly at: string;
-  /** Whether the database is distributed. */
-  readonly isDistributed: boolean;
 }
 
 interface PaymentChange {
@@ -42,29 +40,25 @@ export async function writePayments(
   journal: BatchJournal,
 ): Promise<void> {
   if (writes.length === 0) return;
-  const changes = await storePayments(client, writes, journal.isDistributed);
+  const changes = await storePayments(client, writes);
   if (changes.length === 0) return;
   const completed = changes.filter(({ after }) => after.journal_id === journal.id).map(({ after }) => after);
-  const { id, at: createdAt, isDistributed } = journal;
-  await bookPayments(client, { id, createdAt, isDistributed }, completed);
+  const { id, at: createdAt } = journal;
+  await bookPayments(client, { id, createdAt }, completed);
   await addToRollups(client, changes);
-  await appendToOutboxes(client, changes.map(outboxEntry), { createdAt, isDistributed });
+  await appendToOutboxes(client, changes.map(outboxEntry), createdAt);
 }
 
 /** Inserts new payments, and updates the others if the merge changes them. Returns the changes. */
-async function storePayments(
-  client: ClientBase,
-  writes: readonly PaymentWrite[],
-  isDistributed: boolean,
-): Promise<PaymentChange[]> {
+async function storePayments(client: ClientBase, writes: readonly PaymentWrite[]): Promise<PaymentChange[]> {
   // Every process writes and locks in this order, so that no two deadlock.
   const keyed = writes.map((write) => ({ ...write, key: keyOf(write.payment) }));
   keyed.sort((a, b) => (a.key < b.key ? -1 : 1));
   const payments = keyed.map(({ payment }) => payment);
-  const inserted = await insertPayments(client, payments, isDistributed);
+  const inserted = await insertPayments(client, payments);
   if (inserted === payments.length)
     return keyed.map(({ payment, tariffs }) => ({ tariffs, before: undefined, after: payment }));
-  const locked = await (isDistributed ? lockPaymentsByTenant : lockPayments)(client, payments);
+  const locked = await lockPayments(client, payments);
   const stored = new Map(locked.map((row) => [keyOf(row), row]));
   const changes = keyed.flatMap(({ key, payment, tariffs, merge }): PaymentChange[] => {
     const before = stored.get(key);

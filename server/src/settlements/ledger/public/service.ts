@@ -48,7 +48,7 @@ export interface CompletedPayment {
 /** Books the payments that a batch completes: for each tenant one journal with the same id. `createdAt` is ISO 8601. */
 export async function bookPayments(
   client: ClientBase,
-  journal: { readonly id: string; readonly createdAt: string; readonly isDistributed: boolean },
+  journal: { readonly id: string; readonly createdAt: string },
   payments: readonly CompletedPayment[],
 ): Promise<void> {
   if (payments.length === 0) return;
