@@ -11,6 +11,12 @@ const files = {
   'server/src/callers/callers.ts': ['./person.ts'],
   'server/src/callers/person.ts': ['../identity/access/public/people.ts'],
   'server/src/shops/stores/stores.test.ts': ['../../identity/access/queries.ts'],
+  'server/src/shops/stores/page-queries.ts': [
+    '../../platform/db/distribution/is-distributed.ts',
+    '../../platform/db/distribution/tenant-reads.ts',
+  ],
+  'server/src/platform/db/distribution/is-distributed.ts': [],
+  'server/src/platform/db/distribution/tenant-reads.ts': ['./is-distributed.ts'],
   'server/src/identity/access/queries.ts': [],
   'server/src/identity/access/public/people.ts': ['../queries.ts', '../../../refunds/refunds/public/acts.ts'],
   'server/src/refunds/refunds/public/acts.ts': ['../../../identity/team/public/colleagues.ts'],
@@ -62,6 +68,7 @@ test.each([
     'a feature that uses a lower shelf',
     'access/public/people.ts may not import server/src/refunds/refunds/public/acts.ts',
   ],
+  ['a feature that asks whether the database is distributed', 'page-queries.ts may not import server/src/platform/db'],
   ['a platform that knows a feature', 'server/src/platform/http/app.ts may not import server/src/identity'],
   ['a platform that knows a kind of caller', 'server/src/platform/http/app.ts may not import server/src/callers'],
   ['a kind of caller that knows a feature', 'server/src/callers/person.ts may not import server/src/identity'],
@@ -93,6 +100,10 @@ test('published modules of a feature may be used by others, and tests may import
   expect(about('server/src/shops/stores/service.ts may not import server/src/callers/person.ts')).toEqual([]);
   expect(about('server/src/shops/stores/stores.test.ts')).toEqual([]);
   expect(about('DashboardPage.tsx', 'public/search.ts')).toEqual([]);
+});
+
+test('a feature uses the operations of the port, and only the port knows which database it is', () => {
+  expect(about('tenant-reads.ts')).toEqual([]);
 });
 
 test('a feature reads the feature that writes the table', () => {

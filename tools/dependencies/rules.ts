@@ -167,5 +167,13 @@ export const rules: readonly IForbiddenRuleType[] = [
     from: { path: '^contract/', pathNot: testFiles },
     to: { dependencyTypes: ['core'] },
   },
+  {
+    name: 'only the port of the database knows whether it is distributed',
+    severity: 'error',
+    from: {
+      pathNot: [testFiles, '^server/src/platform/db/', String.raw`^server/src/main/processes/prepare-database\.ts$`],
+    },
+    to: { path: String.raw`^server/src/platform/db/distribution/is-distributed\.ts$` },
+  },
   { name: 'no cycle of files', severity: 'error', from: { pathNot: testFiles }, to: { circular: true } },
 ];
