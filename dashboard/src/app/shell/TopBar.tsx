@@ -35,7 +35,7 @@ export function TopBar() {
             <TestModeSwitch />
           </Suspense>
         )}
-        <span className={c('help')} data-tour="help">
+        <span data-tour="help">
           <LazyMenu
             inPlace
             entries={entries}

@@ -77,7 +77,7 @@ function Finding({ finding, report }: { readonly finding: WebsiteFinding; readon
   const repair = repairs[reason];
   return (
     <li>
-      <span className={c('mark', result)}>
+      <span className={c(result)}>
         <Icon of={marks[result].icon} size={20} />
         <span className="sr">{marks[result].label}</span>
       </span>

@@ -12,11 +12,7 @@ import { madeState } from './sandbox-labels.ts';
 /** The newest orders, with their outcomes. */
 export function MadeList({ made }: { readonly made: readonly MadeOrder[] }) {
   return (
-    <Section
-      title="Recent"
-      className={css['made'] ?? ''}
-      right={<RouterLink href="/transactions/history">All test payments</RouterLink>}
-    >
+    <Section title="Recent" right={<RouterLink href="/transactions/history">All test payments</RouterLink>}>
       {made.length === 0 && <p className="muted">Nothing yet. Create a payment.</p>}
       <ul className={css['orders']}>
         {made.map((order) => (

@@ -10,7 +10,7 @@ import { settledState } from './sandbox-labels.ts';
 /** The sandbox's settlements. The settlement screens only show real money (TST-04). */
 export function SettledList({ settlements }: { readonly settlements: readonly SandboxSettlement[] }) {
   return (
-    <Section title="Recent settlements" className={css['made'] ?? ''}>
+    <Section title="Recent settlements">
       {settlements.length === 0 && <p className="muted">Nothing yet. Move the clock to the settlement.</p>}
       <ul className={css['orders']}>
         {settlements.map(({ settlementId, day, state, payments, net, utr }) => (

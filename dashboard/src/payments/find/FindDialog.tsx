@@ -154,7 +154,7 @@ export function FindDialog({ onTypedAhead, onClose }: Props) {
           </ErrorState>
         )}
         {hasNothing && !hasPlaces && <FindNothing text={text} onClear={clear} />}
-        <div id={listId} role="listbox" aria-label="Found" aria-busy={!isCurrent} className={c('list')}>
+        <div id={listId} role="listbox" aria-label="Found" aria-busy={!isCurrent}>
           {groups.map((group) => (
             <FindLines
               key={group.title}

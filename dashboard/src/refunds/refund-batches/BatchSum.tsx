@@ -29,7 +29,7 @@ export function BatchSum({ batch }: { readonly batch: RefundBatchDetails }) {
           <p className={c('what')}>
             {sent ? 'Refunds initiated' : state === 'REJECTED' ? 'Not refunded' : 'To be refunded'}
           </p>
-          <p className={c('figure')}>
+          <p>
             <Money paise={sent ? doneAmount : rightAmount} size="display" struck={state === 'REJECTED'} />
           </p>
           <p className={c('words')}>

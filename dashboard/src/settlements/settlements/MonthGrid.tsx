@@ -78,7 +78,7 @@ export function MonthGrid({ month, turning, onStep }: MonthProps) {
             {week.map((day, index) =>
               day === undefined ? (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a cell outside the month has no other key
-                <td key={index} className={c('outside')} />
+                <td key={index} />
               ) : (
                 <Day
                   key={day.day}

@@ -56,7 +56,7 @@ function Finding({ finding, onGo }: { readonly finding: PreflightFinding; readon
   const name = field === null ? subjectLabels[subject] : reasonLabel(field);
   return (
     <li>
-      <span className={c('mark', result)}>
+      <span className={c(result)}>
         <Icon of={marks[result].icon} size={20} />
         <span className="sr">{marks[result].label}</span>
       </span>

@@ -45,7 +45,7 @@ export function LiveNow({
 function LastPayment({ payment, loaded }: { readonly payment: Payment | undefined; readonly loaded: boolean }) {
   if (payment === undefined)
     return (
-      <div className={c('last')}>
+      <div>
         <p className={c('state')}>
           <StatusPill state="PENDING" label="Waiting" />
         </p>
@@ -58,7 +58,7 @@ function LastPayment({ payment, loaded }: { readonly payment: Payment | undefine
     );
   const place = [payment.storeName, payment.terminalName].filter((word) => word !== null).join(', ');
   return (
-    <div className={c('last')}>
+    <div>
       <p className={c('state')}>
         <StatusPill state="COMPLETED" label="Received" />
         <Figure kind="time" className="muted">
@@ -84,7 +84,7 @@ function Pulse({ filters, version }: { readonly filters: LiveFilters; readonly v
   const count = pulseCount(points);
   const figure = <Figure kind="count">{formatCount(count)}</Figure>;
   return (
-    <div className={c('pulse')}>
+    <div>
       <div className={c('pulseHead')}>
         <h2>Last 15 minutes</h2>
         <span className="soft">{count === 1 ? <>{figure} payment</> : <>{figure} payments</>}</span>
