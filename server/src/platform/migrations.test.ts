@@ -1,5 +1,5 @@
 // Also on PostgreSQL 15.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -95,24 +95,6 @@ test('an index is built without blocking writers by one of two starts, and rebui
   }
   const { rows } = await client.query(`SELECT indisvalid FROM pg_index WHERE indexrelid = 'till_id'::regclass`);
   expect(rows).toEqual([{ indisvalid: true }]);
-});
-
-/** The files up to this one were applied before the rule existed. */
-const lastBeforeRule = 80;
-
-test('a migration locks no table for longer than a moment', () => {
-  const texts = readdirSync(migrations)
-    .filter((name) => Number(name.slice(0, 4)) > lastBeforeRule)
-    .map((name) => ({ name, sql: readFileSync(join(migrations, name), 'utf8').replaceAll(/--.*$/gm, '') }));
-  const breaches = texts.flatMap(({ name, sql }) => {
-    const isNew = (table: string | undefined) => new RegExp(`CREATE TABLE ${table}\\b`, 'i').test(sql);
-    const indexes = [...sql.matchAll(/CREATE (?:UNIQUE )?INDEX (?!CONCURRENTLY)[^;]*? ON (?:ONLY )?(\w+)/gi)];
-    const constraints = [
-      ...sql.matchAll(/ALTER TABLE (\w+)\s+ADD CONSTRAINT(?![^;]*NOT VALID)[^;]*(?:CHECK|REFERENCES)/gi),
-    ];
-    return [...indexes, ...constraints].flatMap(([found, table]) => (isNew(table) ? [] : [`${name}: ${found}`]));
-  });
-  expect(breaches).toEqual([]);
 });
 
 test('a failing file changes nothing, and the message says where it failed', async () => {

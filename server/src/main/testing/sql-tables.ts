@@ -110,8 +110,9 @@ function parseFilled(parts: SqlText['parts'], wrap: (text: string) => string): u
 
 const written = new Set(['InsertStmt', 'UpdateStmt', 'DeleteStmt', 'MergeStmt']);
 
-type Tree = { readonly [key: string]: unknown };
-const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null;
+/** A node of PostgreSQL's parser, or a list of nodes. */
+export type Tree = { readonly [key: string]: unknown };
+export const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null;
 
 /** The relations that a node of a statement writes. */
 function writtenBy(kind: string, tree: Tree): unknown[] {
@@ -169,11 +170,17 @@ export function isSql({ parts, isTagged }: SqlText, tables: ReadonlySet<string>)
   return isTagged || namesTable(parts.map((part) => (typeof part === 'string' ? part : ' x_ ')).join(''), tables);
 }
 
-/** The tables that a piece of SQL mentions; `undefined` if the parser cannot read it. */
-export function tablesOfSql({ parts }: SqlText): TablesOfSql | undefined {
+/** The tree of the first statement that a piece of SQL may be part of; `undefined` if the parser cannot read it. */
+export function treeOfSql({ parts }: SqlText): unknown {
   for (const wrap of wrappers) {
     const parsed = parseFilled(parts, wrap);
-    if (parsed !== undefined) return tablesOfTree(parsed);
+    if (parsed !== undefined) return parsed;
   }
   return undefined;
+}
+
+/** The tables that a piece of SQL mentions; `undefined` if the parser cannot read it. */
+export function tablesOfSql(text: SqlText): TablesOfSql | undefined {
+  const tree = treeOfSql(text);
+  return tree === undefined ? undefined : tablesOfTree(tree);
 }
