@@ -23,11 +23,11 @@ export const cardFields: readonly CardField[] = ['number', 'expiry', 'cvv', 'hol
 export function groupCard(typed: string): string {
   const digits = typed.replace(/\D/g, '');
   const network = networkOfCard(digits);
-  const most = Math.max(...cardLengths(network));
+  const max = Math.max(...cardLengths(network));
   const short = network === 'AMEX' || network === 'DINERS';
   const groups =
-    short && most < 16 ? /^(\d{1,4})(\d{1,6})?(\d{1,5})?/ : /^(\d{1,4})(\d{1,4})?(\d{1,4})?(\d{1,4})?(\d{1,3})?/;
-  return (groups.exec(digits.slice(0, most)) ?? []).slice(1).filter(Boolean).join(' ');
+    short && max < 16 ? /^(\d{1,4})(\d{1,6})?(\d{1,5})?/ : /^(\d{1,4})(\d{1,4})?(\d{1,4})?(\d{1,4})?(\d{1,3})?/;
+  return (groups.exec(digits.slice(0, max)) ?? []).slice(1).filter(Boolean).join(' ');
 }
 
 /** `MM / YY` from typed, pasted (`12/2031`) or autofilled text. */

@@ -116,12 +116,12 @@ async function bare(
 
 /** Generates and downloads the report, and measures memory and other requests in the meantime. */
 async function watched(parts: Parts, from: string) {
-  const most = { api: 0, worker: 0 };
+  const max = { api: 0, worker: 0 };
   let going = true;
   const watch = async () => {
     while (going) {
-      most.api = Math.max(most.api, residentMegabytes(parts.api.pid));
-      most.worker = Math.max(most.worker, residentMegabytes(parts.worker.pid));
+      max.api = Math.max(max.api, residentMegabytes(parts.api.pid));
+      max.worker = Math.max(max.worker, residentMegabytes(parts.worker.pid));
       await sleep(50);
     }
   };
@@ -138,13 +138,13 @@ async function watched(parts: Parts, from: string) {
   going = true;
   const [bytes] = await Promise.all([download(parts, report).finally(() => (going = false)), watch()]);
   if (bytes !== report.bytes) throw new Error(`${bytes} of ${report.bytes} bytes were downloaded`);
-  return { report, times, most };
+  return { report, times, max };
 }
 
 async function measure(environment: BenchEnvironment, admin: pg.Client, parts: Parts, from: string): Promise<Measure> {
   const before = await quiet(parts);
   const first = { api: residentMegabytes(parts.api.pid), worker: residentMegabytes(parts.worker.pid) };
-  const { report, times, most } = await watched(parts, from);
+  const { report, times, max } = await watched(parts, from);
   const limit = await bare({ environment, admin }, parts, report);
   const calm = latencyOf([...before, ...(await quiet(parts))]);
   const busy = latencyOf(times);
@@ -152,14 +152,14 @@ async function measure(environment: BenchEnvironment, admin: pg.Client, parts: P
   const seconds = (Date.parse(finishedAt ?? '') - Date.parse(createdAt)) / 1000;
   const value = (rows ?? 0) / seconds;
   console.log(`${rows} rows, ${((bytes ?? 0) / 1e6).toFixed(0)} MB, in ${seconds.toFixed(1)} s from asking to the end`);
-  const held = (name: 'api' | 'worker') => `${most[name].toFixed(0)} MB, of that ${first[name].toFixed(0)} before it`;
+  const held = (name: 'api' | 'worker') => `${max[name].toFixed(0)} MB, of that ${first[name].toFixed(0)} before it`;
   console.log(`memory: API ${held('api')}, worker ${held('worker')} (aim ≤ ${maxMegabytes})`);
   console.log(
     `others: quiet ${inWords(calm)}, meanwhile ${inWords(busy)}, ratio ${(busy.p99 / calm.p99).toFixed(2)} (aim ≤ ${maxSlower})`,
   );
   const ratio = value / limit;
   const reached =
-    ratio >= leastShare && Math.max(most.api, most.worker) <= maxMegabytes && busy.p99 / calm.p99 <= maxSlower;
+    ratio >= leastShare && Math.max(max.api, max.worker) <= maxMegabytes && busy.p99 / calm.p99 <= maxSlower;
   const aim = `≥ ${leastShare}, memory ≤ ${maxMegabytes} MB, p99 of others ≤ ${maxSlower}`;
   return { value, unit: 'rows/s', limit, ratio, aim, reached };
 }

@@ -79,7 +79,7 @@ async function measure(environment: BenchEnvironment): Promise<Measure> {
   const until = performance.now() + seconds * 1000;
   const going = () => performance.now() < until;
   const [signIns, others]: [number[], number[]] = [[], []];
-  let most = 0;
+  let max = 0;
   const dates = { from: new Date(Date.now() - 7 * 86_400_000).toISOString(), to: new Date().toISOString() };
   const arrive = async () => {
     const arrived: Promise<unknown>[] = [];
@@ -94,7 +94,7 @@ async function measure(environment: BenchEnvironment): Promise<Measure> {
       const began = performance.now();
       await apiClient.call(api.url, '/api/v3/transactions/list', { filters: dates, page: { size: 10 } });
       others.push(performance.now() - began);
-      most = Math.max(most, residentMegabytes(api.pid));
+      max = Math.max(max, residentMegabytes(api.pid));
     }
   };
   try {
@@ -104,7 +104,7 @@ async function measure(environment: BenchEnvironment): Promise<Measure> {
     apiClient.close();
   }
   const rate = signIns.length / seconds;
-  console.log(`${rate.toFixed(1)} sign-ins/s; ${inWords(latencyOf(signIns))}; at most ${most.toFixed(0)} MB`);
+  console.log(`${rate.toFixed(1)} sign-ins/s; ${inWords(latencyOf(signIns))}; at most ${max.toFixed(0)} MB`);
   const { p99: value } = latencyOf(others);
   const reached = value <= limitMs && rate >= perSecond * 0.95;
   return { value, unit: 'ms', limit: limitMs, ratio: value / limitMs, aim: '≤ 1', reached };

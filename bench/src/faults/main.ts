@@ -94,20 +94,20 @@ interface Killing {
 /** The number of answers between two kills, however slow the machine is, unless nothing answers any more. */
 const betweenKills = { answers: 25, patienceMs: 30_000 };
 
-function killing(victims: readonly Victim[], random: SeededRandom, most: number, recorder: Recorder): Killing {
+function killing(victims: readonly Victim[], random: SeededRandom, max: number, recorder: Recorder): Killing {
   const done = new Map<string, number>();
   let count = 0;
   let quietUntil = 0;
   let last = { answers: 0, at: Date.now() };
   const kill = (victim: Victim | undefined, when: string, delay: number) => {
-    if (victim === undefined || count >= most || Date.now() < quietUntil) return;
+    if (victim === undefined || count >= max || Date.now() < quietUntil) return;
     const isProgress = recorder.count >= last.answers + betweenKills.answers;
     if (!isProgress && Date.now() < last.at + betweenKills.patienceMs * slownessNow()) return;
     last = { answers: recorder.count, at: Date.now() };
     // Some work must complete between two kills.
     quietUntil = Date.now() + random.whole(900, 2_200);
     setTimeout(() => {
-      if (count >= most || !victim.kill()) return;
+      if (count >= max || !victim.kill()) return;
       count += 1;
       const name = `${victim.name.replace(/ \d$/, '')}, ${when}`;
       done.set(name, (done.get(name) ?? 0) + 1);
@@ -123,7 +123,7 @@ function killing(victims: readonly Victim[], random: SeededRandom, most: number,
       kill(random.pick(of), name, random.whole(0, 25));
     },
     async atAnyTime() {
-      while (count < most) {
+      while (count < max) {
         await sleep(random.whole(1_500, 4_000));
         kill(random.pick(victims), 'at any time', 0);
       }

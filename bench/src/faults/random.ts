@@ -15,12 +15,12 @@ export class SeededRandom {
   }
 
   /** A whole number, both bounds included. */
-  whole(least: number, most: number): number {
-    return least + Math.floor(this.next() * (most - least + 1));
+  whole(least: number, max: number): number {
+    return least + Math.floor(this.next() * (max - least + 1));
   }
 
-  share(least: number, most: number): number {
-    return least + this.next() * (most - least);
+  share(least: number, max: number): number {
+    return least + this.next() * (max - least);
   }
 
   pick<T>(list: readonly T[]): T | undefined {

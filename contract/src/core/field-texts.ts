@@ -55,7 +55,7 @@ function tooSmallText({ origin, minimum }: Pick<WrongValue, 'origin' | 'minimum'
 }
 
 function tooBigText({ origin, maximum }: Pick<WrongValue, 'origin' | 'maximum'>): string {
-  const most = Number(maximum);
-  if (origin === 'string') return `Use up to ${most} characters.`;
-  return origin === 'array' ? `Add up to ${most} entries.` : `Maximum ${most}.`;
+  const max = Number(maximum);
+  if (origin === 'string') return `Use up to ${max} characters.`;
+  return origin === 'array' ? `Add up to ${max} entries.` : `Maximum ${max}.`;
 }

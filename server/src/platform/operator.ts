@@ -181,8 +181,8 @@ export function basisPointsOf(percent = '', max = 10): number {
 }
 
 /** Parses the rupees of the option `--most`, such as `20.00`, to paise. @throws UsageError */
-export function paiseOf(most: string): number {
-  const paise = typedPaise(most);
+export function paiseOf(text: string): number {
+  const paise = typedPaise(text);
   if (paise === undefined || paise >= 1_00_00_000_00) throw new UsageError('--most is an amount like 20.00.');
   return paise;
 }

@@ -14,8 +14,8 @@ export const hourText = (hour: number): string => formatTime(istInstant(2026, 1,
 
 /** The hour with the largest amount collected; undefined if nothing was collected. */
 export function busiestHour(hours: readonly HourSum[]): number | undefined {
-  const most = Math.max(0, ...hours.map(({ collected }) => collected));
-  return most === 0 ? undefined : hours.findIndex(({ collected }) => collected === most);
+  const max = Math.max(0, ...hours.map(({ collected }) => collected));
+  return max === 0 ? undefined : hours.findIndex(({ collected }) => collected === max);
 }
 
 const ticks = [0, 6, 12, 18];

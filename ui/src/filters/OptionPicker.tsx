@@ -49,7 +49,7 @@ export function OptionPicker({
   source,
   text,
   onText,
-  most = 500,
+  max = 500,
   custom = false,
   onApply,
   onClose,
@@ -63,7 +63,7 @@ export function OptionPicker({
   text: string;
   onText: (text: string) => void;
   /** The maximum number that can be chosen one by one. */
-  most?: number;
+  max?: number;
   /** Whether a text without a match can be chosen as it is. */
   custom?: boolean;
   onApply: (picked: Picked) => void;
@@ -77,7 +77,7 @@ export function OptionPicker({
   const own = customOption(text, settled ? found.length : 1, custom);
   const options = own === undefined ? found : [own];
   const complete = text.trim() === '' && source.onMore === undefined;
-  const rules = { mode, most, everyKey: complete ? source.options.map(({ key }) => key) : undefined };
+  const rules = { mode, max, everyKey: complete ? source.options.map(({ key }) => key) : undefined };
   const total = Math.max(source.total ?? 0, found.length);
   return (
     <Modal
@@ -113,7 +113,7 @@ export function OptionPicker({
               onChange={() => setPicked(mode === 'multi' ? pressedAll(picked) : 'all')}
             />
           )}
-          <Count picked={picked} total={complete ? total : undefined} most={most} mode={mode} />
+          <Count picked={picked} total={complete ? total : undefined} max={max} mode={mode} />
           {picked !== 'all' && picked.length > 0 && (
             <Button kind="text" size="small" className={c('clear') ?? ''} onClick={() => setPicked([])}>
               Clear
@@ -141,17 +141,17 @@ export function OptionPicker({
 function Count({
   picked,
   total,
-  most,
+  max,
   mode,
 }: {
   picked: Picked;
   total: number | undefined;
-  most: number;
+  max: number;
   mode: PickMode;
 }) {
   const count = picked === 'all' ? total : picked.length;
   const words = picked === 'all' && count === undefined ? 'All selected' : `${formatCount(count ?? 0)} selected`;
-  const full = mode === 'multi' && picked !== 'all' && picked.length >= most;
+  const full = mode === 'multi' && picked !== 'all' && picked.length >= max;
   return (
     <p className={c('count')} role="status">
       {full ? `${words}, the maximum` : words}

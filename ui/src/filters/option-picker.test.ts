@@ -18,7 +18,7 @@ const kaapi: PickerOption = { key: 'k', title: 'Kaapi Online', subtitle: 'KAAPI0
 const chai: PickerOption = { key: 'c', title: 'Chai Stop', subtitle: 'CHAISTOP01' };
 const closed: PickerOption = { key: 'x', title: 'Closed Shop', subtitle: 'SHUT01', disabled: true };
 const all = [kaapi, chai, closed];
-const rules = (mode: PickRules['mode'], more: Partial<PickRules> = {}): PickRules => ({ mode, most: 500, ...more });
+const rules = (mode: PickRules['mode'], more: Partial<PickRules> = {}): PickRules => ({ mode, max: 500, ...more });
 
 test('MID-03 an empty choice cannot be applied', () => {
   expect([canApply([]), canApply(['k']), canApply('all')]).toEqual([false, true, true]);
@@ -62,12 +62,12 @@ test('MID-03 one option can be removed from all if every option is known and the
   const everyKey = ['k', 'c', 'x'];
   expect(pressed('all', kaapi, rules('multi', { everyKey }))).toEqual(['c', 'x']);
   expect(pressed('all', kaapi, rules('multi'))).toBe('all');
-  expect(canPress('all', kaapi, rules('multi', { everyKey, most: 1 }))).toBe(false);
+  expect(canPress('all', kaapi, rules('multi', { everyKey, max: 1 }))).toBe(false);
 });
 
 test('MID-06 no more options can be chosen one by one than a filter accepts', () => {
-  expect(canPress(['k'], chai, rules('multi', { most: 1 }))).toBe(false);
-  expect(pressed(['k'], kaapi, rules('multi', { most: 1 }))).toEqual([]);
+  expect(canPress(['k'], chai, rules('multi', { max: 1 }))).toBe(false);
+  expect(pressed(['k'], kaapi, rules('multi', { max: 1 }))).toEqual([]);
 });
 
 test('MID-03 a custom option is offered only where allowed and when nothing matches', () => {

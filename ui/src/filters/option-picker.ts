@@ -13,7 +13,7 @@ export type PickRules = {
   /** The keys of all options if every one is known; undefined while the list is loaded page by page. */
   everyKey?: readonly string[] | undefined;
   /** The maximum number that can be chosen one by one. */
-  most: number;
+  max: number;
 };
 
 /** Whether an option matches a text, ignoring case, in title or subtitle (MID-04). */
@@ -47,10 +47,10 @@ export const offersAll = (mode: PickMode, text: string): boolean => mode === 'mu
 export function canPress(picked: Picked, option: PickerOption, rules: PickRules): boolean {
   // All but one has to be stored as a list, so all options must be loaded and few enough.
   if (picked === 'all' && rules.mode === 'multi')
-    return rules.everyKey !== undefined && rules.everyKey.length - 1 <= rules.most;
+    return rules.everyKey !== undefined && rules.everyKey.length - 1 <= rules.max;
   if (picked !== 'all' && picked.includes(option.key)) return true;
   if (option.disabled === true) return false;
-  return rules.mode !== 'multi' || picked.length < rules.most;
+  return rules.mode !== 'multi' || picked.length < rules.max;
 }
 
 /** The choice after a press on an option. */

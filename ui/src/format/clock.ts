@@ -26,8 +26,8 @@ export function learnTime(serverTime: number, sentAt: number, receivedAt = Date.
   // The clock may have been set back during the call.
   const sent = Math.min(sentAt, receivedAt);
   const least = serverTime - receivedAt - toleranceMs;
-  const most = serverTime - sent + toleranceMs;
-  if (aheadMs >= least && aheadMs <= most) return undefined;
+  const max = serverTime - sent + toleranceMs;
+  if (aheadMs >= least && aheadMs <= max) return undefined;
   aheadMs = Math.round(serverTime - (sent + receivedAt) / 2);
   return aheadMs;
 }

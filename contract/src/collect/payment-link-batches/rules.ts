@@ -171,7 +171,7 @@ function readPayBy(text: string, { now }: LinkRules): Read<number> {
   if (day === undefined) return not('DAY_INVALID');
   const end = endOfIstDay(day);
   if (end <= now) return not('DAY_PAST');
-  return end > linkExpiry(now, linkMonths.most) ? not('DAY_TOO_FAR') : is(end);
+  return end > linkExpiry(now, linkMonths.max) ? not('DAY_TOO_FAR') : is(end);
 }
 
 function readSendBy(text: string): Read<readonly ('SMS' | 'EMAIL')[]> {

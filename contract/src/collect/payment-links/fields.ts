@@ -33,7 +33,7 @@ export const itemGstRates = [0, 3, 5, 12, 18, 28, 40] as const;
 export const linksOnPage = 20;
 
 /** The maximum and default number of calendar months until a link expires. */
-export const linkMonths = { usual: 1, most: 6 } as const;
+export const linkMonths = { usual: 1, max: 6 } as const;
 
 const istMs = 5.5 * 3_600_000;
 

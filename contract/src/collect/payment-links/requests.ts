@@ -34,7 +34,7 @@ const plainReference = textBy(referenceIdRules).check(hiddenLeftOut);
 /** The merchant's own reference of a link, unique for the merchant. */
 export const referenceId = plainReference.check(noCardNumber);
 
-const amountUpTo = (most: number, message: string) => paise.check(z.gte(100, linkTexts.tooSmall), z.lte(most, message));
+const amountUpTo = (max: number, message: string) => paise.check(z.gte(100, linkTexts.tooSmall), z.lte(max, message));
 
 /** The language of messages and pages for customers. */
 export const linkLanguage = z.enum(['en', 'hi']);

@@ -17,8 +17,8 @@ const event = {
     .string()
     .check(z.maxLength(300), z.regex(/^\/[^?#\p{Cc}]*$/u, 'Enter a path without a query.'), cardNumbersMasked),
 };
-const line = (most: number) =>
-  z.string().check(z.maxLength(most), z.regex(/^\P{Cc}*$/u, 'Enter a single line.'), cardNumbersMasked);
+const line = (max: number) =>
+  z.string().check(z.maxLength(max), z.regex(/^\P{Cc}*$/u, 'Enter a single line.'), cardNumbersMasked);
 
 const pageEvent = z.discriminatedUnion('type', [
   z.strictObject({ ...event, type: z.literal('PAGE_VIEW'), page: line(300), authenticated: z.boolean() }),

@@ -50,8 +50,8 @@ export function classifySearch(text: string): { readonly by: SearchKind; readonl
 }
 
 /** A list of filters with a maximum length. */
-export const list = <S extends z.ZodMiniType>(schema: S, most: number) =>
-  z.optional(z.array(schema).check(z.minLength(1), z.maxLength(most)));
+export const list = <S extends z.ZodMiniType>(schema: S, max: number) =>
+  z.optional(z.array(schema).check(z.minLength(1), z.maxLength(max)));
 
 /**
  * Selects payments: every list, total and export takes the same filters. `to` is exclusive; times are the start of the

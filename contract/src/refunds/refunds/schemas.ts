@@ -29,8 +29,8 @@ export function classifyRefundSearch(text: string): { readonly by: RefundSearchK
   return { by: 'any', value };
 }
 
-const list = <S extends z.ZodMiniType>(schema: S, most: number) =>
-  z.optional(z.array(schema).check(z.minLength(1), z.maxLength(most)));
+const list = <S extends z.ZodMiniType>(schema: S, max: number) =>
+  z.optional(z.array(schema).check(z.minLength(1), z.maxLength(max)));
 
 /**
  * Selects refunds: the list, its totals and its export take the same filters. `to` is exclusive; times are those of the

@@ -21,8 +21,8 @@ export const columnsField = z
   .check(z.minLength(2, 'Choose at least 2 columns.'), z.maxLength(100));
 
 /** Some of many; if missing, there is no restriction. */
-export const listOf = <S extends z.ZodMiniType>(schema: S, most: number) =>
-  z.optional(z.array(schema).check(z.minLength(1), z.maxLength(most)));
+export const listOf = <S extends z.ZodMiniType>(schema: S, max: number) =>
+  z.optional(z.array(schema).check(z.minLength(1), z.maxLength(max)));
 
 /** A merchant's own template by id, instead of a dictionary and columns. */
 const templateId = z.optional(idOf(reportTemplateIds));

@@ -159,7 +159,7 @@ export const item = z.object({
 export type SettlementItem = z.infer<typeof item>;
 
 const ofMerchant = { merchantId: z.optional(merchantIdField) };
-const size = (usual: number, most = 100) => z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(most)), usual);
+const size = (usual: number, max = 100) => z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(max)), usual);
 const ofSettlement = { params: z.strictObject({ settlementId: z.string().check(z.maxLength(64)) }) };
 const unknownSettlement = { SETTLEMENT_NOT_FOUND: 404 } as const;
 const unknownMerchant = { INVALID_MERCHANT_ID: 404 } as const;

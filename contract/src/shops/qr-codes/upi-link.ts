@@ -45,7 +45,7 @@ export const isVpa = (text: string): boolean => vpaPattern.test(text);
 const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 
 /** The first characters of a text, without half a surrogate pair at the end. */
-const cut = (text: string, most: number) => [...text].slice(0, most).join('').trim();
+const cut = (text: string, max: number) => [...text].slice(0, max).join('').trim();
 
 /** Escapes the reserved characters of a URI. The @ of an address stays, as in the specification's examples. */
 const escaped = (text: string) =>

@@ -46,6 +46,6 @@ export function placeRing(target: Box, view: Size): Box {
 }
 
 function within({ left, top }: Corner, card: Size, view: Size): Corner {
-  const clamp = (value: number, most: number) => Math.round(Math.max(margin, Math.min(value, most - margin)));
+  const clamp = (value: number, max: number) => Math.round(Math.max(margin, Math.min(value, max - margin)));
   return { left: clamp(left, view.width - card.width), top: clamp(top, view.height - card.height) };
 }

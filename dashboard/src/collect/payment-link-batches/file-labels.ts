@@ -47,7 +47,7 @@ export const columnsOf = (rows: readonly LinkRow[]): readonly LinkColumn[] =>
 /** The error text of a cell. */
 export function cellError({ code, row }: LinkRow['wrong'][number], now = currentTime()): string {
   if (code === 'REFERENCE_REPEATED' && row !== undefined) return `Same as row ${row}`;
-  if (code === 'DAY_TOO_FAR') return `Latest is ${formatDay(linkExpiry(now, linkMonths.most))}`;
+  if (code === 'DAY_TOO_FAR') return `Latest is ${formatDay(linkExpiry(now, linkMonths.max))}`;
   return linkCellErrors[code];
 }
 

@@ -5,7 +5,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { call, queryOf } from '../api/api.ts';
 
 /** The maximum number of ids in a filter. Lists of names stop there. */
-const most = 500;
+const max = 500;
 const pageSize = 100;
 /** Names for filters change rarely, so they stay fresh for five minutes. */
 export const namesFresh = 5 * 60_000;
@@ -15,7 +15,7 @@ export async function readAll<T>(
   read: (start: number, limit: number) => Promise<{ rows: readonly T[]; total: number }>,
 ): Promise<T[]> {
   const all: T[] = [];
-  while (all.length < most) {
+  while (all.length < max) {
     const { rows, total } = await read(all.length, pageSize);
     all.push(...rows);
     if (all.length >= total || rows.length === 0) break;

@@ -246,8 +246,8 @@ const amountsOf = ({ credit, settlements }: StatementRow) =>
   );
 
 /** The first `most` line numbers, and how many more there are: `12, 15, 18 +4`. */
-export function linesText(lines: readonly number[], count: number, most = 12): string {
-  const shown = lines.slice(0, most);
+export function linesText(lines: readonly number[], count: number, max = 12): string {
+  const shown = lines.slice(0, max);
   const rest = count - shown.length;
   return rest > 0 ? `${shown.join(', ')} +${rest}` : shown.join(', ');
 }

@@ -78,7 +78,7 @@ export async function requestChange(
   if ((await findBank(ifsc)) === undefined) throw new Problem('IFSC_UNKNOWN', 404);
   await lockSettlements(tx, tenantId);
   const checks = await countChecks(tx, tenantId, new Date(now - maxAccountChecks.windowMs));
-  if (checks >= maxAccountChecks.most) throw new Problem('ACCOUNT_CHECKS_EXHAUSTED', 429);
+  if (checks >= maxAccountChecks.max) throw new Problem('ACCOUNT_CHECKS_EXHAUSTED', 429);
   const account = await findPresentAccount(tx, tenantId);
   const id = newId(now);
   const row = { holder, ifsc, last4: number.slice(-4), sealed_number: seal(keyOf(masterKey), id, number) };

@@ -89,7 +89,7 @@ export const kycHandlers = ({ geocoder, identity, engineKeys }: KycServices): Ha
 });
 
 /** The call limits of a merchant: each call may ask the identity provider. */
-const callsOfMerchant = { init: { most: 60, windowMs: 3_600_000 }, status: { most: 600, windowMs: 3_600_000 } };
+const callsOfMerchant = { init: { max: 60, windowMs: 3_600_000 }, status: { max: 600, windowMs: 3_600_000 } };
 
 const countCall = ({ database, now }: ScopedContext, key: string, limit: Limit): Promise<void> =>
   inTransaction(database, (tx) => countUse(tx, [{ key, limit }], now));

@@ -185,8 +185,8 @@ test('MID-05 selected merchants are saved for each screen and group, without tho
   await move('KEEP02', null);
   await save('merchants-txnHistoryList', ['KEEP03', 'BIG00001', { not: 'an id' }]);
   expect(await kept()).toEqual({ 'merchants-dashboard': ['KEEP01'], 'merchants-txnHistoryList': ['KEEP03'] });
-  const most = Array.from({ length: 500 }, (_, i) => `M${String(i).padStart(19, '0')}`);
-  expect((await save('merchants-dashboard', most)).statusCode).toBe(200);
+  const max = Array.from({ length: 500 }, (_, i) => `M${String(i).padStart(19, '0')}`);
+  expect((await save('merchants-dashboard', max)).statusCode).toBe(200);
   const colleague = await galla.signedIn(await galla.addPerson({ groupId }));
   expect((await colleague.send('GET', '/v1/user/config')).json()).toEqual({});
 });

@@ -98,5 +98,5 @@ const shownCheck = (row: Row<'account_check'>, begun: number): OnboardingJourney
   score: row.score,
   reason: row.failure_reason,
   requestedAt: row.created_at.toISOString(),
-  triesLeft: Math.max(0, maxAccountChecks.most - begun),
+  triesLeft: Math.max(0, maxAccountChecks.max - begun),
 });

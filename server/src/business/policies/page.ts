@@ -20,7 +20,7 @@ import { findPublished } from './queries.ts';
 import { longDay, type PublishedTexts, writers } from './write.ts';
 
 /** The limit of policy views per network. */
-const openings = { most: 240, windowMs: 60_000 };
+const openings = { max: 240, windowMs: 60_000 };
 
 type Request = FastifyRequest<{
   Params: { merchant: string; document: string };

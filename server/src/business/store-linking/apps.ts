@@ -7,8 +7,8 @@ import type { StoreApp } from './queries.ts';
 import { findApp } from './queries.ts';
 
 const minute = 60_000;
-const callsOfApp: Limit = { most: 120, windowMs: minute };
-const wrongTries: Limit = { most: 60, windowMs: 10 * minute };
+const callsOfApp: Limit = { max: 120, windowMs: minute };
+const wrongTries: Limit = { max: 60, windowMs: 10 * minute };
 
 /** A new secret of an app: 256 random bits. Only its hash is stored. */
 export const newAppSecret = (): string => `gs_${newSecret()}`;

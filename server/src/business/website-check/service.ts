@@ -12,7 +12,7 @@ import { newId } from '../../platform/ids.ts';
 import { findNewestCheck, insertCheck, type WebsiteCheckRow } from './public/queries.ts';
 
 /** The limit of checks per merchant. */
-const checksOfMerchant = { most: 20, windowMs: 3_600_000 };
+const checksOfMerchant = { max: 20, windowMs: 3_600_000 };
 
 /** Starts a check. @throws Problem INVALID_MERCHANT_ID, WEBSITE_CHECK_RUNNING, TOO_MANY_REQUESTS */
 export async function startCheck(

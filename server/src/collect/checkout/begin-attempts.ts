@@ -27,9 +27,9 @@ const codeMs = 2 * minute;
 const firstAskMs = 15_000;
 
 /** Enough for a customer with several cards, too few to test stolen ones. */
-const ofOrder: Limit = { most: 20, windowMs: 60 * minute };
+const ofOrder: Limit = { max: 20, windowMs: 60 * minute };
 /** Customers of one mobile network share an IP address. */
-const ofNetwork: Limit = { most: 300, windowMs: 10 * minute };
+const ofNetwork: Limit = { max: 300, windowMs: 10 * minute };
 
 const problem = problemsOf(contract.start.spec.errors);
 

@@ -18,7 +18,7 @@ export interface Found {
   readonly attempt: AttemptRow | undefined;
 }
 
-const most = 200;
+const max = 200;
 
 /**
  * Reads the current state of an order or attempt. Simultaneous reads for one merchant are combined, because a small
@@ -46,5 +46,5 @@ export const read: (database: Database, tenantId: string, wanted: Wanted) => Pro
       // pending.
       { oneSnapshot: true },
     ),
-  most,
+  max,
 );

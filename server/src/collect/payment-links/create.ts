@@ -37,7 +37,7 @@ export function expiryOf(
         : Date.parse(expiresAt)
       : endOfIstDay(expiresOn);
   if (at <= now) return { field, message: linkTexts.past };
-  return at > linkExpiry(now, linkMonths.most) ? { field, message: linkTexts.tooFar } : at;
+  return at > linkExpiry(now, linkMonths.max) ? { field, message: linkTexts.tooFar } : at;
 }
 
 /** The errors in a new link that concern more than one field. Files of links use the same rules. */

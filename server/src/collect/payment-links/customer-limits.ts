@@ -5,9 +5,9 @@ import type { RequestContext } from '../../platform/http/handlers.ts';
 
 const minute = 60_000;
 /** Customers of one mobile network share an IP address. */
-const ofNetwork: Limit = { most: 600, windowMs: 10 * minute };
+const ofNetwork: Limit = { max: 600, windowMs: 10 * minute };
 /** Enough for a link shared within a family; too little to overload the rows of one merchant. */
-const ofLink: Limit = { most: 300, windowMs: 10 * minute };
+const ofLink: Limit = { max: 300, windowMs: 10 * minute };
 /** The fields of a customer's request. */
 export type CustomerRequest = Pick<RequestContext, 'database' | 'transaction' | 'address' | 'now'>;
 

@@ -15,7 +15,7 @@ import { insertReport } from './part-queries.ts';
 import { findByCode } from './queries.ts';
 
 /** A customer can ask for a new link once a day. */
-const ofAsking: Limit = { most: 1, windowMs: 24 * 60 * 60_000 };
+const ofAsking: Limit = { max: 1, windowMs: 24 * 60 * 60_000 };
 
 /** A link as its page shows it. @throws Problem STATUS_404 */
 export async function readCustomerLink({ database, now }: CustomerRequest, code: string): Promise<CustomerLink> {

@@ -48,8 +48,8 @@ export async function callApi(
   return { status: answer.statusCode, body: answer.json() };
 }
 
-const ofDay: Limit = { most: assistantLimits.actsOfDay, windowMs: 86_400_000 };
-const ofAct: Limit = { most: 1, windowMs: 86_400_000 };
+const ofDay: Limit = { max: assistantLimits.actsOfDay, windowMs: 86_400_000 };
+const ofAct: Limit = { max: 1, windowMs: 86_400_000 };
 
 class NoRoom extends Error {}
 

@@ -66,11 +66,11 @@ export async function listNextSteps(tx: Tx, tenantId: string, now: Date): Promis
 type MadeRow = { readonly [Key in keyof MadeOrder]: Key extends 'at' ? Date : MadeOrder[Key] };
 
 /** The latest orders of a sandbox, with UUIDs, newest first. */
-export async function listMade(tx: Tx, tenantId: string, most: number): Promise<MadeRow[]> {
+export async function listMade(tx: Tx, tenantId: string, max: number): Promise<MadeRow[]> {
   const { rows } = await sql<MadeRow>`
     select o.id as "orderId", o.merchant_order_id as "merchantOrderId", o.amount, o.created_at as at, o.state,
       a.method, a.state as tried, a.payment_id as "paymentId", coalesce(p.refunded + p.reserved, 0) as refunded
-    from (select * from checkout_order where tenant_id = ${tenantId} order by id desc limit ${most}) o
+    from (select * from checkout_order where tenant_id = ${tenantId} order by id desc limit ${max}) o
     left join lateral (
       select * from checkout_attempt t where t.tenant_id = ${tenantId} and t.order_id = o.id
       order by t.payment_id is not null desc, t.id desc limit 1) a on true
@@ -80,14 +80,14 @@ export async function listMade(tx: Tx, tenantId: string, most: number): Promise<
 }
 
 /** The settlements of a sandbox, newest first. */
-export function listSandboxSettlements(tx: Tx, tenantId: string, most: number) {
+export function listSandboxSettlements(tx: Tx, tenantId: string, max: number) {
   return tx
     .selectFrom('settlement')
     .select(['id', 'day', 'state', 'payments', 'net', 'utr'])
     .where('tenant_id', '=', tenantId)
     .orderBy('day', 'desc')
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(max)
     .execute();
 }
 

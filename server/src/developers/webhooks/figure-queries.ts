@@ -25,13 +25,13 @@ export async function findWaiting(
   tx: Tx,
   tenantId: string,
   endpointIds: readonly string[],
-  most: number,
+  max: number,
 ): Promise<Map<string, Waiting>> {
   const { rows } = await sql<Waiting & { id: string }>`
     select e.id, d.count, n.due_at as next_at from unnest(${uuidArray(endpointIds)}) as e (id)
     cross join lateral (select count(*) from (
       select from webhook_delivery w where w.tenant_id = ${tenantId} and w.endpoint_id = e.id and w.state = 'WAITING'
-      limit ${most}) counted) d
+      limit ${max}) counted) d
     left join lateral (
       select due_at from webhook_delivery w where w.tenant_id = ${tenantId} and w.endpoint_id = e.id
         and w.state = 'WAITING' and w.due_at < 'infinity' order by w.due_at limit 1) n on true`.execute(tx);

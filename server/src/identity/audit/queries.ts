@@ -188,11 +188,11 @@ export async function listChains(tx: Tx, chains: readonly string[], from: string
 }
 
 /** Entries of a chain after a position, in their order. */
-export async function readChain(tx: Tx, chainId: string, after: number, most: number): Promise<StoredEntry[]> {
+export async function readChain(tx: Tx, chainId: string, after: number, max: number): Promise<StoredEntry[]> {
   const { rows } = await sql<StoredEntry>`
     select chain_id, position, id, at, person_id, person_name, membership_id, act, outcome, subject_kind, subject_id,
       address, user_agent, detail::text as detail, hash, redaction
-    from audit_event where chain_id = ${chainId} and position > ${after} order by position limit ${most}`.execute(tx);
+    from audit_event where chain_id = ${chainId} and position > ${after} order by position limit ${max}`.execute(tx);
   return rows;
 }
 

@@ -34,7 +34,7 @@ export async function verifyChains(
   key: Buffer,
   chains: readonly string[],
   after: string | undefined,
-  most = maxChecked,
+  max = maxChecked,
 ): Promise<AuditCheck> {
   const place = after === undefined ? undefined : await findEntryPosition(tx, after, chains);
   if (after !== undefined && place === undefined) throw new Problem('STATUS_400', 400);
@@ -42,7 +42,7 @@ export async function verifyChains(
   const found: Found = { checked: 0, redacted: 0, last: undefined, upTo: undefined };
   for (const end of ends) {
     const start = place?.chain_id === end.chain_id ? place : { position: 0, hash: noHash, at: undefined };
-    const stopped = await verifyChain(tx, key, end, { start, found, most });
+    const stopped = await verifyChain(tx, key, end, { start, found, max });
     if (stopped !== undefined) return stopped;
   }
   return { ...answerOf(found), next: null };
@@ -51,7 +51,7 @@ export async function verifyChains(
 interface Verification {
   readonly start: { readonly position: number; readonly hash: Buffer; readonly at: Date | undefined };
   readonly found: Found;
-  readonly most: number;
+  readonly max: number;
 }
 
 /** Checks one chain up to its end. Returns where the check stops in it: at a break, or at the limit of entries. */
@@ -59,14 +59,14 @@ async function verifyChain(
   tx: Tx,
   key: Buffer,
   end: ChainEnd,
-  { start, found, most }: Verification,
+  { start, found, max }: Verification,
 ): Promise<AuditCheck | undefined> {
   let from: Pick<Verification['start'], 'position' | 'hash'> = start;
   let lastGoodAt = start.at;
   const wrong = headProblem(key, end);
   const stop = end.position ?? 0;
   while (from.position < stop) {
-    const size = Math.min(batch, stop - from.position, most - found.checked);
+    const size = Math.min(batch, stop - from.position, max - found.checked);
     if (size <= 0) return { ...answerOf(found), next: nextOf(found) };
     const entries = await readChain(tx, end.chain_id, from.position, size);
     const { right, redacted, broken } = checkEntries(key, from, entries);

@@ -26,11 +26,11 @@ const linkLifeMs = 24 * 60 * minute;
 
 /** How often links to a new e-mail may be sent, and opened. */
 export const emailChangeLimits = {
-  perPersonHour: { most: 5, windowMs: 60 * minute },
-  perPersonDay: { most: 10, windowMs: 24 * 60 * minute },
+  perPersonHour: { max: 5, windowMs: 60 * minute },
+  perPersonDay: { max: 10, windowMs: 24 * 60 * minute },
   /** The limit of all callers together, so that no one can flood a mailbox through Galla. */
-  perDestinationDay: { most: 5, windowMs: 24 * 60 * minute },
-  openedPerAddress: { most: 100, windowMs: 15 * minute },
+  perDestinationDay: { max: 5, windowMs: 24 * 60 * minute },
+  openedPerAddress: { max: 100, windowMs: 15 * minute },
 } as const;
 
 type Sent = Answer<typeof accountEmail.change>;

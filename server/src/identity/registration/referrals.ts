@@ -9,7 +9,7 @@ import { atField } from './refusals.ts';
 type Referral = NonNullable<Awaited<ReturnType<typeof findReferral>>>;
 
 /** The limit of tries at referral codes. */
-export const referralLimit = { most: 60, windowMs: 15 * 60_000 } as const;
+export const referralLimit = { max: 60, windowMs: 15 * 60_000 } as const;
 
 /** The referrer, and the masked contact of the referred business. @throws Problem STATUS_404 for an unknown code */
 export async function findMasked(context: RequestContext, code: string): Promise<MaskedReferral> {

@@ -115,9 +115,9 @@ describe('the OTP of a registration', () => {
 });
 
 test('SES-03 the registrations of one address are limited', async () => {
-  const { windowMs, most } = registrationLimits.perAddress;
+  const { windowMs, max } = registrationLimits.perAddress;
   galla.startWindow(windowMs);
-  await use('register:address:127.0.0.1', windowMs, most);
+  await use('register:address:127.0.0.1', windowMs, max);
   const body = { token: 'made-up', acceptPayments: 'IN_STORE_SHOP', businessName: 'Any Shop', name: 'Any' };
   const refused = await galla.browser().send('POST', '/v1/om/merchant', { body });
   expect([refused.statusCode, codeOf(refused)]).toEqual([429, 'TOO_MANY_REQUESTS']);

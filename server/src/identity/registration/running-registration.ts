@@ -12,8 +12,8 @@ const minute = 60_000;
 
 /** The limit of registration requests, because each hashes a password. */
 export const registrationLimits = {
-  perAddress: { most: 120, windowMs: 15 * minute },
-  perRegistration: { most: 60, windowMs: 30 * minute },
+  perAddress: { max: 120, windowMs: 15 * minute },
+  perRegistration: { max: 60, windowMs: 30 * minute },
 } as const;
 
 /** The registration that this browser may continue, by its cookie. */

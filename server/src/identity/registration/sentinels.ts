@@ -44,7 +44,7 @@ export async function answerSentinel(context: RequestContext, step: Step, contac
 
 async function isSecondTry({ transaction, now }: RequestContext, contact: string): Promise<boolean> {
   const key = `sentinel:once:${contact}`;
-  const limit = { most: 1_000_000_000, windowMs: 24 * 60 * 60_000 };
+  const limit = { max: 1_000_000_000, windowMs: 24 * 60 * 60_000 };
   return transaction(async (tx) => {
     await countUse(tx, [{ key, limit }], now);
     return (await findCount(tx, key)) % 2 === 0;

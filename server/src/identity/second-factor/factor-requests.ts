@@ -21,7 +21,7 @@ import { findTeam, listAdminsOver, listMembers } from './team-queries.ts';
 const hour = 60 * 60_000;
 
 /** The limit of a person's requests: each sends a message to every Admin. */
-export const maxRequests = { most: 3, windowMs: 24 * hour };
+export const maxRequests = { max: 3, windowMs: 24 * hour };
 
 interface RequestTimes {
   readonly ready_at: Date;

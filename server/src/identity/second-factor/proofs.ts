@@ -17,9 +17,9 @@ const minute = 60_000;
  * own limit, so that a thief of the password cannot lock the owner out.
  */
 const limits = {
-  quarter: { most: 10, windowMs: 15 * minute },
-  day: { most: 30, windowMs: 24 * 60 * minute },
-  dayOfKnownBrowser: { most: 100, windowMs: 24 * 60 * minute },
+  quarter: { max: 10, windowMs: 15 * minute },
+  day: { max: 30, windowMs: 24 * 60 * minute },
+  dayOfKnownBrowser: { max: 100, windowMs: 24 * 60 * minute },
 } as const;
 
 /** Counts a try at a second factor. @throws Problem TOO_MANY_REQUESTS */

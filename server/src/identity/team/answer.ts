@@ -27,7 +27,7 @@ import { chainOfTeam, findPerson } from './public/queries.ts';
 const purpose = 'invitation';
 
 /** Tokens cannot be guessed. This limit bounds the cost of tries. */
-const openedPerAddress = { most: 100, windowMs: 15 * 60_000 };
+const openedPerAddress = { max: 100, windowMs: 15 * 60_000 };
 
 type Open = NonNullable<Awaited<ReturnType<typeof findByToken>>>;
 

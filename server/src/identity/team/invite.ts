@@ -30,12 +30,12 @@ const day = 24 * 60 * minute;
 
 /** The limits on invitations: each is an SMS to a person who might not know the merchant. */
 export const invitationLimits = {
-  perTeamHour: { most: 30, windowMs: 60 * minute },
-  perTeamDay: { most: 100, windowMs: day },
+  perTeamHour: { max: 30, windowMs: 60 * minute },
+  perTeamDay: { max: 100, windowMs: day },
   /** The limit of all teams together. */
-  perPhoneDay: { most: 10, windowMs: day },
-  resendsPerHour: { most: 3, windowMs: 60 * minute },
-  resendsPerDay: { most: 5, windowMs: day },
+  perPhoneDay: { max: 10, windowMs: day },
+  resendsPerHour: { max: 3, windowMs: 60 * minute },
+  resendsPerDay: { max: 5, windowMs: day },
 } as const;
 
 /** The minimum time of an invitation, in ms: a number with an account needs one more row. */

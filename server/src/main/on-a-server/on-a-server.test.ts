@@ -77,8 +77,8 @@ describe.runIf(named)('on an external server', () => {
   test('an empty database is migrated and filled, and a payment goes all the way', async () => {
     const galla = await start({ DATABASE_URL: database.connectionString });
     try {
-      const most: number[] = [];
-      const watch = setInterval(() => void connections().then((count) => most.push(count)), 500);
+      const max: number[] = [];
+      const watch = setInterval(() => void connections().then((count) => max.push(count)), 500);
       const walk = runJourney([galla.origin], demoWalker(dataDir)).finally(() => clearInterval(watch));
       expect(await walk).toEqual(journeySteps);
       const { all } = maxConnections({
@@ -88,8 +88,8 @@ describe.runIf(named)('on an external server', () => {
         workerPool: 5,
         operatorDesk: true,
       });
-      expect(Math.max(...most)).toBeGreaterThan(10);
-      expect(Math.max(...most)).toBeLessThanOrEqual(all);
+      expect(Math.max(...max)).toBeGreaterThan(10);
+      expect(Math.max(...max)).toBeLessThanOrEqual(all);
     } finally {
       await galla.stop();
     }

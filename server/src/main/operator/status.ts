@@ -73,7 +73,7 @@ export function statusScreen(health: Health, now: number): string {
 
 function ofDatabase({ standing, server, wal }: Health): Line[] {
   const used = server.galla_database_connections ?? 0;
-  const most = server.galla_database_connections_most ?? 0;
+  const max = server.galla_database_connections_most ?? 0;
   const age = server.galla_database_transaction_age ?? 0;
   return [
     {
@@ -83,8 +83,8 @@ function ofDatabase({ standing, server, wal }: Health): Line[] {
     },
     {
       what: 'Connections',
-      says: `${used} of ${most}`,
-      step: used > most * 0.85 ? 'lower the pools, or raise max_connections (docs/database.md)' : undefined,
+      says: `${used} of ${max}`,
+      step: used > max * 0.85 ? 'lower the pools, or raise max_connections (docs/database.md)' : undefined,
     },
     ofArchive(wal),
     ofStandbys(wal),

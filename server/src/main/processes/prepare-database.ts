@@ -165,17 +165,17 @@ async function fitsWhatIsThere(owner: ClientBase, masterKey: Buffer): Promise<bo
   );
   const key = engineKeysKey(masterKey);
   if (engines.rows.length > 0)
-    return most(engines.rows, ({ id, sealed_secret }) => opens(() => unseal(key, id, sealed_secret)));
+    return max(engines.rows, ({ id, sealed_secret }) => opens(() => unseal(key, id, sealed_secret)));
   const heads = await owner.query<{ chain_id: string; position: string; hash: Buffer; seal: Buffer }>(
     'SELECT chain_id, position::text, hash, seal FROM audit_chain WHERE position > 0',
   );
-  return most(heads.rows, ({ chain_id, position, hash, seal }) =>
+  return max(heads.rows, ({ chain_id, position, hash, seal }) =>
     sameBytes(headSeal(chainKey(masterKey), { chain_id, position: Number(position), hash }), seal),
   );
 }
 
 /** Whether more than half of the rows fit, or there are none. */
-const most = <T>(rows: readonly T[], fits: (row: T) => boolean) =>
+const max = <T>(rows: readonly T[], fits: (row: T) => boolean) =>
   rows.length === 0 || rows.filter(fits).length * 2 > rows.length;
 
 function opens(unsealed: () => string): boolean {

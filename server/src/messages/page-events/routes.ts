@@ -4,7 +4,7 @@ import type { Handlers } from '../../platform/http/handlers.ts';
 import { keepEvents } from './queries.ts';
 
 /** A page sends at most one call every few seconds. */
-const callsOfPerson = { most: 120, windowMs: 60_000 };
+const callsOfPerson = { max: 120, windowMs: 60_000 };
 
 export const pageEventHandlers: Handlers<typeof pageEvents> = {
   async ingest({ body: { events } }, { scope, transaction, now, log, requestId }) {

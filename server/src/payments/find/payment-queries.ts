@@ -140,18 +140,18 @@ export async function findPaymentKeys(tx: Tx, scope: Reach, text: string): Promi
 async function findByCustomer(tx: Tx, { tenants, storeIds }: Reach, text: string): Promise<FoundPayments> {
   const [upiId, end, name] = [upiIdIn(text), endOfMobileIn(text), namePartIn(text)];
   const stores = storeIds === null ? sql`null::uuid[]` : uuidArray(storeIds);
-  const most = storeIds === null ? maxCounted + 1 : maxOfStores;
+  const max = storeIds === null ? maxCounted + 1 : maxOfStores;
   const among = sql`${firstId}::uuid, ${lastId}::uuid`;
   const ofTenant = (all: number) => Math.ceil(all / tenants.length);
   const values = [
     ...(upiId === undefined
       ? []
-      : [sql`'UPI_ID' as because, * from payments_by_upi_id(${upiId}, ${among}, ${most}::int)`]),
+      : [sql`'UPI_ID' as because, * from payments_by_upi_id(${upiId}, ${among}, ${max}::int)`]),
     ...(end === undefined
       ? []
-      : [sql`'PHONE_END' as because, * from payments_by_phone_end(${end}, ${among}, ${most}::int)`]),
+      : [sql`'PHONE_END' as because, * from payments_by_phone_end(${end}, ${among}, ${max}::int)`]),
   ].map(
-    (from) => sql`select q.because, q.tenant_id, q.id, q.read >= ${most}::int as is_cut
+    (from) => sql`select q.because, q.tenant_id, q.id, q.read >= ${max}::int as is_cut
       from (select r.*, count(*) over () as read from (select ${from}) r) q where ${stores} is null or q.store_id = any (${stores})`,
   );
   const names =

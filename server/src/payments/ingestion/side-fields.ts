@@ -20,7 +20,7 @@ export interface Issue {
 }
 
 type Rule =
-  | { readonly kind: 'text'; readonly most: number }
+  | { readonly kind: 'text'; readonly max: number }
   | { readonly kind: 'reference'; readonly right: RegExp }
   | { readonly kind: 'choice'; readonly of: readonly string[] }
   | { readonly kind: 'object' | 'phone' | 'last4' };
@@ -31,23 +31,23 @@ const reference = { kind: 'reference', right: /^.{1,64}$/u } as const;
 /** The fields that enter no total, by path, each with its rule for a wrong value. */
 const rules: Readonly<Record<string, Rule>> = {
   customer: { kind: 'object' },
-  'customer.name': { kind: 'text', most: 120 },
+  'customer.name': { kind: 'text', max: 120 },
   'customer.phone': { kind: 'phone' },
   'customer.vpa': { kind: 'reference', right: sidePatterns.vpa },
   instrumentDetails: { kind: 'object' },
   'instrumentDetails.cardNetwork': { kind: 'choice', of: cardNetworks },
   'instrumentDetails.cardCategory': { kind: 'choice', of: ['CONSUMER', 'CORPORATE'] },
   'instrumentDetails.cardLast4': { kind: 'last4' },
-  'instrumentDetails.cardIssuer': { kind: 'text', most: 64 },
-  'instrumentDetails.bank': { kind: 'text', most: 64 },
-  'instrumentDetails.wallet': { kind: 'text', most: 64 },
+  'instrumentDetails.cardIssuer': { kind: 'text', max: 64 },
+  'instrumentDetails.bank': { kind: 'text', max: 64 },
+  'instrumentDetails.wallet': { kind: 'text', max: 64 },
   paymentSolution: { kind: 'choice', of: paymentSolutionTypes },
   merchantOrderId: reference,
   merchantTransactionId: reference,
   offerId: reference,
   utr: { kind: 'reference', right: sidePatterns.utr },
   arn: { kind: 'reference', right: sidePatterns.arn },
-  failureReason: { kind: 'text', most: 200 },
+  failureReason: { kind: 'text', max: 200 },
 };
 
 /** Fields of totals that may be missing. An empty value counts as missing. */
@@ -141,15 +141,15 @@ function repairOf(field: string, value: unknown): Repair {
     .replaceAll(/\p{Cc}+/gu, ' ')
     .trim();
   if (plain === '') return {};
-  if (rule.kind === 'text') return textRepair(plain, rule.most, plain === text.trim());
+  if (rule.kind === 'text') return textRepair(plain, rule.max, plain === text.trim());
   if (rule.kind === 'reference') return referenceRepair(plain, rule.right, plain === text.trim());
   if (rule.kind === 'choice')
     return rule.of.includes(plain.toUpperCase()) ? { repaired: plain.toUpperCase() } : leftOut;
   return rule.kind === 'phone' ? phoneRepair(plain) : rule.kind === 'last4' ? last4Repair(plain) : leftOut;
 }
 
-function textRepair(plain: string, most: number, isAsItCame: boolean): Repair {
-  if (plain.length > most) return { repaired: cutText(plain, most), message: `This was cut to ${most} characters.` };
+function textRepair(plain: string, max: number, isAsItCame: boolean): Repair {
+  if (plain.length > max) return { repaired: cutText(plain, max), message: `This was cut to ${max} characters.` };
   return isAsItCame ? { repaired: plain } : { repaired: plain, message: 'Characters that are no text were replaced.' };
 }
 

@@ -33,11 +33,11 @@ export async function narrowToPage(
     ? { from: Math.max(selection.from, (at ?? 0) + 1) }
     : { to: Math.min(selection.to, at ?? Number.POSITIVE_INFINITY) };
   const wanted = { ...selection, ...range };
-  const most = place.size + 1 + (place.offset ?? 0);
+  const max = place.size + 1 + (place.offset ?? 0);
   for (const days of windows) {
     const near = besideCursor(wanted, days, backwards);
-    const { last, reached } = await hoursOfPage(tx, near, most, backwards);
-    if (reached < most && (near.from > wanted.from || near.to < wanted.to)) continue;
+    const { last, reached } = await hoursOfPage(tx, near, max, backwards);
+    if (reached < max && (near.from > wanted.from || near.to < wanted.to)) continue;
     // The counts exclude payments of the cursor's own millisecond. If nothing else is left, the page still looks for
     // them.
     if (last === undefined) return cursor === undefined ? undefined : selection;
@@ -64,7 +64,7 @@ function upToHour(selection: PaymentSelection, last: number, backwards: boolean)
 async function hoursOfPage(
   tx: Tx,
   selection: PaymentSelection,
-  most: number,
+  max: number,
   backwards: boolean,
 ): Promise<{ readonly last: number | undefined; readonly reached: number }> {
   if (selection.from >= selection.to) return { last: undefined, reached: 0 };
@@ -73,7 +73,7 @@ async function hoursOfPage(
     select h.hour, sum(h.count) over (order by h.hour ${order}) as reached
     from (select f.hour, sum(f.count) as count from ${hourSums(selection)} f group by 1 having sum(f.count) > 0) h
     order by h.hour ${order}`.execute(tx);
-  const enough = rows.find(({ reached }) => reached >= most) ?? rows.at(-1);
+  const enough = rows.find(({ reached }) => reached >= max) ?? rows.at(-1);
   return { last: enough?.hour.getTime(), reached: enough?.reached ?? 0 };
 }
 

@@ -37,7 +37,7 @@ const minute = 60_000;
 /**
  * The limit of wrong keys from one network. A key has 128 random bits, so the limit protects logs and CPU, not keys.
  */
-const wrongTries: Limit = { most: 60, windowMs: 10 * minute };
+const wrongTries: Limit = { max: 60, windowMs: 10 * minute };
 
 const maxKnown = 10_000;
 const tenants = new WeakMap<Database, Map<string, string>>();

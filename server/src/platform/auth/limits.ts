@@ -6,7 +6,7 @@ import type { RequestContext } from '../http/handlers.ts';
 
 /** A limit: `most` uses in a window of `windowMs`. Windows are aligned to the clock. */
 export interface Limit {
-  readonly most: number;
+  readonly max: number;
   readonly windowMs: number;
 }
 
@@ -27,7 +27,7 @@ export async function countUse(
       values (${key}, ${new Date(startsAt)}, ${new Date(startsAt + limit.windowMs)}, 1)
       on conflict (key, starts_at) do update set count = least(rate_window.count, 1000000000) + 1
       returning count`.execute(tx);
-    if ((rows[0]?.count ?? 0) > limit.most) {
+    if ((rows[0]?.count ?? 0) > limit.max) {
       throw new OverLimit(Math.ceil((startsAt + limit.windowMs - now) / 1000));
     }
   }
@@ -46,7 +46,7 @@ export async function takeUse(
   const { rows } = await sql`
     insert into rate_window (key, starts_at, ends_at, count)
     values (${key}, ${new Date(startsAt)}, ${new Date(startsAt + limit.windowMs)}, 1)
-    on conflict (key, starts_at) do update set count = rate_window.count + 1 where rate_window.count < ${limit.most}
+    on conflict (key, starts_at) do update set count = rate_window.count + 1 where rate_window.count < ${limit.max}
     returning count`.execute(tx);
   return rows.length > 0;
 }
@@ -63,7 +63,7 @@ export async function usesLeft(
     .where('key', '=', key)
     .where('starts_at', '=', new Date(startOf(limit, now)))
     .executeTakeFirst();
-  return Math.max(0, limit.most - (window?.count ?? 0));
+  return Math.max(0, limit.max - (window?.count ?? 0));
 }
 
 /** One use of a key, for counting several together. */
@@ -105,7 +105,7 @@ export async function countUses(tx: Tx, uses: readonly Use[]): Promise<(OverLimi
     const startsAt = startOf(limit, now);
     const count = (before.get(`${startsAt} ${key}`) ?? 0) + 1;
     before.set(`${startsAt} ${key}`, count);
-    return count > limit.most ? new OverLimit(Math.ceil((startsAt + limit.windowMs - now) / 1000)) : undefined;
+    return count > limit.max ? new OverLimit(Math.ceil((startsAt + limit.windowMs - now) / 1000)) : undefined;
   });
 }
 
@@ -124,7 +124,7 @@ export async function refuseOver(
     .where('key', '=', key)
     .where('starts_at', '=', new Date(startsAt))
     .executeTakeFirst();
-  if ((window?.count ?? 0) >= limit.most) throw new OverLimit(Math.ceil((startsAt + limit.windowMs - now) / 1000));
+  if ((window?.count ?? 0) >= limit.max) throw new OverLimit(Math.ceil((startsAt + limit.windowMs - now) / 1000));
 }
 
 /** How often a key was used in its newest window. */

@@ -24,14 +24,14 @@ const minute = 60_000;
 export const otpRules = {
   lifeMs: 5 * minute,
   resendAfterMs: 30_000,
-  perDestinationHour: { most: 5, windowMs: 60 * minute },
-  perDestinationDay: { most: 10, windowMs: 24 * 60 * minute },
-  perAddressHour: { most: 60, windowMs: 60 * minute },
+  perDestinationHour: { max: 5, windowMs: 60 * minute },
+  perDestinationDay: { max: 10, windowMs: 24 * 60 * minute },
+  perAddressHour: { max: 60, windowMs: 60 * minute },
   /**
    * Against single guesses at many numbers: after this many wrong codes in total, only known browsers may enter codes
    * for a minute.
    */
-  wrongEverywhere: { most: 300, windowMs: minute },
+  wrongEverywhere: { max: 300, windowMs: minute },
 } as const;
 
 /**

@@ -4,13 +4,13 @@ import { counted, countUse, networkOf, OverLimit } from './limits.ts';
 
 const minute = 60_000;
 const passwordLimits = {
-  perAddress: { most: 100, windowMs: 15 * minute },
+  perAddress: { max: 100, windowMs: 15 * minute },
   /** From one network, or in one known browser. */
-  perAccount: { most: 10, windowMs: 15 * minute },
+  perAccount: { max: 10, windowMs: 15 * minute },
   /** The limit of all sources except known browsers. Above it a right password alone is not enough. */
-  perAccountEverywhere: { most: 30, windowMs: 60 * minute },
+  perAccountEverywhere: { max: 30, windowMs: 60 * minute },
   /** The same, but above it all tries are refused. */
-  perAccountDay: { most: 1000, windowMs: 24 * 60 * minute },
+  perAccountDay: { max: 1000, windowMs: 24 * 60 * minute },
 } as const;
 
 /**

@@ -1,6 +1,6 @@
 /** The uses allowed to one network in a window. */
 interface Allowance {
-  readonly most: number;
+  readonly max: number;
   readonly windowMs: number;
 }
 
@@ -33,6 +33,6 @@ export class NetworkLimiter {
       if (oldest !== undefined) this.#counts.delete(oldest);
     }
     this.#counts.set(network, count);
-    return count <= this.#allowance.most;
+    return count <= this.#allowance.max;
   }
 }

@@ -22,11 +22,11 @@ export class GroupCommit<Item, Result> {
    */
   constructor(
     write: (key: string, items: readonly Item[]) => Promise<readonly Result[]>,
-    most: number,
+    max: number,
     { gathers = false }: { readonly gathers?: boolean } = {},
   ) {
     this.#write = write;
-    this.#most = most;
+    this.#most = max;
     this.#gathers = gathers;
   }
 
@@ -67,12 +67,12 @@ export class GroupCommit<Item, Result> {
  */
 export function groupCommits<Item, Result>(
   run: (database: Database, key: string, items: readonly Item[]) => Promise<readonly Result[]>,
-  most: number,
+  max: number,
 ): (database: Database, key: string, item: Item) => Promise<Result> {
   const opened = new WeakMap<Database, GroupCommit<Item, Result>>();
   return (database, key, item) => {
     const open =
-      opened.get(database) ?? new GroupCommit((of, items) => run(database, of, items), most, { gathers: true });
+      opened.get(database) ?? new GroupCommit((of, items) => run(database, of, items), max, { gathers: true });
     opened.set(database, open);
     return open.submit(key, item);
   };

@@ -141,7 +141,7 @@ function exchange(
     });
     call.on('response', (response) => {
       marks.answered = performance.now();
-      read(response, { marks, finish, most: request.maxBody ?? maxEgressBody });
+      read(response, { marks, finish, max: request.maxBody ?? maxEgressBody });
     });
     call.on('error', (error) => fail(failureOf(error), isStale(call, error, marks)));
     call.end(request.body);
@@ -234,24 +234,24 @@ function read(
   {
     marks,
     finish,
-    most,
+    max,
   }: {
     readonly marks: Marks;
     readonly finish: (end: Omit<EgressResult, 'phases' | 'tookMs' | 'remoteAddress'>) => void;
-    readonly most: number;
+    readonly max: number;
   },
 ): void {
   const parts: Buffer[] = [];
   let size = 0;
   const end = (cut: boolean) => {
     marks.ended ??= performance.now();
-    const body = Buffer.concat(parts).subarray(0, most);
+    const body = Buffer.concat(parts).subarray(0, max);
     finish({ status: response.statusCode ?? 0, failure: null, headers: headersOf(response), body, cut });
   };
   response.on('data', (part: Buffer) => {
     parts.push(part);
     size += part.length;
-    if (size <= most) return;
+    if (size <= max) return;
     end(true);
     response.destroy();
   });

@@ -26,7 +26,7 @@ export interface CsvManner {
 }
 
 /** The limits of a row: an endless row would block the process while it is read. */
-const most = { bytes: 256 * 1024, cells: 1000 };
+const max = { bytes: 256 * 1024, cells: 1000 };
 
 /**
  * Streams the rows, the header first: memory does not grow with the file. `read` is called with the number of bytes
@@ -45,7 +45,7 @@ export async function* readCsv(
     relax_quotes: looseQuotes,
     relax_column_count: true,
     skip_empty_lines: true,
-    max_record_size: most.bytes,
+    max_record_size: max.bytes,
   });
   const text = checkText(read, encoding);
   source.on('error', (error) => text.destroy(readable(error)));
@@ -53,8 +53,8 @@ export async function* readCsv(
   source.pipe(text).pipe(parser);
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-      if (record.length > most.cells)
-        throw new CsvFileError(`Line ${info.lines} has more than ${most.cells} cells. Is it a CSV file?`);
+      if (record.length > max.cells)
+        throw new CsvFileError(`Line ${info.lines} has more than ${max.cells} cells. Is it a CSV file?`);
       yield { line: info.lines, cells: record };
     }
   } catch (error) {
@@ -81,7 +81,7 @@ function readable(error: NodeJS.ErrnoException): Error {
   return new CsvFileError(`The file cannot be read: ${error.message}`);
 }
 
-const tooLong = () => new CsvFileError(`A line is longer than ${most.bytes / 1024} KB. Is it a CSV file?`);
+const tooLong = () => new CsvFileError(`A line is longer than ${max.bytes / 1024} KB. Is it a CSV file?`);
 
 /** The UTF-16 encoding that the first two bytes of a text show. */
 export function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
@@ -122,9 +122,9 @@ function checkText(read: (bytes: number) => void, given: CsvEncoding): Transform
   const isTooLong = (text: Buffer): boolean => {
     const first = text.indexOf(10);
     sinceLine += first < 0 ? text.length : first;
-    if (sinceLine > most.bytes) return true;
+    if (sinceLine > max.bytes) return true;
     if (first >= 0) sinceLine = text.length - 1 - text.lastIndexOf(10);
-    return sinceLine > most.bytes;
+    return sinceLine > max.bytes;
   };
   return new Transform({
     transform(bytes: Buffer, _encoding, done) {

@@ -66,13 +66,13 @@ function refusedOle(bytes: Buffer): CsvFileError {
   return refused('an old Excel workbook (.xls)');
 }
 
-async function readHead(path: string, most: number): Promise<Buffer> {
+async function readHead(path: string, max: number): Promise<Buffer> {
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? new CsvFileError(`There is no file ${path}.`) : error;
   });
   try {
     const { buffer, bytesRead } = await file
-      .read(Buffer.alloc(most), 0, most, 0)
+      .read(Buffer.alloc(max), 0, max, 0)
       .catch((error: NodeJS.ErrnoException) => {
         throw error.code === 'EISDIR' ? new CsvFileError('A CSV file is needed, not a folder.') : error;
       });

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { CsvFileError } from './csv-file.ts';
 import { sampleText } from './csv-sample.ts';
 
-const most = { bytes: 20 * 1024 * 1024, columns: 200, tag: 2000 };
+const max = { bytes: 20 * 1024 * 1024, columns: 200, tag: 2000 };
 
 /** A row of an HTML table, counted from 1. */
 export interface HtmlRow {
@@ -16,7 +16,7 @@ export interface HtmlRow {
  * @throws CsvFileError
  */
 export async function* readHtmlTables(path: string): AsyncGenerator<HtmlRow> {
-  if ((await stat(path)).size > most.bytes)
+  if ((await stat(path)).size > max.bytes)
     throw new CsvFileError('The file is a web page (HTML) of more than 20 MB. Save it as XLSX or CSV and try again.');
   const { encoding } = await sampleText(path);
   const html = new TextDecoder(encoding).decode(await readFile(path));
@@ -56,7 +56,7 @@ function* rowsOf(html: string): Generator<string[]> {
       continue;
     }
     at = after(html, '>', start);
-    const tag = html.slice(start, Math.min(at, start + most.tag));
+    const tag = html.slice(start, Math.min(at, start + max.tag));
     const [, slash = '', name = ''] = /^<(\/?)([a-z][a-z0-9]*)/i.exec(tag)?.map((part) => part.toLowerCase()) ?? [];
     if (slash === '' && silent.test(name)) at = after(html, `</${name}`, at);
     yield* take(tables, name, slash === '/', tag);
@@ -89,10 +89,7 @@ function* take(tables: OpenTable[], name: string, isEnd: boolean, tag: string): 
 }
 
 const numberOf = (tag: string, name: string) =>
-  Math.min(
-    most.columns,
-    Math.max(1, Number(new RegExp(`\\s${name}\\s*=\\s*["']?(\\d{1,4})`, 'i').exec(tag)?.[1] ?? 1)),
-  );
+  Math.min(max.columns, Math.max(1, Number(new RegExp(`\\s${name}\\s*=\\s*["']?(\\d{1,4})`, 'i').exec(tag)?.[1] ?? 1)));
 
 function endCell(table: OpenTable): void {
   const { cell, row, spans } = table;
@@ -102,7 +99,7 @@ function endCell(table: OpenTable): void {
     .replace(/[\s\u00A0]+/g, ' ')
     .trim();
   for (let index = 0; index < cell.columns; index += 1) {
-    if (row.length >= most.columns) throw new CsvFileError(`The table has more than ${most.columns} columns.`);
+    if (row.length >= max.columns) throw new CsvFileError(`The table has more than ${max.columns} columns.`);
     if (cell.rows > 1) spans.set(row.length, { text: index === 0 ? text : '', rows: cell.rows - 1 });
     row.push(index === 0 ? text : '');
   }

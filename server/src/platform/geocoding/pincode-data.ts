@@ -57,9 +57,9 @@ class Tally {
 
   /** The majority of post offices decides on the names; the median ignores coordinates that are far off. */
   area(pincode: string): PincodeArea | undefined {
-    const [most] = [...this.#names].sort(([, one], [, other]) => other - one);
-    if (most === undefined) return undefined;
-    const [district = '', state = ''] = most[0].split('|');
+    const [max] = [...this.#names].sort(([, one], [, other]) => other - one);
+    if (max === undefined) return undefined;
+    const [district = '', state = ''] = max[0].split('|');
     const city = cityOfState[state] ?? cityNames[district] ?? titled(district === unknown ? state : district);
     return { pincode, city, state: titled(state), middle: this.#middle() };
   }

@@ -16,7 +16,7 @@ export interface ConcurrencyLimits {
 }
 
 /** Starts counting: at most `each` for one person and `all` in total. */
-export function createConcurrencyLimits(most: { readonly each: number; readonly all: number }): ConcurrencyLimits {
+export function createConcurrencyLimits(max: { readonly each: number; readonly all: number }): ConcurrencyLimits {
   const held = new Map<string, number>();
   let sum = 0;
   const add = (personId: string, change: 1 | -1) => {
@@ -26,7 +26,7 @@ export function createConcurrencyLimits(most: { readonly each: number; readonly 
     sum += change;
   };
   const take = (personId: string) => {
-    if (sum >= most.all || (held.get(personId) ?? 0) >= most.each)
+    if (sum >= max.all || (held.get(personId) ?? 0) >= max.each)
       throw new Problem('TOO_MANY_REQUESTS', 429, { retryAfterSeconds: 10 });
     add(personId, 1);
     let given = false;

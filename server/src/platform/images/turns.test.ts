@@ -4,10 +4,10 @@ import { openTurns, TurnsTaken } from './turns.ts';
 /** Work that ends when the test decides, and counts how much of it runs at once. */
 function openWork() {
   const ends: (() => void)[] = [];
-  const seen = { running: 0, most: 0 };
+  const seen = { running: 0, max: 0 };
   const work = async () => {
     seen.running += 1;
-    seen.most = Math.max(seen.most, seen.running);
+    seen.max = Math.max(seen.max, seen.running);
     await new Promise<void>((resolve) => ends.push(resolve));
     seen.running -= 1;
   };
@@ -27,7 +27,7 @@ test('however the requests arrive, no more work runs at once than allowed', asyn
       ends[ended]?.();
     }
     await Promise.all(taken);
-    expect(seen.most).toBe(2);
+    expect(seen.max).toBe(2);
   }
 });
 

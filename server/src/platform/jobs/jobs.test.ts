@@ -403,12 +403,12 @@ describe('work that fails', () => {
   });
 
   test('waits longer each time, up to an hour, with a random part', () => {
-    const [least, most] = [() => 0, () => 1];
+    const [least, max] = [() => 0, () => 1];
     expect([1, 2, 3, 4].map((attempts) => backOff(attempts, undefined, least))).toEqual([
       5_000, 10_000, 20_000, 40_000,
     ]);
-    expect(backOff(1, undefined, most)).toBe(6_000);
-    expect(backOff(30, undefined, most)).toBe(4_320_000);
+    expect(backOff(1, undefined, max)).toBe(6_000);
+    expect(backOff(30, undefined, max)).toBe(4_320_000);
   });
 });
 
@@ -481,7 +481,7 @@ test('work that a run leaves unchanged waits, unless work is announced', async (
 });
 
 test('a periodic job runs in one process at a time, and again after its pause', async () => {
-  let [running, most, runs] = [0, 0, 0];
+  let [running, max, runs] = [0, 0, 0];
   let leased = gate();
   const job = periodicJob<JobNeeds>({
     name: 'chores.count',
@@ -489,7 +489,7 @@ test('a periodic job runs in one process at a time, and again after its pause', 
     run: async () => {
       runs += 1;
       running += 1;
-      most = Math.max(most, running);
+      max = Math.max(max, running);
       await leased.opened;
       running -= 1;
     },
@@ -504,10 +504,10 @@ test('a periodic job runs in one process at a time, and again after its pause', 
   };
   await round();
   await round();
-  expect([runs, most]).toEqual([1, 1]);
+  expect([runs, max]).toEqual([1, 1]);
   chores.pass(30_001);
   await round();
-  expect([runs, most]).toEqual([2, 1]);
+  expect([runs, max]).toEqual([2, 1]);
 });
 
 test('work without a tenant is claimed by each process for itself, and abandoned like any other', async () => {

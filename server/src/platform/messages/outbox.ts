@@ -93,12 +93,12 @@ export interface ShownMessage extends Required<Pick<Message, 'channel' | 'destin
 }
 
 /** The newest messages with their texts, newest first. Needs the worker's role: no other role can read them. */
-export async function listMessages(tx: Tx, most: number): Promise<ShownMessage[]> {
+export async function listMessages(tx: Tx, max: number): Promise<ShownMessage[]> {
   const rows = await tx
     .selectFrom('message')
     .select(['id', 'channel', 'destination', ...textColumns, 'created_at', 'sent_at'])
     .orderBy('created_at', 'desc')
-    .limit(most)
+    .limit(max)
     .execute();
   return rows.map((row) => {
     const { subject = null, body = '', html = null } = textsOf(tx, row) ?? {};

@@ -58,13 +58,13 @@ const STOP_TIMEOUT = 12_000;
 const ATTEMPTS_BEFORE_READY = 3;
 
 /** For how many turns a running child may be silent; doubled each time a child was ended for silence. */
-export const HANGING_AFTER = { first: 10, most: 80 } as const;
+export const HANGING_AFTER = { first: 10, max: 80 } as const;
 
 /**
  * The same for a starting child. A start imports for seconds of CPU without reporting, which can take a minute on a
  * busy machine: ending a start too early only leads to another start.
  */
-export const NOT_STARTED_AFTER = { first: 120, most: 960 } as const;
+export const NOT_STARTED_AFTER = { first: 120, max: 960 } as const;
 
 const readyMessage = z.object({ ready: z.literal(true), url: z.string().nullish() });
 
@@ -185,8 +185,8 @@ class Supervisor implements SupervisedProcess {
 
   /** A machine too busy for one limit gets a longer one instead of the same again. */
   #patience(why: keyof typeof silences): number {
-    const { first, most } = silences[why];
-    return Math.min(first * 2 ** this.#endedFor[why], most);
+    const { first, max } = silences[why];
+    return Math.min(first * 2 ** this.#endedFor[why], max);
   }
 
   #ended(child: Child, reason: string): void {

@@ -34,15 +34,15 @@ const minute = 60_000;
  * signed in, so that a stranger who knows an e-mail does not lock the person out. Codes count for the account.
  */
 export const deskLimits = {
-  perAddress: { most: 30, windowMs: 15 * minute },
-  perAccount: { most: 10, windowMs: 15 * minute },
+  perAddress: { max: 30, windowMs: 15 * minute },
+  perAccount: { max: 10, windowMs: 15 * minute },
   /**
    * Codes of the authenticator app with a right password, from all networks together; each known browser has its own
    * tries. Tries with a wrong password do not count here, so that knowing an e-mail is not enough to lock an account.
    */
-  codes: { most: 10, windowMs: 15 * minute },
-  codesOfDay: { most: 30, windowMs: 24 * 60 * minute },
-  invitations: { most: 30, windowMs: 15 * minute },
+  codes: { max: 10, windowMs: 15 * minute },
+  codesOfDay: { max: 30, windowMs: 24 * 60 * minute },
+  invitations: { max: 30, windowMs: 15 * minute },
 } as const;
 
 /** The key that seals the secrets of authenticator apps. */

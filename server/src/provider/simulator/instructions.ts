@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most), z.regex(/^[^\p{Cc}]*$/u));
+const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max), z.regex(/^[^\p{Cc}]*$/u));
 const amount = z.int().check(z.gte(1), z.lte(100_00_00_000_00));
 
 /** The sandbox of an instruction: its clock can be advanced, and its data is deleted together. */

@@ -41,8 +41,8 @@ export async function findReaders(
   {
     ids,
     search,
-    most,
-  }: { readonly ids?: readonly string[]; readonly search?: string | undefined; readonly most: number },
+    max,
+  }: { readonly ids?: readonly string[]; readonly search?: string | undefined; readonly max: number },
 ): Promise<Reader[]> {
   const needed = neededFor(readable);
   const builtIn: string[] = roles
@@ -62,6 +62,6 @@ export async function findReaders(
       and (not m.store_restricted or (p.id = ${askedBy}::uuid and ${!isWholeMerchants(readable.kind)}))
       ${ids === undefined ? sql`` : sql`and p.id = any (${uuidArray(ids)})`}
       ${search === undefined ? sql`` : sql`and position(lower(${search}) in lower(p.name)) > 0`}
-    order by lower(p.name), p.id limit ${most}`.execute(tx);
+    order by lower(p.name), p.id limit ${max}`.execute(tx);
   return rows;
 }

@@ -19,7 +19,7 @@ import type { Readable } from './reader-queries.ts';
 import { findReaders, type Reader } from './reader-queries.ts';
 
 /** The maximum number of recipients per sender and hour, so that sharing cannot flood mailboxes. */
-const hourly = { most: 60, windowMs: 3_600_000 };
+const hourly = { max: 60, windowMs: 3_600_000 };
 const maxShown = 50;
 
 /** The fields of a report that decide who may see it. */
@@ -47,7 +47,7 @@ export async function listRecipients(
   if (!kindsFor(scope).includes(kind)) throw new Problem('PR002', 403);
   const { personId, groupId } = scope;
   const readable = { kind, groupId, tenantId: ownerOf(scope), ofSeveral: false, askedBy: personId };
-  const readers = await transaction((tx) => findReaders(tx, readable, { search, most: maxShown }));
+  const readers = await transaction((tx) => findReaders(tx, readable, { search, max: maxShown }));
   return readers.map((reader) => viewReader(reader, personId));
 }
 
@@ -58,7 +58,7 @@ export async function readersOf(
   { ids, field }: { readonly ids: readonly string[]; readonly field: string },
 ) {
   const wanted = ids.map((id) => decodeId('person', id) ?? '');
-  const readers = await transaction((tx) => findReaders(tx, readable, { ids: wanted, most: wanted.length }));
+  const readers = await transaction((tx) => findReaders(tx, readable, { ids: wanted, max: wanted.length }));
   if (readers.length < wanted.length)
     throw wrong(field, 'Choose people of your team who may see this report and have a verified email.');
   return readers;

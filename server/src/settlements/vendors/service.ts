@@ -15,7 +15,7 @@ import { postMessage, smsTo } from '../../platform/messages/outbox.ts';
 import { findOpenLink, type OpenLink } from './queries.ts';
 
 /** Limits guesses of a link's phone number. Above the limit, the link accepts no number for the rest of the hour. */
-const wrongNumbers = { most: 10, windowMs: 60 * 60_000 };
+const wrongNumbers = { max: 10, windowMs: 60 * 60_000 };
 
 /** A challenge is valid only for its own link, and for no other sign-in. */
 const purposeOf = ({ id }: { readonly id: string }) => `vendor-sign-in:${id}`;

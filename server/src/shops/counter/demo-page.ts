@@ -23,7 +23,7 @@ interface Links {
   readonly place: string;
 }
 
-const limit: Limit = { most: 300, windowMs: 3_600_000 };
+const limit: Limit = { max: 300, windowMs: 3_600_000 };
 
 /**
  * Sets up a counter phone without signing in, and plays its customer: two presses until a payment is announced. It

@@ -31,9 +31,9 @@ import { openShiftOf } from './shift.ts';
 
 /** How often codes may be created and tried. Eight digits, ten minutes: see docs/security.md. */
 const limits = {
-  codes: { most: 30, windowMs: 3_600_000 },
-  tries: { most: 10, windowMs: 600_000 },
-  wrong: { most: 500, windowMs: 600_000 },
+  codes: { max: 30, windowMs: 3_600_000 },
+  tries: { max: 10, windowMs: 600_000 },
+  wrong: { max: 500, windowMs: 600_000 },
 } as const satisfies Record<string, Limit>;
 
 interface StorePath {

@@ -186,7 +186,7 @@ export interface QrCodeEventRow extends Row<'qr_code_event'> {
   to_place: string | null;
 }
 
-const most = 200;
+const max = 200;
 
 /** The history of a QR code and of the codes that it replaces, newest first. Stores outside the scope have no name. */
 export async function listEvents(
@@ -209,7 +209,7 @@ export async function listEvents(
       ${place('to_store_id', 'to_terminal_id')} as to_place
     from qr_code_event e join qr_code q on q.tenant_id = e.tenant_id and q.id = e.qr_code_id
     left join person p on p.id = e.created_by
-    where e.tenant_id = ${tenant_id} and e.qr_code_id in (select id from chain) order by e.id desc limit ${most}`.execute(
+    where e.tenant_id = ${tenant_id} and e.qr_code_id in (select id from chain) order by e.id desc limit ${max}`.execute(
     tx,
   );
   return rows;

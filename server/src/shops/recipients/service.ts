@@ -31,7 +31,7 @@ import {
 const purpose = 'recipient';
 
 /** How many messages one person may send to other people's phones and emails. */
-const messagesOfPerson = { most: 20, windowMs: 3_600_000 };
+const messagesOfPerson = { max: 20, windowMs: 3_600_000 };
 
 type AddBody = Received<typeof recipients.add>['body'];
 

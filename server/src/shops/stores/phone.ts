@@ -12,7 +12,7 @@ import { storeKeyOf } from './store-view.ts';
 const purpose = 'store-phone';
 
 /** How many messages one person may send to other people's phones. */
-const messagesOfPerson = { most: 20, windowMs: 3_600_000 };
+const messagesOfPerson = { max: 20, windowMs: 3_600_000 };
 
 /**
  * Sends an OTP to a phone, for this person only. The phone's owner may use the number to sign in elsewhere, so these

@@ -193,11 +193,11 @@ export async function listMapped(
   tx: Tx,
   scope: Scope,
   filters: StoreFilters,
-  { day, most }: { readonly day: string; readonly most: number },
+  { day, max }: { readonly day: string; readonly max: number },
 ): Promise<MappedStore[]> {
   const { rows } = await sql<MappedStore>`
     select s.id, s.tenant_id, s.name, s.active, s.latitude, s.longitude, t.amount from store s
     left join ${takingsOfDay(filters.tenants, day)} t on t.tenant_id = s.tenant_id and t.store_id = s.id
-    where ${fits(scope, filters)} and s.latitude is not null order by s.name, s.id limit ${most}`.execute(tx);
+    where ${fits(scope, filters)} and s.latitude is not null order by s.name, s.id limit ${max}`.execute(tx);
   return rows;
 }

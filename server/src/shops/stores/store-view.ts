@@ -106,7 +106,7 @@ export function readMap(
   const filters = filtersOf(scope, query);
   const merchantIds = merchantIdsOf(scope);
   return scoped(async (tx) => {
-    const rows = await listMapped(tx, scope, filters, { day: istDay(now), most: maxMapped });
+    const rows = await listMapped(tx, scope, filters, { day: istDay(now), max: maxMapped });
     const mapped = rows.map(({ id, tenant_id, name, active, latitude, longitude, amount }) => ({
       id: encodeId('store', id),
       merchantId: merchantIds.get(tenant_id) ?? '',

@@ -18,13 +18,13 @@ export interface AskedField {
 
 interface Props {
   readonly fields: readonly AskedField[];
-  readonly most: number;
+  readonly max: number;
   readonly error: string | undefined;
   readonly onChange: (fields: readonly AskedField[]) => void;
 }
 
 /** The questions to the customer before the payment, such as a size or a roll number. */
-export function AskedFields({ fields, most, error, onChange }: Props) {
+export function AskedFields({ fields, max, error, onChange }: Props) {
   const change = (key: number, part: Partial<AskedField>) =>
     onChange(fields.map((field) => (field.key === key ? { ...field, ...part } : field)));
   const add = () =>
@@ -66,7 +66,7 @@ export function AskedFields({ fields, most, error, onChange }: Props) {
           {error}
         </p>
       )}
-      {fields.length < most && (
+      {fields.length < max && (
         <div className={c('under')}>
           <Button size="small" icon={Plus} onClick={add}>
             Add question

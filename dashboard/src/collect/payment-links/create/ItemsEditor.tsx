@@ -15,13 +15,13 @@ const c = classNames({ ...longForm, ...css });
 interface Props {
   readonly items: readonly ItemDraft[];
   readonly rates: readonly number[];
-  readonly most: number;
+  readonly max: number;
   readonly error: string | undefined;
   readonly onChange: (items: readonly ItemDraft[]) => void;
 }
 
 /** The items of a link. Their total is its amount. */
-export function ItemsEditor({ items, rates, most, error, onChange }: Props) {
+export function ItemsEditor({ items, rates, max, error, onChange }: Props) {
   const change = (key: number, part: Partial<ItemDraft>) =>
     onChange(items.map((item) => (item.key === key ? { ...item, ...part } : item)));
   const add = () => onChange([...items, newItem(Math.max(0, ...items.map(({ key }) => key)) + 1)]);
@@ -76,7 +76,7 @@ export function ItemsEditor({ items, rates, most, error, onChange }: Props) {
         </p>
       )}
       <div className={c('under')}>
-        {items.length < most && (
+        {items.length < max && (
           <Button size="small" icon={Plus} onClick={add}>
             Add item
           </Button>

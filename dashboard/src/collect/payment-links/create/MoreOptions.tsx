@@ -92,11 +92,11 @@ function OnlineOptions({ form: { firstPart, items, asks } }: Pick<Props, 'form'>
       <ItemsEditor
         items={items.value}
         rates={itemGstRates}
-        most={linkLimits.items}
+        max={linkLimits.items}
         error={items.error}
         onChange={items.input.onChange}
       />
-      <AskedFields fields={asks.value} most={linkLimits.asks} error={asks.error} onChange={asks.input.onChange} />
+      <AskedFields fields={asks.value} max={linkLimits.asks} error={asks.error} onChange={asks.input.onChange} />
     </>
   );
 }

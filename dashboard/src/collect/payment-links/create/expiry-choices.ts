@@ -28,7 +28,7 @@ export function expiryDayOf(choice: Exclude<ExpiryChoice, 'day'>, now = currentT
 /** The first and the last day that can be chosen. */
 export const expiryDays = (now = currentTime()) => ({
   first: isoDay(now),
-  last: isoDay(linkExpiry(now, linkMonths.most)),
+  last: isoDay(linkExpiry(now, linkMonths.max)),
 });
 
 /** `In 7 days, 27 Nov 2026`. */

@@ -36,7 +36,7 @@ export function AsksPart({ draft: { asks }, problems, onChange }: PartProps) {
         </legend>
         <EntryList
           entries={asks}
-          most={pageLimits.asks}
+          max={pageLimits.asks}
           addLabel="Add question"
           requiredLabel="Required"
           removeLabel={(number) => `Remove question ${number}`}

@@ -15,7 +15,7 @@ interface Entry {
 
 interface Props<One extends Entry> {
   readonly entries: readonly One[];
-  readonly most: number;
+  readonly max: number;
   readonly addLabel: string;
   /** Marks the entry as required. */
   readonly requiredLabel: string;
@@ -27,7 +27,7 @@ interface Props<One extends Entry> {
 }
 
 /** A list of entries that can be added, edited and removed. */
-export function EntryList<One extends Entry>({ entries, most, onChange, fields, newEntry, ...labels }: Props<One>) {
+export function EntryList<One extends Entry>({ entries, max, onChange, fields, newEntry, ...labels }: Props<One>) {
   const change = ({ key }: One, part: Partial<One>) =>
     onChange(entries.map((one) => (one.key === key ? { ...one, ...part } : one)));
   const add = () => onChange([...entries, newEntry(Math.max(-1, ...entries.map(({ key }) => key)) + 1)]);
@@ -54,7 +54,7 @@ export function EntryList<One extends Entry>({ entries, most, onChange, fields, 
           </li>
         ))}
       </ol>
-      {entries.length < most && (
+      {entries.length < max && (
         <div>
           <Button size="small" icon={Plus} onClick={add}>
             {labels.addLabel}

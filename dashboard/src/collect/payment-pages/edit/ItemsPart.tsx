@@ -22,7 +22,7 @@ interface Props {
 export const ItemsPart = ({ items, onChange }: Props) => (
   <EntryList
     entries={items}
-    most={pageLimits.items}
+    max={pageLimits.items}
     addLabel="Add item"
     requiredLabel="Included in every payment"
     removeLabel={(number) => `Remove item ${number}`}

@@ -22,13 +22,13 @@ export function MerchantChoice({
   readonly onChoose: (merchantId: string) => void;
 }) {
   const [text, setText] = useState('');
-  const [most, setMost] = useState(step);
+  const [max, setMost] = useState(step);
   const list = useMerchantPages(useSettledText(text.trim()));
   const { data, error, isFetching, hasNextPage } = list;
   const rows = data?.pages.flatMap(({ merchants }) => merchants);
   const more = () => {
-    setMost(most + step);
-    if (rows !== undefined && rows.length <= most + step && hasNextPage) void list.fetchNextPage();
+    setMost(max + step);
+    if (rows !== undefined && rows.length <= max + step && hasNextPage) void list.fetchNextPage();
   };
   return (
     <section className={css['choice']} aria-label="Merchants">
@@ -52,7 +52,7 @@ export function MerchantChoice({
         </NothingFound>
       )}
       <ul>
-        {rows?.slice(0, most).map(({ merchantId, name }) => (
+        {rows?.slice(0, max).map(({ merchantId, name }) => (
           <li key={merchantId}>
             <button type="button" onClick={() => onChoose(merchantId)}>
               <Avatar name={name} kind="merchant" />
@@ -65,7 +65,7 @@ export function MerchantChoice({
           </li>
         ))}
       </ul>
-      {((rows?.length ?? 0) > most || hasNextPage) && (
+      {((rows?.length ?? 0) > max || hasNextPage) && (
         <Button wide onClick={more}>
           Show more merchants
         </Button>

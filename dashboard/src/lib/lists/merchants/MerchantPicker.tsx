@@ -5,7 +5,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useMerchantNames } from '../named-lists.ts';
 import { useMerchantPages, useSettledText } from './merchant-pages.ts';
 
-const most = 500;
+const max = 500;
 
 const optionOf = ({ merchantId, name }: Merchant): PickerOption => ({
   key: merchantId,
@@ -46,7 +46,7 @@ export function MerchantPicker({ single = false, value, onApply, onClose }: Merc
       value={value}
       text={text}
       onText={setText}
-      most={most}
+      max={max}
       source={{
         options,
         ...(behind ? {} : { total: data?.pages[0]?.total ?? 0 }),

@@ -23,7 +23,7 @@ export const RefundLeft = ({ terms }: { readonly terms: RefundTerms }) => (
 );
 
 export function RefundFields({ form, terms }: { readonly form: RefundFormState; readonly terms: RefundTerms }) {
-  const most = formatMoney(terms.refundableAmount);
+  const max = formatMoney(terms.refundableAmount);
   return (
     <>
       <div className={css['choice']}>
@@ -41,7 +41,7 @@ export function RefundFields({ form, terms }: { readonly form: RefundFormState; 
         value={form.text}
         error={form.errors.amount}
         hint={
-          form.choice === 'ALL' ? `All ${most} will be refunded.` : `From ₹1 to less than ${most}, up to two decimals.`
+          form.choice === 'ALL' ? `All ${max} will be refunded.` : `From ₹1 to less than ${max}, up to two decimals.`
         }
         onChange={form.typeAmount}
         onBlur={form.leaveAmount}

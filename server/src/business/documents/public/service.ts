@@ -45,7 +45,7 @@ export interface DocumentServices {
 }
 
 /** The limit of uploads per merchant. A replaced document is kept for years once it was submitted. */
-const uploadsOfMerchant = { most: 60, windowMs: 86_400_000 };
+const uploadsOfMerchant = { max: 60, windowMs: 86_400_000 };
 
 export const shownDocuments = async (tx: Tx, tenantId: string): Promise<readonly KycDocument[]> =>
   (await listShown(tx, tenantId)).map(shownDocument);

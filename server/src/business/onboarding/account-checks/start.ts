@@ -30,7 +30,7 @@ export async function startAccountCheck(
     return;
   }
   if (last?.state === 'PENDING' && last.version === version) throw new Problem('ACCOUNT_CHECK_RUNNING', 409);
-  if (begun >= maxAccountChecks.most) throw new Problem('ACCOUNT_CHECKS_EXHAUSTED', 429);
+  if (begun >= maxAccountChecks.max) throw new Problem('ACCOUNT_CHECKS_EXHAUSTED', 429);
   const { accountNumber = '', ifsc = '', holder = '' } = values;
   const id = newId(now);
   await insertCheck(tx, {

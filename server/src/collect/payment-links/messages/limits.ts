@@ -21,7 +21,7 @@ export const messageLimits = {
 /** Windows are aligned to UTC. Adding the offset aligns them to Indian days. */
 const indian = (now: number) => now + istOffsetMs;
 
-const perDay = (most: number): Limit => ({ most, windowMs: dayMs });
+const perDay = (max: number): Limit => ({ max, windowMs: dayMs });
 
 type Link = Pick<MessagedLink, 'id' | 'tenant_id' | 'mode'>;
 

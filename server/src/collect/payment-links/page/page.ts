@@ -29,11 +29,11 @@ import { deviceOf, ViewCounter } from './view-counter.ts';
 const minuteMs = 60_000;
 
 /** How often one network may open links. A shop's Wi-Fi has many customers, and no person reads two links a second. */
-const viewLimit = { most: 120, windowMs: minuteMs };
+const viewLimit = { max: 120, windowMs: minuteMs };
 /** How often one network may request unknown codes. */
-const misses = { most: 20, windowMs: 10 * minuteMs };
+const misses = { max: 20, windowMs: 10 * minuteMs };
 /** How often one network may send forms. */
-const forms = { most: 30, windowMs: 10 * minuteMs };
+const forms = { max: 30, windowMs: 10 * minuteMs };
 
 type Request = FastifyRequest<{
   Params: { code: string };

@@ -32,11 +32,11 @@ import type { PageView } from './view.ts';
 const minuteMs = 60_000;
 
 /** How often one network may open pages: many parents share a school's Wi-Fi. */
-const viewLimit = { most: 240, windowMs: minuteMs };
+const viewLimit = { max: 240, windowMs: minuteMs };
 /** How often one network may request unknown addresses. */
-const misses = { most: 30, windowMs: 10 * minuteMs };
+const misses = { max: 30, windowMs: 10 * minuteMs };
 /** How often one network may send forms. */
-const forms = { most: 60, windowMs: 10 * minuteMs };
+const forms = { max: 60, windowMs: 10 * minuteMs };
 
 type Request = FastifyRequest<{
   Params: { slug?: string; token?: string };

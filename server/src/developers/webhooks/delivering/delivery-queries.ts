@@ -55,7 +55,7 @@ export async function findDueDeliveries(tx: Tx, { tenantId, except }: DueSearch)
  * an endpoint that hangs delays no other.
  */
 export async function claimDeliveries(tx: Tx, { tenantId, now, places, except }: Claim): Promise<DueDelivery[]> {
-  const most = Math.min(atOnceOfTenant, places + except.length);
+  const max = Math.min(atOnceOfTenant, places + except.length);
   const { rows } = await sql<DueDelivery>`
     select d.id, e.id as endpoint_id, d.event_id, d.order_key, d.attempts, d.tries, e.url, e.version,
       e.username, e.sealed_password, e.sealed_secret, e.previous_sealed_secret, e.previous_until, v.type, v.payload, (extract(epoch from v.created_at) * 1000)::float8 as known_at
@@ -64,7 +64,7 @@ export async function claimDeliveries(tx: Tx, { tenantId, now, places, except }:
         encode(sealed_password, 'base64') as sealed_password, encode(sealed_secret, 'base64') as sealed_secret,
         encode(previous_sealed_secret, 'base64') as previous_sealed_secret,
         (extract(epoch from previous_until) * 1000)::float8 as previous_until,
-        greatest(1, ${most}::int / count(*) over ()) as share
+        greatest(1, ${max}::int / count(*) over ()) as share
       from webhook_endpoint where tenant_id = ${tenantId} and status = 'ACTIVE' and deleted_at is null) e
     cross join lateral (
       select id, event_id, order_key, attempts, tries, due_at from webhook_delivery w

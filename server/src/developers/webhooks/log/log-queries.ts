@@ -95,7 +95,7 @@ export function listAttemptsOfEvent(
   tx: Tx,
   { tenantId, endpointId }: EndpointKey,
   eventId: string,
-  most: number,
+  max: number,
 ): Promise<Row<'webhook_attempt'>[]> {
   return tx
     .selectFrom('webhook_attempt')
@@ -104,7 +104,7 @@ export function listAttemptsOfEvent(
     .where('endpoint_id', '=', endpointId)
     .where('event_id', '=', eventId)
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(max)
     .execute();
 }
 

@@ -144,13 +144,13 @@ export async function endReplay(
 export async function releaseDeliveries(
   tx: Tx,
   { tenant_id, id }: Pick<ReplayRow, 'tenant_id' | 'id'>,
-  most: number,
+  max: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ event_id: string }>`
     update webhook_delivery set released = true
     where tenant_id = ${tenant_id} and id = any (array(
       select id from webhook_delivery where tenant_id = ${tenant_id} and replay_id = ${id} and not released
-      order by place limit ${most}))
+      order by place limit ${max}))
     returning event_id`.execute(tx);
   return rows.map(({ event_id }) => event_id);
 }

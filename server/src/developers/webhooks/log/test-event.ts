@@ -17,7 +17,7 @@ import { existing } from '../public/endpoints.ts';
 
 const problem = problemsOf(contract.test.spec.errors);
 /** Enough to try a receiver, too few to flood someone else's. */
-const testLimit: Limit = { most: 60, windowMs: 10 * 60_000 };
+const testLimit: Limit = { max: 60, windowMs: 10 * 60_000 };
 
 /** Sends a test event to one endpoint. Returns its public id. */
 export function sendTestEvent(context: ScopedContext, key: EndpointKey): Promise<string> {

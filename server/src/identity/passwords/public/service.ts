@@ -30,16 +30,16 @@ const minute = 60_000;
 
 /** How often links may be requested and opened. */
 export const linkLimits = {
-  perAccountHour: { most: 5, windowMs: 60 * minute },
-  perAccountDay: { most: 10, windowMs: 24 * 60 * minute },
-  perAddressHour: { most: 60, windowMs: 60 * minute },
+  perAccountHour: { max: 5, windowMs: 60 * minute },
+  perAccountDay: { max: 10, windowMs: 24 * 60 * minute },
+  perAddressHour: { max: 60, windowMs: 60 * minute },
   /**
    * The limit of all callers together: a flood of e-mails would make mail providers distrust ours. Known browsers are
    * exempt.
    */
-  everywhere: { most: 120, windowMs: minute },
+  everywhere: { max: 120, windowMs: minute },
   /** Tokens cannot be guessed. This limit bounds the cost of tries. */
-  openedPerAddress: { most: 100, windowMs: 15 * minute },
+  openedPerAddress: { max: 100, windowMs: 15 * minute },
 } as const;
 
 /** The minimum time of every request for a link, for known and unknown e-mails, in ms. */

@@ -35,7 +35,7 @@ export interface ColleagueRow {
  * Colleagues, nearest first: people limited to some stores, then those of the merchant, then those of the group above
  * it.
  */
-export async function listColleagues(tx: Tx, wanted: Wanted, most: number): Promise<ColleagueRow[]> {
+export async function listColleagues(tx: Tx, wanted: Wanted, max: number): Promise<ColleagueRow[]> {
   const { tenantId, permissions, storeId, notOf, personId } = wanted;
   const builtIn = (roles as readonly Role[])
     .filter((role) => permissions.every((permission) => role.permissions.includes(permission)))
@@ -56,7 +56,7 @@ export async function listColleagues(tx: Tx, wanted: Wanted, most: number): Prom
       and (not m.store_restricted
         or ${storeId}::uuid = any (array(select ms.store_id from membership_store ms where ms.membership_id = m.id)))
     order by m.store_restricted desc, m.merchant_id is null, m.role_id <> 'ADMIN', p.name, p.id
-    limit ${2 * most}`.execute(tx);
+    limit ${2 * max}`.execute(tx);
   // A person may belong to the merchant and to its group.
-  return [...Map.groupBy(rows, (row) => row.person_id).values()].flatMap((of) => of.slice(0, 1)).slice(0, most);
+  return [...Map.groupBy(rows, (row) => row.person_id).values()].flatMap((of) => of.slice(0, 1)).slice(0, max);
 }

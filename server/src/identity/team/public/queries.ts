@@ -103,14 +103,14 @@ export async function findMember(tx: Tx, owner: Owner, personId: string): Promis
 }
 
 /** The names of the active Admins of the same merchant or super-merchant, then of the group above it. */
-export async function listAdminNames(tx: Tx, membershipId: string, most: number): Promise<string[]> {
+export async function listAdminNames(tx: Tx, membershipId: string, max: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select p.name from membership mine
     left join merchant on merchant.id = mine.merchant_id
     join membership m on m.merchant_id = mine.merchant_id or m.group_id = coalesce(mine.group_id, merchant.group_id)
     join person p on p.id = m.person_id
     where mine.id = ${membershipId} and m.role_id = 'ADMIN' and m.status = 'ACTIVE' and p.active
-    order by m.merchant_id is null, p.name limit ${most}`.execute(tx);
+    order by m.merchant_id is null, p.name limit ${max}`.execute(tx);
   return rows.map(({ name }) => name);
 }
 
@@ -262,7 +262,7 @@ export async function listStoreIds(
   { merchant_id }: Owner,
   which: { readonly city: string } | { readonly tag: string },
   ownStores: readonly string[] | null,
-  most: number,
+  max: number,
 ): Promise<string[]> {
   const fits =
     'city' in which
@@ -272,7 +272,7 @@ export async function listStoreIds(
   const [live] = await tenantsOf(tx, merchant_id);
   const { rows } = await sql<{ id: string }>`
     select s.id from store s where s.tenant_id = ${live?.id ?? noId} and ${fits} and ${own}
-    order by s.name, s.id limit ${most}`.execute(tx);
+    order by s.name, s.id limit ${max}`.execute(tx);
   return rows.map(({ id }) => id);
 }
 

@@ -20,12 +20,12 @@ export interface StoreSum {
 }
 
 /** The stores with the highest collected amounts. */
-export async function rankStores(tx: Tx, selection: PaymentSelection, most: number): Promise<StoreSum[]> {
+export async function rankStores(tx: Tx, selection: PaymentSelection, max: number): Promise<StoreSum[]> {
   const { rows, isKept } = await storeSums(tx, selection);
   const query = sql<StoreSum>`
     select s.tenant_id, s.id, s.code, s.name, r.count, r.amount, r.stores from (
       select r.tenant_id, r.store_id, sum(r.count)::bigint as count, sum(r.amount)::bigint as amount, count(*) over () as stores
-      from ${rows} r group by 1, 2 having sum(r.count) > 0 order by 4 desc, 2 limit ${most}
+      from ${rows} r group by 1, 2 having sum(r.count) > 0 order by 4 desc, 2 limit ${max}
     ) r join store s on ${ofSameTenant('s', 'r', namedOne(selection.tenants))} and s.id = r.store_id order by r.amount desc, s.id`;
   return isKept ? preparedQuery(tx, query) : (await query.execute(tx)).rows;
 }

@@ -120,12 +120,10 @@ export async function sumByInstrument(tx: Tx, owners: Owners, span: TimeRange): 
 export async function sumByTenant(
   tx: Tx,
   selection: PaymentSelection,
-  most: number,
+  max: number,
 ): Promise<{ tenant_id: string; count: number; amount: number }[]> {
   const { rows } = await sql<{ tenant_id: string; count: number; amount: number }>`
     select f.tenant_id, sum(f.count) as count, sum(f.amount) as amount
-    from ${hourSums({ ...selection, states: ['COMPLETED'] })} f group by 1 order by 3 desc, 1 limit ${most}`.execute(
-    tx,
-  );
+    from ${hourSums({ ...selection, states: ['COMPLETED'] })} f group by 1 order by 3 desc, 1 limit ${max}`.execute(tx);
   return rows;
 }

@@ -33,8 +33,8 @@ export const whatOf = ({ instrument, cardNetwork, cardCategory }: NewRate): stri
 /** The price of a rate: `1.75 %, at most ₹20.00, until 2027-04-01T00:00:00.000Z`. */
 export function priceOf({ basisPoints, maxFee, validUntil }: NewRate): string {
   const percent = `${(basisPoints / 100).toFixed(2)} %`;
-  const most = maxFee === null ? '' : `, at most ₹${(maxFee / 100).toFixed(2)}`;
-  return `${percent}${most}${validUntil === null ? '' : `, until ${new Date(validUntil).toISOString()}`}`;
+  const max = maxFee === null ? '' : `, at most ₹${(maxFee / 100).toFixed(2)}`;
+  return `${percent}${max}${validUntil === null ? '' : `, until ${new Date(validUntil).toISOString()}`}`;
 }
 
 /**

@@ -30,8 +30,8 @@ const shownColleagues = 5;
 const askSms = '{merchant}: refund of {amount} requested. {address} Requested by {asker}';
 
 /** How often a person may ask per day: for one payment, and for all payments. */
-const perPayment = { most: 3, windowMs: 86_400_000 };
-const perPerson = { most: 20, windowMs: 86_400_000 };
+const perPayment = { max: 3, windowMs: 86_400_000 };
+const perPerson = { max: 20, windowMs: 86_400_000 };
 
 /** The payment in question. */
 interface Asked {

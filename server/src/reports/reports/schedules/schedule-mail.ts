@@ -23,7 +23,7 @@ export async function mailScheduled(
   const schedule = await findSchedule(tx, report.group_id ?? report.tenant_id, report.schedule_id);
   if (schedule === undefined || schedule.recipients.length === 0) return;
   const readable = { ...readableBy(schedule), ofSeveral: report.merchant_tenants.length > 1 };
-  const readers = await findReaders(tx, readable, { ids: schedule.recipients, most: schedule.recipients.length });
+  const readers = await findReaders(tx, readable, { ids: schedule.recipients, max: schedule.recipients.length });
   if (readers.length === 0) return;
   const of = await nameOfMerchants(tx, report.merchant_tenants);
   const { publicUrl, contact, clock } = work;

@@ -45,7 +45,7 @@ const isVisible =
 
 async function viewSchedule(tx: Tx, scope: Scope, row: ScheduleRow): Promise<ReportSchedule> {
   const { recipients: ids } = row;
-  const readers = ids.length === 0 ? [] : await findReaders(tx, readableBy(row), { ids, most: ids.length });
+  const readers = ids.length === 0 ? [] : await findReaders(tx, readableBy(row), { ids, max: ids.length });
   const reading = new Set(readers.map(({ id }) => id));
   const named = new Map(scope.merchants.map(({ tenantId, merchantId }) => [tenantId, merchantId]));
   const { last_report: last } = row;

@@ -60,9 +60,9 @@ export async function listGroupRows(tx: Tx, wanted: GroupWanted): Promise<Row<'s
 }
 
 /** The newest failed settlements. */
-export async function listCameBack(tx: Tx, wanted: GroupWanted, most: number): Promise<Row<'settlement'>[]> {
+export async function listCameBack(tx: Tx, wanted: GroupWanted, max: number): Promise<Row<'settlement'>[]> {
   const { rows } = await sql<Row<'settlement'>>`
-    select * from settlement where ${selected(wanted)} and state = 'FAILED' order by day desc, net desc limit ${most}`.execute(
+    select * from settlement where ${selected(wanted)} and state = 'FAILED' order by day desc, net desc limit ${max}`.execute(
     tx,
   );
   return rows;

@@ -12,7 +12,7 @@ import { GeocoderFailed } from '../../../platform/geocoding/geocoder.ts';
 import { installationTime } from '../../../platform/sandbox-clock.ts';
 
 /** How many searches one person may make, because an external geocoder charges for them or limits them. */
-const searchesOfPerson = { most: 300, windowMs: 3_600_000 };
+const searchesOfPerson = { max: 300, windowMs: 3_600_000 };
 
 /** The city, state and centre of a PIN code. @throws Problem PINCODE_UNKNOWN */
 export async function readPincode(geocoder: Geocoder, pincode: string): Promise<Answer<typeof places.pincode>> {
