@@ -1,7 +1,8 @@
 import { groupHeader } from '@galla/contract/core/endpoint.ts';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { digits, newEmail, otpTo, ownPassword } from './registration.ts';
+import { messageTo } from './messages.ts';
+import { digits, newEmail, newPhone, otpTo, ownPassword } from './registration.ts';
 import { csrfTokenOf, ownAddress, solvedCaptcha } from './session.ts';
 
 /** A shop of a journey's own: its payments, limits and drafts are nobody else's, and neither are its Admin's OTPs. */
@@ -10,6 +11,62 @@ export interface OwnShop {
   readonly name: string;
   /** The code of its only store, as engines send it. */
   readonly storeId: string;
+  /** The Admin's e-mail. */
+  readonly email: string;
+  /** The Admin calls the API, as the page would. */
+  readonly call: Call;
+}
+
+type Call = <T>(
+  method: 'post' | 'put',
+  path: string,
+  data?: object,
+  headers?: Readonly<Record<string, string>>,
+) => Promise<T>;
+
+/** Calls the API with the session of a browser context, from an address of its own. */
+function callsOf(context: BrowserContext): Call {
+  const { request } = context;
+  const from = ownAddress();
+  let group = '';
+  return async <T>(
+    method: 'post' | 'put',
+    path: string,
+    data?: object,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<T> => {
+    const csrf = { 'x-csrf-token': await csrfTokenOf(context) };
+    const answer = await request[method](`/api${path}`, {
+      ...(data !== undefined && { data }),
+      headers: { ...from, ...csrf, [groupHeader]: group, ...headers },
+    });
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+    group = answer.headers()[groupHeader] ?? group;
+    return (await answer.json()) as T;
+  };
+}
+
+/** Registers a business without a screen; the browser context is then signed in as its Admin. */
+async function register(
+  context: BrowserContext,
+  call: Call,
+  contact: string,
+  business: { readonly form: 'MERCHANT' | 'GATEWAY'; readonly name: string; readonly businessName: string } & Readonly<
+    Record<string, string>
+  >,
+): Promise<string> {
+  const { form, ...answers } = business;
+  const captcha = { 'x-captcha': await solvedCaptcha(context.request, 'register') };
+  const sent = await call<{ token: string }>('post', '/v1/om/registration/sendOtp', { contact, form }, captcha);
+  const otp = await otpTo(context.request, contact);
+  const { token } = await call<{ token: string }>('post', '/v1/om/registration/verifyOtp', {
+    token: sent.token,
+    otp,
+    form,
+  });
+  const credentials = { username: `shop${digits(8)}`, password: ownPassword, confirmPassword: ownPassword };
+  const registered = await call<{ merchantId: string }>('post', '/v1/om/merchant', { token, ...answers, credentials });
+  return registered.merchantId;
 }
 
 /**
@@ -18,35 +75,59 @@ export interface OwnShop {
  */
 export async function openOwnShop(
   page: Page,
-  { name, store }: { readonly name: string; readonly store: string },
+  { name, store, admin = 'Lakshmi Nair' }: { readonly name: string; readonly store: string; readonly admin?: string },
 ): Promise<OwnShop> {
-  const { request } = page.context();
-  const from = ownAddress();
-  let group = '';
-  const post = async <T>(path: string, data: object, headers: Readonly<Record<string, string>> = {}): Promise<T> => {
-    const answer = await request.post(`/api${path}`, {
-      data,
-      headers: { ...from, 'x-csrf-token': await csrfTokenOf(page.context()), [groupHeader]: group, ...headers },
-    });
-    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
-    group = answer.headers()[groupHeader] ?? group;
-    return (await answer.json()) as T;
-  };
+  const context = page.context();
+  const call = callsOf(context);
   const email = newEmail();
-  const captcha = { 'x-captcha': await solvedCaptcha(request, 'register') };
-  const sent = await post<{ token: string }>(
-    '/v1/om/registration/sendOtp',
-    { contact: email, form: 'MERCHANT' },
-    captcha,
-  );
-  const otp = await otpTo(request, email);
-  const proof = { token: sent.token, otp, form: 'MERCHANT' };
-  const { token } = await post<{ token: string }>('/v1/om/registration/verifyOtp', proof);
-  const credentials = { username: `shop${digits(8)}`, password: ownPassword, confirmPassword: ownPassword };
-  const business = { acceptPayments: 'IN_STORE_SHOP', businessName: name, name: 'Lakshmi Nair', credentials };
-  const { merchantId } = await post<{ merchantId: string }>('/v1/om/merchant', { token, ...business });
+  const merchantId = await register(context, call, email, {
+    form: 'MERCHANT',
+    acceptPayments: 'IN_STORE_SHOP',
+    businessName: name,
+    name: admin,
+  });
+  const { storeId } = await addStore({ merchantId, call }, store);
+  return { merchantId, name, storeId, email, call };
+}
+
+/** Adds a store to an own shop. `id` is what the API calls it, `storeId` its code, as engines send it. */
+export async function addStore(
+  { merchantId, call }: Pick<OwnShop, 'merchantId' | 'call'>,
+  name: string,
+): Promise<{ readonly id: string; readonly storeId: string }> {
   const address = { line: '3, Station Road', locality: 'Camp', pincode: '411001' };
   const storeId = `OWN${digits(6)}`;
-  await post(`/v1/store/${merchantId}`, { name: store, storeId, address }, { 'idempotency-key': crypto.randomUUID() });
-  return { merchantId, name, storeId };
+  const idempotency = { 'idempotency-key': crypto.randomUUID() };
+  const { id } = await call<{ id: string }>('post', `/v1/store/${merchantId}`, { name, storeId, address }, idempotency);
+  return { id, storeId };
+}
+
+/**
+ * Adds a person to an own shop, whom the other page is then signed in as, without a screen. They founded another business
+ * with a phone and a password before, so `confirmByPassword` gives their proofs too: a person who only accepted an
+ * invitation has no second way to prove who they are. The shop's Admin has then given a proof, which holds for 10 minutes.
+ */
+export async function joinOwnShop(
+  { call, name: shop }: OwnShop,
+  page: Page,
+  { name, roleId, storeIds }: { readonly name: string; readonly roleId: string; readonly storeIds?: readonly string[] },
+): Promise<{ readonly phone: string }> {
+  const context = page.context();
+  const callAsThem = callsOf(context);
+  const phone = newPhone();
+  await register(context, callAsThem, phone, {
+    form: 'GATEWAY',
+    acceptPayments: 'WEBSITE_APP_SOCIAL_MEDIA',
+    product: 'PAYMENT_GATEWAY',
+    businessName: `${name} Online`,
+    website: `https://own${digits(8)}.example`,
+    name,
+  });
+  await call('post', '/v1/user/stepUp', { proof: { way: 'PASSWORD', password: ownPassword } });
+  const captcha = { 'x-captcha': await solvedCaptcha(context.request, 'create-user') };
+  await call('post', '/v2/user/createUser', { phoneNumber: phone, name, roleId, storeIds }, captcha);
+  const message = await messageTo(context.request, phone, new RegExp(`${shop} invites you`));
+  const token = new URL(/http\S+/.exec(message)?.[0] ?? '').searchParams.get('token');
+  await callAsThem('post', '/v1/user/invitation/answer', { token, accept: true });
+  return { phone };
 }

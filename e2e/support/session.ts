@@ -49,7 +49,7 @@ export async function csrfTokenOf(context: BrowserContext): Promise<string> {
 /** A solved captcha, as a browser computes it: the derived key of the first counter with the required prefix. */
 export async function solvedCaptcha(
   request: APIRequestContext,
-  action: 'sign-in' | 'register',
+  action: 'sign-in' | 'register' | 'create-user',
   origin = '',
 ): Promise<string> {
   const challenge = (await (await request.get(`${origin}/api/v1/auth/captcha?action=${action}`)).json()) as Challenge;

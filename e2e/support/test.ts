@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import type { KeptPage } from './kept-pages.ts';
 import { test as base } from './kept-pages.ts';
@@ -9,9 +9,10 @@ type As = (name: keyof typeof passwords, use?: 'once') => Promise<Page>;
 
 /**
  * A journey with pages of signed-in people. `as('imran')` opens one, which the worker keeps for the next journey unless
- * it is marked as for once. An error on any page fails the journey.
+ * it is marked as for once. `another` opens a page in a browser context of its own, for one more person. An error on any
+ * page fails the journey.
  */
-export const test = base.extend<{ as: As }>({
+export const test = base.extend<{ as: As; another: () => Promise<Page> }>({
   context: async ({ context }, use) => {
     const breaches = await prepareContext(context);
     await use(context);
@@ -28,6 +29,20 @@ export const test = base.extend<{ as: As }>({
     const passed = testInfo.status === testInfo.expectedStatus && found.length === 0;
     for (const [kept, keep] of lent) await keptPages.takeBack(kept, passed && keep);
     expect(found).toEqual([]);
+  },
+  another: async ({ browser, baseURL }, use) => {
+    const contexts: BrowserContext[] = [];
+    const found: string[][] = [];
+    await use(async () => {
+      const context = await browser.newContext({ baseURL: baseURL ?? '' });
+      contexts.push(context);
+      const errors: string[] = [];
+      context.on('weberror', (error) => errors.push(error.error().message));
+      found.push(errors, await prepareContext(context));
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+    expect(found.flat()).toEqual([]);
   },
 });
 

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { violations, violationsInBoth } from '../../support/accessibility.ts';
 import { pay, payment } from '../../support/engine.ts';
-import { confirmIfAsked, confirmItIsYou, passwords, signInByPhone } from '../../support/people.ts';
+import { joinOwnShop, openOwnShop } from '../../support/own-shop.ts';
+import { confirmByPassword } from '../../support/registration.ts';
 import { expect, test } from '../../support/test.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Refund Payment?' });
@@ -23,17 +24,22 @@ async function openForm(page: Page, unitId: string | undefined): Promise<Locator
   return dialog;
 }
 
-test('REF-01 REF-02 a payment is refunded in part, then in full, by its rules, and once however often the button is pressed', async ({
+/** Refunds a part of a payment. */
+async function refundPart(page: Page, unitId: string | undefined, rupees: string, reason: string): Promise<void> {
+  const dialog = await openForm(page, unitId);
+  await dialog.getByText('Partial', { exact: true }).click();
+  await dialog.getByLabel('Refund amount').fill(rupees);
+  await chooseReason(dialog, reason);
+  await dialog.getByRole('button', { name: /^Refund ₹/ }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+test('REF-02 a full refund has the full amount, a part is always typed, and each rule has its message', async ({
   as,
 }) => {
   const page = await as('imran');
   const [unit] = await pay(page.request, payment({ amount: 118_500, storeId: 'CS01', terminalId: 'CS01-T1' }));
-  await page.goto(`/transactions/details/${unit?.paymentId}`);
-  // By keyboard alone.
-  const act = page.getByRole('button', { name: 'Refund', exact: true });
-  await act.focus();
-  await page.keyboard.press('Enter');
-  const dialog = dialogOf(page);
+  const dialog = await openForm(page, unit?.paymentId);
   await expect(dialog.getByText('The transaction will be refunded to the source as requested.')).toBeVisible();
   const amount = dialog.getByLabel('Refund amount');
   await expect(amount).toHaveValue('1,185.00');
@@ -75,7 +81,23 @@ test('REF-01 REF-02 a payment is refunded in part, then in full, by its rules, a
   await amount.fill('500');
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('Reason cannot be empty')).toBeVisible();
+  await expect(reasonOf(dialog)).toBeFocused();
+});
+
+test('REF-01 a part of a payment is refunded by keyboard alone', async ({ as }) => {
+  const page = await as('imran');
+  const [unit] = await pay(page.request, payment({ amount: 118_500, storeId: 'CS01', terminalId: 'CS01-T1' }));
+  await page.goto(`/transactions/details/${unit?.paymentId}`);
+  const act = page.getByRole('button', { name: 'Refund', exact: true });
+  await act.focus();
+  await page.keyboard.press('Enter');
+  const dialog = dialogOf(page);
   const reason = reasonOf(dialog);
+  await expect(reason).toBeVisible();
+  await dialog.getByRole('radio', { name: 'Full' }).press('ArrowRight');
+  await expect(dialog.getByLabel('Refund amount')).toBeFocused();
+  await page.keyboard.type('500');
+  await page.keyboard.press('Enter');
   await expect(reason).toBeFocused();
   await page.keyboard.type('returned');
   await page.keyboard.press('Enter');
@@ -91,7 +113,14 @@ test('REF-01 REF-02 a payment is refunded in part, then in full, by its rules, a
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('Refund Completed');
   await expect(page.getByRole('table', { name: 'Breakdown' })).toContainText('−₹500.00');
+});
 
+test('REF-01 REF-02 the rest of a payment is refunded once, however often the button is pressed', async ({ as }) => {
+  const page = await as('imran');
+  const [unit] = await pay(page.request, payment({ amount: 118_500, storeId: 'CS01', terminalId: 'CS01-T1' }));
+  await refundPart(page, unit?.paymentId, '500', 'Item returned');
+  const rows = page.getByRole('list', { name: 'Refunds of this payment' }).getByRole('listitem');
+  await expect(rows).toHaveCount(1);
   // The answer is lost after the server has refunded: pressing twice more repeats the same operation.
   const keys: string[] = [];
   let lost = true;
@@ -102,7 +131,10 @@ test('REF-01 REF-02 a payment is refunded in part, then in full, by its rules, a
     await route.fetch();
     await route.abort('connectionreset');
   });
+  const act = page.getByRole('button', { name: 'Refund', exact: true });
   await act.click();
+  const dialog = dialogOf(page);
+  const amount = dialog.getByLabel('Refund amount');
   // The rest is no longer the full payment, so Remaining is chosen.
   await expect(dialog.getByRole('radio', { name: 'Remaining' })).toBeChecked();
   await expect(amount).toHaveValue('685.00');
@@ -117,7 +149,7 @@ test('REF-01 REF-02 a payment is refunded in part, then in full, by its rules, a
   const send = dialog.getByRole('button', { name: 'Refund ₹685.00' });
   await send.click();
   await expect(dialog.getByRole('alert')).toContainText('It won’t be refunded twice');
-  await expect(reason).toHaveValue('Paid twice');
+  await expect(reasonOf(dialog)).toHaveValue('Paid twice');
   await send.dblclick();
   await expect(dialog).toHaveCount(0);
   await expect(rows).toHaveCount(2);
@@ -180,14 +212,7 @@ test('REF-04 TXN-04 all refunds are found, filtered, totalled, saved as a file a
   const order = `REF-${Date.now().toString(36)}`;
   const [unit] = await pay(page.request, payment({ amount: 118_500, merchantOrderId: order, storeId: 'CS01' }));
   // The simulated bank declines ₹11.01.
-  for (const rupees of ['20', '11.01']) {
-    const dialog = await openForm(page, unit?.paymentId);
-    await dialog.getByText('Partial', { exact: true }).click();
-    await dialog.getByLabel('Refund amount').fill(rupees);
-    await chooseReason(dialog, 'Item not available');
-    await dialog.getByRole('button', { name: /^Refund ₹/ }).click();
-    await expect(dialog).toHaveCount(0);
-  }
+  for (const rupees of ['20', '11.01']) await refundPart(page, unit?.paymentId, rupees, 'Item not available');
   await page.goto('/transactions/refunds');
   await expect(page).toHaveURL(/\/transactions\/refunds\/all-refunds$/);
   await expect(page.getByRole('link', { name: 'Refunds', exact: true })).toHaveAttribute('aria-current', 'page');
@@ -234,37 +259,34 @@ test('REF-04 TXN-04 all refunds are found, filtered, totalled, saved as a file a
   await expect(page.getByText('Refund Not Found')).toBeVisible();
 });
 
-test('REF-01 DSH-01 above a merchant’s limits the person verifies their identity, and another person reads it on the dashboard and approves', async ({
-  as,
-  page,
+/** A shop that asks for a proof above ₹10,000 and for a second person above ₹5,000, with two Admins. */
+async function openShopWithLimits(owner: Page, colleague: Page) {
+  const shop = await openOwnShop(owner, { name: 'Parsi Dairy', store: 'Camp' });
+  await joinOwnShop(shop, colleague, { name: 'Vikram Naik', roleId: 'ADMIN' });
+  await shop.call('put', '/v1/refunds/settings', { stepUpAbove: 1_000_000, approvalAbove: 500_000 });
+  const sell = async (amount: number) => {
+    const [unit] = await pay(owner.request, payment({ amount, merchantId: shop.merchantId, storeId: shop.storeId }));
+    return unit?.paymentId;
+  };
+  return { sell };
+}
+
+const refundsOn = (page: Page) => page.getByRole('list', { name: 'Refunds of this payment' }).getByRole('listitem');
+
+test('REF-01 DSH-01 a refund above the merchant’s limit is read by another person on the dashboard, and approved', async ({
+  page: asker,
+  another,
 }) => {
   test.slow();
-  const asker = await as('imran');
-  await signInByPhone(page, 'vikram');
-  const limit = async (rupees: string | undefined, confirm?: () => Promise<void>) => {
-    await page.goto('/settings');
-    await page.getByRole('button', { name: 'Change limits' }).click();
-    await page.locator('label', { hasText: 'A second person approves large refunds' }).click();
-    if (rupees !== undefined) await page.getByLabel('A second person approves above').fill(rupees);
-    const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
-    await page.getByRole('button', { name: 'Save limits' }).click();
-    await confirm?.();
-    await saved;
-  };
-  await limit('5000', () => confirmItIsYou(page, 'vikram'));
-  const [smaller, larger] = await pay(
-    asker.request,
-    payment({ amount: 600_000, storeId: 'CS01' }),
-    payment({ amount: 1_200_000, storeId: 'CS01' }),
-  );
-  const dialog = await openForm(asker, smaller?.paymentId);
+  const page = await another();
+  const { sell } = await openShopWithLimits(asker, page);
+  const dialog = await openForm(asker, await sell(600_000));
   await expect(dialog.getByText('Someone else on your team must approve this refund.')).toBeVisible();
   await chooseReason(dialog, 'Requested by the customer');
   await dialog.getByRole('button', { name: 'Ask for approval' }).click();
   await expect(dialog).toHaveCount(0);
-  const rowsOf = (reader: Page) => reader.getByRole('list', { name: 'Refunds of this payment' }).getByRole('listitem');
-  await expect(rowsOf(asker)).toContainText('Waiting for approval');
-  await rowsOf(asker).getByRole('link').click();
+  await expect(refundsOn(asker)).toContainText('Waiting for approval');
+  await refundsOn(asker).getByRole('link').click();
   await expect(asker.getByText('Someone else with refund access must approve it.')).toBeVisible();
   await expect(asker.getByRole('button', { name: 'Approve' })).toHaveCount(0);
 
@@ -274,26 +296,31 @@ test('REF-01 DSH-01 above a merchant’s limits the person verifies their identi
     .filter({ hasText: /Approve .*refund/ })
     .getByRole('link')
     .click();
-  await expect(page).toHaveURL(/\/transactions\/refunds\//);
-  // Other journeys may have requested refunds too, which are then in a list.
-  await page.goto(new URL(asker.url()).pathname);
+  await expect(page).toHaveURL(new URL(asker.url()).pathname);
   await page.getByRole('button', { name: 'Approve' }).click();
   const question = page.getByRole('dialog', { name: 'Approve this refund?' });
   await question.getByLabel('Note').fill('Seen the goods');
   await question.getByRole('button', { name: 'Approve ₹6,000.00' }).click();
+  await confirmByPassword(page);
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Seen the goods');
   // The requester sees it without a reload.
   await expect(asker.getByRole('heading', { level: 1 })).toContainText('Refund Completed');
   await expect(asker.getByRole('region', { name: 'Details' })).toContainText('Vikram Naik');
+});
 
-  // The proof for the limits is still valid, so the server's answer is mocked as it is 10 minutes later.
+test('REF-01 a large refund asks the person to verify their identity, keeps what they typed, and is one operation', async ({
+  page: owner,
+  another,
+}) => {
+  test.slow();
+  const page = await another();
+  const { sell } = await openShopWithLimits(owner, page);
   const keys: string[] = [];
-  await page.route(create, async (route) => {
+  await page.route(create, (route) => {
     keys.push(route.request().headers()['idempotency-key'] ?? '');
-    if (keys.length > 2) return route.continue();
-    await route.fulfill({ status: 403, json: { code: 'STEP_UP_NEEDED', message: '', requestId: 'e2e' } });
+    return route.continue();
   });
-  const form = await openForm(page, larger?.paymentId);
+  const form = await openForm(page, await sell(1_200_000));
   await chooseReason(form, 'Suspected fraud');
   await form.getByLabel('Refund note').fill('Card reported stolen');
   const send = form.getByRole('button', { name: 'Ask for approval' });
@@ -305,19 +332,41 @@ test('REF-01 DSH-01 above a merchant’s limits the person verifies their identi
   await expect(form.getByRole('alert')).toContainText('Verify it’s you to continue.');
   await expect(form.getByLabel('Refund note')).toHaveValue('Card reported stolen');
   await send.click();
-  await proof.getByRole('textbox', { name: 'Password' }).fill(passwords.vikram);
-  await proof.getByRole('button', { name: 'Confirm' }).click();
-  await expect(rowsOf(page)).toContainText('Waiting for approval');
+  await confirmByPassword(page);
+  await expect(refundsOn(page)).toContainText('Waiting for approval');
   // Renewing the session in between costs one more call. All of them are one operation.
   expect(keys.length).toBeGreaterThan(2);
   expect(new Set(keys).size).toBe(1);
+});
+
+test('REF-01 an Admin sets refund limits after verifying their identity, and another Admin approves higher ones', async ({
+  page: other,
+  another,
+}) => {
+  test.slow();
+  const page = await another();
+  const shop = await openOwnShop(other, { name: 'Parsi Dairy', store: 'Camp' });
+  await joinOwnShop(shop, page, { name: 'Vikram Naik', roleId: 'ADMIN' });
+  await page.goto('/settings');
+  const secondPerson = page.locator('label', { hasText: 'A second person approves large refunds' });
+  await page.getByRole('button', { name: 'Change limits' }).click();
+  await secondPerson.click();
+  await page.getByLabel('A second person approves above').fill('5000');
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+  await page.getByRole('button', { name: 'Save limits' }).click();
+  await confirmByPassword(page);
+  await saved;
+
   // One Admin alone cannot raise the limit: the other reads the change and approves.
-  await limit(undefined);
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Change limits' }).click();
+  await secondPerson.click();
+  await page.getByRole('button', { name: 'Save limits' }).click();
   await expect(page.getByText('Another Admin must approve these limits.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Approve limits' })).toHaveCount(0);
-  await asker.goto('/settings');
-  await expect(asker.getByText('Approve higher limits?')).toBeVisible();
-  await asker.getByRole('button', { name: 'Approve limits' }).click();
-  await confirmIfAsked(asker, 'imran', asker.getByText('Approved', { exact: true }));
-  await expect(asker.getByRole('button', { name: 'Approve limits' })).toHaveCount(0);
+  await other.goto('/settings');
+  await expect(other.getByText('Approve higher limits?')).toBeVisible();
+  await other.getByRole('button', { name: 'Approve limits' }).click();
+  await expect(other.getByText('Approved', { exact: true })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Approve limits' })).toHaveCount(0);
 });
