@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { isOneOf, textArray, uuidArray } from '../../platform/db/arrays.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { namedOne, ofSameTenant } from '../../platform/db/tenants.ts';
 
 /** One item that needs attention, as its table stores it. */
 export interface WaitingRow {
@@ -117,7 +118,8 @@ export async function listWaiting(tx: Tx, scope: Scope, wanted: Wanted): Promise
     select w.*, s.id is not null and coalesce(s.failure_kind, 'LASTING') = 'LASTING' as account_wrong
     from (${sql.join(looks, sql` union all `)})
       as w (kind, tenant_id, id, name, asked_by, amount, report_kind, since, until)
-    left join settlement s on w.kind = 'SETTLEMENT_FAILED' and s.tenant_id = w.tenant_id and s.id = w.id`.execute(tx);
+    left join settlement s on w.kind = 'SETTLEMENT_FAILED' and ${ofSameTenant('s', 'w', namedOne(scope.tenants))}
+      and s.id = w.id`.execute(tx);
   return rows;
 }
 
