@@ -15,8 +15,8 @@ const c = classNames(css);
 /** One amount, the progress, and the number of rows in each state. */
 export function BatchSum({ batch }: { readonly batch: RefundBatchDetails }) {
   const { state, right, rightAmount, done, doneAmount } = batch;
-  const course = progressOf(batch);
-  const sent = state === 'COMPLETED' || state === 'CANCELLED' || (course !== undefined && state !== 'CHECKING');
+  const progress = progressOf(batch);
+  const sent = state === 'COMPLETED' || state === 'CANCELLED' || (progress !== undefined && state !== 'CHECKING');
   return (
     <div className={c('sum')}>
       {state === 'CHECKING' ? (
@@ -39,12 +39,12 @@ export function BatchSum({ batch }: { readonly batch: RefundBatchDetails }) {
           </p>
         </>
       )}
-      {course === undefined ? (
+      {progress === undefined ? (
         <Shares batch={batch} />
       ) : (
-        <div className={c('course')}>
-          <Progress label={state === 'CHECKING' ? 'Checked rows' : 'Refunds'} {...course} still={!isMoving(state)} />
-          <Figure kind="count">{course.text}</Figure>
+        <div className={c('progress')}>
+          <Progress label={state === 'CHECKING' ? 'Checked rows' : 'Refunds'} {...progress} still={!isMoving(state)} />
+          <Figure kind="count">{progress.text}</Figure>
         </div>
       )}
       <Legend batch={batch} />

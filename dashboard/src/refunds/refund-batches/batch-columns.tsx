@@ -21,12 +21,12 @@ export const shownAmount = ({ state, rightAmount, doneAmount }: RefundBatch): nu
 };
 
 export function SmallCourse({ batch }: { readonly batch: RefundBatch }) {
-  const course = progressOf(batch);
-  if (course === undefined) return null;
+  const progress = progressOf(batch);
+  if (progress === undefined) return null;
   return (
     <span className={css['small']}>
-      <Progress label={`Progress of ${batch.fileName}`} {...course} still={!isMoving(batch.state)} />
-      <Figure kind="count">{course.text}</Figure>
+      <Progress label={`Progress of ${batch.fileName}`} {...progress} still={!isMoving(batch.state)} />
+      <Figure kind="count">{progress.text}</Figure>
     </span>
   );
 }

@@ -113,8 +113,9 @@ export function firstFilter({ state, wrong, alike }: RefundBatch): BatchRowFilte
  */
 export function announcementOf(batch: RefundBatch): string {
   const { state, wrong, right, done, doneAmount, failed } = batch;
-  const course = progressOf(batch);
-  const quarter = course === undefined || course.total === 0 ? 0 : Math.floor((course.now / course.total) * 4) * 25;
+  const progress = progressOf(batch);
+  const quarter =
+    progress === undefined || progress.total === 0 ? 0 : Math.floor((progress.now / progress.total) * 4) * 25;
   switch (state) {
     case 'CHECKING':
       return quarter === 0 ? 'Checking the rows' : `${quarter}% of rows checked`;

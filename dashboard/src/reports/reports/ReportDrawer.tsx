@@ -17,7 +17,7 @@ import { Drawer } from '@galla/ui/overlays/Drawer.tsx';
 import { Download, Mail, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { ShareStep } from './generate/ShareStep.tsx';
-import { Course, ReportPill } from './list-columns.tsx';
+import { ReportPill, ReportProgress } from './list-columns.tsx';
 import css from './Reports.module.css';
 import { columnCount, daysText, isOver, isReady, isUnderWay, templateNames, totalText } from './report-labels.ts';
 import { useRegenerate, useReportFile } from './use-report-file.ts';
@@ -61,7 +61,7 @@ export function ReportDrawer({ report, onClose }: { readonly report: Report; rea
       <div className={css['drawer']}>
         <div className={arrange['stack']}>
           <ReportPill report={report} />
-          {isUnderWay(report) && <Course report={report} />}
+          {isUnderWay(report) && <ReportProgress report={report} />}
         </div>
         <Trouble report={report} />
         <Totals report={report} />

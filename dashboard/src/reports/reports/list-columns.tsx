@@ -34,7 +34,7 @@ export const ReportPill = ({ report, text = false }: { readonly report: Report; 
   <StatusPill state={report.state} {...pillOf(report)} text={text} />
 );
 
-export function Course({ report }: { readonly report: Report }) {
+export function ReportProgress({ report }: { readonly report: Report }) {
   const { state, rowsDone, rows } = report;
   const text = progressText(report);
   return (
@@ -123,7 +123,10 @@ const status: DataColumn<Report> = {
   head: 'Status',
   width: 196,
   cell: (row) => (
-    <TwoLines first={<ReportPill report={row} />} second={isUnderWay(row) ? <Course report={row} /> : untilOf(row)} />
+    <TwoLines
+      first={<ReportPill report={row} />}
+      second={isUnderWay(row) ? <ReportProgress report={row} /> : untilOf(row)}
+    />
   ),
 };
 
@@ -210,7 +213,7 @@ export function ReportCard({ row, mixed }: { readonly row: Report; readonly mixe
         amount={total && <Money paise={total.amount} />}
         state={<ReportPill report={row} text />}
       />
-      {isUnderWay(row) && <Course report={row} />}
+      {isUnderWay(row) && <ReportProgress report={row} />}
     </span>
   );
 }

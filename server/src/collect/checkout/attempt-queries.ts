@@ -20,7 +20,7 @@ export interface NewAttempt {
 }
 
 /** Of a card, only its network and last 4 digits are stored. */
-function keptOf(method: PayWith) {
+function methodColumns(method: PayWith) {
   const kept = { card_network: null, card_last4: null, bank: null, wallet: null };
   switch (method.type) {
     case 'UPI':
@@ -62,7 +62,7 @@ export async function insertAttempts(
     order_id: orderId,
     key,
     method: method.type,
-    ...keptOf(method),
+    ...methodColumns(method),
     created_at: now,
     expires_at: expiresAt,
     ask_at: askAt,

@@ -6,7 +6,7 @@ import { useGalla } from '../../main/testing/test-galla.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { confirm, csvOf, details, paidRow, uploaded, workAllBatches } from '../refund-batches/testing/fixtures.ts';
 import { FakeBank } from '../refunds/testing/fake-bank.ts';
-import { addBankKey, askRefund, checkBook, paid, report, standing, workAll } from '../refunds/testing/fixtures.ts';
+import { addBankKey, askRefund, checkBook, paid, refundTotals, report, workAll } from '../refunds/testing/fixtures.ts';
 import { reportChargeback } from './testing/reporting.ts';
 
 const bank = new FakeBank();
@@ -48,14 +48,14 @@ describe('chargebacks', () => {
   test('REF-03 TXN-04 a chargeback lowers the refundable amount, and winning it restores the amount', async () => {
     const payment = await paid(galla, merchant, { amount: 100_00 });
     const chargebackId = await say(payment, 'OPENED', { amount: 60_00 });
-    expect(await standing(galla, payment.id)).toMatchObject({ chargedBack: 60_00, refunded: 0, reserved: 0 });
+    expect(await refundTotals(galla, payment.id)).toMatchObject({ chargedBack: 60_00, refunded: 0, reserved: 0 });
     const terms = (await admin.send('GET', `/v1/refunds/terms/${payment.unitId}`)).json();
     expect(terms).toMatchObject({ chargedBackAmount: 60_00, refundableAmount: 40_00, refusal: null });
     expect((await askRefund(admin, payment.unitId, 40_01)).json().code).toBe('REFUND_EXCEEDS_REFUNDABLE');
     await checkBook(galla, merchant);
 
     await say(payment, 'WON', { chargebackId, amount: 60_00 });
-    expect(await standing(galla, payment.id)).toMatchObject({ chargedBack: 0 });
+    expect(await refundTotals(galla, payment.id)).toMatchObject({ chargedBack: 0 });
     expect(await detailsOf(payment)).toMatchObject({
       refundableAmount: 100_00,
       chargedBackAmount: 0,
@@ -69,7 +69,7 @@ describe('chargebacks', () => {
     const payment = await paid(galla, merchant, { amount: 100_00 });
     const chargebackId = await say(payment, 'OPENED');
     await say(payment, 'LOST', { chargebackId });
-    expect(await standing(galla, payment.id)).toMatchObject({ chargedBack: 100_00 });
+    expect(await refundTotals(galla, payment.id)).toMatchObject({ chargedBack: 100_00 });
     const terms = (await admin.send('GET', `/v1/refunds/terms/${payment.unitId}`)).json();
     expect(terms.refusal).toBe('Refund is not allowed. Refundable amount is ₹0');
     expect((await askRefund(admin, payment.unitId, 1_00)).json().code).toBe('REFUND_NOTHING_LEFT');
@@ -90,7 +90,7 @@ describe('chargebacks', () => {
       );
       for (const state of order.slice(1)) await say(payment, state, { chargebackId });
       const won = (order as readonly string[]).includes('WON');
-      expect(await standing(galla, payment.id)).toMatchObject({ chargedBack: won ? 0 : 100_00 });
+      expect(await refundTotals(galla, payment.id)).toMatchObject({ chargedBack: won ? 0 : 100_00 });
       expect(await rowsOf(payment)).toMatchObject([{ state: won ? 'WON' : 'LOST' }]);
     }
     await checkBook(galla, merchant);
@@ -108,8 +108,8 @@ describe('chargebacks', () => {
     const failed = await paid(galla, merchant, { state: 'FAILED' });
     await say(failed, 'OPENED');
     expect(await refusedEvents()).toHaveLength(before + 4);
-    expect(await standing(galla, payment.id)).toMatchObject({ chargedBack: 30_00 });
-    expect(await standing(galla, other.id)).toMatchObject({ chargedBack: 0 });
+    expect(await refundTotals(galla, payment.id)).toMatchObject({ chargedBack: 30_00 });
+    expect(await refundTotals(galla, other.id)).toMatchObject({ chargedBack: 0 });
     const pending = await paid(galla, merchant, { state: 'PENDING' });
     const said = { ...pending, merchantId: merchant.merchantId, amount: 1_00, state: 'OPENED' } as const;
     // The rail repeats its report until the payment is known as paid. A report cannot charge back another merchant's
@@ -134,9 +134,9 @@ describe('chargebacks', () => {
     bank.decide(refundId, 'FAILED');
     expect((await report(galla, bank, refundId)).statusCode).toBe(200);
     expect(await rowsOf(payment)).toMatchObject([{ taken: 0 }, { taken: 100_00 }]);
-    expect(await standing(galla, payment.id)).toMatchObject({ chargedBack: 100_00, refunded: 0, reserved: 0 });
+    expect(await refundTotals(galla, payment.id)).toMatchObject({ chargedBack: 100_00, refunded: 0, reserved: 0 });
     await say(payment, 'WON', { chargebackId: second });
-    expect(await standing(galla, payment.id)).toMatchObject({ chargedBack: 0 });
+    expect(await refundTotals(galla, payment.id)).toMatchObject({ chargedBack: 0 });
     await checkBook(galla, merchant);
   });
 
@@ -150,7 +150,7 @@ describe('chargebacks', () => {
         ]),
       ),
     );
-    const { total, refunded, reserved, chargedBack } = await standing(galla, payment.id);
+    const { total, refunded, reserved, chargedBack } = await refundTotals(galla, payment.id);
     expect(refunded + reserved + chargedBack).toBe(total);
     for (const [status] of racers) expect([200, 409]).toContain(status);
     expect(await rowsOf(payment)).toHaveLength(50);
@@ -161,7 +161,7 @@ describe('chargebacks', () => {
         say(payment, 'WON', { chargebackId, amount }),
       ),
     );
-    expect(await standing(galla, payment.id)).toMatchObject({ chargedBack: 0, reserved });
+    expect(await refundTotals(galla, payment.id)).toMatchObject({ chargedBack: 0, reserved });
     await checkBook(galla, merchant);
   });
 
@@ -169,7 +169,7 @@ describe('chargebacks', () => {
     const payment = await paid(galla, merchant, { amount: 100_00 });
     const chargebackId = newChargeback();
     await Promise.all(Array.from({ length: 50 }, () => say(payment, 'OPENED', { chargebackId, amount: 30_00 })));
-    expect(await standing(galla, payment.id)).toMatchObject({ chargedBack: 30_00 });
+    expect(await refundTotals(galla, payment.id)).toMatchObject({ chargedBack: 30_00 });
     expect(await rowsOf(payment)).toMatchObject([{ taken: 30_00 }]);
   });
 
@@ -181,7 +181,7 @@ describe('chargebacks', () => {
     await auditor.close();
     await say(payment, 'OPENED');
     await galla.rows.kysely.deleteFrom('money_freeze').where('tenant_id', '=', merchant.tenantId).execute();
-    expect(await standing(galla, payment.id)).toMatchObject({ chargedBack: 100_00 });
+    expect(await refundTotals(galla, payment.id)).toMatchObject({ chargedBack: 100_00 });
   });
 
   test('REF-05 a bulk refund counts chargebacks when its rows are checked and again when they are refunded', async () => {
@@ -197,7 +197,7 @@ describe('chargebacks', () => {
     expect((await confirm(admin, await details(admin, batch.batchId))).statusCode).toBe(200);
     await workAllBatches(galla);
     expect(await details(admin, batch.batchId)).toMatchObject({ state: 'COMPLETED', done: 0, failed: 1 });
-    expect(await standing(galla, two.id)).toMatchObject({ reserved: 0, chargedBack: 10_00 });
+    expect(await refundTotals(galla, two.id)).toMatchObject({ reserved: 0, chargedBack: 10_00 });
     await checkBook(galla, merchant);
   });
 

@@ -6,7 +6,7 @@ import type { TestBrowser, TestMerchant } from '../../main/testing/test-galla.ts
 import { useGalla } from '../../main/testing/test-galla.ts';
 import { roleName } from '../../platform/db/logins.ts';
 import { FakeBank } from '../refunds/testing/fake-bank.ts';
-import { askRefund, checkBook, standing, work, workAll } from '../refunds/testing/fixtures.ts';
+import { askRefund, checkBook, refundTotals, work, workAll } from '../refunds/testing/fixtures.ts';
 import {
   confirm,
   csvOf,
@@ -158,7 +158,7 @@ test('REF-05 a single refund does not wait for a whole file', async () => {
   galla.pass(1000);
   await askRefund(admin, single.unitId, 100_00);
   expect(await work(galla, bank)).toBe(20);
-  expect((await standing(galla, single.id)).refunded).toBe(100_00);
+  expect((await refundTotals(galla, single.id)).refunded).toBe(100_00);
   await workAll(galla, bank);
   expect(await refundsOf(merchant)).toMatchObject({ count: 41, reserved: 0, refunded: 4_100_00 });
 });

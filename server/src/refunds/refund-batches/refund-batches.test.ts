@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestBrowser, TestMerchant } from '../../main/testing/test-galla.ts';
 import { useGalla } from '../../main/testing/test-galla.ts';
 import { FakeBank } from '../refunds/testing/fake-bank.ts';
-import { askRefund, checkBook, standing, workAll } from '../refunds/testing/fixtures.ts';
+import { askRefund, checkBook, refundTotals, workAll } from '../refunds/testing/fixtures.ts';
 import { confirm, csvOf, details, paidRow, rowsOf, upload, uploaded, workAllBatches } from './testing/fixtures.ts';
 
 const bank = new FakeBank();
@@ -33,7 +33,7 @@ describe('a bulk refund file', () => {
     await workAllBatches(galla);
     const ready = await details(admin, batchId);
     expect(ready).toMatchObject({ state: 'READY', right: 2, wrong: 0, rightAmount: 140_50, needsApproval: false });
-    expect((await standing(galla, first.id)).reserved).toBe(0);
+    expect((await refundTotals(galla, first.id)).reserved).toBe(0);
     expect((await confirm(admin, ready)).json()).toMatchObject({ state: 'PROCESSING' });
     await workAllBatches(galla);
     await workAll(galla, bank);
@@ -42,7 +42,7 @@ describe('a bulk refund file', () => {
       { refundState: 'COMPLETED' },
       { refundState: 'COMPLETED' },
     ]);
-    const { refunded, refunds } = await standing(galla, second.id);
+    const { refunded, refunds } = await refundTotals(galla, second.id);
     expect([refunded, refunds[0]?.reason, refunds[0]?.note]).toEqual([40_50, 'OTHER', '=wrong size']);
     const file = await admin.send('GET', `/v1/batch/download/${batchId}`);
     expect(file.headers['content-disposition']).toContain('attachment');
@@ -109,7 +109,7 @@ describe('a bulk refund file', () => {
     expect(rows.map(({ errorCode }) => errorCode)).toEqual(wrong.map(([code]) => code));
     expect(rows.map(({ error }) => error)).toEqual(wrong.map(([code]) => rowErrorText(code, 180)));
     expect(rows.every(({ unitId }) => unitId === null)).toBe(true);
-    expect((await standing(galla, good.id)).reserved).toBe(0);
+    expect((await refundTotals(galla, good.id)).reserved).toBe(0);
     const refused = await confirm(admin, batch);
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'BULK_REFUND_WRONG_ROWS']);
     const result = (await admin.send('GET', `/v1/batch/download/${batch.batchId}`)).body;
@@ -140,7 +140,7 @@ describe('a bulk refund file', () => {
     await workAllBatches(galla);
     await workAll(galla, bank);
     expect(await details(admin, batch.batchId)).toMatchObject({ state: 'COMPLETED', done: 2, failed: 0 });
-    expect(await standing(galla, id)).toMatchObject({ refunded: 100_00, reserved: 0 });
+    expect(await refundTotals(galla, id)).toMatchObject({ refunded: 100_00, reserved: 0 });
     await checkBook(galla, merchant);
   });
 

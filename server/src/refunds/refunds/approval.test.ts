@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestBrowser, TestMerchant } from '../../main/testing/test-galla.ts';
 import { useGalla } from '../../main/testing/test-galla.ts';
 import { FakeBank } from './testing/fake-bank.ts';
-import { askRefund, checkBook, paid, standing, workAll } from './testing/fixtures.ts';
+import { askRefund, checkBook, paid, refundTotals, workAll } from './testing/fixtures.ts';
 
 const bank = new FakeBank();
 const galla = useGalla({ rail: bank });
@@ -52,11 +52,11 @@ test('REF-01 a refund above the limit, even in small parts, needs step-up and re
   const key = randomUUID();
   const asked = await askRefund(owner, unitId, 1_00, { key });
   expect([asked.statusCode, asked.json().code]).toEqual([403, 'STEP_UP_NEEDED']);
-  expect((await standing(galla, id)).reserved).toBe(50_00);
+  expect((await refundTotals(galla, id)).reserved).toBe(50_00);
   const proof = { way: 'PASSWORD', password: 'a-lamp-at-night' };
   expect((await owner.send('POST', '/v1/user/stepUp', { body: { proof } })).statusCode).toBe(200);
   expect((await askRefund(owner, unitId, 1_00, { key })).statusCode).toBe(200);
-  expect((await standing(galla, id)).reserved).toBe(51_00);
+  expect((await refundTotals(galla, id)).reserved).toBe(51_00);
 });
 
 describe('a refund above the approval limit', () => {
@@ -75,7 +75,7 @@ describe('a refund above the approval limit', () => {
     const answer = (await askRefund(finance, unitId, 60_00)).json();
     expect(answer).toMatchObject({ state: 'AWAITING_APPROVAL' });
     await workAll(galla, bank);
-    expect(await standing(galla, id)).toMatchObject({ refunded: 0, reserved: 60_00 });
+    expect(await refundTotals(galla, id)).toMatchObject({ refunded: 0, reserved: 60_00 });
     expect((await decide(finance, answer.refundId, 'APPROVE')).json().code).toBe('REFUND_OWN_REQUEST');
     expect((await finance.send('GET', `/v1/refunds/${answer.refundId}/details`)).json()).toMatchObject({
       own: true,
@@ -85,7 +85,7 @@ describe('a refund above the approval limit', () => {
     expect((await decide(admin, answer.refundId, 'APPROVE')).json()).toMatchObject({ state: 'PENDING' });
     expect((await decide(admin, answer.refundId, 'REJECT')).json().code).toBe('CONFLICT');
     await workAll(galla, bank);
-    expect(await standing(galla, id)).toMatchObject({ refunded: 60_00, reserved: 0 });
+    expect(await refundTotals(galla, id)).toMatchObject({ refunded: 60_00, reserved: 0 });
     const details = (await finance.send('GET', `/v1/refunds/${answer.refundId}/details`)).json();
     expect(details.timeline.map(({ step }: { step: string }) => step)).toEqual([
       'ASKED',
@@ -101,7 +101,7 @@ describe('a refund above the approval limit', () => {
     expect((await decide(admin, refundId, 'REJECT')).json()).toMatchObject({ state: 'REJECTED' });
     expect((await decide(admin, refundId, 'APPROVE')).json().code).toBe('CONFLICT');
     await workAll(galla, bank);
-    expect(await standing(galla, id)).toMatchObject({ refunded: 0, reserved: 0 });
+    expect(await refundTotals(galla, id)).toMatchObject({ refunded: 0, reserved: 0 });
     expect(bank.paidBack(providerTransactionId)).toBe(0);
     await checkBook(galla, merchant);
   });
@@ -115,7 +115,7 @@ describe('a refund above the approval limit', () => {
     );
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     await workAll(galla, bank);
-    const { refunded, reserved, refunds } = await standing(galla, id);
+    const { refunded, reserved, refunds } = await refundTotals(galla, id);
     expect([refunded, reserved]).toEqual([refunds[0]?.state === 'COMPLETED' ? 60_00 : 0, 0]);
     await checkBook(galla, merchant);
   });

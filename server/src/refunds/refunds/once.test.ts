@@ -6,7 +6,7 @@ import { openDatabase } from '../../platform/db/database.ts';
 import { leaseMs, pauseAfter } from '../../platform/rail/pauses.ts';
 import { keptAnswers, purge } from '../../platform/retention.ts';
 import { FakeBank } from './testing/fake-bank.ts';
-import { addBankKey, askRefund, checkBook, paid, report, standing, work, workAll } from './testing/fixtures.ts';
+import { addBankKey, askRefund, checkBook, paid, refundTotals, report, work, workAll } from './testing/fixtures.ts';
 
 const bank = new FakeBank();
 const galla = useGalla({ rail: bank });
@@ -29,9 +29,9 @@ describe('simultaneous requests', () => {
     const answers = await fifty(() => askRefund(admin, unitId, 30_00));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3);
     expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(47);
-    expect(await standing(galla, id)).toMatchObject({ refunded: 0, reserved: 90_00 });
+    expect(await refundTotals(galla, id)).toMatchObject({ refunded: 0, reserved: 90_00 });
     await workAll(galla, bank);
-    expect(await standing(galla, id)).toMatchObject({ refunded: 90_00, reserved: 0 });
+    expect(await refundTotals(galla, id)).toMatchObject({ refunded: 90_00, reserved: 0 });
     expect(bank.paidBack(providerTransactionId)).toBe(90_00);
     await checkBook(galla, merchant);
   });
@@ -50,7 +50,7 @@ describe('simultaneous requests', () => {
         '1',
         'IDEMPOTENCY_KEY_RUNNING',
       ]);
-    expect((await standing(galla, id)).refunds).toHaveLength(1);
+    expect((await refundTotals(galla, id)).refunds).toHaveLength(1);
     const again = await askRefund(admin, unitId, 1_00, { key });
     expect([again.statusCode, again.headers['idempotent-replayed'], again.body]).toEqual([200, 'true', done[0]?.body]);
   });
@@ -71,7 +71,7 @@ describe('simultaneous requests', () => {
       }),
     );
     await workAll(galla, bank);
-    expect(await standing(galla, id)).toMatchObject({ refunded: 80_00, reserved: 0 });
+    expect(await refundTotals(galla, id)).toMatchObject({ refunded: 80_00, reserved: 0 });
     await checkBook(galla, own);
     // The payment and its refunds now count under another product and by its store.
     await galla.pay(own, { ...event, storeId: store.code, paymentSolution: 'QR' });
@@ -94,7 +94,7 @@ describe('idempotency keys', () => {
     expect((await askRefund(admin, unitId, 1_00, { key })).body).toBe(first.body);
     await purge(galla.rows, [keptAnswers], galla.now() + 7 * 86_400_000 + 60_000);
     expect((await askRefund(admin, unitId, 1_00, { key })).json().refundId).not.toBe(first.json().refundId);
-    expect((await standing(galla, id)).refunds).toHaveLength(3);
+    expect((await refundTotals(galla, id)).refunds).toHaveLength(3);
   });
 
   test('REF-03 a rejected request leaves the key unused, and a repeated request gets the first answer', async () => {
@@ -130,7 +130,7 @@ describe('between the server and the bank', () => {
     galla.pass(leaseMs + 1);
     await workAll(galla, bank);
     expect([bank.sent, bank.book.get(refundId)?.state]).toEqual([1, 'COMPLETED']);
-    expect(await standing(galla, id)).toMatchObject({ refunded: 100_00, reserved: 0 });
+    expect(await refundTotals(galla, id)).toMatchObject({ refunded: 100_00, reserved: 0 });
   });
 
   test('REF-03 a worker that dies after sending, or resumes after its lease, refunds once', async () => {
@@ -145,7 +145,7 @@ describe('between the server and the bank', () => {
     await work(galla, bank);
     expect(bank.sent).toBe(2);
     expect(bank.paidBack(providerTransactionId)).toBe(100_00);
-    expect(await standing(galla, id)).toMatchObject({ refunded: 100_00, reserved: 0 });
+    expect(await refundTotals(galla, id)).toMatchObject({ refunded: 100_00, reserved: 0 });
     await checkBook(galla, merchant);
   });
 
@@ -154,7 +154,7 @@ describe('between the server and the bank', () => {
     bank.sent = 0;
     const rounds = await Promise.all([work(galla, bank), work(galla, bank), work(galla, bank)]);
     expect([rounds.toSorted(), bank.sent]).toEqual([[0, 0, 1], 1]);
-    expect(await standing(galla, id)).toMatchObject({ refunded: 100_00, reserved: 0 });
+    expect(await refundTotals(galla, id)).toMatchObject({ refunded: 100_00, reserved: 0 });
   });
 
   test.each([
@@ -164,14 +164,14 @@ describe('between the server and the bank', () => {
     const { id, refundId } = await whole(mood);
     bank.sent = 0;
     await workAll(galla, bank);
-    expect((await standing(galla, id)).refunds[0]).toMatchObject({ state: 'PENDING', tries: 1 });
+    expect((await refundTotals(galla, id)).refunds[0]).toMatchObject({ state: 'PENDING', tries: 1 });
     bank.mood = 'COMPLETED';
     bank.decide(refundId, 'COMPLETED');
     expect(await work(galla, bank)).toBe(0);
     galla.pass(pauseAfter(1) + 1);
     await workAll(galla, bank);
     expect(bank.sent).toBe(sent);
-    expect(await standing(galla, id)).toMatchObject({ refunded: 100_00, reserved: 0 });
+    expect(await refundTotals(galla, id)).toMatchObject({ refunded: 100_00, reserved: 0 });
   });
 
   test('REF-03 inquiries without an answer repeat at intervals that grow up to an hour', () => {
@@ -184,13 +184,13 @@ describe('between the server and the bank', () => {
       bank.meanwhile = async () => undefined;
       bank.decide(refundId, 'COMPLETED');
       expect((await report(galla, bank, refundId)).json()).toEqual({ received: true });
-      expect(await standing(galla, id)).toMatchObject({ refunded: 100_00, reserved: 0 });
+      expect(await refundTotals(galla, id)).toMatchObject({ refunded: 100_00, reserved: 0 });
     };
     await workAll(galla, bank);
     await Promise.all(Array.from({ length: 8 }, () => report(galla, bank, refundId)));
     const late = await report(galla, bank, refundId, { state: 'PENDING' });
     expect(late.statusCode).toBe(200);
-    const { refunded, reserved, refunds } = await standing(galla, id);
+    const { refunded, reserved, refunds } = await refundTotals(galla, id);
     expect([refunded, reserved, refunds[0]?.state, refunds[0]?.sent_at === null]).toEqual([
       100_00,
       0,
@@ -209,10 +209,10 @@ describe('between the server and the bank', () => {
       state: 'COMPLETED',
     });
     expect(early.statusCode).toBe(200);
-    expect(await standing(galla, id)).toMatchObject({ refunded: 0, reserved: 100_00 });
+    expect(await refundTotals(galla, id)).toMatchObject({ refunded: 0, reserved: 100_00 });
     await workAll(galla, bank);
     for (const _ of [1, 2]) await report(galla, bank, refundId, { state: 'COMPLETED', at: '2026-11-21T10:00:00Z' });
-    expect(await standing(galla, id)).toMatchObject({ refunded: 0, reserved: 0 });
+    expect(await refundTotals(galla, id)).toMatchObject({ refunded: 0, reserved: 0 });
     const kept = galla.rows.kysely.selectFrom('refused_event').select(['code', 'merchant_id']);
     const rows = await kept.where('provider_transaction_id', '=', providerTransactionId).execute();
     expect(rows).toEqual(
@@ -240,9 +240,9 @@ describe('between the server and the bank', () => {
     await auditor.kysely.insertInto('money_freeze').values(freeze).execute();
     await auditor.close();
     expect(await work(galla, bank)).toBe(0);
-    expect((await standing(galla, id)).reserved).toBe(100_00);
+    expect((await refundTotals(galla, id)).reserved).toBe(100_00);
     await galla.rows.kysely.deleteFrom('money_freeze').where('tenant_id', '=', merchant.tenantId).execute();
     await workAll(galla, bank);
-    expect((await standing(galla, id)).refunded).toBe(100_00);
+    expect((await refundTotals(galla, id)).refunded).toBe(100_00);
   });
 });

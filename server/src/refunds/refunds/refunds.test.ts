@@ -11,7 +11,7 @@ import { newId } from '../../platform/ids.ts';
 import { findSettledGst } from '../../settlements/settlements/public/settled-gst-queries.ts';
 import { refundAutomatically } from './public/service.ts';
 import { FakeBank } from './testing/fake-bank.ts';
-import { askRefund, checkBook, paid, setRefundDays, standing, workAll } from './testing/fixtures.ts';
+import { askRefund, checkBook, paid, refundTotals, setRefundDays, workAll } from './testing/fixtures.ts';
 
 const bank = new FakeBank();
 const galla = useGalla({ rail: bank });
@@ -48,9 +48,9 @@ describe('one refund', () => {
     const answer = await askRefund(admin, unitId, 120_50, { refundType: 'PARTIAL', note: 'Wrong size' });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({ state: 'PENDING', sentAt: null, amount: 120_50, note: 'Wrong size', unitId });
-    expect(await standing(galla, id)).toMatchObject({ refunded: 0, reserved: 120_50 });
+    expect(await refundTotals(galla, id)).toMatchObject({ refunded: 0, reserved: 120_50 });
     await workAll(galla, bank);
-    expect(await standing(galla, id)).toMatchObject({ refunded: 120_50, reserved: 0 });
+    expect(await refundTotals(galla, id)).toMatchObject({ refunded: 120_50, reserved: 0 });
     const details = (await admin.send('GET', `/v3/transactions/unit/${unitId}/details`)).json();
     const [refund] = details.refunds;
     expect(details).toMatchObject({ refundedAmount: 120_50, refundableAmount: 379_50 });
@@ -66,7 +66,7 @@ describe('one refund', () => {
     const { unitId, id } = await paid(galla, merchant, { amount: 80_00, offerAdjustment: 20_00 });
     expect((await askRefund(admin, unitId, 100_00, { refundType: 'FULL' })).statusCode).toBe(200);
     await workAll(galla, bank);
-    expect(await standing(galla, id)).toMatchObject({ refunded: 100_00, reserved: 0 });
+    expect(await refundTotals(galla, id)).toMatchObject({ refunded: 100_00, reserved: 0 });
     const again = await askRefund(admin, unitId, 1_00);
     expect([again.statusCode, again.json().code]).toEqual([409, 'REFUND_NOTHING_LEFT']);
     expect(messageOf(again)).toBe('Refund is not allowed. Refundable amount is ₹0');
@@ -77,7 +77,7 @@ describe('one refund', () => {
     const { unitId, id } = await paid(galla, merchant);
     const { refundId } = (await askRefund(admin, unitId, 50_00)).json();
     await workAll(galla, bank);
-    expect(await standing(galla, id)).toMatchObject({ refunded: 0, reserved: 0 });
+    expect(await refundTotals(galla, id)).toMatchObject({ refunded: 0, reserved: 0 });
     const shown = (await admin.send('GET', `/v1/refunds/${refundId}/details`)).json();
     expect(shown).toMatchObject({ state: 'FAILED', failureReason: 'The account is closed' });
     await checkBook(galla, merchant);
@@ -94,7 +94,7 @@ describe('one refund', () => {
     const places = await Promise.all([refund(), refund(), refund()]);
     expect(places.filter((place) => place !== undefined)).toHaveLength(1);
     await workAll(galla, bank);
-    expect(await standing(galla, id)).toMatchObject({ refunded: 100_00, reserved: 0 });
+    expect(await refundTotals(galla, id)).toMatchObject({ refunded: 100_00, reserved: 0 });
     const list = await admin.send('POST', '/v1/refunds/list', { body: { filters: range(), page: { size: 1 } } });
     expect(list.json().refunds[0]).toMatchObject({ amount: 70_00, reason: 'LATE_PAYMENT', askedBy: null });
     const { detail } = await galla.rows.kysely
@@ -116,7 +116,7 @@ describe('one refund', () => {
     expect((await askRefund(admin, unitId, 51)).json().code).toBe('REFUND_EXCEEDS_REFUNDABLE');
     expect((await askRefund(admin, unitId, 50)).json()).toMatchObject({ state: 'PENDING', amount: 50 });
     await workAll(galla, bank);
-    expect(await standing(galla, id)).toMatchObject({ refunded: 100_00, reserved: 0 });
+    expect(await refundTotals(galla, id)).toMatchObject({ refunded: 100_00, reserved: 0 });
     await checkBook(galla, merchant);
   });
 
@@ -130,7 +130,7 @@ describe('one refund', () => {
     const { unitId, id } = await paid(galla, merchant);
     const answer = await askRefund(admin, unitId, amount as number);
     expect([answer.statusCode, messageOf(answer)]).toEqual([400, message]);
-    expect((await standing(galla, id)).refunds).toEqual([]);
+    expect((await refundTotals(galla, id)).refunds).toEqual([]);
   });
 
   test('REF-01 a refund without a reason, above the payment, or called full for less than the whole is refused', async () => {
@@ -149,7 +149,7 @@ describe('one refund', () => {
     expect(messageOf(partial)).toBe(
       'A full refund is not allowed when the refund amount is less than the transaction amount',
     );
-    expect(await standing(galla, id)).toMatchObject({ refunded: 0, reserved: 0, refunds: [] });
+    expect(await refundTotals(galla, id)).toMatchObject({ refunded: 0, reserved: 0, refunds: [] });
   });
 });
 

@@ -6,7 +6,7 @@ import type { RailRefund, RefundInstruction } from '../../platform/rail/rail.ts'
 import { railsOf } from '../../platform/rail/rails.ts';
 import { sendRefunds } from './jobs.ts';
 import { FakeBank } from './testing/fake-bank.ts';
-import { addBankKey, askRefund, checkBook, paid, report, standing, work } from './testing/fixtures.ts';
+import { addBankKey, askRefund, checkBook, paid, refundTotals, report, work } from './testing/fixtures.ts';
 
 /** Delays the answer to the first refund until the test releases it. */
 class SlowBank extends FakeBank {
@@ -49,7 +49,7 @@ test('REF-03 a bank that is slow with one refund delays none of a hundred others
   // The bank gives the slow answer only once it has all refunds. If they waited for that answer, this would not end.
   await runDue({ database: galla.rows, rails, clock: { now: () => galla.now() }, log }, [sendRefunds]);
   for (const { id, providerTransactionId } of payments) {
-    expect(await standing(galla, id)).toMatchObject({ refunded: 50_00, reserved: 0 });
+    expect(await refundTotals(galla, id)).toMatchObject({ refunded: 50_00, reserved: 0 });
     expect(bank.paidBack(providerTransactionId)).toBe(50_00);
   }
   await checkBook(galla, merchant);
@@ -67,6 +67,6 @@ test('REF-03 simultaneous reports are booked together: both outcomes, several of
   const answers = await Promise.all([...refunds, ...refunds].map((refundId) => report(galla, bank, refundId)));
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   expect((await stranger).statusCode).toBe(404);
-  expect(await standing(galla, id)).toMatchObject({ refunded: 50_00, reserved: 0 });
+  expect(await refundTotals(galla, id)).toMatchObject({ refunded: 50_00, reserved: 0 });
   await checkBook(galla, merchant);
 });

@@ -30,14 +30,14 @@ interface Props {
 export function ResultStep({ kind, file }: Props) {
   return (
     <>
-      <Course file={file} />
+      <FileProgress file={file} />
       <Acts kind={kind} file={file} />
       <Rows kind={kind} file={file} />
     </>
   );
 }
 
-function Course({ file }: Pick<Props, 'file'>) {
+function FileProgress({ file }: Pick<Props, 'file'>) {
   const { state, ready, done, failed, toSend } = file;
   if (state === 'CREATING')
     return (

@@ -1,6 +1,6 @@
 import type { Payment } from '@galla/contract/payments/transactions/schemas.ts';
 import { expect, test } from 'vitest';
-import { lastPaid, maxRows, merge, noPayments, standing } from './live-payments.ts';
+import { heldRows, lastPaid, maxRows, merge, noPayments } from './live-payments.ts';
 
 const base = Date.parse('2026-11-20T09:00:00Z');
 
@@ -89,7 +89,7 @@ test('TXN-03 a held list moves nothing but still shows that a payment was paid',
   const still = merge(noPayments, [payment(1), payment(2)], 'list').live;
   const paid = payment(1, { paymentState: 'COMPLETED', updatedAt: later(60) });
   const now = merge(still, [payment(3), paid], 'stream').live;
-  const shown = standing(still, now);
+  const shown = heldRows(still, now);
   expect(ids(shown)).toEqual(['T2', 'T1']);
   expect(shown[1]?.paymentState).toBe('COMPLETED');
   expect(now.arrived - still.arrived).toBe(1);

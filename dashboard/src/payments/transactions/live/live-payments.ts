@@ -66,7 +66,7 @@ function newestFirst(a: Payment, b: Payment): number {
 }
 
 /** A held list: the same rows in the same positions, each in its newest version. */
-export function standing(still: LivePayments, now: LivePayments): readonly Payment[] {
+export function heldRows(still: LivePayments, now: LivePayments): readonly Payment[] {
   if (still === now) return still.rows;
   const newest = new Map(now.rows.map((row) => [row.unitId, row]));
   return still.rows.map((row) => newest.get(row.unitId) ?? row);

@@ -1,6 +1,6 @@
 import type { Payment } from '@galla/contract/payments/transactions/schemas.ts';
 import { useReducer } from 'react';
-import { type LivePayments, standing } from './live-payments.ts';
+import { heldRows, type LivePayments } from './live-payments.ts';
 
 /** The reasons for holding a list. */
 export type Reason = 'pause' | 'pointer' | 'focus' | 'scroll';
@@ -48,7 +48,7 @@ export function useIdleList(live: LivePayments): IdleList {
   // A list without rows has nothing that could move.
   const held = still !== undefined && still.rows.length > 0 ? still : live;
   return {
-    rows: standing(held, live),
+    rows: heldRows(held, live),
     waiting: live.arrived - held.arrived,
     rushed: live.rushes > held.rushes,
     paused: reasons.has('pause'),

@@ -14,7 +14,7 @@ import { settlementHref, settlementSearch } from '../public/settlement-search.ts
 import { DaySign } from './DaySign.tsx';
 import css from './Group.module.css';
 import { onDay, openedDay, outOf } from './group-view-model.ts';
-import type { Comes, ExpectedNext } from './use-expected.ts';
+import type { ExpectedNext, ExpectedSums } from './use-expected.ts';
 
 /** Short labels, because the merchant's name needs the space. */
 const states = { SETTLED: 'Settled', PENDING: 'Pending', FAILED: 'Failed' } as const;
@@ -23,14 +23,14 @@ interface Props {
   readonly of: GroupSettlements;
   readonly days: readonly GroupDay[];
   /** The next settlement of each merchant; undefined while earlier days are shown. */
-  readonly comes: Comes | undefined;
+  readonly expected: ExpectedSums | undefined;
   readonly busy: boolean;
   /** Undefined once the maximum is shown. */
   readonly onMore: (() => void) | undefined;
 }
 
 /** A day of all merchants on a phone: its ledger, and its merchants. */
-export function GroupPhone({ of: { merchants, total }, days, comes, busy, onMore }: Props) {
+export function GroupPhone({ of: { merchants, total }, days, expected, busy, onMore }: Props) {
   const [chosen, setChosen] = useState<string>();
   const day = chosen ?? openedDay(days);
   const shown = days.find((one) => one.day === day);
@@ -80,7 +80,7 @@ export function GroupPhone({ of: { merchants, total }, days, comes, busy, onMore
                   title={name}
                   line={
                     <>
-                      <Next of={comes?.byMerchant.get(merchantId)} />
+                      <Next of={expected?.byMerchant.get(merchantId)} />
                       {account === null ? merchantId : `${account.bank ?? merchantId} •• ${account.last4}`}
                     </>
                   }

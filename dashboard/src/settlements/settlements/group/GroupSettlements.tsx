@@ -31,7 +31,7 @@ import css from './Group.module.css';
 import { GroupPhone } from './GroupPhone.tsx';
 import { GroupTable } from './GroupTable.tsx';
 import { columnDays, daysThatFit, shownDays, totalsOf } from './group-view-model.ts';
-import { type Comes, useExpected } from './use-expected.ts';
+import { type ExpectedSums, useExpected } from './use-expected.ts';
 
 const kinds = [{ value: 'any', label: 'Merchant', placeholder: 'Merchant name or ID' }];
 /** Below this content width in px, one day is chosen and its merchants are cards. */
@@ -81,7 +81,7 @@ function OfDays({ search, onChange, width }: Props & { readonly width: number })
     refetchInterval: 60_000,
   });
   const { data, error } = list;
-  const comes = useExpected(body, to === today ? data?.merchants : undefined);
+  const expected = useExpected(body, to === today ? data?.merchants : undefined);
   const step = (by: 1 | -1) => {
     const next = addDays(to, by * count);
     onChange({ until: next >= today ? undefined : next });
@@ -128,7 +128,7 @@ function OfDays({ search, onChange, width }: Props & { readonly width: number })
       {data === undefined && error === null && <Skeleton width="100%" height={640} round />}
       {data !== undefined && (
         <>
-          <Totals totals={totalsOf(data.days)} comes={onPhone ? comes : undefined} />
+          <Totals totals={totalsOf(data.days)} expected={onPhone ? expected : undefined} />
           {data.cameBack.map(({ name, settlement }) => (
             <Notice key={settlement.settlementId} kind="error" className={css['back'] ?? ''}>
               <b>
@@ -153,7 +153,7 @@ function OfDays({ search, onChange, width }: Props & { readonly width: number })
               <GroupPhone
                 of={data}
                 days={data.days}
-                comes={comes}
+                expected={expected}
                 busy={list.isFetching}
                 onMore={page.size >= maxCards ? undefined : () => setPage({ of, no: 1, size: page.size + pageSize })}
               />
@@ -161,7 +161,7 @@ function OfDays({ search, onChange, width }: Props & { readonly width: number })
               <GroupTable
                 of={data}
                 days={columnDays(data.days)}
-                comes={comes}
+                expected={expected}
                 narrowed={narrowed}
                 page={page}
                 onPage={(no) => setPage({ ...page, no })}
@@ -206,10 +206,10 @@ function ComingHoliday({ of }: { readonly of: NonNullable<GroupSettlementsOfDays
 /** The totals of all merchants. In the table, the expected total is under its column. */
 function Totals({
   totals,
-  comes,
+  expected,
 }: {
   readonly totals: ReturnType<typeof totalsOf>;
-  readonly comes: Comes | undefined;
+  readonly expected: ExpectedSums | undefined;
 }) {
   const { settled, pending, failed, arrived, made } = totals;
   return (
@@ -220,12 +220,13 @@ function Totals({
         { label: 'Settlements', value: `${formatCount(arrived)} of ${formatCount(made)}` },
         { label: 'On the way', value: <Money paise={pending} /> },
         { label: 'Returned', value: <Money paise={failed} /> },
-        ...(comes === undefined
+        ...(expected === undefined
           ? []
           : [
               {
                 label: 'Expected',
-                value: comes.sum === undefined ? <Skeleton width={72} height={20} /> : <Money paise={comes.sum} />,
+                value:
+                  expected.sum === undefined ? <Skeleton width={72} height={20} /> : <Money paise={expected.sum} />,
               },
             ]),
       ]}

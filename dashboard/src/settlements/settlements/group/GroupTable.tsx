@@ -14,7 +14,7 @@ import { settlementHref, settlementSearch } from '../public/settlement-search.ts
 import { DaySign } from './DaySign.tsx';
 import css from './Group.module.css';
 import { dayState, deductedOf, onDay, outOf, totalsOf } from './group-view-model.ts';
-import type { Comes, ExpectedNext } from './use-expected.ts';
+import type { ExpectedNext, ExpectedSums } from './use-expected.ts';
 
 const c = classNames(css);
 const none = <span className="muted">–</span>;
@@ -23,14 +23,14 @@ interface Props {
   readonly of: GroupSettlements;
   readonly days: readonly GroupDay[];
   /** The next settlement of each merchant; undefined while earlier days are shown. */
-  readonly comes: Comes | undefined;
+  readonly expected: ExpectedSums | undefined;
   readonly narrowed: boolean;
   readonly page: { readonly no: number; readonly size: number };
   readonly onPage: (page: number) => void;
 }
 
 /** A row for each merchant and a column for each day, below a row for all merchants. A row opens its breakdown. */
-export function GroupTable({ of: { merchants, total }, days, comes, narrowed, page, onPage }: Props) {
+export function GroupTable({ of: { merchants, total }, days, expected, narrowed, page, onPage }: Props) {
   const [opened, setOpened] = useState<string>();
   const count = formatCount(total);
   const found = total === 1 ? 'One merchant found' : `${count} merchants found`;
@@ -51,7 +51,7 @@ export function GroupTable({ of: { merchants, total }, days, comes, narrowed, pa
               <th scope="col" className={c('sum')}>
                 Settled
               </th>
-              {comes !== undefined && <th scope="col">Expected</th>}
+              {expected !== undefined && <th scope="col">Expected</th>}
             </tr>
           </thead>
           <tbody className={c('all')}>
@@ -63,7 +63,7 @@ export function GroupTable({ of: { merchants, total }, days, comes, narrowed, pa
               <td className={c('sum')}>
                 <Money paise={totalsOf(days).settled} total />
               </td>
-              {comes !== undefined && <td>{comes.sum === undefined ? none : <Money paise={comes.sum} />}</td>}
+              {expected !== undefined && <td>{expected.sum === undefined ? none : <Money paise={expected.sum} />}</td>}
             </tr>
           </tbody>
           {merchants.map((merchant) => (
@@ -71,7 +71,7 @@ export function GroupTable({ of: { merchants, total }, days, comes, narrowed, pa
               key={merchant.merchantId}
               of={merchant}
               days={days}
-              comes={comes}
+              expected={expected}
               open={opened === merchant.merchantId}
               onToggle={() => setOpened(opened === merchant.merchantId ? undefined : merchant.merchantId)}
             />
@@ -83,14 +83,14 @@ export function GroupTable({ of: { merchants, total }, days, comes, narrowed, pa
   );
 }
 
-interface MerchantProps extends Pick<Props, 'comes'> {
+interface MerchantProps extends Pick<Props, 'expected'> {
   readonly of: GroupMerchant;
   readonly days: readonly GroupDay[];
   readonly open: boolean;
   readonly onToggle: () => void;
 }
 
-function MerchantRows({ of, days, comes, open, onToggle }: MerchantProps) {
+function MerchantRows({ of, days, expected, open, onToggle }: MerchantProps) {
   const { merchantId, name, settled } = of;
   return (
     <tbody className={c(open && 'open')}>
@@ -125,13 +125,13 @@ function MerchantRows({ of, days, comes, open, onToggle }: MerchantProps) {
         <td className={c('sum')}>
           <Money paise={settled} />
         </td>
-        {comes !== undefined && (
+        {expected !== undefined && (
           <td>
-            <Next of={comes.byMerchant.get(merchantId)} />
+            <Next of={expected.byMerchant.get(merchantId)} />
           </td>
         )}
       </tr>
-      {open && <Parts of={of} days={days} comes={comes} />}
+      {open && <Parts of={of} days={days} expected={expected} />}
     </tbody>
   );
 }
@@ -149,7 +149,7 @@ function Next({ of }: { readonly of: ExpectedNext | undefined }) {
   );
 }
 
-function Parts({ of, days, comes }: Pick<MerchantProps, 'of' | 'days' | 'comes'>) {
+function Parts({ of, days, expected }: Pick<MerchantProps, 'of' | 'days' | 'expected'>) {
   const settled = of.settlements.filter(({ state }) => state === 'SETTLED');
   const parts = [
     { label: 'Collected', amount: (row: (typeof settled)[number]) => row.gross },
@@ -173,7 +173,7 @@ function Parts({ of, days, comes }: Pick<MerchantProps, 'of' | 'days' | 'comes'>
           <td className={c('sum')}>
             <Money paise={settled.reduce((sum, row) => sum + amount(row), 0)} />
           </td>
-          {comes !== undefined && <td />}
+          {expected !== undefined && <td />}
         </tr>
       ))}
       <tr className={c('part')}>
@@ -193,7 +193,7 @@ function Parts({ of, days, comes }: Pick<MerchantProps, 'of' | 'days' | 'comes'>
           );
         })}
         <td className={c('sum')} />
-        {comes !== undefined && <td />}
+        {expected !== undefined && <td />}
       </tr>
     </>
   );

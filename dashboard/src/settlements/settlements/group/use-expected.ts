@@ -9,7 +9,7 @@ type Expected = Answer<typeof groupSettlements.expected>;
 export type ExpectedNext = Expected['merchants'][number];
 
 /** The next settlements of merchants. */
-export interface Comes {
+export interface ExpectedSums {
   readonly byMerchant: ReadonlyMap<string, ExpectedNext>;
   /** The total for all merchants of the list, in paise; undefined while loading. */
   readonly sum: number | undefined;
@@ -19,7 +19,7 @@ export interface Comes {
 export function useExpected(
   listed: Pick<Received<typeof groupSettlements.expected>['body'], 'from' | 'to' | 'states' | 'search'>,
   merchants: readonly Pick<GroupMerchant, 'merchantId'>[] | undefined,
-): Comes | undefined {
+): ExpectedSums | undefined {
   const { from, to, states, search } = listed;
   const merchantIds = merchants?.slice(0, maxExpected).map(({ merchantId }) => merchantId) ?? [];
   const body = { from, to, states, ...(search === undefined ? {} : { search }), merchantIds };

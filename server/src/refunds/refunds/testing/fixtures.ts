@@ -80,7 +80,7 @@ export async function report(galla: TestGalla, bank: FakeBank, refundId: string,
 }
 
 /** The stored rows of one payment and its refunds. */
-export async function standing(galla: TestGalla, id: string) {
+export async function refundTotals(galla: TestGalla, id: string) {
   const { kysely } = galla.rows;
   const { total, refunded, reserved, charged_back } = await kysely
     .selectFrom('payment')
