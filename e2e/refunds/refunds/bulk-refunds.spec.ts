@@ -1,8 +1,8 @@
 import type { Download, Page } from '@playwright/test';
 import { violations, violationsInBoth } from '../../support/accessibility.ts';
-import { pay, payment } from '../../support/engine.ts';
+import { mark, pay, payment } from '../../support/engine.ts';
 import { openOwnShop } from '../../support/own-shop.ts';
-import { confirmByPassword, ownPassword } from '../../support/registration.ts';
+import { confirmByPassword } from '../../support/registration.ts';
 import { expect, test } from '../../support/test.ts';
 
 const initiate = { name: 'Initiate Bulk Refund' } as const;
@@ -26,40 +26,55 @@ const linesOf = (file: Buffer) =>
     .split(/\r?\n/)
     .map((line) => line.split(','));
 
-test('REF-05 REF-06 many payments are refunded from a file: checked, corrected, confirmed with an identity check, and accounted for', async ({
-  page,
-}) => {
-  test.slow();
+const initiatePath = '/transactions/refunds/bulk-refunds/initiate';
+const fileOf = (page: Page) => page.locator('input[type=file]');
+const rowsOf = (page: Page) => page.getByRole('table', { name: 'Rows' });
+
+/** A shop with payments, and the columns of the template from the open page. */
+async function openShopWithPayments(page: Page, count: number, amount: number) {
   const { merchantId, storeId } = await openOwnShop(page, { name: 'Irani Bakers', store: 'Camp' });
-  const paid = [1, 2, 3, 4].map((index) =>
-    payment({ amount: 45_000, merchantOrderId: `BULK-${Date.now().toString(36)}-${index}`, merchantId, storeId }),
+  const paid = Array.from({ length: count }, (_, index) =>
+    payment({ amount, merchantOrderId: `BULK-${mark()}-${index}`, merchantId, storeId }),
   );
   await pay(page.request, ...paid);
-  await page.goto('/transactions/refunds/bulk-refunds');
-  await expect(page).toHaveTitle('Bulk Refunds · Galla');
-  await expect(page.getByRole('link', { name: 'Bulk Refunds' })).toHaveAttribute('aria-current', 'page');
-  await page.getByRole('link', initiate).click();
-
-  // The filled-in template: the third amount has three decimals, the fourth payment does not exist.
-  expect((await saved(page, 'XLSX template')).subarray(0, 2).toString()).toBe('PK');
+  await page.goto(initiatePath);
   const [header = []] = linesOf(await saved(page, 'CSV template'));
-  expect(header).toContain('provider_reference_id');
-  const rows = paid.map(({ providerTransactionId, merchantOrderId }, index) =>
-    header.map(
-      (column) =>
-        ({
-          merchant_id: merchantId,
-          amount: index === 2 ? '49.999' : '450',
-          provider_reference_id: index === 3 ? 'NOBODYS' : providerTransactionId,
-          merchant_order_id: merchantOrderId,
-          'Refund Reason': 'Item not available',
-        })[column] ?? '',
-    ),
-  );
-  const buffer = Buffer.from([header, ...rows].map((cells) => cells.join(',')).join('\n'));
-  const file = page.locator('input[type=file]');
-  const send = page.getByRole('button', { name: 'Upload and check' });
-  await send.press('Enter');
+  return { merchantId, paid, header };
+}
+
+type Paid = Awaited<ReturnType<typeof openShopWithPayments>>;
+
+/** The filled-in template: a row for each payment, with what `change` says otherwise. */
+function fileFor(
+  { merchantId, paid, header }: Paid,
+  amount: string,
+  change: (index: number) => { readonly amount?: string; readonly provider_reference_id?: string } = () => ({}),
+): Buffer {
+  const rows = paid.map(({ providerTransactionId, merchantOrderId }, index) => {
+    const cells: Record<string, string> = {
+      merchant_id: merchantId,
+      amount,
+      provider_reference_id: providerTransactionId,
+      merchant_order_id: merchantOrderId ?? '',
+      'Refund Reason': 'Item not available',
+      ...change(index),
+    };
+    return header.map((column) => cells[column] ?? '');
+  });
+  return Buffer.from([header, ...rows].map((cells) => cells.join(',')).join('\n'));
+}
+
+async function upload(page: Page, buffer: Buffer): Promise<void> {
+  await fileOf(page).setInputFiles({ name: 'refunds.csv', mimeType: 'text/csv', buffer });
+  await page.getByRole('button', { name: 'Upload and check' }).click();
+}
+
+test('REF-05 a missing, too large or unreadable file of refunds is refused at its field', async ({ page }) => {
+  const shop = await openShopWithPayments(page, 1, 45_000);
+  expect(shop.header).toContain('provider_reference_id');
+  expect((await saved(page, 'XLSX template')).subarray(0, 2).toString()).toBe('PK');
+  const file = fileOf(page);
+  await page.getByRole('button', { name: 'Upload and check' }).press('Enter');
   await expect(file).toHaveAccessibleDescription('Choose a file');
   await expect(file).toBeFocused();
   expect(await violationsInBoth(page)).toEqual([]);
@@ -70,34 +85,25 @@ test('REF-05 REF-06 many payments are refunded from a file: checked, corrected, 
     input.dispatchEvent(new Event('change', { bubbles: true }));
   });
   await expect(file).toHaveAccessibleDescription('The file is larger than 50 MB.');
-  const refused = async (content: Buffer, text: RegExp) => {
-    await file.setInputFiles({ name: 'refunds.csv', mimeType: 'text/csv', buffer: content });
-    await send.click();
-    await expect(file).toHaveAccessibleDescription(text);
-  };
-  await file.setInputFiles({
-    name: 'refunds.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from('PK\u0003\u0004 no workbook'),
-  });
-  await send.click();
+  await upload(page, Buffer.from('PK\u0003\u0004 no workbook'));
   await confirmByPassword(page);
   await expect(file).toHaveAccessibleDescription(/./);
   const broken = { code: 'BATCH_PROCESSING_ERROR', message: '', requestId: 'e2e' };
   await page.route(process, (route) => route.fulfill({ status: 500, json: broken }));
-  await refused(buffer, /^The file could not be processed\. Try again\.$/);
+  await upload(page, fileFor(shop, '450'));
+  await expect(file).toHaveAccessibleDescription(/^The file could not be processed\. Try again\.$/);
   await page.unroute(process);
-  await page.getByLabel('Description').fill('Milk that went sour');
-  await send.click();
-
-  // Invalid rows are first. One is corrected by keyboard alone; the other is removed.
+  await upload(page, fileFor(shop, '450'));
   await expect(page).toHaveURL(/\/bulk-refunds\/rbat_\w+$/);
+});
+
+/** Invalid rows are first. One is corrected by keyboard alone; the other is removed. */
+async function correctRows(page: Page): Promise<void> {
   const confirm = page.getByRole('button', { name: 'Refund ₹900.00' });
   await expect(confirm).toHaveAccessibleDescription('Fix or remove the rows with errors first.');
-  const table = page.getByRole('table', { name: 'Rows' });
-  await expect(table).toContainText('Amount can have up to two decimal places');
-  await expect(table).toContainText('Transaction Not Found');
-  await expect(table.getByRole('row')).toHaveCount(3);
+  await expect(rowsOf(page)).toContainText('Amount can have up to two decimal places');
+  await expect(rowsOf(page)).toContainText('Transaction Not Found');
+  await expect(rowsOf(page).getByRole('row')).toHaveCount(3);
   expect(await violationsInBoth(page)).toEqual([]);
   await page.getByRole('button', { name: 'Correct row 3' }).press('Enter');
   const amount = page.getByLabel('Amount in rupees');
@@ -118,7 +124,10 @@ test('REF-05 REF-06 many payments are refunded from a file: checked, corrected, 
   const ready = page.getByRole('button', { name: 'Refund ₹949.99' });
   await expect(ready).toHaveAccessibleDescription('Nothing is refunded until you confirm.');
   await expect(page.getByRole('list', { name: 'Rows' })).toHaveText('3 ready1 removed');
+}
 
+/** The batch goes to the bank and back. */
+async function confirmWithProof(page: Page): Promise<void> {
   // The proof of the upload is still valid, so the server's answer is mocked as it is 10 minutes later.
   const keys: string[] = [];
   await page.route('**/refunds/rbat_*/confirm', async (route) => {
@@ -126,22 +135,21 @@ test('REF-05 REF-06 many payments are refunded from a file: checked, corrected, 
     if (keys.length > 1) return route.continue();
     await route.fulfill({ status: 403, json: { code: 'STEP_UP_NEEDED', message: '', requestId: 'e2e' } });
   });
-  await ready.press('Enter');
+  await page.getByRole('button', { name: 'Refund ₹949.99' }).press('Enter');
   const question = page.getByRole('dialog', { name: 'Refund these payments?' });
   await expect(question).toContainText('₹949.99 to 3 payments. You cannot undo this.');
   // With the keyboard the close button shows its tooltip, outside the dialog.
   expect(await violations(page, { leftOut: ['region'] })).toEqual([]);
   await question.getByRole('button', { name: 'Refund ₹949.99' }).press('Enter');
-  const proof = page.getByRole('dialog', { name: 'Verify it’s you' });
-  await proof.getByRole('textbox', { name: 'Password' }).fill(ownPassword);
-  await proof.getByRole('button', { name: 'Confirm' }).click();
-
-  // The batch goes to the bank and back.
+  await confirmByPassword(page);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Completed', { timeout: 60_000 });
   // Renewing the session in between costs one more call. All of them are one operation.
   expect(keys.length).toBeGreaterThan(1);
   expect(new Set(keys).size).toBe(1);
-  await expect(table.getByText('Refund Completed')).toHaveCount(3);
+}
+
+async function expectAccountOfRows(page: Page): Promise<void> {
+  await expect(rowsOf(page).getByText('Refund Completed')).toHaveCount(3);
   expect(await violationsInBoth(page)).toEqual([]);
   const [names = [], ...results] = linesOf(await saved(page, 'Download result'));
   const column = (name: string) => results.map((cells) => cells[names.indexOf(name)]);
@@ -149,39 +157,42 @@ test('REF-05 REF-06 many payments are refunded from a file: checked, corrected, 
   expect(column('amount (INR)')).toEqual(['450', '450', '49.99', '450']);
   expect(column('state')).toEqual([...Array<string>(3).fill('Refund requested'), 'Removed']);
   expect(column('refund_id').map((id) => /^rfnd_/.test(id ?? ''))).toEqual([true, true, true, false]);
-  await table.getByRole('link', { name: 'Refund of row 3' }).click();
+  await rowsOf(page).getByRole('link', { name: 'Refund of row 3' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('₹49.99');
   await page.goto('/transactions/refunds/bulk-refunds');
-  const list = page.getByRole('table', { name: 'Bulk refunds' });
-  // A draft of another journey may be above it.
-  const batch = list.getByRole('row').filter({ hasText: 'Milk that went sour' }).first();
-  await expect(batch).toContainText('₹949.99');
+  const batch = page.getByRole('table', { name: 'Bulk refunds' }).getByRole('row');
+  await expect(batch.filter({ hasText: 'Milk that went sour' })).toContainText('₹949.99');
+}
+
+test('REF-05 REF-06 many payments are refunded from a file: checked, corrected, confirmed with an identity check, and accounted for', async ({
+  page,
+}) => {
+  test.slow();
+  const shop = await openShopWithPayments(page, 4, 45_000);
+  await page.goto('/transactions/refunds/bulk-refunds');
+  await expect(page).toHaveTitle('Bulk Refunds · Galla');
+  await expect(page.getByRole('link', { name: 'Bulk Refunds' })).toHaveAttribute('aria-current', 'page');
+  await page.getByRole('link', initiate).click();
+  await page.getByLabel('Description').fill('Milk that went sour');
+  // The third amount has three decimals, the fourth payment does not exist.
+  const wrong = [{}, {}, { amount: '49.999' }, { provider_reference_id: 'NOBODYS' }];
+  await upload(
+    page,
+    fileFor(shop, '450', (index) => wrong[index] ?? {}),
+  );
+  await confirmByPassword(page);
+  await expect(page).toHaveURL(/\/bulk-refunds\/rbat_\w+$/);
+  await test.step('rows with errors are corrected by keyboard or removed', () => correctRows(page));
+  await test.step('the batch is confirmed with an identity check, as one operation', () => confirmWithProof(page));
+  await test.step('each row is accounted for on the page, in the result and in the list', () =>
+    expectAccountOfRows(page));
 });
 
 test('REF-05 totals that another tab changes while the question is open are shown and confirmed again', async ({
   page,
 }) => {
   test.slow();
-  const { merchantId, storeId } = await openOwnShop(page, { name: 'Irani Bakers', store: 'Camp' });
-  const paid = [1, 2, 3].map((index) =>
-    payment({ amount: 10_000, merchantOrderId: `TABS-${Date.now().toString(36)}-${index}`, merchantId, storeId }),
-  );
-  await pay(page.request, ...paid);
-  await page.goto('/transactions/refunds/bulk-refunds/initiate');
-  const [header = []] = linesOf(await saved(page, 'CSV template'));
-  const rows = paid.map(({ providerTransactionId, merchantOrderId }) => {
-    const cells: Record<string, string> = {
-      merchant_id: merchantId,
-      amount: '100',
-      'Refund Reason': 'Item not available',
-      provider_reference_id: providerTransactionId,
-      merchant_order_id: merchantOrderId ?? '',
-    };
-    return header.map((column) => cells[column] ?? '');
-  });
-  const buffer = Buffer.from([header, ...rows].map((cells) => cells.join(',')).join('\n'));
-  await page.locator('input[type=file]').setInputFiles({ name: 'tabs.csv', mimeType: 'text/csv', buffer });
-  await page.getByRole('button', { name: 'Upload and check' }).click();
+  await upload(page, fileFor(await openShopWithPayments(page, 3, 10_000), '100'));
   await confirmByPassword(page);
   await page.getByRole('button', { name: 'Refund ₹300.00' }).click();
   const question = page.getByRole('dialog', { name: 'Refund these payments?' });

@@ -35,11 +35,8 @@ async function send(page: Page, content: Buffer): Promise<void> {
   await page.getByRole('button', { name: 'Compare with settlements' }).press('Enter');
 }
 
-test('SET-03 a bank statement and the fees are checked by keyboard alone, and missing money is found', async ({
-  as,
-}) => {
-  test.slow();
-  const page = await as('imran');
+/** The settlements that a statement of the demo can name, newest first. */
+async function openMatching(page: Page) {
   const listed = page.waitForResponse('**/v1/settlements/daily');
   await page.goto('/settlements');
   const [newest, second, third, ...rest] = await settledOf(listed);
@@ -49,9 +46,13 @@ test('SET-03 a bank statement and the fees are checked by keyboard alone, and mi
   const checks = page.getByRole('navigation', { name: 'Checks' });
   await checks.getByRole('link', { name: /^Match a bank statement/ }).press('Enter');
   await expect(page).toHaveTitle('Match a bank statement · Galla');
-  await expect(page.getByText('We compare your file and don’t keep it.')).toBeVisible();
+  return { newest, second, third, missing, found: rest.filter((settlement) => settlement !== missing) };
+}
 
-  // Without a file, and with a file that is not a statement: the field says so and has the focus.
+test('SET-03 a file that is no bank statement is refused at its field, by keyboard alone', async ({ as }) => {
+  const page = await as('imran');
+  await openMatching(page);
+  await expect(page.getByText('We compare your file and don’t keep it.')).toBeVisible();
   const file = page.locator('input[type=file]');
   await page.getByRole('button', { name: 'Compare with settlements' }).press('Enter');
   await expect(file).toHaveAccessibleDescription('Choose a file');
@@ -60,9 +61,13 @@ test('SET-03 a bank statement and the fees are checked by keyboard alone, and mi
   await expect(file).toHaveAccessibleDescription(/./);
   await expect(file).not.toHaveAccessibleDescription('Choose a file');
   expect(await violationsInBoth(page)).toEqual([]);
+});
 
+test('SET-03 money that a bank statement lacks is found by keyboard alone', async ({ as }) => {
+  test.slow();
+  const page = await as('imran');
+  const { newest, second, third, missing, found } = await openMatching(page);
   // One settlement is missing, one appears twice, one is a rupee short, one line is unrelated, and one is unreadable.
-  const found = rest.filter((settlement) => settlement !== missing);
   await send(
     page,
     statementOf([
@@ -108,7 +113,10 @@ test('SET-03 a bank statement and the fees are checked by keyboard alone, and mi
   await rows.nth(0).getByRole('link').press('Enter');
   await expect(page).toHaveURL(/\/settlements\/setl_\w+$/);
   await expect(page.getByText(missing.utr ?? '').first()).toBeVisible();
+});
 
+test('SET-03 the fees of a month are checked, and a wrong one links to its payment', async ({ as }) => {
+  const page = await as('imran');
   // Every fee of the demo is right; a wrong one links to its payment with the rate that applies.
   await page.goto('/settlements/fees');
   const check = page.getByRole('button', { name: 'Check again' });
